@@ -7,7 +7,7 @@ import { getHeadlessLaunchOptions, getFullBrowserLaunchOptions } from './scripts
 const reducedFonts = existsSync('/usr/share/fonts/truetype/dejavu') ? ['withoutNoto', 'onlyDejaVu'] : [];
 
 export default defineConfig({
-  testDir: 'e2e',
+  testDir: 'tests/browser',
   outputDir: '.cache/test-results',
   forbidOnly: process.env['CI'] !== undefined,
   fullyParallel: true,
@@ -45,7 +45,7 @@ export default defineConfig({
       use: {
         launchOptions: {
           ...getHeadlessLaunchOptions(),
-          env: { ...process.env, FONTCONFIG_FILE: resolve('e2e/support/fonts', `${fonts}.conf`) },
+          env: { ...process.env, FONTCONFIG_FILE: resolve('tests/support/browser/fonts', `${fonts}.conf`) },
         },
       },
     })),

@@ -26,11 +26,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['{domain,api,scripts,e2e,trials,infrastructure}/**/*.test.ts', '*.test.ts'],
+          include: ['{domain,api,scripts,tests,trials,infrastructure}/**/*.test.ts'],
           globalSetup: [
-            'api/testing/firestoreGlobalSetup.ts',
-            'api/testing/buildPageRenderer.ts',
-            'api/testing/lambda/lambdaPackageGlobalSetup.ts',
+            'tests/support/emulators/firestoreGlobalSetup.ts',
+            'tests/support/site/buildPageRenderer.ts',
+            'tests/support/lambda/lambdaPackageGlobalSetup.ts',
           ],
           // Test files share the modules that a worker has loaded, because no test mocks modules.
           isolate: false,

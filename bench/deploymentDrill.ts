@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
-import { startServerProcess } from '../api/testing/serverProcess.ts';
+import { startServerProcess } from '../tests/support/site/serverProcess.ts';
 import { startFakeAws } from '../infrastructure/fakeAws.ts';
 import type { Benchmark } from './benchmark.ts';
 

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startFirestoreEmulator } from '../api/testing/firestoreEmulator.ts';
-import { buildLambdaPackage, unpackLambdaPackage } from '../api/testing/lambda/lambdaPackage.ts';
-import { readFeedSource, startLambdaRuntime } from '../api/testing/lambda/lambdaRuntime.ts';
-import { startTestProxy, type TestProxy } from '../api/testing/proxies/testProxy.ts';
+import { startFirestoreEmulator } from '../tests/support/emulators/firestoreEmulator.ts';
+import { buildLambdaPackage, unpackLambdaPackage } from '../tests/support/lambda/lambdaPackage.ts';
+import { readFeedSource, startLambdaRuntime } from '../tests/support/lambda/lambdaRuntime.ts';
+import { startTestProxy, type TestProxy } from '../tests/support/proxies/testProxy.ts';
 import { type Benchmark, type BenchmarkRow, MissingRequirement } from './benchmark.ts';
 import { createFirestoreCollection } from './collection.ts';
 

@@ -13,7 +13,7 @@ import { readSettings } from '../api/env.ts';
 import { imageNameOf, imagePathOf } from '../api/images/imageNames.ts';
 import { openStores } from '../api/app/stores/openStores.ts';
 import type { Stores } from '../api/app/stores/stores.ts';
-import { startFirestoreEmulator } from '../api/testing/firestoreEmulator.ts';
+import { startFirestoreEmulator } from '../tests/support/emulators/firestoreEmulator.ts';
 import { type Benchmark, type BenchmarkRow, MissingRequirement } from './benchmark.ts';
 import { createThought } from './servers/feedSchema.ts';
 

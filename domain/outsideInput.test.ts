@@ -7,7 +7,7 @@ import {
   internalFunctions,
   textFunctions,
   valueFunctions,
-} from './testing/inputFunctions.ts';
+} from '../tests/support/flow/inputFunctions.ts';
 import { normalizeDraft, validateDraft } from './thought/thought.ts';
 import { parseVideo } from './video/video.ts';
 

@@ -7,10 +7,10 @@ import { readSettings } from '../api/env.ts';
 import { createLambdaHandler, type LambdaHandler } from '../api/entry/lambda.ts';
 import { routes } from '../api/app/routes.ts';
 import { openServices } from '../api/app/services.ts';
-import { createGatewayEvent, createRequestSample } from '../api/testing/lambda/requestSamples.ts';
-import { createTemporaryFolder, createTestBuild } from '../api/testing/serverProcess.ts';
-import { silentLog } from '../api/testing/testLog.ts';
-import { jpeg } from '../e2e/support/imageSamples.ts';
+import { createGatewayEvent, createRequestSample } from '../tests/support/lambda/requestSamples.ts';
+import { createTemporaryFolder, createTestBuild } from '../tests/support/site/serverProcess.ts';
+import { silentLog } from '../tests/support/site/testLog.ts';
+import { jpeg } from '../tests/support/browser/imageSamples.ts';
 import { type CacheBehavior, findCacheBehavior, readCacheBehaviors } from './cacheBehaviors.ts';
 import { applyConditions, type Json, packageTemplate, readPath, type Template } from './packageTemplate.ts';
 

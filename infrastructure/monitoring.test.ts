@@ -6,7 +6,7 @@ import { readSettings } from '../api/env.ts';
 import { createLambdaHandler, createScheduleHandler } from '../api/entry/lambda.ts';
 import { openServices } from '../api/app/services.ts';
 import { openStores } from '../api/app/stores/openStores.ts';
-import { createGatewayEvent, createRequestSample } from '../api/testing/lambda/requestSamples.ts';
+import { createGatewayEvent, createRequestSample } from '../tests/support/lambda/requestSamples.ts';
 import { applyConditions, type Json, packageTemplate, readPath, type Template } from './packageTemplate.ts';
 
 interface MetricValue {

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { packageFolder, packagingEnvironment } from '../api/testing/lambda/lambdaPackage.ts';
-import { requireLambdaPackage } from '../api/testing/lambda/requireLambdaPackage.ts';
+import { packageFolder, packagingEnvironment } from '../tests/support/lambda/lambdaPackage.ts';
+import { requireLambdaPackage } from '../tests/support/lambda/requireLambdaPackage.ts';
 import { type FakeAws, startFakeAws } from './fakeAws.ts';
 
 const prefix = 'serverless/upwell/prod';

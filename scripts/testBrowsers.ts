@@ -11,7 +11,7 @@ const missing = browserNames.filter((name) => !installed.includes(name));
 const counts: TestCounts[] = [await runCheck('The site builds', 'npm run --silent build')];
 if (installed.length > 0) {
   const projects = installed.map((name) => `--project ${name}`).join(' ');
-  const command = `playwright test --config e2e/browsers/playwright.config.ts ${projects}`;
+  const command = `playwright test --config tests/browser/browsers/playwright.config.ts ${projects}`;
   counts.push(
     await runTestSuite(installed.map(getBrowserTitle).join(' and '), command, () =>
       readPlaywrightCounts(results),

@@ -3,10 +3,10 @@ import { buildASTSchema } from 'graphql';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { schemaDocument } from '../generated/schema.generated.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
-import { storeTestImage } from '../testing/storeFixture.ts';
-import { adminOperations, publicQueries } from '../testing/operations.ts';
-import * as samples from '../../e2e/support/imageSamples.ts';
-import { type GraphQLRequester, openTestSite, type TestSite } from '../testing/testSite.ts';
+import { storeTestImage } from '../../tests/support/stores/storeFixture.ts';
+import { adminOperations, publicQueries } from '../../tests/support/site/operations.ts';
+import * as samples from '../../tests/support/browser/imageSamples.ts';
+import { type GraphQLRequester, openTestSite, type TestSite } from '../../tests/support/site/testSite.ts';
 
 let site: TestSite;
 let sendAsAdmin: GraphQLRequester;

@@ -3,8 +3,8 @@ import { request } from 'node:http';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createTestBuild } from '../testing/serverProcess.ts';
-import { jsonHeaders, openTestSite, type TestSite } from '../testing/testSite.ts';
+import { createTestBuild } from '../../tests/support/site/serverProcess.ts';
+import { jsonHeaders, openTestSite, type TestSite } from '../../tests/support/site/testSite.ts';
 
 let site: TestSite;
 const siteDir = mkdtempSync(join(tmpdir(), 'upwell-site-'));

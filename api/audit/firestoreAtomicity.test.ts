@@ -12,10 +12,10 @@ import {
   type AuditedStores,
   prepareStores,
   readContent,
-} from '../testing/auditedChanges.ts';
-import { startCuttingProxy } from '../testing/proxies/cuttingProxy.ts';
-import { getSharedFirestoreEmulator } from '../testing/sharedFirestoreEmulator.ts';
-import { emulatorDeadlineMs, openTestFirestore } from '../testing/testFirestore.ts';
+} from '../../tests/support/stores/auditedChanges.ts';
+import { startCuttingProxy } from '../../tests/support/proxies/cuttingProxy.ts';
+import { getSharedFirestoreEmulator } from '../../tests/support/emulators/sharedFirestoreEmulator.ts';
+import { emulatorDeadlineMs, openTestFirestore } from '../../tests/support/emulators/testFirestore.ts';
 import { createFirestoreThoughtStore } from '../thoughts/firestore/firestoreThoughtStore.ts';
 import { createFirestoreAuditLog } from './firestoreAuditLog.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, describe } from 'vitest';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
-import { getSharedFirestoreEmulator } from '../testing/sharedFirestoreEmulator.ts';
-import { emulatorDeadlineMs, openTestFirestore } from '../testing/testFirestore.ts';
+import { getSharedFirestoreEmulator } from '../../tests/support/emulators/sharedFirestoreEmulator.ts';
+import { emulatorDeadlineMs, openTestFirestore } from '../../tests/support/emulators/testFirestore.ts';
 import { describeAuditLog } from './auditLog.contract.ts';
 import { createFirestoreAuditLog } from './firestoreAuditLog.ts';
 

@@ -14,8 +14,8 @@ import {
   type AuditedStores,
   prepareStores,
   readContent,
-} from '../testing/auditedChanges.ts';
-import { interruptWrites } from '../testing/interruptWrites.ts';
+} from '../../tests/support/stores/auditedChanges.ts';
+import { interruptWrites } from '../../tests/support/stores/interruptWrites.ts';
 import { createSqliteThoughtStore } from '../thoughts/sqlite/sqliteThoughtStore.ts';
 import { createSqliteAuditLog } from './sqliteAuditLog.ts';
 
@@ -112,8 +112,8 @@ const program = `
   import { join } from 'node:path';
   import { createSqlitePeopleStore } from '../people/sqlitePeopleStore.ts';
   import { openSqlite } from '../storage/sqlite.ts';
-  import { auditedChanges } from '../testing/auditedChanges.ts';
-  import { interruptWrites } from '../testing/interruptWrites.ts';
+  import { auditedChanges } from '../../tests/support/stores/auditedChanges.ts';
+  import { interruptWrites } from '../../tests/support/stores/interruptWrites.ts';
   import { createSqliteThoughtStore } from '../thoughts/sqlite/sqliteThoughtStore.ts';
   import { createSqliteAuditLog } from './sqliteAuditLog.ts';
   const [folder = '', name = '', point = ''] = process.argv.slice(1);

@@ -1,4 +1,4 @@
-import { readAuditEntries } from '../testing/storeFixture.ts';
+import { readAuditEntries } from '../../tests/support/stores/storeFixture.ts';
 import { expect, test } from 'vitest';
 import { migrate, openSqlite, transact } from '../storage/sqlite.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';

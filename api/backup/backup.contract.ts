@@ -2,10 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runDataCommand } from '../commands/data.ts';
-import { runKilledCommand } from '../testing/backup/killedCommand.ts';
-import { fillStores, readAllRecords, readArchive, type TestStores } from '../testing/backup/testArchive.ts';
-import { createTemporaryFolder } from '../testing/serverProcess.ts';
-import { changeAt, draftOf } from '../testing/storeFixture.ts';
+import { runKilledCommand } from '../../tests/support/stores/killedCommand.ts';
+import {
+  fillStores,
+  readAllRecords,
+  readArchive,
+  type TestStores,
+} from '../../tests/support/stores/testArchive.ts';
+import { createTemporaryFolder } from '../../tests/support/site/serverProcess.ts';
+import { changeAt, draftOf } from '../../tests/support/stores/storeFixture.ts';
 
 /** The tests of backups that both databases must pass. `open` returns empty stores. */
 export function describeBackup(open: () => Promise<TestStores>): void {

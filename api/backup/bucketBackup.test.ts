@@ -4,10 +4,15 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vit
 import { imageNameOf } from '../images/imageNames.ts';
 import { readSettings } from '../env.ts';
 import { openServices } from '../app/services.ts';
-import { fillStores, openSqliteStores, readArchive, type TestStores } from '../testing/backup/testArchive.ts';
-import { type S3Server, startS3Server } from '../testing/cloud/s3Server.ts';
-import { createTemporaryFolder } from '../testing/serverProcess.ts';
-import { drawNoCard } from '../testing/storeFixture.ts';
+import {
+  fillStores,
+  openSqliteStores,
+  readArchive,
+  type TestStores,
+} from '../../tests/support/stores/testArchive.ts';
+import { type S3Server, startS3Server } from '../../tests/support/cloud/s3Server.ts';
+import { createTemporaryFolder } from '../../tests/support/site/serverProcess.ts';
+import { drawNoCard } from '../../tests/support/stores/storeFixture.ts';
 import { run } from './backup.contract.ts';
 import type { Archive } from './archive.ts';
 import { openBucket } from './bucket.ts';

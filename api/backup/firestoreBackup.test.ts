@@ -9,10 +9,10 @@ import {
   openSqliteStores,
   readArchive,
   type TestStores,
-} from '../testing/backup/testArchive.ts';
-import { createTemporaryFolder } from '../testing/serverProcess.ts';
-import { getSharedFirestoreEmulator } from '../testing/sharedFirestoreEmulator.ts';
-import { emulatorDeadlineMs, openTestFirestore } from '../testing/testFirestore.ts';
+} from '../../tests/support/stores/testArchive.ts';
+import { createTemporaryFolder } from '../../tests/support/site/serverProcess.ts';
+import { getSharedFirestoreEmulator } from '../../tests/support/emulators/sharedFirestoreEmulator.ts';
+import { emulatorDeadlineMs, openTestFirestore } from '../../tests/support/emulators/testFirestore.ts';
 import { describeBackup, run } from './backup.contract.ts';
 import type { ArchiveRecord } from './archive.ts';
 import { collectionNames, unarchivedCollections } from './firestoreArchive.ts';

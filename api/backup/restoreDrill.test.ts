@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
-import { fillStores, openSqliteStores } from '../testing/backup/testArchive.ts';
-import { createTemporaryFolder } from '../testing/serverProcess.ts';
+import { fillStores, openSqliteStores } from '../../tests/support/stores/testArchive.ts';
+import { createTemporaryFolder } from '../../tests/support/site/serverProcess.ts';
 
 const folder = createTemporaryFolder();
 afterAll(folder.remove);

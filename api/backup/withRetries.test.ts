@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
-import { fillStores, openSqliteStores, readArchive } from '../testing/backup/testArchive.ts';
-import { createTemporaryFolder } from '../testing/serverProcess.ts';
+import { fillStores, openSqliteStores, readArchive } from '../../tests/support/stores/testArchive.ts';
+import { createTemporaryFolder } from '../../tests/support/site/serverProcess.ts';
 import type { Archive } from './archive.ts';
 import { createRetry, withRetries } from './withRetries.ts';
 

@@ -4,7 +4,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openSqlite } from '../storage/sqlite.ts';
-import { addTestThoughts, createCsv, setUpDataCommand } from '../testing/dataCommandTesting.ts';
+import {
+  addTestThoughts,
+  createCsv,
+  setUpDataCommand,
+} from '../../tests/support/stores/dataCommandTesting.ts';
 import { createSqliteAuditLog } from '../audit/sqliteAuditLog.ts';
 import { createSqliteThoughtStore } from '../thoughts/sqlite/sqliteThoughtStore.ts';
 import { runDataCommand } from './data.ts';

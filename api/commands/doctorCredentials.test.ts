@@ -2,8 +2,8 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { applicationDefault } from 'firebase-admin/app';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type GoogleServer, startGoogleServer } from '../testing/cloud/googleServer.ts';
-import { createTemporaryFolder } from '../testing/serverProcess.ts';
+import { type GoogleServer, startGoogleServer } from '../../tests/support/cloud/googleServer.ts';
+import { createTemporaryFolder } from '../../tests/support/site/serverProcess.ts';
 import { checkGoogleCredentials } from './doctorCredentials.ts';
 
 const folder = createTemporaryFolder();

@@ -1,16 +1,16 @@
 // `npm run data -- upgrade` with records of the old application, which contain their images.
 import { splitIntoChunks } from '../storage/splitIntoChunks.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import * as samples from '../../e2e/support/imageSamples.ts';
-import { startReadCounter, type ReadCounter } from '../testing/proxies/firestoreReadCounter.ts';
-import { getSharedFirestoreEmulator } from '../testing/sharedFirestoreEmulator.ts';
+import * as samples from '../../tests/support/browser/imageSamples.ts';
+import { startReadCounter, type ReadCounter } from '../../tests/support/proxies/firestoreReadCounter.ts';
+import { getSharedFirestoreEmulator } from '../../tests/support/emulators/sharedFirestoreEmulator.ts';
 import type { FirestoreDatabase } from '../storage/firestore.ts';
 import { createFirestoreImageStore } from '../images/store/firestoreImageStore.ts';
-import { createMemoryStores } from '../testing/dataCommandTesting.ts';
-import { openTestFirestore, emulatorDeadlineMs } from '../testing/testFirestore.ts';
+import { createMemoryStores } from '../../tests/support/stores/dataCommandTesting.ts';
+import { openTestFirestore, emulatorDeadlineMs } from '../../tests/support/emulators/testFirestore.ts';
 import { createFirestoreAuditLog } from '../audit/firestoreAuditLog.ts';
 import { createFirestoreThoughtStore } from '../thoughts/firestore/firestoreThoughtStore.ts';
-import { firstRanks } from '../testing/storeFixture.ts';
+import { firstRanks } from '../../tests/support/stores/storeFixture.ts';
 import { runDataCommand } from './data.ts';
 
 const emulator = await getSharedFirestoreEmulator();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Thought } from '#domain/thought/thought.ts';
 import { canonicalizeLink } from '#domain/video/video.ts';
-import * as samples from '../../e2e/support/imageSamples.ts';
+import * as samples from '../../tests/support/browser/imageSamples.ts';
 import type { FetchExternalImage } from '../images/remote/fetchExternalImage.ts';
 import { openSqlite } from '../storage/sqlite.ts';
 import {
@@ -12,7 +12,7 @@ import {
   createMemoryStores,
   readAllThoughts,
   setUpDataCommand,
-} from '../testing/dataCommandTesting.ts';
+} from '../../tests/support/stores/dataCommandTesting.ts';
 import { createSqliteAuditLog } from '../audit/sqliteAuditLog.ts';
 import { createSqliteThoughtStore } from '../thoughts/sqlite/sqliteThoughtStore.ts';
 import { detectMissingLanguages } from '../thoughts/language/detectMissingLanguages.ts';

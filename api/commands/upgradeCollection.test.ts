@@ -1,9 +1,13 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { normalizeDraft } from '#domain/thought/thought.ts';
-import * as samples from '../../e2e/support/imageSamples.ts';
+import * as samples from '../../tests/support/browser/imageSamples.ts';
 import type { FetchExternalImage } from '../images/remote/fetchExternalImage.ts';
-import { addTestThoughts, createMemoryStores, setUpDataCommand } from '../testing/dataCommandTesting.ts';
+import {
+  addTestThoughts,
+  createMemoryStores,
+  setUpDataCommand,
+} from '../../tests/support/stores/dataCommandTesting.ts';
 import { runDataCommand } from './data.ts';
 
 const context = setUpDataCommand();

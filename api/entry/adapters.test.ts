@@ -9,8 +9,8 @@ import {
   type RequestSample,
   requestSamples,
   selectComparableHeaders,
-} from '../testing/lambda/requestSamples.ts';
-import { openTestSite, type TestSite } from '../testing/testSite.ts';
+} from '../../tests/support/lambda/requestSamples.ts';
+import { openTestSite, type TestSite } from '../../tests/support/site/testSite.ts';
 
 const template = '<!doctype html><!--head--><!--body-->';
 let site: TestSite;

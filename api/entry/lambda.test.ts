@@ -1,13 +1,13 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { expect, test, vi } from 'vitest';
-import { drawNoCard } from '../testing/storeFixture.ts';
+import { drawNoCard } from '../../tests/support/stores/storeFixture.ts';
 import { readSettings } from '../env.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
 import { createLambdaHandler, createScheduleHandler, type LambdaHandler } from './lambda.ts';
 import { openOnce } from '../openOnce.ts';
 import { openServices, type Services } from '../app/services.ts';
 import type { HandledRequest } from '../logging/requestLog.ts';
-import { createTestLog } from '../testing/testLog.ts';
+import { createTestLog } from '../../tests/support/site/testLog.ts';
 
 test.each([
   ['encoded, as Lambda function URLs send it', '/thought/100%25%3F%20%23%C3%A9'],

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databaseFileName } from '../storage/dataFolder.ts';
 import { openSqlite } from '../storage/sqlite.ts';
-import { createTestBuild } from '../testing/serverProcess.ts';
+import { createTestBuild } from '../../tests/support/site/serverProcess.ts';
 
 let folder: string;
 const children: ChildProcess[] = [];

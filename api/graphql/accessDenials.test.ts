@@ -6,8 +6,8 @@ import {
   createSignedToken,
   createTestIdentity,
   getNowSeconds,
-} from '../testing/testTokens.ts';
-import { openTestSite, type TestSite } from '../testing/testSite.ts';
+} from '../../tests/support/site/testTokens.ts';
+import { openTestSite, type TestSite } from '../../tests/support/site/testSite.ts';
 
 let site: TestSite;
 beforeAll(async () => {

@@ -13,7 +13,7 @@ import {
   Store,
 } from 'relay-runtime';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestSite, type TestSite } from '../testing/testSite.ts';
+import { openTestSite, type TestSite } from '../../tests/support/site/testSite.ts';
 
 const query = 'query Feed($seed: Int!) { feed(seed: $seed, first: 2) { total } }';
 const variables = { seed: 1 };

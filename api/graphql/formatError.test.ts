@@ -1,9 +1,9 @@
 import { GraphQLError } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type TestSite, readFirstError, openTestSite } from '../testing/testSite.ts';
+import { type TestSite, readFirstError, openTestSite } from '../../tests/support/site/testSite.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
 import { createFormatError } from './formatError.ts';
-import { silentLog } from '../testing/testLog.ts';
+import { silentLog } from '../../tests/support/site/testLog.ts';
 
 let site: TestSite;
 beforeAll(async () => {

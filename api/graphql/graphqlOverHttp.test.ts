@@ -1,6 +1,11 @@
 import { request as rawRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestSite, readFirstError, jsonHeaders, openTestSite } from '../testing/testSite.ts';
+import {
+  type TestSite,
+  readFirstError,
+  jsonHeaders,
+  openTestSite,
+} from '../../tests/support/site/testSite.ts';
 import { limits } from './limits.ts';
 
 let site: TestSite;

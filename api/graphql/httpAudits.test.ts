@@ -1,6 +1,6 @@
 import { serverAudits } from 'graphql-http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestSite, openTestSite } from '../testing/testSite.ts';
+import { type TestSite, openTestSite } from '../../tests/support/site/testSite.ts';
 
 let site: TestSite;
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import { buildASTSchema } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { schemaDocument } from '../generated/schema.generated.ts';
 import { routes } from '../app/routes.ts';
-import { adminOperations, publicMutations, publicQueries } from '../testing/operations.ts';
-import { openTestSite, readFirstError, type TestSite } from '../testing/testSite.ts';
+import { adminOperations, publicMutations, publicQueries } from '../../tests/support/site/operations.ts';
+import { openTestSite, readFirstError, type TestSite } from '../../tests/support/site/testSite.ts';
 
 const bug = new TypeError('a bug');
 const fail = () => Promise.reject(bug);

@@ -1,15 +1,15 @@
 // Counts in the gRPC traffic how many documents Firestore reads for public requests; docs/api.md lists the limits.
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { startReadCounter, type ReadCounter } from '../testing/proxies/firestoreReadCounter.ts';
-import { getSharedFirestoreEmulator } from '../testing/sharedFirestoreEmulator.ts';
-import { openTestSite, type TestSite } from '../testing/testSite.ts';
-import { openTestFirestore, emulatorDeadlineMs } from '../testing/testFirestore.ts';
+import { startReadCounter, type ReadCounter } from '../../tests/support/proxies/firestoreReadCounter.ts';
+import { getSharedFirestoreEmulator } from '../../tests/support/emulators/sharedFirestoreEmulator.ts';
+import { openTestSite, type TestSite } from '../../tests/support/site/testSite.ts';
+import { openTestFirestore, emulatorDeadlineMs } from '../../tests/support/emulators/testFirestore.ts';
 import { toDocument, collectionsOf } from '../thoughts/firestore/documents.ts';
 import { createFirestoreAuditLog } from '../audit/firestoreAuditLog.ts';
 import { createFirestoreThoughtStore } from '../thoughts/firestore/firestoreThoughtStore.ts';
 import { createThought } from '../thoughts/thoughtRecord.ts';
-import { changeAt, draftOf, firstRanks } from '../testing/storeFixture.ts';
+import { changeAt, draftOf, firstRanks } from '../../tests/support/stores/storeFixture.ts';
 
 const emulator = await getSharedFirestoreEmulator();
 const size = 300;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type TestSite, openTestSite } from '../testing/testSite.ts';
+import { type TestSite, openTestSite } from '../../tests/support/site/testSite.ts';
 
 let site: TestSite;
 beforeAll(async () => {

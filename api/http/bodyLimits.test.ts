@@ -2,8 +2,8 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { routes } from '../app/routes.ts';
-import { targetForms } from '../testing/targetForms.ts';
-import { openTestSite, type TestSite } from '../testing/testSite.ts';
+import { targetForms } from '../../tests/support/site/targetForms.ts';
+import { openTestSite, type TestSite } from '../../tests/support/site/testSite.ts';
 
 let site: TestSite;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readSettings } from '../env.ts';
 import type { Services } from '../app/services.ts';
 import { bufferResponse, toResponse } from './bufferedResponse.ts';
-import { createIncomingRequest } from '../testing/incomingRequest.ts';
+import { createIncomingRequest } from '../../tests/support/site/incomingRequest.ts';
 import { chooseEncoding } from './compress.ts';
 import { finalizeResponse } from './finalizeResponse.ts';
 

@@ -4,8 +4,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { requestAuthorization, signInKey } from '../testing/testSite.ts';
-import { type ServerProcess, startServerProcess, createTemporaryFolder } from '../testing/serverProcess.ts';
+import { requestAuthorization, signInKey } from '../../tests/support/site/testSite.ts';
+import {
+  type ServerProcess,
+  startServerProcess,
+  createTemporaryFolder,
+} from '../../tests/support/site/serverProcess.ts';
 
 const folder = createTemporaryFolder();
 let server: ServerProcess;

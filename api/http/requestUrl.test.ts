@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openTestSite } from '../testing/testSite.ts';
+import { openTestSite } from '../../tests/support/site/testSite.ts';
 import { parseTarget, readPlainTarget, toRequestUrl } from './requestUrl.ts';
 
 const connection = {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { type BufferedResponse, createTextResponse } from './bufferedResponse.ts';
 import { createRequestDetails } from '../logging/requestDetails.ts';
-import { collectGarbage } from '../testing/collectGarbage.ts';
-import { createIncomingRequest } from '../testing/incomingRequest.ts';
+import { collectGarbage } from '../../tests/support/stores/collectGarbage.ts';
+import { createIncomingRequest } from '../../tests/support/site/incomingRequest.ts';
 import { createResponseCache } from './responseCache.ts';
 
 const url = 'http://site.test/graphql';

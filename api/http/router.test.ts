@@ -1,4 +1,4 @@
-import { createIncomingRequest } from '../testing/incomingRequest.ts';
+import { createIncomingRequest } from '../../tests/support/site/incomingRequest.ts';
 import { describe, expect, test } from 'vitest';
 import { createRequestDetails } from '../logging/requestDetails.ts';
 import type { RequestServices } from '../app/services.ts';

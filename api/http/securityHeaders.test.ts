@@ -2,8 +2,8 @@
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStaticFiles } from './staticFiles.ts';
-import { calculateObservatoryScore } from '../testing/observatoryScore.ts';
-import { jsonHeaders, openTestSite, type TestSite } from '../testing/testSite.ts';
+import { calculateObservatoryScore } from '../../tests/support/site/observatoryScore.ts';
+import { jsonHeaders, openTestSite, type TestSite } from '../../tests/support/site/testSite.ts';
 
 let site: TestSite;
 beforeAll(async () => {

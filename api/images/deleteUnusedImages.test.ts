@@ -1,10 +1,10 @@
 import { parseStoredImageName } from '#domain/images/imageUrl.ts';
 import { normalizeDraft, type ThoughtDraft } from '#domain/thought/thought.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import * as samples from '../../e2e/support/imageSamples.ts';
+import * as samples from '../../tests/support/browser/imageSamples.ts';
 import { readSettings } from '../env.ts';
 import { openServices, type Services } from '../app/services.ts';
-import { storeTestImage } from '../testing/storeFixture.ts';
+import { storeTestImage } from '../../tests/support/stores/storeFixture.ts';
 import { deleteUnusedImages } from './deleteUnusedImages.ts';
 
 const change = { by: 'ada@example.com', now: '2026-01-01T00:00:00.000Z' };

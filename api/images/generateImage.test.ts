@@ -1,8 +1,8 @@
 // Tests generating an image and saving it with a thought, over HTTP and with a fake Unsplash server.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import * as samples from '../../e2e/support/imageSamples.ts';
-import { startFakeUnsplash, type FakeUnsplash } from '../../e2e/support/fakeUnsplash.ts';
-import { type GraphQLResult, openTestSite, type TestSite } from '../testing/testSite.ts';
+import * as samples from '../../tests/support/browser/imageSamples.ts';
+import { startFakeUnsplash, type FakeUnsplash } from '../../tests/support/browser/fakeUnsplash.ts';
+import { type GraphQLResult, openTestSite, type TestSite } from '../../tests/support/site/testSite.ts';
 import { imageNameOf } from './imageNames.ts';
 
 const accessKey = 'canary-key-51d0';

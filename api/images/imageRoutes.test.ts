@@ -1,10 +1,10 @@
 // Tests the routes below /images/.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import * as samples from '../../e2e/support/imageSamples.ts';
-import { startFakeUnsplash, type FakeUnsplash } from '../../e2e/support/fakeUnsplash.ts';
+import * as samples from '../../tests/support/browser/imageSamples.ts';
+import { startFakeUnsplash, type FakeUnsplash } from '../../tests/support/browser/fakeUnsplash.ts';
 import { readSettings } from '../env.ts';
-import { requestRoute } from '../testing/pageTesting.ts';
-import { storeTestImage } from '../testing/storeFixture.ts';
+import { requestRoute } from '../../tests/support/site/pageTesting.ts';
+import { storeTestImage } from '../../tests/support/stores/storeFixture.ts';
 import { openServices, type Services } from '../app/services.ts';
 import { createPhotoUrlSigner } from './photoUrlSigner.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { normalizeDraft } from '#domain/thought/thought.ts';
-import * as samples from '../../e2e/support/imageSamples.ts';
+import * as samples from '../../tests/support/browser/imageSamples.ts';
 import { openSqlite } from '../storage/sqlite.ts';
 import type { FetchExternalImage } from './remote/fetchExternalImage.ts';
 import type { ImageStore } from './store/imageStore.ts';

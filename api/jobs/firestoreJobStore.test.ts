@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { getSharedFirestoreEmulator } from '../testing/sharedFirestoreEmulator.ts';
-import { emulatorDeadlineMs, openTestFirestore } from '../testing/testFirestore.ts';
+import { getSharedFirestoreEmulator } from '../../tests/support/emulators/sharedFirestoreEmulator.ts';
+import { emulatorDeadlineMs, openTestFirestore } from '../../tests/support/emulators/testFirestore.ts';
 import { createFirestoreJobStore } from './firestoreJobStore.ts';
 import { describeJobStore } from './jobStore.contract.ts';
 

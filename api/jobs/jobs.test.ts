@@ -1,9 +1,9 @@
 // Tests the scheduled jobs with all services, on SQLite.
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import * as samples from '../../e2e/support/imageSamples.ts';
+import * as samples from '../../tests/support/browser/imageSamples.ts';
 import { readSettings } from '../env.ts';
 import { openServices, type Services } from '../app/services.ts';
-import { changeAt, draftOf, drawNoCard } from '../testing/storeFixture.ts';
+import { changeAt, draftOf, drawNoCard } from '../../tests/support/stores/storeFixture.ts';
 import { createJobs, type JobDependencies } from './jobs.ts';
 
 const minuteMs = 60_000;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createTemporaryFolder, startServerProcess } from '../testing/serverProcess.ts';
+import { createTemporaryFolder, startServerProcess } from '../../tests/support/site/serverProcess.ts';
 import { createLineWriter } from './lineWriter.ts';
 
 let written: string[];

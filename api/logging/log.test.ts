@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
 import { createStoreMonitor } from '../app/stores/storeMonitor.ts';
-import { createTestLog } from '../testing/testLog.ts';
+import { createTestLog } from '../../tests/support/site/testLog.ts';
 import { createLineLog, formatEntry } from './formatEntry.ts';
 import { limitRate, type LogEntry } from './log.ts';
 

@@ -1,8 +1,8 @@
 // Sends requests that contain a marker wherever a client can put text, and looks for it in the log.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { routes } from '../app/routes.ts';
-import { adminOperations, publicMutations, publicQueries } from '../testing/operations.ts';
-import { jsonHeaders, openTestSite, type TestSite } from '../testing/testSite.ts';
+import { adminOperations, publicMutations, publicQueries } from '../../tests/support/site/operations.ts';
+import { jsonHeaders, openTestSite, type TestSite } from '../../tests/support/site/testSite.ts';
 import { formatEntry } from './formatEntry.ts';
 
 const marker = 'marker51d0';

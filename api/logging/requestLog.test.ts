@@ -1,10 +1,10 @@
 // The log of requests, written by the real server.
-import * as samples from '../../e2e/support/imageSamples.ts';
+import * as samples from '../../tests/support/browser/imageSamples.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openStaticFiles } from '../http/staticFiles.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
-import { storeTestImage } from '../testing/storeFixture.ts';
-import { openTestSite, type TestSite } from '../testing/testSite.ts';
+import { storeTestImage } from '../../tests/support/stores/storeFixture.ts';
+import { openTestSite, type TestSite } from '../../tests/support/site/testSite.ts';
 import { createRequestDetails } from './requestDetails.ts';
 import { createRequestLog, type HandledRequest } from './requestLog.ts';
 

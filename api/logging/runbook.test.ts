@@ -3,10 +3,10 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createTemporaryFolder } from '../testing/serverProcess.ts';
-import { getSharedFirestoreEmulator } from '../testing/sharedFirestoreEmulator.ts';
-import { drawNoCard } from '../testing/storeFixture.ts';
-import { openTestSite } from '../testing/testSite.ts';
+import { createTemporaryFolder } from '../../tests/support/site/serverProcess.ts';
+import { getSharedFirestoreEmulator } from '../../tests/support/emulators/sharedFirestoreEmulator.ts';
+import { drawNoCard } from '../../tests/support/stores/storeFixture.ts';
+import { openTestSite } from '../../tests/support/site/testSite.ts';
 import { formatEntry } from './formatEntry.ts';
 
 const emulator = await getSharedFirestoreEmulator();

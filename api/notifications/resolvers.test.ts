@@ -1,7 +1,7 @@
 import type { BatchResponse, Message } from 'firebase-admin/messaging';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
-import { jsonHeaders, openTestSite, type TestSite } from '../testing/testSite.ts';
+import { jsonHeaders, openTestSite, type TestSite } from '../../tests/support/site/testSite.ts';
 
 const installation = 'dAbcdefghij_klmnopqrs-';
 const register =

@@ -9,7 +9,7 @@ import { openSqlite } from '../storage/sqlite.ts';
 import type { DeviceStore } from './deviceStore.ts';
 import { sendToAllDevices } from './sendToAllDevices.ts';
 import { createSqliteDeviceStore } from './sqliteDeviceStore.ts';
-import { silentLog } from '../testing/testLog.ts';
+import { silentLog } from '../../tests/support/site/testLog.ts';
 
 interface SentMessage {
   fid?: string;

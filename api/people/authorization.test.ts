@@ -4,8 +4,8 @@ import { buildASTSchema } from 'graphql';
 import { exportJWK } from 'jose';
 import { createHmac } from 'node:crypto';
 import { schemaDocument } from '../generated/schema.generated.ts';
-import { adminOperations } from '../testing/operations.ts';
-import { openTestSite, type TestSite } from '../testing/testSite.ts';
+import { adminOperations } from '../../tests/support/site/operations.ts';
+import { openTestSite, type TestSite } from '../../tests/support/site/testSite.ts';
 import { createDevIdentity } from './devIdentity.ts';
 import {
   createBearerHeader,
@@ -18,7 +18,7 @@ import {
   createSignedToken,
   createUnsignedToken,
   exportPublicKey,
-} from '../testing/testTokens.ts';
+} from '../../tests/support/site/testTokens.ts';
 
 const now = () => new Date().toISOString();
 

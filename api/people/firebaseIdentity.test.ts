@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createEmulatedFirebaseIdentity } from './firebaseIdentity.ts';
-import { openTestSite } from '../testing/testSite.ts';
+import { openTestSite } from '../../tests/support/site/testSite.ts';
 import {
   toBearerHeader,
   firebaseEnv,
@@ -8,7 +8,7 @@ import {
   createSignedToken,
   createTestIdentity,
   createUnsignedToken,
-} from '../testing/testTokens.ts';
+} from '../../tests/support/site/testTokens.ts';
 
 const unauthenticated = { extensions: { code: 'UNAUTHENTICATED' } };
 const unavailable = { extensions: { code: 'UNAVAILABLE' } };

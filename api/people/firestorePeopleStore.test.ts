@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { getSharedFirestoreEmulator } from '../testing/sharedFirestoreEmulator.ts';
-import { openTestFirestore, emulatorDeadlineMs } from '../testing/testFirestore.ts';
+import { getSharedFirestoreEmulator } from '../../tests/support/emulators/sharedFirestoreEmulator.ts';
+import { openTestFirestore, emulatorDeadlineMs } from '../../tests/support/emulators/testFirestore.ts';
 import { createFirestoreAuditLog } from '../audit/firestoreAuditLog.ts';
 import { createFirestorePeopleStore } from './firestorePeopleStore.ts';
 import { describePeopleStore } from './peopleStore.contract.ts';

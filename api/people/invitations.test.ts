@@ -1,7 +1,7 @@
 // Tests inviting and revoking admins, over HTTP.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type GraphQLRequester, openTestSite, type TestSite } from '../testing/testSite.ts';
-import { createBearerHeader, createTestIdentity, firebaseEnv } from '../testing/testTokens.ts';
+import { type GraphQLRequester, openTestSite, type TestSite } from '../../tests/support/site/testSite.ts';
+import { createBearerHeader, createTestIdentity, firebaseEnv } from '../../tests/support/site/testTokens.ts';
 
 let site: TestSite;
 let requestAsAdmin: GraphQLRequester;

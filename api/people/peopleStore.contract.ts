@@ -1,5 +1,5 @@
 // The tests that every people store must pass.
-import { readAuditEntries } from '../testing/storeFixture.ts';
+import { readAuditEntries } from '../../tests/support/stores/storeFixture.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { AuditLog, ChangeMetadata } from '../audit/auditLog.ts';
 import type { Claims } from './identityProvider.ts';

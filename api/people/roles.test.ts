@@ -1,8 +1,13 @@
 // Tests who is an admin, over HTTP.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
-import { openTestSite, type TestSite } from '../testing/testSite.ts';
-import { createBearerHeader, createTestIdentity, firebaseEnv, getNowSeconds } from '../testing/testTokens.ts';
+import { openTestSite, type TestSite } from '../../tests/support/site/testSite.ts';
+import {
+  createBearerHeader,
+  createTestIdentity,
+  firebaseEnv,
+  getNowSeconds,
+} from '../../tests/support/site/testTokens.ts';
 
 let site: TestSite;
 

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type AwsServer, originSecretArn, startAwsServer } from '../testing/cloud/awsServer.ts';
+import { type AwsServer, originSecretArn, startAwsServer } from '../../tests/support/cloud/awsServer.ts';
 import { createAwsClient } from './awsClient.ts';
 import { readOriginSecrets, readSecretSettings } from './readSecrets.ts';
 

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
 import type { Services } from '../app/services.ts';
-import { requestPage, openTestServices, origin } from '../testing/pageTesting.ts';
+import { requestPage, openTestServices, origin } from '../../tests/support/site/pageTesting.ts';
 
 const pageCacheControl = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
 const feedCacheControl = 'public, max-age=300, s-maxage=60, stale-while-revalidate=600';

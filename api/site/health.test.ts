@@ -1,13 +1,13 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Services } from '../app/services.ts';
-import { createTestLog } from '../testing/testLog.ts';
+import { createTestLog } from '../../tests/support/site/testLog.ts';
 import { limitSelfTest } from '../storage/selfTest.ts';
 import { openSqlite } from '../storage/sqlite.ts';
 import { createSqliteSelfTest } from '../storage/sqliteSelfTest.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
 import { openStores } from '../app/stores/openStores.ts';
-import { openTestSite } from '../testing/testSite.ts';
-import { openTestServices, requestPage } from '../testing/pageTesting.ts';
+import { openTestSite } from '../../tests/support/site/testSite.ts';
+import { openTestServices, requestPage } from '../../tests/support/site/pageTesting.ts';
 
 const build = { version: '1.2.3', commit: '0123456789abcdef0123456789abcdef01234567' };
 const services = { ...(await openTestServices()), build };

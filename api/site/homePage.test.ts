@@ -1,6 +1,6 @@
 import type { HomePageData } from '#domain/pages/homePageData.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { hostileTexts } from '../../e2e/support/hostileTexts.ts';
+import { hostileTexts } from '../../tests/support/browser/hostileTexts.ts';
 import type { Services } from '../app/services.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
 import {
@@ -9,7 +9,7 @@ import {
   openTestServices,
   readPage,
   validateHtml,
-} from '../testing/pageTesting.ts';
+} from '../../tests/support/site/pageTesting.ts';
 import { builtInThoughts, starterThoughts } from '../thoughts/starterThoughts.ts';
 
 let services: Services;

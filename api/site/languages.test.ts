@@ -2,7 +2,7 @@
 import { normalizeDraft } from '#domain/thought/thought.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Services } from '../app/services.ts';
-import { openTestServices, readPage, validateHtml } from '../testing/pageTesting.ts';
+import { openTestServices, readPage, validateHtml } from '../../tests/support/site/pageTesting.ts';
 
 const text = 'Man sieht nur mit dem Herzen gut.';
 const german = normalizeDraft({ thought: text, author: 'Ada', application: 'Look again.', lang: 'de' });

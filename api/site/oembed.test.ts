@@ -1,6 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Services } from '../app/services.ts';
-import { openTestServices, origin, readPage, requestPage, validateHtml } from '../testing/pageTesting.ts';
+import {
+  openTestServices,
+  origin,
+  readPage,
+  requestPage,
+  validateHtml,
+} from '../../tests/support/site/pageTesting.ts';
 
 let services: Services;
 beforeAll(async () => {

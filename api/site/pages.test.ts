@@ -9,7 +9,7 @@ import {
   requestPage,
   requestRoute,
   validateHtml,
-} from '../testing/pageTesting.ts';
+} from '../../tests/support/site/pageTesting.ts';
 
 let services: Services;
 beforeAll(async () => {

@@ -9,9 +9,9 @@ import {
   readPage,
   requestPage,
   validateHtml,
-} from '../testing/pageTesting.ts';
+} from '../../tests/support/site/pageTesting.ts';
 import { starterThoughts } from '../thoughts/starterThoughts.ts';
-import { silentLog } from '../testing/testLog.ts';
+import { silentLog } from '../../tests/support/site/testLog.ts';
 
 let services: Services;
 beforeAll(async () => {

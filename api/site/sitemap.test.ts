@@ -2,10 +2,10 @@ import { fromThoughtRecord } from '#domain/thought/storedRecord.ts';
 import { expect, test } from 'vitest';
 import { readSettings } from '../env.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
-import { requestRoute } from '../testing/pageTesting.ts';
+import { requestRoute } from '../../tests/support/site/pageTesting.ts';
 import type { Services } from '../app/services.ts';
 import { createPageRendererLoader } from './pageRenderer.ts';
-import { silentLog } from '../testing/testLog.ts';
+import { silentLog } from '../../tests/support/site/testLog.ts';
 
 const total = 52_001;
 let reads = 0;

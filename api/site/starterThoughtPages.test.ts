@@ -9,7 +9,7 @@ import {
   readPage,
   requestPage,
   validateHtml,
-} from '../testing/pageTesting.ts';
+} from '../../tests/support/site/pageTesting.ts';
 import { starterThoughts } from '../thoughts/starterThoughts.ts';
 
 let services: Services;

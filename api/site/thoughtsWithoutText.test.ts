@@ -1,7 +1,7 @@
 import { normalizeDraft } from '#domain/thought/thought.ts';
 import { beforeAll, expect, test } from 'vitest';
 import type { Services } from '../app/services.ts';
-import { requestPage, openTestServices, origin, readPage } from '../testing/pageTesting.ts';
+import { requestPage, openTestServices, origin, readPage } from '../../tests/support/site/pageTesting.ts';
 
 let services: Services;
 beforeAll(async () => {

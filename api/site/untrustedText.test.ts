@@ -1,9 +1,9 @@
 import { fromThoughtRecord } from '#domain/thought/storedRecord.ts';
 import type { Thought } from '#domain/thought/thought.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { hostileTexts } from '../../e2e/support/hostileTexts.ts';
+import { hostileTexts } from '../../tests/support/browser/hostileTexts.ts';
 import type { Services } from '../app/services.ts';
-import { requestPage, openTestServices, origin, readPage } from '../testing/pageTesting.ts';
+import { requestPage, openTestServices, origin, readPage } from '../../tests/support/site/pageTesting.ts';
 
 let services: Services;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { openSqlite } from './sqlite.ts';
 import { createSqliteImageStore } from '../images/store/sqliteImageStore.ts';
 import { createSqliteAuditLog } from '../audit/sqliteAuditLog.ts';
 import { createSqliteThoughtStore } from '../thoughts/sqlite/sqliteThoughtStore.ts';
-import { changeAt, draftOf } from '../testing/storeFixture.ts';
+import { changeAt, draftOf } from '../../tests/support/stores/storeFixture.ts';
 import { observeContent } from '../app/stores/contentChanges.ts';
 
 function openObservedStores() {

@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { UnsecuredJWT } from 'jose';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { findFreePort, startFirestoreEmulator } from '../testing/firestoreEmulator.ts';
+import { findFreePort, startFirestoreEmulator } from '../../tests/support/emulators/firestoreEmulator.ts';
 import { StoreUnavailable } from './storeErrors.ts';
 import type { FirestoreDatabase } from './firestore.ts';
-import { openTestFirestore } from '../testing/testFirestore.ts';
+import { openTestFirestore } from '../../tests/support/emulators/testFirestore.ts';
 
 const rules = new URL('../../firestore.rules', import.meta.url).pathname;
 const emulator = await startFirestoreEmulator({ rules });

@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { getSharedFirestoreEmulator } from '../testing/sharedFirestoreEmulator.ts';
+import { getSharedFirestoreEmulator } from '../../tests/support/emulators/sharedFirestoreEmulator.ts';
 import { StoreUnavailable } from './storeErrors.ts';
-import { openTestFirestore } from '../testing/testFirestore.ts';
-import { type GraphQLRequester, openTestSite, type TestSite } from '../testing/testSite.ts';
-import { startTestProxy, type TestProxy } from '../testing/proxies/testProxy.ts';
+import { openTestFirestore } from '../../tests/support/emulators/testFirestore.ts';
+import { type GraphQLRequester, openTestSite, type TestSite } from '../../tests/support/site/testSite.ts';
+import { startTestProxy, type TestProxy } from '../../tests/support/proxies/testProxy.ts';
 import { requestBudgetMs } from './timeBudget.ts';
 
 /** Each test has its own project, because the locks of a closed client remain for a while. */

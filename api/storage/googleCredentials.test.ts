@@ -5,13 +5,13 @@ import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { runChecks } from '../commands/doctor.ts';
 import { formatFinding } from '../commands/doctorFinding.ts';
 import { readSettings } from '../env.ts';
-import { startGoogleServer } from '../testing/cloud/googleServer.ts';
+import { startGoogleServer } from '../../tests/support/cloud/googleServer.ts';
 import { closeDeadConnections, withConnectionLimits } from './firestoreClient/deadConnections.ts';
 import { CredentialsError } from './storeErrors.ts';
 import { createGoogleCredentials } from './googleCredentials.ts';
 import { openFcmClient } from '../notifications/fcmClient.ts';
 import { createFirebaseAccountLookup } from '../people/firebaseAccountLookup.ts';
-import { startServerProcess, createTemporaryFolder } from '../testing/serverProcess.ts';
+import { startServerProcess, createTemporaryFolder } from '../../tests/support/site/serverProcess.ts';
 
 const folder = createTemporaryFolder();
 afterAll(folder.remove);

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readSettings } from '../env.ts';
 import { openStores } from '../app/stores/openStores.ts';
-import { createTemporaryFolder } from '../testing/serverProcess.ts';
-import { openTestSite, type TestSite } from '../testing/testSite.ts';
+import { createTemporaryFolder } from '../../tests/support/site/serverProcess.ts';
+import { openTestSite, type TestSite } from '../../tests/support/site/testSite.ts';
 import { SettingError } from '../settingFormats.ts';
 
 const folder = createTemporaryFolder();

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { getSharedFirestoreEmulator } from '../testing/sharedFirestoreEmulator.ts';
-import { emulatorDeadlineMs, openTestFirestore } from '../testing/testFirestore.ts';
+import { getSharedFirestoreEmulator } from '../../tests/support/emulators/sharedFirestoreEmulator.ts';
+import { emulatorDeadlineMs, openTestFirestore } from '../../tests/support/emulators/testFirestore.ts';
 import { createFirestoreSelfTest } from './firestoreSelfTest.ts';
 import { openSqlite } from './sqlite.ts';
 import { createSqliteSelfTest } from './sqliteSelfTest.ts';

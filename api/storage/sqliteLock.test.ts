@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import * as samples from '../../e2e/support/imageSamples.ts';
-import { type GraphQLRequester, openTestSite, type TestSite } from '../testing/testSite.ts';
+import * as samples from '../../tests/support/browser/imageSamples.ts';
+import { type GraphQLRequester, openTestSite, type TestSite } from '../../tests/support/site/testSite.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'upwell-lock-'));
 let site: TestSite;

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLineLog } from '../logging/formatEntry.ts';
 import { openStores } from '../app/stores/openStores.ts';
 import type { Stores } from '../app/stores/stores.ts';
-import { testStaticFiles } from '../testing/pageTesting.ts';
-import { createTemporaryFolder } from '../testing/serverProcess.ts';
-import { openTestSite, type TestSite } from '../testing/testSite.ts';
+import { testStaticFiles } from '../../tests/support/site/pageTesting.ts';
+import { createTemporaryFolder } from '../../tests/support/site/serverProcess.ts';
+import { openTestSite, type TestSite } from '../../tests/support/site/testSite.ts';
 import { databaseFileName } from './dataFolder.ts';
 
 const id = '4-stay-hungry-stay-foolish';

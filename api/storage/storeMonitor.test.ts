@@ -1,11 +1,11 @@
 import { normalizeDraft } from '#domain/thought/thought.ts';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { findFreePort, startFirestoreEmulator } from '../testing/firestoreEmulator.ts';
+import { findFreePort, startFirestoreEmulator } from '../../tests/support/emulators/firestoreEmulator.ts';
 import { StoreUnavailable, UnexpectedStoreError } from './storeErrors.ts';
 import { openSqlite } from './sqlite.ts';
 import { createStoreMonitor, monitorStores } from '../app/stores/storeMonitor.ts';
-import { openTestSite } from '../testing/testSite.ts';
-import { startServerProcess, createTemporaryFolder } from '../testing/serverProcess.ts';
+import { openTestSite } from '../../tests/support/site/testSite.ts';
+import { startServerProcess, createTemporaryFolder } from '../../tests/support/site/serverProcess.ts';
 import { createSqliteAuditLog } from '../audit/sqliteAuditLog.ts';
 import { createSqliteThoughtStore } from '../thoughts/sqlite/sqliteThoughtStore.ts';
 import { createLog } from '../logging/log.ts';

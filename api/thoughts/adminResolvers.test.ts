@@ -1,7 +1,7 @@
 // Tests the queries and mutations for admins over HTTP, signed in with the development identity provider.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
-import { type GraphQLRequester, openTestSite, type TestSite } from '../testing/testSite.ts';
+import { type GraphQLRequester, openTestSite, type TestSite } from '../../tests/support/site/testSite.ts';
 
 const input = {
   thought: 'Begin anywhere.',

@@ -1,9 +1,9 @@
 import { normalizeDraft } from '#domain/thought/thought.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
-import { createMemoryStores } from '../testing/dataCommandTesting.ts';
-import { changeAt, draftOf } from '../testing/storeFixture.ts';
-import { openTestSite, type TestSite } from '../testing/testSite.ts';
+import { createMemoryStores } from '../../tests/support/stores/dataCommandTesting.ts';
+import { changeAt, draftOf } from '../../tests/support/stores/storeFixture.ts';
+import { openTestSite, type TestSite } from '../../tests/support/site/testSite.ts';
 import { readAuthor, readBrowsePage } from './browsing.ts';
 import { readDailyThoughts } from './dailyThought.ts';
 

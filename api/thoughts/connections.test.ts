@@ -1,6 +1,6 @@
 // Tests that all lists have the shape of Relay's connections, and that the fields which they replace still work.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type GraphQLRequester, openTestSite, type TestSite } from '../testing/testSite.ts';
+import { type GraphQLRequester, openTestSite, type TestSite } from '../../tests/support/site/testSite.ts';
 
 let site: TestSite;
 let asAda: GraphQLRequester;

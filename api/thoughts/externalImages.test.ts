@@ -1,8 +1,8 @@
 // Tests how images on other sites are handled when thoughts are saved, imported and shown.
 import { normalizeDraft } from '#domain/thought/thought.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import * as samples from '../../e2e/support/imageSamples.ts';
-import { type GraphQLRequester, openTestSite, type TestSite } from '../testing/testSite.ts';
+import * as samples from '../../tests/support/browser/imageSamples.ts';
+import { type GraphQLRequester, openTestSite, type TestSite } from '../../tests/support/site/testSite.ts';
 
 const input = {
   thought: 'Begin anywhere.',

@@ -4,7 +4,7 @@ import { StoreUnavailable } from '../storage/storeErrors.ts';
 import { openServices, type Services } from '../app/services.ts';
 import { findNextThought, findThought, type FindNextThoughtResult } from './findThought.ts';
 import { starterThoughts } from './starterThoughts.ts';
-import { silentLog } from '../testing/testLog.ts';
+import { silentLog } from '../../tests/support/site/testLog.ts';
 
 const [builtInId, storedId] = [starterThoughts[0]?.id ?? '', starterThoughts[30]?.id ?? ''];
 

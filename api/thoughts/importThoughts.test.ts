@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { splitIntoBatches, type RawRow, rowsFromRecords } from '#domain/importing/importRows.ts';
-import { type GraphQLRequester, openTestSite, type TestSite } from '../testing/testSite.ts';
+import { type GraphQLRequester, openTestSite, type TestSite } from '../../tests/support/site/testSite.ts';
 
 const importMutation = `mutation ($rows: [ThoughtRow!]!, $dryRun: Boolean!) {
   report: importThoughts(rows: $rows, dryRun: $dryRun) { added duplicates invalid problems { line field message } } }`;
@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 describe('importThoughts', () => {
-  const quotes = JSON.parse(readFileSync('e2e/support/quotes.json', 'utf8')) as object[];
+  const quotes = JSON.parse(readFileSync('tests/support/browser/quotes.json', 'utf8')) as object[];
   const rows = rowsFromRecords(quotes);
   const completeRows = rows.map((row) =>
     Object.assign({}, row, { url: 'https://youtu.be/dQw4w9WgXcQ', application: 'Do it today.' }),

@@ -2,7 +2,7 @@ import { build } from 'esbuild';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { startFirestoreEmulator } from '../../api/testing/firestoreEmulator.ts';
+import { startFirestoreEmulator } from '../../tests/support/emulators/firestoreEmulator.ts';
 import {
   type Benchmark,
   type BenchmarkRow,

@@ -1,4 +1,4 @@
-import { collectGarbage } from '../../api/testing/collectGarbage.ts';
+import { collectGarbage } from '../../tests/support/stores/collectGarbage.ts';
 
 const measures = { readMemory: readUsedMemory, readPeakMemory, readProcessorTime };
 

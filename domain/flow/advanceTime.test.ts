@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { nextTransitionInMs } from './advanceTime.ts';
 import { defaultSpeed, fastestSpeed, intervalMs, slowestSpeed } from './speed.ts';
-import { createTestFlow } from '../testing/createTestFlow.ts';
+import { createTestFlow } from '../../tests/support/flow/createTestFlow.ts';
 
 describe('advanceTime', () => {
   test('shows the first bubble at once, then one every (10 - speed) seconds', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createTestFlow, createThoughts } from '../testing/createTestFlow.ts';
+import { createTestFlow, createThoughts } from '../../tests/support/flow/createTestFlow.ts';
 
 describe('the end of the queue', () => {
   test('shows the prompt once the last bubble has been removed when 5 thoughts are loaded', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createTestFlow } from '../testing/createTestFlow.ts';
+import { createTestFlow } from '../../tests/support/flow/createTestFlow.ts';
 import { opticalCentreRatio } from '../bubble/placement.ts';
 
 describe('going back', () => {

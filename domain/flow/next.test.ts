@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createTestFlow } from '../testing/createTestFlow.ts';
+import { createTestFlow } from '../../tests/support/flow/createTestFlow.ts';
 import { listSeenThoughts } from './seenThoughts.ts';
 
 describe('the event `next`', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { nextTransitionInMs } from './advanceTime.ts';
 import { currentBubble } from './flowState.ts';
-import { createTestFlow } from '../testing/createTestFlow.ts';
+import { createTestFlow } from '../../tests/support/flow/createTestFlow.ts';
 
 describe('pausing the flow', () => {
   test.each(['overlay', 'user', 'hidden'] as const)(

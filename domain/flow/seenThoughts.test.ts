@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readingTimeMs } from '../text/readingTime.ts';
-import { createTestFlow } from '../testing/createTestFlow.ts';
+import { createTestFlow } from '../../tests/support/flow/createTestFlow.ts';
 import { nextTransitionInMs } from './advanceTime.ts';
 import { createFlow } from './flowState.ts';
 import { step } from './flow.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createTestFlow } from '../testing/createTestFlow.ts';
+import { createTestFlow } from '../../tests/support/flow/createTestFlow.ts';
 
 describe('the event `unattendedChanged`', () => {
   test('lets the flow request more thoughts at the end of the queue, without a prompt', () => {

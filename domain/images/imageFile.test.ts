@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import * as samples from '../../e2e/support/imageSamples.ts';
+import * as samples from '../../tests/support/browser/imageSamples.ts';
 import { readImageFile } from './imageFile.ts';
 import { maxImageParts } from './imageFormats.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hostileTexts } from '../../e2e/support/hostileTexts.ts';
+import { hostileTexts } from '../../tests/support/browser/hostileTexts.ts';
 import { createEmbedHtml } from './embedding.ts';
 
 const options = { siteUrl: 'https://example.org', productName: 'Upwell' };

@@ -36,7 +36,7 @@ test('sets a short text smaller before it truncates the author', () => {
 
 test('sets fewer than 2 % of the real quotations below 12 px', () => {
   const quotations: { text: string; author: string }[] = JSON.parse(
-    readFileSync('e2e/support/quotes.json', 'utf8'),
+    readFileSync('tests/support/browser/quotes.json', 'utf8'),
   );
   const layouts = quotations.map(({ text, author }) => {
     const thought = { id: 't0', thought: text };

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readBuildInfo } from '../../api/site/buildInfo.ts';
-import { createTemporaryFolder } from '../../api/testing/serverProcess.ts';
+import { createTemporaryFolder } from '../../tests/support/site/serverProcess.ts';
 import { buildSite } from './buildSite.ts';
 
 let folder: ReturnType<typeof createTemporaryFolder>;

@@ -3,8 +3,8 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createTemporaryFolder } from '../../api/testing/serverProcess.ts';
-import { openTestSite } from '../../api/testing/testSite.ts';
+import { createTemporaryFolder } from '../../tests/support/site/serverProcess.ts';
+import { openTestSite } from '../../tests/support/site/testSite.ts';
 import { buildSite } from './buildSite.ts';
 import { addDeployedAssets } from './deployedAssets.ts';
 

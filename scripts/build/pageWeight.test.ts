@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { requireLambdaPackage } from '../../api/testing/lambda/requireLambdaPackage.ts';
+import { requireLambdaPackage } from '../../tests/support/lambda/requireLambdaPackage.ts';
 import { dynamicImports } from '../../web/codeSplitting.ts';
 import { computePageWeight, listPublicFiles } from './pageWeight.ts';
 

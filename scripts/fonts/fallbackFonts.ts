@@ -23,7 +23,7 @@ interface FallbackFont {
 }
 
 const quotes: { text: string; author: string }[] = JSON.parse(
-  readFileSync('e2e/support/quotes.json', 'utf8'),
+  readFileSync('tests/support/browser/quotes.json', 'utf8'),
 );
 
 const regularNames = {

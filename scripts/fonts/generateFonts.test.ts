@@ -8,7 +8,7 @@ import { type FontFiles, generateFontMetrics, readFontFiles } from './generateFo
 import { generateSiteFonts } from './siteFonts.ts';
 
 const quotes: { text: string; author: string }[] = JSON.parse(
-  readFileSync('e2e/support/quotes.json', 'utf8'),
+  readFileSync('tests/support/browser/quotes.json', 'utf8'),
 );
 let fontFiles: FontFiles;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { readSettings } from '../../api/env.ts';
 import { openFirestoreStores } from '../../api/app/stores/firestoreStores.ts';
 import { openStores } from '../../api/app/stores/openStores.ts';
 import type { Stores } from '../../api/app/stores/stores.ts';
-import { startFirestoreEmulator } from '../../api/testing/firestoreEmulator.ts';
+import { startFirestoreEmulator } from '../../tests/support/emulators/firestoreEmulator.ts';
 import type { ThoughtStore } from '../../api/thoughts/thoughtStore.ts';
 import { MissingRequirement } from '../../bench/benchmark.ts';
 import { type Edit, type EditResult, editThought } from './editThought.ts';

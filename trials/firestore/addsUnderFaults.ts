@@ -1,6 +1,6 @@
 // Admins add thoughts while Firestore and the network fail at random, and repeat each request until it is acknowledged.
 import { setTimeout as pause } from 'node:timers/promises';
-import { startFirestoreEmulator } from '../../api/testing/firestoreEmulator.ts';
+import { startFirestoreEmulator } from '../../tests/support/emulators/firestoreEmulator.ts';
 import { type Random, seededRandom } from '../../domain/feed/random.ts';
 import { MissingRequirement } from '../../bench/benchmark.ts';
 import { atMost, type ChaosTrial } from '../trial.ts';

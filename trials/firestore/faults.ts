@@ -1,6 +1,6 @@
 // The faults of a network and of Firestore that trials cause.
-import { startGrpcProxy } from '../../api/testing/proxies/grpcProxy.ts';
-import { startTestProxy, type TestProxy } from '../../api/testing/proxies/testProxy.ts';
+import { startGrpcProxy } from '../../tests/support/proxies/grpcProxy.ts';
+import { startTestProxy, type TestProxy } from '../../tests/support/proxies/testProxy.ts';
 
 /** What is between the server and the emulator. */
 export interface FaultyNetwork {

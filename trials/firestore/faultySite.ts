@@ -3,7 +3,7 @@ import type { Thought } from '../../domain/thought/thought.ts';
 import { openFirestoreStores } from '../../api/app/stores/firestoreStores.ts';
 import type { Stores } from '../../api/app/stores/stores.ts';
 import { splitIntoChunks } from '../../api/storage/splitIntoChunks.ts';
-import { type GraphQLRequester, openTestSite, type TestSite } from '../../api/testing/testSite.ts';
+import { type GraphQLRequester, openTestSite, type TestSite } from '../../tests/support/site/testSite.ts';
 import { type FaultyNetwork, startFaultyNetwork } from './faults.ts';
 
 export interface FaultySite {

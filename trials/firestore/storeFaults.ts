@@ -1,6 +1,6 @@
 // Visitors and admins use the site while Firestore, or the network before it, fails in all ways.
 import { setTimeout as pause } from 'node:timers/promises';
-import { startFirestoreEmulator } from '../../api/testing/firestoreEmulator.ts';
+import { startFirestoreEmulator } from '../../tests/support/emulators/firestoreEmulator.ts';
 import { type Random, seededRandom } from '../../domain/feed/random.ts';
 import { MissingRequirement } from '../../bench/benchmark.ts';
 import { atMost, type ChaosTrial } from '../trial.ts';

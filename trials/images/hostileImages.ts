@@ -9,8 +9,8 @@ import { createSqliteImageStore } from '../../api/images/store/sqliteImageStore.
 import { imageNameOf } from '../../api/images/imageNames.ts';
 import { storeDraftImage } from '../../api/images/storeDraftImage.ts';
 import { openSqlite } from '../../api/storage/sqlite.ts';
-import { openTestSite } from '../../api/testing/testSite.ts';
-import { toDataUrl } from '../../e2e/support/imageSamples.ts';
+import { openTestSite } from '../../tests/support/site/testSite.ts';
+import { toDataUrl } from '../../tests/support/browser/imageSamples.ts';
 import { createThought } from '../../bench/servers/feedSchema.ts';
 import { atMost, type ChaosTrial } from '../trial.ts';
 import { canary } from './imageParts.ts';

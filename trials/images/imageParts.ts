@@ -1,5 +1,5 @@
 // Splits valid images into their segments, chunks or blocks, and creates such parts with metadata.
-import { createPngChunk } from '../../e2e/support/imageSamples.ts';
+import { createPngChunk } from '../../tests/support/browser/imageSamples.ts';
 
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif';
 

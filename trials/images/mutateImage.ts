@@ -1,4 +1,4 @@
-import * as samples from '../../e2e/support/imageSamples.ts';
+import * as samples from '../../tests/support/browser/imageSamples.ts';
 import { type Random, shuffleItems } from '../../domain/feed/random.ts';
 import {
   canary,

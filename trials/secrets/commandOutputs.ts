@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createTemporaryFolder } from '../../api/testing/serverProcess.ts';
+import { createTemporaryFolder } from '../../tests/support/site/serverProcess.ts';
 import { canaries, keys, type Output } from './canaries.ts';
 import {
   createKeyFile,

@@ -3,14 +3,14 @@ import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type AwsServer, originSecretArn, startAwsServer } from '../../api/testing/cloud/awsServer.ts';
-import { type LambdaRuntime, startLambdaRuntime } from '../../api/testing/lambda/lambdaRuntime.ts';
+import { type AwsServer, originSecretArn, startAwsServer } from '../../tests/support/cloud/awsServer.ts';
+import { type LambdaRuntime, startLambdaRuntime } from '../../tests/support/lambda/lambdaRuntime.ts';
 import {
   createGatewayEvent,
   requestSamples,
   createRequestSample,
-} from '../../api/testing/lambda/requestSamples.ts';
-import { createTemporaryFolder } from '../../api/testing/serverProcess.ts';
+} from '../../tests/support/lambda/requestSamples.ts';
+import { createTemporaryFolder } from '../../tests/support/site/serverProcess.ts';
 import { canaries, type Output } from './canaries.ts';
 import { createKeyFile, createSecretSettings, crashOnSignal } from './secretSettings.ts';
 

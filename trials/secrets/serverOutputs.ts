@@ -1,7 +1,7 @@
 // What servers with secret settings answer and print, until they crash.
 import { routes } from '../../api/app/routes.ts';
-import { adminOperations, publicMutations, publicQueries } from '../../api/testing/operations.ts';
-import { createTemporaryFolder, startServerProcess } from '../../api/testing/serverProcess.ts';
+import { adminOperations, publicMutations, publicQueries } from '../../tests/support/site/operations.ts';
+import { createTemporaryFolder, startServerProcess } from '../../tests/support/site/serverProcess.ts';
 import { canaries, keys, type Output } from './canaries.ts';
 import {
   type Crash,

@@ -4,7 +4,7 @@ import { createApp } from '../../api/app/app.ts';
 import { readSettings } from '../../api/env.ts';
 import { parseTarget, readPlainTarget } from '../../api/http/requestUrl.ts';
 import { openServices } from '../../api/app/services.ts';
-import { silentLog } from '../../api/testing/testLog.ts';
+import { silentLog } from '../../tests/support/site/testLog.ts';
 
 /** What is sent to the application. */
 export interface SentRequest {

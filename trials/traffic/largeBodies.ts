@@ -3,7 +3,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { targetForms } from '../../api/testing/targetForms.ts';
+import { targetForms } from '../../tests/support/site/targetForms.ts';
 import { median } from '../../bench/benchmark.ts';
 import { startSite } from '../../bench/site.ts';
 import { atMost, type ChaosTrial } from '../trial.ts';

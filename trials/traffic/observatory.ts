@@ -7,8 +7,8 @@ import { serve } from '../../api/entry/node.ts';
 import { routes } from '../../api/app/routes.ts';
 import { openServices, type Services } from '../../api/app/services.ts';
 import { StoreUnavailable } from '../../api/storage/storeErrors.ts';
-import { calculateObservatoryScore } from '../../api/testing/observatoryScore.ts';
-import { silentLog } from '../../api/testing/testLog.ts';
+import { calculateObservatoryScore } from '../../tests/support/site/observatoryScore.ts';
+import { silentLog } from '../../tests/support/site/testLog.ts';
 import { starterThoughts } from '../../api/thoughts/starterThoughts.ts';
 import { atLeast, type ChaosTrial } from '../trial.ts';
 

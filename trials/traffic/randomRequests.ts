@@ -1,7 +1,7 @@
 // Random HTTP requests to /graphql: operations of the schema, sent correctly or with changes at any place.
 import type { GraphQLSchema } from 'graphql';
 import { persistedQueries } from '../../api/generated/persistedQueries.generated.ts';
-import { targetForms } from '../../api/testing/targetForms.ts';
+import { targetForms } from '../../tests/support/site/targetForms.ts';
 import type { Random } from '../../domain/feed/random.ts';
 import { createPost, type SentRequest } from './application.ts';
 import { createRandomOperation, type RandomOperation } from './randomOperations.ts';

@@ -2,8 +2,8 @@
 // before they have a response.
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Random, seededRandom } from '../../domain/feed/random.ts';
-import { startFirestoreEmulator } from '../../api/testing/firestoreEmulator.ts';
-import { startTestProxy, type TestProxy } from '../../api/testing/proxies/testProxy.ts';
+import { startFirestoreEmulator } from '../../tests/support/emulators/firestoreEmulator.ts';
+import { startTestProxy, type TestProxy } from '../../tests/support/proxies/testProxy.ts';
 import { median, MissingRequirement } from '../../bench/benchmark.ts';
 import { createFirestoreCollection } from '../../bench/collection.ts';
 import { type StartedServer, startServer } from '../../bench/servers/startServer.ts';

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTemporaryFolder } from '../../testing/serverProcess.ts';
+import { createTemporaryFolder } from '../../../tests/support/site/serverProcess.ts';
 import { packageFederation } from '../../storage/credentialsFile.ts';
 import { checkDeployment } from './preflight.ts';
 import type { Deployment } from './readDeployment.ts';

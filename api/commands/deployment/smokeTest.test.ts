@@ -9,7 +9,7 @@ import {
   createTemporaryFolder,
   type ServerProcess,
   startServerProcess,
-} from '../../testing/serverProcess.ts';
+} from '../../../tests/support/site/serverProcess.ts';
 import { testSite } from './smokeTest.ts';
 
 interface Answer {

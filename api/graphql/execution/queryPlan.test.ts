@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { type DocumentNode, execute, getOperationAST, type OperationDefinitionNode, parse } from 'graphql';
 import { expect, test } from 'vitest';
 import { persistedQueries } from '../../generated/persistedQueries.generated.ts';
-import { itemQuery, itemSchema, itemSource } from '../../testing/randomQueries.ts';
+import { itemQuery, itemSchema, itemSource } from '../../../tests/support/site/randomQueries.ts';
 import { createServerSchema } from '../../app/graphqlServer.ts';
 import { ignoreUnplanned } from './plannedFields.ts';
 import { planQuery } from './queryPlan.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import * as samples from '../../../e2e/support/imageSamples.ts';
+import * as samples from '../../../tests/support/browser/imageSamples.ts';
 import { withBudget } from '../../storage/timeBudget.ts';
-import { silentLog } from '../../testing/testLog.ts';
+import { silentLog } from '../../../tests/support/site/testLog.ts';
 import { createExternalImageFetcher } from './fetchExternalImage.ts';
 import { isPublicUrl } from './publicUrl.ts';
 

@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { startFakeUnsplash, createPhoto, type FakeUnsplash } from '../../../e2e/support/fakeUnsplash.ts';
+import {
+  startFakeUnsplash,
+  createPhoto,
+  type FakeUnsplash,
+} from '../../../tests/support/browser/fakeUnsplash.ts';
 import { createUnsplashClient } from './unsplashClient.ts';
 import { createLog } from '../../logging/log.ts';
-import { silentLog } from '../../testing/testLog.ts';
+import { silentLog } from '../../../tests/support/site/testLog.ts';
 
 const accessKey = 'canary-key-8c1f';
 const words = 'ocean courage illustration growth';

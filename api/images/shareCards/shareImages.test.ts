@@ -3,10 +3,10 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { runDataCommand } from '../../commands/data.ts';
-import { testStaticFiles } from '../../testing/pageTesting.ts';
-import { changeAt, draftOf } from '../../testing/storeFixture.ts';
-import { createTestLog, silentLog } from '../../testing/testLog.ts';
-import { openTestSite, type TestSite } from '../../testing/testSite.ts';
+import { testStaticFiles } from '../../../tests/support/site/pageTesting.ts';
+import { changeAt, draftOf } from '../../../tests/support/stores/storeFixture.ts';
+import { createTestLog, silentLog } from '../../../tests/support/site/testLog.ts';
+import { openTestSite, type TestSite } from '../../../tests/support/site/testSite.ts';
 import { createCardDrawer, drawInThisThread } from './cardDrawer.ts';
 import { drawMissingShareImages } from './shareImages.ts';
 

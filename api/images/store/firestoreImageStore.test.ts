@@ -1,6 +1,6 @@
 import { afterAll, describe } from 'vitest';
-import { getSharedFirestoreEmulator } from '../../testing/sharedFirestoreEmulator.ts';
-import { openTestFirestore, emulatorDeadlineMs } from '../../testing/testFirestore.ts';
+import { getSharedFirestoreEmulator } from '../../../tests/support/emulators/sharedFirestoreEmulator.ts';
+import { openTestFirestore, emulatorDeadlineMs } from '../../../tests/support/emulators/testFirestore.ts';
 import { createFirestoreImageStore } from './firestoreImageStore.ts';
 import { describeImageStore } from './imageStore.contract.ts';
 

@@ -1,11 +1,11 @@
 import { fromThoughtRecord } from '#domain/thought/storedRecord.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { hostileTexts } from '../../../e2e/support/hostileTexts.ts';
+import { hostileTexts } from '../../../tests/support/browser/hostileTexts.ts';
 import type { Services } from '../../app/services.ts';
 import { StoreUnavailable } from '../../storage/storeErrors.ts';
-import { childrenOf, findAtomProblems, textOf } from '../../testing/feeds/atomRules.ts';
-import { parseJsonFeed } from '../../testing/feeds/jsonFeedRules.ts';
-import { readXml } from '../../testing/feeds/readXml.ts';
+import { childrenOf, findAtomProblems, textOf } from '../../../tests/support/feeds/atomRules.ts';
+import { parseJsonFeed } from '../../../tests/support/feeds/jsonFeedRules.ts';
+import { readXml } from '../../../tests/support/feeds/readXml.ts';
 import {
   extractText,
   openTestServices,
@@ -13,7 +13,7 @@ import {
   readPage,
   requestPage,
   validateHtml,
-} from '../../testing/pageTesting.ts';
+} from '../../../tests/support/site/pageTesting.ts';
 
 const noon = '2026-11-22T12:00:00.000Z';
 const paths = ['/today', '/browse', '/browse?q=hungry', '/author/steve-jobs'];

@@ -1,12 +1,18 @@
 import { fromThoughtRecord } from '#domain/thought/storedRecord.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { hostileTexts } from '../../../e2e/support/hostileTexts.ts';
+import { hostileTexts } from '../../../tests/support/browser/hostileTexts.ts';
 import type { Services } from '../../app/services.ts';
 import { StoreUnavailable } from '../../storage/storeErrors.ts';
-import { childrenOf, findAtomProblems, textOf } from '../../testing/feeds/atomRules.ts';
-import { parseJsonFeed } from '../../testing/feeds/jsonFeedRules.ts';
-import { readXml } from '../../testing/feeds/readXml.ts';
-import { openTestServices, origin, readPage, requestPage, validateHtml } from '../../testing/pageTesting.ts';
+import { childrenOf, findAtomProblems, textOf } from '../../../tests/support/feeds/atomRules.ts';
+import { parseJsonFeed } from '../../../tests/support/feeds/jsonFeedRules.ts';
+import { readXml } from '../../../tests/support/feeds/readXml.ts';
+import {
+  openTestServices,
+  origin,
+  readPage,
+  requestPage,
+  validateHtml,
+} from '../../../tests/support/site/pageTesting.ts';
 
 let services: Services;
 beforeAll(async () => {

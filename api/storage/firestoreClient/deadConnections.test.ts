@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { startGrpcProxy } from '../../testing/proxies/grpcProxy.ts';
-import { startTestProxy, type TestProxy } from '../../testing/proxies/testProxy.ts';
-import { getSharedFirestoreEmulator } from '../../testing/sharedFirestoreEmulator.ts';
-import { openTestFirestore } from '../../testing/testFirestore.ts';
+import { startGrpcProxy } from '../../../tests/support/proxies/grpcProxy.ts';
+import { startTestProxy, type TestProxy } from '../../../tests/support/proxies/testProxy.ts';
+import { getSharedFirestoreEmulator } from '../../../tests/support/emulators/sharedFirestoreEmulator.ts';
+import { openTestFirestore } from '../../../tests/support/emulators/testFirestore.ts';
 import type { FirestoreDatabase } from '../firestore.ts';
 
 const projectId = 'demo-dead-connections';

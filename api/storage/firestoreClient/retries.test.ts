@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type GrpcProxy, startGrpcProxy } from '../../testing/proxies/grpcProxy.ts';
-import { getSharedFirestoreEmulator } from '../../testing/sharedFirestoreEmulator.ts';
-import { emulatorDeadlineMs, openTestFirestore } from '../../testing/testFirestore.ts';
+import { type GrpcProxy, startGrpcProxy } from '../../../tests/support/proxies/grpcProxy.ts';
+import { getSharedFirestoreEmulator } from '../../../tests/support/emulators/sharedFirestoreEmulator.ts';
+import { emulatorDeadlineMs, openTestFirestore } from '../../../tests/support/emulators/testFirestore.ts';
 import type { FirestoreDatabase } from '../firestore.ts';
 
 const unavailable = 14;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { BadCursor } from '../../storage/storeErrors.ts';
-import { changeAt, draftOf, type StoreFixture } from '../../testing/storeFixture.ts';
+import { changeAt, draftOf, type StoreFixture } from '../../../tests/support/stores/storeFixture.ts';
 
 export function describeAuthorPages(open: () => Promise<StoreFixture>): void {
   describe('readByAuthor', () => {

@@ -6,7 +6,7 @@ import {
   addThoughts,
   firstRanks,
   type StoreFixture,
-} from '../../testing/storeFixture.ts';
+} from '../../../tests/support/stores/storeFixture.ts';
 import { KeyAlreadyUsed } from '../../storage/storeErrors.ts';
 import { idFromKey } from '../thoughtRecord.ts';
 

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { readAuditEntries, changeAt, draftOf, type StoreFixture } from '../../testing/storeFixture.ts';
+import {
+  readAuditEntries,
+  changeAt,
+  draftOf,
+  type StoreFixture,
+} from '../../../tests/support/stores/storeFixture.ts';
 
 export function describeHistory(open: () => Promise<StoreFixture>): void {
   describe('revisions', () => {

@@ -5,7 +5,7 @@ import {
   draftOf,
   firstRanks,
   type StoreFixture,
-} from '../../testing/storeFixture.ts';
+} from '../../../tests/support/stores/storeFixture.ts';
 import type { ImportRow } from '../thoughtStore.ts';
 
 export function describeImport(open: () => Promise<StoreFixture>): void {

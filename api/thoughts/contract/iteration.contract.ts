@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { changeAt, draftOf, addThoughts, firstRanks, type StoreFixture } from '../../testing/storeFixture.ts';
+import {
+  changeAt,
+  draftOf,
+  addThoughts,
+  firstRanks,
+  type StoreFixture,
+} from '../../../tests/support/stores/storeFixture.ts';
 import type { StoredThought } from '../thoughtStore.ts';
 
 export function describeIteration(open: () => Promise<StoreFixture>): void {

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { BadCursor } from '../../storage/storeErrors.ts';
-import { changeAt, draftOf, addThoughts, type StoreFixture } from '../../testing/storeFixture.ts';
+import {
+  changeAt,
+  draftOf,
+  addThoughts,
+  type StoreFixture,
+} from '../../../tests/support/stores/storeFixture.ts';
 import type { ThoughtOrder, ThoughtPageQuery, ThoughtStore } from '../thoughtStore.ts';
 
 export function describePages(open: () => Promise<StoreFixture>): void {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changeAt, addThoughts, type StoreFixture } from '../../testing/storeFixture.ts';
+import { changeAt, addThoughts, type StoreFixture } from '../../../tests/support/stores/storeFixture.ts';
 
 export function describePrefixSearch(open: () => Promise<StoreFixture>): void {
   describe('findByPrefix', () => {

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '#domain/feed/random.ts';
-import { changeAt, draftOf, addThoughts, firstRanks, type StoreFixture } from '../../testing/storeFixture.ts';
+import {
+  changeAt,
+  draftOf,
+  addThoughts,
+  firstRanks,
+  type StoreFixture,
+} from '../../../tests/support/stores/storeFixture.ts';
 
 export function describeRanks(open: () => Promise<StoreFixture>, operations: number): void {
   describe('ranks', () => {

@@ -3,11 +3,17 @@ import { describe, expect, test } from 'vitest';
 import { seededRandom } from '#domain/feed/random.ts';
 import { normalizeForSearch } from '#domain/text/normalizeForSearch.ts';
 import type { Thought } from '#domain/thought/thought.ts';
-import { addThoughts, changeAt, draftOf, firstRanks, type StoreFixture } from '../../testing/storeFixture.ts';
+import {
+  addThoughts,
+  changeAt,
+  draftOf,
+  firstRanks,
+  type StoreFixture,
+} from '../../../tests/support/stores/storeFixture.ts';
 import { indexKeysOf, searchTextOf, sortOrders } from '../thoughtRecord.ts';
 import type { ThoughtOrder, ThoughtPageQuery, ThoughtStore } from '../thoughtStore.ts';
 
-const quotes = JSON.parse(readFileSync('e2e/support/quotes.json', 'utf8')) as {
+const quotes = JSON.parse(readFileSync('tests/support/browser/quotes.json', 'utf8')) as {
   text: string;
   author: string;
 }[];

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { AuditLog } from '../../audit/auditLog.ts';
 import { withBudget } from '../../storage/timeBudget.ts';
-import { changeAt, firstRanks, readAuditEntries } from '../../testing/storeFixture.ts';
+import { changeAt, firstRanks, readAuditEntries } from '../../../tests/support/stores/storeFixture.ts';
 import type { ThoughtStore } from '../thoughtStore.ts';
 import {
   applyOperation,
@@ -12,7 +12,7 @@ import {
   type Operation,
   runOperation,
   type ThoughtModel,
-} from '../../testing/thoughts/thoughtModel.ts';
+} from '../../../tests/support/stores/thoughtModel.ts';
 
 /** A database that two processes use, in which writes can be made to fail. */
 export interface FaultyStores {

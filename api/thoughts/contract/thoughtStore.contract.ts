@@ -9,7 +9,7 @@ import { describePages } from './pages.contract.ts';
 import { describePrefixSearch } from './prefixSearch.contract.ts';
 import { describeRanks } from './ranks.contract.ts';
 import { describeSearch } from './search.contract.ts';
-import type { StoreFixture } from '../../testing/storeFixture.ts';
+import type { StoreFixture } from '../../../tests/support/stores/storeFixture.ts';
 import { describeWithoutText } from './withoutText.contract.ts';
 
 export function describeThoughtStore(

@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { readFeed } from '../feed.ts';
 import { findNextThought, findThought } from '../findThought.ts';
-import { changeAt, draftOf, addThoughts, type StoreFixture } from '../../testing/storeFixture.ts';
-import { createTestRequest, silentLog } from '../../testing/testLog.ts';
+import {
+  changeAt,
+  draftOf,
+  addThoughts,
+  type StoreFixture,
+} from '../../../tests/support/stores/storeFixture.ts';
+import { createTestRequest, silentLog } from '../../../tests/support/site/testLog.ts';
 
 /** Records without text, as they can be created in the database: with white space, legacy fields, or no text field. */
 const recordsWithoutText = {

@@ -1,15 +1,15 @@
 // Counts the documents that a page of the feed reads, in the responses of the emulator.
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { getSharedFirestoreEmulator } from '../../testing/sharedFirestoreEmulator.ts';
-import { startReadCounter } from '../../testing/proxies/firestoreReadCounter.ts';
-import { openTestFirestore, emulatorDeadlineMs } from '../../testing/testFirestore.ts';
+import { getSharedFirestoreEmulator } from '../../../tests/support/emulators/sharedFirestoreEmulator.ts';
+import { startReadCounter } from '../../../tests/support/proxies/firestoreReadCounter.ts';
+import { openTestFirestore, emulatorDeadlineMs } from '../../../tests/support/emulators/testFirestore.ts';
 import { collectionsOf } from './documents.ts';
 import { createFirestoreAuditLog } from '../../audit/firestoreAuditLog.ts';
 import { createFirestoreThoughtStore } from './firestoreThoughtStore.ts';
-import { addThoughts, changeAt } from '../../testing/storeFixture.ts';
+import { addThoughts, changeAt } from '../../../tests/support/stores/storeFixture.ts';
 import { createStoreUsage, measureStoreUsage } from '../../storage/storeUsage.ts';
 import { readFeed } from '../feed.ts';
-import { createTestRequest } from '../../testing/testLog.ts';
+import { createTestRequest } from '../../../tests/support/site/testLog.ts';
 
 const emulator = await getSharedFirestoreEmulator();
 const host = emulator?.host ?? '';

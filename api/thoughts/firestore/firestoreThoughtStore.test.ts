@@ -1,12 +1,17 @@
 import { FieldValue, Query } from 'firebase-admin/firestore';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { getSharedFirestoreEmulator } from '../../testing/sharedFirestoreEmulator.ts';
-import { openTestFirestore, emulatorDeadlineMs } from '../../testing/testFirestore.ts';
+import { getSharedFirestoreEmulator } from '../../../tests/support/emulators/sharedFirestoreEmulator.ts';
+import { openTestFirestore, emulatorDeadlineMs } from '../../../tests/support/emulators/testFirestore.ts';
 import { collectionsOf } from './documents.ts';
 import { createFirestoreAuditLog } from '../../audit/firestoreAuditLog.ts';
 import { createFirestoreThoughtStore } from './firestoreThoughtStore.ts';
 import { describeThoughtStore } from '../contract/thoughtStore.contract.ts';
-import { changeAt, draftOf, firstRanks, type StoreFixture } from '../../testing/storeFixture.ts';
+import {
+  changeAt,
+  draftOf,
+  firstRanks,
+  type StoreFixture,
+} from '../../../tests/support/stores/storeFixture.ts';
 
 const emulator = await getSharedFirestoreEmulator();
 

@@ -1,16 +1,16 @@
 // Tests reindexing of a collection that another application has written, without ranks, index keys and counter.
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { getSharedFirestoreEmulator } from '../../testing/sharedFirestoreEmulator.ts';
+import { getSharedFirestoreEmulator } from '../../../tests/support/emulators/sharedFirestoreEmulator.ts';
 import { StoreUnavailable } from '../../storage/storeErrors.ts';
 import type { FirestoreDatabase } from '../../storage/firestore.ts';
-import { openTestFirestore, emulatorDeadlineMs } from '../../testing/testFirestore.ts';
-import { openTestSite } from '../../testing/testSite.ts';
+import { openTestFirestore, emulatorDeadlineMs } from '../../../tests/support/emulators/testFirestore.ts';
+import { openTestSite } from '../../../tests/support/site/testSite.ts';
 import { collectionsOf } from './documents.ts';
 import { createFirestoreAuditLog } from '../../audit/firestoreAuditLog.ts';
 import { createFirestoreThoughtStore } from './firestoreThoughtStore.ts';
 import type { ThoughtStore } from '../thoughtStore.ts';
-import { drawNoCard, firstRanks } from '../../testing/storeFixture.ts';
+import { drawNoCard, firstRanks } from '../../../tests/support/stores/storeFixture.ts';
 
 const emulator = await getSharedFirestoreEmulator();
 const size = 450;

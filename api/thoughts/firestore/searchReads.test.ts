@@ -1,9 +1,9 @@
 // Counts the documents that a search reads, in the responses of the emulator.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getSharedFirestoreEmulator } from '../../testing/sharedFirestoreEmulator.ts';
-import { startReadCounter, type ReadCounter } from '../../testing/proxies/firestoreReadCounter.ts';
-import { openTestFirestore, emulatorDeadlineMs } from '../../testing/testFirestore.ts';
-import { changeAt, draftOf, firstRanks } from '../../testing/storeFixture.ts';
+import { getSharedFirestoreEmulator } from '../../../tests/support/emulators/sharedFirestoreEmulator.ts';
+import { startReadCounter, type ReadCounter } from '../../../tests/support/proxies/firestoreReadCounter.ts';
+import { openTestFirestore, emulatorDeadlineMs } from '../../../tests/support/emulators/testFirestore.ts';
+import { changeAt, draftOf, firstRanks } from '../../../tests/support/stores/storeFixture.ts';
 import type { FirestoreDatabase } from '../../storage/firestore.ts';
 import type { ThoughtPageQuery } from '../thoughtStore.ts';
 import { createFirestoreAuditLog } from '../../audit/firestoreAuditLog.ts';

@@ -35,7 +35,9 @@ describe('detectLanguage', () => {
   });
 
   test('returns English for 99 % of real quotations, and no other language for any of them', async () => {
-    const quotes = JSON.parse(readFileSync('e2e/support/quotes.json', 'utf8')) as { text: string }[];
+    const quotes = JSON.parse(readFileSync('tests/support/browser/quotes.json', 'utf8')) as {
+      text: string;
+    }[];
     const languages = await Promise.all(quotes.map(({ text }) => detectLanguage(text)));
     expect(languages.filter((language) => language !== 'en' && language !== null)).toEqual([]);
     expect(languages.filter((language) => language === 'en').length).toBeGreaterThan(0.99 * quotes.length);

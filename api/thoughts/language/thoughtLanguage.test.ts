@@ -1,6 +1,6 @@
 // The language of thoughts through the API, as admins add, change and import them.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type GraphQLRequester, openTestSite, type TestSite } from '../../testing/testSite.ts';
+import { type GraphQLRequester, openTestSite, type TestSite } from '../../../tests/support/site/testSite.ts';
 
 const german = {
   thought: 'Man sieht nur mit dem Herzen gut.',

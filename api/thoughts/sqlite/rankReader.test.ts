@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { changeAt, draftOf } from '../../testing/storeFixture.ts';
+import { changeAt, draftOf } from '../../../tests/support/stores/storeFixture.ts';
 import { openSqlite } from '../../storage/sqlite.ts';
 import { createSqliteAuditLog } from '../../audit/sqliteAuditLog.ts';
 import { createSqliteThoughtStore } from './sqliteThoughtStore.ts';

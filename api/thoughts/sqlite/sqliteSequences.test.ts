@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { createSqliteAuditLog } from '../../audit/sqliteAuditLog.ts';
 import { openSqlite } from '../../storage/sqlite.ts';
-import { interruptWrites } from '../../testing/interruptWrites.ts';
+import { interruptWrites } from '../../../tests/support/stores/interruptWrites.ts';
 import { describeSequences, type FaultyStores } from '../contract/sequences.contract.ts';
 import { createSqliteThoughtStore } from './sqliteThoughtStore.ts';
 

@@ -10,7 +10,13 @@ import { createSqliteAuditLog } from '../../audit/sqliteAuditLog.ts';
 import { createSqliteThoughtStore } from './sqliteThoughtStore.ts';
 import type { ThoughtStore } from '../thoughtStore.ts';
 import { describeThoughtStore } from '../contract/thoughtStore.contract.ts';
-import { changeAt, draftOf, addThoughts, firstRanks, type StoreFixture } from '../../testing/storeFixture.ts';
+import {
+  changeAt,
+  draftOf,
+  addThoughts,
+  firstRanks,
+  type StoreFixture,
+} from '../../../tests/support/stores/storeFixture.ts';
 
 const cleanups: (() => void)[] = [];
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { hostileTexts } from '../../../e2e/support/hostileTexts.ts';
+import { hostileTexts } from '../../../tests/support/browser/hostileTexts.ts';
 import { cleanNote, createNoteLink, decodeNote, encodeNote, isValidNote, maxNoteLength } from './noteLink.ts';
 
 describe('a note', () => {

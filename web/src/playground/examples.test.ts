@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type TestSite, jsonHeaders, openTestSite } from '../../../api/testing/testSite.ts';
+import { type TestSite, jsonHeaders, openTestSite } from '../../../tests/support/site/testSite.ts';
 import { createShareLink, parseShareLink } from './shareLink.ts';
 
 let site: TestSite;

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { hardToFitTexts } from '../../../../e2e/support/hardToFitTexts.ts';
+import { hardToFitTexts } from '../../../../tests/support/browser/hardToFitTexts.ts';
 import { starterThoughts } from '../../../thoughts/starterThoughts.ts';
 import { drawCard, prepareText } from './drawCard.ts';
 import { openRasterizer, type Rasterizer } from './rasterize.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { step } from './editing.ts';
 import { type FormState, getUnsavedWork, openForm, startEditing, toBaseVersion } from './editingState.ts';
 import { emptyFields, type Fields, toFields } from './fields/fields.ts';
-import { exampleThought as stored } from './testing/exampleThought.ts';
+import { exampleThought as stored } from '../../../../tests/support/editing/exampleThought.ts';
 
 const fields: Fields = { ...toFields(stored), summary: 'Mine' };
 const laterFields: Fields = { ...fields, summary: 'Typed after the lost save' };

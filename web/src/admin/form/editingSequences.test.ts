@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { step } from './editing.ts';
 import type { FormState } from './editingState.ts';
-import { commandNames, EditingWorld } from './testing/editingWorld.ts';
+import { commandNames, EditingWorld } from '../../../../tests/support/editing/editingWorld.ts';
 
 const sequenceCount = 10_000;
 

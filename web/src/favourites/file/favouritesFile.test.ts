@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { HtmlValidate } from 'html-validate';
 import { describe, expect, test } from 'vitest';
-import { hostileTexts } from '../../../../e2e/support/hostileTexts.ts';
-import { hardToFitTexts } from '../../../../e2e/support/hardToFitTexts.ts';
+import { hostileTexts } from '../../../../tests/support/browser/hostileTexts.ts';
+import { hardToFitTexts } from '../../../../tests/support/browser/hardToFitTexts.ts';
 import type { Favourite } from '../favourites.ts';
 import { maxFileBytes, takeThatFit } from './favouriteItem.ts';
 import { describeResult } from './importFile.ts';

@@ -1,0 +1,146 @@
+// Conflicts between two admins who change the same thought.
+import type { Browser, Page } from '@playwright/test';
+import { expectAccessible } from '../../support/browser/accessibility.ts';
+import { getCard, openDashboard } from '../../support/browser/admin.ts';
+import { expect, type Site, test } from '../../support/browser/site.ts';
+
+const thought = 'Stay hungry. Stay foolish.';
+
+test('a save after another admin’s save shows both versions and overwrites nothing', async ({
+  page,
+  site,
+  browser,
+}) => {
+  test.slow();
+  const otherPage = await openAsOtherAdmin(browser, site.url);
+  await openDashboard(page);
+  for (const adminPage of [page, otherPage])
+    await getCard(adminPage, thought).getByRole('button', { name: 'Edit' }).click();
+  await otherPage.getByLabel('Author *').fill('Stewart Brand');
+  await otherPage.getByRole('button', { name: 'Update Bubble' }).click();
+  await expect(getCard(otherPage, thought)).toContainText('Stewart Brand');
+
+  await page.getByLabel('Summary').fill('My own summary');
+  await page.getByRole('button', { name: 'Update Bubble' }).click();
+  await expect(
+    page.getByRole('heading', {
+      name: /^grace@example\.com changed this bubble at [\d:]+( [AP]M)? while you were editing$/,
+    }),
+  ).toBeFocused();
+  await expect(page.getByRole('group', { name: 'Author' })).toContainText('Stewart Brand');
+  await expect(page.getByRole('group', { name: 'Summary' })).toContainText('My own summary');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Continue with this choice' }).click();
+  await expect(page.getByRole('heading', { name: 'Edit Bubble' })).toBeFocused();
+  await page.getByRole('button', { name: 'Update Bubble' }).click();
+  await expect(getCard(page, thought)).toContainText('Stewart Brand');
+  await expect(getCard(page, thought)).toContainText('My own summary');
+  await otherPage.context().close();
+});
+
+test('a thought that is deleted while it is edited can be restored, with the unsaved changes', async ({
+  page,
+  site,
+}) => {
+  await openDashboard(page);
+  const { id } = await openEditForm(page, site);
+  await page.getByLabel('Summary').fill('My own summary');
+  await site.services.thoughts.trash(id, changeByGrace());
+  await page.getByRole('button', { name: 'Update Bubble' }).click();
+  await expect(
+    page.getByRole('heading', { name: 'This bubble was deleted while you were editing' }),
+  ).toBeFocused();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Restore it' }).click();
+  await expect(page.getByLabel('Summary')).toHaveValue('My own summary');
+  await page.getByRole('button', { name: 'Update Bubble' }).click();
+  await expect(getCard(page, thought)).toContainText('My own summary');
+  expect(await site.services.thoughts.findById(id)).toMatchObject({
+    summary: 'My own summary',
+    trashedAt: null,
+  });
+});
+
+test('a thought that is deleted while it is edited can be left in the trash', async ({ page, site }) => {
+  await openDashboard(page);
+  const { id } = await openEditForm(page, site);
+  await page.getByLabel('Summary').fill('My own summary');
+  await site.services.thoughts.trash(id, changeByGrace());
+  await page.getByRole('button', { name: 'Update Bubble' }).click();
+  await page.getByRole('button', { name: 'Leave in trash' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Bubbles (39)' })).toBeFocused();
+  await expect(getCard(page, thought)).toHaveCount(0);
+  expect((await site.services.thoughts.findById(id))?.trashedAt).not.toBeNull();
+});
+
+test('a thought that was deleted for good while it is edited can be added as a new one', async ({
+  page,
+  site,
+}) => {
+  await openDashboard(page);
+  const { id } = await openEditForm(page, site);
+  await page.getByLabel('Summary').fill('My own summary');
+  await site.services.thoughts.trash(id, changeByGrace());
+  await site.services.thoughts.purgeTrash('9999-12-31T00:00:00.000Z');
+  await page.getByRole('button', { name: 'Update Bubble' }).click();
+  await expect(page.getByText('This thought was permanently deleted. Add it as a new one.')).toBeVisible();
+  await expect(page.getByLabel('Summary')).toHaveValue('My own summary');
+  await page.getByRole('button', { name: 'Add Bubble' }).click();
+  await expect(getCard(page, thought).filter({ hasText: 'My own summary' })).toBeVisible();
+});
+
+test('restoring a draft after another admin’s save shows both versions and overwrites nothing', async ({
+  page,
+  site,
+}) => {
+  await openDashboard(page);
+  const stored = await openEditForm(page, site);
+  await page.getByLabel('Summary').fill('My own summary');
+  await site.services.thoughts.update(
+    stored.id,
+    { ...stored, application: 'Theirs' },
+    stored.version,
+    changeByGrace(),
+  );
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await getCard(page, thought).getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('button', { name: 'Restore them' }).click();
+  await expect(
+    page.getByRole('heading', {
+      name: /^grace@example\.com changed this bubble at .+ while you were editing$/,
+    }),
+  ).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Application' })).toContainText(stored.application ?? '');
+  await page.getByRole('button', { name: 'Continue with this choice' }).click();
+  await page.getByRole('button', { name: 'Update Bubble' }).click();
+  await expect(getCard(page, thought)).toContainText('My own summary');
+  await expect(getCard(page, thought)).toContainText('Theirs');
+});
+
+/** Opens the thought's form. @returns the stored thought. */
+async function openEditForm(page: Page, site: Site) {
+  await getCard(page, thought).getByRole('button', { name: 'Edit' }).click();
+  const { edges } = await site.services.thoughts.readPage({
+    first: 1,
+    after: null,
+    search: thought,
+    orderBy: 'NEWEST',
+    trashed: false,
+  });
+  const [edge] = edges;
+  if (edge === undefined) throw new Error('The thought was not found.');
+  return edge.node;
+}
+
+function changeByGrace() {
+  return { by: 'grace@example.com', now: new Date().toISOString() };
+}
+
+async function openAsOtherAdmin(browser: Browser, url: string) {
+  const context = await browser.newContext({ baseURL: url });
+  const page = await context.newPage();
+  await openDashboard(page, 'grace@example.com');
+  return page;
+}

@@ -1,0 +1,140 @@
+// The sign-in popup of the local identity provider.
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/browser/accessibility.ts';
+import { storeSignInKey } from '../../support/browser/admin.ts';
+import { expect, openSite, signInKey, test as base } from '../../support/browser/site.ts';
+
+// The popup's files are in web/public, so no build is needed.
+const test = base.extend({
+  site: async ({}, use) => {
+    const site = await openSite({ SITE_DIR: 'web/public' });
+    await use(site);
+    await site.close();
+  },
+});
+
+test('the popup is accessible in the dark and the light theme', async ({ page }) => {
+  await page.setViewportSize({ width: 500, height: 600 });
+  await page.goto('/local-sign-in');
+  await expect(page.getByLabel('Sign-in key')).toBeVisible();
+  await expectAccessible(page, { hasLightTheme: true });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(500);
+});
+
+test('choosing an authorised e-mail sends a token to the opener and closes the popup', async ({ page }) => {
+  const popup = await openPopup(page);
+  await popup.getByRole('button', { name: 'grace@example.com' }).click();
+  await expect.poll(() => popup.isClosed()).toBe(true);
+  expect(await readSignedInUser(page)).toEqual({
+    email: 'grace@example.com',
+    displayName: null,
+    isAdmin: true,
+  });
+});
+
+test('another e-mail and a name can be entered with the keyboard', async ({ page }) => {
+  const popup = await openPopup(page);
+  await popup.getByRole('button', { name: 'grace@example.com' }).focus();
+  await popup.keyboard.press('Tab');
+  await popup.keyboard.type('eve@example.com');
+  await popup.keyboard.press('Tab');
+  await popup.keyboard.type('Eve');
+  // Only keydown, because the popup may be closed before keyup.
+  await popup.keyboard.down('Enter');
+  await expect.poll(() => popup.isClosed()).toBe(true);
+  expect(await readSignedInUser(page)).toEqual({
+    email: 'eve@example.com',
+    displayName: 'Eve',
+    isAdmin: false,
+  });
+});
+
+test('without a sign-in key, the popup says where to find it, and stores the key that is pasted', async ({
+  page,
+}) => {
+  const popup = await openPopup(page, { hasKey: false });
+  const key = popup.getByLabel('Sign-in key');
+  await expect(key).toHaveAccessibleDescription(
+    'Open the admin link that npm start printed, or paste the key from the file sign-in-key in the data folder (.data by default).',
+  );
+  await popup.getByRole('button', { name: 'ada@example.com' }).click();
+  await expect(popup.getByRole('alert')).toHaveText(/^The sign-in key is missing: open the admin link/);
+  await key.fill(` ${signInKey} `);
+  await popup.getByRole('button', { name: 'ada@example.com' }).click();
+  await expect.poll(() => popup.isClosed()).toBe(true);
+  expect(await readSignedInUser(page)).toMatchObject({ email: 'ada@example.com', isAdmin: true });
+  expect(await page.evaluate(() => localStorage.getItem('upwell.sign-in-key'))).toBe(signInKey);
+});
+
+test('the popup asks again for an outdated key, and does not store a wrong one', async ({ page }) => {
+  const popup = await openPopup(page);
+  await popup.evaluate(() => localStorage.setItem('upwell.sign-in-key', 'the-key-of-another-folder'));
+  await expect(popup.getByLabel('Sign-in key')).toBeHidden();
+  await popup.getByRole('button', { name: 'ada@example.com' }).click();
+  await expect(popup.getByRole('alert')).toHaveText(/^This is not the sign-in key: open the admin link/);
+  await popup.getByLabel('Sign-in key').fill('also wrong');
+  await popup.getByRole('button', { name: 'ada@example.com' }).click();
+  await expect(popup.getByRole('alert')).toHaveText(/^This is not the sign-in key/);
+  expect(await popup.evaluate(() => localStorage.getItem('upwell.sign-in-key'))).toBe(
+    'the-key-of-another-folder',
+  );
+});
+
+test('without an opener, the popup shows an error instead of sending the token', async ({ page }) => {
+  await openWithKey(page);
+  await page.getByRole('button', { name: 'ada@example.com' }).click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'This window belongs to the admin page: open it from there.',
+  );
+});
+
+test('a button that is pressed before the script has loaded works', async ({ page }) => {
+  await page.route('**/sign-in/local.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await openWithKey(page, 'commit');
+  await page.getByRole('button', { name: 'ada@example.com' }).click();
+  await expect(page.getByRole('alert')).toHaveText(/^This window belongs to the admin page/);
+});
+
+test('the popup shows an error when the server does not respond', async ({ page }) => {
+  await openWithKey(page);
+  await page.route('**/local-sign-in', (route) => route.abort());
+  await page.getByRole('button', { name: 'ada@example.com' }).click();
+  await expect(page.getByRole('alert')).toHaveText("The server isn't responding. Is it running?");
+});
+
+/** Opens the popup's page without an opener, in a browser that has the sign-in key. */
+async function openWithKey(page: Page, waitUntil: 'load' | 'commit' = 'load'): Promise<void> {
+  await page.goto('/robots.txt');
+  await storeSignInKey(page);
+  await page.goto('/local-sign-in', { waitUntil });
+}
+
+/** Opens the popup from a page of the site, which stores the message that the popup sends. */
+async function openPopup(page: Page, { hasKey } = { hasKey: true }): Promise<Page> {
+  await page.goto('/robots.txt');
+  if (hasKey) await storeSignInKey(page);
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.evaluate(() => {
+      addEventListener('message', ({ data }) => Object.assign(window, { signInMessage: data }));
+      window.open('/local-sign-in', 'sign-in', 'popup,width=500,height=600');
+    }),
+  ]);
+  await popup.waitForLoadState();
+  return popup;
+}
+
+/** Requests the user who belongs to the token that the popup sent. */
+async function readSignedInUser(page: Page): Promise<unknown> {
+  const { token } = await page.evaluate(
+    () => Object(Reflect.get(window, 'signInMessage')) as { token: string },
+  );
+  const response = await page.request.post('/graphql', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { query: '{ me { email displayName isAdmin } }' },
+  });
+  return ((await response.json()) as { data: { me: unknown } }).data.me;
+}

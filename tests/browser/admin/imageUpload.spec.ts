@@ -1,0 +1,102 @@
+// Which files the upload accepts, and how it converts them in the browser.
+import { writeFile } from 'node:fs/promises';
+import type { Locator } from '@playwright/test';
+import * as samples from '../../support/browser/imageSamples.ts';
+import { signIn } from '../../support/browser/admin.ts';
+import { expect, openComposer, test } from '../../support/browser/imageTest.ts';
+
+test.use({ viewport: { width: 1000, height: 760 } });
+
+let composer: Locator;
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page);
+  ({ composer } = await openComposer(page));
+  await composer.getByLabel('📁 Upload from Computer').check();
+});
+
+async function choose(content: Buffer | string, name = 'photo.jpg'): Promise<void> {
+  const path = test.info().outputPath(name);
+  await writeFile(path, content);
+  await composer.getByLabel('Select Image File:').setInputFiles(path);
+}
+
+const preview = () => composer.getByRole('img', { name: /^photo\./ });
+
+/** Reads the bytes of the image that the form would send. */
+async function readPreviewBytes(): Promise<Buffer> {
+  const dataUrl = (await preview().getAttribute('src', { timeout: 30_000 })) ?? '';
+  expect(dataUrl).toMatch(/^data:image\/jpeg;base64,/);
+  return Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
+}
+
+test('a file of 10,485,760 bytes is accepted and decoded in a worker; one byte more is rejected', async ({
+  page,
+}) => {
+  test.slow();
+  const workerPromise = page.waitForEvent('worker');
+  await choose(samples.createJpegOfLength(10_485_760));
+  expect((await workerPromise).url()).toContain('shrinkWorker');
+  const bytes = await readPreviewBytes();
+  expect(bytes.length).toBeLessThan(1_000);
+  await choose(samples.createJpegOfLength(10_485_761));
+  await expect(composer.getByRole('alert')).toHaveText('File size must be less than 10MB');
+});
+
+test('files that are no images, or have too many pixels, are rejected', async () => {
+  for (const [kind, content, name] of [
+    ['a text file', 'hello', 'notes.txt'],
+    ['an HTML file with the extension .png', '<!doctype html><script>alert(1)</script>', 'page.png'],
+    ['a truncated image', samples.jpeg.subarray(0, 40), 'cut.jpg'],
+    ['an image of 50 megapixels', samples.createPng(10_000, 5_001, { hasPixels: false }), 'bomb.png'],
+  ] as const) {
+    await test.step(kind, async () => {
+      await choose(samples.jpeg);
+      await expect(composer.getByRole('alert')).toBeHidden();
+      await expect(preview()).toBeVisible();
+      await choose(content, name);
+      await expect(composer.getByRole('alert')).toHaveText(
+        'Please select a valid image file (PNG, JPG, GIF, etc.)',
+        { timeout: 30_000 },
+      );
+      await expect(composer.getByRole('button', { name: 'Use This Image' })).toBeHidden();
+    });
+  }
+});
+
+test('a photo is rotated upright, and its metadata is removed', async () => {
+  const photo = samples.addExif(samples.jpeg);
+  expect(photo.toString('latin1')).toContain('Exif');
+  await choose(photo);
+  const bytes = await readPreviewBytes();
+  expect(bytes.toString('latin1')).not.toContain('Exif');
+  await expect(preview()).toHaveJSProperty('naturalWidth', 6);
+  await expect(preview()).toHaveJSProperty('naturalHeight', 8);
+});
+
+test('a large and detailed image is reduced to at most 1600×1200 pixels and 600 KB', async () => {
+  test.slow();
+  const file = samples.createNoisyPng(1700, 1300);
+  expect(file.length).toBeGreaterThan(614_400);
+  await choose(file, 'photo.png');
+  const bytes = await readPreviewBytes();
+  expect(bytes.length).toBeLessThanOrEqual(614_400);
+  expect(await preview().evaluate((image: HTMLImageElement) => image.naturalWidth <= 1600)).toBe(true);
+  expect(await preview().evaluate((image: HTMLImageElement) => image.naturalHeight <= 1200)).toBe(true);
+});
+
+test('a worker that does not respond in time shows an error, and another file can be chosen', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.route('**/shrinkWorker*', async () => {}, { times: 1 });
+  await choose(samples.jpeg);
+  await page.clock.runFor(29_000);
+  await expect(composer.getByRole('alert')).toBeHidden();
+  await page.clock.runFor(1_000);
+  await expect(composer.getByRole('alert')).toHaveText(
+    'This image took too long to prepare. Please try again, or choose a smaller one.',
+  );
+  await choose(samples.jpeg);
+  await expect(preview()).toBeVisible();
+});

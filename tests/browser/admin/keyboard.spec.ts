@@ -1,0 +1,111 @@
+// The admin panel with the keyboard only.
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from '../../support/browser/accessibility.ts';
+import { getCard, openDashboard } from '../../support/browser/admin.ts';
+import { expect, signInKey, test } from '../../support/browser/site.ts';
+
+test('an admin signs in, adds, edits, deletes and restores a thought, and logs out with the keyboard only', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto(`/admin#key=${signInKey}`);
+  const popupPromise = page.waitForEvent('popup');
+  await tabTo(page, 'Sign in with Google');
+  await page.keyboard.press('Enter');
+  const popup = await popupPromise;
+  await popup.getByRole('button', { name: 'ada@example.com' }).waitFor();
+  await tabTo(popup, /ada@example\.com/);
+  // Only keydown, because the popup may be closed before keyup.
+  await Promise.all([popup.waitForEvent('close'), popup.keyboard.down('Enter')]);
+  await expect(page.getByRole('heading', { name: 'Bubbles (40)' })).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('heading', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('n');
+  for (const value of [
+    'Typed by hand, one key at a time',
+    'Ada',
+    'Press keys.',
+    '',
+    'https://youtu.be/dQw4w9WgXcQ',
+  ]) {
+    await page.keyboard.type(value);
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Bubbles (41)' })).toBeVisible();
+  const card = getCard(page, 'Typed by hand, one key at a time');
+  await card.getByRole('button', { name: 'Delete' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(card).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Bubbles (40)' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(card).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Bubbles (41)' })).toBeFocused();
+  const toast = page.locator('main [aria-live="polite"]');
+  await expect(toast).toHaveText(/^Restored “/);
+  await page.clock.fastForward(10_001);
+  await expect(toast).toBeEmpty();
+
+  await card.getByRole('button', { name: 'Edit' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Edit Bubble' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Ada by keys');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(card).toContainText('Ada by keys');
+  await expect(card.getByRole('button', { name: 'Edit' })).toBeFocused();
+  await page.clock.fastForward(6_000);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.clock.fastForward(6_000);
+  await expect(toast).toHaveText(/^Updated “/);
+  await tabTo(page, 'Logout', 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
+});
+
+test('a deleted thought can be restored from the trash with the keyboard only', async ({ page }) => {
+  await openDashboard(page);
+  const thought = 'Stay hungry. Stay foolish.';
+  await getCard(page, thought).getByRole('button', { name: 'Delete' }).focus();
+  await page.keyboard.press('Enter');
+  await tabTo(page.getByRole('dialog'), 'Delete');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Bubbles (39)' })).toBeFocused();
+  await page.emulateMedia({ forcedColors: 'active' });
+  await expect(page.locator('[aria-live="polite"] > div')).toHaveCSS('border-top-style', 'solid');
+  const currentView = page.getByRole('button', { name: 'Bubbles', exact: true });
+  await expect(currentView).toHaveCSS('border-top-width', '3px');
+  await tabTo(page, 'Trash', 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Trash (1)' })).toBeVisible();
+  await expect(getCard(page, thought)).toContainText('Deleted for good on:');
+  await tabTo(page, 'Restore');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The trash is empty.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Trash (0)' })).toBeFocused();
+  await tabTo(page, 'Bubbles', 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(getCard(page, thought)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Bubbles (40)' })).toBeVisible();
+});
+
+async function tabTo(root: Page | Locator, name: string | RegExp, key = 'Tab'): Promise<void> {
+  const button = root.getByRole('button', { name }).first();
+  await button.waitFor();
+  for (let pressCount = 0; pressCount < 400; pressCount += 1) {
+    if (await button.evaluate((button) => button === document.activeElement)) return;
+    await button.page().keyboard.press(key);
+  }
+  throw new Error(`${key} did not reach the button ${String(name)}.`);
+}

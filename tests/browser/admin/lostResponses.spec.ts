@@ -1,0 +1,122 @@
+// Saves whose response is lost: the API has carried them out, but the form doesn't know.
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/browser/accessibility.ts';
+import { exampleThought, fillForm, getCard, openDashboard } from '../../support/browser/admin.ts';
+import { StoreUnavailable } from '../../../api/storage/storeErrors.ts';
+import { expect, test } from '../../support/browser/site.ts';
+
+const thought = 'Stay hungry. Stay foolish.';
+const hint = 'No response arrived, so it may have been saved.';
+
+test('changes after a lost update are saved without a conflict with it', async ({ page, site }) => {
+  await openDashboard(page);
+  await loseNextResponse(page, 'UpdateThought');
+  await getCard(page, thought).getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Summary').fill('Sent once');
+  await page.getByRole('button', { name: 'Update Bubble' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: hint })).toBeVisible();
+  await expectAccessible(page, { hasLightTheme: true });
+  await page.getByLabel('Author *').fill('Stewart Brand');
+  await page.getByRole('button', { name: 'Update Bubble' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(getCard(page, thought)).toContainText('Stewart Brand');
+  await expect(getCard(page, thought)).toContainText('Sent once');
+  const { edges } = await site.services.audit.readPage(10, null);
+  expect(edges.filter(({ node }) => node.action === 'changed')).toHaveLength(2);
+});
+
+test('changes after a lost addition are saved to the thought that was added', async ({ page }) => {
+  await openDashboard(page);
+  await loseNextResponse(page, 'AddThought');
+  await page.keyboard.press('n');
+  const form = page.getByRole('dialog');
+  await fillForm(form);
+  await form.getByRole('button', { name: 'Add Bubble' }).click();
+  await expect(form.getByText(hint)).toBeVisible();
+  await form.getByLabel('Summary').fill('Typed afterwards');
+  await form.getByRole('button', { name: 'Add Bubble' }).click();
+  await expect(form).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Bubbles (41)' })).toBeVisible();
+  await expect(getCard(page, exampleThought['Thought *'])).toContainText('Typed afterwards');
+});
+
+test('a lost addition that was deleted can be restored with what was typed afterwards', async ({
+  page,
+  site,
+}) => {
+  await openDashboard(page);
+  await loseNextResponse(page, 'AddThought');
+  await page.keyboard.press('n');
+  const form = page.getByRole('dialog');
+  await fillForm(form);
+  await form.getByRole('button', { name: 'Add Bubble' }).click();
+  await expect(form.getByText(hint)).toBeVisible();
+  const { audit, thoughts } = site.services;
+  const [added] = (await audit.readPage(1, null)).edges;
+  await thoughts.trash(added?.node.subject ?? '', { by: 'grace@example.com', now: new Date().toISOString() });
+  await form.getByLabel('Summary').fill('Typed afterwards');
+  await form.getByRole('button', { name: 'Add Bubble' }).click();
+  await page.getByRole('button', { name: 'Restore it' }).click();
+  await expect(page.getByText('Typed afterwards').first()).toBeVisible();
+});
+
+test('a lost addition is not added twice after a reload', async ({ page }) => {
+  await openDashboard(page);
+  await loseNextResponse(page, 'AddThought');
+  await page.keyboard.press('n');
+  const form = page.getByRole('dialog');
+  await fillForm(form);
+  await form.getByRole('button', { name: 'Add Bubble' }).click();
+  await expect(form.getByText(hint)).toBeVisible();
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await page.getByRole('button', { name: 'Add New Bubble' }).click();
+  await form.getByRole('button', { name: 'Restore them' }).click();
+  await form.getByRole('button', { name: 'Add Bubble' }).click();
+  await expect(form).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Bubbles (41)' })).toBeVisible();
+  await expect(getCard(page, exampleThought['Thought *'])).toHaveCount(1);
+});
+
+test('closing the form after a lost response says that the changes may be saved', async ({ page }) => {
+  await openDashboard(page);
+  await loseNextResponse(page, 'AddThought');
+  await page.keyboard.press('n');
+  const form = page.getByRole('dialog', { name: 'Add New Bubble' });
+  await fillForm(form);
+  await form.getByRole('button', { name: 'Add Bubble' }).click();
+  await expect(form.getByText(hint)).toBeVisible();
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Your changes may be saved already')).toBeVisible();
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(page.getByRole('alert')).toContainText('may not have been saved');
+});
+
+test('a database that doesn’t answer in time counts as a lost response', async ({ page, site }) => {
+  const { thoughts } = site.services;
+  const add = thoughts.add.bind(thoughts);
+  thoughts.add = async (...args) => {
+    await add(...args);
+    thoughts.add = add;
+    throw new StoreUnavailable('The time is up.');
+  };
+  await openDashboard(page);
+  await page.keyboard.press('n');
+  const form = page.getByRole('dialog');
+  await fillForm(form);
+  await form.getByRole('button', { name: 'Add Bubble' }).click();
+  await expect(form.getByText(hint)).toBeVisible();
+  await form.getByRole('button', { name: 'Add Bubble' }).click();
+  await expect(page.getByRole('heading', { name: 'Bubbles (41)' })).toBeVisible();
+});
+
+/** Lets the next request of this operation reach the API, and drops its response. */
+async function loseNextResponse(page: Page, operation: string): Promise<void> {
+  let isLost = false;
+  await page.route('**/graphql', async (route) => {
+    if (isLost || !(route.request().postData() ?? '').includes(operation)) return route.continue();
+    isLost = true;
+    await route.fetch();
+    return route.abort();
+  });
+}

@@ -1,0 +1,44 @@
+// The revisions of a thought, and restoring one of them.
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/browser/accessibility.ts';
+import { getCard, openDashboard } from '../../support/browser/admin.ts';
+import { expect, type Site, test } from '../../support/browser/site.ts';
+
+const thought = 'Stay hungry. Stay foolish.';
+
+test('restoring a revision asks for confirmation before it discards unsaved changes', async ({
+  page,
+  site,
+}) => {
+  await changeAuthor(site, ['Stewart Brand', 'Somebody else']);
+  await openDashboard(page);
+  await getCard(page, thought).getByRole('button', { name: 'Edit' }).click();
+  await openRevisions(page);
+  await expect(page.getByRole('button', { name: 'Restore this version' })).toHaveCount(2);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByLabel('Summary').fill('Not saved yet');
+  for (const buttonName of ['Keep editing', 'Discard changes']) {
+    await openRevisions(page);
+    await page.getByRole('button', { name: 'Restore this version' }).last().click();
+    await expect(page.getByLabel('Summary')).toHaveValue('Not saved yet');
+    await page.getByRole('button', { name: buttonName }).click();
+  }
+  await expect(getCard(page, thought)).toContainText('Steve Jobs');
+});
+
+async function openRevisions(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Earlier versions' }).click();
+}
+
+/** Saves the thought with each of these authors, so that it has as many revisions. */
+async function changeAuthor({ services: { thoughts } }: Site, authors: readonly string[]): Promise<void> {
+  const query = { first: 1, after: null, search: thought, orderBy: 'NEWEST', trashed: false } as const;
+  const { edges } = await thoughts.readPage(query);
+  const stored = edges[0]?.node;
+  if (stored === undefined) throw new Error('The thought was not found.');
+  for (const [index, author] of authors.entries()) {
+    const change = { by: 'grace@example.com', now: new Date().toISOString() };
+    await thoughts.update(stored.id, { ...stored, author }, stored.version + index, change);
+  }
+}

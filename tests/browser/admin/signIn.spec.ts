@@ -1,0 +1,137 @@
+// The login screen and the admin's session, with the local identity provider.
+import { createGraphQLError } from '../../../api/graphql/errorCodes.ts';
+import { expectAccessible } from '../../support/browser/accessibility.ts';
+import { openDashboard, signInWithPopup } from '../../support/browser/admin.ts';
+import { expect, signInKey, test } from '../../support/browser/site.ts';
+
+test('a user who is not an admin is signed out at once and sees an error', async ({ page }) => {
+  test.slow();
+  await page.goto('/admin');
+  await signInWithPopup(page, 'mallory@example.com');
+  await expect(page.getByRole('alert')).toHaveText('Access denied. Admin privileges required.');
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['upwell.sign-in-key']);
+  await page.waitForTimeout(1500);
+  await expect(page.getByRole('alert')).toHaveText('Access denied. Admin privileges required.');
+  await expectAccessible(page);
+});
+
+test('the admin link stores its key for the admin panel and the playground, and removes it from the URL', async ({
+  page,
+  site,
+}) => {
+  await page.goto(`/admin#key=${signInKey}`);
+  await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeVisible();
+  await expect.poll(() => page.url()).toBe(`${site.url}/admin`);
+  const signIn = async (button: string) => {
+    const popupPromise = page.waitForEvent('popup');
+    await page.getByRole('button', { name: button }).click();
+    await (await popupPromise).getByRole('button', { name: 'ada@example.com' }).click();
+  };
+  await signIn('Sign in with Google');
+  await expect(page.getByText('Welcome, ada@example.com')).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.goto('/playground');
+  await signIn('Sign in');
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+});
+
+test('the admin link works when the admin panel is open already', async ({ page, site }) => {
+  await page.goto('/admin');
+  await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeVisible();
+  await page.evaluate((key) => (location.hash = `key=${key}`), signInKey);
+  await expect.poll(() => page.url()).toBe(`${site.url}/admin`);
+  expect(await page.evaluate(() => localStorage.getItem('upwell.sign-in-key'))).toBe(signInKey);
+});
+
+for (const [linkKey, storedKey, expectation] of [
+  ['anything', signInKey, 'does not replace the stored one before it has worked'],
+  [signInKey, 'outdated', 'replaces the stored one when it has worked'],
+] as const)
+  test(`the key of an admin link ${expectation}`, async ({ page, site }) => {
+    const readKey = () => page.evaluate(() => localStorage.getItem('upwell.sign-in-key'));
+    await page.goto('/robots.txt');
+    await page.evaluate((key) => localStorage.setItem('upwell.sign-in-key', key), storedKey);
+    await page.goto(`/admin#key=${linkKey}`);
+    await expect.poll(() => page.url()).toBe(`${site.url}/admin`);
+    expect(await readKey()).toBe(storedKey);
+    const popupPromise = page.waitForEvent('popup');
+    await page.getByRole('button', { name: 'Sign in with Google' }).click();
+    await (await popupPromise).getByRole('button', { name: 'ada@example.com' }).click();
+    await expect(page.getByText('Welcome, ada@example.com')).toBeVisible();
+    expect(await readKey()).toBe(signInKey);
+  });
+
+test('an offline admin reads that the browser is offline, until the connection is back', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/admin');
+  await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeVisible();
+  await context.setOffline(true);
+  await expect(
+    page.getByText("You're offline. To sign in, wait until the connection is back."),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await expect(page.getByText("You're offline.")).toHaveCount(0);
+
+  await openDashboard(page);
+  await context.setOffline(true);
+  const notice = page.getByText("You're offline. What you type is kept in this browser.");
+  await expect(notice).toBeVisible();
+  await context.setOffline(false);
+  await expect(notice).toHaveCount(0);
+});
+
+test('closing the popup shows no error', async ({ page }) => {
+  await page.goto('/admin');
+  const popupPromise = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Sign in with Google' }).click();
+  const popup = await popupPromise;
+  await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled();
+  expect(await popup.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([500, 600]);
+  await popup.close();
+  await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeEnabled();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('the login screen shows its texts, and an admin who comes back is still signed in', async ({ page }) => {
+  test.slow();
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
+  await expect(page.getByText('Sign in with your Google account to access the admin panel.')).toBeVisible();
+  await expect(
+    page.getByText('Admin Access Required: Only authorized Google accounts can access this panel.'),
+  ).toBeVisible();
+  await expect(page.getByRole('listitem')).toHaveText(['ada@example.com', 'grace@example.com']);
+  await expectAccessible(page, { hasLightTheme: true });
+  await signInWithPopup(page, 'grace@example.com');
+  await expect(page.getByText('Welcome, grace@example.com')).toBeVisible();
+  await page.goto('/admin?view=toString');
+  await expect(page.getByText('Welcome, grace@example.com')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Bubbles (40)' })).toBeVisible();
+  await expectAccessible(page, { hasLightTheme: true, hasEveryCard: true });
+});
+
+test('an admin whose session has ended sees the login screen with an error', async ({ page }) => {
+  await openDashboard(page);
+  await page.evaluate(() => localStorage.setItem('upwell.local-token', 'expired'));
+  await page.getByRole('button', { name: 'Activity' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Your session has ended. Please sign in again.');
+});
+
+test('the login screen says that Google’s keys can’t be fetched, and signing in works when they can', async ({
+  page,
+  site,
+}) => {
+  const { verify } = site.services.identity;
+  const message = 'Your sign-in can’t be verified right now. Try again in a moment.';
+  site.services.identity.verify = () => Promise.reject(createGraphQLError('UNAVAILABLE', message));
+  await page.goto('/admin');
+  await signInWithPopup(page);
+  await expect(page.getByRole('alert')).toHaveText(message);
+  site.services.identity.verify = verify;
+  await signInWithPopup(page);
+  await expect(page.getByText('Welcome, ada@example.com')).toBeVisible();
+});

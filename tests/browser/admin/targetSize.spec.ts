@@ -1,0 +1,90 @@
+// The minimum size of buttons, links and inputs in each view and dialog: 44 px for touch, 24 px for a mouse.
+import type { Page } from '@playwright/test';
+import { fillForm, openDashboard } from '../../support/browser/admin.ts';
+import { expect, test } from '../../support/browser/site.ts';
+
+const devices = [
+  {
+    name: 'a phone',
+    minPx: 44,
+    use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  },
+  { name: 'a desktop', minPx: 24, use: { viewport: { width: 1440, height: 900 } } },
+];
+
+for (const { name, minPx, use } of devices) {
+  test.describe(`on ${name}`, () => {
+    test.use(use);
+
+    test(`every target in the views measures at least ${minPx} px`, async ({ page }) => {
+      await page.goto('/admin');
+      await page.getByRole('button', { name: 'Sign in with Google' }).waitFor();
+      await expectTargetSize(page, 'login', minPx);
+      await openDashboard(page);
+      await expectTargetSize(page, 'bubbles', minPx);
+      await page.getByRole('article').first().getByRole('button', { name: 'Delete' }).click();
+      await expectTargetSize(page, 'delete', minPx);
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+      await page.getByRole('button', { name: 'Undo' }).waitFor();
+      await expectTargetSize(page, 'toast', minPx);
+      for (const view of ['Trash', 'Admins', 'Activity']) {
+        await page.getByRole('button', { name: view, exact: true }).click();
+        await page.getByRole('heading', { name: new RegExp(`^${view}`) }).waitFor();
+        await expectTargetSize(page, view, minPx);
+      }
+    });
+
+    test(`every target in the dialogs measures at least ${minPx} px`, async ({ page, site }) => {
+      site.services.thoughts.add = () => Promise.reject(new Error('unavailable'));
+      await openDashboard(page);
+      for (const button of ['Import / Export', 'Notify visitors']) {
+        await page.getByRole('button', { name: button }).click();
+        await expectTargetSize(page, button, minPx);
+        await page.keyboard.press('Escape');
+      }
+      await page.getByRole('button', { name: 'Add New Bubble' }).click();
+      const form = page.getByRole('dialog');
+      await fillForm(form);
+      await form.getByRole('button', { name: 'Add Bubble' }).click();
+      await form.getByRole('button', { name: 'Dismiss' }).waitFor();
+      await expectTargetSize(page, 'form', minPx);
+      await form.getByRole('button', { name: /Generate AI Image/ }).click();
+      const composer = page.getByRole('dialog', { name: 'AI Image Generator' });
+      await composer.waitFor();
+      await expectTargetSize(page, 'generator', minPx);
+      await composer.getByText('Upload from Computer').click();
+      await expectTargetSize(page, 'upload', minPx);
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Escape');
+      await page.getByRole('heading', { name: 'Discard changes?' }).waitFor();
+      await expectTargetSize(page, 'discard', minPx);
+    });
+  });
+}
+
+/** Expects every target to have the minimum size, except links in credits. The target of a radio is its label. */
+async function expectTargetSize(page: Page, state: string, minPx: number): Promise<void> {
+  const smallTargets = await page.evaluate((minPx) => {
+    const dialogs = document.querySelectorAll('dialog[open]');
+    const root = dialogs.item(dialogs.length - 1) ?? document.body;
+    return [...root.querySelectorAll('button, a[href], input, select, textarea')]
+      .filter(
+        (target) => target.checkVisibility({ contentVisibilityAuto: true }) && !target.closest('figcaption'),
+      )
+      .map((target) =>
+        target.matches('[type=radio], [type=checkbox]') ? (target.closest('label') ?? target) : target,
+      )
+      .map((target) => {
+        const { width, height } = target.getBoundingClientRect();
+        const name = target.getAttribute('aria-label') ?? target.textContent ?? '';
+        return {
+          width: Math.round(width),
+          height: Math.round(height),
+          label: `${target.localName} ${name}`,
+        };
+      })
+      .filter(({ width, height }) => width < minPx || height < minPx)
+      .map(({ width, height, label }) => `${label} ${width}×${height}`);
+  }, minPx);
+  expect([...new Set(smallTargets)], state).toEqual([]);
+}

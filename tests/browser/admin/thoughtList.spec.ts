@@ -1,0 +1,240 @@
+// The list of thoughts: its cards, search, order, pages and errors.
+import { normalizeDraft } from '../../../domain/thought/thought.ts';
+import { expectAccessible } from '../../support/browser/accessibility.ts';
+import { getCard, openDashboard } from '../../support/browser/admin.ts';
+import { expect, test } from '../../support/browser/site.ts';
+
+const change = { by: 'grace@example.com', now: '2026-11-20T12:00:00.000Z' };
+const url = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
+const draft = normalizeDraft({
+  thought: 'A full card',
+  author: 'Somebody',
+  application: 'Look at it.',
+  summary: 'It has everything.',
+  url,
+  imageUrl: '/icon.svg',
+});
+
+test('a card shows every field, and its link can be copied', async ({ page, context, site }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { id } = await site.services.thoughts.add(draft, 'a-full-card', change);
+  await page.clock.install({ time: new Date('2026-11-21T11:00:00Z') });
+  await openDashboard(page);
+  const card = getCard(page, 'A full card');
+  await expect(card.getByRole('term')).toHaveText([
+    'Thought Link:',
+    'Author:',
+    'Application:',
+    'Summary:',
+    'URL:',
+  ]);
+  const link = `${site.url}/thought/${id}`;
+  await expect(card.getByRole('link', { name: link })).toHaveAttribute('target', '_blank');
+  await expect(card.getByRole('link', { name: url })).toHaveAttribute('href', url);
+  await expect(card.locator('img')).toHaveAttribute('src', '/icon.svg');
+  await page.clock.pauseAt(new Date('2026-11-21T12:00:00Z'));
+  await card.getByTitle('Copy link').click();
+  await expect(card.getByRole('button', { name: 'Copied!' })).toHaveAttribute('title', 'Copied!');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  await page.clock.runFor(1900);
+  await expect(card.getByRole('button', { name: 'Copied!' })).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(card.getByRole('button', { name: 'Copy link' })).toBeVisible();
+});
+
+test('a link that can’t be copied is selected, and an error says what to do', async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('refused', 'NotAllowedError'));
+    document.execCommand = () => false;
+  });
+  await openDashboard(page);
+  const card = page.getByRole('article').first();
+  const link = (await card.getByRole('link').first().textContent()) ?? '';
+  await card.getByRole('button', { name: 'Copy link' }).click();
+  const problem = card.getByRole('alert');
+  await expect(problem).toHaveText("Couldn't copy the link. It is selected, so you can copy it yourself.");
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe(link);
+  await expect(card.getByRole('button', { name: 'Copy link' })).toBeFocused();
+  await expectAccessible(page, { hasLightTheme: true });
+});
+
+test('an incomplete card shows defaults for missing fields, and badges for missing text and video', async ({
+  page,
+  site,
+}) => {
+  await site.services.thoughts.import(
+    [
+      {
+        id: 'incomplete',
+        createdAt: '2026-11-21T00:00:00.000Z',
+        draft: {
+          ...draft,
+          thought: '',
+          author: null,
+          application: null,
+          summary: null,
+          url: 'javascript:alert(1)',
+          imageUrl: null,
+        },
+      },
+    ],
+    change,
+    false,
+  );
+  await openDashboard(page);
+  const card = getCard(page, 'Untitled');
+  await expect(card).toContainText('Author:Unknown');
+  await expect(card).toContainText('Application:N/A');
+  await expect(card).not.toContainText('Summary:');
+  await expect(card).toContainText('No text: not shown to visitors');
+  await expect(card).toContainText('No video in this link');
+  await expect(card.getByRole('link', { name: 'javascript' })).toHaveCount(0);
+  await card.getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { name: 'Confirm Delete' })).toBeVisible();
+  await expect(dialog).toContainText('Are you sure you want to delete this bubble?');
+  await expect(dialog).toContainText('by Unknown');
+  await expectAccessible(page, { hasEveryCard: true });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(card).toBeVisible();
+});
+
+test('the search ignores case and accents, and the order can be chosen', async ({ page, site }) => {
+  await site.services.thoughts.add({ ...draft, thought: 'Où est l’Été?', author: 'Ångström' }, 'k', change);
+  await openDashboard(page);
+  await page.keyboard.press('/');
+  await page.keyboard.type('angstrom');
+  await expect(page.getByText('1 of 41', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Bubbles (41)', exact: true })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.getByRole('searchbox').fill('nothing has this');
+  await expect(page.getByText('Nothing matches “nothing has this”.')).toBeVisible();
+  await expect(page.getByText('0 of 41', { exact: true })).toBeVisible();
+  await page.getByRole('searchbox').fill('');
+  await expect(page.getByText('of 41')).toHaveCount(0);
+  await page.getByLabel('Order').selectOption('By author');
+  const byAuthor = { first: 1, after: null, search: null, orderBy: 'AUTHOR', trashed: false } as const;
+  const { edges } = await site.services.thoughts.readPage(byAuthor);
+  await expect(page.getByRole('article').first()).toHaveAttribute('data-id', String(edges[0]?.node.id));
+});
+
+test('a large collection is loaded page by page, with a retry after an error and no thought twice', async ({
+  page,
+  site,
+}) => {
+  const rows = Array.from({ length: 130 }, (_, index) => ({
+    id: `many-${index}`,
+    createdAt: new Date(Date.UTC(2027, 0, 1) + index * 1000).toISOString(),
+    draft: { ...draft, thought: `One of many, number ${index}`, imageUrl: null },
+  }));
+  await site.services.thoughts.import(rows, change, false);
+  const readPage = site.services.thoughts.readPage.bind(site.services.thoughts);
+  let isFailing = true;
+  site.services.thoughts.readPage = (query) =>
+    isFailing && query.after !== null ? Promise.reject(new Error('unavailable')) : readPage(query);
+  await openDashboard(page);
+  await expect(page.getByRole('heading', { name: 'Bubbles (170)' })).toBeVisible();
+  const retryButton = page.getByRole('button', { name: 'Try again' });
+  const banner = page.getByRole('alert').filter({ hasText: 'Failed to load' });
+  await page.mouse.wheel(0, 20_000);
+  await expect(retryButton).toBeVisible();
+  await expect(banner).toBeVisible();
+  await page.getByLabel('Order').selectOption('Oldest first');
+  await expect(banner).toHaveCount(0);
+  await page.getByLabel('Order').selectOption('Newest first');
+  await page.mouse.wheel(0, 20_000);
+  await expect(retryButton).toBeVisible();
+  isFailing = false;
+  const loadedCount = await page.getByRole('article').count();
+  await retryButton.click();
+  await expect(async () => {
+    await page.mouse.wheel(0, 20_000);
+    expect(await page.getByRole('article').count()).toBe(170);
+  }).toPass();
+  await expect(page.getByRole('article').nth(loadedCount)).toBeFocused();
+  const ids = await page.getByRole('article').evaluateAll((cards) => cards.map((card) => card.dataset['id']));
+  expect(new Set(ids).size).toBe(170);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
+test('after a page has failed to load, it is requested again only by the button', async ({ page, site }) => {
+  // The real observer may report before React has rendered the error.
+  await page.addInitScript(() => {
+    const Observer = IntersectionObserver;
+    window.IntersectionObserver = class extends Observer {
+      constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+        super(callback, options);
+        this.observe = (target) => {
+          Observer.prototype.observe.call(this, target);
+          queueMicrotask(() => callback([{ isIntersecting: true } as IntersectionObserverEntry], this));
+        };
+      }
+    };
+  });
+  const rows = Array.from({ length: 80 }, (_, index) => ({
+    id: `many-${index}`,
+    createdAt: change.now,
+    draft: { ...draft, thought: `One of many, number ${index}` },
+  }));
+  await site.services.thoughts.import(rows, change, false);
+  const readPage = site.services.thoughts.readPage.bind(site.services.thoughts);
+  let failedCount = 0;
+  site.services.thoughts.readPage = (query) => {
+    if (query.after === null) return readPage(query);
+    failedCount += 1;
+    return Promise.reject(new Error('unavailable'));
+  };
+  await openDashboard(page);
+  const retryButton = page.getByRole('button', { name: 'Try again' });
+  await retryButton.click();
+  await expect.poll(() => failedCount).toBe(2);
+  await expect(retryButton).toBeVisible();
+  expect(failedCount).toBe(2);
+});
+
+test('an empty list shows a hint, and a list that fails to load shows an error with a retry', async ({
+  page,
+  site,
+}) => {
+  const readPage = site.services.thoughts.readPage.bind(site.services.thoughts);
+  await site.services.thoughts
+    .readPage({ first: 100, after: null, search: null, orderBy: 'NEWEST', trashed: false })
+    .then(({ edges }) => Promise.all(edges.map(({ node }) => site.services.thoughts.trash(node.id, change))));
+  await openDashboard(page);
+  await expect(page.getByText('No bubbles found. Add your first bubble!')).toBeVisible();
+  await expectAccessible(page);
+  site.services.thoughts.readPage = () => Promise.reject(new Error('permission-denied'));
+  await page.reload();
+  const banner = page.getByRole('alert').filter({ hasText: 'Failed to load' });
+  await expect(banner).toContainText('Failed to load bubbles. Please try again.');
+  await expect(page.getByText('No bubbles found.')).toHaveCount(0);
+  await expectAccessible(page);
+  await banner.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(banner).toHaveCount(0);
+  site.services.thoughts.readPage = readPage;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('No bubbles found. Add your first bubble!')).toBeVisible();
+});
+
+test('a failed deletion shows an error and removes nothing from the list', async ({ page, site }) => {
+  await openDashboard(page);
+  site.services.thoughts.trash = () => Promise.reject(new Error('permission-denied'));
+  await page.getByRole('button', { name: 'Delete' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to delete bubble' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Bubbles (40)' })).toBeVisible();
+});
+
+test('a loading message is shown until the list has loaded', async ({ page, site }) => {
+  const readPage = site.services.thoughts.readPage.bind(site.services.thoughts);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await openDashboard(page);
+  site.services.thoughts.readPage = async (query) => released.then(() => readPage(query));
+  await page.reload();
+  await expect(page.getByText('Loading bubbles...')).toBeVisible();
+  await expectAccessible(page);
+  release();
+  await expect(page.getByRole('heading', { name: 'Bubbles (40)' })).toBeVisible();
+});

@@ -1,0 +1,241 @@
+// The home screen with a keyboard, a screen reader, reduced motion, more contrast, and on all screen sizes.
+import { expectAccessible } from '../../support/browser/accessibility.ts';
+import { showNotification, withMotion, openWithPausedClock, runFor } from '../../support/browser/home.ts';
+import { expect, test } from '../../support/browser/site.ts';
+
+test.use(withMotion);
+
+test('axe finds no violations in any state, in the dark and the light theme', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openWithPausedClock(page);
+  await page.clock.runFor(3500);
+  await expectAccessible(page, { state: 'flowing', hasFakeClock: true, hasLightTheme: true });
+  await page.keyboard.press('f');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await expectAccessible(page, { state: 'shortcuts', hasFakeClock: true, hasLightTheme: true });
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Favourites', exact: true }).click();
+  await expectAccessible(page, { state: 'favourites', hasFakeClock: true, hasLightTheme: true });
+  await page.keyboard.press('Escape');
+  await showNotification(page, 'https://youtu.be/UF8uR6Z6KLc');
+  await page.clock.runFor(500);
+  await expectAccessible(page, { state: 'notification', hasFakeClock: true, hasLightTheme: true });
+  await page.getByRole('button', { name: /Tap to watch video/ }).click();
+  await page.clock.runFor(8100);
+  await expectAccessible(page, { state: 'overlay', hasFakeClock: true, hasLightTheme: true });
+  await page.keyboard.press('Escape');
+  await page.getByRole('slider').fill('9');
+  await runFor(page, 24);
+  await expect(page.getByRole('button', { name: 'Yes, show me more! 🌟' })).toBeVisible();
+  await expectAccessible(page, { state: 'prompt', hasFakeClock: true, hasLightTheme: true });
+  await page.getByRole('button', { name: "No, I'll reflect on these 😊" }).click();
+  const moreButton = page.getByRole('button', { name: 'More thoughts' });
+  await expect(moreButton).toBeFocused();
+  await runFor(page, 5);
+  await expectAccessible(page, { state: 'stopped', hasFakeClock: true, hasLightTheme: true });
+  await moreButton.click();
+  await expect(page.locator('main')).toBeFocused();
+});
+
+test('the home screen can be used with the keyboard alone', async ({ page }) => {
+  await openWithPausedClock(page);
+  await page.keyboard.press('Tab');
+  const bubble = page.locator('[data-instance] button:focus');
+  const name = (await bubble.textContent()) ?? '';
+  expect(name).toContain('— ');
+  await page.clock.runFor(9000);
+  await expect(bubble).toHaveText(name);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Video' });
+  await expect(dialog.getByRole('button', { name: 'Close video' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
+  expect(
+    await page.evaluate(
+      () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+    ),
+  ).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.clock.runFor(9000);
+  await expect(bubble).toHaveText(name);
+
+  await page.keyboard.press('Tab');
+  await page.clock.runFor(9000);
+  const heart = page.getByRole('button', { name: 'Add to favourites' });
+  await expect(heart).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('f');
+  const favourites = await page.evaluate(() => localStorage.getItem('upwell.favourites') ?? '[]');
+  expect(JSON.parse(favourites)).toMatchObject([{ thought: name.split('— ')[0] }]);
+  await page.keyboard.press('?');
+  const shortcutsDialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  for (const description of [
+    'Pause or resume',
+    'View previous bubble',
+    'View next bubble',
+    'Turn sound on or off',
+  ])
+    await expect(shortcutsDialog.getByText(description)).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await bubble.blur();
+  await page.clock.runFor(4000);
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.locator('[data-instance^="revived-"]')).toHaveCount(1);
+  await page.keyboard.press('Space');
+  const bubbleCount = await page.locator('[data-instance]').count();
+  await page.clock.runFor(20_000);
+  await expect(page.locator('[data-instance]')).toHaveCount(bubbleCount);
+  const previous = page.getByRole('button', { name: 'Previous' });
+  await previous.focus();
+  for (let press = 0; press < 20 && (await previous.isVisible()); press++) await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Resume' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.clock.runFor(10_000);
+  await expect(page.getByText('Favourites')).toBeVisible();
+});
+
+test('new thoughts are announced at most every 9 s, revived ones at once, and none during a pause', async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('upwell.speed', '9'));
+  await openWithPausedClock(page);
+  const announcement = page.locator('output[class*=announcer]');
+  const newestText = async () =>
+    (await page.locator('[data-instance] > :first-child').last().textContent()) ?? '';
+  const toAnnouncement = (bubble: string) => bubble.replace('— ', ' — ');
+  await expect(announcement).toHaveText(toAnnouncement(await newestText()));
+  const first = (await announcement.textContent()) ?? '';
+  await runFor(page, 8);
+  await expect(announcement).toHaveText(first);
+  await page.clock.runFor(1000);
+  await expect(announcement).not.toHaveText(first);
+  await expect(announcement).toHaveText(toAnnouncement(await newestText()));
+
+  await page.keyboard.press('ArrowLeft');
+  await expect(announcement).toHaveText(toAnnouncement(await newestText()));
+  const revived = (await announcement.textContent()) ?? '';
+  await page.keyboard.press('Space');
+  await page.clock.runFor(30_000);
+  await expect(announcement).toHaveText(revived);
+
+  await page.keyboard.press('Space');
+  await runFor(page, 20);
+  await expect(announcement).toContainText('Would you like to see more?');
+  await page.keyboard.press('ArrowLeft');
+  await expect(announcement).toHaveText(toAnnouncement(await newestText()));
+});
+
+test('bubbles only fade with reduced motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openWithPausedClock(page);
+  const bubble = page.locator('[data-instance]').first();
+  const before = await bubble.boundingBox();
+  expect(await page.evaluate(findMotion)).toEqual([]);
+  await page.waitForTimeout(600);
+  expect(await bubble.boundingBox()).toEqual(before);
+  await page.clock.runFor(3010);
+  await expect(page.locator('[data-phase=fading] button').first()).toHaveCSS('scale', '1');
+  expect(await page.evaluate(findMotion)).toEqual([]);
+});
+
+/** Returns all animations and transitions that move or scale something. Runs in the page. */
+function findMotion(): unknown[] {
+  return document.getAnimations().flatMap(({ effect }) => {
+    const frames = effect instanceof KeyframeEffect ? effect.getKeyframes() : [];
+    return frames.filter((frame) =>
+      ['transform', 'translate', 'scale', 'rotate'].some((property) => property in frame),
+    );
+  });
+}
+
+test('panels are opaque if the visitor prefers more contrast', async ({ page }) => {
+  await page.emulateMedia({ contrast: 'no-preference' });
+  await openWithPausedClock(page);
+  const panel = () =>
+    page.getByRole('toolbar', { name: 'Bubbles' }).evaluate((element) => {
+      const { backdropFilter, backgroundColor } = getComputedStyle(element);
+      return { isFrosted: backdropFilter !== 'none', isOpaque: !/rgba|\/ 0?\.\d/.test(backgroundColor) };
+    });
+  expect(await panel()).toEqual({ isFrosted: true, isOpaque: false });
+  await page.emulateMedia({ contrast: 'more' });
+  expect(await panel()).toEqual({ isFrosted: false, isOpaque: true });
+});
+
+test('bubbles stay on the screen and nothing scrolls sideways, from 320 to 3840 px', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openWithPausedClock(page);
+  for (const [width, height] of [
+    [320, 568],
+    [390, 844],
+    [844, 390],
+    [1440, 900],
+    [3840, 2160],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.clock.runFor(3000);
+    for (const box of await page
+      .locator('[data-phase=visible] button')
+      .evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().toJSON()))) {
+      expect(box.left).toBeGreaterThanOrEqual(0);
+      expect(box.top).toBeGreaterThanOrEqual(0);
+      expect(box.right).toBeLessThanOrEqual(width);
+      expect(box.bottom).toBeLessThanOrEqual(height);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    for (const height of await page
+      .locator('[role=toolbar] :is(button, input):visible')
+      .evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().height)))
+      expect(height).toBeGreaterThanOrEqual(44);
+  }
+});
+
+test('the toolbar doesn’t cover a bubble or its favourite button when a phone is rotated', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openWithPausedClock(page);
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  // React shows lazy parts after a timer.
+  await page.clock.runFor(500);
+  await expect(page.getByRole('button', { name: 'Add to favourites' })).toBeVisible();
+  await page.setViewportSize({ width: 844, height: 390 });
+  const toolbar = await page.getByRole('toolbar', { name: 'Bubbles' }).boundingBox();
+  for (const part of [
+    page.locator('[data-instance]'),
+    page.getByRole('button', { name: 'Add to favourites' }),
+  ]) {
+    const box = await part.boundingBox();
+    expect((box?.x ?? 999) + (box?.width ?? 0)).toBeLessThanOrEqual(toolbar?.x ?? 0);
+    expect((box?.y ?? 999) + (box?.height ?? 0)).toBeLessThanOrEqual(390);
+  }
+});
+
+test('every control and the prompt can be scrolled into view at 400% zoom', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('upwell.speed', '9'));
+  await page.setViewportSize({ width: 320, height: 256 });
+  await openWithPausedClock(page);
+  const bubble = page.locator('[data-instance] button').first();
+  const pause = page.getByRole('button', { name: 'Pause' });
+  const [bubbleBox, toolbarBox] = [await bubble.boundingBox(), await page.getByRole('toolbar').boundingBox()];
+  expect((bubbleBox?.y ?? 999) + (bubbleBox?.height ?? 0)).toBeLessThan(toolbarBox?.y ?? 0);
+  await page.mouse.move(300, 100);
+  await page.mouse.wheel(0, 1000);
+  await expect(pause).toBeInViewport({ ratio: 1 });
+  await page.mouse.wheel(0, -1000);
+  await runFor(page, 24);
+  await expect(page.getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 });
+  await page.mouse.wheel(0, 1000);
+  await expect(pause).toBeInViewport({ ratio: 1 });
+});
+
+test('bubbles have outlines and the slider has a track in forced colours', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await openWithPausedClock(page);
+  await expect(page.locator('[data-instance] button > span').first()).toHaveCSS('border-top-style', 'solid');
+  await expect(page.getByRole('slider')).toHaveCSS('forced-color-adjust', 'none');
+});

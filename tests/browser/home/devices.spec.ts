@@ -1,0 +1,184 @@
+// The home screen on different devices: with touch, with slow fonts, in a hidden tab, and on a slow processor.
+import { starterThoughts } from '../../../api/thoughts/starterThoughts.ts';
+import {
+  getBubbles,
+  withMotion,
+  openWithPausedClock,
+  readLayoutShifts,
+  recordLayoutShifts,
+  runFor,
+  setTabHidden,
+} from '../../support/browser/home.ts';
+import { expect, test } from '../../support/browser/site.ts';
+
+test.use(withMotion);
+
+test('a hidden tab shows no new bubbles, and no burst of them when it is visible again', async ({ page }) => {
+  await openWithPausedClock(page);
+  const readInstanceIds = () =>
+    getBubbles(page).evaluateAll((elements) =>
+      elements.map((element) => element.getAttribute('data-instance')),
+    );
+  const before = await readInstanceIds();
+  await setTabHidden(page, { isHidden: true });
+  await page.clock.runFor(60_000);
+  expect(await readInstanceIds()).toEqual(before);
+  await setTabHidden(page, { isHidden: false });
+  await page.clock.runFor(2900);
+  expect(await readInstanceIds()).toEqual(before);
+  await page.clock.runFor(200);
+  expect(await readInstanceIds()).toHaveLength(2);
+});
+
+test.describe('with touch', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test('a tap on a bubble plays its video, and a tap on the button closes it', async ({ page }) => {
+    await openWithPausedClock(page);
+    await page.clock.runFor(1000);
+    const bubble = getBubbles(page).getByRole('button').first();
+    const { x, y, width, height } = (await bubble.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    await page.touchscreen.tap(x + width / 2, y + height / 2);
+    const dialog = page.getByRole('dialog', { name: 'Video' });
+    await expect(dialog.locator('iframe')).toHaveAttribute('src', /[?&]autoplay=1/);
+    await dialog.getByRole('button', { name: 'Close video' }).tap();
+    await expect(dialog).toBeHidden();
+  });
+});
+
+test('text keeps its place, size and lines when its fonts load late', async ({ page }) => {
+  const { promise: fontsReleased, resolve: releaseFonts } = Promise.withResolvers<void>();
+  await page.route('**/*.woff2', async (route) => {
+    await fontsReleased;
+    await route.continue();
+  });
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1000);
+  // Scaling a fallback font can't give every author's name its exact width.
+  const thought = starterThoughts.find(({ author }) => author === 'Reshma Saujani');
+  await page.goto(`/?thought=${thought?.id}`, { waitUntil: 'commit' });
+  const readLines = () =>
+    getBubbles(page)
+      .first()
+      .locator('[dir] > span')
+      .evaluateAll((lines) =>
+        lines.map((line) => {
+          const range = document.createRange();
+          range.selectNodeContents(line);
+          const fontSize = getComputedStyle(line).fontSize;
+          // The bubble is still growing, so the width is relative to it.
+          const bubbleWidth = line.closest('button')?.getBoundingClientRect().width ?? 0;
+          return {
+            text: line.textContent,
+            fontSize,
+            width: range.getBoundingClientRect().width / bubbleWidth,
+          };
+        }),
+      );
+  await expect(getBubbles(page).first()).toBeAttached();
+  const linesInFallbackFont = await readLines();
+  expect(linesInFallbackFont.length).toBeGreaterThan(2);
+  await page.evaluate(recordLayoutShifts);
+  releaseFonts();
+  await page.waitForFunction(() => document.fonts.check('20px Newsreader'));
+  await page.evaluate(() => document.fonts.ready);
+  const lines = await readLines();
+  expect(lines).toHaveLength(linesInFallbackFont.length);
+  for (const [index, { text, fontSize, width }] of lines.entries()) {
+    expect(linesInFallbackFont[index]).toMatchObject({ text, fontSize });
+    const change = width / (linesInFallbackFont[index]?.width ?? 0) - 1;
+    expect(change).not.toBe(0);
+    expect(Math.abs(change)).toBeLessThan(0.08);
+  }
+  expect(await readLayoutShifts(page)).toEqual([]);
+});
+
+test('40 bubbles are animated by the compositor only, without layout', async ({ page, browser }) => {
+  await page.addInitScript(() => localStorage.setItem('upwell.speed', '9'));
+  // Rendering motion would slow the clock down.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openWithPausedClock(page);
+  // The prompt appears when the last bubble has left.
+  for (const seconds of [24, 14, 10]) {
+    await runFor(page, seconds);
+    if (seconds === 10) break;
+    await page.getByRole('button', { name: 'Yes, show me more! 🌟' }).click();
+    await expect(page.locator('main[data-phase=flowing]')).toBeVisible();
+  }
+  await page.clock.runFor(5000);
+  await page.emulateMedia({ contrast: 'no-preference', reducedMotion: 'no-preference' });
+  await browser.startTracing(page, { categories: ['blink.animations', 'devtools.timeline'] });
+  for (let press = 0; press < 40; press++) await page.keyboard.press('ArrowLeft');
+  expect(await page.locator('[data-phase=visible]').count()).toBeGreaterThanOrEqual(40);
+  await page.waitForTimeout(1000);
+  expect(findMainThreadAnimations(parseTraceEvents(await browser.stopTracing()))).toEqual([]);
+  const animated = await page.evaluate(() =>
+    document
+      .getAnimations()
+      .flatMap(({ effect }) =>
+        effect instanceof KeyframeEffect
+          ? effect
+              .getKeyframes()
+              .flatMap((frame) =>
+                Object.keys(frame).filter(
+                  (key) => !['offset', 'computedOffset', 'easing', 'composite'].includes(key),
+                ),
+              )
+          : [],
+      ),
+  );
+  expect(animated).toContain('transform');
+  expect(
+    animated.filter((property) => !['opacity', 'rotate', 'scale', 'transform'].includes(property)),
+  ).toEqual([]);
+
+  await browser.startTracing(page, { categories: ['devtools.timeline'] });
+  await page.waitForTimeout(1000);
+  const floating = parseTraceEvents(await browser.stopTracing());
+  expect(floating.length).toBeGreaterThan(0);
+  expect(floating.filter(({ name }) => name === 'Layout')).toEqual([]);
+
+  await browser.startTracing(page, { categories: ['blink.animations', 'devtools.timeline'] });
+  await page.clock.runFor(3010);
+  await expect(page.locator('[data-phase=fading]').first()).toBeAttached();
+  await page.waitForTimeout(1000);
+  expect(findMainThreadAnimations(parseTraceEvents(await browser.stopTracing()))).toEqual([]);
+});
+
+test('the bubbles that follow a new one are animated without the main thread', async ({ page, browser }) => {
+  await page.goto('/');
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .some(
+        (animation) =>
+          animation instanceof CSSAnimation &&
+          animation.animationName.includes('trail') &&
+          Number(animation.currentTime) > 500,
+      ),
+  );
+  await browser.startTracing(page, { categories: ['devtools.timeline'] });
+  await page.waitForTimeout(1000);
+  const styleUpdates = parseTraceEvents(await browser.stopTracing()).filter(
+    ({ name }) => name === 'UpdateLayoutTree',
+  );
+  // With an animation on the main thread, there is one in each of up to 60 frames.
+  expect(styleUpdates.length).toBeLessThan(20);
+});
+
+interface TraceEvent {
+  name: string;
+  args: { data?: { compositeFailed?: number; unsupportedProperties?: string[] } };
+}
+
+/** Returns the animations that the browser doesn't leave to the compositor, except for elements that are hidden in one step. */
+function findMainThreadAnimations(events: readonly TraceEvent[]): unknown[] {
+  return events
+    .filter(({ name, args: { data = {} } }) => name === 'Animation' && (data.compositeFailed ?? 0) !== 0)
+    .map(({ args }) => args.data)
+    .filter((data) => data?.unsupportedProperties?.join() !== 'visibility');
+}
+
+function parseTraceEvents(trace: Buffer): TraceEvent[] {
+  return (JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] }).traceEvents;
+}

@@ -1,0 +1,206 @@
+// The source of the home screen's thoughts, and what follows the last of them.
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/browser/accessibility.ts';
+import { StoreUnavailable } from '../../../api/storage/storeErrors.ts';
+import {
+  getBubbles,
+  withMotion,
+  openWithPausedClock,
+  runFor,
+  clickBubble,
+  waitUntilShown,
+} from '../../support/browser/home.ts';
+import { expect, test } from '../../support/browser/site.ts';
+import { examplePath, waitForReact } from '../../support/browser/thoughtPage.ts';
+
+test.use(withMotion);
+
+/** Opens the home page by a link of a thought's page, so that its thoughts have to be queried. The clock is paused. */
+async function openFromThoughtPage(page: Page, link: string): Promise<void> {
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1000);
+  await page.goto(examplePath);
+  await waitForReact(page);
+  await page.getByRole('link', { name: link }).click();
+}
+
+test('the prompt appears after 20 thoughts, and “Yes” loads 10 more, or 2 fallback thoughts if the API is down', async ({
+  page,
+}) => {
+  await openWithPausedClock(page);
+  await page.getByRole('slider').fill('9');
+  await runFor(page, 22);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0);
+  await page.clock.runFor(1010);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(
+    "✨ You've seen 20 inspiring thoughts! ✨",
+  );
+  const prompt = page.getByRole('region', { name: "✨ You've seen 20 inspiring thoughts! ✨" });
+  await expect(prompt.getByRole('paragraph')).toHaveText([
+    "Take a moment to reflect on what you've learned, or use the back arrow to revisit any previous thoughts.",
+    'Would you like to see more inspiring thoughts?',
+    '💡 Use the ← back arrow to revisit previous thoughts',
+  ]);
+  await expect(prompt.getByRole('button')).toHaveText([
+    'Yes, show me more! 🌟',
+    "No, I'll reflect on these 😊",
+  ]);
+
+  await page.getByRole('button', { name: 'Previous' }).click();
+  const revived = await page.locator('[data-instance^="revived-"]').boundingBox();
+  const card = await prompt.boundingBox();
+  expect((revived?.y ?? 0) + (revived?.height ?? 0)).toBeLessThan(card?.y ?? 0);
+
+  await page.getByRole('button', { name: 'Yes, show me more! 🌟' }).click();
+  await expect(page.locator('main[data-phase=flowing]')).toBeVisible();
+  await page.clock.runFor(15_000);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(
+    "✨ You've seen 30 inspiring thoughts! ✨",
+  );
+  await page.getByRole('button', { name: "No, I'll reflect on these 😊" }).click();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0);
+  await page.clock.runFor(30_000);
+  // Only the chosen thought of those that were seen.
+  await expect(getBubbles(page)).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Previous' })).toBeVisible();
+
+  await page.route('**/graphql*', (route) => route.abort());
+  await page.getByRole('button', { name: 'More thoughts' }).click();
+  await expect(getBubbles(page).last()).toContainText(
+    "Your time is limited, so don't waste it living someone else's life.",
+  );
+  await page.clock.runFor(1010);
+  await expect(getBubbles(page).last()).toContainText("You can't connect the dots looking forward;");
+  await page.clock.runFor(5000);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(
+    "✨ You've seen 32 inspiring thoughts! ✨",
+  );
+});
+
+test('two fallback thoughts are shown while the API is down, and the feed recovers by itself', async ({
+  page,
+}) => {
+  await page.route('**/graphql*', (route) => route.abort());
+  await openFromThoughtPage(page, '← Back to All Thoughts');
+  await expect(getBubbles(page)).toContainText(
+    "Your time is limited, so don't waste it living someone else's life.",
+  );
+  await page.clock.runFor(3010);
+  await expect(getBubbles(page).last()).toContainText("You can't connect the dots looking forward;");
+  await page.unroute('**/graphql*');
+  await runFor(page, 30);
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(3000);
+      return (await getBubbles(page).last().textContent()) ?? '';
+    })
+    .not.toMatch(/^(Your time is limited|You can't connect the dots)/);
+});
+
+test('more thoughts that can’t be loaded are requested again while fallback thoughts are shown', async ({
+  page,
+}) => {
+  await openWithPausedClock(page);
+  await page.getByRole('slider').fill('9');
+  await waitUntilShown(page, page.getByRole('button', { name: 'Yes, show me more! 🌟' }), 23_000);
+  await page.route('**/graphql*', (route) => route.abort());
+  await page.getByRole('button', { name: 'Yes, show me more! 🌟' }).click();
+  await expect(getBubbles(page).last()).toContainText('Your time is limited');
+  // The retry is after 2 s, the next bubble after 5 s.
+  await page.getByRole('slider').fill('5');
+  await page.unroute('**/graphql*');
+  const retry = page.waitForResponse('**/graphql*');
+  await page.clock.runFor(2010);
+  await (await retry).finished();
+  const readTexts = async () => {
+    await page.clock.runFor(100);
+    return (await getBubbles(page).allTextContents()).join();
+  };
+  await expect.poll(readTexts, { intervals: [100] }).not.toMatch(/^$|limited|dots looking forward/);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0);
+});
+
+test('fallback thoughts are shown if the API doesn’t respond in time', async ({ page }) => {
+  await page.route('**/graphql*', () => {});
+  const request = page.waitForRequest('**/graphql*');
+  await openFromThoughtPage(page, '← Back to All Thoughts');
+  await request;
+  await page.clock.runFor(6100);
+  await expect(getBubbles(page)).toContainText('Your time is limited');
+});
+
+test('?thought={id} shows a single thought, again after each fade', async ({ page, site }) => {
+  const [thought] = await site.services.thoughts.findByRanks([7]);
+  await openWithPausedClock(page, `/?thought=${thought?.id}`);
+  for (let round = 0; round < 3; round++) {
+    await expect(getBubbles(page)).toHaveCount(1);
+    await expect(getBubbles(page)).toContainText(thought?.thought ?? '-');
+    await page.clock.runFor(3810);
+  }
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0);
+});
+
+test.describe('?thought={id}', () => {
+  test('shows a message while the database fails, never links to the fallback thought, and recovers by itself', async ({
+    page,
+    site,
+  }) => {
+    const [thought] = await site.services.thoughts.findByRanks([30]);
+    const readThought = site.services.thoughts.findById;
+    site.services.thoughts.findById = () => Promise.reject(new StoreUnavailable('The database fails.'));
+    await openWithPausedClock(page, `/?thought=${thought?.id}`);
+    const message = page
+      .getByRole('status')
+      .filter({ hasText: "This thought couldn't be loaded. Trying again…" });
+    await expect(message).toBeVisible();
+    await expect(message.getByRole('link', { name: 'Show other thoughts' })).toHaveAttribute('href', '/');
+    await runFor(page, 9);
+    await expect(message).toBeVisible();
+    await clickBubble(getBubbles(page, 'visible').getByRole('button').first());
+    const aboutLink = page.getByRole('link', { name: 'About this thought' });
+    await expect(aboutLink).not.toHaveAttribute('href', '/thought/fallback');
+    await page.keyboard.press('Escape');
+    // A bubble under the pointer would stay.
+    await page.mouse.move(5, 300);
+
+    site.services.thoughts.findById = readThought.bind(site.services.thoughts);
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(3000);
+        return getBubbles(page, 'visible').allTextContents();
+      })
+      .toEqual([`${thought?.thought}— ${thought?.author}`]);
+    await expect(message).toHaveCount(0);
+  });
+
+  test('shows a message with a link to the other thoughts while the API is unreachable', async ({ page }) => {
+    await page.route('**/graphql*', (route) => route.abort());
+    await openFromThoughtPage(page, 'Show as a bubble');
+    await expect(page.getByText("This thought couldn't be loaded. Trying again…")).toBeVisible();
+    await expectAccessible(page, { state: 'unavailable', hasFakeClock: true, hasLightTheme: true });
+    await page.getByRole('link', { name: 'Show other thoughts' }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(getBubbles(page)).toHaveCount(1);
+    await expect(page.getByText("This thought couldn't be loaded. Trying again…")).toHaveCount(0);
+  });
+
+  test('shows a message and other thoughts if the id doesn’t exist', async ({ page }) => {
+    await openWithPausedClock(page, '/?thought=no-such-thought');
+    const message = page
+      .getByRole('status')
+      .filter({ hasText: "This thought doesn't exist or has been removed." });
+    await expect(message).toBeVisible();
+    await page.clock.runFor(3010);
+    await expect(getBubbles(page)).toHaveCount(2);
+    await expectAccessible(page, { state: 'notFound', hasFakeClock: true, hasLightTheme: true });
+    await message.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(message).toHaveCount(0);
+    await expect(page.locator('main')).toBeFocused();
+  });
+
+  test('shows no message if the thought is loaded', async ({ page }) => {
+    await openWithPausedClock(page, '/?thought=4-stay-hungry-stay-foolish');
+    await expect(getBubbles(page)).toContainText('Stay hungry');
+    await expect(page.getByText(/couldn't be loaded|doesn't exist/)).toHaveCount(0);
+  });
+});

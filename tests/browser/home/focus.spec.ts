@@ -1,0 +1,84 @@
+// The focus after a dialog closes, and how long it keeps a bubble visible.
+import type { Locator, Page } from '@playwright/test';
+import { getBubbles, withMotion, openWithPausedClock, clickBubble } from '../../support/browser/home.ts';
+import { expect, test } from '../../support/browser/site.ts';
+import { mockYouTube } from '../../support/browser/fakeYouTube.ts';
+
+test.use(withMotion);
+test.beforeEach(async ({ context, page }) => {
+  await mockYouTube(context);
+  await openWithPausedClock(page);
+});
+
+test('Escape returns the focus to a bubble that was clicked, and the bubble leaves on time', async ({
+  page,
+}) => {
+  const bubble = await getFirstBubble(page);
+  await clickBubble(bubble);
+  await expect(getVideoDialog(page)).toBeVisible();
+  await page.mouse.move(10, 300);
+  await page.keyboard.press('Escape');
+  await expect(getVideoDialog(page)).toBeHidden();
+  await expect(bubble).toBeFocused();
+  await expectToLeave(page, bubble);
+});
+
+test('a click on the backdrop returns the focus to a bubble that was clicked, and the bubble leaves on time', async ({
+  page,
+}) => {
+  const bubble = await getFirstBubble(page);
+  await clickBubble(bubble);
+  await expect(getVideoDialog(page)).toBeVisible();
+  await page.mouse.click(10, 300);
+  await expect(getVideoDialog(page)).toBeHidden();
+  await expect(bubble).toBeFocused();
+  await expectToLeave(page, bubble);
+});
+
+for (const [how, close] of [
+  ['with Escape', (page: Page) => page.keyboard.press('Escape')],
+  ['with a click on the backdrop', (page: Page) => page.mouse.click(10, 300)],
+] as const) {
+  test(`a bubble that was opened with the keyboard and closed ${how} stays while it has the focus`, async ({
+    page,
+  }) => {
+    const bubble = await getFirstBubble(page);
+    await page.keyboard.press('Tab');
+    await expect(bubble).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(getVideoDialog(page)).toBeVisible();
+    await close(page);
+    await expect(getVideoDialog(page)).toBeHidden();
+    await expect(bubble).toBeFocused();
+    await page.clock.runFor(9000);
+    await expect(bubble).toBeFocused();
+    await bubble.blur();
+    await expectToLeave(page, bubble);
+  });
+}
+
+test('the main part of the page gets the focus if the bubble can’t be focused', async ({ page }) => {
+  const bubble = await getFirstBubble(page);
+  await clickBubble(bubble);
+  await expect(getVideoDialog(page)).toBeVisible();
+  await bubble.evaluate((button: HTMLButtonElement) => (button.disabled = true));
+  await page.keyboard.press('Escape');
+  await expect(getVideoDialog(page)).toBeHidden();
+  await expect(page.locator('main')).toBeFocused();
+});
+
+function getVideoDialog(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Video' });
+}
+
+/** Returns the button of the bubble that is the first one now. */
+async function getFirstBubble(page: Page): Promise<Locator> {
+  const instance = await getBubbles(page).first().getAttribute('data-instance');
+  return page.locator(`[data-instance="${instance}"] > button`).first();
+}
+
+async function expectToLeave(page: Page, bubble: Locator): Promise<void> {
+  await page.clock.runFor(3010);
+  await page.clock.runFor(800);
+  await expect(bubble).toHaveCount(0);
+}

@@ -1,0 +1,112 @@
+// The layout on small screens: elements must not overlap.
+import type { Locator } from '@playwright/test';
+import { clickBubble, getBubbles, openWithPausedClock, runFor } from '../../support/browser/home.ts';
+import { expect, test } from '../../support/browser/site.ts';
+import { mockYouTube } from '../../support/browser/fakeYouTube.ts';
+
+const lowScreens = [
+  [568, 320],
+  [667, 375],
+  [844, 390],
+  [932, 430],
+] as const;
+const screens = [...lowScreens, [320, 568], [390, 844], [480, 320], [900, 540], [1440, 900]] as const;
+
+test('the labels of all controls don’t touch on narrow screens', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('upwell.admin', 'true'));
+  await page.setViewportSize({ width: 390, height: 740 });
+  await openWithPausedClock(page);
+  await page.clock.runFor(3600);
+  await expect(page.getByRole('button', { name: 'Previous' })).toBeVisible();
+  for (const width of [320, 360, 390]) {
+    await page.setViewportSize({ width, height: 740 });
+    const labels = await page
+      .locator('[role=toolbar] button:visible > :last-child')
+      .evaluateAll(measureTexts);
+    expect(labels).toHaveLength(6);
+    for (const [index, label] of labels.entries()) {
+      const next = labels[index + 1];
+      if (next !== undefined) expect(next.left - label.right).toBeGreaterThanOrEqual(3);
+      expect(label.left).toBeGreaterThan(10);
+      expect(label.right).toBeLessThan(width - 10);
+    }
+  }
+});
+
+for (const [width, height] of lowScreens) {
+  test(`every control is visible at ${width}×${height}, and covers neither the header nor a bubble`, async ({
+    page,
+  }) => {
+    await page.addInitScript(() => localStorage.setItem('upwell.admin', 'true'));
+    await page.setViewportSize({ width, height });
+    await openWithPausedClock(page);
+    await page.clock.runFor(3600);
+    const controls = page.locator('[role=toolbar] :is(button, input):visible');
+    await expect(controls).toHaveCount(7);
+    for (const control of await controls.all()) await expect(control).toBeInViewport({ ratio: 1 });
+    const bubble = await getBox(getBubbles(page, 'visible').last());
+    expect(bubble.top).toBeGreaterThanOrEqual(0);
+    expect(bubble.bottom).toBeLessThanOrEqual(height);
+    const toolbar = await getBox(page.getByRole('toolbar'));
+    const header = await getBox(page.locator('header'));
+    expect(overlapArea(toolbar, header)).toBe(0);
+    expect(overlapArea(toolbar, bubble)).toBe(0);
+  });
+}
+
+test('nothing covers the player, which is at least 200 px high', async ({ context, page }) => {
+  await mockYouTube(context);
+  await openWithPausedClock(page);
+  await clickBubble(getBubbles(page).getByRole('button').first());
+  const dialog = page.getByRole('dialog', { name: 'Video' });
+  for (const [width, height] of screens) {
+    await page.setViewportSize({ width, height });
+    const player = await getBox(dialog.locator('iframe'));
+    expect(player.bottom - player.top).toBeGreaterThanOrEqual(200);
+    for (const edge of [player.top, height - player.bottom, player.left, width - player.right])
+      expect(edge).toBeGreaterThanOrEqual(0);
+    await expect(dialog.getByRole('button', { name: 'Close video' })).toBeInViewport({ ratio: 1 });
+    for (const other of await dialog.locator('button, a, h2, p').all())
+      expect(overlapArea(player, await getBox(other)), `at ${width}×${height}`).toBe(0);
+  }
+});
+
+test('a bubble that was brought back doesn’t cover the prompt when a phone is rotated', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('upwell.speed', '9'));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openWithPausedClock(page);
+  await runFor(page, 24);
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await page.setViewportSize({ width: 844, height: 390 });
+  const prompt = await getBox(page.getByRole('region', { name: /You've seen/ }));
+  const bubble = await getBox(page.locator('[data-instance^=revived-]'));
+  expect(bubble.left).toBeGreaterThanOrEqual(prompt.right - 1);
+});
+
+interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+async function getBox(locator: Locator): Promise<Box> {
+  return locator.evaluate((element) => element.getBoundingClientRect().toJSON());
+}
+
+/** Returns the area of the intersection of two boxes, in square pixels. */
+function overlapArea(one: Box, other: Box): number {
+  const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  return Math.max(0, width) * Math.max(0, height);
+}
+
+/** Returns the positions of the texts, which may be wider than their elements. Runs in the page. */
+function measureTexts(elements: Element[]): { left: number; right: number }[] {
+  return elements.map((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const { left, right } = range.getBoundingClientRect();
+    return { left, right };
+  });
+}

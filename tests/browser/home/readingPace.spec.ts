@@ -1,0 +1,68 @@
+// The visitor's own pace: the next bubble at once, and bubbles that stay for their words.
+import {
+  getBubbles,
+  openWithPausedClock,
+  waitForShortcuts,
+  waitForStart,
+  withMotion,
+} from '../../support/browser/home.ts';
+import { expect, test } from '../../support/browser/site.ts';
+
+test.use(withMotion);
+
+test('Next sends the bubble off and brings the next one, during a pause too, by its button and by →', async ({
+  page,
+}) => {
+  await openWithPausedClock(page);
+  const newestText = () => getBubbles(page, 'visible').locator('> button:first-of-type').last().textContent();
+  const first = await newestText();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(getBubbles(page, 'fading')).toContainText(first ?? '-');
+  await expect(getBubbles(page, 'visible')).toHaveCount(1);
+  const second = await newestText();
+  expect(second).not.toBe(first);
+
+  await page.mouse.click(20, 300);
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await expect(getBubbles(page, 'fading')).toHaveCount(1);
+  await expect(getBubbles(page, 'visible')).toHaveCount(1);
+  expect([first, second]).not.toContain(await newestText());
+  await expect(page.getByRole('button', { name: '2 seen' })).toBeVisible();
+
+  for (let press = 0; press < 18; press++) await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(
+    "✨ You've seen 20 inspiring thoughts! ✨",
+  );
+  await expect(page.getByRole('button', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('Next moves the focus to the page if the bubble had it', async ({ page }) => {
+  await openWithPausedClock(page);
+  await waitForShortcuts(page);
+  await page.keyboard.press('Tab');
+  await expect(getBubbles(page).locator('> button:first-of-type')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.locator('main')).toBeFocused();
+  await page.clock.runFor(810);
+  await expect(getBubbles(page)).toHaveCount(1);
+});
+
+test('with a reading pace, bubbles stay as long as their words need', async ({ page }) => {
+  await openWithPausedClock(page, '/?thought=4-stay-hungry-stay-foolish');
+  await waitForShortcuts(page);
+  await page.keyboard.press('?');
+  await page.getByRole('checkbox', { name: 'Keep each bubble as long as its words need' }).check();
+  const slider = page.getByRole('slider', { name: 'words a minute' });
+  await expect(slider).toHaveValue('200');
+  await slider.fill('80');
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await waitForStart(page);
+  // The first bubble was there before the preference was known. Six words take 4.5 s at 80 words a minute.
+  await page.clock.runFor(3810);
+  await page.clock.runFor(4400);
+  await expect(getBubbles(page, 'visible')).toHaveCount(1);
+  await page.clock.runFor(200);
+  await expect(getBubbles(page, 'fading')).toHaveCount(1);
+});

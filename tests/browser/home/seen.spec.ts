@@ -1,0 +1,234 @@
+// The thoughts that were seen: the line above the controls, and the list of all of them.
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from '../../support/browser/accessibility.ts';
+import { mockYouTube } from '../../support/browser/fakeYouTube.ts';
+import {
+  getBubbles,
+  openWithPausedClock,
+  runFor,
+  waitForStart,
+  waitUntilShown,
+  withMotion,
+} from '../../support/browser/home.ts';
+import { expect, test } from '../../support/browser/site.ts';
+
+test.use(withMotion);
+
+test('a thought settles on the line when its bubble fades, and the last three stay', async ({ page }) => {
+  await openWithPausedClock(page);
+  await expect(getLine(page)).toHaveCount(0);
+  const texts: string[] = [];
+  for (let index = 0; index < 4; index++) {
+    texts.unshift(await readBubbleText(page));
+    await page.clock.runFor(3000);
+  }
+  const lines = getLine(page).locator('[data-line] [aria-haspopup]');
+  // The last bubble fades at this moment, or a moment later.
+  await waitUntilShown(page, lines.filter({ hasText: texts[0] ?? '-' }));
+  // The first one fades away.
+  await expect(lines).toHaveText(texts);
+  await expect(getLine(page).locator('[data-line="0"]')).toBeVisible();
+  await expect(getLine(page).locator('[data-line="2"]')).toBeVisible();
+  await expect(getLine(page).locator('[data-line="3"]')).toBeHidden();
+  await expect(page.locator('[aria-live], output').filter({ hasText: texts[0] ?? '-' })).toHaveCount(0);
+});
+
+test('the list contains everything that was seen, newest first, to watch, to read and to save', async ({
+  context,
+  page,
+}) => {
+  await mockYouTube(context);
+  await openWithPausedClock(page);
+  const texts: string[] = [];
+  for (let index = 0; index < 5; index++) {
+    texts.unshift(await readBubbleText(page));
+    await page.clock.runFor(3000);
+  }
+  await getLine(page).locator('[data-line="0"] [aria-haspopup]').click();
+  const list = page.getByRole('dialog', { name: 'Seen in this visit' });
+  await expectAccessible(page, { state: 'seen', hasFakeClock: true, hasLightTheme: true });
+  await expect(list.getByRole('heading')).toHaveText('Seen in this visit (5)');
+  const rows = list.getByRole('listitem');
+  expect(await rows.evaluateAll(readRowTexts)).toEqual(texts);
+
+  await rows
+    .first()
+    .getByRole('button', { name: /^Add “/ })
+    .click();
+  await expect(rows.first().getByRole('button', { name: /^Remove “/ })).toBeVisible();
+  await rows
+    .nth(1)
+    .getByRole('button', { name: /^Watch/ })
+    .click();
+  const video = page.getByRole('dialog', { name: 'Video' });
+  await expect(video.getByRole('heading')).toHaveText(texts[1]?.split('— ')[0] ?? '-');
+  await page.keyboard.press('Escape');
+  await expect(video).toBeHidden();
+
+  await rows.nth(2).getByRole('link', { name: 'Read more' }).click();
+  const text = texts[2]?.split('— ')[0] ?? '-';
+  await waitUntilShown(page, page.getByRole('heading', { level: 1, name: text, exact: true }));
+  await page.goBack();
+  // The bubble that was on the screen has been seen as well.
+  await page.getByRole('button', { name: '6 seen' }).click();
+  expect((await rows.evaluateAll(readRowTexts)).slice(1)).toEqual(texts);
+});
+
+test('the list moves no bubble off the screen', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openWithPausedClock(page);
+  const words = getLine(page).locator('[data-line="0"] [aria-haspopup]');
+  await waitUntilShown(page, words, 4000);
+  const bubble = getBubbles(page, 'visible').first();
+  // At the left edge of the stage.
+  await bubble.evaluate((element) => element.style.setProperty('--x', '132px'));
+  await words.click();
+  await expect(page.getByRole('dialog', { name: 'Seen in this visit' })).toBeVisible();
+  expect((await bubble.boundingBox())?.x).toBeGreaterThanOrEqual(0);
+});
+
+test('the line can be turned off for good, and the list remains', async ({ page }) => {
+  await openWithPausedClock(page);
+  await page.clock.runFor(3010);
+  await page.getByRole('button', { name: '1 seen' }).click();
+  await page.getByRole('switch').uncheck();
+  await page.keyboard.press('Escape');
+  await expect(getLine(page).locator('[data-line]')).toHaveCount(0);
+  await page.reload();
+  await waitForStart(page);
+  await page.clock.runFor(3010);
+  await expect(page.getByRole('button', { name: '1 seen' })).toBeVisible();
+  await expect(getLine(page).locator('[data-line]')).toHaveCount(0);
+});
+
+test('the line stays while the pointer is over it or the focus is in it', async ({ page }) => {
+  await openWithPausedClock(page);
+  const first = await readBubbleText(page);
+  await page.clock.runFor(3010);
+  const line = getLine(page).locator('[data-line="0"] [aria-haspopup]');
+  await line.hover();
+  await page.clock.runFor(9000);
+  await expect(line).toHaveText(first);
+  await page.mouse.move(10, 300);
+  await expect(line).not.toHaveText(first);
+  await page.keyboard.press('Tab');
+  // React shows lazy parts after a timer.
+  await page.clock.runFor(500);
+  // Behind what a bubble with the focus offers, whose parts appear one after the other.
+  await expect(async () => {
+    await page.keyboard.press('Tab');
+    await expect(line).toBeFocused({ timeout: 100 });
+  }).toPass({ intervals: [50] });
+  const focused = await line.textContent();
+  await page.clock.runFor(9000);
+  await expect(line).toHaveText(focused ?? '-');
+});
+
+test('no starter thought is cut off on the line of a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.addInitScript(() => localStorage.setItem('upwell.speed', '9'));
+  await openWithPausedClock(page);
+  const seen = new Set<string>();
+  // How long it takes depends on the order of the thoughts, which changes with each minute.
+  for (let second = 0; second < 120 && seen.size < 30; second++) {
+    await page.clock.runFor(1000);
+    const prompt = page.getByRole('button', { name: 'Yes, show me more! 🌟' });
+    if (await prompt.isVisible()) {
+      await prompt.click();
+      await expect(page.locator('main[data-phase=flowing]')).toBeVisible();
+    }
+    for (const { text, isCut } of await getLine(page)
+      .locator('[data-line="0"] span[dir]')
+      .evaluateAll(measureCut)) {
+      expect(isCut, text).toBe(false);
+      seen.add(text);
+    }
+  }
+  expect(seen.size).toBeGreaterThanOrEqual(30);
+});
+
+test('after declining, everything that was seen can be read again', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('upwell.speed', '9'));
+  await openWithPausedClock(page);
+  await runFor(page, 24);
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await getBubbles(page).evaluate((bubble) => {
+    for (const rise of bubble.getAnimations()) rise.currentTime = 3000;
+  });
+  await page.getByRole('button', { name: "No, I'll reflect on these 😊" }).click();
+  await expect(page.getByText('All 20 thoughts stay here.')).toBeVisible();
+  const ring = page.getByRole('group', { name: 'Thoughts seen in this visit' });
+  // A bubble that was brought back before and has risen is in the middle as well.
+  const { x, y } = await getCentre(ring);
+  await expect.poll(async () => (await getCentre(getBubbles(page))).x).toBeCloseTo(x, 0);
+  await expect.poll(async () => (await getCentre(getBubbles(page))).y).toBeCloseTo(y, 0);
+  const markers = ring.getByRole('radio');
+  await expect(markers).toHaveCount(20);
+  const bubble = getBubbles(page, 'visible').locator('> button');
+  await expect(markers.first()).toBeChecked();
+  await markers.nth(4).click();
+  const chosen = (await markers.nth(4).getAttribute('aria-label')) ?? '-';
+  await expect(bubble).toContainText(chosen.split(' — ')[1] ?? '-', { ignoreCase: true });
+  await page.clock.runFor(60_000);
+  await expect(bubble).toContainText(chosen.split(' — ')[1] ?? '-', { ignoreCase: true });
+  // The arrow keys choose another marker instead of going back in the flow.
+  await page.keyboard.press('ArrowRight');
+  await expect(markers.nth(5)).toBeChecked();
+  await expect(markers.nth(5)).toBeFocused();
+  await expect(bubble).toHaveCount(1);
+  const author = bubble.locator('[data-capitals]');
+  await expect(author).toBeVisible();
+  // The bubble is so small there that its author couldn't be read.
+  await page.setViewportSize({ width: 568, height: 320 });
+  await expect(author).toBeHidden();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(author).toBeVisible();
+
+  await page.getByRole('button', { name: 'Seen in this visit (20)' }).click();
+  const list = page.getByRole('dialog', { name: 'Seen in this visit' });
+  await expect(list.getByRole('listitem')).toHaveCount(20);
+  // The whole stage moves, so that the list has room beside it.
+  for (const part of [page.getByText('Take your time.'), page.getByRole('toolbar')])
+    await expect.poll(async () => (await getCentre(part)).x).toBeCloseTo(1440 / 2 - 268, 0);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'More thoughts' })).toBeVisible();
+});
+
+test('a single thought has a link to all thoughts in place of the line', async ({ page }) => {
+  await openWithPausedClock(page, '/?thought=4-stay-hungry-stay-foolish');
+  await page.clock.runFor(8000);
+  await page.getByRole('link', { name: 'All thoughts' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('button', { name: '1 seen' })).toBeVisible();
+});
+
+function getLine(page: Page) {
+  return page.getByRole('region', { name: 'Recently seen' });
+}
+
+async function getCentre(element: Locator): Promise<{ x: number; y: number }> {
+  const { x, y, width, height } = (await element.boundingBox()) ?? { x: NaN, y: NaN, width: 0, height: 0 };
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+/** The label has the whole author if the bubble has no room for it. */
+async function readBubbleText(page: Page): Promise<string> {
+  const bubble = getBubbles(page, 'visible').locator('> button:first-of-type').first();
+  const label = await bubble.getAttribute('aria-label');
+  return label?.replace(/ (?=— [^—]*$)/, '') ?? (await bubble.textContent()) ?? '';
+}
+
+/** Runs in the page. */
+function readRowTexts(rows: Element[]): string[] {
+  return rows.map((row) =>
+    Array.from(row.querySelectorAll('p, small'), ({ textContent }) => textContent).join(''),
+  );
+}
+
+/** Runs in the page. */
+function measureCut(elements: Element[]): { text: string; isCut: boolean }[] {
+  return elements.map((element) => ({
+    text: element.textContent,
+    isCut: element.scrollHeight > element.clientHeight + 1,
+  }));
+}

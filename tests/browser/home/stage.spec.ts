@@ -1,0 +1,152 @@
+// No bubble covers anything else of the home page, at any moment of its life.
+import type { Page } from '@playwright/test';
+import { bubbleSizePx } from '#domain/bubble/placement.ts';
+import {
+  delayApplication,
+  getBubbles,
+  openWithPausedClock,
+  showNotification,
+  waitUntilShown,
+} from '../../support/browser/home.ts';
+import { expect, firebaseTest as test } from '../../support/browser/site.ts';
+import {
+  findCovered,
+  getRisePx,
+  measureBubble,
+  measureScreen,
+  type PlacedBubble,
+  simulateBubbles,
+  tolerancePx,
+} from '../../support/browser/stage.ts';
+
+const screens = [
+  [360, 640],
+  [390, 844],
+  [568, 320],
+  [844, 390],
+  [820, 1180],
+  [1440, 900],
+  [2560, 1440],
+] as const;
+/** In each of five states. */
+const bubbleCount = 2500;
+
+test('no simulated bubble covers anything at each size, with and without cards', async ({ page }) => {
+  await openWithPausedClock(page);
+  await waitUntilShown(page, page.getByRole('button', { name: 'No, thanks' }), 4000);
+  await simulateOnAllScreens(page, { kind: 'bubble', card: 'consent' });
+  await page.getByRole('button', { name: 'No, thanks' }).click();
+  await page.clock.runFor(9000);
+  await simulateOnAllScreens(page, { kind: 'bubble', card: null });
+  await showNotification(page, 'https://www.youtube.com/watch?v=UF8uR6Z6KLc');
+  await page.clock.runFor(500);
+  await simulateOnAllScreens(page, { kind: 'bubble', card: 'notification' });
+  await page.getByRole('slider').fill('9');
+  await waitUntilShown(page, page.getByRole('button', { name: 'Yes, show me more!' }), 22_000);
+  await simulateOnAllScreens(page, { kind: 'revived', card: 'prompt' });
+  await showNotification(page, null);
+  await page.clock.runFor(500);
+  await simulateOnAllScreens(page, { kind: 'revived', card: 'notification' });
+});
+
+interface State {
+  kind: 'bubble' | 'revived';
+  /** The name of the obstacle that this state adds. */
+  card: 'consent' | 'notification' | 'prompt' | null;
+}
+
+async function simulateOnAllScreens(page: Page, { kind, card }: State): Promise<void> {
+  for (const [width, height] of screens) {
+    await page.setViewportSize({ width, height });
+    const screen = await measureScreen(page);
+    const size = `${width}×${height}`;
+    const names = screen.obstacles.map(({ name }) => name);
+    expect(names, size).toEqual(expect.arrayContaining(['toolbar', ...(card === null ? [] : [card])]));
+    expect(simulateBubbles(screen, { kind, count: bubbleCount }), size).toEqual({});
+  }
+}
+
+for (const [width, height] of [screens[1], screens[2], screens[5], screens[6]]) {
+  test(`bubbles are where they are calculated at ${width}×${height}, and a held one covers nothing`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.addInitScript(() => {
+      localStorage.setItem('upwell.consent', '"refused"');
+      localStorage.setItem('upwell.speed', '9');
+    });
+    await page.setViewportSize({ width, height });
+    await openWithPausedClock(page);
+    await page.clock.runFor(8000);
+    const screen = await measureScreen(page);
+    for (let second = 0; second < 4; second++) {
+      await page.clock.runFor(1000);
+      const measured = await measureBubble(getBubbles(page).last(), screen.zoom);
+      const { position, float, diameterPx, start, end } = measured;
+      const bubble: PlacedBubble = {
+        position,
+        float,
+        sizeFactor: diameterPx / bubbleSizePx,
+        visibleMs: 3000,
+      };
+      expect(findCovered(bubble, screen)).toEqual([]);
+      const risePx = getRisePx(bubble, screen.stage.screenHeight, 3800);
+      expect(Math.hypot(start.x - position.x, start.y - position.y)).toBeLessThan(1);
+      expect(Math.hypot(end.x - position.x, end.y + risePx - position.y)).toBeLessThan(1);
+      expect(Math.abs(start.diameter - diameterPx)).toBeLessThan(1);
+    }
+    await expectHeldBubbleCoversNothing(page);
+  });
+}
+
+/** Holds the newest bubble, and compares the rectangles of its buttons and its link with those of everything else. */
+async function expectHeldBubbleCoversNothing(page: Page): Promise<void> {
+  await getBubbles(page).last().getByRole('button').first().hover({ force: true });
+  const bubble = page.locator('[data-instance][data-paused=true]');
+  await waitUntilShown(page, bubble.getByRole('link', { name: 'About this thought' }));
+  const { obstacles, zoom, stage } = await measureScreen(page);
+  const boxes = await bubble.locator('button, a').evaluateAll((elements) =>
+    elements.map((element) => {
+      const { left, top, right, bottom } = element.getBoundingClientRect();
+      return { text: element.textContent, left, top, right, bottom };
+    }),
+  );
+  expect(boxes).toHaveLength(6);
+  for (const { text, left, top, right, bottom } of boxes) {
+    // On a narrow stage, the link and the button beside it are in front of the thoughts that were seen.
+    const isBelow = text.startsWith('About') || text === 'With a note';
+    const others = obstacles.filter(({ name }) => !(name === 'seen' && isBelow && stage.width < 700));
+    const covered = others.filter(
+      (other) =>
+        other.left < right / zoom - tolerancePx &&
+        other.right > left / zoom + tolerancePx &&
+        other.top < bottom / zoom - tolerancePx &&
+        other.bottom > top / zoom + tolerancePx,
+    );
+    expect(covered.map(({ name }) => `${text} covers ${name}`)).toEqual([]);
+    expect(Math.min(left, top)).toBeGreaterThanOrEqual(-tolerancePx);
+    expect(right / zoom).toBeLessThanOrEqual(stage.left + stage.width + 1);
+  }
+}
+
+test('the question for consent waits for the first bubble, which stays where the server has placed it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1000);
+  const startApplication = await delayApplication(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  const first = page.locator('[data-from-server=true]');
+  const measureTop = () => first.evaluate((element) => element.getBoundingClientRect().top);
+  await expect(first).toBeVisible();
+  const before = await measureTop();
+  startApplication();
+  await expect(page.locator('[data-consent]')).toBeAttached();
+  expect(Math.abs((await measureTop()) - before)).toBeLessThan(1);
+  await page.clock.runFor(3700);
+  await expect(page.getByRole('button', { name: 'No, thanks' })).toHaveCount(0);
+  expect(Math.abs((await measureTop()) - before)).toBeLessThan(1);
+  await page.clock.runFor(200);
+  await expect(page.getByRole('button', { name: 'No, thanks' })).toBeVisible();
+});

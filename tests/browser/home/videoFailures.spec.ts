@@ -1,0 +1,91 @@
+// What the video overlay shows until YouTube's player answers, if it doesn't, and with captions.
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/browser/accessibility.ts';
+import { blockYouTube, mockYouTube } from '../../support/browser/fakeYouTube.ts';
+import { getBubbles } from '../../support/browser/home.ts';
+import { expect, test } from '../../support/browser/site.ts';
+import { examplePath, waitForReact } from '../../support/browser/thoughtPage.ts';
+
+test.use({ expectedErrors: /ERR_BLOCKED_BY_CLIENT|ERR_INTERNET_DISCONNECTED/ });
+
+test('shows a panel with Try again and Open on YouTube if YouTube is blocked, and plays when it no longer is', async ({
+  page,
+  context,
+}) => {
+  await blockYouTube(context);
+  await openVideo(page);
+  const dialog = page.getByRole('dialog', { name: 'Video' });
+  await expect(dialog.getByRole('region', { name: 'Player' })).toHaveAttribute('aria-busy', 'true');
+  await expect(dialog.getByRole('alert')).toHaveText(
+    /This video couldn't be loaded\s*YouTube may be blocked, or you are offline\./,
+  );
+  await expect(page.locator('iframe')).toBeHidden();
+  await expect(dialog.getByRole('link', { name: 'Open on YouTube' })).toHaveAttribute(
+    'href',
+    /^https:\/\/www\.youtube\.com\/watch\?v=[\w-]{11}/,
+  );
+  await expectAccessible(page, { hasLightTheme: true });
+
+  await context.unrouteAll();
+  await mockYouTube(context);
+  await dialog.getByRole('button', { name: 'Try again' }).press('Enter');
+  await expect(page.locator('iframe')).toBeFocused();
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+});
+
+test('shows the player if only YouTube’s script is blocked', async ({ page, context }) => {
+  await mockYouTube(context);
+  await blockYouTube(context, { isPlayerAllowed: true });
+  await openVideo(page);
+  await expect(page.locator('iframe')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Player' })).toHaveAttribute('data-status', 'shown');
+});
+
+test('says at once that the visitor is offline, and plays when the connection is back', async ({
+  page,
+  context,
+}) => {
+  await mockYouTube(context);
+  await page.goto(examplePath);
+  await waitForReact(page);
+  const play = page.getByRole('button', { name: 'Play video' });
+  // The code of the player is loaded before, as the service worker does.
+  await play.click();
+  await expect(page.locator('iframe')).toBeFocused();
+  await page.locator('a[rel=next]').click();
+  await expect(play).toBeVisible();
+  await context.setOffline(true);
+  await play.click();
+  await expect(page.getByRole('alert')).toContainText("You're offline.");
+  await expect(page.locator('iframe')).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(page.locator('iframe')).toBeVisible();
+});
+
+test('captions are on if the visitor’s system prefers them, until the visitor turns them off', async ({
+  page,
+  context,
+}) => {
+  await page.addInitScript(() => {
+    // What the browser does with a track of captions if its user prefers them.
+    Object.defineProperty(TextTrack.prototype, 'mode', { get: () => 'showing' });
+  });
+  await mockYouTube(context);
+  await openVideo(page);
+  const frame = page.locator('iframe');
+  await expect(frame).toHaveAttribute('src', /[?&]cc_load_policy=1/);
+  await page.getByRole('checkbox', { name: 'Captions' }).uncheck();
+  await expect(frame).not.toHaveAttribute('src', /cc_load_policy/);
+  await expect(frame).toHaveAttribute('src', /[?&]start=95&/);
+  await page.reload();
+  await openVideo(page);
+  await expect(frame).toBeVisible();
+  await expect(frame).not.toHaveAttribute('src', /cc_load_policy/);
+});
+
+async function openVideo(page: Page): Promise<void> {
+  await page.goto('/?thought=4-stay-hungry-stay-foolish');
+  await waitForReact(page);
+  await getBubbles(page).getByRole('button').first().press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Video' })).toBeVisible();
+}

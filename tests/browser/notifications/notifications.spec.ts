@@ -1,0 +1,155 @@
+// Notifications inside the app, and the form that sends them.
+import type { Message } from 'firebase-admin/messaging';
+import { expectAccessible } from '../../support/browser/accessibility.ts';
+import { openDashboard } from '../../support/browser/admin.ts';
+import { delayApplication } from '../../support/browser/home.ts';
+import {
+  deliverPush,
+  openWithServiceWorker,
+  postToNextTab,
+  test,
+  videoUrl,
+} from '../../support/browser/push.ts';
+import { expect, test as siteTest } from '../../support/browser/site.ts';
+import { waitForReact } from '../../support/browser/thoughtPage.ts';
+
+test.describe('the card of a push message', () => {
+  test('names what it opens: a video, another link, or nothing', async ({ page }) => {
+    await openWithServiceWorker(page);
+    const card = page.locator('[data-stage]');
+    for (const [url, action] of [
+      [videoUrl, 'Tap to watch video →'],
+      ['/thought/4-stay-hungry-stay-foolish', 'Open link →'],
+      ['https://a.example/x', 'Open link →'],
+    ] as const) {
+      await deliverPush(page, { notification: { title: url, body: 'b' }, data: { url } });
+      await expect(card).toContainText(url);
+      await expect(card.getByText(/→$/)).toHaveText(action);
+    }
+    await deliverPush(page, { notification: { title: 'Hello', body: 'you' } });
+    await expect(card).toContainText('Hello');
+    await expect(card.getByText(/→$/)).toHaveCount(0);
+  });
+
+  test('appears even if the message, or a video to open, arrives before the application has rendered', async ({
+    page,
+  }) => {
+    const worker = await openWithServiceWorker(page);
+    const posted = postToNextTab(worker, [
+      { videoUrl: videoUrl },
+      { notification: { title: 'Early', body: 'bird', url: null } },
+    ]);
+    await page.reload();
+    await posted;
+    await expect(page.getByRole('dialog', { name: 'Video' })).toBeVisible();
+    await expect(page.locator('iframe[src*="dQw4w9WgXcQ"]')).toBeAttached();
+    await page.keyboard.press('Escape');
+    await expect(page.locator('[data-stage]')).toContainText('bird');
+  });
+
+  test('appears after 100 ms and leaves after 5000 ms', async ({ page }) => {
+    await page.clock.install();
+    await openWithServiceWorker(page);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await deliverPush(page, { notification: { title: 'Hello', body: 'you' } });
+    const card = page.locator('[data-stage]', { hasText: 'Hello' });
+    await expect(card).toHaveAttribute('data-stage', 'entering');
+    await page.clock.runFor(99);
+    await expect(card).toHaveAttribute('data-stage', 'entering');
+    await page.clock.runFor(1);
+    await expect(card).toHaveAttribute('data-stage', 'visible');
+    await page.clock.runFor(4_999);
+    await expect(card).toHaveAttribute('data-stage', 'visible');
+    await page.clock.runFor(1);
+    await expect(card).toHaveAttribute('data-stage', 'leaving');
+    await page.clock.runFor(300);
+    await expect(card).toHaveCount(0);
+  });
+
+  test('opens nothing if its body is no http URL', async ({ page, context }) => {
+    await openWithServiceWorker(page);
+    await deliverPush(page, { notification: { title: 'Hello', body: 'javascript:alert(1)' } });
+    await page.getByRole('button', { name: /Hello/ }).click();
+    await expect(page.getByRole('button', { name: /Hello/ })).toHaveCount(0);
+    expect(context.pages()).toHaveLength(1);
+    await expect(page.locator('iframe')).toHaveCount(0);
+  });
+});
+
+test('an admin notifies visitors of a thought and sees the result', async ({ page, site }) => {
+  const sent: Message[] = [];
+  site.services.fcm = {
+    sendEach: async (messages) => {
+      sent.push(...messages);
+      return { successCount: 1, failureCount: 0, responses: messages.map(() => ({ success: true })) };
+    },
+  };
+  await site.services.devices.register('dAbcdefghij_klmnopqrs-', 'INSTALLATION', site.services.now());
+  await openDashboard(page);
+  await page.getByRole('button', { name: 'Notify visitors' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Notify visitors' });
+  await expect(dialog.getByText('Registered for notifications: 1 device.')).toBeVisible();
+  await dialog.getByLabel('From a thought').selectOption({ index: 1 });
+  await expect(dialog.getByLabel('Title')).toHaveValue(/^A thought from /);
+  await expect(dialog.getByLabel('Link')).toHaveValue(/^\/thought\//);
+  await dialog.getByLabel('Title').fill('Today');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Send to 1 device' }).click();
+  await expect(dialog.getByText('Sent to 1, failed for 0, unregistered: 0.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Send to 1 device' })).toBeFocused();
+  await expect(dialog.getByRole('button', { name: 'Send to 1 device' })).toBeDisabled();
+  expect(sent).toMatchObject([{ fid: 'dAbcdefghij_klmnopqrs-', notification: { title: 'Today' } }]);
+});
+
+test('an admin sees how many devices were not reached while the messaging service fails', async ({
+  page,
+  site,
+}) => {
+  site.services.fcm = { sendEach: () => Promise.reject(new Error('The connection was refused.')) };
+  await site.services.devices.register('dAbcdefghij_klmnopqrs-', 'INSTALLATION', site.services.now());
+  await openDashboard(page);
+  await page.getByRole('button', { name: 'Notify visitors' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Notify visitors' });
+  await dialog.getByLabel('From a thought').selectOption({ index: 1 });
+  await dialog.getByRole('button', { name: 'Send to 1 device' }).click();
+  await expect(dialog.getByText('Sent to 0, failed for 1, unregistered: 0.')).toBeVisible();
+});
+
+test('the form can’t be sent without a registered device, and fits a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openDashboard(page);
+  await page.getByRole('button', { name: 'Notify visitors' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Notify visitors' });
+  await expect(dialog.getByText('No device is registered for notifications yet.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
+  expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+});
+
+siteTest('the form explains that nothing can be sent without Firebase', async ({ page }) => {
+  await openDashboard(page);
+  await page.getByRole('button', { name: 'Notify visitors' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Notify visitors' });
+  await expect(dialog.getByText("Notifications aren't set up on this site")).toBeVisible();
+  await expect(dialog.getByRole('button')).toHaveText(['Close']);
+  await expectAccessible(page);
+});
+
+siteTest(
+  'without Firebase, only admins see the notification button, which explains why',
+  async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Notifications' })).toHaveCount(0);
+    await page.evaluate(() => localStorage.setItem('upwell.admin', 'true'));
+    // The dialog opens even if its button is pressed before its code is loaded.
+    const loadExtras = await delayApplication(page, '**/assets/extras-*.js');
+    await page.reload();
+    await waitForReact(page);
+    await page.getByRole('button', { name: 'Notifications' }).click();
+    loadExtras();
+    await expect(page.getByText("Notifications aren't set up on this site.")).toBeVisible();
+    await expect(page.locator('main')).toHaveAttribute('data-paused', 'true');
+    await page.keyboard.press('Escape');
+    await expect(page.locator('main')).toHaveAttribute('data-paused', 'false');
+  },
+);

@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/browser/accessibility.ts';
+import { storeSignInKey } from '../../support/browser/admin.ts';
+import { getResponse, openTab, runOperation, test } from '../../support/browser/playground.ts';
+import { expect } from '../../support/browser/site.ts';
+
+test.describe('the playground', () => {
+  test('loads without other origins, in the system’s dark theme, and runs its first example', async ({
+    page,
+  }) => {
+    await page.goto('/playground');
+    await expect(page.getByRole('tab', { name: 'Feed' })).toBeVisible({ timeout: 30_000 });
+    expect(await readLightness(page)).toBeLessThan(80);
+    await runOperation(page);
+    await expect(getResponse(page)).toContainText('"source": "COLLECTION"');
+  });
+
+  test('has no accessibility violations in both themes, including its documentation and settings', async ({
+    page,
+  }) => {
+    await page.goto('/playground');
+    await expect(page.locator('.graphiql-query-editor')).toContainText('query Feed', { timeout: 30_000 });
+    await runOperation(page);
+    await expect(getResponse(page)).toContainText('"totalCount": 40');
+    await expectAccessible(page, { state: 'response', hasLightTheme: true });
+    await page.getByRole('button', { name: 'Show Documentation Explorer' }).click();
+    await page.locator('.graphiql-plugin').getByText('Query', { exact: true }).click();
+    await expect(page.locator('.graphiql-plugin').getByText('randomThoughts')).toBeVisible();
+    await expectAccessible(page, { state: 'documentation', hasLightTheme: true });
+    await page.getByRole('button', { name: 'Open settings dialog' }).click();
+    await expectAccessible(page, { state: 'settings', hasLightTheme: true });
+  });
+
+  test('creates styles only with the nonce that its Content-Security-Policy requires', async ({ page }) => {
+    await recordViolations(page);
+    await page.goto('/playground');
+    const editor = page.locator('.graphiql-query-editor');
+    await expect(editor).toContainText('query Feed', { timeout: 30_000 });
+    const countColours = () =>
+      editor
+        .locator('.view-line span span')
+        .evaluateAll((tokens) => new Set(tokens.map((token) => getComputedStyle(token).color)).size);
+    await expect.poll(countColours).toBeGreaterThan(3);
+    for (const name of ['Show Documentation Explorer', 'Show History', 'Open settings dialog']) {
+      await page.getByRole('button', { name }).click();
+    }
+    await page.keyboard.press('Escape');
+    await runOperation(page);
+    await expect(getResponse(page)).toContainText('"source": "COLLECTION"');
+    expect(await readViolations(page)).toEqual([]);
+    await page.evaluate(() => {
+      const style = document.createElementNS('http://www.w3.org/1999/xhtml', 'style');
+      style.textContent = 'body { display: none }';
+      document.head.append(style);
+    });
+    expect(await readViolations(page)).toEqual(['style-src-elem']);
+  });
+
+  test('completes a field’s name', async ({ page }) => {
+    await page.goto('/playground#query=' + encodeURIComponent('{ randomTh }'));
+    const editor = page.locator('.graphiql-query-editor');
+    await expect(editor).toContainText('randomTh', { timeout: 30_000 });
+    await editor.locator('.view-line').first().click();
+    await page.keyboard.press('End');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await expect(async () => {
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Control+Space');
+      await expect(page.locator('.suggest-widget')).toContainText('randomThoughts', { timeout: 2_000 });
+    }).toPass({ timeout: 20_000 });
+  });
+
+  test('signs in, shows a thought’s validation problems, and adds it once they are corrected', async ({
+    page,
+    site,
+  }) => {
+    await page.goto('/playground');
+    await openTab(page, 'Add');
+    await runOperation(page);
+    await expect(getResponse(page)).toContainText('UNAUTHENTICATED');
+
+    await signIn(page, 'ada@example.com');
+    await runOperation(page);
+    await expect(getResponse(page)).toContainText('Please enter a valid URL');
+
+    const sizeBefore = await site.services.thoughts.size();
+    await openChangedShareLink(page, 'javascript:alert(1)', 'https://www.youtube.com/watch?v=pcHnL7aS64Y');
+    await runOperation(page);
+    await expect(getResponse(page)).toContainText('"__typename": "Thought"');
+    expect(await site.services.thoughts.size()).toBe(sizeBefore + 1);
+  });
+
+  test('fits a phone in the light theme, wraps long lines, and shows a message if the API is unreachable', async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto('/playground');
+    const editor = page.locator('.graphiql-query-editor');
+    await expect(editor).toContainText('run this query.', { timeout: 30_000 });
+    await expect(editor.getByText('run this query.')).toBeInViewport({ ratio: 1 });
+    expect(await readLightness(page)).toBeGreaterThan(200);
+    await runOperation(page);
+    await expect(getResponse(page)).toContainText('"source": "COLLECTION"');
+    const source = getResponse(page).getByText('"COLLECTION"');
+    await expect(source).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    for (const part of ['container', 'sidebar', 'query-editor', 'editor-tool', 'response']) {
+      const box = await page.locator(`.graphiql-${part}`).first().boundingBox();
+      expect(box?.x, part).toBeGreaterThanOrEqual(0);
+      expect((box?.x ?? 0) + (box?.width ?? 0), part).toBeLessThanOrEqual(390);
+      expect((box?.y ?? 0) + (box?.height ?? 0), part).toBeLessThanOrEqual(844);
+    }
+
+    const documentation = page.getByRole('button', { name: 'Show Documentation Explorer' });
+    await documentation.click();
+    await expect(page.locator('.graphiql-plugin').getByText('Root Types')).toBeInViewport();
+    await page.getByRole('button', { name: 'Hide Documentation Explorer' }).click();
+    await expect(source).toBeInViewport({ ratio: 1 });
+
+    await context.setOffline(true);
+    await runOperation(page);
+    await expect(getResponse(page)).toContainText('The API can’t be reached');
+    await expect(getResponse(page)).not.toContainText('stack');
+  });
+
+  test('opens with the query if a browser navigates to the API', async ({ page }) => {
+    await page.goto('/graphql?query={me{uid}}');
+    await expect(page).toHaveURL(/\/playground#query=/);
+    await expect(page.locator('.graphiql-query-editor')).toContainText('{me{uid}}', { timeout: 30_000 });
+  });
+});
+
+/** Returns the red component of the background, from 0 to 255, as a measure of its lightness. */
+async function readLightness(page: Page): Promise<number> {
+  const colour = await page
+    .locator('.graphiql-container')
+    .evaluate((element) => getComputedStyle(element).backgroundColor);
+  return Number(/\d+/.exec(colour)?.[0]);
+}
+
+/** Records what the page's Content-Security-Policy blocks. */
+async function recordViolations(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const directives: string[] = [];
+    Object.assign(window, { directives });
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+      directives.push(effectiveDirective);
+    });
+  });
+}
+
+function readViolations(page: Page): Promise<string[]> {
+  return page.evaluate(() => (window as unknown as { directives: string[] }).directives);
+}
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await storeSignInKey(page);
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Sign in' }).click(),
+  ]);
+  await popup.locator('input[name="email"]').fill(email);
+  await popup.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+}
+
+/** Opens a share link of the current tab, with a text in its variables replaced. */
+async function openChangedShareLink(page: Page, search: string, replacement: string): Promise<void> {
+  await page.getByRole('button', { name: 'Share' }).click();
+  const hash = new URLSearchParams(new URL(page.url()).hash.slice(1));
+  hash.set('variables', (hash.get('variables') ?? '').replace(search, replacement));
+  await page.goto('about:blank');
+  await page.goto(`/playground#${hash.toString()}`);
+  await expect(page.locator('.graphiql-query-editor')).toContainText('mutation Add', { timeout: 30_000 });
+}

@@ -1,0 +1,179 @@
+import { openWithPausedClock, starterThoughts, waitForStart } from '../../support/browser/home.ts';
+import { expectAccessible } from '../../support/browser/accessibility.ts';
+import { expect, test } from '../../support/browser/site.ts';
+import { waitForReact } from '../../support/browser/thoughtPage.ts';
+
+const paths = ['/today', '/browse', '/browse?q=zzzz', '/author/steve-jobs'];
+
+test.describe('the pages with lists and that of the day', () => {
+  test('are hydrated without errors or requests to other origins', async ({ page, site }) => {
+    const requestedUrls: string[] = [];
+    page.on('request', (request) => requestedUrls.push(request.url()));
+    for (const path of paths) {
+      await page.goto(path);
+      await waitForReact(page);
+    }
+    expect(requestedUrls.filter((url) => !url.startsWith(site.url) || url.includes('/graphql'))).toEqual([]);
+  });
+
+  for (const path of ['/today', '/browse?q=hungry', '/author/brene-brown']) {
+    test(`are accessible at ${path}`, async ({ page }) => {
+      await page.goto(path);
+      await waitForReact(page);
+      await expectAccessible(page, { state: path, hasLightTheme: true });
+    });
+  }
+
+  test('work without JavaScript', async ({ site, browser }) => {
+    const page = await browser.newPage({ javaScriptEnabled: false, baseURL: site.url });
+    await page.goto('/browse');
+    await page.getByRole('searchbox').fill('hungry');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page.getByText('1 thought with “hungry”')).toBeVisible();
+    await page.getByRole('link', { name: 'Steve Jobs' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Steve Jobs');
+    await page.getByRole('link', { name: 'Today' }).click();
+    await expect(page.getByRole('link', { name: /^Watch/ })).toHaveAttribute('href', /youtube\.com/);
+    await page.close();
+  });
+
+  test('lead to an author’s thoughts as bubbles', async ({ page }) => {
+    const ofAuthor = starterThoughts.filter(({ author }) => author === 'Steve Jobs');
+    const bubble = page.locator('[data-instance] button:first-child').last();
+    await page.goto('/author/steve-jobs');
+    await waitForReact(page);
+    await page.getByRole('link', { name: 'Show as bubbles' }).press('Enter');
+    await expect(page).toHaveURL('/?author=steve-jobs');
+    await expect(page.getByRole('main').getByRole('link', { name: 'Steve Jobs' })).toBeVisible();
+    await expect(bubble).toContainText('Steve Jobs');
+
+    await page.addInitScript(() => localStorage.setItem('upwell.speed', '9'));
+    await openWithPausedClock(page, '/?author=steve-jobs');
+    const shown = new Set<string>();
+    await expect(async () => {
+      await page.clock.runFor(900);
+      shown.add((await bubble.textContent({ timeout: 50 })) ?? '');
+      expect(shown.size).toBe(ofAuthor.length);
+    }).toPass();
+    expect([...shown].every((text) => text.includes('Steve Jobs'))).toBe(true);
+    await page.getByRole('main').getByRole('link', { name: 'All thoughts' }).press('Enter');
+    await expect(page).toHaveURL('/');
+  });
+
+  test('lead to all thoughts where no thought is by the author', async ({ page }) => {
+    await page.goto('/?author=nobody');
+    await expect(page).toHaveURL('/');
+    await waitForStart(page);
+  });
+
+  test('play a video in a dialog, go on to the next one, and give the focus back', async ({ page }) => {
+    await page.route('https://www.youtube.com/**', (route) => route.abort());
+    await page.goto('/author/steve-jobs');
+    await waitForReact(page);
+    const link = page.getByRole('link', { name: /^Watch from/ }).first();
+    await link.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Video' });
+    await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(/^Your time is limited/);
+    await expect(dialog.getByRole('heading', { level: 2 })).toHaveAttribute('lang', 'en');
+    await dialog.getByRole('button', { name: 'Next', exact: true }).click();
+    await expect(dialog.getByRole('heading', { level: 2 })).not.toHaveText(/^Your time is limited/);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(link).toBeFocused();
+  });
+
+  test('are loaded from the API after a navigation within the application', async ({ page }) => {
+    for (const [path, text] of [
+      ['/today', "Today's thought"],
+      ['/author/steve-jobs', 'Steve Jobs'],
+      [`/browse?q=${'+'.repeat(101)}hungry`, 'All thoughts'],
+    ] as const) {
+      await page.goto('/thought/4-stay-hungry-stay-foolish');
+      await waitForReact(page);
+      await page.evaluate((target) => {
+        history.pushState(null, '', target);
+        history.pushState(null, '', '/thought/4-stay-hungry-stay-foolish');
+        history.back();
+      }, path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(text);
+      await expect(page.locator('blockquote').first()).toBeVisible();
+    }
+  });
+
+  test('show a heading and a button if the API is unreachable, and the list after a retry', async ({
+    page,
+  }) => {
+    await page.goto('/today');
+    await waitForReact(page);
+    await page.route('**/graphql*', (route) => route.abort());
+    await page.getByRole('link', { name: 'Browse' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText("This page couldn't be loaded");
+    await expect(page).toHaveTitle("This page couldn't be loaded - Upwell");
+    await page.unroute('**/graphql*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('All thoughts');
+  });
+
+  test('have feeds that the browser’s own parser accepts', async ({ page }) => {
+    await page.goto('/browse');
+    for (const path of ['/feed.atom', '/today.atom']) {
+      const entries = await page.evaluate(async (url) => {
+        const document = new DOMParser().parseFromString(await (await fetch(url)).text(), 'application/xml');
+        return document.querySelector('parsererror') === null
+          ? document.querySelectorAll('entry').length
+          : -1;
+      }, path);
+      expect(entries).toBeGreaterThan(5);
+    }
+  });
+
+  test('need no horizontal scrolling on phones', async ({ page }) => {
+    for (const path of paths) {
+      await page.goto(path);
+      for (const [width, height] of [
+        [320, 568],
+        [390, 844],
+        [844, 390],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(scrollWidth, `${path} at ${width}×${height}`).toBeLessThanOrEqual(width);
+      }
+    }
+  });
+});
+
+test.describe('the links to the pages of thoughts', () => {
+  test('lead from the home page to Today and Browse and back, without forgetting what was seen', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const loadedUrls: string[] = [];
+    page.on('request', (request) => request.isNavigationRequest() && loadedUrls.push(request.url()));
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    await expect(page.getByRole('button', { name: /\d seen/ })).toBeVisible();
+    await page.getByRole('link', { name: 'Today' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText("Today's thought");
+    await expect(page.getByRole('main')).toBeFocused();
+    await page.getByRole('link', { name: 'Read more' }).click();
+    await page.getByRole('link', { name: "Today's thought" }).click();
+    await page.getByRole('link', { name: '← Yesterday' }).click();
+    await page.getByRole('article').getByRole('link').first().click();
+    await page.getByRole('link', { name: 'Browse' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('All thoughts');
+    await page.getByRole('link', { name: 'Upwell', exact: true }).click();
+    await expect(page.getByRole('button', { name: /\d seen/ })).toBeVisible();
+    // A page load would forget it, but other thoughts would soon be seen.
+    expect(loadedUrls).toEqual([]);
+  });
+
+  test('are in the panel “More” on a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: 'Browse' })).toBeHidden();
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Browse' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('All thoughts');
+  });
+});

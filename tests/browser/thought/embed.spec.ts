@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { expectAccessible } from '../../support/browser/accessibility.ts';
+import { expect, test } from '../../support/browser/site.ts';
+import { examplePath, waitForReact } from '../../support/browser/thoughtPage.ts';
+
+test.describe('Embed', () => {
+  test('copies HTML that shows the thought with its styles on another site', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto(examplePath);
+    await waitForReact(page);
+    await page.getByRole('button', { name: 'Embed' }).click();
+    await page.getByRole('button', { name: 'Copy HTML' }).click();
+    await expect(page.getByText('Copied to clipboard')).toBeVisible();
+    const html = await page.evaluate(() => navigator.clipboard.readText());
+    await expect(page.getByLabel('HTML for your page')).toHaveValue(html);
+    const otherPage = await context.newPage();
+    const otherSite = await serveHtml(html);
+    await otherPage.goto(otherSite.url);
+    const heading = otherPage.frameLocator('iframe').getByRole('heading', { name: 'Stay hungry.' });
+    await expect(heading).toBeVisible();
+    await expect(heading).toHaveCSS('font-family', /Georgia/);
+    otherSite.close();
+  });
+
+  test('shows no empty frame, which WebKit paints white, until the preview has loaded', async ({ page }) => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/embed/*', (route) => released.then(() => route.continue()));
+    await page.goto(examplePath);
+    await waitForReact(page);
+    await page.getByRole('button', { name: 'Embed' }).click();
+    const frame = page.getByRole('dialog', { name: 'Embed this thought' }).locator('iframe');
+    await expect(frame).toBeAttached();
+    await expect(frame).toBeHidden();
+    release();
+    await expect(frame).toBeVisible();
+  });
+
+  test('shows a preview in an accessible dialog, and can be used with the keyboard alone', async ({
+    page,
+  }) => {
+    await page.goto(examplePath);
+    await waitForReact(page);
+    const button = page.getByRole('button', { name: 'Embed' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Embed this thought' });
+    await expect(dialog.frameLocator('iframe').getByText('— Steve Jobs')).toBeVisible();
+    await expectAccessible(page, { state: 'embed', hasLightTheme: true });
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(button).toBeFocused();
+  });
+});
+
+/** Starts another site, on this machine because Chromium lets no other one show a frame from it. */
+async function serveHtml(html: string): Promise<{ url: string; close: () => void }> {
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html').end(html);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server listens on no port.');
+  return { url: `http://127.0.0.1:${address.port}/`, close: () => server.close() };
+}

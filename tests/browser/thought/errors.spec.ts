@@ -1,0 +1,166 @@
+import type { Locator } from '@playwright/test';
+import { StoreUnavailable } from '../../../api/storage/storeErrors.ts';
+import { silentLog } from '../../support/site/testLog.ts';
+import { starterThoughts } from '../../../api/thoughts/starterThoughts.ts';
+import { expectAccessible } from '../../support/browser/accessibility.ts';
+import { hostileTexts } from '../../support/browser/hostileTexts.ts';
+import { expect, test } from '../../support/browser/site.ts';
+import { recordDialogs, examplePath, waitForReact } from '../../support/browser/thoughtPage.ts';
+
+test.describe('a thought’s page', () => {
+  test('shows a message and a link to the home page for an unknown id', async ({ page }) => {
+    const response = await page.goto('/thought/none');
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'Thought Not Found', exact: true })).toBeVisible();
+    await expect(
+      page.getByText("The thought you're looking for doesn't exist or has been removed.", { exact: true }),
+    ).toBeVisible();
+    await page.getByRole('link', { name: '← Back to Home', exact: true }).click();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('has a link to the home page in its title, and a thought to go on with, if there is nothing at an address', async ({
+    site,
+    browser,
+  }) => {
+    // The server renders both.
+    const page = await browser.newPage({
+      javaScriptEnabled: false,
+      baseURL: site.url,
+      viewport: { width: 390, height: 844 },
+    });
+    for (const path of ['/thought/none', '/nowhere']) {
+      await page.goto(path);
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Upwell' })).toHaveAttribute(
+        'href',
+        '/',
+      );
+      const suggestion = page.getByRole('blockquote').getByRole('link');
+      const centers = await readLineCenters(suggestion);
+      expect(centers.length).toBeGreaterThan(1);
+      for (const center of centers) expect(Math.abs(center - (centers[0] ?? 0))).toBeLessThan(1);
+      await suggestion.click();
+      await expect(page).toHaveURL(`/?thought=${starterThoughts[0]?.id}`);
+      await expect(page.getByRole('link', { name: 'Upwell', exact: true })).toHaveAttribute('href', '/');
+    }
+    await page.close();
+  });
+
+  test('shows the fallback thought while the store fails, and the thought itself after a retry', async ({
+    page,
+    site,
+  }) => {
+    const { thoughts } = site.services;
+    const findById = thoughts.findById.bind(thoughts);
+    thoughts.findById = async () => {
+      throw new StoreUnavailable('down');
+    };
+    site.services.log = silentLog;
+    const response = await page.goto('/thought/20-x');
+    expect(response?.status()).toBe(503);
+    await expect(page.getByText("This thought couldn't be loaded")).toBeVisible();
+    thoughts.findById = async () => findById(starterThoughts[19]?.id ?? '');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(starterThoughts[19]?.thought ?? '');
+    await expect(page.getByText("This thought couldn't be loaded")).toHaveCount(0);
+  });
+
+  test('replaces the fallback thought by itself when the store is back', async ({ page, site }) => {
+    const { thoughts } = site.services;
+    const findById = thoughts.findById.bind(thoughts);
+    thoughts.findById = async () => {
+      throw new StoreUnavailable('down');
+    };
+    site.services.log = silentLog;
+    await page.goto('/thought/20-x');
+    await expect(page.getByText("This thought couldn't be loaded")).toBeVisible();
+    thoughts.findById = async () => findById(starterThoughts[19]?.id ?? '');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(starterThoughts[19]?.thought ?? '');
+  });
+
+  test('shows a loading message, then an error, and the thought after a retry, if the API is unreachable', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await page.goto(examplePath);
+    await waitForReact(page);
+    const abort = Promise.withResolvers<void>();
+    let requestCount = 0;
+    await page.route('**/graphql*', async (route) => {
+      requestCount += 1;
+      await abort.promise;
+      await route.abort();
+    });
+    await page.locator('a[rel=next]').click();
+    await expect(page.getByText('Loading thought...', { exact: true })).toBeVisible();
+    abort.resolve();
+    await expect(page.getByText("This thought couldn't be loaded")).toBeVisible();
+    const button = page.getByRole('button', { name: 'Try again' });
+    await button.focus();
+    // The second attempt is after 2 s, and the third one 4 s later. They leave the message and the focus.
+    expect(requestCount).toBe(1);
+    for (const expectedCount of [2, 2, 3]) {
+      await page.clock.runFor(2000);
+      await expect.poll(() => requestCount).toBe(expectedCount);
+      // Too many requests would follow at once.
+      await page.waitForTimeout(200);
+      expect(requestCount).toBe(expectedCount);
+    }
+    await expect(button).toBeFocused();
+    await page.unroute('**/graphql*');
+    await button.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(starterThoughts[4]?.thought ?? '');
+  });
+
+  test('renders hostile texts as plain text', async ({ page, site }) => {
+    test.setTimeout(120_000);
+    const findById = site.services.thoughts.findById.bind(site.services.thoughts);
+    let texts: string[] = [];
+    site.services.thoughts.findById = async (id) => {
+      const thought = await findById('4-stay-hungry-stay-foolish');
+      if (id !== 'hostile' || thought === null) return thought;
+      const [text = '', author = '', application = '', summary = '', url = '', credit = ''] = texts;
+      const imageCredit = { name: credit, profileUrl: url, photoUrl: credit };
+      const fields = { thought: text, author, application, summary };
+      return { ...thought, ...fields, id: text, url, imageUrl: credit, imageCredit };
+    };
+    const dialogs = recordDialogs(page);
+    const externalRequests: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('evil.example')) externalRequests.push(request.url());
+    });
+    for (let index = 0; index < hostileTexts.length; index += 6) {
+      texts = Array.from(
+        { length: 6 },
+        (_, offset) => hostileTexts[(index + offset) % hostileTexts.length] ?? '',
+      );
+      await page.goto('/thought/hostile');
+      await waitForReact(page);
+      expect(await page.evaluate(() => 'broken' in window)).toBe(false);
+      expect(await page.locator('h1 *, article p[dir] *, bdi *').count()).toBe(0);
+      expect(await page.locator('main > *, main > div > *').count()).toBe(4);
+      for (const href of await page
+        .locator('a')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href')))) {
+        expect(href ?? '').not.toMatch(/^\s*(java\s*script|vbscript|data):/i);
+      }
+    }
+    expect([dialogs, externalRequests]).toEqual([[], []]);
+  });
+
+  test('has no accessibility violations in the dark and light themes', async ({ page }) => {
+    for (const path of [examplePath, '/thought/none', '/nowhere', '/embed/4-stay-hungry-stay-foolish']) {
+      await page.goto(path);
+      await expectAccessible(page, { state: path, hasLightTheme: true });
+    }
+  });
+});
+
+/** Returns the horizontal center of each line of a text, in CSS pixels. */
+async function readLineCenters(text: Locator): Promise<number[]> {
+  return text.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return Array.from(range.getClientRects(), ({ left, right }) => (left + right) / 2);
+  });
+}

@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test';
+import { storeTestImage } from '../../support/stores/storeFixture.ts';
+import * as samples from '../../support/browser/imageSamples.ts';
+import { expect, test } from '../../support/browser/site.ts';
+import { recordDialogs, examplePath } from '../../support/browser/thoughtPage.ts';
+
+test.describe('Share This Thought', () => {
+  test('opens the device’s share sheet with the thought, its summary and its URL', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'share', {
+        value: async (data: unknown) => Object.assign(window, { shared: data }),
+      });
+    });
+    const dialogs = recordDialogs(page);
+    await page.goto(`${examplePath}?from=elsewhere`);
+    await page.getByRole('button', { name: 'Share This Thought', exact: true }).click();
+    await expect
+      .poll(() => page.evaluate(() => (window as { shared?: unknown }).shared))
+      .toEqual({
+        title: 'Stay hungry. Stay foolish.',
+        text: 'The farewell message on the back cover of the last Whole Earth Catalog.',
+        url: new URL(examplePath, page.url()).href,
+      });
+    expect(dialogs).toEqual([]);
+  });
+
+  test('gives the picture of the thought to a share sheet that takes files', async ({ page, site }) => {
+    const path = await storeTestImage(site.services.images, samples.jpeg);
+    const id = decodeURIComponent(examplePath.split('/').at(-1) ?? '');
+    await site.services.thoughts.setShareImage(id, 1, path);
+    await page.addInitScript(() => {
+      Object.defineProperties(navigator, {
+        canShare: { value: ({ files }: { files: File[] }) => files.length > 0 },
+        share: {
+          value: async ({ files: [file] }: { files: File[] }) =>
+            Object.assign(window, { shared: [file?.name, file?.type, file?.size] }),
+        },
+      });
+    });
+    const card = page.getByRole('listitem').filter({ hasText: 'Stay hungry.' });
+    // A list doesn't contain the pictures, so the second one is looked up.
+    for (const [path, button] of [
+      [examplePath, page.getByRole('button', { name: 'Share This Thought', exact: true })],
+      ['/author/steve-jobs', card.getByRole('button', { name: 'Share' })],
+    ] as const) {
+      await page.goto(path);
+      await button.click();
+      if (path !== examplePath) await page.getByRole('button', { name: 'Share link' }).click();
+      await expect
+        .poll(() => page.evaluate(() => (window as { shared?: unknown }).shared))
+        .toEqual(['thought.jpg', 'image/jpeg', samples.jpeg.length]);
+    }
+  });
+
+  test('shows no error if the share sheet is cancelled or already open', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'share', {
+        value: async () => {
+          const { presses = 0 } = window as { presses?: number };
+          Object.assign(window, { presses: presses + 1 });
+          throw new DOMException('no', presses === 0 ? 'InvalidStateError' : 'AbortError');
+        },
+      });
+    });
+    const dialogs = recordDialogs(page);
+    await page.goto(examplePath);
+    const button = page.getByRole('button', { name: 'Share This Thought', exact: true });
+    for (let press = 0; press < 2; press++) await button.click();
+    await page.waitForFunction(() => (window as { presses?: number }).presses === 2);
+    await page.waitForTimeout(200);
+    expect(dialogs).toEqual([]);
+  });
+
+  test('copies the link if there is no share sheet, and confirms it afterwards', async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const dialogs = recordDialogs(page);
+    await page.goto(examplePath);
+    await page.getByRole('button', { name: 'Share This Thought', exact: true }).click();
+    await expect.poll(() => dialogs).toEqual(['alert: Link copied to clipboard!']);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+  });
+
+  test('copies the link by selecting it if the clipboard is not accessible', async ({ page, context }) => {
+    await page.addInitScript(() => {
+      navigator.clipboard.writeText = async () => {
+        throw new DOMException('refused', 'NotAllowedError');
+      };
+    });
+    await context.grantPermissions(['clipboard-read']);
+    const dialogs = recordDialogs(page);
+    await page.goto(examplePath);
+    await page.getByRole('button', { name: 'Share This Thought', exact: true }).click();
+    await expect.poll(() => dialogs).toEqual(['alert: Link copied to clipboard!']);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+    await expect(page.getByRole('button', { name: 'Share This Thought', exact: true })).toBeFocused();
+  });
+
+  test('shows the link if it can’t be copied', async ({ page }) => {
+    await page.addInitScript(() => {
+      navigator.clipboard.writeText = async () => {
+        throw new DOMException('refused', 'NotAllowedError');
+      };
+      document.execCommand = () => false;
+    });
+    const dialogs = recordDialogs(page);
+    await page.goto(examplePath);
+    await page.getByRole('button', { name: 'Share This Thought', exact: true }).click();
+    await expect.poll(() => dialogs).toEqual(['prompt: Copy this link:']);
+  });
+});
+
+test('a visitor opens a thought’s page from its bubble, shares it and goes back, using only the keyboard', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const dialogs = recordDialogs(page);
+  await page.goto('/?thought=4-stay-hungry-stay-foolish');
+  const bubble = page.getByRole('button', { name: /Stay hungry\. Stay foolish\./ }).first();
+  await expect(bubble).toBeVisible();
+  await bubble.focus();
+  await page.keyboard.press('Enter');
+  const pageLink = page.getByRole('dialog').getByRole('link', { name: 'About this thought' });
+  await expect(pageLink).toBeVisible();
+  await tabTo(page, 'About this thought');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(examplePath);
+  await expect(page.getByRole('heading', { level: 1, name: /Stay hungry/ })).toBeVisible();
+  await tabTo(page, 'Share This Thought');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => dialogs).toEqual(['alert: Link copied to clipboard!']);
+  await tabTo(page, '← Back to All Thoughts');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/');
+});
+
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let press = 0; press < 40; press += 1) {
+    await page.keyboard.press('Tab');
+    const text = await page.evaluate(() => document.activeElement?.textContent?.trim());
+    if (text === name) return;
+  }
+  throw new Error(`“${name}” never got the focus.`);
+}

@@ -1,0 +1,217 @@
+// Checks that the compiler, lint and the tests below report code that violates the boundaries of docs/architecture.md.
+import { build } from 'esbuild';
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const repositoryRoot = join(import.meta.dirname, '../..');
+
+/** Contains a copy of the configuration, and sample files that violate or follow one rule each. */
+const sandbox = join(repositoryRoot, '.cache', 'architecture');
+
+const configurationFiles = [
+  '.oxlintrc.json',
+  'tsconfig.base.json',
+  'domain/tsconfig.json',
+  'web/tsconfig.json',
+  'web/worker/tsconfig.json',
+];
+
+type Sample = readonly [path: string, source: string];
+
+const forbiddenImports: readonly Sample[] = [
+  ['domain/flow/rule.ts', "import '../../api/env.ts';"],
+  ['domain/flow/rule.ts', "import 'react';"],
+  ['domain/flow/rule.ts', "import 'vite';"],
+  ['domain/flow/rule.ts', "import 'node:fs';"],
+  ['domain/flow/rule.ts', 'export const now = Date.now();'],
+  ['domain/flow/rule.ts', 'export const now = new Date();'],
+  ['domain/flow/rule.ts', 'export const random = Math.random();'],
+  ['api/thoughts/rule.ts', "import '../images/unsplash.ts';"],
+  ['api/thoughts/sqlite/rule.ts', "import '../../images/unsplash.ts';"],
+  ['api/thoughts/rule.ts', "import '../../tests/support/site/testSite.ts';"],
+  ['api/thoughts/rule.ts', "import '../../web/src/apollo.ts';"],
+  ['api/thoughts/rule.ts', "import 'aws-lambda';"],
+  ['api/thoughts/rule.ts', "export const port = process.env['PORT'];"],
+  ['api/http/rule.ts', "import '../thoughts/feed.ts';"],
+  ['api/storage/rule.ts', "import '../thoughts/feed.ts';"],
+  ['api/graphql/rule.ts', "import '../people/roles.ts';"],
+  ['api/audit/rule.ts', "import '../thoughts/feed.ts';"],
+  ['api/rule.ts', "import 'aws-lambda';"],
+  ['api/entry/node.ts', "import 'aws-lambda';"],
+  ['api/rule.ts', "export const port = process.env['PORT'];"],
+  ['web/src/home/rule.ts', "import '../admin/Dashboard.tsx';"],
+  ['web/src/home/bubbles/rule.ts', "import '../../admin/Dashboard.tsx';"],
+  ['web/src/home/rule.ts', "import '../../../api/env.ts';"],
+  ['web/src/home/rule.ts', "import 'node:fs';"],
+  ['web/src/devices/rule.ts', "import 'react';"],
+  ['web/src/devices/rule.ts', "import '@apollo/client';"],
+  ['web/src/devices/rule.ts', "import '../home/Home.tsx';"],
+  ['web/src/devices/firebase/rule.ts', "import '../../home/Home.tsx';"],
+  ['web/src/ui/rule.ts', "import '@apollo/client';"],
+  ['web/src/ui/rule.ts', "import '../devices/sound.ts';"],
+  ['web/src/ui/rule.ts', "import 'react-router';"],
+  ['web/src/ui/rule.ts', "import 'graphql';"],
+  ['web/src/ui/rule.ts', "import '#domain/video/video.ts';"],
+  ['web/worker/rule.ts', "import 'react';"],
+  ['web/worker/rule.ts', "import '@apollo/client';"],
+  ['web/worker/rule.ts', "import '../src/apollo.ts';"],
+  ['api/rule.ts', 'export default 1;'],
+];
+
+const allowedImports: readonly Sample[] = [
+  ['domain/flow/rule.ts', "import '../video/video.ts';\nimport 'valibot';"],
+  ['api/thoughts/rule.ts', "import '../graphql/context.ts';\nimport '#domain/video/video.ts';"],
+  ['api/thoughts/rule.ts', "import '../generated/resolvers.generated.ts';\nimport '../storage/sqlite.ts';"],
+  ['api/thoughts/sqlite/rule.ts', "import '../thoughtStore.ts';\nimport '../../storage/sqlite.ts';"],
+  ['api/thoughts/rule.test.ts', "import '../../tests/support/site/testSite.ts';"],
+  ['web/src/home/rule.ts', "import '../ui/Dialog.tsx';\nimport '../devices/sound.ts';"],
+  ['web/src/home/bubbles/rule.ts', "import '../../player/VideoOverlay.tsx';\nimport '../useFlow.ts';"],
+  ['web/src/ui/rule.ts', "import 'react';\nimport './Dialog.tsx';"],
+  ['web/worker/rule.ts', "import './shell.ts';\nimport '#domain/video/video.ts';"],
+  ['api/env.ts', "export const port = process.env['PORT'];"],
+];
+
+describe('lint', () => {
+  useSandbox();
+  let reported: ReadonlyMap<string, string[]>;
+  const samples = [...forbiddenImports, ...allowedImports].map(
+    ([path, source], index) => [createSamplePath(path, index), source] as const,
+  );
+  beforeAll(() => {
+    for (const [path, source] of samples) write(path, source);
+    write('api/cycleStart.ts', "import './cycleEnd.ts';\n\nexport type Start = string;");
+    write('api/cycleEnd.ts', "import type { Start } from './cycleStart.ts';\n\nexport type End = Start;");
+    reported = lint([...samples.map(([path]) => path), 'api/cycleStart.ts', 'api/cycleEnd.ts']);
+  });
+
+  test.each(samples.slice(0, forbiddenImports.length))('reports in %s: %s', (path) => {
+    expect(reported.get(path)?.join()).toMatch(/no-restricted|no-default-export/);
+  });
+
+  test.each(samples.slice(forbiddenImports.length))('allows in %s: %s', (path) => {
+    expect(reported.get(path)?.join() ?? '').not.toMatch(/no-restricted/);
+  });
+
+  test('reports a cycle of imports, even of types', () => {
+    expect(reported.get('api/cycleStart.ts')?.join()).toContain('no-cycle');
+  });
+});
+
+describe('the compiler', () => {
+  useSandbox();
+  test.each([
+    ['domain', 'rule.ts', ['document.title;', 'process.exit();', 'setTimeout(() => {}, 1);']],
+    ['web', 'src/rule.ts', ['process.exit();']],
+    ['web/worker', 'rule.ts', ['document.title;', 'process.exit();']],
+  ])('reports globals of other environments in %s', (project, file, statements) => {
+    write(join(project, file), statements.join('\n'));
+    const errors = readCommandOutput('tsc', ['-p', project, '--noEmit', '--pretty', 'false']);
+    const lines = [...errors.matchAll(/rule\.ts\((\d+),\d+\): error TS2(?:304|584|580|591)/g)].map(
+      ([, line]) => line,
+    );
+    expect(lines).toEqual(statements.map((_, index) => `${index + 1}`));
+  });
+});
+
+describe('the API loads only the drivers that its settings select', () => {
+  const drivers = /^(@aws|aws-|firebase-admin|@google-cloud)/;
+
+  test.each(['api/app/app.ts', 'api/entry/node.ts', 'api/entry/lambda.ts'])(
+    '%s loads neither AWS nor Firestore',
+    async (entry) => {
+      const packages = await findLoadedPackages(entry);
+      expect(packages).not.toEqual([]);
+      expect(packages.filter((name) => drivers.test(name))).toEqual([]);
+    },
+  );
+
+  test('api/storage/firestore.ts loads firebase-admin, which shows that this check works', async () => {
+    expect(await findLoadedPackages('api/storage/firestore.ts')).toContain('firebase-admin/firestore');
+  });
+});
+
+describe('folders', () => {
+  const files = execFileSync('git', ['ls-files'], { cwd: repositoryRoot, encoding: 'utf8' })
+    .split('\n')
+    .filter((path) => path !== '');
+
+  test('contain at most 20 files besides tests', () => {
+    // The records of decisions are one list, which has an index by subject.
+    const unlimited = new Set(['.', 'docs/decisions']);
+    const isCounted = (path: string) => !unlimited.has(dirname(path)) && !/\.(test|spec)\.tsx?$/.test(path);
+    const counts = new Map<string, number>();
+    for (const path of files.filter(isCounted))
+      counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
+    expect([...counts].filter(([, count]) => count > 20)).toEqual([]);
+  });
+
+  test('are not named utils, helpers or misc, which don’t describe their content', () => {
+    expect(files.filter((path) => /(^|\/)(utils?|helpers?|misc|common)\//.test(path))).toEqual([]);
+  });
+});
+
+/** Returns the packages that are loaded with a file, directly or indirectly, except by dynamic imports. */
+async function findLoadedPackages(entry: string): Promise<string[]> {
+  const { metafile } = await build({
+    entryPoints: [entry],
+    absWorkingDir: repositoryRoot,
+    bundle: true,
+    write: false,
+    metafile: true,
+    packages: 'external',
+    format: 'esm',
+    platform: 'node',
+  });
+  const loaded = new Set([entry]);
+  const packages = new Set<string>();
+  // A loop over a set also visits the items that are added during the loop.
+  for (const path of loaded)
+    for (const { path: found, kind, external } of metafile.inputs[path]?.imports ?? []) {
+      if (kind === 'import-statement') (external === true ? packages : loaded).add(found);
+    }
+  return [...packages];
+}
+
+/** Creates a copy of the configuration for the tests of a describe block. */
+function useSandbox(): void {
+  beforeAll(() => {
+    rmSync(sandbox, { recursive: true, force: true });
+    for (const path of configurationFiles) {
+      mkdirSync(dirname(join(sandbox, path)), { recursive: true });
+      cpSync(join(repositoryRoot, path), join(sandbox, path));
+    }
+    symlinkSync(join(repositoryRoot, 'node_modules'), join(sandbox, 'node_modules'));
+  });
+  afterAll(() => rmSync(sandbox, { recursive: true, force: true }));
+}
+
+/** Returns a different path for each sample, except for api/env.ts, for which there are rules by name. */
+function createSamplePath(path: string, index: number): string {
+  return path.replace(/\/rule\./, `/rule${index}.`);
+}
+
+/** Runs oxlint for all files at once, and returns the codes of the rules that each of them violates. */
+function lint(paths: string[]): ReadonlyMap<string, string[]> {
+  const { diagnostics } = JSON.parse(
+    readCommandOutput('oxlint', ['-c', '.oxlintrc.json', '--format', 'json', ...paths]),
+  ) as { diagnostics: { filename: string; code: string }[] };
+  const codes = new Map<string, string[]>();
+  for (const { filename, code } of diagnostics) codes.set(filename, [...(codes.get(filename) ?? []), code]);
+  return codes;
+}
+
+function write(path: string, source: string): void {
+  mkdirSync(dirname(join(sandbox, path)), { recursive: true });
+  writeFileSync(join(sandbox, path), `${source}\n`);
+}
+
+function readCommandOutput(program: string, args: string[]): string {
+  try {
+    const bin = join(sandbox, 'node_modules', '.bin', program);
+    return execFileSync(bin, args, { cwd: sandbox, encoding: 'utf8' });
+  } catch (error) {
+    return (error as { stdout: string }).stdout;
+  }
+}

@@ -1,0 +1,115 @@
+// Runs the examples in docs/api.md, which contain their expected output after an arrow.
+import { textFieldNames } from '../../domain/thought/fields.ts';
+import { normalizeDraft } from '../../domain/thought/thought.ts';
+import { execFile } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { toDataUrl, jpeg } from '../support/browser/imageSamples.ts';
+import { type TestSite, openTestSite } from '../support/site/testSite.ts';
+
+const run = promisify(execFile);
+const repositoryRoot = join(import.meta.dirname, '../..');
+const folder = join(repositoryRoot, '.cache', 'docs');
+/** Replaces `.data/sign-in-key` in the examples. */
+const keyFile = join(folder, 'sign-in-key');
+
+let site: TestSite;
+beforeAll(async () => {
+  mkdirSync(folder, { recursive: true });
+  site = await openTestSite();
+  writeFileSync(keyFile, `${site.signInKey}\n`);
+});
+afterAll(() => site.close());
+
+const examples = [...readFileSync('docs/api.md', 'utf8').matchAll(/```(sh|js)\n(.*?)```/gs)].map(
+  ([, language = '', code = ''], index) => {
+    const expectedOutput = /^(?:#|\/\/) → (.*)$/m.exec(code)?.[1] ?? '';
+    return [index + 1, language, expectedOutput, code] as const;
+  },
+);
+
+describe('an example of docs/api.md', () => {
+  test.each(examples)('%i, in %s, prints %s', async (index, language, expectedOutput, code) => {
+    expect(expectedOutput).not.toBe('');
+    const testCode = code
+      .replaceAll('http://localhost:4000', site.url)
+      .replaceAll('.data/sign-in-key', keyFile);
+    const output = await (language === 'sh' ? runShellExample(testCode) : runScriptExample(testCode, index));
+    expect(output).toContain(expectedOutput);
+  });
+});
+
+describe('docs/openapi.json', () => {
+  test('describes exactly the fields of the REST response', async () => {
+    const { components } = JSON.parse(readFileSync('docs/openapi.json', 'utf8')) as {
+      components: { schemas: Record<string, { properties: object }> };
+    };
+    const response = await fetch(`${site.url}/api/thoughts/random?count=3`);
+    const { thoughts } = (await response.json()) as { thoughts: { video: object }[] };
+    expect(thoughts).toHaveLength(3);
+    const [thought = { video: {} }] = thoughts;
+    expect(Object.keys(thought)).toEqual(Object.keys(components.schemas['Thought']?.properties ?? {}));
+    expect(Object.keys(thought.video)).toEqual(Object.keys(components.schemas['Video']?.properties ?? {}));
+  });
+
+  test('describes a response that is the same as that of the query, also for old records with inline images', async () => {
+    const imageUrl = toDataUrl('image/jpeg', jpeg);
+    const draft = normalizeDraft({ thought: 'Old.', imageUrl });
+    const change = { by: 'system', now: '2026-11-20T12:00:00.000Z' };
+    const { id } = await site.services.thoughts.add(draft, 'old', change);
+    const response = await fetch(`${site.url}/api/thoughts/random?count=50`);
+    const { thoughts } = (await response.json()) as { thoughts: { id: string }[] };
+    const { data } = await site.graphqlRequest(`{
+      randomThoughts(count: 50) {
+        id ${textFieldNames.join(' ')}
+        video { id startSeconds watchUrl embedUrl }
+        imageUrl imageCredit { name profileUrl photoUrl } createdAt
+      }
+    }`);
+    const queried = data['randomThoughts'] as { id: string }[];
+    expect(sortById(thoughts)).toEqual(sortById(queried));
+    expect(thoughts.find((thought) => thought.id === id)).toMatchObject({ imageUrl });
+  });
+
+  test.each(['0', '51', '-1', '1.5', 'many', '', '9'.repeat(40)])(
+    'describes the error for a count of «%s»',
+    async (count) => {
+      const response = await fetch(`${site.url}/api/thoughts/random?count=${count}`);
+      expect([response.status, await response.json()]).toMatchObject([
+        400,
+        { errors: [{ extensions: { code: 'BAD_USER_INPUT' } }] },
+      ]);
+    },
+  );
+
+  test.each(['1', '50'])('describes the valid count %s', async (count) => {
+    expect((await fetch(`${site.url}/api/thoughts/random?count=${count}`)).status).toBe(200);
+  });
+});
+
+function sortById(thoughts: { id: string }[]): object[] {
+  return thoughts.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+}
+
+async function runShellExample(code: string): Promise<string> {
+  return (await run('bash', ['-ec', code])).stdout;
+}
+
+async function runScriptExample(code: string, index: number): Promise<string> {
+  const path = join(folder, `example-${index}.mjs`);
+  writeFileSync(path, code);
+  return (await run(process.execPath, [path])).stdout;
+}
+
+describe('a test that docs/security.md names', () => {
+  const links = readFileSync('docs/security.md', 'utf8').matchAll(/\[([^\]]+)\]\(\.\.\/([^)]+\.ts)\)/g);
+
+  test.each(Array.from(links, ([, title = '', file = '']) => [title, file] as const))(
+    '“%s” is in %s',
+    (title, file) => {
+      expect(readFileSync(file, 'utf8')).toContain(title);
+    },
+  );
+});

@@ -1,0 +1,230 @@
+// An admin who works with the real forms, while other admins change the thoughts and the network loses messages.
+import type { ThoughtCardFragment } from '../../../web/src/admin/operations.generated.ts';
+import type { FormDraft } from '../../../web/src/admin/form/drafts/formDraft.ts';
+import type { FormEvent } from '../../../web/src/admin/form/editing.ts';
+import type { AnswerEvent } from '../../../web/src/admin/form/editingAnswers.ts';
+import type { FormState, PendingState } from '../../../web/src/admin/form/editingState.ts';
+import type { Editor } from '../../../web/src/admin/form/editor.ts';
+import { createEditors, type Editors } from '../../../web/src/admin/form/editors.ts';
+import {
+  fieldNames,
+  type Fields,
+  isFieldEqual,
+  toFields,
+} from '../../../web/src/admin/form/fields/fields.ts';
+import { createFakeApi } from './fakeApi.ts';
+
+const email = 'ada@example.com';
+const typedFields = ['thought', 'author', 'application', 'summary'] as const;
+const lost = { type: 'lost', error: 'Lost.' } as const;
+
+/** What can happen. A number chooses between the possibilities, for example which field is typed in. */
+const commands = {
+  'open a new thought': (world) => world.open(null),
+  'open a stored thought': (world, choice) => world.open(pick(world.api.stored, choice) ?? null),
+  type: (world, choice) => world.type([pick(typedFields, choice) ?? 'thought'], choice !== 5),
+  'fill in all fields': (world) => world.type(typedFields, true),
+  save: (world) => world.dispatch({ type: 'saveRequested', isAddingAnother: false }),
+  'save and add another': (world) => world.dispatch({ type: 'saveRequested', isAddingAnother: true }),
+  close: (world) => world.dispatch({ type: 'closeRequested' }),
+  discard: (world) => world.discard(),
+  'keep editing': (world) => world.dispatch({ type: 'discardDeclined' }),
+  'restore the draft': (world) => world.dispatch({ type: 'draftRestored' }),
+  'discard the draft': (world) => world.discardDraft(),
+  'choose a revision': (world, choice) => world.chooseRevision(choice),
+  'resolve the conflict': (world, choice) => world.resolveConflict(choice),
+  'restore from the trash': (world) => world.dispatch({ type: 'restoreRequested' }),
+  'answer a request': (world, choice) => world.respond(choice, world.api.carryOut),
+  'lose the response': (world, choice) =>
+    world.respond(choice, (form) => {
+      world.api.carryOut(form);
+      return lost;
+    }),
+  'lose the request': (world, choice) => world.respond(choice, () => lost),
+  'refuse the request': (world, choice) =>
+    world.respond(choice, () => ({ type: 'refused', error: 'Refused.' })),
+  'change elsewhere': (world, choice) =>
+    world.changeElsewhere(choice, { application: `other-${world.count++}` }),
+  'delete elsewhere': (world, choice) =>
+    world.changeElsewhere(choice, { trashedAt: '2026-11-21T10:00:00.000Z' }),
+  'restore elsewhere': (world, choice) => world.changeElsewhere(choice, { trashedAt: null }),
+  'delete elsewhere for good': (world, choice) => world.purgeElsewhere(choice),
+  'end the session': (world) => world.endSession(),
+  'sign in again': (world) => world.signInAgain(),
+  'reload the page': (world, choice) => world.reload(choice),
+} satisfies Record<string, (world: EditingWorld, choice: number) => void | Promise<void>>;
+
+export type CommandName = keyof typeof commands;
+
+export const commandNames = Object.keys(commands) as CommandName[];
+
+export class EditingWorld {
+  readonly api = createFakeApi();
+  count = 0;
+  /** What was typed and neither replaced by the admin, nor given up in an answer to a question. */
+  readonly #typedTexts = new Set<string>();
+  readonly #storage: Map<string, string>;
+  #requests: { form: PendingState; answer: (answer: AnswerEvent) => void }[] = [];
+  #opened: Editor[] = [];
+  #isSignedIn = true;
+  #editors: Editors;
+
+  /** @param storage the browser's storage, which has to be that of the forms. */
+  constructor(storage: Map<string, string>) {
+    this.#storage = storage;
+    this.#editors = this.#openPage();
+  }
+
+  async run(name: CommandName, choice: number): Promise<void> {
+    await commands[name](this, choice);
+  }
+
+  dispatch(event: FormEvent): void {
+    this.#editors.findOpen(email)?.dispatch(event);
+  }
+
+  open(thought: ThoughtCardFragment | null): void {
+    if (this.#isSignedIn && this.#editors.findOpen(email) === null)
+      this.#opened.push(
+        this.#editors.open(
+          email,
+          thought,
+          (form) => new Promise((answer) => this.#requests.push({ form, answer })),
+        ),
+      );
+  }
+
+  type(names: readonly (typeof typedFields)[number][], isValid: boolean): void {
+    const form = this.#getOpenForm();
+    if (form === null || !('problems' in form)) return;
+    this.#giveUp(form.edit.fields, names);
+    const changes: Partial<Fields> = { url: 'https://example.com/' };
+    for (const name of names) {
+      const text = `typed-${this.count++}${name === 'author' && !isValid ? '-invalid' : ''}`;
+      changes[name] = text;
+      this.#typedTexts.add(text);
+    }
+    this.dispatch({ type: 'fieldsChanged', changes });
+  }
+
+  discard(): void {
+    const form = this.#getOpenForm();
+    if (form?.state === 'deleted') this.#giveUp(form.edit.fields);
+    if (form?.state === 'confirmingClose' || form?.state === 'confirmingRevision')
+      this.#giveUp(form.inner.edit.fields);
+    this.dispatch({ type: 'discardConfirmed' });
+  }
+
+  discardDraft(): void {
+    const form = this.#getOpenForm();
+    if (form?.state === 'draftOffered') this.#giveUp(form.drafts[0].fields);
+    this.dispatch({ type: 'draftDiscarded' });
+  }
+
+  chooseRevision(choice: number): void {
+    const form = this.#getOpenForm();
+    if (form === null || !('edit' in form)) return;
+    const revisions = this.api.stored.filter(({ id }) => id === form.edit.thoughtId);
+    const revision = pick(revisions, choice);
+    if (revision !== undefined) this.dispatch({ type: 'revisionChosen', fields: toFields(revision) });
+  }
+
+  resolveConflict(choice: number): void {
+    const form = this.#getOpenForm();
+    if (form?.state !== 'conflict') return;
+    const mine = form.edit.fields;
+    const theirs = toFields(form.current);
+    const differing = fieldNames.filter((name) => !isFieldEqual(name, mine, theirs));
+    const fromTheirs = differing.filter((_, index) => Math.floor(choice / 2 ** index) % 2 === 1);
+    this.#giveUp(mine, fromTheirs);
+    const fields = { ...mine, ...Object.fromEntries(fromTheirs.map((name) => [name, theirs[name]])) };
+    this.dispatch({ type: 'conflictResolved', fields });
+  }
+
+  async respond(choice: number, createAnswer: (form: PendingState) => AnswerEvent): Promise<void> {
+    const [request] = this.#requests.splice(choice % Math.max(this.#requests.length, 1), 1);
+    request?.answer(createAnswer(request.form));
+    // The editor gets the answer in a later microtask.
+    await Promise.resolve();
+    await Promise.resolve();
+  }
+
+  changeElsewhere(choice: number, changes: Partial<ThoughtCardFragment>): void {
+    const thought = pick([...this.api.thoughts.values()], choice);
+    if (thought !== undefined) this.api.change(thought.id, changes);
+  }
+
+  purgeElsewhere(choice: number): void {
+    const thought = pick([...this.api.thoughts.values()], choice);
+    if (thought !== undefined) this.api.thoughts.delete(thought.id);
+  }
+
+  endSession(): void {
+    this.#isSignedIn = false;
+    this.#editors.endSession();
+  }
+
+  signInAgain(): void {
+    this.#isSignedIn = true;
+    this.#editors.resumeSession(email);
+  }
+
+  /** Reloads the page. Some of the requests are carried out, but their responses are lost. */
+  reload(choice: number): void {
+    for (const { form } of this.#requests.slice(choice % 2)) this.api.carryOut(form);
+    this.#requests = [];
+    this.#opened = [];
+    this.#editors = this.#openPage();
+    this.#isSignedIn = true;
+  }
+
+  getForms(): FormState[] {
+    return this.#opened.map((editor) => editor.getForm());
+  }
+
+  /** Returns the typed texts that neither the API nor a draft has. */
+  findLostTexts(): string[] {
+    const drafts = [...this.#storage.values()].flatMap((json) => JSON.parse(json) as FormDraft[]);
+    const kept = new Set<unknown>(
+      [...drafts.map(({ fields }) => fields), ...this.api.stored].flatMap((record) => Object.values(record)),
+    );
+    return [...this.#typedTexts].filter((text) => !kept.has(text));
+  }
+
+  /** Returns the keys of the forms that have several requests under way. */
+  findRepeatedRequests(): string[] {
+    const keys = this.#requests.map(({ form }) => form.edit.key);
+    return keys.filter((key, index) => keys.indexOf(key) !== index);
+  }
+
+  /** Returns the typed texts that several thoughts have. */
+  findDuplicates(): string[] {
+    const texts = [...this.api.thoughts.values()].map(({ thought }) => thought);
+    return texts.filter((text, index) => text.startsWith('typed-') && texts.indexOf(text) !== index);
+  }
+
+  #getOpenForm(): FormState | null {
+    return this.#editors.findOpen(email)?.getForm() ?? null;
+  }
+
+  #giveUp(fields: Fields, names: readonly (keyof Fields)[] = fieldNames): void {
+    for (const name of names) if (name !== 'image') this.#typedTexts.delete(fields[name]);
+  }
+
+  #openPage(): Editors {
+    const editors = createEditors({
+      createKey: () => `key-${this.count++}`,
+      now: () => new Date(this.count++).toISOString(),
+    });
+    editors.connect({
+      email,
+      getListOptions: () => ({ search: null, orderBy: 'NEWEST', trashed: false }),
+      onLeft: () => {},
+    });
+    return editors;
+  }
+}
+
+function pick<T>(items: readonly T[], choice: number): T | undefined {
+  return items[choice % Math.max(items.length, 1)];
+}

@@ -1,0 +1,53 @@
+import type { StepContext } from '../../../domain/bubble/bubble.ts';
+import { type Flow, createFlow } from '../../../domain/flow/flowState.ts';
+import { type FlowEvent, step } from '../../../domain/flow/flow.ts';
+import { seededRandom } from '../../../domain/feed/random.ts';
+
+interface TestThought {
+  id: string;
+  thought?: string;
+}
+
+interface TestFlowOptions {
+  speed?: number;
+  seed?: number;
+  pauseReason?: 'user' | 'hidden';
+  /** The event that adds the first thoughts. */
+  firstEvent?: 'loaded' | 'fallbackLoaded';
+}
+
+/** Returns a flow with the thoughts `t0`, `t1`…, and functions that dispatch events and let time pass. */
+export function createTestFlow(
+  size: number,
+  { speed = 7, seed = 1, pauseReason, firstEvent = 'loaded' }: TestFlowOptions = {},
+) {
+  const random = seededRandom(seed);
+  let now = 1000;
+  const context = (): StepContext => ({
+    now,
+    random,
+    stage: { left: 0, top: 0, width: 1200, height: 700, screenHeight: 900 },
+  });
+  const completed: { type: 'completed'; instanceId: string; thoughtId: string }[] = [];
+  const testFlow = {
+    flow: createFlow<TestThought>(speed),
+    completed,
+    dispatch(event: FlowEvent<TestThought>) {
+      testFlow.flow = step(testFlow.flow, event, context());
+      for (const effect of testFlow.flow.effects) if (effect.type === 'completed') completed.push(effect);
+    },
+    advance(ms: number) {
+      now += ms;
+      testFlow.dispatch({ type: 'elapsed', ms });
+    },
+    phases: () => testFlow.flow.bubbles.map(({ phase }) => phase),
+  };
+  if (pauseReason !== undefined)
+    testFlow.dispatch({ type: 'pauseChanged', reason: pauseReason, isActive: true });
+  testFlow.dispatch({ type: firstEvent, thoughts: createThoughts(size) });
+  return testFlow satisfies { flow: Flow<TestThought> };
+}
+
+export function createThoughts(count: number, from = 0): TestThought[] {
+  return Array.from({ length: count }, (_, index) => ({ id: `t${from + index}` }));
+}

@@ -1,0 +1,99 @@
+// A proxy for gRPC, which uses HTTP/2, for tests. It forwards each call, or answers it with a status.
+import { once } from 'node:events';
+import {
+  type ClientHttp2Session,
+  connect,
+  createServer,
+  type Http2Session,
+  type IncomingHttpHeaders,
+  type ServerHttp2Stream,
+} from 'node:http2';
+import type { AddressInfo } from 'node:net';
+import { withConnectionLimits } from '../../../api/storage/firestoreClient/deadConnections.ts';
+
+export interface GrpcProxy {
+  /** `127.0.0.1:port`. */
+  host: string;
+  close: () => void;
+}
+
+/** What the proxy does with a call. */
+export interface CallHandling {
+  /** Answers the call with this status instead of forwarding it, after a while if `delayMs` is given. */
+  status?: number;
+  delayMs?: number;
+  /** Forwards the call, and answers it with this status when the target has replied, whose reply is lost. */
+  statusAfterReply?: number;
+  onRequestData?: (data: Buffer) => void;
+  onResponseData?: (data: Buffer) => void;
+}
+
+const longestCallMs = 3_600_000;
+
+/** @param handleCall returns what is done with a call of a method, such as `/google.firestore.v1.Firestore/Commit`. */
+export async function startGrpcProxy(
+  targetHost: string,
+  handleCall: (path: string) => CallHandling,
+): Promise<GrpcProxy> {
+  const targets = new Map<Http2Session, ClientHttp2Session>();
+  const server = createServer();
+  server.on('session', (session) => {
+    const target = connect(`http://${targetHost}`);
+    targets.set(session, target);
+    target.on('error', () => session.destroy());
+    target.on('close', () => session.destroy());
+    session.once('close', () => {
+      target.destroy();
+      targets.delete(session);
+    });
+  });
+  server.on('stream', (incoming: ServerHttp2Stream, headers: IncomingHttpHeaders) => {
+    const handling = handleCall(String(headers[':path']));
+    incoming.on('error', () => {});
+    if (handling.status !== undefined) {
+      const answer = () => answerWithStatus(incoming, String(handling.status));
+      if (handling.delayMs === undefined) answer();
+      else setTimeout(answer, handling.delayMs);
+      return;
+    }
+    const target = incoming.session && targets.get(incoming.session);
+    if (!target) return;
+    // The tested client, which is in the same process, would otherwise close this connection while the target is busy.
+    const outgoing = withConnectionLimits(longestCallMs, () => target.request(headers));
+    incoming.pipe(outgoing);
+    incoming.on('data', (data: Buffer) => handling.onRequestData?.(data));
+    incoming.on('error', () => outgoing.close());
+    incoming.on('aborted', () => outgoing.close());
+    outgoing.on('error', () => incoming.close());
+    if (handling.statusAfterReply !== undefined) {
+      outgoing.resume().on('end', () => answerWithStatus(incoming, String(handling.statusAfterReply)));
+      return;
+    }
+    outgoing.on('response', (responseHeaders) =>
+      incoming.respond(responseHeaders, { waitForTrailers: true }),
+    );
+    outgoing.on('data', (data: Buffer) => {
+      handling.onResponseData?.(data);
+      incoming.write(data);
+    });
+    outgoing.on('trailers', (trailers) => {
+      incoming.once('wantTrailers', () => incoming.sendTrailers(trailers));
+    });
+    outgoing.on('end', () => incoming.end());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => {
+      for (const target of targets.values()) target.destroy();
+      server.close();
+    },
+  };
+}
+
+function answerWithStatus(call: ServerHttp2Stream, status: string): void {
+  if (call.destroyed) return;
+  const trailers = { 'grpc-status': status, 'grpc-message': 'A status that the test has asked for.' };
+  call.respond({ 'content-type': 'application/grpc', ...trailers }, { endStream: true });
+}

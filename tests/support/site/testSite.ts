@@ -1,0 +1,140 @@
+// Starts the server for tests over HTTP, on a free port and with an in-memory store.
+import { readSettings } from '../../../api/env.ts';
+import { serve } from '../../../api/entry/node.ts';
+import { openServices, type ServiceOverrides, type Services } from '../../../api/app/services.ts';
+import { createRequestLog } from '../../../api/logging/requestLog.ts';
+import type { LogEntry } from '../../../api/logging/log.ts';
+import { createTestLog } from './testLog.ts';
+
+export interface GraphQLResult {
+  /** Empty if the response has no data. */
+  data: Record<string, unknown>;
+  /** The first error's code and message. */
+  code: string | undefined;
+  message: string | undefined;
+}
+
+export type GraphQLRequester = (query: string, variables?: Record<string, unknown>) => Promise<GraphQLResult>;
+
+export const jsonHeaders = { 'content-type': 'application/json' };
+
+/** The setting with which `requestAuthorization` works. */
+export const signInKey = 'the-key-of-the-tests';
+
+export interface TestSite {
+  url: string;
+  services: Services;
+  /** The key for development sign-in. */
+  signInKey: string;
+  /** All log entries of the server. */
+  logEntries: LogEntry[];
+  /** The lines of the server's log of requests, in JSON. */
+  requestLines: string[];
+  /** Posts a body to /graphql: a string unchanged, anything else as JSON. */
+  post(body: unknown, headers?: Record<string, string>): Promise<Response>;
+  get(parameters: Record<string, string>, headers?: Record<string, string>): Promise<Response>;
+  /** Sends an operation to /graphql. `authorization` is the whole header. */
+  graphqlRequest(
+    query: string,
+    variables?: Record<string, unknown>,
+    authorization?: string,
+  ): Promise<GraphQLResult>;
+  /** Signs in by development sign-in. Returns a function that sends operations as this user. */
+  signIn(email: string): Promise<GraphQLRequester>;
+  /** Signs in by development sign-in. Returns the whole Authorization header. */
+  getAuthorization(email: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+const defaultEnv = {
+  PORT: '0',
+  DATA_DIR: ':memory:',
+  SIGN_IN_KEY: signInKey,
+  ADMIN_EMAILS: 'ada@example.com,grace@example.com',
+};
+
+/**
+ * Tests send many new queries, and a slow machine takes long to parse them, so they aren't limited.
+ * @param overrides replace services that the settings open.
+ */
+export async function openTestSite(
+  env: Record<string, string> = {},
+  { openStores, ...overrides }: Partial<Services> & Pick<ServiceOverrides, 'openStores'> = {},
+): Promise<TestSite> {
+  const settings = readSettings({ ...defaultEnv, ...env });
+  const { log, entries: logEntries } = createTestLog();
+  const requestLines: string[] = [];
+  const services: Services = {
+    ...(await openServices(settings, {
+      log,
+      ...(openStores && { openStores }),
+      ...(overrides.fetch && { fetch: overrides.fetch }),
+      ...(overrides.drawCard && { drawCard: overrides.drawCard }),
+      ...(overrides.resolveHost && { resolveHost: overrides.resolveHost }),
+    })),
+    requestLog: createRequestLog({
+      logsAll: true,
+      format: 'json',
+      metricsStage: 'test',
+      countsReads: settings.store === 'firestore',
+      now: () => new Date().toISOString(),
+      writeLine: (line) => requestLines.push(line),
+    }),
+    parsingLimit: null,
+    ...overrides,
+  };
+  const server = await serve(services);
+  const { url } = server;
+  const post: TestSite['post'] = (body, headers = jsonHeaders) =>
+    fetch(`${url}/graphql`, {
+      method: 'POST',
+      headers,
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+  const graphqlRequest: TestSite['graphqlRequest'] = async (query, variables = {}, authorization) =>
+    readGraphQLResult(
+      await post({ query, variables }, { ...jsonHeaders, ...(authorization && { authorization }) }),
+    );
+  return {
+    ...server,
+    services,
+    signInKey,
+    logEntries,
+    requestLines,
+    post,
+    get: (parameters, headers = {}) =>
+      fetch(`${url}/graphql?${new URLSearchParams(parameters).toString()}`, { headers, redirect: 'manual' }),
+    graphqlRequest,
+    getAuthorization: (email) => requestAuthorization(url, email),
+    signIn: async (email) => {
+      const authorization = await requestAuthorization(url, email);
+      return (query, variables = {}) => graphqlRequest(query, variables, authorization);
+    },
+  };
+}
+
+/** Returns the first error of a GraphQL response. */
+export async function readFirstError(response: Response) {
+  const { errors } = (await response.json()) as {
+    errors: { message: string; extensions: Record<string, unknown> }[];
+  };
+  return errors[0] ?? { message: 'no error', extensions: {} };
+}
+
+async function readGraphQLResult(response: Response): Promise<GraphQLResult> {
+  const { data, errors } = (await response.json()) as {
+    data?: Record<string, unknown> | null;
+    errors?: { message: string; extensions: { code: string } }[];
+  };
+  return { data: data ?? {}, code: errors?.[0]?.extensions.code, message: errors?.[0]?.message };
+}
+
+/** Signs in by development sign-in. Returns the whole Authorization header. */
+export async function requestAuthorization(url: string, email: string): Promise<string> {
+  const response = await fetch(`${url}/local-sign-in`, {
+    method: 'POST',
+    headers: jsonHeaders,
+    body: JSON.stringify({ email, displayName: 'Somebody', key: signInKey }),
+  });
+  return `Bearer ${((await response.json()) as { token: string }).token}`;
+}

@@ -1,0 +1,98 @@
+// Helpers for tests of `npm run data`.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach } from 'vitest';
+import { normalizeDraft } from '#domain/thought/thought.ts';
+import type { DataDependencies } from '../../../api/commands/dataDependencies.ts';
+import { createSqliteAuditLog } from '../../../api/audit/sqliteAuditLog.ts';
+import { createSqliteArchive } from '../../../api/backup/sqliteArchive.ts';
+import { createSqliteRestoreState } from '../../../api/backup/sqliteRestoreState.ts';
+import { createSqliteImageStore } from '../../../api/images/store/sqliteImageStore.ts';
+import { openSqlite } from '../../../api/storage/sqlite.ts';
+import { createSqliteThoughtStore } from '../../../api/thoughts/sqlite/sqliteThoughtStore.ts';
+import { starterThoughts } from '../../../api/thoughts/starterThoughts.ts';
+import type { ThoughtStore } from '../../../api/thoughts/thoughtStore.ts';
+
+interface DataCommandContext extends DataDependencies {
+  /** A temporary folder. */
+  folder: string;
+  /** The lines that commands have printed. */
+  printed: string[];
+}
+
+/** Provides each test of the file with empty in-memory stores and a temporary folder. */
+export function setUpDataCommand(): DataCommandContext {
+  const context: DataCommandContext = {
+    folder: '',
+    printed: [],
+    ...createMemoryStores(),
+    settings: { productName: 'Upwell' },
+    now: () => testNow,
+    print: (line) => context.printed.push(line),
+  };
+  beforeEach(() => {
+    context.folder = mkdtempSync(join(tmpdir(), 'upwell-data-'));
+    Object.assign(context, createMemoryStores());
+    context.printed.length = 0;
+  });
+  afterEach(() => rmSync(context.folder, { recursive: true }));
+  return context;
+}
+
+const testNow = '2026-11-20T21:41:07.123Z';
+
+/** Creates the stores of an empty in-memory database. */
+export function createMemoryStores() {
+  const database = openSqlite(':memory:');
+  const thoughts = createSqliteThoughtStore(database, createSqliteAuditLog(database));
+  return {
+    thoughts,
+    images: createSqliteImageStore(database),
+    restoreState: createSqliteRestoreState(database),
+    openArchive: async () => createSqliteArchive(database, thoughts, () => testNow),
+  };
+}
+
+/** Adds the starter thoughts, and one whose text is a spreadsheet formula and whose link is not a video. */
+export async function addTestThoughts(store: ThoughtStore): Promise<void> {
+  const draftWithoutVideo = normalizeDraft({
+    thought: '=HYPERLINK("https://evil.example")',
+    author: 'Jo',
+    application: 'Two\nlines, "quoted"',
+    url: 'https://example.com/talk',
+    imageCredit: {
+      name: 'Jo',
+      profileUrl: 'https://unsplash.com/@jo',
+      photoUrl: 'https://unsplash.com/photos/1',
+    },
+  });
+  const rows = starterThoughts.map((thought) => ({
+    id: thought.id,
+    draft: normalizeDraft(thought),
+    createdAt: testNow,
+  }));
+  await store.import(
+    [...rows, { id: 'no-video', draft: draftWithoutVideo, createdAt: testNow }],
+    { by: 'system', now: testNow },
+    false,
+  );
+}
+
+/** Reads up to 100 live thoughts, sorted by their text. */
+export async function readAllThoughts(store: ThoughtStore) {
+  const page = await store.readPage({
+    first: 100,
+    after: null,
+    search: null,
+    orderBy: 'THOUGHT',
+    trashed: false,
+  });
+  return page.edges.map(({ node }) => node);
+}
+
+/** Returns a CSV file with a valid row for each text. */
+export function createCsv(texts: string[]): string {
+  const rows = texts.map((text) => `${text},Jo,Do it.,https://youtu.be/dQw4w9WgXcQ`);
+  return ['thought,author,application,url', ...rows].join('\r\n');
+}

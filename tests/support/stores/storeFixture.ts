@@ -1,0 +1,65 @@
+import { readImageFile } from '#domain/images/imageFile.ts';
+// Test data for the contract suite and other tests of the stores.
+import { normalizeDraft, type ThoughtDraft } from '#domain/thought/thought.ts';
+import type { AuditEntry, AuditLog, ChangeMetadata } from '../../../api/audit/auditLog.ts';
+import { imageNameOf, imagePathOf } from '../../../api/images/imageNames.ts';
+import { CardError, type DrawCard } from '../../../api/images/shareCards/cardDrawer.ts';
+import type { ImageStore } from '../../../api/images/store/imageStore.ts';
+import type { ThoughtStore } from '../../../api/thoughts/thoughtStore.ts';
+
+/** An empty database with two stores, as if two processes used it, and direct access to its records. */
+export interface StoreFixture {
+  store: ThoughtStore;
+  otherStore: ThoughtStore;
+  audit: AuditLog;
+  putRecord: (id: string, record: Record<string, unknown>) => Promise<void>;
+  /** Changes fields of a record, as if somebody did it in the database's console. */
+  editRecord: (id: string, fields: Record<string, unknown>) => Promise<void>;
+  deleteRecord: (id: string) => Promise<void>;
+  readRecord: (id: string) => Promise<Record<string, unknown>>;
+  /** Deletes the keys that similar thoughts and those of an author are found by, as if an earlier version had written all thoughts. */
+  clearNewKeys: () => Promise<void>;
+  /** Returns the ranks of the live thoughts, in ascending order. */
+  ranks: () => Promise<unknown[]>;
+}
+
+export function draftOf(thought: string, fields: Partial<ThoughtDraft> = {}): ThoughtDraft {
+  const url = 'https://www.youtube.com/watch?v=UF8uR6Z6KLc';
+  const defaults = normalizeDraft({ author: 'Ann Author', application: 'Apply it.', url });
+  return { ...defaults, thought, ...fields };
+}
+
+/** For tests that run all scheduled jobs, because drawing a card for each thought takes seconds. */
+export const drawNoCard: DrawCard = () => Promise.reject(new CardError('Tests of other jobs draw no cards.'));
+
+/** Returns the metadata of a change by Ann, `minute` minutes after noon. */
+export function changeAt(minute: number, by = 'ann@example.org'): ChangeMetadata {
+  return { by, now: new Date(Date.UTC(2026, 0, 1, 12, minute)).toISOString() };
+}
+
+/** Adds thoughts with these texts, one minute apart. */
+export async function addThoughts(store: ThoughtStore, texts: readonly string[]) {
+  const added = [];
+  for (const [minute, text] of texts.entries()) {
+    added.push(await store.add(draftOf(text), `key of ${text}`, changeAt(minute)));
+  }
+  return added;
+}
+
+export function firstRanks(count: number): number[] {
+  return Array.from({ length: count }, (_, rank) => rank);
+}
+
+/** Returns the newest entries of the audit log, at most `first`. */
+export async function readAuditEntries(audit: Pick<AuditLog, 'readPage'>, first = 10): Promise<AuditEntry[]> {
+  return (await audit.readPage(first, null)).edges.map(({ node }) => node);
+}
+
+/** Stores an image and returns its path. */
+export async function storeTestImage(images: Pick<ImageStore, 'put'>, bytes: Uint8Array): Promise<string> {
+  const file = readImageFile(bytes);
+  if (file === null) throw new Error('The bytes are not an image.');
+  const name = imageNameOf(bytes, file.type);
+  await images.put(name, bytes);
+  return imagePathOf(name);
+}
