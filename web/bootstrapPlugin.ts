@@ -16,7 +16,7 @@ export function bootstrapPlugin(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: async (html) => {
-        const source = await bundleScript(join(import.meta.dirname, 'src', 'bootstrap.ts'));
+        const source = await bundleScript(join(import.meta.dirname, 'src', 'start', 'bootstrap.ts'));
         return html.replace('<!--head-->', () => `${createInlineElement('script', source)}\n    <!--head-->`);
       },
     },

@@ -10,13 +10,13 @@ type Context = Parameters<Extract<Groups[number]['name'], (...args: never) => un
 /** The modules that public pages import dynamically, by the file that they and what they import are in. */
 export const dynamicImports = {
   /** What hydration waits for on every page. */
-  app: ['renderApp.tsx'],
+  app: ['start/renderApp.tsx'],
   /** The page of a thought, and what it has in common with other parts, for which it doesn't wait. */
   thought: ['thought/ThoughtPage.tsx'],
   lists: ['browsing/TodayPage.tsx', 'browsing/AuthorPage.tsx', 'browsing/BrowsePage.tsx'],
   /** What every page loads after its first render, and the styles of what is loaded later. */
   extras: [
-    'SiteExtras.tsx',
+    'start/SiteExtras.tsx',
     'home/HomeExtras.tsx',
     'home/bubbles/BubbleActions.tsx',
     'player/VideoOverlay.tsx',

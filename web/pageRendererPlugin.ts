@@ -10,7 +10,7 @@ export function pageRendererPlugin(): Plugin {
       server.middlewares.use('/@render', (request, response) => {
         const render = async () => {
           const content = (await json(request)) as PageContent;
-          const { renderPage } = (await server.ssrLoadModule('/src/entry-server.tsx')) as {
+          const { renderPage } = (await server.ssrLoadModule('/src/start/entry-server.tsx')) as {
             renderPage: (content: PageContent) => RenderedPage;
           };
           return JSON.stringify(renderPage(content));

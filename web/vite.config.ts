@@ -106,7 +106,7 @@ const clientEnvironment: EnvironmentOptions = {
 function createPageRendererEnvironment(isBuild: boolean): EnvironmentOptions {
   return {
     build: {
-      ssr: 'src/entry-server.tsx',
+      ssr: 'src/start/entry-server.tsx',
       outDir: '../dist/web/server',
       emptyOutDir: true,
       copyPublicDir: false,

@@ -6,7 +6,7 @@ import type { Log } from '../logging/log.ts';
 import { type IsTrustedProxy, readClientNetwork } from '../http/clientNetwork.ts';
 import type { Connection } from '../http/connection.ts';
 import type { IncomingRequest } from '../http/incomingRequest.ts';
-import { createBodyReader, getBodyLimit } from '../http/requestBody.ts';
+import { type BodyReader, createBodyReader, getBodyLimit } from '../http/requestBody.ts';
 import { adapterSecurityHeaders } from '../http/securityHeaders.ts';
 import { type HeaderReader, parseTarget, readPlainTarget } from '../http/requestUrl.ts';
 
@@ -34,18 +34,9 @@ export function createNodeListener(app: App, log: Log, isTrustedProxy: IsTrusted
     declaredLength: number,
   ) => {
     try {
-      const hasToken = message.headers.authorization !== undefined;
-      const limit = getBodyLimit(received.method, received.pathname, hasToken);
-      received.bodyLength = declaredLength;
-      if (limit > 0 && declaredLength <= limit) {
-        if (message.headers.expect !== undefined) response.writeContinue();
-        const body = await bodyReader.read(message, limit);
-        received.bodyLength = body.length;
-        if (Buffer.isBuffer(body)) {
-          received.body = body;
-          await passToApp(Object.assign(message, { received }), response);
-          return;
-        }
+      if (await readBody(bodyReader, message, response, received, declaredLength)) {
+        await passToApp(Object.assign(message, { received }), response);
+        return;
       }
       const request = { ...received, headers: toHeaders(message.headers) };
       const result = await app.fetch(request, () => readConnection(message));
@@ -86,6 +77,26 @@ interface ReceivedMessage extends IncomingMessage {
 }
 
 const emptyBody = Buffer.alloc(0);
+
+/** Reads the body and its length into `received`. Returns false for a body that is larger than the limit of its route. */
+async function readBody(
+  bodyReader: BodyReader,
+  message: IncomingMessage,
+  response: ServerResponse,
+  received: ReceivedRequest,
+  declaredLength: number,
+): Promise<boolean> {
+  const hasToken = message.headers.authorization !== undefined;
+  const limit = getBodyLimit(received.method, received.pathname, hasToken);
+  received.bodyLength = declaredLength;
+  if (limit === 0 || declaredLength > limit) return false;
+  if (message.headers.expect !== undefined) response.writeContinue();
+  const body = await bodyReader.read(message, limit);
+  received.bodyLength = body.length;
+  if (!Buffer.isBuffer(body)) return false;
+  received.body = body;
+  return true;
+}
 
 function rejectUnreadable(app: App, method: string): Response {
   return app.rejectUnreadable(method, { requestId: crypto.randomUUID() });

@@ -1,4 +1,4 @@
-// What the API passes to the page renderer, which is built from web/src/entry-server.tsx.
+// What the API passes to the page renderer, which is built from web/src/start/entry-server.tsx.
 import type { BrowserSettings } from './browserSettings.ts';
 import type { AuthorPageData, BrowsePageData, DailyThoughtData } from './browsingData.ts';
 import type { HomePageData } from './homePageData.ts';

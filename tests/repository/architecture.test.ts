@@ -31,7 +31,7 @@ const forbiddenImports: readonly Sample[] = [
   ['api/thoughts/rule.ts', "import '../images/unsplash.ts';"],
   ['api/thoughts/sqlite/rule.ts', "import '../../images/unsplash.ts';"],
   ['api/thoughts/rule.ts', "import '../../tests/support/site/testSite.ts';"],
-  ['api/thoughts/rule.ts', "import '../../web/src/apollo.ts';"],
+  ['api/thoughts/rule.ts', "import '../../web/src/apollo/apollo.ts';"],
   ['api/thoughts/rule.ts', "import 'aws-lambda';"],
   ['api/thoughts/rule.ts', "export const port = process.env['PORT'];"],
   ['api/http/rule.ts', "import '../thoughts/feed.ts';"],
@@ -56,7 +56,7 @@ const forbiddenImports: readonly Sample[] = [
   ['web/src/ui/rule.ts', "import '#domain/video/video.ts';"],
   ['web/worker/rule.ts', "import 'react';"],
   ['web/worker/rule.ts', "import '@apollo/client';"],
-  ['web/worker/rule.ts', "import '../src/apollo.ts';"],
+  ['web/worker/rule.ts', "import '../src/apollo/apollo.ts';"],
   ['api/rule.ts', 'export default 1;'],
 ];
 

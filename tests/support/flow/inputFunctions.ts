@@ -204,30 +204,6 @@ export const byteFunctions: Record<string, (bytes: Uint8Array) => unknown> = {
   },
 };
 
-/** Functions with the same types of parameters that are only called with checked arguments, by the functions above. */
-export const internalFunctions = new Set([
-  'addBytes',
-  'addRange',
-  'chunkType',
-  'colourTableLength',
-  'createAuthorLine',
-  'createCardBubble',
-  'estimateWidth',
-  'findNextChunk',
-  'findScanEnd',
-  'findSubBlocksEnd',
-  'isColourProfile',
-  'isLatin1',
-  'measureSegments',
-  'readAscii',
-  'readUint',
-  'readUintLittleEndian',
-  'removeAccents',
-  'showSeenThought',
-  'toAsciiBytes',
-  'toSvg',
-]);
-
 /** The functions whose result doesn't change when they process it again. */
 export const idempotentFunctions: Record<string, (text: string) => string> = {
   authorSlug: (text) => authorSlug(text) ?? '',

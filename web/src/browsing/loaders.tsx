@@ -10,8 +10,8 @@ import {
 import { findOtherAuthors, otherAuthorsSample, otherAuthorsSeed } from '#domain/pages/otherAuthors.ts';
 import { layoutBubbleText } from '#domain/textLayout/bubbleText.ts';
 import type { ReactNode } from 'react';
-import { PublicApolloProvider } from '../publicApollo.tsx';
-import { useRetry } from '../useRetry.ts';
+import { PublicApolloProvider } from '../apollo/publicApollo.tsx';
+import { useRetry } from '../page/useRetry.ts';
 import {
   type ThoughtListFragment,
   useAuthorPageQuery,

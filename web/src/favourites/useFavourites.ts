@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { subscribeToNothing } from '../subscribeToNothing.ts';
+import { subscribeToNothing } from '../page/subscribeToNothing.ts';
 import type { Favourite } from './favourites.ts';
 import type * as favouritesModule from './favouritesState.ts';
 

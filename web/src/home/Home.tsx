@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
 import { usePageData } from '../page/pageDataContext.ts';
-import { subscribeToNothing } from '../subscribeToNothing.ts';
+import { subscribeToNothing } from '../page/subscribeToNothing.ts';
 import { HomeScreen } from './HomeScreen.tsx';
 
 /** The home page. `?thought={id}` shows a single thought, `?author={slug}` those of an author, `?favourites` the visitor's favourites. */

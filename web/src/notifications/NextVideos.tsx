@@ -1,7 +1,7 @@
 import { pickFeedSeed } from '#domain/feed/feedSeed.ts';
 import { firstPageSize } from '#domain/pages/homePageData.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { PublicApolloProvider } from '../publicApollo.tsx';
+import { PublicApolloProvider } from '../apollo/publicApollo.tsx';
 import { type NextVideosQuery, useNextVideosQuery } from './operations.generated.ts';
 
 export type NextVideo = NextVideosQuery['feed']['edges'][number]['node'];

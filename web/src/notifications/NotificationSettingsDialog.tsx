@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PublicApolloProvider } from '../publicApollo.tsx';
+import { PublicApolloProvider } from '../apollo/publicApollo.tsx';
 import { readSettings } from '../devices/settings.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { BellIcon } from '../ui/icons.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { subscribeToPush } from './pushSubscription.ts';
-import { PublicApolloProvider } from '../publicApollo.tsx';
+import { PublicApolloProvider } from '../apollo/publicApollo.tsx';
 import { useRegisterDeviceMutation } from './operations.generated.ts';
 
 /** Renews the push subscription. Renders nothing. */

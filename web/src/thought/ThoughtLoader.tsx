@@ -2,8 +2,8 @@ import type { PageThought } from '#domain/pages/thoughtPageData.ts';
 import { fallbackId } from '#domain/thought/fallbackThoughts.ts';
 import { useApolloClient } from '@apollo/client/react';
 import type { ReactNode } from 'react';
-import { PublicApolloProvider } from '../publicApollo.tsx';
-import { useRetry } from '../useRetry.ts';
+import { PublicApolloProvider } from '../apollo/publicApollo.tsx';
+import { useRetry } from '../page/useRetry.ts';
 import { ThoughtPageDocument, useThoughtPageQuery } from './operations.generated.ts';
 
 interface LoaderProps {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { readSettings } from '../../devices/settings.ts';
-import { useShortcuts } from '../../useShortcuts.ts';
+import { useShortcuts } from '../../page/useShortcuts.ts';
 import { Banner } from '../components/Banner.tsx';
 import { ThoughtList } from '../thoughts/ThoughtList.tsx';
 import { CollectionHeading } from './CollectionHeading.tsx';

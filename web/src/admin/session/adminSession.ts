@@ -1,6 +1,6 @@
 // The admin's session: a state machine driven by the identity provider and the API's responses.
 import { type ApolloClient, CombinedGraphQLErrors } from '@apollo/client';
-import { createApolloClient } from '../../apollo.ts';
+import { createApolloClient } from '../../apollo/apollo.ts';
 import type { IdentityProvider } from '../../devices/identityProvider.ts';
 import { createEditors, type Editors } from '../form/editors.ts';
 import { MeDocument, type useSignInMutation } from '../operations.generated.ts';

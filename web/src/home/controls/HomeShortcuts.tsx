@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { toggleFullScreen } from '../../devices/fullScreen.ts';
-import { dropHeldKeys } from '../../heldKeys.ts';
-import { useShortcuts } from '../../useShortcuts.ts';
+import { dropHeldKeys } from '../../start/heldKeys.ts';
+import { useShortcuts } from '../../page/useShortcuts.ts';
 import { useFavourites } from '../../favourites/useFavourites.ts';
 import { usePersistedState } from '../hooks/usePersistedState.ts';
 import { shortcutsPreference } from './preferences.ts';

@@ -14,7 +14,7 @@ import {
   ResumeIcon,
   SoundIcon,
 } from '../../ui/icons.tsx';
-import { subscribeToNothing } from '../../subscribeToNothing.ts';
+import { subscribeToNothing } from '../../page/subscribeToNothing.ts';
 import styles from './Toolbar.module.css';
 import { SpeedSlider } from './SpeedSlider.tsx';
 

@@ -3,8 +3,8 @@ import { authorBubbles } from '#domain/pages/homePageData.ts';
 import { fallbackThoughts } from '#domain/thought/fallbackThoughts.ts';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { PublicApolloProvider } from '../../publicApollo.tsx';
-import { useRetry } from '../../useRetry.ts';
+import { PublicApolloProvider } from '../../apollo/publicApollo.tsx';
+import { useRetry } from '../../page/useRetry.ts';
 import { type AuthorBubblesQuery, useAuthorBubblesQuery } from '../operations.generated.ts';
 import type { HomeFeedProps } from './HomeFeed.tsx';
 

@@ -3,7 +3,7 @@ import type { Flow } from '#domain/flow/flowState.ts';
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { PublicApolloProvider } from '../../publicApollo.tsx';
+import { PublicApolloProvider } from '../../apollo/publicApollo.tsx';
 import type { MissingThoughtReason } from '../messages/MissingThoughtMessage.tsx';
 import { type BubbleFragment, HomeDocument, HomeThoughtDocument } from '../operations.generated.ts';
 import type { FlowRunner } from './flowRunner.ts';

@@ -11,7 +11,7 @@ import {
   useHomeThoughtQuery,
 } from '../operations.generated.ts';
 import type { MissingThoughtReason } from '../messages/MissingThoughtMessage.tsx';
-import { useRetry } from '../../useRetry.ts';
+import { useRetry } from '../../page/useRetry.ts';
 
 const nextPageSize = 10;
 /** An API that doesn't respond for this long is treated as unreachable, so that the screen doesn't stay empty. */

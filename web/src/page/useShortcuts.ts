@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import { repeatHeldKeys } from './heldKeys.ts';
-import { isOverlayOpen } from './ui/overlays.ts';
+import { repeatHeldKeys } from '../start/heldKeys.ts';
+import { isOverlayOpen } from '../ui/overlays.ts';
 
 /** The action of each key, by `KeyboardEvent.key`. */
 export type Shortcuts = Record<string, () => void>;

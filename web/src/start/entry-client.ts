@@ -1,4 +1,4 @@
-import { registerServiceWorker } from './devices/serviceWorker.ts';
+import { registerServiceWorker } from '../devices/serviceWorker.ts';
 import { reportLoadFailure } from './startEvents.ts';
 
 const root = document.getElementById('root');

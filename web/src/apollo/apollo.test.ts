@@ -4,13 +4,13 @@ import { type DocumentNode, Kind, OperationTypeNode, print } from 'graphql';
 import { createHash } from 'node:crypto';
 import { EMPTY } from 'rxjs';
 import { describe, expect, test } from 'vitest';
-import { mutationNames } from '../../api/generated/persistedQueries.generated.ts';
-import { queryHashes } from './generated/queryHashes.generated.ts';
-import * as admin from './admin/operations.generated.ts';
-import * as home from './home/operations.generated.ts';
-import * as browsing from './browsing/operations.generated.ts';
-import * as notifications from './notifications/operations.generated.ts';
-import * as thought from './thought/operations.generated.ts';
+import { mutationNames } from '../../../api/generated/persistedQueries.generated.ts';
+import { queryHashes } from '../generated/queryHashes.generated.ts';
+import * as admin from '../admin/operations.generated.ts';
+import * as home from '../home/operations.generated.ts';
+import * as browsing from '../browsing/operations.generated.ts';
+import * as notifications from '../notifications/operations.generated.ts';
+import * as thought from '../thought/operations.generated.ts';
 
 const operations = [home, thought, browsing, notifications, admin]
   .flatMap((page): unknown[] => Object.values(page))

@@ -1,15 +1,15 @@
-import './fonts/fontFaces.generated.css';
-import './ui/tokens.css';
-import './ui/base.css';
+import '../fonts/fontFaces.generated.css';
+import '../ui/tokens.css';
+import '../ui/base.css';
 import type { PageData } from '#domain/pages/pageContent.ts';
 import { pagePath } from '#domain/pages/pagePath.ts';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App, type PageComponents } from './App.tsx';
-import { getDropSound } from './devices/sound.ts';
-import { lazyInBrowser } from './ui/lazyInBrowser.ts';
-import { readSettings } from './devices/settings.ts';
+import { getDropSound } from '../devices/sound.ts';
+import { lazyInBrowser } from '../ui/lazyInBrowser.ts';
+import { readSettings } from '../devices/settings.ts';
 
 /**
  * Hydrates what the server rendered, unless it is for another address, as in the page that starts the site offline.
@@ -41,10 +41,10 @@ function readPageData(): PageData {
 
 /** Load the pages that the server renders as well. It imports them statically. */
 const pageImports = {
-  thought: async () => (await import('./thought/ThoughtPage.tsx')).ThoughtPage,
-  today: async () => (await import('./browsing/TodayPage.tsx')).TodayPage,
-  author: async () => (await import('./browsing/AuthorPage.tsx')).AuthorPage,
-  browse: async () => (await import('./browsing/BrowsePage.tsx')).BrowsePage,
+  thought: async () => (await import('../thought/ThoughtPage.tsx')).ThoughtPage,
+  today: async () => (await import('../browsing/TodayPage.tsx')).TodayPage,
+  author: async () => (await import('../browsing/AuthorPage.tsx')).AuthorPage,
+  browse: async () => (await import('../browsing/BrowsePage.tsx')).BrowsePage,
 };
 
 const pageComponents: PageComponents = {

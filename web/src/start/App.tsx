@@ -3,23 +3,23 @@ import type { PageData } from '#domain/pages/pageContent.ts';
 import { type PageName, pageNames, pages } from '#domain/pages/pages.ts';
 import { type ComponentType, type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
-import { Home } from './home/Home.tsx';
-import { lazyInBrowser } from './ui/lazyInBrowser.ts';
-import { PageDataContext } from './page/pageDataContext.ts';
-import { SettingsContext } from './page/settingsContext.ts';
+import { Home } from '../home/Home.tsx';
+import { lazyInBrowser } from '../ui/lazyInBrowser.ts';
+import { PageDataContext } from '../page/pageDataContext.ts';
+import { SettingsContext } from '../page/settingsContext.ts';
 import { reportHydrated } from './startEvents.ts';
-import { ClientOnly } from './ui/ClientOnly.tsx';
-import { ErrorBoundary } from './page/ErrorBoundary.tsx';
-import { NotFound } from './page/NotFound.tsx';
-import { PageHead } from './page/PageHead.tsx';
-import { ServerError } from './page/ServerError.tsx';
+import { ClientOnly } from '../ui/ClientOnly.tsx';
+import { ErrorBoundary } from '../page/ErrorBoundary.tsx';
+import { NotFound } from '../page/NotFound.tsx';
+import { PageHead } from '../page/PageHead.tsx';
+import { ServerError } from '../page/ServerError.tsx';
 
 const Admin = lazyInBrowser(
-  import.meta.env.SSR ? null : async () => (await import('./admin/Admin.tsx')).Admin,
+  import.meta.env.SSR ? null : async () => (await import('../admin/Admin.tsx')).Admin,
 );
 
 const Playground = lazyInBrowser(
-  import.meta.env.SSR ? null : async () => (await import('./playground/Playground.tsx')).Playground,
+  import.meta.env.SSR ? null : async () => (await import('../playground/Playground.tsx')).Playground,
 );
 
 const SiteExtras = lazyInBrowser(

@@ -4,7 +4,7 @@ import { pagePath } from '#domain/pages/pagePath.ts';
 import { holdKeys } from './heldKeys.ts';
 import { holdClicks } from './holdClicks.ts';
 import { removeReloadParameter, reloadOnce, showLoadFailure } from './loadFailure.ts';
-import { takeNote } from './note/receivedNote.ts';
+import { takeNote } from '../note/receivedNote.ts';
 import { onHydrated, onLoadFailure } from './startEvents.ts';
 
 removeReloadParameter();

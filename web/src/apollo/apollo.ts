@@ -5,8 +5,8 @@ import { PersistedQueryLink } from '@apollo/client/link/persisted-queries';
 import { type DocumentNode, Kind } from 'graphql';
 import { analyticsLink } from './analyticsLink.ts';
 import { cursorPagination } from './cursorPagination.ts';
-import { possibleTypes } from './generated/possibleTypes.generated.ts';
-import { queryHashes } from './generated/queryHashes.generated.ts';
+import { possibleTypes } from '../generated/possibleTypes.generated.ts';
+import { queryHashes } from '../generated/queryHashes.generated.ts';
 
 /** How a client authenticates its requests. */
 export interface AuthOptions {

@@ -1,6 +1,6 @@
 import { ApolloLink } from '@apollo/client';
 import { tap } from 'rxjs';
-import { type AdminAction, track } from './devices/analytics.ts';
+import { type AdminAction, track } from '../devices/analytics.ts';
 
 /** Logs an analytics event for each admin mutation that succeeded. */
 export const analyticsLink = new ApolloLink((operation, forward) =>

@@ -4,11 +4,11 @@ import type { PageContent, RenderedPage, SharingMetadata } from '#domain/pages/p
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { App } from './App.tsx';
-import { AuthorPage } from './browsing/AuthorPage.tsx';
-import { BrowsePage } from './browsing/BrowsePage.tsx';
-import { TodayPage } from './browsing/TodayPage.tsx';
-import { ThoughtPage } from './thought/ThoughtPage.tsx';
-import { SharingMetadataTags } from './server/SharingMetadataTags.tsx';
+import { AuthorPage } from '../browsing/AuthorPage.tsx';
+import { BrowsePage } from '../browsing/BrowsePage.tsx';
+import { TodayPage } from '../browsing/TodayPage.tsx';
+import { ThoughtPage } from '../thought/ThoughtPage.tsx';
+import { SharingMetadataTags } from './SharingMetadataTags.tsx';
 
 const pageComponents = { thought: ThoughtPage, today: TodayPage, author: AuthorPage, browse: BrowsePage };
 

@@ -1,0 +1,20 @@
+import { AnalyticsConsent } from '../consent/AnalyticsConsent.tsx';
+import { FullFavourites } from '../favourites/FullFavourites.tsx';
+import { Notifications } from '../notifications/Notifications.tsx';
+import { NotificationSettings } from '../notifications/NotificationSettings.tsx';
+import { ShareDialogs } from '../note/ShareDialogs.tsx';
+import { WaterMotion } from '../water/WaterMotion.tsx';
+
+/** What every page has besides its content. What needs Apollo Client is loaded when it is used. */
+export function SiteExtras() {
+  return (
+    <>
+      <WaterMotion />
+      <AnalyticsConsent />
+      <NotificationSettings />
+      <Notifications />
+      <ShareDialogs />
+      <FullFavourites />
+    </>
+  );
+}
