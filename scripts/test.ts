@@ -1,8 +1,11 @@
-// Runs all tests and checks of CI. The last line is `N passed, N failed`.
+// Runs the checks and tests that guard a change. With `--all`, also those that take long: a short form of the trials, and
+// the main features in Firefox and WebKit. The last line is `N passed, N failed`.
 import { readFileSync, rmSync } from 'node:fs';
 import { isAuthEmulatorInstalled } from './authEmulator.ts';
 import { runCheck, type TestCounts, readPlaywrightCounts, reportTotals, runTestSuite } from './checks.ts';
+import { testFirefoxAndWebKit } from './testBrowsers.ts';
 
+const isAll = process.argv.includes('--all');
 const results = {
   unit: '.cache/unit-results.json',
   chaos: '.cache/chaos.json',
@@ -30,18 +33,20 @@ const counts = [
   ),
 ];
 // After the other tests, because it measures how fast responses are.
-counts.push(
-  await runTestSuite('Faults, load and attacks', 'node trials/run.ts', () =>
-    JSON.parse(readFileSync(results.chaos, 'utf8')),
-  ),
-  ...(await downloads),
-);
+if (isAll)
+  counts.push(
+    await runTestSuite('Faults, load and attacks', 'node trials/run.ts', () =>
+      JSON.parse(readFileSync(results.chaos, 'utf8')),
+    ),
+  );
+counts.push(...(await downloads));
 if (!isAuthEmulatorInstalled()) {
   console.log(
     'The tests of Google’s popup are skipped: run npx node scripts/authEmulator.ts to install Firebase’s Auth emulator.',
   );
 }
-counts.push(await runTestSuite('Browser', 'playwright test', () => readPlaywrightCounts(results.browser)));
+counts.push(await runTestSuite('Chromium', 'playwright test', () => readPlaywrightCounts(results.browser)));
+if (isAll) counts.push(...(await testFirefoxAndWebKit()));
 
 reportTotals(counts);
 

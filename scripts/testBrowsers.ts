@@ -4,24 +4,29 @@ import { browserNames, ensureBrowser, getBrowserTitle } from './browsers.ts';
 import { runCheck, type TestCounts, readPlaywrightCounts, reportTotals, runTestSuite } from './checks.ts';
 
 const results = '.cache/browsers-results.json';
-rmSync(results, { force: true });
 
-const installed = browserNames.filter(ensureBrowser);
-const missing = browserNames.filter((name) => !installed.includes(name));
-const counts: TestCounts[] = [await runCheck('The site builds', 'npm run --silent build')];
-if (installed.length > 0) {
+/** Expects a build of the site. In CI, a browser that can't be installed is a failure. */
+export async function testFirefoxAndWebKit(): Promise<TestCounts[]> {
+  rmSync(results, { force: true });
+  const installed = browserNames.filter(ensureBrowser);
+  const missing = browserNames.filter((name) => !installed.includes(name));
+  const isCI = process.env['CI'] !== undefined;
+  const counts = missing.map((name) => {
+    console.log(`${isCI ? 'FAILED' : 'Skipped'}: ${getBrowserTitle(name)} is not installed.`);
+    return isCI ? { passed: 0, failed: 1, skipped: 0 } : { passed: 0, failed: 0, skipped: 1 };
+  });
+  if (installed.length === 0) return counts;
   const projects = installed.map((name) => `--project ${name}`).join(' ');
-  const command = `playwright test --config tests/browser/browsers/playwright.config.ts ${projects}`;
-  counts.push(
-    await runTestSuite(installed.map(getBrowserTitle).join(' and '), command, () =>
-      readPlaywrightCounts(results),
-    ),
+  const suite = await runTestSuite(
+    installed.map(getBrowserTitle).join(' and '),
+    `playwright test --config tests/browser/browsers/playwright.config.ts ${projects}`,
+    () => readPlaywrightCounts(results),
   );
+  return [...counts, suite];
 }
-// In CI, a missing browser is a failure.
-const isCI = process.env['CI'] !== undefined;
-for (const name of missing) {
-  console.log(`${isCI ? 'FAILED' : 'Skipped'}: ${getBrowserTitle(name)} is not installed.`);
-  counts.push(isCI ? { passed: 0, failed: 1, skipped: 0 } : { passed: 0, failed: 0, skipped: 1 });
-}
-reportTotals(counts);
+
+if (import.meta.main)
+  reportTotals([
+    await runCheck('The site builds', 'npm run --silent build'),
+    ...(await testFirefoxAndWebKit()),
+  ]);

@@ -26,7 +26,7 @@ const stores = [
 ] as const;
 
 export const tryRandomSequences: ChaosTrial = async ({ isLong, seed }) => {
-  // `npm test` has run the short form before.
+  // `npm run test:all` has run the short form before.
   if (!isLong) return [];
   const rows: ChaosRow[] = [];
   for (const { name, file, batches, sequences } of stores) {
