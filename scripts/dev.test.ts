@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 test('npm run dev prints the same links as npm start, and no others', async () => {
-  await expect.poll(() => output, { timeout: 15_000 }).toContain('/playground');
+  await expect.poll(() => output, { timeout: 60_000 }).toContain('/playground');
   const site = `http://localhost:${port}`;
   const key = readFileSync(join(folder, 'sign-in-key'), 'utf8').trim();
   expect(output).toContain(`Home   ${site}/\nAdmin  ${site}/admin#key=${key}\nAPI    ${site}/playground\n`);

@@ -116,7 +116,7 @@ function writeFile(name: string, content: string | Uint8Array): string {
 async function runProcess(args: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, ['api/commands/data.ts', ...args], {
     env: { ...process.env, ...env },
-    timeout: 15_000,
+    timeout: 60_000,
   });
   let output = '';
   child.stdout.on('data', (text: Buffer) => (output += text.toString()));

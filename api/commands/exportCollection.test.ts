@@ -52,7 +52,7 @@ test.each(['SIGINT', 'SIGKILL'] as const)(
     const child = startExport(file);
     const hasBegun = () =>
       listFiles().some((name) => name.startsWith('all.json.') && name.includes('partial'));
-    await expect.poll(hasBegun, { timeout: 15_000, interval: 10 }).toBe(true);
+    await expect.poll(hasBegun, { timeout: 60_000, interval: 10 }).toBe(true);
     child.kill(signal);
     const output = await readOutput(child);
     expect(readFileSync(file, 'utf8')).toBe('the previous export');

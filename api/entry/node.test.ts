@@ -53,13 +53,13 @@ describe('npm start', () => {
     first.child.kill('SIGTERM');
     await waitForExit(first);
     const second = startProcess({ PORT: '0', DATA_DIR: join(folder, 'with-key') });
-    await expect.poll(second.output, { timeout: 10_000 }).toContain(`/admin#key=${key}\n`);
+    await expect.poll(second.output, { timeout: 60_000 }).toContain(`/admin#key=${key}\n`);
   });
 
   test('prints a new key at each start with an in-memory store, and SIGN_IN_KEY if it is set', async () => {
     const readPrintedKey = async (env: Record<string, string>) => {
       const server = startProcess({ PORT: '0', ...env });
-      await expect.poll(server.output, { timeout: 10_000 }).toContain('API');
+      await expect.poll(server.output, { timeout: 60_000 }).toContain('API');
       return /#key=(.*)$/m.exec(server.output())?.[1];
     };
     const key = await readPrintedKey({ DATA_DIR: ':memory:' });
@@ -75,7 +75,7 @@ describe('npm start', () => {
       SIGN_IN_KEY: 'a-configured-key',
     });
     await expect
-      .poll(server.output, { timeout: 10_000 })
+      .poll(server.output, { timeout: 60_000 })
       .toBe(
         'Home   http://localhost:4000/\nAdmin  http://localhost:4000/admin#key=a-configured-key\nAPI    http://localhost:4000/playground\n',
       );
@@ -134,7 +134,7 @@ describe('npm start', () => {
     database.prepare('INSERT INTO thoughts (id, record) VALUES (?, ?)').run('foreign', record);
     database.close();
     expect(await readTotal(url)).toBe(40);
-    await expect.poll(server.output, { timeout: 20_000, interval: 500 }).toContain('The job pruneDevices');
+    await expect.poll(server.output, { timeout: 60_000, interval: 500 }).toContain('The job pruneDevices');
     expect(server.output()).toMatch(/The job reindex has finished after \d+ ms\. \{"changed":1\}/);
     expect(await readTotal(url)).toBe(41);
     server.child.kill('SIGTERM');
@@ -151,7 +151,7 @@ describe('npm start', () => {
     ]);
     const url = await waitForUrl(server);
     server.child.kill('SIGTERM');
-    await expect.poll(() => fetch(url).catch(() => 'closed'), { timeout: 10_000 }).toBe('closed');
+    await expect.poll(() => fetch(url).catch(() => 'closed'), { timeout: 60_000 }).toBe('closed');
   });
 
   test('prints a one-sentence error when the port is in use', async () => {
@@ -221,7 +221,7 @@ function startProcess(
 
 async function waitForUrl({ output }: StartedProcess): Promise<string> {
   return expect
-    .poll(() => /http:\/\/localhost:\d+/.exec(output())?.[0], { timeout: 10_000 })
+    .poll(() => /http:\/\/localhost:\d+/.exec(output())?.[0], { timeout: 60_000 })
     .toBeDefined()
     .then(() => /http:\/\/localhost:\d+/.exec(output())?.[0] ?? '');
 }

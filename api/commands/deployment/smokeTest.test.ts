@@ -28,7 +28,7 @@ let wrongAnswers: Record<string, Answer>;
 beforeAll(async () => {
   server = await startServerProcess(folder.path, {});
   writeFileSync(join(folder.path, 'site', 'share.png'), 'an image');
-}, 30_000);
+}, 60_000);
 afterAll(async () => {
   await server.stop();
   folder.remove();

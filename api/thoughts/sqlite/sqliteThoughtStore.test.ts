@@ -91,7 +91,7 @@ describe('the SQLite thought store', () => {
     }));
     await store.import(rows, changeAt(1), false);
     expect(await store.size()).toBe(10_000);
-  }, 20_000);
+  }, 60_000);
 
   test('lets other work run while it reindexes and iterates over 5,000 records', async () => {
     const database = open(':memory:');

@@ -72,7 +72,7 @@ export async function startServerProcess(
 }
 
 async function waitForUrl(output: () => string, child: ChildProcess): Promise<string> {
-  for (const expiresAt = performance.now() + 20_000; performance.now() < expiresAt; await pause(50)) {
+  for (const expiresAt = performance.now() + 60_000; performance.now() < expiresAt; await pause(50)) {
     const url = /http:\/\/localhost:\d+/.exec(output())?.[0];
     if (url !== undefined) return url;
     if (child.exitCode !== null) break;
