@@ -18,7 +18,7 @@ export default {
         scalars,
         useTypeImports: true,
         enumsAsTypes: true,
-        contextType: '../graphql/context.ts#Context',
+        contextType: '../app/context.ts#Context',
         mappers: {
           Thought: '../../domain/thought/thought.ts#Thought as StoredThought',
           Video: '../../domain/video/video.ts#Video as ParsedVideo',
