@@ -16,7 +16,7 @@ test('Next sends the bubble off and brings the next one, during a pause too, by 
   await openWithPausedClock(page);
   const newestText = () => getBubbles(page, 'visible').locator('> button:first-of-type').last().textContent();
   const first = await newestText();
-  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
   await expect(getBubbles(page, 'fading')).toContainText(first ?? '-');
   await expect(getBubbles(page, 'visible')).toHaveCount(1);
   const second = await newestText();
@@ -34,7 +34,7 @@ test('Next sends the bubble off and brings the next one, during a pause too, by 
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(
     "✨ You've seen 20 inspiring thoughts! ✨",
   );
-  await expect(page.getByRole('button', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByRole('button', { name: 'Next', exact: true })).toHaveAttribute('aria-disabled', 'true');
 });
 
 test('Next moves the focus to the page if the bubble had it', async ({ page }) => {
