@@ -34,7 +34,10 @@ test('Next sends the bubble off and brings the next one, during a pause too, by 
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(
     "✨ You've seen 20 inspiring thoughts! ✨",
   );
-  await expect(page.getByRole('button', { name: 'Next', exact: true })).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByRole('button', { name: 'Next', exact: true })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
 });
 
 test('Next moves the focus to the page if the bubble had it', async ({ page }) => {
