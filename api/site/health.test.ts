@@ -23,13 +23,16 @@ describe('/health', () => {
     ]);
   });
 
-  test('responds with 503 when the store can’t be read', async () => {
-    const withoutStore = { ...services, thoughts: { ...services.thoughts, ping: fail } };
-    expect(await requestHealth('/health', withoutStore)).toEqual([
-      503,
-      { status: 'unavailable', store: 'sqlite', ...build },
-    ]);
-  });
+  test.each(['/health', '/health?deep'])(
+    '%s responds with 503 when the store can’t be read',
+    async (path) => {
+      const withoutStore = { ...services, thoughts: { ...services.thoughts, ping: fail } };
+      expect(await requestHealth(path, withoutStore)).toEqual([
+        503,
+        { status: 'unavailable', store: 'sqlite', ...build },
+      ]);
+    },
+  );
 });
 
 describe('/health?deep', () => {

@@ -13,7 +13,8 @@ export async function serveHealth(
   const isDeep = new URL(request.url).searchParams.has('deep');
   const { version, commit } = build;
   try {
-    await (isDeep ? selfTest() : thoughts.ping());
+    await thoughts.ping();
+    if (isDeep) await selfTest();
     return createJsonResponse(200, { status: 'ok', store: thoughts.name, version, commit });
   } catch (error) {
     log.error('The store is unavailable.', error);
