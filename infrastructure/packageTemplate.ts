@@ -16,7 +16,7 @@ import { join } from 'node:path';
 
 export type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 
-export interface Resource {
+interface Resource {
   Type: string;
   Properties: Json;
   Condition?: string;

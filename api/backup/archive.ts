@@ -34,7 +34,7 @@ export interface ArchiveRecord {
 }
 
 /** A record that the database can't hold. */
-export interface Omission {
+interface Omission {
   id: string;
   /** The end of a sentence that begins with the record, such as `is larger than …`. */
   reason: string;

@@ -83,7 +83,7 @@ async function openSnapshot(folder: string, { archive, now, print }: BackupDepen
 }
 
 /** Stores the content of an image, under a name that is valid in a path. */
-export type StoreImage = (name: string, bytes: Uint8Array, sha256: string) => Promise<void>;
+type StoreImage = (name: string, bytes: Uint8Array, sha256: string) => Promise<void>;
 
 interface WriteKindOptions {
   snapshot: Snapshot;

@@ -45,13 +45,6 @@ export const collectionNames = {
   jobs: 'jobs',
 } as const satisfies Record<ArchiveKind, string>;
 
-/**
- * The collections that are not part of a backup: what follows from the records, the state of a restoration, the self-test
- * of the health check, the counts by which registrations of devices are limited for a day, and the secret for the addresses
- * of photos, which is created anew.
- */
-export const unarchivedCollections = ['counters', 'searchIndex', 'maintenance', 'health', 'secrets'];
-
 /** Creates the archive of a Firestore database. The caller closes the database. */
 export function createFirestoreArchive(
   database: FirestoreDatabase,

@@ -17,13 +17,6 @@ import { createRecordWriter } from './sqliteRecords.ts';
 import { fromColumns, getTable, isTableKind, type TableKind } from './sqliteTables.ts';
 
 /**
- * The tables that are not part of a backup: what follows from the records, the state of a restoration, the self-test of the
- * health check, the counts by which registrations of devices are limited for a day, and the secret for the addresses of
- * photos, which is created anew.
- */
-export const unarchivedTables = ['migrations', 'restoreState', 'health', 'registrationCounts', 'photoSecret'];
-
-/**
  * Each query returns the columns `recordId`, `unknownFields` and `isWholeRecord`, and those of the record, for the records
  * after the id that is the parameter, or all for null. The conditions are in both halves, so that SQLite merges them in
  * the order of their ids instead of sorting the content of all images.

@@ -83,19 +83,6 @@ export function createScheduleHandler({ runDueJobs }: Pick<Services, 'runDueJobs
   };
 }
 
-/**
- * Returns a function that opens the handlers with its first call, and returns the same ones with all later calls. After a
- * failure, the next call tries again, so that a short outage doesn't outlive itself.
- */
-export function openOnce<Handlers>(open: () => Promise<Handlers>): () => Promise<Handlers> {
-  let opening: Promise<Handlers> | undefined;
-  return () =>
-    (opening ??= open().catch((error: unknown) => {
-      opening = undefined;
-      throw error;
-    }));
-}
-
 /** Returns null for an event whose URL or headers are invalid. */
 function readEvent(event: APIGatewayProxyEventV2, isFromTrustedProxy: boolean): IncomingRequest | null {
   const { method } = event.requestContext.http;

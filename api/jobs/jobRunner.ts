@@ -15,7 +15,7 @@ export interface Job {
   run: (signal: AbortSignal, previousStartMs: number | null) => Promise<Record<string, number>>;
 }
 
-export interface JobResult {
+interface JobResult {
   job: string;
   outcome: 'finished' | 'interrupted' | 'failed';
 }

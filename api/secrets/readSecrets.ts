@@ -8,7 +8,7 @@ export const secretNames = ['UNSPLASH_ACCESS_KEY', 'GOOGLE_CREDENTIALS'] as cons
 export type SecretName = (typeof secretNames)[number];
 
 /** A secret can't be read. The message is one sentence that says why, and what to do. */
-export class SecretsError extends Error {
+class SecretsError extends Error {
   override name = 'SecretsError';
 }
 

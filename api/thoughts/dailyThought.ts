@@ -5,7 +5,7 @@ import { StoreUnavailable } from '../storage/storeErrors.ts';
 import { builtInThoughts, fallbackThought } from './starterThoughts.ts';
 import type { ThoughtReader } from './thoughtStore.ts';
 
-export interface DailyThought {
+interface DailyThought {
   /** The date in UTC, such as `2026-11-22`. */
   date: string;
   thought: Thought;

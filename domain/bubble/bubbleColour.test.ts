@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { bubbleColour, chooseHue, contrastRatio, hueDistance, minHueDistance } from './bubbleColour.ts';
+import {
+  type BubbleColour,
+  bubbleColour,
+  bubbleHexColours,
+  chooseHue,
+  type ColourScheme,
+  hueDistance,
+  minHueDistance,
+} from './bubbleColour.ts';
 import { seededRandom } from '../feed/random.ts';
 
 const hues = Array.from({ length: 360 }, (_, hue) => hue);
@@ -32,10 +40,9 @@ describe('bubbleColour', () => {
   });
 });
 
-describe('contrastRatio', () => {
-  test('matches the WCAG formula and the pixels that Chromium renders', () => {
+describe('bubbleHexColours', () => {
+  test('has the contrast ratios that were measured in the pixels that Chromium renders', () => {
     expect(contrastRatio(0, 'dark', 'text', 'text')).toBe(1);
-    // Measured in the pixels that Chromium renders.
     expect(contrastRatio(200, 'dark', 'text', 'lit')).toBeCloseTo(5.94, 1);
     expect(contrastRatio(120, 'dark', 'text', 'body')).toBeCloseTo(10.9, 0);
     expect(contrastRatio(0, 'light', 'text', 'body')).toBeCloseTo(12.1, 0);
@@ -67,3 +74,24 @@ describe('chooseHue', () => {
     expect(chooseHue([0, 50, 100, 150, 200, 250, 300], random)).toBe(330);
   });
 });
+
+/** Returns the WCAG 2.2 contrast ratio (1 to 21) of two of a bubble's colours. */
+function contrastRatio(
+  hue: number,
+  scheme: ColourScheme,
+  one: keyof BubbleColour,
+  other: keyof BubbleColour,
+): number {
+  const colours = bubbleHexColours(hue, scheme);
+  const luminances = [luminance(colours[one]), luminance(colours[other])] as const;
+  return (Math.max(...luminances) + 0.05) / (Math.min(...luminances) + 0.05);
+}
+
+/** Returns the relative luminance (0 to 1) of a colour such as `#0a1b2c`, with the weights of WCAG 2.2. */
+function luminance(hexColour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+    const value = Number.parseInt(hexColour.slice(start, start + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

@@ -1,4 +1,4 @@
-import { type Oklch, toHexColour, toLinearRgb } from './oklch.ts';
+import { type Oklch, toHexColour } from './oklch.ts';
 import type { Random } from '../feed/random.ts';
 
 /** The colours of a bubble, as CSS. Bubbles differ in hue, but not in lightness, so that the contrast is the same. */
@@ -112,20 +112,3 @@ export function chooseHue(others: readonly number[], random: Random): number {
 
 const maxAttempts = 10;
 const allHues = Array.from({ length: 360 }, (_, hue) => hue);
-
-/** Returns the WCAG 2.2 contrast ratio (1 to 21) of two of a bubble's colours on an sRGB screen. */
-export function contrastRatio(
-  hue: number,
-  scheme: ColourScheme,
-  one: keyof BubbleColour,
-  other: keyof BubbleColour,
-): number {
-  const luminances = [luminance(palette[scheme][one], hue), luminance(palette[scheme][other], hue)] as const;
-  return (Math.max(...luminances) + 0.05) / (Math.min(...luminances) + 0.05);
-}
-
-/** Returns the relative luminance (0 to 1), with the weights of WCAG 2.2. */
-function luminance(colour: PaletteColour, hue: number): number {
-  const [red, green, blue] = toLinearRgb({ ...colour, chroma: getChroma(colour, hue) }, hue);
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}

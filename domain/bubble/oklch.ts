@@ -9,7 +9,7 @@ export interface Oklch {
  * Returns red, green and blue in linear light (0 to 1), each clipped as on an sRGB screen. The matrices are those of
  * https://bottosson.github.io/posts/oklab/.
  */
-export function toLinearRgb({ lightness, chroma }: Oklch, hue: number): readonly [number, number, number] {
+function toLinearRgb({ lightness, chroma }: Oklch, hue: number): readonly [number, number, number] {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;

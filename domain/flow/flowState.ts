@@ -40,7 +40,7 @@ export interface Flow<T> {
   effects: readonly FlowEffect<T>[];
 }
 
-export type FlowPhase =
+type FlowPhase =
   /** Waits for thoughts; `loaded` and `fallbackLoaded` lead to `flowing`. */
   | 'loading'
   /**

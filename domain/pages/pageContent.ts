@@ -44,7 +44,7 @@ export interface SharingMetadata {
   jsonLd: object | null;
 }
 
-export interface PreviewImage {
+interface PreviewImage {
   /** An absolute URL. */
   url: string;
   alt: string;

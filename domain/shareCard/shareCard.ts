@@ -39,7 +39,7 @@ export type OutlineLines = (
 ) => TextOutline[];
 
 /** Where the baseline is in a line without leading, from its top, in em. */
-export type BaselineEm = Readonly<Record<FontName, number>>;
+type BaselineEm = Readonly<Record<FontName, number>>;
 
 /** The text may use the width of the bubble up to this distance from its edge, relative to its radius. */
 const maxTextRadiusRatio = 0.86;

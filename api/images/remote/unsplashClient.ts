@@ -8,7 +8,7 @@ import { remainingMs } from '../../storage/timeBudget.ts';
 import { isPhotoUrl } from './isPhotoUrl.ts';
 import { readBodyWithLimit, BodyTooLarge } from './readBodyWithLimit.ts';
 
-export interface Photo {
+interface Photo {
   /** The search words that returned this photo. */
   query: string;
   url: string;
@@ -17,7 +17,7 @@ export interface Photo {
 }
 
 /** A photo, or the reason why there is none as a sentence. */
-export type PhotoResult = { photo: Photo } | { reason: string };
+type PhotoResult = { photo: Photo } | { reason: string };
 
 export interface UnsplashClient {
   /** Searches for these words, and for fewer of them while there is no result. Never rejects, and ends within the budget. */

@@ -7,7 +7,7 @@ import type { Stores } from '../../app/stores/stores.ts';
 import { imageNameOf, imagePathOf } from '../imageNames.ts';
 import { CardError, type DrawCard } from './cardDrawer.ts';
 
-export interface ShareImageDependencies {
+interface ShareImageDependencies {
   thoughts: Pick<Stores['thoughts'], 'setShareImage'>;
   images: Pick<Stores['images'], 'put'>;
   drawCard: DrawCard;
@@ -15,7 +15,7 @@ export interface ShareImageDependencies {
 }
 
 /** Returns whether link previews of a thought lack an image: it has no card, and no image of its own on this site. */
-export function lacksShareImage(thought: Thought): boolean {
+function lacksShareImage(thought: Thought): boolean {
   const { imageUrl, shareImage } = thought;
   return shareImage === null && !hasStoredImage(imageUrl) && hasVisibleText(thought);
 }
@@ -25,7 +25,7 @@ export function lacksShareImage(thought: Thought): boolean {
  * meantime, because its text may be another one.
  * @throws {CardError} when it can't be drawn.
  */
-export async function drawShareImage(
+async function drawShareImage(
   { id, thought, author, version }: Thought,
   { thoughts, images, drawCard, settings }: ShareImageDependencies,
 ): Promise<string | null> {

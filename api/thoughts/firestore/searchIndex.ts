@@ -197,7 +197,7 @@ async function readPackedEntries(
 }
 
 /** The fields that an entry is made of. Images are left out because they may be large. */
-export const searchEntryFields = [...searchedFieldNames.flatMap(storedNamesOf), 'createdAt', 'rank'] as const;
+const searchEntryFields = [...searchedFieldNames.flatMap(storedNamesOf), 'createdAt', 'rank'] as const;
 
 /** Returns a query for the thoughts from rank `first` to rank `end` - 1, with the fields that an entry is made of. */
 export function selectRanks({ documents }: RankedCollection, first: number, end: number): Query {

@@ -49,7 +49,7 @@ export interface DraftOfferedState extends Input {
 }
 
 /** The response to a save was lost, so it isn't known whether `sent` was saved. */
-export interface UnconfirmedState extends Input {
+interface UnconfirmedState extends Input {
   state: 'unconfirmed';
   sent: Fields;
   error: string | null;

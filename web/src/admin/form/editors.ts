@@ -15,7 +15,7 @@ import type { SendRequest } from './saving/useSendRequest.ts';
 export type LeftForm = LeavingState | SavedState | ClosedState;
 
 /** The list over which the forms are shown. */
-export interface EditorHost {
+interface EditorHost {
   /** The e-mail of the signed-in admin. Only that admin's forms are reported. */
   email: string;
   getListOptions: () => ListOptions;

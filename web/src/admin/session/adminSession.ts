@@ -5,7 +5,7 @@ import type { IdentityProvider } from '../../devices/identityProvider.ts';
 import { createEditors, type Editors } from '../form/editors.ts';
 import { MeDocument, type useSignInMutation } from '../operations.generated.ts';
 
-export type SessionState =
+type SessionState =
   | { state: 'loading' }
   | { state: 'signedOut'; error: string | null; isBusy: boolean }
   | { state: 'signedIn'; email: string };
