@@ -1,5 +1,5 @@
-// Runs the checks and tests that guard a change. With `--all`, also those that take long: a short form of the trials, and
-// the main features in Firefox and WebKit. The last line is `N passed, N failed`.
+// Runs the checks and tests that guard a change. With `--all`, it adds those that take long: tests with the tag `slow`, a
+// short form of the trials, and the main features in Firefox and WebKit. The last line is `N passed, N failed`.
 import { readFileSync, rmSync } from 'node:fs';
 import { isAuthEmulatorInstalled } from './authEmulator.ts';
 import { runCheck, type TestCounts, readPlaywrightCounts, reportTotals, runTestSuite } from './checks.ts';
@@ -28,7 +28,7 @@ const counts = [
   ])),
   await runTestSuite(
     'Rules, API and stores',
-    `vitest run --reporter=default --reporter=json --outputFile.json=${results.unit}`,
+    `vitest run ${isAll ? '' : "--tags-filter '!slow'"} --reporter=default --reporter=json --outputFile.json=${results.unit}`,
     readUnitCounts,
   ),
 ];
@@ -45,12 +45,31 @@ if (!isAuthEmulatorInstalled()) {
     'The tests of Google’s popup are skipped: run npx node scripts/authEmulator.ts to install Firebase’s Auth emulator.',
   );
 }
-counts.push(await runTestSuite('Chromium', 'playwright test', () => readPlaywrightCounts(results.browser)));
+counts.push(
+  await runTestSuite('Chromium', `playwright test ${isAll ? '' : '--grep-invert @slow'}`, () =>
+    readPlaywrightCounts(results.browser),
+  ),
+);
 if (isAll) counts.push(...(await testFirefoxAndWebKit()));
 
 reportTotals(counts);
 
+/** The part of Vitest's report that is read. */
+interface UnitReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  /** Includes the tests that the filter has left out. */
+  numPendingTests: number;
+  testResults: { assertionResults: { tags: string[] }[] }[];
+}
+
 function readUnitCounts(): TestCounts {
-  const report = JSON.parse(readFileSync(results.unit, 'utf8'));
-  return { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests };
+  const report: UnitReport = JSON.parse(readFileSync(results.unit, 'utf8'));
+  const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults);
+  const slowCount = isAll ? 0 : tests.filter(({ tags }) => tags.includes('slow')).length;
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    skipped: report.numPendingTests - slowCount,
+  };
 }

@@ -74,7 +74,7 @@ const records = fc
 const emulator = await getSharedFirestoreEmulator();
 
 describeWalk('SQLite', openSqliteWithRecords);
-describe.skipIf(emulator === null)('on the emulator', () => {
+describe.skipIf(emulator === null)('on the emulator', { tags: 'slow' }, () => {
   describeWalk('Firestore', openFirestoreWithRecords);
 });
 

@@ -17,7 +17,7 @@ const emulator = await getSharedFirestoreEmulator();
 const size = 60;
 const imageBytes = 300_000;
 
-describe.skipIf(emulator === null)('records that contain large images', { timeout: 90_000 }, () => {
+describe.skipIf(emulator === null)('records with large images', { timeout: 90_000, tags: 'slow' }, () => {
   const projectId = 'demo-upgrade';
   let proxy: ReadCounter;
   let database: FirestoreDatabase;

@@ -126,20 +126,24 @@ describe('npm start', () => {
     expect(await waitForExit(server)).toBe(0);
   });
 
-  test('takes in records that something else has written to its database, by a scheduled job', async () => {
-    const server = startProcess({ PORT: '0', DATA_DIR: join(folder, 'foreign') });
-    const url = await waitForUrl(server);
-    const database = openSqlite(join(folder, 'foreign', databaseFileName));
-    const record = JSON.stringify({ text: 'Written by something else.' });
-    database.prepare('INSERT INTO thoughts (id, record) VALUES (?, ?)').run('foreign', record);
-    database.close();
-    expect(await readTotal(url)).toBe(40);
-    await expect.poll(server.output, { timeout: 60_000, interval: 500 }).toContain('The job pruneDevices');
-    expect(server.output()).toMatch(/The job reindex has finished after \d+ ms\. \{"changed":1\}/);
-    expect(await readTotal(url)).toBe(41);
-    server.child.kill('SIGTERM');
-    expect(await waitForExit(server)).toBe(0);
-  }, 40_000);
+  test(
+    'takes in records that something else has written to its database, by a scheduled job',
+    { tags: 'slow', timeout: 40_000 },
+    async () => {
+      const server = startProcess({ PORT: '0', DATA_DIR: join(folder, 'foreign') });
+      const url = await waitForUrl(server);
+      const database = openSqlite(join(folder, 'foreign', databaseFileName));
+      const record = JSON.stringify({ text: 'Written by something else.' });
+      database.prepare('INSERT INTO thoughts (id, record) VALUES (?, ?)').run('foreign', record);
+      database.close();
+      expect(await readTotal(url)).toBe(40);
+      await expect.poll(server.output, { timeout: 60_000, interval: 500 }).toContain('The job pruneDevices');
+      expect(server.output()).toMatch(/The job reindex has finished after \d+ ms\. \{"changed":1\}/);
+      expect(await readTotal(url)).toBe(41);
+      server.child.kill('SIGTERM');
+      expect(await waitForExit(server)).toBe(0);
+    },
+  );
 
   test('exits with the shell that npm has started it in', async () => {
     const server = startProcess({ PORT: '0', npm_lifecycle_event: 'start' }, [

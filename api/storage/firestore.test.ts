@@ -41,7 +41,7 @@ describe.skipIf(emulator === null)('the Firestore client', { timeout: 40_000 }, 
     silentServer.close();
   });
 
-  test('works again with the same client after an outage', async () => {
+  test('works again with the same client after an outage', { tags: 'slow' }, async () => {
     const port = await findFreePort();
     const database = openDatabase(`127.0.0.1:${port}`);
     await expectTimeouts(database);

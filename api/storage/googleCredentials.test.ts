@@ -58,7 +58,8 @@ describe.each(invalidCredentials)(
   'with %s as Google’s credentials',
   { timeout: 40_000 },
   (_, setting, message) => {
-    test('the site shows the built-in thoughts, and the log says what to do', async () => {
+    const tags = setting === undefined ? [] : 'slow';
+    test('the site shows the built-in thoughts, and the log says what to do', { tags }, async () => {
       const server = await startServerProcess(folder.path, createEnvironment(setting));
       const feed = '{ feed(seed: 1, first: 1) { source } }';
       const first = await server.graphqlRequest(feed);

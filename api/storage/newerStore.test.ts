@@ -121,7 +121,7 @@ describe.skipIf(emulator === null)('an older release refuses the Firestore data 
       expect([status, output.split('\n').at(-1)]).toEqual([1, message]);
     });
 
-    test('in each command of npm run data', async () => {
+    test('in each command of npm run data', { tags: 'slow' }, async () => {
       const results = await Promise.all(
         commands.map((command) => runProgram('api/commands/data.ts', command, env)),
       );

@@ -148,7 +148,7 @@ afterAll(folder.remove);
 
 test(
   'a server logs one entry for all requests of an outage, and one when it is over',
-  { timeout: 60_000 },
+  { timeout: 60_000, tags: 'slow' },
   async ({ skip }) => {
     const port = await findFreePort();
     const server = await startServerProcess(folder.path, {

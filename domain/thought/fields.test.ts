@@ -31,7 +31,7 @@ test('Firestore indexes no text of several lines, which would cost writes and sp
       expect(fieldOverrides).toContainEqual({ collectionGroup, fieldPath, indexes: [] });
 });
 
-describe('a field that is added to the table', { timeout: 120_000 }, () => {
+describe('a field that is added to the table', { timeout: 120_000, tags: 'slow' }, () => {
   beforeAll(() => {
     rmSync(copy, { recursive: true, force: true });
     const listFiles = ['ls-files', '--cached', '--others', '--exclude-standard'];

@@ -192,6 +192,7 @@ describe.skipIf(emulator === null)('the unpacked package', { timeout: 120_000 },
     ['first or second request', 'has silently died', (proxy) => proxy.dropTraffic(), 2],
   ])(
     'reads Firestore in the %s after it was frozen and the connection %s',
+    { tags: 'slow' },
     async (_which, _how, breakConnection, maxRequests) => {
       const proxy = await startTestProxy(emulator?.host ?? '');
       const runtime = await startLambdaRuntime(taskRoot.path, {

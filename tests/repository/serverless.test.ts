@@ -64,7 +64,7 @@ describe('the Lambda package', () => {
     });
   });
 
-  test('reads its settings from .env', () => {
+  test('reads its settings from .env', { tags: 'slow' }, () => {
     const folder = copyConfiguration('DOMAIN=upwell.example\n');
     const printed = execFileSync(serverless, ['print'], {
       cwd: folder,
@@ -74,35 +74,37 @@ describe('the Lambda package', () => {
     expect(printed).toContain('https://upwell.example');
   });
 
-  test.each(['package', 'deploy'])(
-    'npm run %s reports everything that is missing or invalid before it builds',
-    (command) => {
-      const { status, stdout, stderr } = spawnSync(process.execPath, [deployScript, command], {
-        cwd: copyConfiguration(
-          'FIREBASE_PROJECT_ID=x\nDOMAIN=upwell.example\nAWS_REGION=Frankfurt\nALARM_EMAIL=ada\n',
-        ),
-        // Otherwise the AWS SDK would search for the server that gives virtual machines their credentials.
-        env: { ...packagingEnvironment, AWS_EC2_METADATA_DISABLED: 'true' },
-        encoding: 'utf8',
-      });
-      expect(
-        stderr
-          .trim()
-          .split('\n')
-          .map((sentence) => sentence.replace(/ (is|are) .*/, '')),
-      ).toEqual([
-        'FIREBASE_PROJECT_ID',
-        'FIREBASE_API_KEY',
-        'ADMIN_EMAILS',
-        'google-credentials.json',
-        'AWS_REGION=Frankfurt',
-        'CERTIFICATE_ARN',
-        'ALARM_EMAIL=ada',
-        ...(command === 'deploy' ? ['AWS credentials'] : []),
-      ]);
-      expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
-    },
-  );
+  for (const command of ['package', 'deploy'])
+    test(
+      `npm run ${command} reports everything that is missing or invalid before it builds`,
+      { tags: command === 'package' ? 'slow' : [] },
+      () => {
+        const { status, stdout, stderr } = spawnSync(process.execPath, [deployScript, command], {
+          cwd: copyConfiguration(
+            'FIREBASE_PROJECT_ID=x\nDOMAIN=upwell.example\nAWS_REGION=Frankfurt\nALARM_EMAIL=ada\n',
+          ),
+          // Otherwise the AWS SDK would search for the server that gives virtual machines their credentials.
+          env: { ...packagingEnvironment, AWS_EC2_METADATA_DISABLED: 'true' },
+          encoding: 'utf8',
+        });
+        expect(
+          stderr
+            .trim()
+            .split('\n')
+            .map((sentence) => sentence.replace(/ (is|are) .*/, '')),
+        ).toEqual([
+          'FIREBASE_PROJECT_ID',
+          'FIREBASE_API_KEY',
+          'ADMIN_EMAILS',
+          'google-credentials.json',
+          'AWS_REGION=Frankfurt',
+          'CERTIFICATE_ARN',
+          'ALARM_EMAIL=ada',
+          ...(command === 'deploy' ? ['AWS credentials'] : []),
+        ]);
+        expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+      },
+    );
 
   test('is smaller than 25 MB, of which 20 MB are fonts, and so far below Lambda’s limit of 50 MB', () => {
     expect(statSync(join(packageFolder, 'upwell.zip')).size).toBeLessThan(25_000_000);
