@@ -79,12 +79,13 @@ export async function clearProject(host: string, projectId: string): Promise<voi
 }
 
 async function waitUntilReady(host: string, hasExited: () => boolean): Promise<void> {
-  for (const expiresAt = Date.now() + 30_000; Date.now() < expiresAt; await delay(100)) {
+  // A busy machine takes more than half a minute.
+  for (const expiresAt = Date.now() + 120_000; Date.now() < expiresAt; await delay(100)) {
     if (hasExited()) throw new Error('The Firestore emulator exited immediately after its start.');
     const response = await fetch(`http://${host}/`).catch(() => null);
     if (response?.ok) return;
   }
-  throw new Error('The Firestore emulator did not respond within 30 seconds.');
+  throw new Error('The Firestore emulator did not respond within two minutes.');
 }
 
 function findMissingRequirement(): string | null {
