@@ -1,13 +1,14 @@
 // The identity provider for local development: the server's popup sends a token by postMessage.
 import { type IdentityProvider, popupSize } from './identityProvider.ts';
+import { createListenerSet } from './listenerSet.ts';
 
 const tokenKey = 'upwell.local-token';
 /** web/public/sign-in/local.js, the popup's script, reads it under the same name. */
 const signInKeyName = 'upwell.sign-in-key';
 
 export function openDevIdentity(): IdentityProvider {
-  const listeners = new Set<(isSignedIn: boolean) => void>();
-  const notifyListeners = () => listeners.forEach((listener) => listener(readToken() !== null));
+  const listeners = createListenerSet<boolean>();
+  const notifyListeners = () => listeners.notify(readToken() !== null);
   const storeToken = (token: string | null) => {
     if (token === null) localStorage.removeItem(tokenKey);
     else localStorage.setItem(tokenKey, token);
@@ -30,9 +31,8 @@ export function openDevIdentity(): IdentityProvider {
     signOut: async () => storeToken(null),
     getToken: async () => readToken(),
     subscribe: (listener) => {
-      listeners.add(listener);
       listener(readToken() !== null);
-      return () => void listeners.delete(listener);
+      return listeners.add(listener);
     },
   };
 }

@@ -1,4 +1,6 @@
 // State that is stored in the browser between visits. If storage is unavailable, it lasts for the visit.
+import { createListenerSet } from './listenerSet.ts';
+
 export interface PersistedState<T> {
   /** The value before anything was stored, and the value with which the server renders. */
   initial: T;
@@ -19,12 +21,9 @@ export function createPersistedState<T>(
   isValid: (value: unknown) => value is T = (value): value is T => typeof value === typeof initial,
 ): PersistedState<T> {
   const key = `upwell.${name}`;
-  const listeners = new Set<() => void>();
+  const listeners = createListenerSet();
   let cached: { value: T } | null = null;
 
-  const notifyListeners = () => {
-    for (const listener of listeners) listener();
-  };
   const load = () => {
     const value = readStorage(key);
     cached = { value: isValid(value) ? value : initial };
@@ -35,7 +34,7 @@ export function createPersistedState<T>(
       // The key is null if the whole storage was cleared.
       if (event.key !== key && event.key !== null) return;
       load();
-      notifyListeners();
+      listeners.notify();
     });
     return load();
   };
@@ -51,12 +50,9 @@ export function createPersistedState<T>(
       } catch {
         // Storage is full or forbidden, as in private windows; the value lasts for the visit.
       }
-      notifyListeners();
+      listeners.notify();
     },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
   };
 }
 

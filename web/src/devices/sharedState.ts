@@ -1,3 +1,5 @@
+import { createListenerSet } from './listenerSet.ts';
+
 /** A value that distant parts of the site share until the page is left, for `useSyncExternalStore`. */
 export interface SharedState<T> {
   read: () => T;
@@ -7,17 +9,14 @@ export interface SharedState<T> {
 }
 
 export function createSharedState<T>(initial: T): SharedState<T> {
-  const listeners = new Set<() => void>();
+  const listeners = createListenerSet();
   let current = initial;
   return {
     read: () => current,
     write: (value) => {
       current = value;
-      for (const listener of listeners) listener();
+      listeners.notify();
     },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
   };
 }

@@ -1,4 +1,5 @@
 // Runs the state machine of editing.ts for one form: sends its requests and autosaves its changes.
+import { createListenerSet } from '../../devices/listenerSet.ts';
 import type { ThoughtCardFragment } from '../operations.generated.ts';
 import { type FormDraft, openFormDrafts } from './drafts/formDraft.ts';
 import { type FormEvent, step } from './editing.ts';
@@ -44,7 +45,7 @@ export function createEditor(
   thought: ThoughtCardFragment | null,
   { send, createKey, now, isDraftInUse, onChange }: EditorDependencies,
 ): Editor {
-  const listeners = new Set<() => void>();
+  const listeners = createListenerSet();
   const drafts = listDrafts(email, thought).filter(({ key }) => !isDraftInUse(key));
   const key = createKey();
   let form: FormState = openForm(thought, key, drafts);
@@ -63,7 +64,7 @@ export function createEditor(
       formerWork !== null && !hasSameDraft(formerWork, work) && event.type !== 'draftRestored';
     if (isDraftDone) removeDraft(email, formerWork);
     sendRequest(getPendingState(previous));
-    listeners.forEach((listener) => listener());
+    listeners.notify();
     onChange(form);
   };
   const sendRequest = (former: PendingState | null) => {
@@ -79,10 +80,7 @@ export function createEditor(
     email,
     getForm: () => form,
     dispatch,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: listeners.add,
   };
 }
 

@@ -1,4 +1,5 @@
 // The forms of the admin panel. They are kept while another view or the login page is shown.
+import { createListenerSet } from '../../devices/listenerSet.ts';
 import type { ThoughtCardFragment } from '../operations.generated.ts';
 import type { ListOptions } from '../thoughts/thoughtListCache.ts';
 import {
@@ -39,13 +40,13 @@ export interface Editors {
 
 export function createEditors({ createKey, now }: Pick<EditorDependencies, 'createKey' | 'now'>): Editors {
   const editors = new Set<Editor>();
-  const listeners = new Set<() => void>();
+  const listeners = createListenerSet();
   let host: EditorHost | null = null;
   let unreported: { editor: Editor; form: LeftForm }[] = [];
 
   const onChange = (editor: Editor, form: FormState) => {
     if (form.state === 'saved' || form.state === 'closed') editors.delete(editor);
-    listeners.forEach((listener) => listener());
+    listeners.notify();
     if (form.state !== 'leaving' && form.state !== 'saved' && form.state !== 'closed') return;
     if (host?.email === editor.email) host.onLeft(editor, form);
     else unreported.push({ editor, form });
@@ -74,10 +75,7 @@ export function createEditors({ createKey, now }: Pick<EditorDependencies, 'crea
       };
     },
     getUnsavedOwner: () => [...editors].findLast(hasUnsavedWork)?.email ?? null,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: listeners.add,
     endSession: () => {
       for (const editor of editors) editor.dispatch({ type: 'sessionEnded' });
     },

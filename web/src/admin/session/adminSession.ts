@@ -2,6 +2,7 @@
 import { type ApolloClient, CombinedGraphQLErrors } from '@apollo/client';
 import { createApolloClient } from '../../apollo/apollo.ts';
 import type { IdentityProvider } from '../../devices/identityProvider.ts';
+import { createSharedState } from '../../devices/sharedState.ts';
 import { createEditors, type Editors } from '../form/editors.ts';
 import { MeDocument, type useSignInMutation } from '../operations.generated.ts';
 
@@ -27,12 +28,12 @@ const loginFailedMessage = 'Login failed. Please try again.';
 
 /** Creates the session. Only a user whom the API confirms as an admin is signed in; others are signed out at once. */
 export function createAdminSession(identity: IdentityProvider): AdminSession {
-  const { getState, setState, subscribe } = createStateStore<SessionState>({ state: 'loading' });
+  const session = createSharedState<SessionState>({ state: 'loading' });
   const setSignedOut = (error: string | null, isBusy = false) =>
-    setState({ state: 'signedOut', error, isBusy });
+    session.write({ state: 'signedOut', error, isBusy });
   const setSignedIn = (email: string) => {
     editors.resumeSession(email);
-    setState({ state: 'signedIn', email });
+    session.write({ state: 'signedIn', email });
   };
   const endSession = async (error: string | null) => {
     editors.endSession();
@@ -43,7 +44,7 @@ export function createAdminSession(identity: IdentityProvider): AdminSession {
   const client: ApolloClient = createApolloClient({
     getToken: () => identity.getToken(),
     onAuthError: (code) => {
-      if (getState().state === 'signedIn')
+      if (session.read().state === 'signedIn')
         void endSession(code === 'FORBIDDEN' ? accessDeniedMessage : sessionEndedMessage);
     },
   });
@@ -63,17 +64,17 @@ export function createAdminSession(identity: IdentityProvider): AdminSession {
   };
 
   identity.subscribe((isSignedIn) => {
-    if (getState().state === 'loading') {
+    if (session.read().state === 'loading') {
       if (isSignedIn) void verifyAdmin(() => fetchCurrentUser(client));
       else setSignedOut(null);
-    } else if (!isSignedIn && getState().state === 'signedIn') void endSession(null);
+    } else if (!isSignedIn && session.read().state === 'signedIn') void endSession(null);
   });
 
   return {
     client,
     editors,
-    getState,
-    subscribe,
+    getState: session.read,
+    subscribe: session.subscribe,
     signIn: async (confirm) => {
       setSignedOut(null, true);
       try {
@@ -103,20 +104,4 @@ async function fetchCurrentUser(client: ApolloClient): Promise<SessionUser | nul
 
 function toErrorMessage(error: unknown): string {
   return error instanceof Error && error.message !== '' ? error.message : loginFailedMessage;
-}
-
-function createStateStore<State>(initialState: State) {
-  const listeners = new Set<() => void>();
-  let state = initialState;
-  return {
-    getState: () => state,
-    setState: (nextState: State) => {
-      state = nextState;
-      listeners.forEach((listener) => listener());
-    },
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-  };
 }

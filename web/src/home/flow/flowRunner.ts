@@ -4,6 +4,7 @@ import type { Flow, FlowEffect } from '#domain/flow/flowState.ts';
 import { type FlowEvent, step } from '#domain/flow/flow.ts';
 import type { Stage } from '#domain/bubble/placement.ts';
 import type { Random } from '#domain/feed/random.ts';
+import { createListenerSet } from '../../devices/listenerSet.ts';
 
 /**
  * If a timer fires late by at most this, the flow catches up, so that later bubbles appear on time. Any longer delay
@@ -33,7 +34,7 @@ export function createFlowRunner<T extends { id: string }>({
   random,
   readStage,
 }: FlowRunnerOptions<T>): FlowRunner<T> {
-  const changeListeners = createListenerSet<void>();
+  const changeListeners = createListenerSet();
   const effectListeners = createListenerSet<FlowEffect<T>>();
   let flow = initialFlow;
   let lastMs = performance.now();
@@ -81,19 +82,6 @@ export function createFlowRunner<T extends { id: string }>({
         timerDelayMs = null;
         clearTimeout(timer);
       };
-    },
-  };
-}
-
-function createListenerSet<Value>() {
-  const listeners = new Set<(value: Value) => void>();
-  return {
-    add: (listener: (value: Value) => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    notify: (value: Value) => {
-      for (const listener of listeners) listener(value);
     },
   };
 }
