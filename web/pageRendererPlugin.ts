@@ -1,11 +1,19 @@
-// Renders pages with src/entry-server.tsx in development. The API requests it, as it calls the build in production.
 import { json } from 'node:stream/consumers';
 import type { PageContent, RenderedPage } from '#domain/pages/pageContent.ts';
 import type { Plugin } from 'vite';
 
+/**
+ * Renders pages with src/start/entry-server.tsx in development. The API requests it, as it calls the build in production.
+ * Its build leaves out what is imported dynamically, because only browsers load that.
+ */
 export function pageRendererPlugin(): Plugin {
   return {
     name: 'page-renderer',
+    resolveDynamicImport(specifier) {
+      return this.environment.name === 'ssr' && typeof specifier === 'string'
+        ? { id: specifier, external: true }
+        : null;
+    },
     configureServer: (server) => {
       server.middlewares.use('/@render', (request, response) => {
         const render = async () => {

@@ -2,9 +2,8 @@ import type { AuthorPageData } from '#domain/pages/browsingData.ts';
 import { authorBubblesPath, authorPath } from '#domain/pages/browsingPaths.ts';
 import { authorDescription } from '#domain/pages/pageMetadata.ts';
 import { pages } from '#domain/pages/pages.ts';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
-import { lazyInBrowser } from '../ui/lazyInBrowser.ts';
 import { sharePage } from '../devices/share.ts';
 import buttons from '../page/buttons.module.css';
 import { usePageData } from '../page/pageDataContext.ts';
@@ -16,9 +15,7 @@ import styles from './AuthorPage.module.css';
 import { BrowsingLayout, LoadingPage } from './BrowsingLayout.tsx';
 import { ThoughtCards } from './ThoughtCards.tsx';
 
-const AuthorLoader = lazyInBrowser(
-  import.meta.env.SSR ? null : async () => (await import('./loaders.tsx')).AuthorLoader,
-);
+const AuthorLoader = lazy(async () => ({ default: (await import('./loaders.tsx')).AuthorLoader }));
 
 /** The page with the thoughts of an author: `/author/{slug}`. */
 export function AuthorPage() {

@@ -2,9 +2,8 @@ import type { BrowsePageData } from '#domain/pages/browsingData.ts';
 import { browsePath, maxSearchLength, readSearch } from '#domain/pages/browsingPaths.ts';
 import { browseDescription } from '#domain/pages/pageMetadata.ts';
 import { pages } from '#domain/pages/pages.ts';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
-import { lazyInBrowser } from '../ui/lazyInBrowser.ts';
 import { usePageData } from '../page/pageDataContext.ts';
 import { PageHead } from '../page/PageHead.tsx';
 import { useSettings } from '../page/settingsContext.ts';
@@ -13,9 +12,7 @@ import styles from './BrowsePage.module.css';
 import { BrowsingLayout, LoadingPage } from './BrowsingLayout.tsx';
 import { ThoughtCards } from './ThoughtCards.tsx';
 
-const BrowseLoader = lazyInBrowser(
-  import.meta.env.SSR ? null : async () => (await import('./loaders.tsx')).BrowseLoader,
-);
+const BrowseLoader = lazy(async () => ({ default: (await import('./loaders.tsx')).BrowseLoader }));
 
 /** The page with all thoughts and their search: `/browse`. */
 export function BrowsePage() {

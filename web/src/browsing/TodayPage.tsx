@@ -4,11 +4,10 @@ import { dailyBubblePx, type DailyThoughtData } from '#domain/pages/browsingData
 import { authorPath } from '#domain/pages/browsingPaths.ts';
 import { pageDescription } from '#domain/pages/pageMetadata.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
-import { type CSSProperties, Suspense } from 'react';
+import { type CSSProperties, lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { BubbleText, createTextStyle } from '../bubble/BubbleText.tsx';
 import { GlassBubble } from '../bubble/GlassBubble.tsx';
-import { lazyInBrowser } from '../ui/lazyInBrowser.ts';
 import { usePageData } from '../page/pageDataContext.ts';
 import { shareThought } from '../devices/share.ts';
 import { useFavourites } from '../favourites/useFavourites.ts';
@@ -23,9 +22,7 @@ import { formatDay } from './formatDay.ts';
 import styles from './TodayPage.module.css';
 import { WatchLink } from './WatchLink.tsx';
 
-const TodayLoader = lazyInBrowser(
-  import.meta.env.SSR ? null : async () => (await import('./loaders.tsx')).TodayLoader,
-);
+const TodayLoader = lazy(async () => ({ default: (await import('./loaders.tsx')).TodayLoader }));
 
 /** The page with the thought of the day: `/today`. */
 export function TodayPage() {

@@ -1,13 +1,12 @@
 import type { ListedThought } from '#domain/pages/browsingData.ts';
 import { sourceLink } from '#domain/video/sourceLink.ts';
-import { type MouseEvent, Suspense, useState } from 'react';
-import { lazyInBrowser } from '../ui/lazyInBrowser.ts';
+import { lazy, type MouseEvent, Suspense, useState } from 'react';
 import { findNextVideo } from '../player/findNextVideo.ts';
 import { ResumeIcon } from '../ui/icons.tsx';
 
-const VideoOverlay = lazyInBrowser(
-  import.meta.env.SSR ? null : async () => (await import('../player/VideoOverlay.tsx')).VideoOverlay,
-);
+const VideoOverlay = lazy(async () => ({
+  default: (await import('../player/VideoOverlay.tsx')).VideoOverlay,
+}));
 
 interface Props {
   thought: ListedThought;

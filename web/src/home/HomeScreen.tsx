@@ -1,9 +1,8 @@
 import type { HomePageData } from '#domain/pages/homePageData.ts';
 import { pages } from '#domain/pages/pages.ts';
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { track } from '../devices/analytics.ts';
-import { lazyInBrowser } from '../ui/lazyInBrowser.ts';
 import { useSettings } from '../page/settingsContext.ts';
 import { PageHead } from '../page/PageHead.tsx';
 import { ClientOnly } from '../ui/ClientOnly.tsx';
@@ -24,9 +23,7 @@ import { useFlow, usePauseReason, useRunningFlow } from './flow/useFlow.ts';
 import { usePointerTilt } from './hooks/usePointerTilt.ts';
 import { useVisitSeen } from './seen/visitSeen.ts';
 
-const HomeExtras = lazyInBrowser(
-  import.meta.env.SSR ? null : async () => (await import('./HomeExtras.tsx')).HomeExtras,
-);
+const HomeExtras = lazy(async () => ({ default: (await import('./HomeExtras.tsx')).HomeExtras }));
 
 interface Props {
   /** The single thought to show; null for all thoughts. */

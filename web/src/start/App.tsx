@@ -1,10 +1,9 @@
 import type { BrowserSettings } from '#domain/pages/browserSettings.ts';
 import type { PageData } from '#domain/pages/pageContent.ts';
 import { type PageName, pageNames, pages } from '#domain/pages/pages.ts';
-import { type ComponentType, type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import { Home } from '../home/Home.tsx';
-import { lazyInBrowser } from '../ui/lazyInBrowser.ts';
 import { PageDataContext } from '../page/pageDataContext.ts';
 import { SettingsContext } from '../page/settingsContext.ts';
 import { reportHydrated } from './startEvents.ts';
@@ -14,17 +13,9 @@ import { NotFound } from '../page/NotFound.tsx';
 import { PageHead } from '../page/PageHead.tsx';
 import { ServerError } from '../page/ServerError.tsx';
 
-const Admin = lazyInBrowser(
-  import.meta.env.SSR ? null : async () => (await import('../admin/Admin.tsx')).Admin,
-);
-
-const Playground = lazyInBrowser(
-  import.meta.env.SSR ? null : async () => (await import('../playground/Playground.tsx')).Playground,
-);
-
-const SiteExtras = lazyInBrowser(
-  import.meta.env.SSR ? null : async () => (await import('./SiteExtras.tsx')).SiteExtras,
-);
+const Admin = lazy(async () => ({ default: (await import('../admin/Admin.tsx')).Admin }));
+const Playground = lazy(async () => ({ default: (await import('../playground/Playground.tsx')).Playground }));
+const SiteExtras = lazy(async () => ({ default: (await import('./SiteExtras.tsx')).SiteExtras }));
 
 /**
  * Pages that only the server imports statically. The browser loads their code before it hydrates them, or after a

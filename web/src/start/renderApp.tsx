@@ -3,12 +3,11 @@ import '../ui/tokens.css';
 import '../ui/base.css';
 import type { PageData } from '#domain/pages/pageContent.ts';
 import { pagePath } from '#domain/pages/pagePath.ts';
-import { StrictMode, startTransition } from 'react';
+import { lazy, startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App, type PageComponents } from './App.tsx';
 import { getDropSound } from '../devices/sound.ts';
-import { lazyInBrowser } from '../ui/lazyInBrowser.ts';
 import { readSettings } from '../devices/settings.ts';
 
 /**
@@ -21,8 +20,8 @@ export async function renderApp(root: HTMLElement): Promise<void> {
   const pageData = readPageData();
   const isHydratable = root.dataset['path'] === pagePath(new URL(location.href)) && pageData.kind !== 'error';
   const { kind } = pageData;
-  // React would replace what the server rendered by an error page if it couldn't load the page's code.
-  if (isHydratable && isLazy(kind)) pageComponents[kind] = await pageImports[kind]();
+  // React would replace what the server rendered with an error page if it couldn't load the page's code.
+  if (isHydratable && isLazy(kind)) pageComponents[kind] = (await pageImports[kind]()).default;
   // A transition, so that a slow phone can scroll and respond in between.
   startTransition(() => {
     if (isHydratable) {
@@ -41,17 +40,17 @@ function readPageData(): PageData {
 
 /** Load the pages that the server renders as well. It imports them statically. */
 const pageImports = {
-  thought: async () => (await import('../thought/ThoughtPage.tsx')).ThoughtPage,
-  today: async () => (await import('../browsing/TodayPage.tsx')).TodayPage,
-  author: async () => (await import('../browsing/AuthorPage.tsx')).AuthorPage,
-  browse: async () => (await import('../browsing/BrowsePage.tsx')).BrowsePage,
+  thought: async () => ({ default: (await import('../thought/ThoughtPage.tsx')).ThoughtPage }),
+  today: async () => ({ default: (await import('../browsing/TodayPage.tsx')).TodayPage }),
+  author: async () => ({ default: (await import('../browsing/AuthorPage.tsx')).AuthorPage }),
+  browse: async () => ({ default: (await import('../browsing/BrowsePage.tsx')).BrowsePage }),
 };
 
 const pageComponents: PageComponents = {
-  thought: lazyInBrowser(pageImports.thought),
-  today: lazyInBrowser(pageImports.today),
-  author: lazyInBrowser(pageImports.author),
-  browse: lazyInBrowser(pageImports.browse),
+  thought: lazy(pageImports.thought),
+  today: lazy(pageImports.today),
+  author: lazy(pageImports.author),
+  browse: lazy(pageImports.browse),
 };
 
 function isLazy(kind: PageData['kind']): kind is keyof PageComponents {

@@ -1,14 +1,11 @@
 import { formatStartTime } from '#domain/video/formatStartTime.ts';
 import { type Video, watchUrl } from '#domain/video/video.ts';
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { track } from '../devices/analytics.ts';
-import { lazyInBrowser } from '../ui/lazyInBrowser.ts';
 import { CaptionsSwitch } from '../player/CaptionsSwitch.tsx';
 import styles from './RelatedVideo.module.css';
 
-const VideoPlayer = lazyInBrowser(
-  import.meta.env.SSR ? null : async () => (await import('../player/VideoPlayer.tsx')).VideoPlayer,
-);
+const VideoPlayer = lazy(async () => ({ default: (await import('../player/VideoPlayer.tsx')).VideoPlayer }));
 
 /** Shows a poster first, so that nothing is loaded from YouTube before the visitor presses play. */
 export function RelatedVideo({ video }: { video: Video }) {

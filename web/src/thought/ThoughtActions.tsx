@@ -1,7 +1,6 @@
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { shareThought } from '../devices/share.ts';
 import { useFavourites } from '../favourites/useFavourites.ts';
-import { lazyInBrowser } from '../ui/lazyInBrowser.ts';
 import { HeartIcon } from '../ui/icons.tsx';
 import { EmbedIcon, NoteIcon, PictureIcon, ShareIcon } from '../ui/pageIcons.tsx';
 import buttons from '../page/buttons.module.css';
@@ -10,9 +9,7 @@ import type { ThoughtArticleFragment } from './operations.generated.ts';
 import styles from './ThoughtActions.module.css';
 import { findPicture } from './thoughtPicture.ts';
 
-const EmbedDialog = lazyInBrowser(
-  import.meta.env.SSR ? null : async () => (await import('./EmbedDialog.tsx')).EmbedDialog,
-);
+const EmbedDialog = lazy(async () => ({ default: (await import('./EmbedDialog.tsx')).EmbedDialog }));
 
 interface Props {
   thought: ThoughtArticleFragment;

@@ -1,20 +1,16 @@
 import { fallbackId } from '#domain/thought/fallbackThoughts.ts';
-import { startTransition, Suspense, useState } from 'react';
+import { lazy, startTransition, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
-import { lazyInBrowser } from '../ui/lazyInBrowser.ts';
 import { ErrorBoundary } from '../page/ErrorBoundary.tsx';
 import { usePageData } from '../page/pageDataContext.ts';
 import { ClientOnly } from '../ui/ClientOnly.tsx';
 import type { ThoughtResult } from './ThoughtLoader.tsx';
 import { LoadingThought, ThoughtLoadError, ThoughtView } from './ThoughtView.tsx';
 
-const ThoughtLoader = lazyInBrowser(
-  import.meta.env.SSR ? null : async () => (await import('./ThoughtLoader.tsx')).ThoughtLoader,
-);
-
-const ThoughtRecovery = lazyInBrowser(
-  import.meta.env.SSR ? null : async () => (await import('./ThoughtLoader.tsx')).ThoughtRecovery,
-);
+const ThoughtLoader = lazy(async () => ({ default: (await import('./ThoughtLoader.tsx')).ThoughtLoader }));
+const ThoughtRecovery = lazy(async () => ({
+  default: (await import('./ThoughtLoader.tsx')).ThoughtRecovery,
+}));
 
 /** The page of a single thought: `/thought/{id}`. Its data is in the page, or the API is queried after a navigation. */
 export function ThoughtPage() {

@@ -4,20 +4,17 @@ import { fadeMs, surfaceMs } from '#domain/bubble/bubbleTimes.ts';
 import { bubbleSizePx, hoverScale, opticalCentreRatio } from '#domain/bubble/placement.ts';
 import type { BubbleText as TextLayout } from '#domain/textLayout/bubbleText.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
-import { type CSSProperties, type SubmitEvent, Suspense, useMemo } from 'react';
+import { type CSSProperties, lazy, type SubmitEvent, Suspense, useMemo } from 'react';
 import { BubbleText, createTextStyle } from '../../bubble/BubbleText.tsx';
 import { GlassBubble } from '../../bubble/GlassBubble.tsx';
 import styles from './Bubble.module.css';
-import { lazyInBrowser } from '../../ui/lazyInBrowser.ts';
 import { ErrorBoundary } from '../../page/ErrorBoundary.tsx';
 import type { BubbleFragment } from '../operations.generated.ts';
 import { holdMs, useTouchHold } from './useTouchHold.ts';
 import type { LayoutText } from './useTextLayout.ts';
 import { usePointerOrFocus } from '../hooks/usePointerOrFocus.ts';
 
-const BubbleActions = lazyInBrowser(
-  import.meta.env.SSR ? null : async () => (await import('./BubbleActions.tsx')).BubbleActions,
-);
+const BubbleActions = lazy(async () => ({ default: (await import('./BubbleActions.tsx')).BubbleActions }));
 
 interface Props {
   bubble: BubbleState<BubbleFragment>;

@@ -1,6 +1,5 @@
 import { listSeenThoughts, type SeenThoughts } from '#domain/flow/seenThoughts.ts';
-import { Suspense } from 'react';
-import { lazyInBrowser } from '../../ui/lazyInBrowser.ts';
+import { lazy, Suspense } from 'react';
 import { VideoOverlay } from '../../player/VideoOverlay.tsx';
 import type { OverlayState } from './useOverlay.ts';
 import type { Favourite } from '../../favourites/favourites.ts';
@@ -9,17 +8,13 @@ import { useFavourites } from '../../favourites/useFavourites.ts';
 import { findNextVideo } from '../../player/findNextVideo.ts';
 import type { BubbleFragment } from '../operations.generated.ts';
 
-const FavouritesDialog = lazyInBrowser(
-  import.meta.env.SSR ? null : async () => (await import('./FavouritesDialog.tsx')).FavouritesDialog,
-);
-
-const SeenDialog = lazyInBrowser(
-  import.meta.env.SSR ? null : async () => (await import('../seen/SeenDialog.tsx')).SeenDialog,
-);
-
-const ShortcutsDialog = lazyInBrowser(
-  import.meta.env.SSR ? null : async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
-);
+const FavouritesDialog = lazy(async () => ({
+  default: (await import('./FavouritesDialog.tsx')).FavouritesDialog,
+}));
+const SeenDialog = lazy(async () => ({ default: (await import('../seen/SeenDialog.tsx')).SeenDialog }));
+const ShortcutsDialog = lazy(async () => ({
+  default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
+}));
 
 interface Props {
   overlay: OverlayState;

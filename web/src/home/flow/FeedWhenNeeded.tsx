@@ -1,20 +1,11 @@
 import { fallbackThoughts } from '#domain/thought/fallbackThoughts.ts';
-import { startTransition, Suspense, useEffect, useState } from 'react';
-import { lazyInBrowser } from '../../ui/lazyInBrowser.ts';
+import { lazy, startTransition, Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary } from '../../page/ErrorBoundary.tsx';
 import type { HomeFeedProps } from './HomeFeed.tsx';
 
-const HomeFeed = lazyInBrowser(
-  import.meta.env.SSR ? null : async () => (await import('./HomeFeed.tsx')).HomeFeed,
-);
-
-const FavouritesFeed = lazyInBrowser(
-  import.meta.env.SSR ? null : async () => (await import('./FavouritesFeed.tsx')).FavouritesFeed,
-);
-
-const AuthorFeed = lazyInBrowser(
-  import.meta.env.SSR ? null : async () => (await import('./AuthorFeed.tsx')).AuthorFeed,
-);
+const HomeFeed = lazy(async () => ({ default: (await import('./HomeFeed.tsx')).HomeFeed }));
+const FavouritesFeed = lazy(async () => ({ default: (await import('./FavouritesFeed.tsx')).FavouritesFeed }));
+const AuthorFeed = lazy(async () => ({ default: (await import('./AuthorFeed.tsx')).AuthorFeed }));
 
 interface Props extends HomeFeedProps {
   isFavouritesOnly: boolean;
