@@ -1,11 +1,10 @@
 import type { ListedThought, ThoughtList } from '#domain/pages/browsingData.ts';
 import { authorPath, withCursor } from '#domain/pages/browsingPaths.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
-import { useFavourites } from '../favourites/useFavourites.ts';
+import { FavouriteButton } from '../favourites/FavouriteButton.tsx';
 import { requestShare } from '../note/shareRequest.ts';
 import buttons from '../page/buttons.module.css';
 import { HueMarker } from '../page/HueMarker.tsx';
-import { HeartIcon } from '../ui/icons.tsx';
 import { ShareIcon } from '../ui/pageIcons.tsx';
 import styles from './ThoughtCards.module.css';
 import { WatchLink } from './WatchLink.tsx';
@@ -21,19 +20,11 @@ interface Props {
 /** A page of a list, with links to the first and the next page. */
 export function ThoughtCards({ list, path, hasAuthors }: Props) {
   const { thoughts, nextCursor, isFirstPage } = list;
-  const { favourites, toggleFavourite } = useFavourites();
   return (
     <>
       <ul className={styles.cards} data-columns={hasAuthors ? 3 : 2}>
         {thoughts.map((thought) => (
-          <ThoughtCard
-            key={thought.id}
-            thought={thought}
-            list={thoughts}
-            hasAuthor={hasAuthors}
-            isFavourite={favourites.some(({ id }) => id === thought.id)}
-            onToggleFavourite={() => toggleFavourite(thought)}
-          />
+          <ThoughtCard key={thought.id} thought={thought} list={thoughts} hasAuthor={hasAuthors} />
         ))}
       </ul>
       {(nextCursor !== null || !isFirstPage) && (
@@ -58,11 +49,9 @@ interface CardProps {
   thought: ListedThought;
   list: readonly ListedThought[];
   hasAuthor: boolean;
-  isFavourite: boolean;
-  onToggleFavourite: () => void;
 }
 
-function ThoughtCard({ thought, list, hasAuthor, isFavourite, onToggleFavourite }: CardProps) {
+function ThoughtCard({ thought, list, hasAuthor }: CardProps) {
   const { id, author, authorSlug } = thought;
   const name =
     author !== null && authorSlug !== null ? <a href={authorPath(authorSlug)}>{author}</a> : author;
@@ -81,15 +70,7 @@ function ThoughtCard({ thought, list, hasAuthor, isFavourite, onToggleFavourite 
       </figure>
       <div className={styles.actions}>
         <WatchLink thought={thought} list={list} className={styles.watch} />
-        <button
-          type="button"
-          className={`${styles.button} needs-script`}
-          aria-label={isFavourite ? 'Remove from favourites' : 'Add to favourites'}
-          aria-pressed={isFavourite}
-          onClick={onToggleFavourite}
-        >
-          <HeartIcon isFilled={isFavourite} />
-        </button>
+        <FavouriteButton thought={thought} className={`${styles.button} needs-script`} />
         <button
           type="button"
           className={`${styles.button} needs-script`}

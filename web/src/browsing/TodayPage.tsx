@@ -10,12 +10,11 @@ import { BubbleText, createTextStyle } from '../bubble/BubbleText.tsx';
 import { GlassBubble } from '../bubble/GlassBubble.tsx';
 import { usePageData } from '../page/pageDataContext.ts';
 import { shareThought } from '../devices/share.ts';
-import { useFavourites } from '../favourites/useFavourites.ts';
+import { FavouriteButton } from '../favourites/FavouriteButton.tsx';
 import { requestNote } from '../note/shareRequest.ts';
 import buttons from '../page/buttons.module.css';
 import { PageHead } from '../page/PageHead.tsx';
 import { useSettings } from '../page/settingsContext.ts';
-import { HeartIcon } from '../ui/icons.tsx';
 import { FeedIcon, NoteIcon, PageIcon, ShareIcon } from '../ui/pageIcons.tsx';
 import { BrowsingLayout, LoadingPage } from './BrowsingLayout.tsx';
 import { formatDay } from './formatDay.ts';
@@ -88,19 +87,11 @@ export function TodayView({ date, thought, previousId, text, isFromServer }: Pro
 }
 
 function Actions({ thought }: Pick<Props, 'thought'>) {
-  const { favourites, toggleFavourite } = useFavourites();
-  const isFavourite = favourites.some(({ id }) => id === thought.id);
   return (
     <div className={styles.actions}>
-      <button
-        type="button"
-        className={`${buttons.pill} needs-script`}
-        aria-pressed={isFavourite}
-        onClick={() => toggleFavourite(thought)}
-      >
-        <HeartIcon isFilled={isFavourite} />
+      <FavouriteButton thought={thought} className={`${buttons.pill} needs-script`}>
         Favourite
-      </button>
+      </FavouriteButton>
       <button
         type="button"
         className={`${buttons.pill} needs-script`}

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { fullFavouritesNotice } from './fullFavourites.ts';
+import { fullFavouritesNotice } from './favouritesState.ts';
 
 const FullFavouritesDialog = lazy(async () => ({
   default: (await import('./FullFavouritesDialog.tsx')).FullFavouritesDialog,

@@ -1,17 +1,16 @@
 import type { Thought } from '#domain/thought/thought.ts';
+import { parseVideo, type Video } from '#domain/video/video.ts';
 
 export interface Favourite extends Pick<Thought, 'id' | 'thought' | 'author' | 'url'> {
   /** Missing in favourites that were stored before thoughts had a language. */
   lang?: Thought['lang'];
 }
 
-/** Returns the list with the thought added at the start, or removed if it was in the list. */
-export function toggleInList(
-  favourites: readonly Favourite[],
-  { id, thought, author, lang = null, url }: Favourite,
-): Favourite[] {
-  const others = favourites.filter((favourite) => favourite.id !== id);
-  return others.length < favourites.length ? others : [{ id, thought, author, lang, url }, ...others];
+export type FavouriteThought = Favourite & { lang: string | null; video: Video | null };
+
+/** Returns the favourite with its video, as a bubble or the player shows it. */
+export function toThought(favourite: Favourite): FavouriteThought {
+  return { ...favourite, lang: favourite.lang ?? null, video: parseVideo(favourite.url) };
 }
 
 /** Returns the favourites as plain text for sharing. */

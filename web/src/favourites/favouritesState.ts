@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { createPersistedState } from '../devices/persistedState.ts';
-import { type Favourite, toggleInList } from './favourites.ts';
+import { createSharedState } from '../devices/sharedState.ts';
+import type { Favourite } from './favourites.ts';
 import { takeThatFit } from './file/favouriteItem.ts';
-import { fullFavouritesNotice } from './fullFavourites.ts';
 
 const favouriteSchema = v.object({
   id: v.string(),
@@ -21,11 +21,15 @@ export const favouritesState = createPersistedState<readonly Favourite[]>(
   (value): value is Favourite[] => v.is(favouritesSchema, value),
 );
 
-/** Adds a thought to the favourites, or removes it. As many can be added as the exported file has room for. */
-export function toggleFavourite(thought: Favourite): void {
+/** Whether the visitor is being told that there is no room for another favourite. */
+export const fullFavouritesNotice = createSharedState(false);
+
+/** Adds a thought at the start of the favourites, or removes it. The exported file limits their number. */
+export function toggleFavourite({ id, thought, author, lang = null, url }: Favourite): void {
   const favourites = favouritesState.read();
-  const toggled = toggleInList(favourites, thought);
-  if (toggled.length < favourites.length || takeThatFit(favourites, [thought]).length > 0)
-    favouritesState.write(toggled);
+  const added = { id, thought, author, lang, url };
+  const others = favourites.filter((favourite) => favourite.id !== id);
+  if (others.length < favourites.length) favouritesState.write(others);
+  else if (takeThatFit(favourites, [added]).length > 0) favouritesState.write([added, ...favourites]);
   else fullFavouritesNotice.write(true);
 }

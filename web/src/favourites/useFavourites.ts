@@ -3,12 +3,14 @@ import { subscribeToNothing } from '../page/subscribeToNothing.ts';
 import type { Favourite } from './favourites.ts';
 import type * as favouritesModule from './favouritesState.ts';
 
+let loadedModule: typeof favouritesModule | null = null;
+
 /**
  * The visitor's favourites, which are stored in this browser. They are empty until the code that checks them has loaded,
  * which the home page doesn't wait for.
  */
 export function useFavourites() {
-  const [loaded, setLoaded] = useState<typeof favouritesModule | null>(null);
+  const [loaded, setLoaded] = useState(loadedModule);
   useEffect(() => void loadFavourites().then(setLoaded), []);
   return {
     favourites: useSyncExternalStore(
@@ -17,14 +19,14 @@ export function useFavourites() {
       readNone,
     ),
     toggleFavourite: (thought: Favourite) => {
-      if (loaded === null) void loadFavourites().then(({ toggleFavourite }) => toggleFavourite(thought));
-      else loaded.toggleFavourite(thought);
+      void loadFavourites().then(({ toggleFavourite }) => toggleFavourite(thought));
     },
   };
 }
 
-function loadFavourites() {
-  return import('./favouritesState.ts');
+async function loadFavourites() {
+  loadedModule ??= await import('./favouritesState.ts');
+  return loadedModule;
 }
 
 const none: readonly Favourite[] = [];

@@ -2,9 +2,8 @@ import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { Link } from 'react-router';
 import { shareThought } from '../devices/share.ts';
 import type { Favourite } from '../favourites/favourites.ts';
-import { useFavourites } from '../favourites/useFavourites.ts';
+import { FavouriteButton } from '../favourites/FavouriteButton.tsx';
 import { requestNote } from '../note/shareRequest.ts';
-import { HeartIcon } from '../ui/icons.tsx';
 import { NextIcon, NoteIcon, PageIcon, ShareIcon } from '../ui/pageIcons.tsx';
 import styles from './ThoughtButtons.module.css';
 
@@ -31,19 +30,11 @@ export function ThoughtButtons({ thought, onNext }: Props) {
 }
 
 function Actions({ thought }: { thought: SharedThought }) {
-  const { favourites, toggleFavourite } = useFavourites();
-  const isFavourite = favourites.some(({ id }) => id === thought.id);
   return (
     <>
-      <button
-        type="button"
-        className={styles.favourite}
-        aria-pressed={isFavourite}
-        onClick={() => toggleFavourite(thought)}
-      >
-        <HeartIcon isFilled={isFavourite} />
+      <FavouriteButton thought={thought} className={styles.favourite}>
         Favourite
-      </button>
+      </FavouriteButton>
       <button type="button" onClick={() => void shareThought(thought)}>
         <ShareIcon />
         Share

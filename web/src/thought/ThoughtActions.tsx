@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { shareThought } from '../devices/share.ts';
-import { useFavourites } from '../favourites/useFavourites.ts';
-import { HeartIcon } from '../ui/icons.tsx';
+import { FavouriteButton } from '../favourites/FavouriteButton.tsx';
 import { EmbedIcon, NoteIcon, PictureIcon, ShareIcon } from '../ui/pageIcons.tsx';
 import buttons from '../page/buttons.module.css';
 import { requestNote } from '../note/shareRequest.ts';
@@ -43,7 +42,11 @@ export function ThoughtActions({ thought, isFallback }: Props) {
           With a note
         </button>
       )}
-      {!isFallback && <FavouriteButton thought={thought} />}
+      {!isFallback && (
+        <FavouriteButton thought={thought} className={`${buttons.pill} ${styles.favourite} needs-script`}>
+          Favourite
+        </FavouriteButton>
+      )}
       {picture !== null && (
         <a
           className={`${buttons.pill} ${styles.picture}`}
@@ -57,22 +60,6 @@ export function ThoughtActions({ thought, isFallback }: Props) {
       )}
       {!isFallback && <EmbedButton thought={thought} />}
     </div>
-  );
-}
-
-function FavouriteButton({ thought }: Pick<Props, 'thought'>) {
-  const { favourites, toggleFavourite } = useFavourites();
-  const isFavourite = favourites.some(({ id }) => id === thought.id);
-  return (
-    <button
-      type="button"
-      className={`${buttons.pill} ${styles.favourite} needs-script`}
-      aria-pressed={isFavourite}
-      onClick={() => toggleFavourite(thought)}
-    >
-      <HeartIcon isFilled={isFavourite} />
-      Favourite
-    </button>
   );
 }
 

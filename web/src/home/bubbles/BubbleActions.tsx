@@ -3,9 +3,9 @@ import { formatStartTime } from '#domain/video/formatStartTime.ts';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { shareThought } from '../../devices/share.ts';
-import { useFavourites } from '../../favourites/useFavourites.ts';
+import { FavouriteButton } from '../../favourites/FavouriteButton.tsx';
 import { requestNote } from '../../note/shareRequest.ts';
-import { HeartIcon, ResumeIcon } from '../../ui/icons.tsx';
+import { ResumeIcon } from '../../ui/icons.tsx';
 import { ShareIcon } from '../../ui/pageIcons.tsx';
 import type { BubbleFragment } from '../operations.generated.ts';
 import styles from './BubbleActions.module.css';
@@ -73,19 +73,9 @@ function Links({ thought }: { thought: BubbleFragment }) {
 }
 
 function SaveAndShare({ thought }: { thought: BubbleFragment }) {
-  const { favourites, toggleFavourite } = useFavourites();
-  const isFavourite = favourites.some(({ id }) => id === thought.id);
   return (
     <>
-      <button
-        type="button"
-        className={styles.heart}
-        aria-label={isFavourite ? 'Remove from favourites' : 'Add to favourites'}
-        aria-pressed={isFavourite}
-        onClick={() => toggleFavourite(thought)}
-      >
-        <HeartIcon isFilled={isFavourite} />
-      </button>
+      <FavouriteButton thought={thought} className={styles.heart} />
       <button
         type="button"
         className={styles.share}

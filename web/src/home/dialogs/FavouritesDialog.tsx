@@ -5,8 +5,7 @@ import { requestShare } from '../../note/shareRequest.ts';
 import { HeartIcon } from '../../ui/icons.tsx';
 import { PageIcon, ShareIcon } from '../../ui/pageIcons.tsx';
 import { TitledDialog } from '../../ui/TitledDialog.tsx';
-import type { Favourite } from '../../favourites/favourites.ts';
-import { type FavouriteThought, toThought } from '../../favourites/toThought.ts';
+import { type Favourite, type FavouriteThought, toThought } from '../../favourites/favourites.ts';
 import { FavouritesFooter } from './FavouritesFooter.tsx';
 import styles from './Panel.module.css';
 

@@ -2,8 +2,7 @@ import { listSeenThoughts, type SeenThoughts } from '#domain/flow/seenThoughts.t
 import { lazy, Suspense } from 'react';
 import { VideoOverlay } from '../../player/VideoOverlay.tsx';
 import type { OverlayState } from './useOverlay.ts';
-import type { Favourite } from '../../favourites/favourites.ts';
-import { toThought } from '../../favourites/toThought.ts';
+import { type Favourite, toThought } from '../../favourites/favourites.ts';
 import { useFavourites } from '../../favourites/useFavourites.ts';
 import { findNextVideo } from '../../player/findNextVideo.ts';
 import type { BubbleFragment } from '../operations.generated.ts';

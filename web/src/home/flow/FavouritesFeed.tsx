@@ -2,7 +2,7 @@ import { shuffleItems } from '#domain/feed/random.ts';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { favouritesState } from '../../favourites/favouritesState.ts';
-import { toThought } from '../../favourites/toThought.ts';
+import { toThought } from '../../favourites/favourites.ts';
 import type { HomeFeedProps } from './HomeFeed.tsx';
 
 export type FavouritesFeedProps = Pick<HomeFeedProps, 'runner' | 'flow'>;

@@ -2,13 +2,13 @@ import { listSeenThoughts, type SeenThought, type SeenThoughts } from '#domain/f
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { watchLabel } from '#domain/video/sourceLink.ts';
 import { Link } from 'react-router';
-import { HeartIcon, ResumeIcon } from '../../ui/icons.tsx';
+import { ResumeIcon } from '../../ui/icons.tsx';
 import { requestShare } from '../../note/shareRequest.ts';
 import { ShareIcon } from '../../ui/pageIcons.tsx';
 import { TitledDialog } from '../../ui/TitledDialog.tsx';
 import { seenLinePreference } from '../controls/preferences.ts';
 import panelStyles from '../dialogs/Panel.module.css';
-import { useFavourites } from '../../favourites/useFavourites.ts';
+import { FavouriteButton } from '../../favourites/FavouriteButton.tsx';
 import { usePersistedState } from '../hooks/usePersistedState.ts';
 import type { BubbleFragment } from '../operations.generated.ts';
 import styles from './SeenDialog.module.css';
@@ -23,7 +23,6 @@ export interface SeenDialogProps {
 /** All thoughts that were seen in this visit, newest first, in full length. */
 export function SeenDialog({ seen, onWatch, onClose }: SeenDialogProps) {
   const [isLineOn, setLineOn] = usePersistedState(seenLinePreference);
-  const { favourites, toggleFavourite } = useFavourites();
   const thoughts = listSeenThoughts(seen);
   return (
     <TitledDialog
@@ -39,8 +38,6 @@ export function SeenDialog({ seen, onWatch, onClose }: SeenDialogProps) {
           <Row
             key={seenThought.thought.id}
             seenThought={seenThought}
-            isFavourite={favourites.some(({ id }) => id === seenThought.thought.id)}
-            onToggleFavourite={() => toggleFavourite(seenThought.thought)}
             onWatch={() => onWatch(seenThought.thought)}
           />
         ))}
@@ -63,12 +60,10 @@ export function SeenDialog({ seen, onWatch, onClose }: SeenDialogProps) {
 
 interface RowProps {
   seenThought: SeenThought<BubbleFragment>;
-  isFavourite: boolean;
-  onToggleFavourite: () => void;
   onWatch: () => void;
 }
 
-function Row({ seenThought: { thought, hue }, isFavourite, onToggleFavourite, onWatch }: RowProps) {
+function Row({ seenThought: { thought, hue }, onWatch }: RowProps) {
   const { id, thought: text, author, lang, video } = thought;
   return (
     <li>
@@ -78,15 +73,7 @@ function Row({ seenThought: { thought, hue }, isFavourite, onToggleFavourite, on
       </p>
       {author !== null && <small dir="auto">— {author}</small>}
       <div className={styles.actions}>
-        <button
-          type="button"
-          className={styles.heart}
-          aria-label={`${isFavourite ? 'Remove' : 'Add'} “${text}” ${isFavourite ? 'from' : 'to'} favourites`}
-          aria-pressed={isFavourite}
-          onClick={onToggleFavourite}
-        >
-          <HeartIcon isFilled={isFavourite} />
-        </button>
+        <FavouriteButton thought={thought} name={text} className={styles.heart} />
         <button
           type="button"
           className={styles.share}

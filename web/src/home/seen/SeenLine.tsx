@@ -1,9 +1,9 @@
 import { listSeenThoughts, type SeenThought } from '#domain/flow/seenThoughts.ts';
 import type { Flow } from '#domain/flow/flowState.ts';
 import { useEffect } from 'react';
-import { HeartIcon, Icon } from '../../ui/icons.tsx';
+import { Icon } from '../../ui/icons.tsx';
 import { seenLinePreference } from '../controls/preferences.ts';
-import { useFavourites } from '../../favourites/useFavourites.ts';
+import { FavouriteButton } from '../../favourites/FavouriteButton.tsx';
 import type { FlowRunner } from '../flow/flowRunner.ts';
 import { usePersistedState } from '../hooks/usePersistedState.ts';
 import { usePointerOrFocus } from '../hooks/usePointerOrFocus.ts';
@@ -24,7 +24,6 @@ interface Props {
 /** The thoughts that have left the stage last. Screen readers aren't told, because they are told of each new bubble. */
 export function SeenLine({ flow: { seen }, dispatch, onOpenList }: Props) {
   const [isOn] = usePersistedState(seenLinePreference);
-  const { favourites, toggleFavourite } = useFavourites();
   const { ref, ...holdHandlers } = usePointerOrFocus<HTMLElement>(false, (isHeld) =>
     dispatch({ type: 'seenHeldChanged', isHeld }),
   );
@@ -37,14 +36,7 @@ export function SeenLine({ flow: { seen }, dispatch, onOpenList }: Props) {
         seen.settled
           .slice(0, renderedLines)
           .map((line, index) => (
-            <Line
-              key={line.thought.id}
-              line={line}
-              index={index}
-              isFavourite={favourites.some(({ id }) => id === line.thought.id)}
-              onToggleFavourite={() => toggleFavourite(line.thought)}
-              onOpenList={onOpenList}
-            />
+            <Line key={line.thought.id} line={line} index={index} onOpenList={onOpenList} />
           ))}
       <button
         type="button"
@@ -66,29 +58,23 @@ interface LineProps {
   line: SeenThought<BubbleFragment>;
   /** 0 for the newest line. */
   index: number;
-  isFavourite: boolean;
-  onToggleFavourite: () => void;
   onOpenList: () => void;
 }
 
-function Line({ line: { thought, hue }, index, isFavourite, onToggleFavourite, onOpenList }: LineProps) {
+function Line({ line: { thought, hue }, index, onOpenList }: LineProps) {
   // Only the newest line is in the tab order, because the list has all of them.
   const tabIndex = index === 0 ? 0 : -1;
   return (
     <div className={styles.line} style={{ '--line-index': index }} data-line={index}>
       <ThoughtMarker hue={hue} />
       <SeenWords thought={thought} tabIndex={tabIndex} onOpenList={onOpenList} />
-      <button
-        type="button"
+      <FavouriteButton
+        thought={thought}
+        name={thought.thought}
         className={styles.heart}
-        aria-label={`${isFavourite ? 'Remove' : 'Add'} “${thought.thought}” ${isFavourite ? 'from' : 'to'} favourites`}
-        aria-pressed={isFavourite}
         tabIndex={tabIndex}
-        onClick={onToggleFavourite}
         data-hidden-when-idle
-      >
-        <HeartIcon isFilled={isFavourite} />
-      </button>
+      />
     </div>
   );
 }

@@ -1,0 +1,30 @@
+import type { ComponentProps } from 'react';
+import { HeartIcon } from '../ui/icons.tsx';
+import type { Favourite } from './favourites.ts';
+import { useFavourites } from './useFavourites.ts';
+
+interface Props extends Omit<ComponentProps<'button'>, 'name'> {
+  thought: Favourite;
+  /** Distinguishes the thought from the others of a list, for screen readers. */
+  name?: string;
+}
+
+/** Adds a thought to the favourites, or removes it. Without text beside the heart, a label says which of the two. */
+export function FavouriteButton({ thought, name, children, ...attributes }: Props) {
+  const { favourites, toggleFavourite } = useFavourites();
+  const isFavourite = favourites.some(({ id }) => id === thought.id);
+  const object = name === undefined ? '' : ` “${name}”`;
+  const label = isFavourite ? `Remove${object} from favourites` : `Add${object} to favourites`;
+  return (
+    <button
+      type="button"
+      aria-label={children === undefined ? label : undefined}
+      aria-pressed={isFavourite}
+      onClick={() => toggleFavourite(thought)}
+      {...attributes}
+    >
+      <HeartIcon isFilled={isFavourite} />
+      {children}
+    </button>
+  );
+}
