@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import { PublicApolloProvider } from '../apollo/publicApollo.tsx';
+import type { PushState } from '../devices/pushState.ts';
 import { readSettings } from '../devices/settings.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { BellIcon } from '../ui/icons.tsx';
@@ -17,6 +17,7 @@ export function NotificationSettingsDialog({ onClose }: { onClose: () => void })
 
 function SettingsDialog({ onClose }: { onClose: () => void }) {
   const { state, isBusy, hasFailed, subscribe, unsubscribe } = usePushSubscription();
+  const { heading, text, hint } = messages[state](readSettings().productName);
   const renderCloseButton = (label: string) => (
     <button type="button" className={styles.secondary} onClick={onClose}>
       {label}
@@ -28,7 +29,9 @@ function SettingsDialog({ onClose }: { onClose: () => void }) {
         <span className={styles.icon}>
           <BellIcon />
         </span>
-        {renderMessage(state)}
+        <h2>{heading}</h2>
+        <p>{text}</p>
+        {hint !== undefined && <p className={styles.muted}>{hint}</p>}
         {hasFailed && <p role="alert">That didn't work. Please try again in a moment.</p>}
         <div className={styles.buttons}>
           {state === 'off' && (
@@ -54,59 +57,36 @@ function SettingsDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function renderMessage(state: ReturnType<typeof usePushSubscription>['state']): ReactNode {
-  switch (state) {
-    case 'off':
-      return (
-        <>
-          <h2>Get new thoughts</h2>
-          <p>
-            Get a notification when there is something new, even while this page is closed. Your browser will
-            ask you once.
-          </p>
-          <p className={styles.muted}>
-            No account, no e-mail. Turn notifications off here whenever you like.
-          </p>
-        </>
-      );
-    case 'on':
-      return (
-        <>
-          <h2>Notifications are on</h2>
-          <p>You'll get a notification in this browser when there is something new.</p>
-        </>
-      );
-    case 'blocked':
-      return (
-        <>
-          <h2>Notifications are blocked</h2>
-          <p>
-            Your browser doesn't let this site show notifications. To change that, press the symbol next to
-            the address, allow notifications, and open this again.
-          </p>
-        </>
-      );
-    case 'needs installing':
-      return (
-        <>
-          <h2>Add {readSettings().productName} to your Home Screen first</h2>
-          <p>
-            On this device, only installed apps can notify you. Press Share, then Add to Home Screen, open{' '}
-            {readSettings().productName} from there, and turn notifications on.
-          </p>
-        </>
-      );
-    case 'not set up':
-    case 'unsupported':
-      return (
-        <>
-          <h2>Not set up yet</h2>
-          <p>Notifications aren't set up on this site.</p>
-          <p className={styles.muted}>
-            Only admins see this button. Visitors see it once Firebase is configured. Run npm run doctor to
-            see what is missing.
-          </p>
-        </>
-      );
-  }
+interface Message {
+  heading: string;
+  text: string;
+  hint?: string;
 }
+
+const notSetUp: Message = {
+  heading: 'Not set up yet',
+  text: "Notifications aren't set up on this site.",
+  hint: 'Only admins see this button. Visitors see it once Firebase is configured. Run npm run doctor to see what is missing.',
+};
+
+const messages: Record<PushState, (productName: string) => Message> = {
+  off: () => ({
+    heading: 'Get new thoughts',
+    text: 'Get a notification when there is something new, even while this page is closed. Your browser will ask you once.',
+    hint: 'No account, no e-mail. Turn notifications off here whenever you like.',
+  }),
+  on: () => ({
+    heading: 'Notifications are on',
+    text: "You'll get a notification in this browser when there is something new.",
+  }),
+  blocked: () => ({
+    heading: 'Notifications are blocked',
+    text: "Your browser doesn't let this site show notifications. To change that, press the symbol next to the address, allow notifications, and open this again.",
+  }),
+  'needs installing': (productName) => ({
+    heading: `Add ${productName} to your Home Screen first`,
+    text: `On this device, only installed apps can notify you. Press Share, then Add to Home Screen, open ${productName} from there, and turn notifications on.`,
+  }),
+  'not set up': () => notSetUp,
+  unsupported: () => notSetUp,
+};
