@@ -1,3 +1,5 @@
+import { splitAtLineBreaks, splitGraphemes } from '../textLayout/lineBreaks.ts';
+
 /** The layout of a thought's text and author over a gradient at the bottom of an image. */
 export interface CaptionLayout {
   /** A black gradient from `topOpacity` to `bottomOpacity` over the full width. `top` and `height` are in pixels. */
@@ -28,8 +30,6 @@ export interface CaptionCanvas {
   fontFamily: string;
   /** Returns the width of a text in pixels. */
   measureText: (text: string, font: string) => number;
-  /** Returns the indexes at which lines may break, in UTF-16 units. */
-  findLineBreaks: (text: string) => number[];
 }
 
 /**
@@ -71,8 +71,6 @@ const lineHeightRatio = 30 / 24;
 const authorSizePx = 18;
 const minAuthorSizePx = 12;
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
 interface TextBlock {
   lines: string[];
   sizePx: number;
@@ -96,9 +94,7 @@ function layoutTextBlock(thought: string, canvas: CaptionCanvas, sizePx = textSi
 /** Splits text into lines. A word that is wider than a line is broken between its characters. */
 function wrapLines(text: string, font: string, canvas: CaptionCanvas): string[] {
   const canFit = (line: string) => isWithinWidth(line.trimEnd(), font, canvas);
-  const segments = splitAtBreaks(text, canvas.findLineBreaks(text)).flatMap((part) =>
-    canFit(part) ? [part] : splitGraphemes(part),
-  );
+  const segments = splitAtLineBreaks(text).flatMap((part) => (canFit(part) ? [part] : splitGraphemes(part)));
 
   const lines: string[] = [];
   let line = '';
@@ -110,13 +106,6 @@ function wrapLines(text: string, font: string, canvas: CaptionCanvas): string[] 
     line += segment;
   }
   return [...lines, line.trimEnd()];
-}
-
-/** Splits text at the breaks, except at those inside a grapheme, such as a family emoji. */
-function splitAtBreaks(text: string, breaks: number[]): string[] {
-  const characters = segmenter.segment(text);
-  const ends = breaks.filter((index) => index > 0 && characters.containing(index)?.index === index);
-  return [...ends, text.length].map((end, index) => text.slice(ends[index - 1] ?? 0, end));
 }
 
 /** Fits the author into one line, with a smaller font size if necessary, or truncated if that isn't enough. */
@@ -143,8 +132,4 @@ function textFont(sizePx: number, { fontFamily }: CaptionCanvas): string {
 
 function authorFont(sizePx: number, { fontFamily }: CaptionCanvas): string {
   return `italic ${sizePx}px ${fontFamily}`;
-}
-
-function splitGraphemes(text: string): string[] {
-  return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }

@@ -1,5 +1,4 @@
 import { type CaptionLayout, type CaptionLine, layoutCaption } from '#domain/images/captionLayout.ts';
-import { LineBreaker } from 'css-line-break';
 import { type Canvas, getContext2d } from './canvas.ts';
 
 type Context2d = ReturnType<typeof getContext2d>;
@@ -31,21 +30,11 @@ export function drawImage(
       context.font = font;
       return context.measureText(text).width;
     },
-    findLineBreaks,
   });
   drawGradient(context, width, layout);
   for (const line of layout.lines) drawLine(context, line);
   if (layout.author !== null) drawLine(context, layout.author);
   return layout;
-}
-
-/** Returns the positions where the Unicode line breaking rules allow a break, in UTF-16 units. */
-function findLineBreaks(text: string): number[] {
-  const lineBreaker = LineBreaker(text, { lineBreak: 'strict', wordBreak: 'normal' });
-  const breakPositions: number[] = [];
-  for (let next = lineBreaker.next(); !next.done; next = lineBreaker.next())
-    breakPositions.push(next.value.end);
-  return breakPositions;
 }
 
 function drawPhoto(context: Context2d, { width, height }: Canvas, photo: ImageBitmap): void {
