@@ -1,6 +1,5 @@
-// The content type and Cache-Control of each route, and its response during an outage of the store.
+// The content type and Cache-Control of each route.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { StoreUnavailable } from '../storage/storeErrors.ts';
 import type { Services } from '../app/services.ts';
 import { requestPage, openTestServices, origin } from '../../tests/support/site/pageTesting.ts';
 
@@ -114,13 +113,4 @@ test('sitemaps have the format of sitemaps.org', async () => {
   const sitemap = await (await requestPage('/sitemap/1.xml', services)).text();
   expect(sitemap.startsWith(`${createXmlStart('urlset')}<url><loc>${origin}/</loc></url>\n`)).toBe(true);
   expect(sitemap.endsWith('</url>\n</urlset>\n')).toBe(true);
-});
-
-test('a fallback embed page is not cacheable and has Retry-After', async () => {
-  const findById = async () => {
-    throw new StoreUnavailable('down');
-  };
-  const servicesWithoutStore = { ...services, thoughts: { ...services.thoughts, findById } };
-  const { status, headers } = await requestPage('/embed/some-id', servicesWithoutStore);
-  expect([status, headers.get('cache-control'), headers.get('retry-after')]).toEqual([503, 'no-store', '30']);
 });

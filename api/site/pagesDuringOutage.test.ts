@@ -1,3 +1,5 @@
+// What each route responds with while the store is unavailable.
+import type { HomePageData } from '#domain/pages/homePageData.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Services } from '../app/services.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
@@ -10,67 +12,95 @@ import {
   requestPage,
   validateHtml,
 } from '../../tests/support/site/pageTesting.ts';
-import { starterThoughts } from '../thoughts/starterThoughts.ts';
-import { silentLog } from '../../tests/support/site/testLog.ts';
+import { builtInThoughts, starterThoughts } from '../thoughts/starterThoughts.ts';
+
+const fail = () => Promise.reject(new StoreUnavailable('The store is down.'));
 
 let services: Services;
+let servicesWithoutStore: Services;
 beforeAll(async () => {
   services = await openTestServices();
+  const failing = { findById: fail, findByRanks: fail, findRank: fail, size: fail };
+  const thoughts = { ...services.thoughts, ...failing, readByAuthor: fail, readPage: fail };
+  servicesWithoutStore = { ...services, thoughts };
 });
 
-describe('while the store is unavailable', () => {
-  test('only for images, a thought’s page and its oEmbed response use the site’s image and are not cacheable', async () => {
-    const change = { by: 'system', now: services.now() };
-    const imageUrl = `/images/${'a'.repeat(64)}.jpg`;
-    const { id } = await services.thoughts.add(
-      { ...createTestDraft(), thought: 'With an image.', imageUrl },
-      'with-image',
-      change,
-    );
-    const find = () => Promise.reject(new StoreUnavailable('The store is down.'));
-    const failing = { ...services, images: { ...services.images, find }, log: silentLog };
-    const { response, status, html } = await readPage(`/thought/${id}`, failing);
-    expect(status).toBe(200);
-    expect(html).toContain(`content="${origin}/share.png"`);
-    expect(response.headers.get('cache-control')).toBe('no-store');
-    const oembed = await requestPage(`/oembed?url=${origin}/thought/${id}`, failing);
-    expect([oembed.status, oembed.headers.get('cache-control')]).toEqual([200, 'no-store']);
-    expect(await oembed.json()).not.toHaveProperty('cache_age');
+test.each([
+  ['/', 200, null],
+  ['/?thought=own', 200, null],
+  ['/?author=steve-jobs', 200, null],
+  ['/today', 200, null],
+  // The link to the next thought is missing.
+  [`/thought/${starterThoughts[2]?.id}`, 200, null],
+  ['/thought/some-id', 503, '30'],
+  ['/embed/some-id', 503, '30'],
+  ['/browse', 503, '30'],
+  ['/author/steve-jobs', 503, '30'],
+  [`/oembed?url=${origin}/thought/x`, 503, '30'],
+  ['/sitemap.xml', 503, '300'],
+  ['/sitemap/1.xml', 503, '300'],
+])('%s responds with status %i and Retry-After %s, and isn’t cached', async (path, status, retryAfter) => {
+  const response = await requestPage(path, servicesWithoutStore);
+  expect([response.status, response.headers.get('retry-after')]).toEqual([status, retryAfter]);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+});
+
+test.each(['/feed.atom', '/feed.json?author=ada'])('%s fails with StoreUnavailable', async (path) => {
+  await expect(requestPage(path, servicesWithoutStore)).rejects.toThrow(StoreUnavailable);
+});
+
+test.each(['/browse', '/author/steve-jobs'])('%s asks to try again', async (path) => {
+  expect((await readPage(path, servicesWithoutStore)).html).toContain('Try again in a moment.');
+});
+
+describe('the home page', () => {
+  const readHome = async (path: string) => {
+    const { html } = await readPage(path, servicesWithoutStore);
+    const [, json = ''] = /<script type="application\/json" id="page-data">([^<]*)</.exec(html) ?? [];
+    return { html, home: (JSON.parse(json) as { home: HomePageData }).home };
+  };
+
+  test('shows the built-in thoughts', async () => {
+    expect((await readHome('/')).home.thoughts).toHaveLength(builtInThoughts.length);
   });
 
-  test('an unknown thought’s page shows a fallback with a message, noindex and Retry-After', async () => {
-    const { response, status, html } = await readPage('/thought/some-id', createServicesWithoutStore());
-    expect(status).toBe(503);
-    expect(response.headers.get('retry-after')).toBe('30');
-    expect(response.headers.get('cache-control')).toBe('no-store');
-    expect(html).toContain('<meta name="robots" content="noindex"/>');
-    expect(html).not.toContain('rel="canonical"');
-    expect(extractText(html)).toContain("This thought couldn't be loaded.");
-    expect(await validateHtml(html)).toEqual([]);
+  test('shows fallback thoughts and a message instead of a requested thought', async () => {
+    const { html, home } = await readHome('/?thought=own');
+    expect(home).toMatchObject({ isFallback: true, requestedId: 'own' });
+    expect(extractText(html)).toContain("This thought couldn't be loaded. Trying again…");
   });
 
-  test('a starter thought’s page still responds with 200', async () => {
-    const { response, status } = await readPage(
-      `/thought/${starterThoughts[2]?.id}`,
-      createServicesWithoutStore(),
-    );
-    expect(status).toBe(200);
-    // The link to the next thought is missing, so the page is not cacheable.
-    expect(response.headers.get('cache-control')).toBe('no-store');
-  });
-
-  test('sitemaps and oEmbed respond with 503 and Retry-After', async () => {
-    for (const path of ['/sitemap.xml', '/sitemap/1.xml', `/oembed?url=${origin}/thought/x`]) {
-      const response = await requestPage(path, createServicesWithoutStore());
-      expect([response.status, response.headers.has('retry-after')]).toEqual([503, true]);
-    }
+  test('leaves the bubbles of an author to the browser', async () => {
+    const { html } = await readPage('/?author=steve-jobs', servicesWithoutStore);
+    expect(html).not.toContain('<form ');
   });
 });
 
-function createServicesWithoutStore(): Services {
-  return { ...services, thoughts: { ...services.thoughts, findById: fail, findRank: fail, size: fail } };
-}
+test('the page of the day shows a built-in thought and isn’t indexed', async () => {
+  expect((await readPage('/today', servicesWithoutStore)).html).not.toContain('rel="canonical"');
+});
 
-async function fail(): Promise<never> {
-  throw new StoreUnavailable('The store is down.');
-}
+test('the page of an unknown thought shows a fallback with a message and isn’t indexed', async () => {
+  const { html } = await readPage('/thought/some-id', servicesWithoutStore);
+  expect(html).toContain('<meta name="robots" content="noindex"/>');
+  expect(html).not.toContain('rel="canonical"');
+  expect(extractText(html)).toContain("This thought couldn't be loaded.");
+  expect(await validateHtml(html)).toEqual([]);
+});
+
+test('a thought’s page and its oEmbed response have the site’s image if only images can’t be read', async () => {
+  const draft = {
+    ...createTestDraft(),
+    thought: 'With an image.',
+    imageUrl: `/images/${'a'.repeat(64)}.jpg`,
+  };
+  const change = { by: 'system', now: services.now() };
+  const { id } = await services.thoughts.add(draft, 'with-image', change);
+  const failing = { ...services, images: { ...services.images, find: fail } };
+  const { response, status, html } = await readPage(`/thought/${id}`, failing);
+  expect([status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  expect(html).toContain(`content="${origin}/share.png"`);
+  const oembed = await requestPage(`/oembed?url=${origin}/thought/${id}`, failing);
+  expect([oembed.status, oembed.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  expect(await oembed.json()).not.toHaveProperty('cache_age');
+});

@@ -1,4 +1,5 @@
 import { removeForbiddenCharacters } from '../text/htmlCharacters.ts';
+import { singleLine } from './pageMetadata.ts';
 import { pages } from './pages.ts';
 import { encodeId } from './thoughtPath.ts';
 
@@ -15,9 +16,10 @@ export function authorBubblesPath(slug: string): string {
 /** The longest text that visitors can search for, in code points. */
 export const maxSearchLength = 100;
 
-/** Returns what to search for by the parameter `q` of the page with all thoughts: cleaned, and at most as long. */
+/** Returns the text to search for by the parameter `q` of the page with all thoughts, which the page's title contains. */
 export function readSearch(text: string): string {
-  return Array.from(removeForbiddenCharacters(text).trim()).slice(0, maxSearchLength).join('').trimEnd();
+  const search = singleLine(removeForbiddenCharacters(text));
+  return Array.from(search).slice(0, maxSearchLength).join('').trimEnd();
 }
 
 /** Returns the path of the page with all thoughts, or with those that a search has found. */

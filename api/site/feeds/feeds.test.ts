@@ -1,15 +1,14 @@
+import { readFileSync } from 'node:fs';
 import { fromThoughtRecord } from '#domain/thought/storedRecord.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hostileTexts } from '../../../tests/support/browser/hostileTexts.ts';
 import type { Services } from '../../app/services.ts';
-import { StoreUnavailable } from '../../storage/storeErrors.ts';
 import { childrenOf, findAtomProblems, textOf } from '../../../tests/support/feeds/atomRules.ts';
 import { parseJsonFeed } from '../../../tests/support/feeds/jsonFeedRules.ts';
 import { readXml } from '../../../tests/support/feeds/readXml.ts';
 import {
   openTestServices,
   origin,
-  readPage,
   requestPage,
   validateHtml,
 } from '../../../tests/support/site/pageTesting.ts';
@@ -80,8 +79,7 @@ describe('the feeds of the starter collection', () => {
     expect(headers.get('access-control-allow-origin')).toBe('*');
   });
 
-  test('are linked in the head of every page', async () => {
-    const { readFileSync } = await import('node:fs');
+  test('are linked in the head of every page', () => {
     const template = readFileSync('web/index.html', 'utf8');
     expect(template).toMatch(/rel="alternate" type="application\/atom\+xml" href="\/feed.atom"/);
     expect(template).toMatch(/rel="alternate" type="application\/feed\+json" href="\/feed.json"/);
@@ -126,14 +124,6 @@ test('only an image that is stored on this site is part of an entry', async () =
     expect(
       parseJsonFeed(await read('/feed.json', servicesWith({ thought: 'x', imageUrl }))).items[0],
     ).not.toHaveProperty('image');
-});
-
-test('feeds end with 503 while the store is unavailable', async () => {
-  const fail = () => Promise.reject(new StoreUnavailable('down'));
-  const failing = { ...services, thoughts: { ...services.thoughts, readPage: fail, readByAuthor: fail } };
-  for (const path of ['/feed.atom', '/feed.json?author=ada']) {
-    await expect(readPage(path, failing)).rejects.toThrow(StoreUnavailable);
-  }
 });
 
 test('the content of entries is valid HTML', async () => {
