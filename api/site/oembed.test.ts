@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Services } from '../app/services.ts';
 import {
+  decodeEntities,
   openTestServices,
   origin,
   readPage,
@@ -29,6 +30,31 @@ describe('oEmbed', () => {
     ['url=https://elsewhere.example/thought/4-stay-hungry-stay-foolish', 404],
   ])('the request «%s» gets status %i', async (query, status) => {
     expect((await requestPage(`/oembed?${query}`, services)).status).toBe(status);
+  });
+
+  // https://oembed.com, section 2.3.4
+  test('describes the frame that the head of a thought’s page links', async () => {
+    const { html } = await readPage('/thought/4-stay-hungry-stay-foolish', services);
+    const [, link = ''] = / type="application\/json\+oembed" href="([^"]*)"/.exec(html) ?? [];
+    const response = await requestPage(decodeEntities(link).replace(origin, ''), services);
+    expect(await response.json()).toEqual({
+      version: '1.0',
+      type: 'rich',
+      title: 'Stay hungry. Stay foolish. - Upwell',
+      author_name: 'Steve Jobs',
+      author_url: `${origin}/thought/4-stay-hungry-stay-foolish`,
+      provider_name: 'Upwell',
+      provider_url: `${origin}/`,
+      cache_age: 3600,
+      thumbnail_url: `${origin}/share.png`,
+      thumbnail_width: 1200,
+      thumbnail_height: 630,
+      html: expect.stringMatching(
+        /^<iframe src="http:\/\/site\.test\/embed\/4-stay-hungry-stay-foolish"[^<>]*><\/iframe>$/,
+      ),
+      width: 600,
+      height: 340,
+    });
   });
 
   test('respects maxwidth and maxheight', async () => {

@@ -7,8 +7,8 @@ const card = { type: 'image/jpeg', width: 1200, height: 630 };
 const cardPath = `/images/${'c'.repeat(64)}.jpg`;
 const selectImage = (
   imageUrl: string | null,
-  size: typeof stored | null | 'unknown' = stored,
-  shareImage: string | null = null,
+  size: typeof stored | null | 'unknown',
+  shareImage: string | null,
 ) =>
   selectShareImage(
     fromThoughtRecord('1', { thought: 'Stay\ncurious.', author: 'Ada', imageUrl, shareImage }),
@@ -17,45 +17,38 @@ const selectImage = (
     async () => size,
   );
 
+const siteImage = {
+  url: 'https://site.test/share.png',
+  size: { type: 'image/png', width: 1200, height: 630 },
+  alt: 'Glass bubbles rising through deep water: Upwell',
+  isFallback: false,
+};
+const alt = 'Stay curious. — Ada';
+const drawnImage = { url: `https://site.test${cardPath}`, size: card, alt, isFallback: false };
+
 describe('a link preview', () => {
   test('has the thought’s image with its absolute URL, size and text', async () => {
-    const path = `/images/${'a'.repeat(64)}.jpg`;
-    expect(await selectImage(path)).toEqual({
-      url: `https://site.test${path}`,
+    expect(await selectImage('/images/own.jpg', stored, cardPath)).toEqual({
+      url: 'https://site.test/images/own.jpg',
       size: stored,
-      alt: 'Stay curious. — Ada',
+      alt,
       isFallback: false,
     });
   });
 
-  test('has the image that was drawn for the thought if its own one is absent, deleted or on another site', async () => {
-    const drawn = {
-      url: `https://site.test${cardPath}`,
-      size: card,
-      alt: 'Stay curious. — Ada',
-      isFallback: false,
-    };
-    expect(await selectImage(null, null, cardPath)).toEqual(drawn);
-    expect(await selectImage('/images/deleted.jpg', null, cardPath)).toEqual(drawn);
-    expect(await selectImage('https://a.example/b.jpg', stored, cardPath)).toEqual(drawn);
-    expect(await selectImage('/images/own.jpg', stored, cardPath)).toMatchObject({
-      url: 'https://site.test/images/own.jpg',
-    });
+  test.each([
+    ['absent', null, stored],
+    ['deleted', '/images/deleted.jpg', null],
+    ['on another site', 'https://a.example/b.jpg', stored],
+    ['a data URL', 'data:image/png;base64,AAAA', stored],
+    ['a script', 'javascript:alert(1)', stored],
+  ])('has the drawn image, or else the site’s one, if the thought’s is %s', async (_, imageUrl, size) => {
+    expect(await selectImage(imageUrl, size, cardPath)).toEqual(drawnImage);
+    expect(await selectImage(imageUrl, size, null)).toEqual(siteImage);
   });
 
   test('has the site’s image, as a fallback, while the image store is unavailable', async () => {
-    expect(await selectImage('/images/own.jpg', 'unknown', cardPath)).toMatchObject({
-      url: 'https://site.test/share.png',
-      isFallback: true,
-    });
-  });
-
-  test('has the site’s image if the thought’s is absent, deleted or not stored on this site', async () => {
-    const siteImage = { url: 'https://site.test/share.png', size: { width: 1200, height: 630 } };
-    expect(await selectImage(null)).toMatchObject(siteImage);
-    expect(await selectImage('/images/deleted.jpg', null)).toMatchObject(siteImage);
-    expect(await selectImage('data:image/png;base64,AAAA')).toMatchObject(siteImage);
-    expect(await selectImage('https://a.example/b.jpg')).toMatchObject(siteImage);
-    expect(await selectImage('javascript:alert(1)')).toMatchObject(siteImage);
+    const expected = { ...siteImage, isFallback: true };
+    expect(await selectImage('/images/own.jpg', 'unknown', cardPath)).toEqual(expected);
   });
 });
