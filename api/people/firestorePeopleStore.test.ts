@@ -6,48 +6,38 @@ import { createFirestorePeopleStore } from './firestorePeopleStore.ts';
 import { describePeopleStore } from './peopleStore.contract.ts';
 
 const projectId = 'demo-people';
+const monday = '2026-11-16T08:00:00.000Z';
+const claims = { emailIsVerified: true, displayName: null, photoURL: null, signedInAtSeconds: 0 };
 const emulator = await getSharedFirestoreEmulator();
 
 describe.skipIf(emulator === null)('on the emulator', () => {
   if (emulator === null) return;
   const database = openTestFirestore(projectId, emulator.host, emulatorDeadlineMs);
   const audit = createFirestoreAuditLog(database);
+  const people = createFirestorePeopleStore(database, audit);
   afterAll(() => database.close());
 
   describePeopleStore('Firestore', async () => {
     await emulator.clear(projectId);
-    return { people: createFirestorePeopleStore(database, audit), audit };
+    return { people, audit };
   });
 
   test('revoke finds admins without a stored grant by the e-mail they have or had before the last sign-in', async () => {
-    const people = createFirestorePeopleStore(database, audit);
     const legacyRecord = { email: 'Old@Example.com', role: 'admin' };
     await database.firestore.doc('users/never-back').set(legacyRecord);
     await database.firestore.doc('users/renamed').set(legacyRecord);
-    const claims = { emailIsVerified: true, displayName: null, photoURL: null, signedInAtSeconds: 0 };
-    await people.recordSignIn(
-      { ...claims, uid: 'renamed', email: 'new@example.com' },
-      'user',
-      '2026-11-16T08:00:00.000Z',
-    );
-    expect(await people.revoke('old@example.com', { by: 'system', now: '2026-11-16T08:00:00.000Z' })).toEqual(
-      { invitation: null, hadRole: true },
-    );
+    await people.recordSignIn({ ...claims, uid: 'renamed', email: 'new@example.com' }, 'user', monday);
+    expect(await people.revoke('old@example.com', { by: 'system', now: monday })).toEqual({
+      invitation: null,
+      hadRole: true,
+    });
     expect((await people.findUser('never-back'))?.role).toBe('user');
     expect((await people.findUser('renamed'))?.role).toBe('user');
   });
 
   test('values of a wrong type count as missing', async () => {
-    const people = createFirestorePeopleStore(database, audit);
-    const record = {
-      email: 5,
-      displayName: '',
-      role: 'owner',
-      isAdmin: 'yes',
-      createdAt: [],
-      lastSignIn: null,
-    };
-    await database.firestore.doc('users/odd').set(record);
+    const wrongTypes = { email: 5, displayName: '', role: 'owner', isAdmin: 'yes', createdAt: [] };
+    await database.firestore.doc('users/odd').set({ ...wrongTypes, lastSignIn: null });
     await database.firestore.doc('adminUsers/odd@example.com').set({ displayName: {}, isActive: 1 });
     const missing = { email: null, displayName: null, photoURL: null, roleGrantedTo: null };
     expect(await people.findUser('odd')).toEqual({
@@ -71,20 +61,12 @@ describe.skipIf(emulator === null)('on the emulator', () => {
     const document = database.firestore.doc('users/old');
     const createdAt = new Date('2024-05-01T10:00:00Z');
     await document.set({ email: 'Old@Example.com', role: 'admin', createdAt, favourite: 'blue' });
-    const people = createFirestorePeopleStore(database, audit);
     expect(await people.findUser('old')).toMatchObject({
       email: 'old@example.com',
       role: 'admin',
       createdAt: '2024-05-01T10:00:00.000Z',
     });
-    const claims = {
-      uid: 'old',
-      email: 'old@example.com',
-      emailIsVerified: true,
-      displayName: null,
-      photoURL: null,
-    };
-    await people.recordSignIn({ ...claims, signedInAtSeconds: 0 }, 'user', '2026-11-16T08:00:00.000Z');
+    await people.recordSignIn({ ...claims, uid: 'old', email: 'old@example.com' }, 'user', monday);
     expect((await document.get()).data()).toMatchObject({
       role: 'admin',
       isAdmin: false,

@@ -3,11 +3,22 @@ import { readAuditEntries } from '../../tests/support/stores/storeFixture.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { AuditLog, ChangeMetadata } from '../audit/auditLog.ts';
 import type { Claims } from './identityProvider.ts';
-import type { PeopleStore } from './peopleStore.ts';
+import type { PeopleStore, Role } from './peopleStore.ts';
 
 const monday = '2026-11-16T08:00:00.000Z';
 const tuesday = '2026-11-17T08:00:00.000Z';
 const wednesday = '2026-11-18T08:00:00.000Z';
+
+const eve: Claims = {
+  uid: 'eve',
+  email: 'eve@example.com',
+  emailIsVerified: true,
+  displayName: 'Eve',
+  photoURL: null,
+  signedInAtSeconds: 0,
+};
+/** Changes of the claims after the user has got another e-mail. */
+const renamed = { email: 'evelyn@example.com' };
 
 export function describePeopleStore(
   name: string,
@@ -27,8 +38,15 @@ export function describePeopleStore(
       expect(await people.listInvitations()).toEqual([]);
     });
 
+    const signIn = (changes: Partial<Claims>, role: Role, now: string) =>
+      people.recordSignIn({ ...eve, ...changes }, role, now);
+    const invite = (now: string, email = 'eve@example.com', displayName: string | null = null) =>
+      people.invite(email, displayName, changeOn(now));
+    const revoke = (email = 'eve@example.com') => people.revoke(email, changeOn(wednesday));
+    const roleOf = async (uid: string) => (await people.findUser(uid))?.role;
+
     test('creates the user at the first sign-in, and retains the role and the date at later ones', async () => {
-      const first = await people.recordSignIn(claims(), 'admin', monday);
+      const first = await signIn({}, 'admin', monday);
       expect(first).toEqual({
         uid: 'eve',
         email: 'eve@example.com',
@@ -40,151 +58,114 @@ export function describePeopleStore(
         createdAt: monday,
         lastSignIn: monday,
       });
-      const later = await people.recordSignIn(claims({ displayName: 'Eve B.' }), 'user', tuesday);
+      const later = await signIn({ displayName: 'Eve B.' }, 'user', tuesday);
       expect(later).toEqual({ ...first, isAdmin: false, displayName: 'Eve B.', lastSignIn: tuesday });
       expect(await people.findUser('eve')).toEqual(later);
+      expect((await signIn({ uid: 'user' }, 'user', monday)).roleGrantedTo).toBeNull();
     });
 
     test('stores at each sign-in whether the e-mail is on the allowlist, independent of invitations', async () => {
-      await people.invite('eve@example.com', 'Eve', changeOn(monday));
-      await people.recordSignIn(claims(), 'user', monday);
-      expect(await people.findUser('eve')).toMatchObject({ role: 'admin', isAdmin: false });
-      await people.recordSignIn(claims(), 'admin', tuesday);
-      expect(await people.findUser('eve')).toMatchObject({ role: 'admin', isAdmin: true });
-      await people.recordSignIn(claims(), 'user', wednesday);
-      expect(await people.findUser('eve')).toMatchObject({ role: 'admin', isAdmin: false });
+      await invite(monday);
+      for (const role of ['user', 'admin', 'user'] as const) {
+        await signIn({}, role, monday);
+        expect(await people.findUser('eve')).toMatchObject({ role: 'admin', isAdmin: role === 'admin' });
+      }
     });
 
     test('grants the role of an active invitation at the next sign-in', async () => {
-      await people.recordSignIn(claims(), 'user', monday);
-      expect(await people.invite('eve@example.com', 'Eve', changeOn(tuesday))).toEqual({
+      await signIn({}, 'user', monday);
+      expect(await invite(tuesday, 'eve@example.com', 'Eve')).toEqual({
         email: 'eve@example.com',
         displayName: 'Eve',
         role: 'admin',
         createdAt: tuesday,
         isActive: true,
       });
-      expect((await people.findUser('eve'))?.role).toBe('user');
-      expect((await people.recordSignIn(claims(), 'user', wednesday)).role).toBe('admin');
+      expect(await roleOf('eve')).toBe('user');
+      expect((await signIn({}, 'user', wednesday)).role).toBe('admin');
       expect((await people.findUser('eve'))?.createdAt).toBe(monday);
     });
 
     test('grants the role of an invitation only for a verified e-mail', async () => {
-      await people.invite('eve@example.com', null, changeOn(monday));
-      expect((await people.recordSignIn(claims({ emailIsVerified: false }), 'user', tuesday)).role).toBe(
-        'user',
-      );
-      expect((await people.recordSignIn(claims({ uid: 'none', email: null }), 'user', tuesday)).role).toBe(
-        'user',
-      );
+      await invite(monday);
+      expect((await signIn({ emailIsVerified: false }, 'user', tuesday)).role).toBe('user');
+      expect((await signIn({ uid: 'none', email: null }, 'user', tuesday)).role).toBe('user');
     });
 
     test('deactivates a revoked invitation and revokes the role of all users with the e-mail', async () => {
-      await people.invite('eve@example.com', 'Eve', changeOn(monday));
-      await people.recordSignIn(claims(), 'user', monday);
-      await people.recordSignIn(claims({ uid: 'eve-2' }), 'user', monday);
-      await people.recordSignIn(claims({ uid: 'adam', email: 'adam@example.com' }), 'admin', monday);
-      expect(await people.revoke('eve@example.com', changeOn(wednesday))).toMatchObject({
-        invitation: { email: 'eve@example.com', isActive: false },
-        hadRole: true,
-      });
-      expect((await people.findUser('eve'))?.role).toBe('user');
-      expect((await people.findUser('eve-2'))?.role).toBe('user');
-      expect((await people.findUser('adam'))?.role).toBe('admin');
-      expect((await people.recordSignIn(claims(), 'user', tuesday)).role).toBe('user');
-      expect(await people.revoke('eve@example.com', changeOn(wednesday))).toMatchObject({
-        invitation: { isActive: false },
-        hadRole: false,
-      });
+      await invite(monday);
+      await signIn({}, 'user', monday);
+      await signIn({ uid: 'eve-2' }, 'user', monday);
+      await signIn({ uid: 'adam', email: 'adam@example.com' }, 'admin', monday);
+      const invitation = expect.objectContaining({ email: 'eve@example.com', isActive: false });
+      expect(await revoke()).toEqual({ invitation, hadRole: true });
+      expect(await Promise.all(['eve', 'eve-2', 'adam'].map(roleOf))).toEqual(['user', 'user', 'admin']);
+      expect((await signIn({}, 'user', tuesday)).role).toBe('user');
+      expect(await revoke()).toEqual({ invitation, hadRole: false });
     });
 
     test('revokes a role that was granted by the invitation after the user’s e-mail has changed', async () => {
-      await people.invite('eve@example.com', null, changeOn(monday));
-      await people.recordSignIn(claims(), 'user', monday);
-      const renamed = claims({ email: 'evelyn@example.com' });
-      expect(await people.recordSignIn(renamed, 'user', tuesday)).toMatchObject({
+      await invite(monday);
+      await signIn({}, 'user', monday);
+      expect(await signIn(renamed, 'user', tuesday)).toMatchObject({
         email: 'evelyn@example.com',
         role: 'admin',
         roleGrantedTo: 'eve@example.com',
       });
-      expect(await people.revoke('eve@example.com', changeOn(wednesday))).toMatchObject({ hadRole: true });
+      expect(await revoke()).toMatchObject({ hadRole: true });
       expect(await people.findUser('eve')).toMatchObject({ role: 'user', roleGrantedTo: null });
-      expect((await people.recordSignIn(renamed, 'user', wednesday)).role).toBe('user');
+      expect((await signIn(renamed, 'user', wednesday)).role).toBe('user');
     });
 
-    test('revokes a role that was granted by the allowlist after the user’s e-mail has changed', async () => {
-      await people.recordSignIn(claims(), 'admin', monday);
-      await people.recordSignIn(claims({ email: 'evelyn@example.com' }), 'user', tuesday);
-      expect(await people.revoke('eve@example.com', changeOn(wednesday))).toEqual({
-        invitation: null,
-        hadRole: true,
-      });
-      expect((await people.findUser('eve'))?.role).toBe('user');
+    test.each([
+      ['', {}],
+      [' after the user’s e-mail has changed', renamed],
+    ])('revokes a role that was granted by the allowlist%s', async (_, changes) => {
+      await signIn({}, 'admin', monday);
+      await signIn(changes, 'user', tuesday);
+      expect(await revoke()).toEqual({ invitation: null, hadRole: true });
+      expect(await roleOf('eve')).toBe('user');
+      expect(await revoke()).toEqual({ invitation: null, hadRole: false });
     });
 
-    test('revokes a role by the user’s current e-mail, and not those of other users', async () => {
-      await people.invite('eve@example.com', null, changeOn(monday));
-      await people.recordSignIn(claims(), 'user', monday);
-      await people.recordSignIn(claims({ email: 'evelyn@example.com' }), 'user', tuesday);
-      await people.recordSignIn(claims({ uid: 'adam', email: 'adam@example.com' }), 'admin', monday);
-      expect(await people.revoke('evelyn@example.com', changeOn(wednesday))).toEqual({
-        invitation: null,
-        hadRole: true,
-      });
-      expect((await people.findUser('eve'))?.role).toBe('user');
-      expect((await people.findUser('adam'))?.role).toBe('admin');
+    test('revokes a role by the user’s current e-mail, and not the roles of other users', async () => {
+      await invite(monday);
+      await signIn({}, 'user', monday);
+      await signIn(renamed, 'user', tuesday);
+      await signIn({ uid: 'adam', email: 'adam@example.com' }, 'admin', monday);
+      expect(await revoke('evelyn@example.com')).toEqual({ invitation: null, hadRole: true });
+      expect(await Promise.all(['eve', 'adam'].map(roleOf))).toEqual(['user', 'admin']);
     });
 
     test('does not revoke a role that was also granted by an invitation for the new e-mail', async () => {
-      await people.invite('eve@example.com', null, changeOn(monday));
-      await people.invite('evelyn@example.com', null, changeOn(monday));
-      await people.recordSignIn(claims(), 'user', monday);
-      const renamed = claims({ email: 'evelyn@example.com' });
-      expect((await people.recordSignIn(renamed, 'user', tuesday)).roleGrantedTo).toBe('evelyn@example.com');
-      expect(await people.revoke('eve@example.com', changeOn(wednesday))).toMatchObject({ hadRole: false });
-      expect((await people.findUser('eve'))?.role).toBe('admin');
+      await invite(monday);
+      await invite(monday, 'evelyn@example.com');
+      await signIn({}, 'user', monday);
+      expect((await signIn(renamed, 'user', tuesday)).roleGrantedTo).toBe('evelyn@example.com');
+      expect(await revoke()).toMatchObject({ hadRole: false });
+      expect(await roleOf('eve')).toBe('admin');
     });
 
-    test('stores no grant for a user without the role', async () => {
-      expect((await people.recordSignIn(claims(), 'user', monday)).roleGrantedTo).toBeNull();
-    });
-
-    test('revokes a role without an invitation', async () => {
-      await people.recordSignIn(claims(), 'admin', monday);
-      expect(await people.revoke('eve@example.com', changeOn(wednesday))).toEqual({
-        invitation: null,
-        hadRole: true,
-      });
-      expect(await people.revoke('eve@example.com', changeOn(wednesday))).toEqual({
-        invitation: null,
-        hadRole: false,
-      });
-      expect((await people.findUser('eve'))?.role).toBe('user');
-    });
-
-    test('retains the date of an invitation that is repeated, and renews a revoked one', async () => {
-      await people.invite('eve@example.com', 'Eve', changeOn(monday));
-      expect(await people.invite('eve@example.com', 'Eve B.', changeOn(tuesday))).toMatchObject({
+    test('retains the date of a repeated invitation, and renews a revoked one', async () => {
+      await invite(monday);
+      expect(await invite(tuesday, 'eve@example.com', 'Eve B.')).toMatchObject({
         displayName: 'Eve B.',
         createdAt: monday,
       });
-      await people.revoke('eve@example.com', changeOn(wednesday));
-      expect(await people.invite('eve@example.com', 'Eve', changeOn(wednesday))).toMatchObject({
-        createdAt: wednesday,
-        isActive: true,
-      });
+      await revoke();
+      expect(await invite(wednesday)).toMatchObject({ createdAt: wednesday, isActive: true });
     });
 
     test('invite and revoke add an audit entry, but not when they change nothing', async () => {
       const readEntries = async () =>
         (await readAuditEntries(audit)).map(({ action, title, at }) => [action, title, at]);
-      await people.invite('eve@example.com', null, changeOn(monday));
-      await people.invite('eve@example.com', null, changeOn(tuesday));
+      await invite(monday);
+      await invite(tuesday);
       expect(await readEntries()).toEqual([['invited', 'eve@example.com', monday]]);
-      await people.invite('eve@example.com', 'Eve', changeOn(tuesday));
-      await people.revoke('eve@example.com', changeOn(wednesday));
-      await people.revoke('eve@example.com', changeOn(wednesday));
-      await people.revoke('nobody@example.com', changeOn(wednesday));
+      await invite(tuesday, 'eve@example.com', 'Eve');
+      await revoke();
+      await revoke();
+      await revoke('nobody@example.com');
       expect(await readEntries()).toEqual([
         ['revoked', 'Eve', wednesday],
         ['invited', 'Eve', tuesday],
@@ -197,10 +178,9 @@ export function describePeopleStore(
     });
 
     test('lists invitations by e-mail, including revoked ones', async () => {
-      for (const email of ['eve@example.com', 'adam@example.com', 'zoe@example.com']) {
-        await people.invite(email, null, changeOn(monday));
-      }
-      await people.revoke('eve@example.com', changeOn(wednesday));
+      for (const email of ['eve@example.com', 'adam@example.com', 'zoe@example.com'])
+        await invite(monday, email);
+      await revoke();
       expect((await people.listInvitations()).map(({ email, isActive }) => [email, isActive])).toEqual([
         ['adam@example.com', true],
         ['eve@example.com', false],
@@ -212,16 +192,4 @@ export function describePeopleStore(
 
 function changeOn(now: string): ChangeMetadata {
   return { by: 'ada@example.com', now };
-}
-
-function claims(changes: Partial<Claims> = {}): Claims {
-  return {
-    uid: 'eve',
-    email: 'eve@example.com',
-    emailIsVerified: true,
-    displayName: 'Eve',
-    photoURL: null,
-    signedInAtSeconds: 0,
-    ...changes,
-  };
 }

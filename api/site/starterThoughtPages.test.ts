@@ -14,11 +14,12 @@ beforeAll(async () => {
 });
 
 test.each(starterThoughts)(
-  'the page of $id is valid HTML with all texts of the thought',
+  'the page of $id is valid HTML with all texts of the thought and its talk',
   async ({ id, thought, author, summary, application }) => {
     const { status, html } = await readPage(`/thought/${id}`, services);
     expect(status).toBe(200);
     expect(await validateHtml(html)).toEqual([]);
     for (const text of [thought, author, summary, application]) expect(extractText(html)).toContain(text);
+    expect(html).toContain('"@type":"VideoObject"');
   },
 );
