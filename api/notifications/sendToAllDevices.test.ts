@@ -6,7 +6,7 @@ import { Agent } from 'node:https';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openSqlite } from '../storage/sqlite.ts';
-import type { DeviceStore } from './deviceStore.ts';
+import type { Device, DeviceStore } from './deviceStore.ts';
 import { sendToAllDevices } from './sendToAllDevices.ts';
 import { createSqliteDeviceStore } from './sqliteDeviceStore.ts';
 import { silentLog } from '../../tests/support/site/testLog.ts';
@@ -78,18 +78,21 @@ beforeEach(() => {
   devices = createSqliteDeviceStore(openSqlite(':memory:'));
 });
 
-const send = (deadlineMs?: number) =>
-  sendToAllDevices(notification, {
-    devices,
-    fcm,
-    log: silentLog,
-    ...(deadlineMs !== undefined && { deadlineMs }),
-  });
+const send = (changes: Partial<Parameters<typeof sendToAllDevices>[1]> = {}) =>
+  sendToAllDevices(notification, { devices, fcm, log: silentLog, ...changes });
+
+async function register(kind: Device['kind'], names: readonly string[]): Promise<void> {
+  for (const name of names) await devices.register(name, kind, monday);
+}
+
+async function readRegistrations(): Promise<string[]> {
+  return (await devices.readPage(null, 10)).map(({ registration }) => registration);
+}
 
 describe('sendToAllDevices', () => {
   test('sends to installations and tokens, with the URL as data', async () => {
-    await devices.register('f1', 'INSTALLATION', monday);
-    await devices.register('t1', 'TOKEN', monday);
+    await register('INSTALLATION', ['f1']);
+    await register('TOKEN', ['t1']);
     expect(await send()).toEqual({ sent: 2, failed: 0, pruned: 0 });
     const common = {
       notification: { title: 'New', body: 'A thought for today' },
@@ -103,36 +106,29 @@ describe('sendToAllDevices', () => {
   });
 
   test('deletes devices that are no longer registered', async () => {
-    for (const name of ['valid', 'gone']) await devices.register(name, 'INSTALLATION', monday);
-    await devices.register('gone too', 'TOKEN', monday);
+    await register('INSTALLATION', ['valid', 'gone']);
+    await register('TOKEN', ['gone too']);
     respondTo = ({ fid }) => (fid === 'valid' ? ok : { status: 404, errorCode: 'UNREGISTERED' });
     expect(await send()).toEqual({ sent: 1, failed: 0, pruned: 2 });
-    expect((await devices.readPage(null, 10)).map(({ registration }) => registration)).toEqual(['valid']);
+    expect(await readRegistrations()).toEqual(['valid']);
   });
 
   test('deletes invalid registrations only if another device received the notification', async () => {
-    for (const name of ['invalid', 'other project']) await devices.register(name, 'TOKEN', monday);
+    await register('TOKEN', ['invalid', 'other project']);
     respondTo = ({ token }) =>
       token === 'invalid'
         ? { status: 400, errorCode: 'INVALID_ARGUMENT' }
         : { status: 403, errorCode: 'SENDER_ID_MISMATCH' };
     expect(await send()).toEqual({ sent: 0, failed: 2, pruned: 0 });
-    await devices.register('valid', 'INSTALLATION', monday);
+    await register('INSTALLATION', ['valid']);
     const respondToOthers = respondTo;
     respondTo = (message, attempt) => (message.fid === 'valid' ? ok : respondToOthers(message, attempt));
     expect(await send()).toEqual({ sent: 1, failed: 0, pruned: 2 });
-    expect((await devices.readPage(null, 10)).map(({ registration }) => registration)).toEqual(['valid']);
-  });
-
-  test('does not delete the only device after such an error', async () => {
-    await devices.register('other project', 'TOKEN', monday);
-    respondTo = () => ({ status: 403, errorCode: 'SENDER_ID_MISMATCH' });
-    expect(await send()).toEqual({ sent: 0, failed: 1, pruned: 0 });
-    expect([await devices.count(), sent.length]).toEqual([1, 1]);
+    expect(await readRegistrations()).toEqual(['valid']);
   });
 
   test('retries only rate-limited messages, after the time in Retry-After', async () => {
-    for (const name of ['slow', 'quick']) await devices.register(name, 'INSTALLATION', monday);
+    await register('INSTALLATION', ['slow', 'quick']);
     respondTo = ({ fid }, attempt) =>
       fid === 'slow' && attempt === 1
         ? { status: 429, errorCode: 'QUOTA_EXCEEDED', headers: { 'retry-after': '1' } }
@@ -143,32 +139,28 @@ describe('sendToAllDevices', () => {
     expect(sent.map(({ fid }) => String(fid)).toSorted()).toEqual(['quick', 'slow', 'slow']);
   });
 
-  test('gives up after three attempts when the service fails', async () => {
-    await devices.register('one', 'INSTALLATION', monday);
-    respondTo = () => ({ status: 500, errorCode: 'INTERNAL', headers: { 'retry-after': '0' } });
-    expect(await send()).toEqual({ sent: 0, failed: 1, pruned: 0 });
-    expect(sent).toHaveLength(3);
-  });
-
-  test('retries when the service is unavailable', async () => {
-    await devices.register('one', 'INSTALLATION', monday);
-    respondTo = (_, attempt) => (attempt < 3 ? { status: 503, errorCode: 'UNAVAILABLE' } : ok);
-    expect(await send()).toEqual({ sent: 1, failed: 0, pruned: 0 });
+  test.each([
+    ['gives up after three attempts when the service fails', 500, 4, { sent: 0, failed: 1, pruned: 0 }],
+    ['retries when the service is unavailable', 503, 3, { sent: 1, failed: 0, pruned: 0 }],
+  ])('%s', async (_, status, firstSuccess, report) => {
+    await register('INSTALLATION', ['one']);
+    const failure = { status, errorCode: 'INTERNAL', headers: { 'retry-after': '0' } };
+    respondTo = (_message, attempt) => (attempt < firstSuccess ? failure : ok);
+    expect(await send()).toEqual(report);
     expect(sent).toHaveLength(3);
   });
 
   test('never takes longer than its deadline', async () => {
-    for (const name of ['quick', 'slow']) await devices.register(name, 'INSTALLATION', monday);
+    await register('INSTALLATION', ['quick', 'slow']);
     respondTo = ({ fid }) =>
       fid === 'quick' ? ok : { status: 429, errorCode: 'QUOTA_EXCEEDED', headers: { 'retry-after': '60' } };
     const startedMs = performance.now();
-    expect(await send(1_000)).toEqual({ sent: 1, failed: 1, pruned: 0 });
+    expect(await send({ deadlineMs: 1_000 })).toEqual({ sent: 1, failed: 1, pruned: 0 });
     expect(performance.now() - startedMs).toBeLessThan(2_000);
   });
 
   test('reads no more devices after its deadline, and counts them as failed', async () => {
-    for (let index = 0; index < 4_001; index += 1)
-      await devices.register(`device-${index}`, 'INSTALLATION', monday);
+    await register('INSTALLATION', createNames(4_001));
     const afters: (string | null)[] = [];
     const slowDevices: DeviceStore = {
       ...devices,
@@ -183,12 +175,7 @@ describe('sendToAllDevices', () => {
       successCount: messages.length,
       failureCount: 0,
     });
-    const report = await sendToAllDevices(notification, {
-      devices: slowDevices,
-      fcm: { sendEach },
-      log: silentLog,
-      deadlineMs: 1_000,
-    });
+    const report = await send({ devices: slowDevices, fcm: { sendEach }, deadlineMs: 1_000 });
     expect(report).toEqual({ sent: 2_000, failed: 2_001, pruned: 0 });
     expect(afters).toEqual([null]);
   });
@@ -199,19 +186,20 @@ describe('sendToAllDevices', () => {
       sizes.push(messages.length);
       return fcm.sendEach(messages);
     };
-    const names = Array.from({ length: 1_250 }, (_, index) => `device-${index}`);
-    for (const name of names) await devices.register(name, 'INSTALLATION', monday);
-    const report = await sendToAllDevices(notification, {
-      devices,
-      fcm: { sendEach },
-      log: silentLog,
-      deadlineMs: 50_000,
+    await register('INSTALLATION', createNames(1_250));
+    expect(await send({ fcm: { sendEach }, deadlineMs: 50_000 })).toEqual({
+      sent: 1_250,
+      failed: 0,
+      pruned: 0,
     });
-    expect(report).toEqual({ sent: 1_250, failed: 0, pruned: 0 });
     expect(sizes).toEqual([500, 500, 250]);
     expect(new Set(sent.map(({ fid }) => fid)).size).toBe(1_250);
   }, 60_000);
 });
+
+function createNames(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `device-${index}`);
+}
 
 async function readBody(request: IncomingMessage): Promise<{ message: SentMessage }> {
   let text = '';
