@@ -61,15 +61,7 @@ test('an admin signs in with Google, adds a thought, comes back and logs out', a
   await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
 });
 
-test('a user who is not an admin is signed out at once and sees an error', async ({ page }) => {
-  await page.goto('/admin');
-  await signInWithGoogle(page, 'mallory@example.com');
-  await expect(page.getByRole('alert')).toHaveText('Access denied. Admin privileges required.');
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeVisible();
-});
-
-test('closing Google’s popup shows no error', async ({ page }) => {
+test('closing Google’s popup shows no error', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/admin');
   const popupPromise = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Sign in with Google' }).click();

@@ -155,38 +155,46 @@ test('a validation problem from the API is shown at its field', async ({ page })
   await expect(form.getByLabel('URL *')).toBeFocused();
 });
 
-test('the link preview of an empty form shows a hint instead of a title', async ({ page }) => {
-  await openDashboard(page);
-  await page.keyboard.press('n');
-  const preview = page.getByRole('complementary', { name: 'Preview' });
-  await expect(preview.getByText('Enter a thought to see its link preview.')).toBeVisible();
-  await expect(preview).not.toContainText('Untitled');
-  await page.getByLabel('Thought *').fill('Begin anywhere.');
-  await expect(preview.getByText('Begin anywhere. - Upwell')).toBeVisible();
-});
+test(
+  'the link preview of an empty form shows a hint instead of a title',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await openDashboard(page);
+    await page.keyboard.press('n');
+    const preview = page.getByRole('complementary', { name: 'Preview' });
+    await expect(preview.getByText('Enter a thought to see its link preview.')).toBeVisible();
+    await expect(preview).not.toContainText('Untitled');
+    await page.getByLabel('Thought *').fill('Begin anywhere.');
+    await expect(preview.getByText('Begin anywhere. - Upwell')).toBeVisible();
+  },
+);
 
-test('the form warns of a link without a video while it is typed, and can save it', async ({ page }) => {
-  await openDashboard(page);
-  await page.keyboard.press('n');
-  const form = page.getByRole('dialog');
-  const hint = form.getByText('No YouTube video in this link.');
-  const url = form.getByLabel('URL *');
-  await fillForm(form);
-  for (const link of ['https://www.youtube.com/shorts/dQw4w9WgXcQ', 'https://', 'not a link']) {
-    await url.fill(link);
-    await page.waitForTimeout(600);
-    await expect(hint).toHaveCount(0);
-  }
-  await url.fill('https://www.youtube.com/watch?v=tooShort');
-  await expect(hint).toBeVisible();
-  await expect(url).toHaveAccessibleDescription(/^No YouTube video in this link\./);
-  await expect(url).toHaveAttribute('aria-invalid', 'false');
-  await expectAccessible(page, { hasLightTheme: true });
-  await form.getByRole('button', { name: 'Add Bubble' }).click();
-  await expect(getCard(page, exampleThought['Thought *'])).toContainText('No video in this link');
-});
+test(
+  'the form warns of a link without a video while it is typed, and can save it',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await openDashboard(page);
+    await page.keyboard.press('n');
+    const form = page.getByRole('dialog');
+    const hint = form.getByText('No YouTube video in this link.');
+    const url = form.getByLabel('URL *');
+    await fillForm(form);
+    for (const link of ['https://www.youtube.com/shorts/dQw4w9WgXcQ', 'https://', 'not a link']) {
+      await url.fill(link);
+      await page.waitForTimeout(600);
+      await expect(hint).toHaveCount(0);
+    }
+    await url.fill('https://www.youtube.com/watch?v=tooShort');
+    await expect(hint).toBeVisible();
+    await expect(url).toHaveAccessibleDescription(/^No YouTube video in this link\./);
+    await expect(url).toHaveAttribute('aria-invalid', 'false');
+    await expectAccessible(page, { hasLightTheme: true });
+    await form.getByRole('button', { name: 'Add Bubble' }).click();
+    await expect(getCard(page, exampleThought['Thought *'])).toContainText('No video in this link');
+  },
+);
 
-test('a dialog that is opened with a double-click stays open', async ({ page }) => {
+test('a dialog that is opened with a double-click stays open', { tag: '@slow' }, async ({ page }) => {
   await openDashboard(page);
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).dblclick();

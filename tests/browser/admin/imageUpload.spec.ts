@@ -25,23 +25,24 @@ const preview = () => composer.getByRole('img', { name: /^photo\./ });
 
 /** Reads the bytes of the image that the form would send. */
 async function readPreviewBytes(): Promise<Buffer> {
-  const dataUrl = (await preview().getAttribute('src', { timeout: 30_000 })) ?? '';
+  const dataUrl = (await preview().getAttribute('src')) ?? '';
   expect(dataUrl).toMatch(/^data:image\/jpeg;base64,/);
   return Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
 }
 
-test('a file of 10,485,760 bytes is accepted and decoded in a worker; one byte more is rejected', async ({
-  page,
-}) => {
-  test.slow();
-  const workerPromise = page.waitForEvent('worker');
-  await choose(samples.createJpegOfLength(10_485_760));
-  expect((await workerPromise).url()).toContain('shrinkWorker');
-  const bytes = await readPreviewBytes();
-  expect(bytes.length).toBeLessThan(1_000);
-  await choose(samples.createJpegOfLength(10_485_761));
-  await expect(composer.getByRole('alert')).toHaveText('File size must be less than 10MB');
-});
+test(
+  'a file of 10,485,760 bytes is accepted and decoded in a worker; one byte more is rejected',
+  { tag: '@slow' },
+  async ({ page }) => {
+    const workerPromise = page.waitForEvent('worker');
+    await choose(samples.createJpegOfLength(10_485_760));
+    expect((await workerPromise).url()).toContain('shrinkWorker');
+    const bytes = await readPreviewBytes();
+    expect(bytes.length).toBeLessThan(1_000);
+    await choose(samples.createJpegOfLength(10_485_761));
+    await expect(composer.getByRole('alert')).toHaveText('File size must be less than 10MB');
+  },
+);
 
 test('files that are no images, or have too many pixels, are rejected', async () => {
   for (const [kind, content, name] of [
@@ -57,7 +58,6 @@ test('files that are no images, or have too many pixels, are rejected', async ()
       await choose(content, name);
       await expect(composer.getByRole('alert')).toHaveText(
         'Please select a valid image file (PNG, JPG, GIF, etc.)',
-        { timeout: 30_000 },
       );
       await expect(composer.getByRole('button', { name: 'Use This Image' })).toBeHidden();
     });
@@ -74,29 +74,34 @@ test('a photo is rotated upright, and its metadata is removed', async () => {
   await expect(preview()).toHaveJSProperty('naturalHeight', 8);
 });
 
-test('a large and detailed image is reduced to at most 1600×1200 pixels and 600 KB', async () => {
-  test.slow();
-  const file = samples.createNoisyPng(1700, 1300);
-  expect(file.length).toBeGreaterThan(614_400);
-  await choose(file, 'photo.png');
-  const bytes = await readPreviewBytes();
-  expect(bytes.length).toBeLessThanOrEqual(614_400);
-  expect(await preview().evaluate((image: HTMLImageElement) => image.naturalWidth <= 1600)).toBe(true);
-  expect(await preview().evaluate((image: HTMLImageElement) => image.naturalHeight <= 1200)).toBe(true);
-});
+test(
+  'a large and detailed image is reduced to at most 1600×1200 pixels and 600 KB',
+  { tag: '@slow' },
+  async () => {
+    const file = samples.createNoisyPng(1700, 1300);
+    expect(file.length).toBeGreaterThan(614_400);
+    await choose(file, 'photo.png');
+    const bytes = await readPreviewBytes();
+    expect(bytes.length).toBeLessThanOrEqual(614_400);
+    expect(await preview().evaluate((image: HTMLImageElement) => image.naturalWidth <= 1600)).toBe(true);
+    expect(await preview().evaluate((image: HTMLImageElement) => image.naturalHeight <= 1200)).toBe(true);
+  },
+);
 
-test('a worker that does not respond in time shows an error, and another file can be chosen', async ({
-  page,
-}) => {
-  await page.clock.install();
-  await page.route('**/shrinkWorker*', async () => {}, { times: 1 });
-  await choose(samples.jpeg);
-  await page.clock.runFor(29_000);
-  await expect(composer.getByRole('alert')).toBeHidden();
-  await page.clock.runFor(1_000);
-  await expect(composer.getByRole('alert')).toHaveText(
-    'This image took too long to prepare. Please try again, or choose a smaller one.',
-  );
-  await choose(samples.jpeg);
-  await expect(preview()).toBeVisible();
-});
+test(
+  'a worker that does not respond in time shows an error, and another file can be chosen',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.clock.install();
+    await page.route('**/shrinkWorker*', async () => {}, { times: 1 });
+    await choose(samples.jpeg);
+    await page.clock.runFor(29_000);
+    await expect(composer.getByRole('alert')).toBeHidden();
+    await page.clock.runFor(1_000);
+    await expect(composer.getByRole('alert')).toHaveText(
+      'This image took too long to prepare. Please try again, or choose a smaller one.',
+    );
+    await choose(samples.jpeg);
+    await expect(preview()).toBeVisible();
+  },
+);

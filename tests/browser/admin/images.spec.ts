@@ -80,56 +80,59 @@ test('Cancel, ×, the backdrop and Escape close the composer, also while generat
   await expect(form.getByText('No image generated yet')).toBeVisible();
 });
 
-test('a placeholder or a gradient is shown with its reason and without a credit', async ({
-  page,
-  unsplash,
-}) => {
-  const { form, composer } = await openComposer(page);
-  unsplash.respondWith('/regular.png', { status: 404 });
-  await composer.getByRole('button', { name: 'Generate Image' }).click();
-  await expect(
-    composer.getByText('The photo could not be loaded, so we used a placeholder photo.'),
-  ).toBeVisible();
-  await expect(composer.getByText('Photo by')).toBeHidden();
-
-  unsplash.respondWith('/photos/random', { status: 503 });
-  await composer.getByRole('button', { name: 'Regenerate' }).click();
-  await expect(
-    composer.getByText('Unsplash failed (status 503). A placeholder photo is used instead.'),
-  ).toBeVisible();
-  await expect(composer.getByText('Photo by')).toBeHidden();
-  expect(unsplash.requests.at(-1)?.path).toBe('/placeholder.png');
-
-  await unsplash.close();
-  await composer.getByRole('button', { name: 'Regenerate' }).click();
-  await expect(composer.getByText('No photo is available, so we used a gradient.')).toBeVisible();
-  await composer.getByRole('button', { name: 'Use This Image' }).click();
-  await expect(form.getByRole('button', { name: 'Remove Image' })).toBeVisible();
-});
-
-test('an error is shown when the API can’t be reached or has no image, and generating can be retried', async ({
-  page,
-}) => {
-  const { composer } = await openComposer(page);
-  for (const [result, message] of [
-    [null, 'An error occurred while generating the image. Please try again.'],
-    [{ success: false }, 'Failed to generate image. Please try again.'],
-  ] as const) {
-    await page.route('**/graphql', (route) =>
-      result === null
-        ? route.abort()
-        : route.fulfill({ json: { data: { generateImage: { ...noImage, ...result } } } }),
-    );
+test(
+  'a placeholder or a gradient is shown with its reason and without a credit',
+  { tag: '@slow' },
+  async ({ page, unsplash }) => {
+    const { form, composer } = await openComposer(page);
+    unsplash.respondWith('/regular.png', { status: 404 });
     await composer.getByRole('button', { name: 'Generate Image' }).click();
-    await expect(composer.getByRole('alert')).toHaveText(message);
-    await page.unroute('**/graphql');
-  }
-  await composer.getByRole('button', { name: 'Generate Image' }).click();
-  await expect(composer.getByRole('heading', { name: 'Generated Image Preview' })).toBeVisible();
-  await expect(composer.getByRole('alert')).toBeHidden();
-});
+    await expect(
+      composer.getByText('The photo could not be loaded, so we used a placeholder photo.'),
+    ).toBeVisible();
+    await expect(composer.getByText('Photo by')).toBeHidden();
 
-test('selecting another source resets the preview and the error', async ({ page }) => {
+    unsplash.respondWith('/photos/random', { status: 503 });
+    await composer.getByRole('button', { name: 'Regenerate' }).click();
+    await expect(
+      composer.getByText('Unsplash failed (status 503). A placeholder photo is used instead.'),
+    ).toBeVisible();
+    await expect(composer.getByText('Photo by')).toBeHidden();
+    expect(unsplash.requests.at(-1)?.path).toBe('/placeholder.png');
+
+    await unsplash.close();
+    await composer.getByRole('button', { name: 'Regenerate' }).click();
+    await expect(composer.getByText('No photo is available, so we used a gradient.')).toBeVisible();
+    await composer.getByRole('button', { name: 'Use This Image' }).click();
+    await expect(form.getByRole('button', { name: 'Remove Image' })).toBeVisible();
+  },
+);
+
+test(
+  'an error is shown when the API can’t be reached or has no image, and generating can be retried',
+  { tag: '@slow' },
+  async ({ page }) => {
+    const { composer } = await openComposer(page);
+    for (const [result, message] of [
+      [null, 'An error occurred while generating the image. Please try again.'],
+      [{ success: false }, 'Failed to generate image. Please try again.'],
+    ] as const) {
+      await page.route('**/graphql', (route) =>
+        result === null
+          ? route.abort()
+          : route.fulfill({ json: { data: { generateImage: { ...noImage, ...result } } } }),
+      );
+      await composer.getByRole('button', { name: 'Generate Image' }).click();
+      await expect(composer.getByRole('alert')).toHaveText(message);
+      await page.unroute('**/graphql');
+    }
+    await composer.getByRole('button', { name: 'Generate Image' }).click();
+    await expect(composer.getByRole('heading', { name: 'Generated Image Preview' })).toBeVisible();
+    await expect(composer.getByRole('alert')).toBeHidden();
+  },
+);
+
+test('selecting another source resets the preview and the error', { tag: '@slow' }, async ({ page }) => {
   const { composer } = await openComposer(page);
   await composer.getByRole('button', { name: 'Generate Image' }).click();
   await expect(composer.getByRole('button', { name: '✕ Close' })).toBeVisible();

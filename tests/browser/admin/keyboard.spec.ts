@@ -74,31 +74,35 @@ test('an admin signs in, adds, edits, deletes and restores a thought, and logs o
   await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
 });
 
-test('a deleted thought can be restored from the trash with the keyboard only', async ({ page }) => {
-  await openDashboard(page);
-  const thought = 'Stay hungry. Stay foolish.';
-  await getCard(page, thought).getByRole('button', { name: 'Delete' }).focus();
-  await page.keyboard.press('Enter');
-  await tabTo(page.getByRole('dialog'), 'Delete');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Bubbles (39)' })).toBeFocused();
-  await page.emulateMedia({ forcedColors: 'active' });
-  await expect(page.locator('[aria-live="polite"] > div')).toHaveCSS('border-top-style', 'solid');
-  const currentView = page.getByRole('button', { name: 'Bubbles', exact: true });
-  await expect(currentView).toHaveCSS('border-top-width', '3px');
-  await tabTo(page, 'Trash', 'Shift+Tab');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Trash (1)' })).toBeVisible();
-  await expect(getCard(page, thought)).toContainText('Deleted for good on:');
-  await tabTo(page, 'Restore');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('The trash is empty.')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Trash (0)' })).toBeFocused();
-  await tabTo(page, 'Bubbles', 'Shift+Tab');
-  await page.keyboard.press('Enter');
-  await expect(getCard(page, thought)).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Bubbles (40)' })).toBeVisible();
-});
+test(
+  'a deleted thought can be restored from the trash with the keyboard only',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await openDashboard(page);
+    const thought = 'Stay hungry. Stay foolish.';
+    await getCard(page, thought).getByRole('button', { name: 'Delete' }).focus();
+    await page.keyboard.press('Enter');
+    await tabTo(page.getByRole('dialog'), 'Delete');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Bubbles (39)' })).toBeFocused();
+    await page.emulateMedia({ forcedColors: 'active' });
+    await expect(page.locator('[aria-live="polite"] > div')).toHaveCSS('border-top-style', 'solid');
+    const currentView = page.getByRole('button', { name: 'Bubbles', exact: true });
+    await expect(currentView).toHaveCSS('border-top-width', '3px');
+    await tabTo(page, 'Trash', 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Trash (1)' })).toBeVisible();
+    await expect(getCard(page, thought)).toContainText('Deleted for good on:');
+    await tabTo(page, 'Restore');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('The trash is empty.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Trash (0)' })).toBeFocused();
+    await tabTo(page, 'Bubbles', 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(getCard(page, thought)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Bubbles (40)' })).toBeVisible();
+  },
+);
 
 async function tabTo(root: Page | Locator, name: string | RegExp, key = 'Tab'): Promise<void> {
   const button = root.getByRole('button', { name }).first();

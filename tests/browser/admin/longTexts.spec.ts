@@ -15,26 +15,30 @@ const texts = {
 
 test.use({ deviceScaleFactor: 2 });
 
-test('a card shows no part of the line after the last one, in any script', async ({ page, site }) => {
-  for (const [script, text] of Object.entries(texts)) {
-    const draft = normalizeDraft({
-      thought: createThought(text),
-      author: 'Somebody',
-      application: text.repeat(12),
-      url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
-    });
-    await site.services.thoughts.add(draft, script, { by: 'a', now: new Date().toISOString() });
-  }
-  await openDashboard(page);
-  for (const [script, text] of Object.entries(texts)) {
-    const card = getCard(page, createThought(text));
-    for (const clampedText of [card.locator('h3'), card.getByRole('definition').nth(2)]) {
-      const screenshot = await clampedText.screenshot();
-      expect(await hideOverflowingText(clampedText), script).toBeGreaterThan(0);
-      expect((await clampedText.screenshot()).equals(screenshot), script).toBe(true);
+test(
+  'a card shows no part of the line after the last one, in any script',
+  { tag: '@slow' },
+  async ({ page, site }) => {
+    for (const [script, text] of Object.entries(texts)) {
+      const draft = normalizeDraft({
+        thought: createThought(text),
+        author: 'Somebody',
+        application: text.repeat(12),
+        url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+      });
+      await site.services.thoughts.add(draft, script, { by: 'a', now: new Date().toISOString() });
     }
-  }
-});
+    await openDashboard(page);
+    for (const [script, text] of Object.entries(texts)) {
+      const card = getCard(page, createThought(text));
+      for (const clampedText of [card.locator('h3'), card.getByRole('definition').nth(2)]) {
+        const screenshot = await clampedText.screenshot();
+        expect(await hideOverflowingText(clampedText), script).toBeGreaterThan(0);
+        expect((await clampedText.screenshot()).equals(screenshot), script).toBe(true);
+      }
+    }
+  },
+);
 
 function createThought(text: string): string {
   return text.repeat(8).slice(0, 480).trim();

@@ -1,7 +1,7 @@
 // Saves whose response is lost: the API has carried them out, but the form doesn't know.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
-import { exampleThought, fillForm, getCard, openDashboard } from '../../support/browser/admin.ts';
+import { fillForm, getCard, openDashboard } from '../../support/browser/admin.ts';
 import { StoreUnavailable } from '../../../api/storage/storeErrors.ts';
 import { expect, test } from '../../support/browser/site.ts';
 
@@ -23,59 +23,6 @@ test('changes after a lost update are saved without a conflict with it', async (
   await expect(getCard(page, thought)).toContainText('Sent once');
   const { edges } = await site.services.audit.readPage(10, null);
   expect(edges.filter(({ node }) => node.action === 'changed')).toHaveLength(2);
-});
-
-test('changes after a lost addition are saved to the thought that was added', async ({ page }) => {
-  await openDashboard(page);
-  await loseNextResponse(page, 'AddThought');
-  await page.keyboard.press('n');
-  const form = page.getByRole('dialog');
-  await fillForm(form);
-  await form.getByRole('button', { name: 'Add Bubble' }).click();
-  await expect(form.getByText(hint)).toBeVisible();
-  await form.getByLabel('Summary').fill('Typed afterwards');
-  await form.getByRole('button', { name: 'Add Bubble' }).click();
-  await expect(form).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: 'Bubbles (41)' })).toBeVisible();
-  await expect(getCard(page, exampleThought['Thought *'])).toContainText('Typed afterwards');
-});
-
-test('a lost addition that was deleted can be restored with what was typed afterwards', async ({
-  page,
-  site,
-}) => {
-  await openDashboard(page);
-  await loseNextResponse(page, 'AddThought');
-  await page.keyboard.press('n');
-  const form = page.getByRole('dialog');
-  await fillForm(form);
-  await form.getByRole('button', { name: 'Add Bubble' }).click();
-  await expect(form.getByText(hint)).toBeVisible();
-  const { audit, thoughts } = site.services;
-  const [added] = (await audit.readPage(1, null)).edges;
-  await thoughts.trash(added?.node.subject ?? '', { by: 'grace@example.com', now: new Date().toISOString() });
-  await form.getByLabel('Summary').fill('Typed afterwards');
-  await form.getByRole('button', { name: 'Add Bubble' }).click();
-  await page.getByRole('button', { name: 'Restore it' }).click();
-  await expect(page.getByText('Typed afterwards').first()).toBeVisible();
-});
-
-test('a lost addition is not added twice after a reload', async ({ page }) => {
-  await openDashboard(page);
-  await loseNextResponse(page, 'AddThought');
-  await page.keyboard.press('n');
-  const form = page.getByRole('dialog');
-  await fillForm(form);
-  await form.getByRole('button', { name: 'Add Bubble' }).click();
-  await expect(form.getByText(hint)).toBeVisible();
-  page.once('dialog', (dialog) => void dialog.accept());
-  await page.reload();
-  await page.getByRole('button', { name: 'Add New Bubble' }).click();
-  await form.getByRole('button', { name: 'Restore them' }).click();
-  await form.getByRole('button', { name: 'Add Bubble' }).click();
-  await expect(form).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: 'Bubbles (41)' })).toBeVisible();
-  await expect(getCard(page, exampleThought['Thought *'])).toHaveCount(1);
 });
 
 test('closing the form after a lost response says that the changes may be saved', async ({ page }) => {

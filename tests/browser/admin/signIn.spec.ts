@@ -5,7 +5,6 @@ import { openDashboard, signInWithPopup } from '../../support/browser/admin.ts';
 import { expect, signInKey, test } from '../../support/browser/site.ts';
 
 test('a user who is not an admin is signed out at once and sees an error', async ({ page }) => {
-  test.slow();
   await page.goto('/admin');
   await signInWithPopup(page, 'mallory@example.com');
   await expect(page.getByRole('alert')).toHaveText('Access denied. Admin privileges required.');
@@ -36,31 +35,39 @@ test('the admin link stores its key for the admin panel and the playground, and 
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
 });
 
-test('the admin link works when the admin panel is open already', async ({ page, site }) => {
-  await page.goto('/admin');
-  await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeVisible();
-  await page.evaluate((key) => (location.hash = `key=${key}`), signInKey);
-  await expect.poll(() => page.url()).toBe(`${site.url}/admin`);
-  expect(await page.evaluate(() => localStorage.getItem('upwell.sign-in-key'))).toBe(signInKey);
-});
+test(
+  'the admin link works when the admin panel is open already',
+  { tag: '@slow' },
+  async ({ page, site }) => {
+    await page.goto('/admin');
+    await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeVisible();
+    await page.evaluate((key) => (location.hash = `key=${key}`), signInKey);
+    await expect.poll(() => page.url()).toBe(`${site.url}/admin`);
+    expect(await page.evaluate(() => localStorage.getItem('upwell.sign-in-key'))).toBe(signInKey);
+  },
+);
 
 for (const [linkKey, storedKey, expectation] of [
   ['anything', signInKey, 'does not replace the stored one before it has worked'],
   [signInKey, 'outdated', 'replaces the stored one when it has worked'],
 ] as const)
-  test(`the key of an admin link ${expectation}`, async ({ page, site }) => {
-    const readKey = () => page.evaluate(() => localStorage.getItem('upwell.sign-in-key'));
-    await page.goto('/robots.txt');
-    await page.evaluate((key) => localStorage.setItem('upwell.sign-in-key', key), storedKey);
-    await page.goto(`/admin#key=${linkKey}`);
-    await expect.poll(() => page.url()).toBe(`${site.url}/admin`);
-    expect(await readKey()).toBe(storedKey);
-    const popupPromise = page.waitForEvent('popup');
-    await page.getByRole('button', { name: 'Sign in with Google' }).click();
-    await (await popupPromise).getByRole('button', { name: 'ada@example.com' }).click();
-    await expect(page.getByText('Welcome, ada@example.com')).toBeVisible();
-    expect(await readKey()).toBe(signInKey);
-  });
+  test(
+    `the key of an admin link ${expectation}`,
+    { tag: storedKey === 'outdated' ? [] : '@slow' },
+    async ({ page, site }) => {
+      const readKey = () => page.evaluate(() => localStorage.getItem('upwell.sign-in-key'));
+      await page.goto('/robots.txt');
+      await page.evaluate((key) => localStorage.setItem('upwell.sign-in-key', key), storedKey);
+      await page.goto(`/admin#key=${linkKey}`);
+      await expect.poll(() => page.url()).toBe(`${site.url}/admin`);
+      expect(await readKey()).toBe(storedKey);
+      const popupPromise = page.waitForEvent('popup');
+      await page.getByRole('button', { name: 'Sign in with Google' }).click();
+      await (await popupPromise).getByRole('button', { name: 'ada@example.com' }).click();
+      await expect(page.getByText('Welcome, ada@example.com')).toBeVisible();
+      expect(await readKey()).toBe(signInKey);
+    },
+  );
 
 test('an offline admin reads that the browser is offline, until the connection is back', async ({
   page,
@@ -84,7 +91,7 @@ test('an offline admin reads that the browser is offline, until the connection i
   await expect(notice).toHaveCount(0);
 });
 
-test('closing the popup shows no error', async ({ page }) => {
+test('closing the popup shows no error', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/admin');
   const popupPromise = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Sign in with Google' }).click();
@@ -97,7 +104,6 @@ test('closing the popup shows no error', async ({ page }) => {
 });
 
 test('the login screen shows its texts, and an admin who comes back is still signed in', async ({ page }) => {
-  test.slow();
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
   await expect(page.getByText('Sign in with your Google account to access the admin panel.')).toBeVisible();
@@ -121,17 +127,18 @@ test('an admin whose session has ended sees the login screen with an error', asy
   await expect(page.getByRole('alert')).toHaveText('Your session has ended. Please sign in again.');
 });
 
-test('the login screen says that Google’s keys can’t be fetched, and signing in works when they can', async ({
-  page,
-  site,
-}) => {
-  const { verify } = site.services.identity;
-  const message = 'Your sign-in can’t be verified right now. Try again in a moment.';
-  site.services.identity.verify = () => Promise.reject(createGraphQLError('UNAVAILABLE', message));
-  await page.goto('/admin');
-  await signInWithPopup(page);
-  await expect(page.getByRole('alert')).toHaveText(message);
-  site.services.identity.verify = verify;
-  await signInWithPopup(page);
-  await expect(page.getByText('Welcome, ada@example.com')).toBeVisible();
-});
+test(
+  'the login screen says that Google’s keys can’t be fetched, and signing in works when they can',
+  { tag: '@slow' },
+  async ({ page, site }) => {
+    const { verify } = site.services.identity;
+    const message = 'Your sign-in can’t be verified right now. Try again in a moment.';
+    site.services.identity.verify = () => Promise.reject(createGraphQLError('UNAVAILABLE', message));
+    await page.goto('/admin');
+    await signInWithPopup(page);
+    await expect(page.getByRole('alert')).toHaveText(message);
+    site.services.identity.verify = verify;
+    await signInWithPopup(page);
+    await expect(page.getByText('Welcome, ada@example.com')).toBeVisible();
+  },
+);

@@ -6,7 +6,6 @@ import { expect, test } from '../../support/browser/site.ts';
 test('a thought is added, edited, deleted, brought back with Undo, restored from the trash, and logged', async ({
   page,
 }) => {
-  test.slow();
   await openDashboard(page);
   await page.getByRole('button', { name: 'Add New Bubble' }).click();
   const form = page.getByRole('dialog');

@@ -159,40 +159,44 @@ test('a large collection is loaded page by page, with a retry after an error and
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
-test('after a page has failed to load, it is requested again only by the button', async ({ page, site }) => {
-  // The real observer may report before React has rendered the error.
-  await page.addInitScript(() => {
-    const Observer = IntersectionObserver;
-    window.IntersectionObserver = class extends Observer {
-      constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
-        super(callback, options);
-        this.observe = (target) => {
-          Observer.prototype.observe.call(this, target);
-          queueMicrotask(() => callback([{ isIntersecting: true } as IntersectionObserverEntry], this));
-        };
-      }
+test(
+  'after a page has failed to load, it is requested again only by the button',
+  { tag: '@slow' },
+  async ({ page, site }) => {
+    // The real observer may report before React has rendered the error.
+    await page.addInitScript(() => {
+      const Observer = IntersectionObserver;
+      window.IntersectionObserver = class extends Observer {
+        constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+          super(callback, options);
+          this.observe = (target) => {
+            Observer.prototype.observe.call(this, target);
+            queueMicrotask(() => callback([{ isIntersecting: true } as IntersectionObserverEntry], this));
+          };
+        }
+      };
+    });
+    const rows = Array.from({ length: 80 }, (_, index) => ({
+      id: `many-${index}`,
+      createdAt: change.now,
+      draft: { ...draft, thought: `One of many, number ${index}` },
+    }));
+    await site.services.thoughts.import(rows, change, false);
+    const readPage = site.services.thoughts.readPage.bind(site.services.thoughts);
+    let failedCount = 0;
+    site.services.thoughts.readPage = (query) => {
+      if (query.after === null) return readPage(query);
+      failedCount += 1;
+      return Promise.reject(new Error('unavailable'));
     };
-  });
-  const rows = Array.from({ length: 80 }, (_, index) => ({
-    id: `many-${index}`,
-    createdAt: change.now,
-    draft: { ...draft, thought: `One of many, number ${index}` },
-  }));
-  await site.services.thoughts.import(rows, change, false);
-  const readPage = site.services.thoughts.readPage.bind(site.services.thoughts);
-  let failedCount = 0;
-  site.services.thoughts.readPage = (query) => {
-    if (query.after === null) return readPage(query);
-    failedCount += 1;
-    return Promise.reject(new Error('unavailable'));
-  };
-  await openDashboard(page);
-  const retryButton = page.getByRole('button', { name: 'Try again' });
-  await retryButton.click();
-  await expect.poll(() => failedCount).toBe(2);
-  await expect(retryButton).toBeVisible();
-  expect(failedCount).toBe(2);
-});
+    await openDashboard(page);
+    const retryButton = page.getByRole('button', { name: 'Try again' });
+    await retryButton.click();
+    await expect.poll(() => failedCount).toBe(2);
+    await expect(retryButton).toBeVisible();
+    expect(failedCount).toBe(2);
+  },
+);
 
 test('an empty list shows a hint, and a list that fails to load shows an error with a retry', async ({
   page,

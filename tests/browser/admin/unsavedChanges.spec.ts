@@ -62,121 +62,135 @@ test('Cancel asks for confirmation before it discards unsaved changes', async ({
   await expect(page.getByRole('heading', { name: 'Bubbles (40)' })).toBeFocused();
 });
 
-test('the error of a failed save is shown after the form is closed', async ({ page, site }) => {
-  site.services.thoughts.add = () => Promise.reject(new Error('unavailable'));
-  await openDashboard(page);
-  await page.keyboard.press('n');
-  const form = page.getByRole('dialog', { name: 'Add New Bubble' });
-  await fillForm(form);
-  await form.getByRole('button', { name: 'Add Bubble' }).click();
-  await expect(form.getByRole('alert').filter({ hasText: 'Failed to save bubble' })).toBeVisible();
-  await form.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Discard changes' }).click();
-  await expect(page.getByRole('alert')).toHaveText(
-    /^“Small steps.+” was not saved\. Failed to save bubble\. Please try again\./,
-  );
-  await expectAccessible(page, { hasLightTheme: true });
-});
+test(
+  'the error of a failed save is shown after the form is closed',
+  { tag: '@slow' },
+  async ({ page, site }) => {
+    site.services.thoughts.add = () => Promise.reject(new Error('unavailable'));
+    await openDashboard(page);
+    await page.keyboard.press('n');
+    const form = page.getByRole('dialog', { name: 'Add New Bubble' });
+    await fillForm(form);
+    await form.getByRole('button', { name: 'Add Bubble' }).click();
+    await expect(form.getByRole('alert').filter({ hasText: 'Failed to save bubble' })).toBeVisible();
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await expect(page.getByRole('alert')).toHaveText(
+      /^“Small steps.+” was not saved\. Failed to save bubble\. Please try again\./,
+    );
+    await expectAccessible(page, { hasLightTheme: true });
+  },
+);
 
 for (const { name, action } of [
   { name: 'Add New Bubble', action: 'adding' },
   { name: 'Edit', action: 'editing' },
 ]) {
-  test(`the form is restored at the next sign-in when the session ends while ${action} a thought`, async ({
-    page,
-  }) => {
-    await openDashboard(page);
-    await page.getByRole('button', { name }).first().click();
-    const form = page.getByRole('dialog');
-    await fillForm(form);
-    // In one step, because the query for duplicates could end the session before the click.
-    await form.getByRole('button', { name: /^(Add|Update) Bubble$/ }).evaluate((button) => {
-      localStorage.setItem('upwell.local-token', 'expired');
-      if (button instanceof HTMLElement) button.click();
-    });
-    await expect(page.getByRole('alert')).toHaveText('Your session has ended. Please sign in again.');
-    const unsavedChangesNote = page.getByText('You have unsaved changes. Sign in as');
-    await expect(unsavedChangesNote).toHaveText(
-      'You have unsaved changes. Sign in as ada@example.com to continue: your form opens again with everything that you typed.',
-    );
-    await expectAccessible(page, { hasLightTheme: true });
-    await signInWithPopup(page, 'grace@example.com');
-    await expect(page.getByText('Welcome, grace@example.com')).toBeVisible();
-    await expect(form).toHaveCount(0);
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await expect(unsavedChangesNote).toBeVisible();
-    await signInWithPopup(page);
-    for (const [field, value] of Object.entries(exampleThought))
-      await expect(form.getByLabel(field, { exact: true })).toHaveValue(value);
-    await expect(form.getByText('You have unsaved changes')).toHaveCount(0);
-    await form.getByRole('button', { name: /^(Add|Update) Bubble$/ }).click();
-    await expect(getCard(page, exampleThought['Thought *'])).toHaveCount(1);
-    await page.getByRole('button', { name: 'Activity' }).click();
-    await page.getByRole('button', { name: 'Bubbles', exact: true }).click();
-    await expect(form).toHaveCount(0);
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
-    await expect(unsavedChangesNote).toHaveCount(0);
-  });
+  test(
+    `the form is restored at the next sign-in when the session ends while ${action} a thought`,
+    { tag: action === 'adding' ? [] : '@slow' },
+    async ({ page }) => {
+      await openDashboard(page);
+      await page.getByRole('button', { name }).first().click();
+      const form = page.getByRole('dialog');
+      await fillForm(form);
+      // In one step, because the query for duplicates could end the session before the click.
+      await form.getByRole('button', { name: /^(Add|Update) Bubble$/ }).evaluate((button) => {
+        localStorage.setItem('upwell.local-token', 'expired');
+        if (button instanceof HTMLElement) button.click();
+      });
+      await expect(page.getByRole('alert')).toHaveText('Your session has ended. Please sign in again.');
+      const unsavedChangesNote = page.getByText('You have unsaved changes. Sign in as');
+      await expect(unsavedChangesNote).toHaveText(
+        'You have unsaved changes. Sign in as ada@example.com to continue: your form opens again with everything that you typed.',
+      );
+      await expectAccessible(page, { hasLightTheme: true });
+      await signInWithPopup(page, 'grace@example.com');
+      await expect(page.getByText('Welcome, grace@example.com')).toBeVisible();
+      await expect(form).toHaveCount(0);
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await expect(unsavedChangesNote).toBeVisible();
+      await signInWithPopup(page);
+      for (const [field, value] of Object.entries(exampleThought))
+        await expect(form.getByLabel(field, { exact: true })).toHaveValue(value);
+      await expect(form.getByText('You have unsaved changes')).toHaveCount(0);
+      await form.getByRole('button', { name: /^(Add|Update) Bubble$/ }).click();
+      await expect(getCard(page, exampleThought['Thought *'])).toHaveCount(1);
+      await page.getByRole('button', { name: 'Activity' }).click();
+      await page.getByRole('button', { name: 'Bubbles', exact: true }).click();
+      await expect(form).toHaveCount(0);
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
+      await expect(unsavedChangesNote).toHaveCount(0);
+    },
+  );
 }
 
-test('a late response does not close a dialog that was opened since then', async ({ page, site }) => {
-  const { thoughts } = site.services;
-  const update = thoughts.update.bind(thoughts);
-  const trash = thoughts.trash.bind(thoughts);
-  const updateReleased = Promise.withResolvers<void>();
-  const trashReleased = Promise.withResolvers<void>();
-  thoughts.update = (...args) => updateReleased.promise.then(() => update(...args));
-  thoughts.trash = (...args) => trashReleased.promise.then(() => trash(...args));
-  await openDashboard(page);
-  const form = page.getByRole('dialog');
-  const pressOnCard = (index: number, name: string) =>
-    page.getByRole('article').nth(index).getByRole('button', { name }).click();
+test(
+  'a late response does not close a dialog that was opened since then',
+  { tag: '@slow' },
+  async ({ page, site }) => {
+    const { thoughts } = site.services;
+    const update = thoughts.update.bind(thoughts);
+    const trash = thoughts.trash.bind(thoughts);
+    const updateReleased = Promise.withResolvers<void>();
+    const trashReleased = Promise.withResolvers<void>();
+    thoughts.update = (...args) => updateReleased.promise.then(() => update(...args));
+    thoughts.trash = (...args) => trashReleased.promise.then(() => trash(...args));
+    await openDashboard(page);
+    const form = page.getByRole('dialog');
+    const pressOnCard = (index: number, name: string) =>
+      page.getByRole('article').nth(index).getByRole('button', { name }).click();
 
-  await pressOnCard(0, 'Edit');
-  await form.getByRole('button', { name: 'Update Bubble' }).click();
-  await form.getByRole('button', { name: 'Cancel' }).click();
-  await pressOnCard(1, 'Edit');
-  await form.getByLabel('Author *').fill('Typed since');
-  updateReleased.resolve();
-  await expect(page.getByText(/^Updated “/)).toBeVisible();
-  await expect(form.getByLabel('Author *')).toHaveValue('Typed since');
-  await form.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Discard changes' }).click();
+    await pressOnCard(0, 'Edit');
+    await form.getByRole('button', { name: 'Update Bubble' }).click();
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    await pressOnCard(1, 'Edit');
+    await form.getByLabel('Author *').fill('Typed since');
+    updateReleased.resolve();
+    await expect(page.getByText(/^Updated “/)).toBeVisible();
+    await expect(form.getByLabel('Author *')).toHaveValue('Typed since');
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Discard changes' }).click();
 
-  await pressOnCard(2, 'Delete');
-  await form.getByRole('button', { name: 'Delete' }).click();
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('n');
-  await form.getByLabel('Author *').fill('Typed since');
-  trashReleased.resolve();
-  await expect(page.getByText(/^Deleted “/)).toBeVisible();
-  await expect(form.getByLabel('Author *')).toHaveValue('Typed since');
-});
+    await pressOnCard(2, 'Delete');
+    await form.getByRole('button', { name: 'Delete' }).click();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('n');
+    await form.getByLabel('Author *').fill('Typed since');
+    trashReleased.resolve();
+    await expect(page.getByText(/^Deleted “/)).toBeVisible();
+    await expect(form.getByLabel('Author *')).toHaveValue('Typed since');
+  },
+);
 
 test.describe('a save whose form was closed before the response', () => {
-  test('shows its error once no form is open, and its changes can be restored', async ({ page, site }) => {
-    const { thoughts } = site.services;
-    const addReleased = Promise.withResolvers<never>();
-    thoughts.add = () => addReleased.promise;
-    const form = await sendAndClose(page);
-    await page.getByRole('article').first().getByRole('button', { name: 'Edit' }).click();
-    const responsePromise = page.waitForResponse(
-      (response) => response.request().postData()?.includes('AddThought') === true,
-    );
-    addReleased.reject(new Error('unavailable'));
-    await responsePromise;
-    await expect(form.getByRole('alert')).toHaveCount(0);
-    await form.getByRole('button', { name: 'Cancel' }).click();
-    await expect(page.getByRole('alert')).toHaveText(
-      /^“Small steps.+” was not saved\. .+ Your changes are saved as a draft/,
-    );
-    await page.keyboard.press('n');
-    await form.getByRole('button', { name: 'Restore them' }).click();
-    await expect(form.getByLabel('Author *')).toHaveValue('Ada Lovelace');
-  });
+  test(
+    'shows its error once no form is open, and its changes can be restored',
+    { tag: '@slow' },
+    async ({ page, site }) => {
+      const { thoughts } = site.services;
+      const addReleased = Promise.withResolvers<never>();
+      thoughts.add = () => addReleased.promise;
+      const form = await sendAndClose(page);
+      await page.getByRole('article').first().getByRole('button', { name: 'Edit' }).click();
+      const responsePromise = page.waitForResponse(
+        (response) => response.request().postData()?.includes('AddThought') === true,
+      );
+      addReleased.reject(new Error('unavailable'));
+      await responsePromise;
+      await expect(form.getByRole('alert')).toHaveCount(0);
+      await form.getByRole('button', { name: 'Cancel' }).click();
+      await expect(page.getByRole('alert')).toHaveText(
+        /^“Small steps.+” was not saved\. .+ Your changes are saved as a draft/,
+      );
+      await page.keyboard.press('n');
+      await form.getByRole('button', { name: 'Restore them' }).click();
+      await expect(form.getByLabel('Author *')).toHaveValue('Ada Lovelace');
+    },
+  );
 
-  test('does not remove the draft of a newer form', async ({ page, site }) => {
+  test('does not remove the draft of a newer form', { tag: '@slow' }, async ({ page, site }) => {
     const { thoughts } = site.services;
     const add = thoughts.add.bind(thoughts);
     const addReleased = Promise.withResolvers<void>();

@@ -32,7 +32,6 @@ async function addTextFitFixture(folder: string): Promise<void> {
 }
 
 test('every quotation fits into its bubble at each size', async ({ window, site }) => {
-  test.slow();
   await window.goto(`${site.url}/thought/${starterThoughts[0]?.id}`);
   await window.evaluate(loadTextFitFixture);
   for (const diameterPx of [160, 200, 240]) {

@@ -1,6 +1,7 @@
 // The home screen on different devices: with touch, with slow fonts, in a hidden tab, and on a slow processor.
 import { starterThoughts } from '../../../api/thoughts/starterThoughts.ts';
 import {
+  delayFiles,
   getBubbles,
   withMotion,
   openWithPausedClock,
@@ -47,11 +48,7 @@ test.describe('with touch', () => {
 });
 
 test('text keeps its place, size and lines when its fonts load late', async ({ page }) => {
-  const { promise: fontsReleased, resolve: releaseFonts } = Promise.withResolvers<void>();
-  await page.route('**/*.woff2', async (route) => {
-    await fontsReleased;
-    await route.continue();
-  });
+  const releaseFonts = await delayFiles(page, '**/*.woff2');
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000);
   // Scaling a fallback font can't give every author's name its exact width.
@@ -93,78 +90,86 @@ test('text keeps its place, size and lines when its fonts load late', async ({ p
   expect(await readLayoutShifts(page)).toEqual([]);
 });
 
-test('40 bubbles are animated by the compositor only, without layout', async ({ page, browser }) => {
-  await page.addInitScript(() => localStorage.setItem('upwell.speed', '9'));
-  // Rendering motion would slow the clock down.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await openWithPausedClock(page);
-  // The prompt appears when the last bubble has left.
-  for (const seconds of [24, 14, 10]) {
-    await runFor(page, seconds);
-    if (seconds === 10) break;
-    await page.getByRole('button', { name: 'Yes, show me more! 🌟' }).click();
-    await expect(page.locator('main[data-phase=flowing]')).toBeVisible();
-  }
-  await page.clock.runFor(5000);
-  await page.emulateMedia({ contrast: 'no-preference', reducedMotion: 'no-preference' });
-  await browser.startTracing(page, { categories: ['blink.animations', 'devtools.timeline'] });
-  for (let press = 0; press < 40; press++) await page.keyboard.press('ArrowLeft');
-  expect(await page.locator('[data-phase=visible]').count()).toBeGreaterThanOrEqual(40);
-  await page.waitForTimeout(1000);
-  expect(findMainThreadAnimations(parseTraceEvents(await browser.stopTracing()))).toEqual([]);
-  const animated = await page.evaluate(() =>
-    document
-      .getAnimations()
-      .flatMap(({ effect }) =>
-        effect instanceof KeyframeEffect
-          ? effect
-              .getKeyframes()
-              .flatMap((frame) =>
-                Object.keys(frame).filter(
-                  (key) => !['offset', 'computedOffset', 'easing', 'composite'].includes(key),
-                ),
-              )
-          : [],
-      ),
-  );
-  expect(animated).toContain('transform');
-  expect(
-    animated.filter((property) => !['opacity', 'rotate', 'scale', 'transform'].includes(property)),
-  ).toEqual([]);
+test(
+  '40 bubbles are animated by the compositor only, without layout',
+  { tag: '@slow' },
+  async ({ page, browser }) => {
+    await page.addInitScript(() => localStorage.setItem('upwell.speed', '9'));
+    // Rendering motion would slow the clock down.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await openWithPausedClock(page);
+    // The prompt appears when the last bubble has left.
+    for (const seconds of [24, 14, 10]) {
+      await runFor(page, seconds);
+      if (seconds === 10) break;
+      await page.getByRole('button', { name: 'Yes, show me more! 🌟' }).click();
+      await expect(page.locator('main[data-phase=flowing]')).toBeVisible();
+    }
+    await page.clock.runFor(5000);
+    await page.emulateMedia({ contrast: 'no-preference', reducedMotion: 'no-preference' });
+    await browser.startTracing(page, { categories: ['blink.animations', 'devtools.timeline'] });
+    for (let press = 0; press < 40; press++) await page.keyboard.press('ArrowLeft');
+    expect(await page.locator('[data-phase=visible]').count()).toBeGreaterThanOrEqual(40);
+    await page.waitForTimeout(1000);
+    expect(findMainThreadAnimations(parseTraceEvents(await browser.stopTracing()))).toEqual([]);
+    const animated = await page.evaluate(() =>
+      document
+        .getAnimations()
+        .flatMap(({ effect }) =>
+          effect instanceof KeyframeEffect
+            ? effect
+                .getKeyframes()
+                .flatMap((frame) =>
+                  Object.keys(frame).filter(
+                    (key) => !['offset', 'computedOffset', 'easing', 'composite'].includes(key),
+                  ),
+                )
+            : [],
+        ),
+    );
+    expect(animated).toContain('transform');
+    expect(
+      animated.filter((property) => !['opacity', 'rotate', 'scale', 'transform'].includes(property)),
+    ).toEqual([]);
 
-  await browser.startTracing(page, { categories: ['devtools.timeline'] });
-  await page.waitForTimeout(1000);
-  const floating = parseTraceEvents(await browser.stopTracing());
-  expect(floating.length).toBeGreaterThan(0);
-  expect(floating.filter(({ name }) => name === 'Layout')).toEqual([]);
+    await browser.startTracing(page, { categories: ['devtools.timeline'] });
+    await page.waitForTimeout(1000);
+    const floating = parseTraceEvents(await browser.stopTracing());
+    expect(floating.length).toBeGreaterThan(0);
+    expect(floating.filter(({ name }) => name === 'Layout')).toEqual([]);
 
-  await browser.startTracing(page, { categories: ['blink.animations', 'devtools.timeline'] });
-  await page.clock.runFor(3010);
-  await expect(page.locator('[data-phase=fading]').first()).toBeAttached();
-  await page.waitForTimeout(1000);
-  expect(findMainThreadAnimations(parseTraceEvents(await browser.stopTracing()))).toEqual([]);
-});
+    await browser.startTracing(page, { categories: ['blink.animations', 'devtools.timeline'] });
+    await page.clock.runFor(3010);
+    await expect(page.locator('[data-phase=fading]').first()).toBeAttached();
+    await page.waitForTimeout(1000);
+    expect(findMainThreadAnimations(parseTraceEvents(await browser.stopTracing()))).toEqual([]);
+  },
+);
 
-test('the bubbles that follow a new one are animated without the main thread', async ({ page, browser }) => {
-  await page.goto('/');
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .some(
-        (animation) =>
-          animation instanceof CSSAnimation &&
-          animation.animationName.includes('trail') &&
-          Number(animation.currentTime) > 500,
-      ),
-  );
-  await browser.startTracing(page, { categories: ['devtools.timeline'] });
-  await page.waitForTimeout(1000);
-  const styleUpdates = parseTraceEvents(await browser.stopTracing()).filter(
-    ({ name }) => name === 'UpdateLayoutTree',
-  );
-  // With an animation on the main thread, there is one in each of up to 60 frames.
-  expect(styleUpdates.length).toBeLessThan(20);
-});
+test(
+  'the bubbles that follow a new one are animated without the main thread',
+  { tag: '@slow' },
+  async ({ page, browser }) => {
+    await page.goto('/');
+    await page.waitForFunction(() =>
+      document
+        .getAnimations()
+        .some(
+          (animation) =>
+            animation instanceof CSSAnimation &&
+            animation.animationName.includes('trail') &&
+            Number(animation.currentTime) > 500,
+        ),
+    );
+    await browser.startTracing(page, { categories: ['devtools.timeline'] });
+    await page.waitForTimeout(1000);
+    const styleUpdates = parseTraceEvents(await browser.stopTracing()).filter(
+      ({ name }) => name === 'UpdateLayoutTree',
+    );
+    // With an animation on the main thread, there is one in each of up to 60 frames.
+    expect(styleUpdates.length).toBeLessThan(20);
+  },
+);
 
 interface TraceEvent {
   name: string;

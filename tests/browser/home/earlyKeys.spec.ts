@@ -1,27 +1,29 @@
 // The keys that a visitor presses on the home page before the code that handles them has loaded.
-import { delayApplication, getBubbles, waitForStart } from '../../support/browser/home.ts';
+import { delayFiles, getBubbles, waitForStart } from '../../support/browser/home.ts';
 import { expect, test } from '../../support/browser/site.ts';
 
 for (const scripts of ['**/assets/*.js', '**/assets/extras-*.js', '**/assets/app-*.js']) {
-  test(`keys that are pressed while ${scripts} is loading have their effects afterwards`, async ({
-    page,
-  }) => {
-    const continueLoading = await delayApplication(page, scripts);
-    await page.goto('/', { waitUntil: 'commit' });
-    await expect(getBubbles(page)).toBeVisible();
-    for (const key of ['m', 'ArrowRight', 'Space', '?']) await page.keyboard.press(key);
-    continueLoading();
-    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: 'Turn sound on' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
-    await expect(page.getByRole('button', { name: '1 seen' })).toBeVisible();
-    await expect(getBubbles(page, 'visible')).toHaveText(/\w/);
-  });
+  test(
+    `keys that are pressed while ${scripts} is loading have their effects afterwards`,
+    { tag: scripts.includes('/*') ? [] : '@slow' },
+    async ({ page }) => {
+      const continueLoading = await delayFiles(page, scripts);
+      await page.goto('/', { waitUntil: 'commit' });
+      await expect(getBubbles(page)).toBeVisible();
+      for (const key of ['m', 'ArrowRight', 'Space', '?']) await page.keyboard.press(key);
+      continueLoading();
+      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('button', { name: 'Turn sound on' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
+      await expect(page.getByRole('button', { name: '1 seen' })).toBeVisible();
+      await expect(getBubbles(page, 'visible')).toHaveText(/\w/);
+    },
+  );
 }
 
 test('a panel whose code is loading is closed by Escape', async ({ page }) => {
-  const continueLoading = await delayApplication(page, '**/assets/dialogs-*.js');
+  const continueLoading = await delayFiles(page, '**/assets/dialogs-*.js');
   await page.goto('/');
   await page.keyboard.press('?');
   await page.keyboard.press('Escape');
@@ -33,7 +35,7 @@ test('a panel whose code is loading is closed by Escape', async ({ page }) => {
 });
 
 test('a key that was pressed on a control is left to it', async ({ page }) => {
-  const continueLoading = await delayApplication(page, '**/assets/extras-*.js');
+  const continueLoading = await delayFiles(page, '**/assets/extras-*.js');
   await page.goto('/', { waitUntil: 'commit' });
   const slider = page.getByRole('slider');
   await slider.press('ArrowRight');
@@ -48,7 +50,7 @@ test('a key that was pressed on a control is left to it', async ({ page }) => {
 test('the slider keeps the value to which it was moved before the application has rendered', async ({
   page,
 }) => {
-  const startApplication = await delayApplication(page);
+  const startApplication = await delayFiles(page);
   await page.goto('/', { waitUntil: 'commit' });
   const slider = page.getByRole('slider');
   await slider.press('ArrowRight');

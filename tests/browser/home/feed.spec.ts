@@ -97,30 +97,32 @@ test('two fallback thoughts are shown while the API is down, and the feed recove
     .not.toMatch(/^(Your time is limited|You can't connect the dots)/);
 });
 
-test('more thoughts that can’t be loaded are requested again while fallback thoughts are shown', async ({
-  page,
-}) => {
-  await openWithPausedClock(page);
-  await page.getByRole('slider').fill('9');
-  await waitUntilShown(page, page.getByRole('button', { name: 'Yes, show me more! 🌟' }), 23_000);
-  await page.route('**/graphql*', (route) => route.abort());
-  await page.getByRole('button', { name: 'Yes, show me more! 🌟' }).click();
-  await expect(getBubbles(page).last()).toContainText('Your time is limited');
-  // The retry is after 2 s, the next bubble after 5 s.
-  await page.getByRole('slider').fill('5');
-  await page.unroute('**/graphql*');
-  const retry = page.waitForResponse('**/graphql*');
-  await page.clock.runFor(2010);
-  await (await retry).finished();
-  const readTexts = async () => {
-    await page.clock.runFor(100);
-    return (await getBubbles(page).allTextContents()).join();
-  };
-  await expect.poll(readTexts, { intervals: [100] }).not.toMatch(/^$|limited|dots looking forward/);
-  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0);
-});
+test(
+  'more thoughts that can’t be loaded are requested again while fallback thoughts are shown',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await openWithPausedClock(page);
+    await page.getByRole('slider').fill('9');
+    await waitUntilShown(page, page.getByRole('button', { name: 'Yes, show me more! 🌟' }), 23_000);
+    await page.route('**/graphql*', (route) => route.abort());
+    await page.getByRole('button', { name: 'Yes, show me more! 🌟' }).click();
+    await expect(getBubbles(page).last()).toContainText('Your time is limited');
+    // The retry is after 2 s, the next bubble after 5 s.
+    await page.getByRole('slider').fill('5');
+    await page.unroute('**/graphql*');
+    const retry = page.waitForResponse('**/graphql*');
+    await page.clock.runFor(2010);
+    await (await retry).finished();
+    const readTexts = async () => {
+      await page.clock.runFor(100);
+      return (await getBubbles(page).allTextContents()).join();
+    };
+    await expect.poll(readTexts, { intervals: [100] }).not.toMatch(/^$|limited|dots looking forward/);
+    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0);
+  },
+);
 
-test('fallback thoughts are shown if the API doesn’t respond in time', async ({ page }) => {
+test('fallback thoughts are shown if the API doesn’t respond in time', { tag: '@slow' }, async ({ page }) => {
   await page.route('**/graphql*', () => {});
   const request = page.waitForRequest('**/graphql*');
   await openFromThoughtPage(page, '← Back to All Thoughts');
@@ -138,6 +140,7 @@ test('?thought={id} shows a single thought, again after each fade', async ({ pag
     await page.clock.runFor(3810);
   }
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0);
+  await expect(page.getByText(/couldn't be loaded|doesn't exist/)).toHaveCount(0);
 });
 
 test.describe('?thought={id}', () => {
@@ -173,16 +176,20 @@ test.describe('?thought={id}', () => {
     await expect(message).toHaveCount(0);
   });
 
-  test('shows a message with a link to the other thoughts while the API is unreachable', async ({ page }) => {
-    await page.route('**/graphql*', (route) => route.abort());
-    await openFromThoughtPage(page, 'Show as a bubble');
-    await expect(page.getByText("This thought couldn't be loaded. Trying again…")).toBeVisible();
-    await expectAccessible(page, { state: 'unavailable', hasFakeClock: true, hasLightTheme: true });
-    await page.getByRole('link', { name: 'Show other thoughts' }).click();
-    await expect(page).toHaveURL(/\/$/);
-    await expect(getBubbles(page)).toHaveCount(1);
-    await expect(page.getByText("This thought couldn't be loaded. Trying again…")).toHaveCount(0);
-  });
+  test(
+    'shows a message with a link to the other thoughts while the API is unreachable',
+    { tag: '@slow' },
+    async ({ page }) => {
+      await page.route('**/graphql*', (route) => route.abort());
+      await openFromThoughtPage(page, 'Show as a bubble');
+      await expect(page.getByText("This thought couldn't be loaded. Trying again…")).toBeVisible();
+      await expectAccessible(page, { state: 'unavailable', hasFakeClock: true, hasLightTheme: true });
+      await page.getByRole('link', { name: 'Show other thoughts' }).click();
+      await expect(page).toHaveURL(/\/$/);
+      await expect(getBubbles(page)).toHaveCount(1);
+      await expect(page.getByText("This thought couldn't be loaded. Trying again…")).toHaveCount(0);
+    },
+  );
 
   test('shows a message and other thoughts if the id doesn’t exist', async ({ page }) => {
     await openWithPausedClock(page, '/?thought=no-such-thought');
@@ -196,11 +203,5 @@ test.describe('?thought={id}', () => {
     await message.getByRole('button', { name: 'Dismiss' }).click();
     await expect(message).toHaveCount(0);
     await expect(page.locator('main')).toBeFocused();
-  });
-
-  test('shows no message if the thought is loaded', async ({ page }) => {
-    await openWithPausedClock(page, '/?thought=4-stay-hungry-stay-foolish');
-    await expect(getBubbles(page)).toContainText('Stay hungry');
-    await expect(page.getByText(/couldn't be loaded|doesn't exist/)).toHaveCount(0);
   });
 });

@@ -28,30 +28,31 @@ const test = base.extend<{ emulator: FirestoreEmulator | null }>({
   },
 });
 
-test('bubbles show thoughts from Firestore, and a click plays the video from its start time', async ({
-  page,
-  site,
-}) => {
-  const health = await page.request.get(`${site.url}/health`);
-  expect(await health.json()).toMatchObject({ status: 'ok', store: 'firestore' });
+test(
+  'bubbles show thoughts from Firestore, and a click plays the video from its start time',
+  { tag: '@slow' },
+  async ({ page, site }) => {
+    const health = await page.request.get(`${site.url}/health`);
+    expect(await health.json()).toMatchObject({ status: 'ok', store: 'firestore' });
 
-  await page.goto('/');
-  const { home } = JSON.parse((await page.locator('#page-data').textContent()) ?? '');
-  expect(home.thoughts).toHaveLength(20);
-  const response = await page.request.post('/graphql', {
-    data: { query: '{ feed(seed: 1) { total source } }' },
-  });
-  expect(await response.json()).toEqual({ data: { feed: { total: 40, source: 'COLLECTION' } } });
+    await page.goto('/');
+    const { home } = JSON.parse((await page.locator('#page-data').textContent()) ?? '');
+    expect(home.thoughts).toHaveLength(20);
+    const response = await page.request.post('/graphql', {
+      data: { query: '{ feed(seed: 1) { total source } }' },
+    });
+    expect(await response.json()).toEqual({ data: { feed: { total: 40, source: 'COLLECTION' } } });
 
-  const [first] = home.thoughts;
-  const bubble = page.getByRole('button', { name: first.thought });
-  await expect(bubble).toBeVisible();
-  const video = parseVideo(first.url);
-  // A key instead of a click, because Playwright waits for an element to stop moving before it clicks.
-  await bubble.press('Enter');
-  const frame = page.locator('dialog iframe');
-  await expect(frame).toHaveAttribute(
-    'src',
-    new RegExp(`/embed/${video?.id}\\?.*start=${video?.startSeconds}(&|$)`),
-  );
-});
+    const [first] = home.thoughts;
+    const bubble = page.getByRole('button', { name: first.thought });
+    await expect(bubble).toBeVisible();
+    const video = parseVideo(first.url);
+    // A key instead of a click, because Playwright waits for an element to stop moving before it clicks.
+    await bubble.press('Enter');
+    const frame = page.locator('dialog iframe');
+    await expect(frame).toHaveAttribute(
+      'src',
+      new RegExp(`/embed/${video?.id}\\?.*start=${video?.startSeconds}(&|$)`),
+    );
+  },
+);

@@ -23,38 +23,42 @@ test('Escape returns the focus to a bubble that was clicked, and the bubble leav
   await expectToLeave(page, bubble);
 });
 
-test('a click on the backdrop returns the focus to a bubble that was clicked, and the bubble leaves on time', async ({
-  page,
-}) => {
-  const bubble = await getFirstBubble(page);
-  await clickBubble(bubble);
-  await expect(getVideoDialog(page)).toBeVisible();
-  await page.mouse.click(10, 300);
-  await expect(getVideoDialog(page)).toBeHidden();
-  await expect(bubble).toBeFocused();
-  await expectToLeave(page, bubble);
-});
+test(
+  'a click on the backdrop returns the focus to a bubble that was clicked, and the bubble leaves on time',
+  { tag: '@slow' },
+  async ({ page }) => {
+    const bubble = await getFirstBubble(page);
+    await clickBubble(bubble);
+    await expect(getVideoDialog(page)).toBeVisible();
+    await page.mouse.click(10, 300);
+    await expect(getVideoDialog(page)).toBeHidden();
+    await expect(bubble).toBeFocused();
+    await expectToLeave(page, bubble);
+  },
+);
 
 for (const [how, close] of [
   ['with Escape', (page: Page) => page.keyboard.press('Escape')],
   ['with a click on the backdrop', (page: Page) => page.mouse.click(10, 300)],
 ] as const) {
-  test(`a bubble that was opened with the keyboard and closed ${how} stays while it has the focus`, async ({
-    page,
-  }) => {
-    const bubble = await getFirstBubble(page);
-    await page.keyboard.press('Tab');
-    await expect(bubble).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(getVideoDialog(page)).toBeVisible();
-    await close(page);
-    await expect(getVideoDialog(page)).toBeHidden();
-    await expect(bubble).toBeFocused();
-    await page.clock.runFor(9000);
-    await expect(bubble).toBeFocused();
-    await bubble.blur();
-    await expectToLeave(page, bubble);
-  });
+  test(
+    `a bubble that was opened with the keyboard and closed ${how} stays while it has the focus`,
+    { tag: how === 'with Escape' ? [] : '@slow' },
+    async ({ page }) => {
+      const bubble = await getFirstBubble(page);
+      await page.keyboard.press('Tab');
+      await expect(bubble).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(getVideoDialog(page)).toBeVisible();
+      await close(page);
+      await expect(getVideoDialog(page)).toBeHidden();
+      await expect(bubble).toBeFocused();
+      await page.clock.runFor(9000);
+      await expect(bubble).toBeFocused();
+      await bubble.blur();
+      await expectToLeave(page, bubble);
+    },
+  );
 }
 
 test('the main part of the page gets the focus if the bubble can’t be focused', async ({ page }) => {

@@ -40,20 +40,22 @@ test('full screen keeps the screen on while bubbles appear, and hides the contro
   await expect.poll(() => countWakeLocks(page)).toBe(0);
 });
 
-test('pressing W twice before full screen has started leaves the button as the screen is', async ({
-  page,
-}) => {
-  await openWithPausedClock(page);
-  await waitForShortcuts(page);
-  // The browser allows full screen for some seconds after a press.
-  await page.mouse.click(10, 300);
-  await page.evaluate(() => {
-    for (let press = 0; press < 2; press++)
-      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'w', bubbles: true }));
-  });
-  await expect.poll(() => isFullScreen(page)).toBe(true);
-  await expect(page.getByRole('button', { name: 'Exit full screen' })).toBeVisible();
-});
+test(
+  'pressing W twice before full screen has started leaves the button as the screen is',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await openWithPausedClock(page);
+    await waitForShortcuts(page);
+    // The browser allows full screen for some seconds after a press.
+    await page.mouse.click(10, 300);
+    await page.evaluate(() => {
+      for (let press = 0; press < 2; press++)
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'w', bubbles: true }));
+    });
+    await expect.poll(() => isFullScreen(page)).toBe(true);
+    await expect(page.getByRole('button', { name: 'Exit full screen' })).toBeVisible();
+  },
+);
 
 test('the press that brings the controls back does nothing else, and Tab shows what had the focus', async ({
   page,
@@ -80,27 +82,29 @@ test('the press that brings the controls back does nothing else, and Tab shows w
   await expect(page.getByRole('dialog', { name: 'Favourites' })).toBeVisible();
 });
 
-test('without input, the flow goes on after the last thought, and keeps no bubble below the pointer', async ({
-  page,
-}) => {
-  await page.addInitScript(() => localStorage.setItem('upwell.speed', '9'));
-  await openWithPausedClock(page);
-  await waitForShortcuts(page);
-  await getBubbles(page, 'visible').first().hover({ force: true });
-  const kept = await getBubbles(page).first().getAttribute('data-instance');
-  await page.keyboard.press('w');
-  await waitForFullScreen(page);
-  await page.clock.fastForward(50_000);
-  await runFor(page, 4);
-  await expect(page.locator(`[data-instance="${kept}"]`)).toHaveAttribute('data-phase', 'visible');
-  await page.clock.fastForward(10_000);
-  await runUntilIdle(page);
-  await runFor(page, 24);
-  await expect(page.locator('html[data-idle]')).toHaveCount(1);
-  await expect(page.locator(`[data-instance="${kept}"]`)).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: /You've seen/ })).toHaveCount(0);
-  await expect(page.locator('main')).toHaveAttribute('data-phase', 'flowing');
-});
+test(
+  'without input, the flow goes on after the last thought, and keeps no bubble below the pointer',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('upwell.speed', '9'));
+    await openWithPausedClock(page);
+    await waitForShortcuts(page);
+    await getBubbles(page, 'visible').first().hover({ force: true });
+    const kept = await getBubbles(page).first().getAttribute('data-instance');
+    await page.keyboard.press('w');
+    await waitForFullScreen(page);
+    await page.clock.fastForward(50_000);
+    await runFor(page, 4);
+    await expect(page.locator(`[data-instance="${kept}"]`)).toHaveAttribute('data-phase', 'visible');
+    await page.clock.fastForward(10_000);
+    await runUntilIdle(page);
+    await runFor(page, 24);
+    await expect(page.locator('html[data-idle]')).toHaveCount(1);
+    await expect(page.locator(`[data-instance="${kept}"]`)).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: /You've seen/ })).toHaveCount(0);
+    await expect(page.locator('main')).toHaveAttribute('data-phase', 'flowing');
+  },
+);
 
 /** Where an element can’t fill the screen, as on an iPhone. */
 test('without the browser’s full screen, the controls hide all the same, and Escape ends it', async ({

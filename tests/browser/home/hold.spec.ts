@@ -72,21 +72,22 @@ test.describe('with touch', () => {
     await expect(bubble).toHaveAttribute('data-paused', 'false');
   });
 
-  test('a tap opens the bubble that was touched even if it has moved away before the finger is lifted', async ({
-    context,
-    page,
-  }) => {
-    await mockYouTube(context);
-    await openWithPausedClock(page);
-    await page.clock.runFor(1000);
-    await expect(page.getByText('Hold a bubble to keep it')).toBeVisible();
-    const devtools = await context.newCDPSession(page);
-    const bubble = getBubbles(page).first();
-    const lift = await startTouch(devtools, bubble);
-    await moveAway(bubble);
-    await lift();
-    await expect(page.getByRole('dialog', { name: 'Video' })).toBeVisible();
-  });
+  test(
+    'a tap opens the bubble that was touched even if it has moved away before the finger is lifted',
+    { tag: '@slow' },
+    async ({ context, page }) => {
+      await mockYouTube(context);
+      await openWithPausedClock(page);
+      await page.clock.runFor(1000);
+      await expect(page.getByText('Hold a bubble to keep it')).toBeVisible();
+      const devtools = await context.newCDPSession(page);
+      const bubble = getBubbles(page).first();
+      const lift = await startTouch(devtools, bubble);
+      await moveAway(bubble);
+      await lift();
+      await expect(page.getByRole('dialog', { name: 'Video' })).toBeVisible();
+    },
+  );
 
   test('a long text is shown once its bubble is held, not while a finger may only tap', async ({
     context,

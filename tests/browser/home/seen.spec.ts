@@ -71,10 +71,11 @@ test('the list contains everything that was seen, newest first, to watch, to rea
   await page.goBack();
   // The bubble that was on the screen has been seen as well.
   await page.getByRole('button', { name: '6 seen' }).click();
+  await expect(rows).toHaveCount(6);
   expect((await rows.evaluateAll(readRowTexts)).slice(1)).toEqual(texts);
 });
 
-test('the list moves no bubble off the screen', async ({ page }) => {
+test('the list moves no bubble off the screen', { tag: '@slow' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openWithPausedClock(page);
   const words = getLine(page).locator('[data-line="0"] [aria-haspopup]');
@@ -124,7 +125,7 @@ test('the line stays while the pointer is over it or the focus is in it', async 
   await expect(line).toHaveText(focused ?? '-');
 });
 
-test('no starter thought is cut off on the line of a phone', async ({ page }) => {
+test('no starter thought is cut off on the line of a phone', { tag: '@slow' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.addInitScript(() => localStorage.setItem('upwell.speed', '9'));
   await openWithPausedClock(page);

@@ -4,7 +4,7 @@ import type { Locator } from '@playwright/test';
 import { hardToFitTexts } from '../../support/browser/hardToFitTexts.ts';
 import { mockYouTube } from '../../support/browser/fakeYouTube.ts';
 import {
-  delayApplication,
+  delayFiles,
   getBubbles,
   readLayoutShifts,
   recordLayoutShifts,
@@ -37,42 +37,43 @@ for (const [device, viewport, texts] of [
   ['a phone on its side', { width: 568, height: 320 }, [shortText, longText]],
   ['a desktop', { width: 1440, height: 900 }, [shortText, longText]],
 ] as const) {
-  test(`the first bubble keeps its place, size and lines on ${device} when the application takes over`, async ({
-    page,
-    site,
-  }) => {
-    // Without motion, the bubble doesn't rise.
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.setViewportSize(viewport);
-    for (const text of texts) {
-      const startApplication = await delayApplication(page);
-      await page.goto(`/?thought=${await addThought(site, text)}`, { waitUntil: 'commit' });
-      const bubble = getBubbles(page).getByRole('button').first();
-      await expect(bubble).toBeVisible();
-      await page.evaluate(recordLayoutShifts);
-      // The width of the header, and with it the centre of the stage, depends on the fonts.
-      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-      await page.evaluate(async () => {
-        const [webFont] = getComputedStyle(document.body).fontFamily.split(',');
-        await document.fonts.load(`1em ${webFont}`);
-        await document.fonts.ready;
-      });
-      const before = await readLayout(bubble);
-      startApplication();
-      await waitForStart(page);
-      const after = await readLayout(bubble);
-      expect(after.lines).toEqual(before.lines);
-      expect(after.fontSize).toBe(before.fontSize);
-      for (const side of ['x', 'y', 'width', 'height'] as const)
-        expect(Math.abs(after.box[side] - before.box[side])).toBeLessThan(1);
-      expect(await readLayoutShifts(page)).toEqual([]);
-    }
-  });
+  test(
+    `the first bubble keeps its place, size and lines on ${device} when the application takes over`,
+    { tag: device === 'a desktop' ? [] : '@slow' },
+    async ({ page, site }) => {
+      // Without motion, the bubble doesn't rise.
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.setViewportSize(viewport);
+      for (const text of texts) {
+        const startApplication = await delayFiles(page);
+        await page.goto(`/?thought=${await addThought(site, text)}`, { waitUntil: 'commit' });
+        const bubble = getBubbles(page).getByRole('button').first();
+        await expect(bubble).toBeVisible();
+        await page.evaluate(recordLayoutShifts);
+        // The width of the header, and with it the centre of the stage, depends on the fonts.
+        await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+        await page.evaluate(async () => {
+          const [webFont] = getComputedStyle(document.body).fontFamily.split(',');
+          await document.fonts.load(`1em ${webFont}`);
+          await document.fonts.ready;
+        });
+        const before = await readLayout(bubble);
+        startApplication();
+        await waitForStart(page);
+        const after = await readLayout(bubble);
+        expect(after.lines).toEqual(before.lines);
+        expect(after.fontSize).toBe(before.fontSize);
+        for (const side of ['x', 'y', 'width', 'height'] as const)
+          expect(Math.abs(after.box[side] - before.box[side])).toBeLessThan(1);
+        expect(await readLayoutShifts(page)).toEqual([]);
+      }
+    },
+  );
 }
 
 for (const path of ['/', '/thought/4-stay-hungry-stay-foolish', '/nowhere']) {
   test(`${path} has all its styles before the application has loaded`, async ({ page }) => {
-    const startApplication = await delayApplication(page);
+    const startApplication = await delayFiles(page);
     await page.goto(path, { waitUntil: 'commit' });
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
     const readStyleSheets = () =>
@@ -94,7 +95,7 @@ test('a bubble that is pressed before the application has loaded plays its video
   page,
 }) => {
   await mockYouTube(context);
-  const startApplication = await delayApplication(page);
+  const startApplication = await delayFiles(page);
   await page.goto('/', { waitUntil: 'commit' });
   await getBubbles(page).getByRole('button').first().click({ force: true });
   await page.waitForTimeout(200);
@@ -106,7 +107,7 @@ test('a bubble that is pressed before the application has loaded plays its video
 test('a bubble that has the focus before the application has loaded stays', async ({ page }) => {
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000);
-  const startApplication = await delayApplication(page);
+  const startApplication = await delayFiles(page);
   await page.goto('/', { waitUntil: 'commit' });
   await expect(getBubbles(page).first()).toBeVisible();
   await page.keyboard.press('Tab');
@@ -117,33 +118,34 @@ test('a bubble that has the focus before the application has loaded stays', asyn
   await expect(page.locator('[data-from-server=true]')).toHaveAttribute('data-phase', 'visible');
 });
 
-test('two visitors see the same first thought, and then each an order of their own without repetitions', async ({
-  browser,
-  site,
-}) => {
-  const watchThoughts = async () => {
-    const page = await browser.newPage({ baseURL: site.url });
-    await page.clock.install({ time: 0 });
-    await page.clock.pauseAt(1000);
-    await page.goto('/');
-    await waitForStart(page);
-    await page.getByRole('slider').fill('9');
-    const seen = new Set<string>();
-    for (let second = 0; second <= 20; second++) {
-      // The author may be cut off, as far as the bubble's size needs.
-      for (const text of await getBubbles(page).locator('> button').allTextContents())
-        if (text !== '') seen.add(text.split('— ')[0] ?? '');
-      await page.clock.runFor(1000);
-    }
-    await page.close();
-    return Array.from(seen);
-  };
-  const [one, other] = await Promise.all([watchThoughts(), watchThoughts()]);
-  expect(one[0]).toBe(other[0]);
-  expect(one).not.toEqual(other);
-  expect(one).toHaveLength(20);
-  expect(one.toSorted()).toEqual(other.toSorted());
-});
+test(
+  'two visitors see the same first thought, and then each an order of their own without repetitions',
+  { tag: '@slow' },
+  async ({ browser, site }) => {
+    const watchThoughts = async () => {
+      const page = await browser.newPage({ baseURL: site.url });
+      await page.clock.install({ time: 0 });
+      await page.clock.pauseAt(1000);
+      await page.goto('/');
+      await waitForStart(page);
+      await page.getByRole('slider').fill('9');
+      const seen = new Set<string>();
+      for (let second = 0; second <= 20; second++) {
+        // The author may be cut off, as far as the bubble's size needs.
+        for (const text of await getBubbles(page).locator('> button').allTextContents())
+          if (text !== '') seen.add(text.split('— ')[0] ?? '');
+        await page.clock.runFor(1000);
+      }
+      await page.close();
+      return Array.from(seen);
+    };
+    const [one, other] = await Promise.all([watchThoughts(), watchThoughts()]);
+    expect(one[0]).toBe(other[0]);
+    expect(one).not.toEqual(other);
+    expect(one).toHaveLength(20);
+    expect(one.toSorted()).toEqual(other.toSorted());
+  },
+);
 
 async function addThought({ services }: Site, thought: string): Promise<string> {
   const draft = normalizeDraft({ thought, author: 'Ada' });

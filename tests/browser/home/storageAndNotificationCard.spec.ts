@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { mockYouTube } from '../../support/browser/fakeYouTube.ts';
 import {
-  delayApplication,
+  delayFiles,
   openWithPausedClock,
   showNotification,
   waitForStart,
@@ -106,7 +106,7 @@ test('after the video of a notification, Next plays those of thoughts, also whil
   context,
 }) => {
   await mockYouTube(context);
-  const continueLoading = await delayApplication(page, '**/graphql*');
+  const continueLoading = await delayFiles(page, '**/graphql*');
   await openNotificationVideo(page);
   const dialog = page.getByRole('dialog', { name: 'Video' });
   await expect(dialog.locator('iframe')).toHaveAttribute('src', /embed\/UF8uR6Z6KLc/);
@@ -123,18 +123,19 @@ test('after the video of a notification, Next plays those of thoughts, also whil
   await expect(next).toBeFocused();
 });
 
-test('after the video of a notification, Next closes the player if no other video can be loaded', async ({
-  page,
-  context,
-}) => {
-  await mockYouTube(context);
-  await page.route('**/graphql*', (route) => route.abort());
-  const failure = page.waitForEvent('requestfailed', (request) => request.url().includes('/graphql'));
-  await openNotificationVideo(page);
-  await failure;
-  await page.getByRole('dialog').getByRole('button', { name: 'Next', exact: true }).press('Enter');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-});
+test(
+  'after the video of a notification, Next closes the player if no other video can be loaded',
+  { tag: '@slow' },
+  async ({ page, context }) => {
+    await mockYouTube(context);
+    await page.route('**/graphql*', (route) => route.abort());
+    const failure = page.waitForEvent('requestfailed', (request) => request.url().includes('/graphql'));
+    await openNotificationVideo(page);
+    await failure;
+    await page.getByRole('dialog').getByRole('button', { name: 'Next', exact: true }).press('Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  },
+);
 
 async function openNotificationVideo(page: Page): Promise<void> {
   await page.goto('/browse');

@@ -2,7 +2,7 @@
 import type { Message } from 'firebase-admin/messaging';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
 import { openDashboard } from '../../support/browser/admin.ts';
-import { delayApplication } from '../../support/browser/home.ts';
+import { delayFiles } from '../../support/browser/home.ts';
 import {
   deliverPush,
   openWithServiceWorker,
@@ -47,25 +47,6 @@ test.describe('the card of a push message', () => {
     await expect(page.locator('[data-stage]')).toContainText('bird');
   });
 
-  test('appears after 100 ms and leaves after 5000 ms', async ({ page }) => {
-    await page.clock.install();
-    await openWithServiceWorker(page);
-    await page.clock.pauseAt(Date.now() + 60_000);
-    await deliverPush(page, { notification: { title: 'Hello', body: 'you' } });
-    const card = page.locator('[data-stage]', { hasText: 'Hello' });
-    await expect(card).toHaveAttribute('data-stage', 'entering');
-    await page.clock.runFor(99);
-    await expect(card).toHaveAttribute('data-stage', 'entering');
-    await page.clock.runFor(1);
-    await expect(card).toHaveAttribute('data-stage', 'visible');
-    await page.clock.runFor(4_999);
-    await expect(card).toHaveAttribute('data-stage', 'visible');
-    await page.clock.runFor(1);
-    await expect(card).toHaveAttribute('data-stage', 'leaving');
-    await page.clock.runFor(300);
-    await expect(card).toHaveCount(0);
-  });
-
   test('opens nothing if its body is no http URL', async ({ page, context }) => {
     await openWithServiceWorker(page);
     await deliverPush(page, { notification: { title: 'Hello', body: 'javascript:alert(1)' } });
@@ -101,19 +82,20 @@ test('an admin notifies visitors of a thought and sees the result', async ({ pag
   expect(sent).toMatchObject([{ fid: 'dAbcdefghij_klmnopqrs-', notification: { title: 'Today' } }]);
 });
 
-test('an admin sees how many devices were not reached while the messaging service fails', async ({
-  page,
-  site,
-}) => {
-  site.services.fcm = { sendEach: () => Promise.reject(new Error('The connection was refused.')) };
-  await site.services.devices.register('dAbcdefghij_klmnopqrs-', 'INSTALLATION', site.services.now());
-  await openDashboard(page);
-  await page.getByRole('button', { name: 'Notify visitors' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Notify visitors' });
-  await dialog.getByLabel('From a thought').selectOption({ index: 1 });
-  await dialog.getByRole('button', { name: 'Send to 1 device' }).click();
-  await expect(dialog.getByText('Sent to 0, failed for 1, unregistered: 0.')).toBeVisible();
-});
+test(
+  'an admin sees how many devices were not reached while the messaging service fails',
+  { tag: '@slow' },
+  async ({ page, site }) => {
+    site.services.fcm = { sendEach: () => Promise.reject(new Error('The connection was refused.')) };
+    await site.services.devices.register('dAbcdefghij_klmnopqrs-', 'INSTALLATION', site.services.now());
+    await openDashboard(page);
+    await page.getByRole('button', { name: 'Notify visitors' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Notify visitors' });
+    await dialog.getByLabel('From a thought').selectOption({ index: 1 });
+    await dialog.getByRole('button', { name: 'Send to 1 device' }).click();
+    await expect(dialog.getByText('Sent to 0, failed for 1, unregistered: 0.')).toBeVisible();
+  },
+);
 
 test('the form can’t be sent without a registered device, and fits a phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
@@ -142,7 +124,7 @@ siteTest(
     await expect(page.getByRole('button', { name: 'Notifications' })).toHaveCount(0);
     await page.evaluate(() => localStorage.setItem('upwell.admin', 'true'));
     // The dialog opens even if its button is pressed before its code is loaded.
-    const loadExtras = await delayApplication(page, '**/assets/extras-*.js');
+    const loadExtras = await delayFiles(page, '**/assets/extras-*.js');
     await page.reload();
     await waitForReact(page);
     await page.getByRole('button', { name: 'Notifications' }).click();

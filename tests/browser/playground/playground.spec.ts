@@ -15,27 +15,29 @@ test.describe('the playground', () => {
     await expect(getResponse(page)).toContainText('"source": "COLLECTION"');
   });
 
-  test('has no accessibility violations in both themes, including its documentation and settings', async ({
-    page,
-  }) => {
-    await page.goto('/playground');
-    await expect(page.locator('.graphiql-query-editor')).toContainText('query Feed', { timeout: 30_000 });
-    await runOperation(page);
-    await expect(getResponse(page)).toContainText('"totalCount": 40');
-    await expectAccessible(page, { state: 'response', hasLightTheme: true });
-    await page.getByRole('button', { name: 'Show Documentation Explorer' }).click();
-    await page.locator('.graphiql-plugin').getByText('Query', { exact: true }).click();
-    await expect(page.locator('.graphiql-plugin').getByText('randomThoughts')).toBeVisible();
-    await expectAccessible(page, { state: 'documentation', hasLightTheme: true });
-    await page.getByRole('button', { name: 'Open settings dialog' }).click();
-    await expectAccessible(page, { state: 'settings', hasLightTheme: true });
-  });
+  test(
+    'has no accessibility violations in both themes, including its documentation and settings',
+    { tag: '@slow' },
+    async ({ page }) => {
+      await page.goto('/playground');
+      await expect(page.locator('.graphiql-query-editor')).toContainText('query Feed');
+      await runOperation(page);
+      await expect(getResponse(page)).toContainText('"totalCount": 40');
+      await expectAccessible(page, { state: 'response', hasLightTheme: true });
+      await page.getByRole('button', { name: 'Show Documentation Explorer' }).click();
+      await page.locator('.graphiql-plugin').getByText('Query', { exact: true }).click();
+      await expect(page.locator('.graphiql-plugin').getByText('randomThoughts')).toBeVisible();
+      await expectAccessible(page, { state: 'documentation', hasLightTheme: true });
+      await page.getByRole('button', { name: 'Open settings dialog' }).click();
+      await expectAccessible(page, { state: 'settings', hasLightTheme: true });
+    },
+  );
 
   test('creates styles only with the nonce that its Content-Security-Policy requires', async ({ page }) => {
     await recordViolations(page);
     await page.goto('/playground');
     const editor = page.locator('.graphiql-query-editor');
-    await expect(editor).toContainText('query Feed', { timeout: 30_000 });
+    await expect(editor).toContainText('query Feed');
     const countColours = () =>
       editor
         .locator('.view-line span span')
@@ -56,10 +58,10 @@ test.describe('the playground', () => {
     expect(await readViolations(page)).toEqual(['style-src-elem']);
   });
 
-  test('completes a field’s name', async ({ page }) => {
+  test('completes a field’s name', { tag: '@slow' }, async ({ page }) => {
     await page.goto('/playground#query=' + encodeURIComponent('{ randomTh }'));
     const editor = page.locator('.graphiql-query-editor');
-    await expect(editor).toContainText('randomTh', { timeout: 30_000 });
+    await expect(editor).toContainText('randomTh');
     await editor.locator('.view-line').first().click();
     await page.keyboard.press('End');
     await page.keyboard.press('ArrowLeft');
@@ -91,45 +93,46 @@ test.describe('the playground', () => {
     expect(await site.services.thoughts.size()).toBe(sizeBefore + 1);
   });
 
-  test('fits a phone in the light theme, wraps long lines, and shows a message if the API is unreachable', async ({
-    page,
-    context,
-  }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.emulateMedia({ colorScheme: 'light' });
-    await page.goto('/playground');
-    const editor = page.locator('.graphiql-query-editor');
-    await expect(editor).toContainText('run this query.', { timeout: 30_000 });
-    await expect(editor.getByText('run this query.')).toBeInViewport({ ratio: 1 });
-    expect(await readLightness(page)).toBeGreaterThan(200);
-    await runOperation(page);
-    await expect(getResponse(page)).toContainText('"source": "COLLECTION"');
-    const source = getResponse(page).getByText('"COLLECTION"');
-    await expect(source).toBeInViewport({ ratio: 1 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    for (const part of ['container', 'sidebar', 'query-editor', 'editor-tool', 'response']) {
-      const box = await page.locator(`.graphiql-${part}`).first().boundingBox();
-      expect(box?.x, part).toBeGreaterThanOrEqual(0);
-      expect((box?.x ?? 0) + (box?.width ?? 0), part).toBeLessThanOrEqual(390);
-      expect((box?.y ?? 0) + (box?.height ?? 0), part).toBeLessThanOrEqual(844);
-    }
+  test(
+    'fits a phone in the light theme, wraps long lines, and shows a message if the API is unreachable',
+    { tag: '@slow' },
+    async ({ page, context }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.emulateMedia({ colorScheme: 'light' });
+      await page.goto('/playground');
+      const editor = page.locator('.graphiql-query-editor');
+      await expect(editor).toContainText('run this query.');
+      await expect(editor.getByText('run this query.')).toBeInViewport({ ratio: 1 });
+      expect(await readLightness(page)).toBeGreaterThan(200);
+      await runOperation(page);
+      await expect(getResponse(page)).toContainText('"source": "COLLECTION"');
+      const source = getResponse(page).getByText('"COLLECTION"');
+      await expect(source).toBeInViewport({ ratio: 1 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+      for (const part of ['container', 'sidebar', 'query-editor', 'editor-tool', 'response']) {
+        const box = await page.locator(`.graphiql-${part}`).first().boundingBox();
+        expect(box?.x, part).toBeGreaterThanOrEqual(0);
+        expect((box?.x ?? 0) + (box?.width ?? 0), part).toBeLessThanOrEqual(390);
+        expect((box?.y ?? 0) + (box?.height ?? 0), part).toBeLessThanOrEqual(844);
+      }
 
-    const documentation = page.getByRole('button', { name: 'Show Documentation Explorer' });
-    await documentation.click();
-    await expect(page.locator('.graphiql-plugin').getByText('Root Types')).toBeInViewport();
-    await page.getByRole('button', { name: 'Hide Documentation Explorer' }).click();
-    await expect(source).toBeInViewport({ ratio: 1 });
+      const documentation = page.getByRole('button', { name: 'Show Documentation Explorer' });
+      await documentation.click();
+      await expect(page.locator('.graphiql-plugin').getByText('Root Types')).toBeInViewport();
+      await page.getByRole('button', { name: 'Hide Documentation Explorer' }).click();
+      await expect(source).toBeInViewport({ ratio: 1 });
 
-    await context.setOffline(true);
-    await runOperation(page);
-    await expect(getResponse(page)).toContainText('The API can’t be reached');
-    await expect(getResponse(page)).not.toContainText('stack');
-  });
+      await context.setOffline(true);
+      await runOperation(page);
+      await expect(getResponse(page)).toContainText('The API can’t be reached');
+      await expect(getResponse(page)).not.toContainText('stack');
+    },
+  );
 
   test('opens with the query if a browser navigates to the API', async ({ page }) => {
     await page.goto('/graphql?query={me{uid}}');
     await expect(page).toHaveURL(/\/playground#query=/);
-    await expect(page.locator('.graphiql-query-editor')).toContainText('{me{uid}}', { timeout: 30_000 });
+    await expect(page.locator('.graphiql-query-editor')).toContainText('{me{uid}}');
   });
 });
 
@@ -174,5 +177,5 @@ async function openChangedShareLink(page: Page, search: string, replacement: str
   hash.set('variables', (hash.get('variables') ?? '').replace(search, replacement));
   await page.goto('about:blank');
   await page.goto(`/playground#${hash.toString()}`);
-  await expect(page.locator('.graphiql-query-editor')).toContainText('mutation Add', { timeout: 30_000 });
+  await expect(page.locator('.graphiql-query-editor')).toContainText('mutation Add');
 }

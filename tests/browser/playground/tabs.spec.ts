@@ -4,7 +4,7 @@ import { getResponse, openTab, runOperation, test } from '../../support/browser/
 test.describe('the playground’s tabs', () => {
   test('are changed with arrow keys, opened and closed', async ({ page }) => {
     await page.goto('/playground');
-    await expect(page.locator('.graphiql-query-editor')).toContainText('query Feed', { timeout: 30_000 });
+    await expect(page.locator('.graphiql-query-editor')).toContainText('query Feed');
     await page.getByRole('tab', { name: 'Feed' }).focus();
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('tab', { name: 'OneThought' })).toBeFocused();
@@ -38,55 +38,62 @@ test.describe('the playground’s tabs', () => {
     await expect(otherPage.getByRole('tab', { name: 'OneThought' }).first()).toHaveAttribute(
       'aria-selected',
       'true',
-      {
-        timeout: 30_000,
-      },
     );
     await runOperation(otherPage);
     await expect(getResponse(otherPage)).toContainText('Stay hungry. Stay foolish.');
   });
 
-  test('include the missing examples after a press on Examples, and the developer’s own tabs', async ({
-    page,
-  }) => {
-    await page.goto('/playground');
-    await expect(page.locator('.graphiql-query-editor')).toContainText('query Feed', { timeout: 30_000 });
-    await page.locator('.graphiql-query-editor .view-line').first().click();
-    await page.keyboard.press('Control+A');
-    await page.keyboard.insertText('query Mine { me { uid } }');
-    await expect(page.getByRole('tab', { name: 'Mine' })).toBeVisible();
-    await expect(page.getByRole('tab', { name: 'Feed' })).toHaveCount(0);
+  test(
+    'include the missing examples after a press on Examples, and the developer’s own tabs',
+    { tag: '@slow' },
+    async ({ page }) => {
+      await page.goto('/playground');
+      await expect(page.locator('.graphiql-query-editor')).toContainText('query Feed');
+      await page.locator('.graphiql-query-editor .view-line').first().click();
+      await page.keyboard.press('Control+A');
+      await page.keyboard.insertText('query Mine { me { uid } }');
+      await expect(page.getByRole('tab', { name: 'Mine' })).toBeVisible();
+      await expect(page.getByRole('tab', { name: 'Feed' })).toHaveCount(0);
 
-    for (let press = 0; press < 2; press++) await page.getByRole('button', { name: 'Examples' }).click();
-    await expect(page.getByRole('tab', { name: 'Feed' })).toHaveAttribute('aria-selected', 'true');
-    await expect(page.locator('.graphiql-query-editor')).toContainText('run this query.');
-    await expect(page.getByRole('tab')).toHaveCount(7);
-    await openTab(page, 'Mine');
-  });
+      for (let press = 0; press < 2; press++) await page.getByRole('button', { name: 'Examples' }).click();
+      await expect(page.getByRole('tab', { name: 'Feed' })).toHaveAttribute('aria-selected', 'true');
+      await expect(page.locator('.graphiql-query-editor')).toContainText('run this query.');
+      await expect(page.getByRole('tab')).toHaveCount(7);
+      await openTab(page, 'Mine');
+    },
+  );
 
-  test('show the query of a tab that is pressed before the editor has loaded', async ({ page }) => {
-    await page.route('**/assets/monaco-editor-*.js', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 2000));
-      await route.continue();
-    });
-    await page.goto('/playground');
-    await openTab(page, 'OneThought');
-    await expect(page.locator('.graphiql-query-editor')).toContainText('query OneThought');
-    await runOperation(page);
-    await expect(getResponse(page)).toContainText('Stay hungry. Stay foolish.');
-  });
+  test(
+    'show the query of a tab that is pressed before the editor has loaded',
+    { tag: '@slow' },
+    async ({ page }) => {
+      await page.route('**/assets/monaco-editor-*.js', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 2000));
+        await route.continue();
+      });
+      await page.goto('/playground');
+      await openTab(page, 'OneThought');
+      await expect(page.locator('.graphiql-query-editor')).toContainText('query OneThought');
+      await runOperation(page);
+      await expect(getResponse(page)).toContainText('Stay hungry. Stay foolish.');
+    },
+  );
 
-  test('run the current tab’s operation immediately after a change of tabs', async ({ page }) => {
-    await page.goto('/playground');
-    await expect(page.getByRole('tab', { name: 'OneThought' })).toBeVisible({ timeout: 30_000 });
-    await expect(page.locator('.graphiql-query-editor')).toContainText('query Feed');
-    await page.evaluate(async () => {
-      const tabs = document.querySelectorAll<HTMLElement>('button[role="tab"]');
-      [...tabs].find(({ textContent }) => textContent === 'OneThought')?.click();
-      const editor = document.querySelector('.graphiql-query-editor');
-      while (!editor?.textContent.includes('OneThought')) await new Promise(requestAnimationFrame);
-      document.querySelector<HTMLElement>('.graphiql-execute-button')?.click();
-    });
-    await expect(getResponse(page)).toContainText('Stay hungry. Stay foolish.');
-  });
+  test(
+    'run the current tab’s operation immediately after a change of tabs',
+    { tag: '@slow' },
+    async ({ page }) => {
+      await page.goto('/playground');
+      await expect(page.getByRole('tab', { name: 'OneThought' })).toBeVisible({ timeout: 30_000 });
+      await expect(page.locator('.graphiql-query-editor')).toContainText('query Feed');
+      await page.evaluate(async () => {
+        const tabs = document.querySelectorAll<HTMLElement>('button[role="tab"]');
+        [...tabs].find(({ textContent }) => textContent === 'OneThought')?.click();
+        const editor = document.querySelector('.graphiql-query-editor');
+        while (!editor?.textContent.includes('OneThought')) await new Promise(requestAnimationFrame);
+        document.querySelector<HTMLElement>('.graphiql-execute-button')?.click();
+      });
+      await expect(getResponse(page)).toContainText('Stay hungry. Stay foolish.');
+    },
+  );
 });

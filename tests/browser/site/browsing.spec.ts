@@ -17,7 +17,7 @@ test.describe('the pages with lists and that of the day', () => {
   });
 
   for (const path of ['/today', '/browse?q=hungry', '/author/brene-brown']) {
-    test(`are accessible at ${path}`, async ({ page }) => {
+    test(`are accessible at ${path}`, { tag: path === '/today' ? [] : '@slow' }, async ({ page }) => {
       await page.goto(path);
       await waitForReact(page);
       await expectAccessible(page, { state: path, hasLightTheme: true });
@@ -60,7 +60,7 @@ test.describe('the pages with lists and that of the day', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('lead to all thoughts where no thought is by the author', async ({ page }) => {
+  test('lead to all thoughts where no thought is by the author', { tag: '@slow' }, async ({ page }) => {
     await page.goto('/?author=nobody');
     await expect(page).toHaveURL('/');
     await waitForStart(page);
@@ -83,23 +83,27 @@ test.describe('the pages with lists and that of the day', () => {
     await expect(link).toBeFocused();
   });
 
-  test('are loaded from the API after a navigation within the application', async ({ page }) => {
-    for (const [path, text] of [
-      ['/today', "Today's thought"],
-      ['/author/steve-jobs', 'Steve Jobs'],
-      [`/browse?q=${'+'.repeat(101)}hungry`, 'All thoughts'],
-    ] as const) {
-      await page.goto('/thought/4-stay-hungry-stay-foolish');
-      await waitForReact(page);
-      await page.evaluate((target) => {
-        history.pushState(null, '', target);
-        history.pushState(null, '', '/thought/4-stay-hungry-stay-foolish');
-        history.back();
-      }, path);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(text);
-      await expect(page.locator('blockquote').first()).toBeVisible();
-    }
-  });
+  test(
+    'are loaded from the API after a navigation within the application',
+    { tag: '@slow' },
+    async ({ page }) => {
+      for (const [path, text] of [
+        ['/today', "Today's thought"],
+        ['/author/steve-jobs', 'Steve Jobs'],
+        [`/browse?q=${'+'.repeat(101)}hungry`, 'All thoughts'],
+      ] as const) {
+        await page.goto('/thought/4-stay-hungry-stay-foolish');
+        await waitForReact(page);
+        await page.evaluate((target) => {
+          history.pushState(null, '', target);
+          history.pushState(null, '', '/thought/4-stay-hungry-stay-foolish');
+          history.back();
+        }, path);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(text);
+        await expect(page.locator('blockquote').first()).toBeVisible();
+      }
+    },
+  );
 
   test('show a heading and a button if the API is unreachable, and the list after a retry', async ({
     page,
@@ -113,19 +117,6 @@ test.describe('the pages with lists and that of the day', () => {
     await page.unroute('**/graphql*');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('All thoughts');
-  });
-
-  test('have feeds that the browser’s own parser accepts', async ({ page }) => {
-    await page.goto('/browse');
-    for (const path of ['/feed.atom', '/today.atom']) {
-      const entries = await page.evaluate(async (url) => {
-        const document = new DOMParser().parseFromString(await (await fetch(url)).text(), 'application/xml');
-        return document.querySelector('parsererror') === null
-          ? document.querySelectorAll('entry').length
-          : -1;
-      }, path);
-      expect(entries).toBeGreaterThan(5);
-    }
   });
 
   test('need no horizontal scrolling on phones', async ({ page }) => {

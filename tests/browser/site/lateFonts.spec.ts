@@ -1,6 +1,6 @@
 // Text must not move when the fonts arrive after the first paint.
 import { starterThoughts } from '../../../api/thoughts/starterThoughts.ts';
-import { readLayoutShifts, recordLayoutShifts } from '../../support/browser/home.ts';
+import { delayFiles, readLayoutShifts, recordLayoutShifts } from '../../support/browser/home.ts';
 import { expect, test } from '../../support/browser/site.ts';
 import { examplePath, waitForReact } from '../../support/browser/thoughtPage.ts';
 
@@ -18,20 +18,20 @@ for (const [device, viewport] of [
     [examplePath, "16px 'Figtree Optional'"],
     ['/browse', "16px 'Figtree Optional'"],
   ] as const)
-    test(`nothing on ${path} moves on ${device} when the fonts load late`, async ({ page }) => {
-      const { promise: fontsReleased, resolve: releaseFonts } = Promise.withResolvers<void>();
-      await page.route('**/*.woff2', async (route) => {
-        await fontsReleased;
-        await route.continue();
-      });
-      await page.setViewportSize(viewport);
-      await page.goto(path, { waitUntil: 'commit' });
-      if (path === homePath) await expect(page.getByRole('link', { name: 'All thoughts' })).toBeVisible();
-      else await waitForReact(page);
-      const isFontLoaded = () => page.evaluate((font) => document.fonts.check(font), font);
-      expect(await isFontLoaded()).toBe(false);
-      await page.evaluate(recordLayoutShifts);
-      releaseFonts();
-      await expect.poll(isFontLoaded).toBe(true);
-      expect(await readLayoutShifts(page)).toEqual([]);
-    });
+    test(
+      `nothing on ${path} moves on ${device} when the fonts load late`,
+      { tag: device === 'a phone' && path !== '/browse' ? [] : '@slow' },
+      async ({ page }) => {
+        const releaseFonts = await delayFiles(page, '**/*.woff2');
+        await page.setViewportSize(viewport);
+        await page.goto(path, { waitUntil: 'commit' });
+        if (path === homePath) await expect(page.getByRole('link', { name: 'All thoughts' })).toBeVisible();
+        else await waitForReact(page);
+        const isFontLoaded = () => page.evaluate((font) => document.fonts.check(font), font);
+        expect(await isFontLoaded()).toBe(false);
+        await page.evaluate(recordLayoutShifts);
+        releaseFonts();
+        await expect.poll(isFontLoaded).toBe(true);
+        expect(await readLayoutShifts(page)).toEqual([]);
+      },
+    );

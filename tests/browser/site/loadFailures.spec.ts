@@ -22,7 +22,7 @@ test('an error page is shown if a chunk can’t be loaded, and its button loads 
   await expect(page.getByRole('button', { name: /Sign in/ })).toBeVisible();
 });
 
-test('the error page says that the visitor is offline', async ({ page, context }) => {
+test('the error page says that the visitor is offline', { tag: '@slow' }, async ({ page, context }) => {
   await page.route('**/assets/Admin-*.js', (route) => route.abort());
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false, configurable: true });
@@ -110,41 +110,46 @@ test.describe('a cached page of a previous build', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('is replaced by the current page even if the browser has no storage', async ({ page, site }) => {
-    await page.addInitScript(() => {
-      Object.defineProperty(globalThis, 'sessionStorage', {
-        get: () => {
-          throw new DOMException('denied', 'SecurityError');
-        },
+  test(
+    'is replaced by the current page even if the browser has no storage',
+    { tag: '@slow' },
+    async ({ page, site }) => {
+      await page.addInitScript(() => {
+        Object.defineProperty(globalThis, 'sessionStorage', {
+          get: () => {
+            throw new DOMException('denied', 'SecurityError');
+          },
+        });
       });
-    });
-    await mockCachedOldPage(page, site, '/?thought=4-stay-hungry-stay-foolish');
-    await page.goto('/?thought=4-stay-hungry-stay-foolish');
-    await waitForReact(page);
-    await expect(page).toHaveURL('/?thought=4-stay-hungry-stay-foolish');
-  });
+      await mockCachedOldPage(page, site, '/?thought=4-stay-hungry-stay-foolish');
+      await page.goto('/?thought=4-stay-hungry-stay-foolish');
+      await waitForReact(page);
+      await expect(page).toHaveURL('/?thought=4-stay-hungry-stay-foolish');
+    },
+  );
 });
 
 for (const name of ['index', 'app', 'react', 'thought']) {
-  test(`a page whose script ${name} is missing on the server is reloaded only once, and stays readable`, async ({
-    page,
-    site,
-  }) => {
-    const { staticFiles } = site.services;
-    const serveFile = staticFiles.serveFile.bind(staticFiles);
-    staticFiles.serveFile = async (path) =>
-      path.startsWith(`/assets/${name}-`) && path.endsWith('.js') ? null : serveFile(path);
-    const urls = recordPageLoads(page);
-    await page.goto(examplePath);
-    await expect(page.getByRole('alert')).toHaveText(failureMessage);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.waitForTimeout(500);
-    expect(urls.filter((url) => url.includes('reload='))).toHaveLength(1);
-    await expect(page).toHaveURL(examplePath);
-    staticFiles.serveFile = serveFile;
-    await page.getByRole('button', { name: 'Load the page again' }).click();
-    await waitForReact(page);
-  });
+  test(
+    `a page whose script ${name} is missing on the server is reloaded only once, and stays readable`,
+    { tag: name === 'app' ? [] : '@slow' },
+    async ({ page, site }) => {
+      const { staticFiles } = site.services;
+      const serveFile = staticFiles.serveFile.bind(staticFiles);
+      staticFiles.serveFile = async (path) =>
+        path.startsWith(`/assets/${name}-`) && path.endsWith('.js') ? null : serveFile(path);
+      const urls = recordPageLoads(page);
+      await page.goto(examplePath);
+      await expect(page.getByRole('alert')).toHaveText(failureMessage);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.waitForTimeout(500);
+      expect(urls.filter((url) => url.includes('reload='))).toHaveLength(1);
+      await expect(page).toHaveURL(examplePath);
+      staticFiles.serveFile = serveFile;
+      await page.getByRole('button', { name: 'Load the page again' }).click();
+      await waitForReact(page);
+    },
+  );
 }
 
 test('a page without content of the server shows an error and a button if its script is missing', async ({

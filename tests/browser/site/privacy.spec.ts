@@ -12,29 +12,30 @@ test.use({
 });
 
 for (const path of ['/', '/thought/fallback']) {
-  test(`a first visit to ${path} sends requests only to our origin, sets no cookie and requests no permission`, async ({
-    page,
-    site,
-  }) => {
-    const externalRequests = recordExternalRequests(page, site.url);
-    await recordPermissionRequests(page);
-    await page.goto(path);
-    await expect(page.getByRole('button', { name: 'No, thanks' })).toBeVisible();
-    // The page registers its worker some seconds after it has loaded.
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    await page.waitForLoadState('networkidle');
-    // Requests of the first bubbles follow without a sign of their end.
-    if (path === '/') await page.waitForTimeout(1_500);
-    expect(externalRequests).toEqual([]);
-    await expectNoCookiesOrPrompts(page);
+  test(
+    `a first visit to ${path} sends requests only to our origin, sets no cookie and requests no permission`,
+    { tag: path === '/' ? [] : '@slow' },
+    async ({ page, site }) => {
+      const externalRequests = recordExternalRequests(page, site.url);
+      await recordPermissionRequests(page);
+      await page.goto(path);
+      await expect(page.getByRole('button', { name: 'No, thanks' })).toBeVisible();
+      // The page registers its worker some seconds after it has loaded.
+      await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+      await page.waitForLoadState('networkidle');
+      // Requests of the first bubbles follow without a sign of their end.
+      if (path === '/') await page.waitForTimeout(1_500);
+      expect(externalRequests).toEqual([]);
+      await expectNoCookiesOrPrompts(page);
 
-    await page.getByRole('button', { name: 'No, thanks' }).click();
-    await page.reload();
-    await page.waitForLoadState('networkidle');
-    await expect(page.getByRole('button', { name: 'No, thanks' })).toHaveCount(0);
-    expect(externalRequests).toEqual([]);
-    await expectNoCookiesOrPrompts(page);
-  });
+      await page.getByRole('button', { name: 'No, thanks' }).click();
+      await page.reload();
+      await page.waitForLoadState('networkidle');
+      await expect(page.getByRole('button', { name: 'No, thanks' })).toHaveCount(0);
+      expect(externalRequests).toEqual([]);
+      await expectNoCookiesOrPrompts(page);
+    },
+  );
 }
 
 test('analytics is loaded only after consent, and no longer after it is withdrawn', async ({
@@ -75,55 +76,60 @@ test('after consent, analytics receives only ids and fixed words', async ({ page
   expect(events).not.toContain('utm_source');
 });
 
-test('an update is logged when it is saved, not when it conflicts with another admin’s', async ({
-  page,
-  context,
-  site,
-}) => {
-  await mockAnalytics(context);
-  await page.addInitScript(() => localStorage.setItem('upwell.consent', '"given"'));
-  await openDashboard(page);
-  await page.getByRole('article').first().getByRole('button', { name: 'Edit' }).click();
-  await page.getByLabel('Summary').fill('Mine');
-  const { thoughts, now } = site.services;
-  const query = { first: 1, after: null, search: null, orderBy: 'NEWEST', trashed: false } as const;
-  const [edge] = (await thoughts.readPage(query)).edges;
-  if (edge === undefined) throw new Error('The collection is empty.');
-  const otherEdit = { ...edge.node, author: 'Theirs' };
-  await thoughts.update(otherEdit.id, otherEdit, otherEdit.version, { by: 'grace@example.com', now: now() });
-  await page.getByRole('button', { name: 'Update Bubble' }).click();
-  await page.getByRole('button', { name: 'Continue with this choice' }).click();
-  await page.getByRole('button', { name: 'Update Bubble' }).click();
-  await expect(page.getByText(/^Updated “/)).toBeVisible();
-  await page.getByRole('button', { name: 'Activity' }).click();
-  await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible();
-  const readActions = async () => (await readLoggedEvents(page)).filter((name) => name === 'admin_action');
-  await expect.poll(readActions).toEqual(['admin_action']);
-});
+test(
+  'an update is logged when it is saved, not when it conflicts with another admin’s',
+  { tag: '@slow' },
+  async ({ page, context, site }) => {
+    await mockAnalytics(context);
+    await page.addInitScript(() => localStorage.setItem('upwell.consent', '"given"'));
+    await openDashboard(page);
+    await page.getByRole('article').first().getByRole('button', { name: 'Edit' }).click();
+    await page.getByLabel('Summary').fill('Mine');
+    const { thoughts, now } = site.services;
+    const query = { first: 1, after: null, search: null, orderBy: 'NEWEST', trashed: false } as const;
+    const [edge] = (await thoughts.readPage(query)).edges;
+    if (edge === undefined) throw new Error('The collection is empty.');
+    const otherEdit = { ...edge.node, author: 'Theirs' };
+    await thoughts.update(otherEdit.id, otherEdit, otherEdit.version, {
+      by: 'grace@example.com',
+      now: now(),
+    });
+    await page.getByRole('button', { name: 'Update Bubble' }).click();
+    await page.getByRole('button', { name: 'Continue with this choice' }).click();
+    await page.getByRole('button', { name: 'Update Bubble' }).click();
+    await expect(page.getByText(/^Updated “/)).toBeVisible();
+    await page.getByRole('button', { name: 'Activity' }).click();
+    await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible();
+    const readActions = async () => (await readLoggedEvents(page)).filter((name) => name === 'admin_action');
+    await expect.poll(readActions).toEqual(['admin_action']);
+  },
+);
 
 for (const [width, height] of [
   [390, 844],
   [568, 320],
 ] as const) {
-  test(`More leads to the question for consent at ${width}×${height}, which covers neither title nor controls`, async ({
-    page,
-  }) => {
-    await page.addInitScript(() => localStorage.setItem('upwell.consent', '"refused"'));
-    await page.setViewportSize({ width, height });
-    await page.goto('/');
-    await page.getByRole('button', { name: 'More', exact: true }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Privacy' }).click();
-    const answer = page.getByRole('button', { name: 'No, thanks' });
-    await expect(answer).toHaveAttribute('aria-pressed', 'true');
-    await expect(answer).toBeInViewport({ ratio: 1 });
-    const card = await page.getByRole('region', { name: 'Allow anonymous statistics?' }).boundingBox();
-    const toolbar = await page.getByRole('toolbar').boundingBox();
-    if (card === null || toolbar === null) throw new Error('The card or the toolbar is hidden.');
-    const isAbove = card.y + card.height <= toolbar.y;
-    expect(isAbove || card.x + card.width <= toolbar.x).toBe(true);
-    await page.getByRole('button', { name: "Yes, that's fine" }).click();
-    await expect(answer).toHaveCount(0);
-  });
+  test(
+    `More leads to the question for consent at ${width}×${height}, which covers neither title nor controls`,
+    { tag: width === 390 ? [] : '@slow' },
+    async ({ page }) => {
+      await page.addInitScript(() => localStorage.setItem('upwell.consent', '"refused"'));
+      await page.setViewportSize({ width, height });
+      await page.goto('/');
+      await page.getByRole('button', { name: 'More', exact: true }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Privacy' }).click();
+      const answer = page.getByRole('button', { name: 'No, thanks' });
+      await expect(answer).toHaveAttribute('aria-pressed', 'true');
+      await expect(answer).toBeInViewport({ ratio: 1 });
+      const card = await page.getByRole('region', { name: 'Allow anonymous statistics?' }).boundingBox();
+      const toolbar = await page.getByRole('toolbar').boundingBox();
+      if (card === null || toolbar === null) throw new Error('The card or the toolbar is hidden.');
+      const isAbove = card.y + card.height <= toolbar.y;
+      expect(isAbove || card.x + card.width <= toolbar.x).toBe(true);
+      await page.getByRole('button', { name: "Yes, that's fine" }).click();
+      await expect(answer).toHaveCount(0);
+    },
+  );
 }
 
 siteTest('without a measurement id, consent isn’t requested', async ({ page, site }) => {

@@ -131,7 +131,7 @@ test.describe('the service worker', () => {
     expect(await page.evaluate(() => caches.keys())).toContain('shell-newer');
   });
 
-  test('serves everything even if nothing can be cached', async ({ page, site }) => {
+  test('serves everything even if nothing can be cached', { tag: '@slow' }, async ({ page, site }) => {
     replaceServiceWorker(
       site,
       (script) => `
@@ -157,7 +157,7 @@ test.describe('the service worker', () => {
     expect((await readCachedUrls(page)).filter((url) => /graphql|images|\/thought\//.test(url))).toEqual([]);
   });
 
-  test('a tab of a build that no longer exists is reloaded once', async ({ page }) => {
+  test('a tab of a build that no longer exists is reloaded once', { tag: '@slow' }, async ({ page }) => {
     await visit(page, '/');
     await Promise.all([page.waitForEvent('load'), page.evaluate(dispatchPreloadError)]);
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));

@@ -1,6 +1,6 @@
 // What a visitor does on a server-rendered page before the application has loaded.
 import { mockYouTube } from '../../support/browser/fakeYouTube.ts';
-import { delayApplication } from '../../support/browser/home.ts';
+import { delayFiles } from '../../support/browser/home.ts';
 import { expect, test } from '../../support/browser/site.ts';
 import { examplePath, waitForReact } from '../../support/browser/thoughtPage.ts';
 
@@ -8,7 +8,7 @@ test.describe('before the application has rendered', () => {
   test.beforeEach(({ context }) => mockYouTube(context));
 
   test('a click on a button is replayed', async ({ page }) => {
-    const startApplication = await delayApplication(page);
+    const startApplication = await delayFiles(page);
     await page.goto(examplePath, { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'Play video' }).click();
     await expect(page.locator('iframe')).toHaveCount(0);
@@ -16,17 +16,21 @@ test.describe('before the application has rendered', () => {
     await expect(page.locator('iframe')).toBeFocused();
   });
 
-  test('a click is replayed even if no script of the build has loaded yet', async ({ page }) => {
-    const startApplication = await delayApplication(page, '**/assets/*.js');
-    await page.goto(examplePath, { waitUntil: 'commit' });
-    await page.getByRole('button', { name: 'Play video' }).click();
-    await expect(page.locator('iframe')).toHaveCount(0);
-    startApplication();
-    await expect(page.locator('iframe')).toBeFocused();
-  });
+  test(
+    'a click is replayed even if no script of the build has loaded yet',
+    { tag: '@slow' },
+    async ({ page }) => {
+      const startApplication = await delayFiles(page, '**/assets/*.js');
+      await page.goto(examplePath, { waitUntil: 'commit' });
+      await page.getByRole('button', { name: 'Play video' }).click();
+      await expect(page.locator('iframe')).toHaveCount(0);
+      startApplication();
+      await expect(page.locator('iframe')).toBeFocused();
+    },
+  );
 
   test('a press that is released after the first render is a click', async ({ page }) => {
-    const startApplication = await delayApplication(page);
+    const startApplication = await delayFiles(page);
     await page.goto(examplePath, { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'Play video' }).hover();
     await page.mouse.down();
@@ -37,7 +41,7 @@ test.describe('before the application has rendered', () => {
   });
 
   test('a press that is released outside of the button is no click', async ({ page }) => {
-    const startApplication = await delayApplication(page);
+    const startApplication = await delayFiles(page);
     await page.goto(examplePath, { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'Play video' }).hover();
     await page.mouse.down();
@@ -49,20 +53,24 @@ test.describe('before the application has rendered', () => {
     await expect(page.locator('iframe')).toHaveCount(0);
   });
 
-  test('a Space key that is released after the first render is a click', async ({ page }) => {
-    const startApplication = await delayApplication(page);
-    await page.goto(examplePath, { waitUntil: 'commit' });
-    await page.getByRole('button', { name: 'Play video' }).focus();
-    await page.keyboard.down('Space');
-    startApplication();
-    await waitForReact(page);
-    await page.keyboard.up('Space');
-    await expect(page.locator('iframe')).toBeFocused();
-  });
+  test(
+    'a Space key that is released after the first render is a click',
+    { tag: '@slow' },
+    async ({ page }) => {
+      const startApplication = await delayFiles(page);
+      await page.goto(examplePath, { waitUntil: 'commit' });
+      await page.getByRole('button', { name: 'Play video' }).focus();
+      await page.keyboard.down('Space');
+      startApplication();
+      await waitForReact(page);
+      await page.keyboard.up('Space');
+      await expect(page.locator('iframe')).toBeFocused();
+    },
+  );
 
   for (const scripts of ['**/assets/index-*.js', '**/assets/*.js']) {
     test(`the focus is kept while ${scripts} is loading`, async ({ page }) => {
-      const startApplication = await delayApplication(page, scripts);
+      const startApplication = await delayFiles(page, scripts);
       await page.goto(examplePath, { waitUntil: 'commit' });
       const next = page.locator('a[rel=next]');
       await next.focus();
@@ -73,7 +81,7 @@ test.describe('before the application has rendered', () => {
   }
 
   test('links are usable', async ({ page }) => {
-    await delayApplication(page);
+    await delayFiles(page);
     await page.goto(examplePath, { waitUntil: 'commit' });
     await page.getByRole('link', { name: '← Back to All Thoughts' }).click();
     await expect(page).toHaveURL('/');

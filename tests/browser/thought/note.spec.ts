@@ -120,33 +120,37 @@ test.describe('a thought of a list', () => {
     },
     { name: 'at /browse', path: '/browse?q=hungry', open: waitForReact },
   ]) {
-    test(`${name} is shared as a link or with a note`, async ({ page, context }) => {
-      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-      await page.addInitScript((stored) => {
-        if (window !== top) return;
-        localStorage.setItem('upwell.consent', '"refused"');
-        localStorage.setItem('upwell.favourites', JSON.stringify([stored]));
-      }, favourite);
-      const dialogs = recordDialogs(page);
-      await page.goto(path);
-      await open(page);
-      const shareButton = page
-        .getByRole('listitem')
-        .first()
-        .getByRole('button', { name: /^Share/ });
-      await shareButton.press('Enter');
-      const choice = page.getByRole('dialog', { name: 'Share', exact: true });
-      await expectAccessible(page, { state: name, hasLightTheme: true });
-      await choice.getByRole('button', { name: 'Copy link' }).press('Enter');
-      await expect.poll(() => dialogs).toEqual(['alert: Link copied to clipboard!']);
-      await expect(shareButton).toBeFocused();
-      const link = await page.evaluate(() => navigator.clipboard.readText());
+    test(
+      `${name} is shared as a link or with a note`,
+      { tag: path === '/' ? '@slow' : [] },
+      async ({ page, context }) => {
+        await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+        await page.addInitScript((stored) => {
+          if (window !== top) return;
+          localStorage.setItem('upwell.consent', '"refused"');
+          localStorage.setItem('upwell.favourites', JSON.stringify([stored]));
+        }, favourite);
+        const dialogs = recordDialogs(page);
+        await page.goto(path);
+        await open(page);
+        const shareButton = page
+          .getByRole('listitem')
+          .first()
+          .getByRole('button', { name: /^Share/ });
+        await shareButton.press('Enter');
+        const choice = page.getByRole('dialog', { name: 'Share', exact: true });
+        await expectAccessible(page, { state: name, hasLightTheme: true });
+        await choice.getByRole('button', { name: 'Copy link' }).press('Enter');
+        await expect.poll(() => dialogs).toEqual(['alert: Link copied to clipboard!']);
+        await expect(shareButton).toBeFocused();
+        const link = await page.evaluate(() => navigator.clipboard.readText());
 
-      await shareButton.press('Enter');
-      expect(await copyLinkWithNote(page)).toBe(`${link}#note=${encodeNote(note)}`);
-      await page.keyboard.press('Escape');
-      await expect(shareButton).toBeFocused();
-    });
+        await shareButton.press('Enter');
+        expect(await copyLinkWithNote(page)).toBe(`${link}#note=${encodeNote(note)}`);
+        await page.keyboard.press('Escape');
+        await expect(shareButton).toBeFocused();
+      },
+    );
   }
 });
 
@@ -179,7 +183,7 @@ test('hostile notes are shown as plain text', async ({ page }) => {
   expect(await page.evaluate(() => 'broken' in window)).toBe(false);
 });
 
-test('a fragment that is no note is ignored without an error', async ({ page }) => {
+test('a fragment that is no note is ignored without an error', { tag: '@slow' }, async ({ page }) => {
   for (const fragment of ['#note=', '#note=%F0%28', `#note=${'A'.repeat(100_000)}`, '#note', '#other=1']) {
     await page.goto(`/robots.txt`);
     await page.goto(`${examplePath}${fragment}`);

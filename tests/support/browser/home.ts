@@ -42,13 +42,13 @@ export async function waitForShortcuts(page: Page): Promise<void> {
   await waitUntilShown(page, page.getByText('Rest the pointer on a bubble to keep it'));
 }
 
-/** Holds back the application's script, or other scripts, until the returned function is called. */
-export async function delayApplication(page: Page, scripts = '**/assets/index-*.js'): Promise<() => void> {
+/** Holds back the application’s script, or other files of the build, until the returned function is called. */
+export async function delayFiles(page: Page, files = '**/assets/index-*.js'): Promise<() => void> {
   // A test that delays nothing would pass.
-  const isInBuild = readdirSync('dist/web/assets').some((file) => matchesGlob(`/assets/${file}`, scripts));
-  if (!isInBuild) throw new Error(`The build has no file ${scripts}.`);
+  const isInBuild = readdirSync('dist/web/assets').some((file) => matchesGlob(`/assets/${file}`, files));
+  if (!isInBuild) throw new Error(`The build has no file ${files}.`);
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(scripts, async (route) => {
+  await page.route(files, async (route) => {
     await promise;
     await route.continue();
   });
