@@ -18,7 +18,7 @@ export default {
         scalars,
         useTypeImports: true,
         enumsAsTypes: true,
-        contextType: '../app/context.ts#Context',
+        contextType: 'unknown',
         mappers: {
           Thought: '../../domain/thought/thought.ts#Thought as StoredThought',
           Video: '../../domain/video/video.ts#Video as ParsedVideo',

@@ -1,5 +1,4 @@
 import { BlockList } from 'node:net';
-import type { LogFormat } from './logging/formatEntry.ts';
 import {
   createSettingReader,
   type FormattedSetting,
@@ -15,6 +14,9 @@ import {
 } from './settingFormats.ts';
 
 /** The settings of a deployment, which `.env.example` explains. */
+/** `text` is for a terminal. `json` is one object per line, for programs that collect logs. */
+export type LogFormat = 'text' | 'json';
+
 export interface Settings {
   port: number;
   host: string;

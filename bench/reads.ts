@@ -5,7 +5,7 @@ import { openFirestore } from '../api/storage/firestore.ts';
 import { startFirestoreEmulator } from '../tests/support/emulators/firestoreEmulator.ts';
 import { type ReadCounter, startReadCounter } from '../tests/support/proxies/firestoreReadCounter.ts';
 import { createIncomingRequest } from '../tests/support/site/incomingRequest.ts';
-import { createTestRequest } from '../tests/support/site/testLog.ts';
+import { silentLog } from '../tests/support/site/testLog.ts';
 import { readFeed } from '../api/thoughts/feed.ts';
 import { createFirestoreAuditLog } from '../api/audit/firestoreAuditLog.ts';
 import { createFirestoreThoughtStore } from '../api/thoughts/firestore/firestoreThoughtStore.ts';
@@ -49,10 +49,7 @@ async function countStoreReads(proxy: ReadCounter, projectId: string, size: numb
   const database = openFirestore(projectId, deadlineMs);
   const store = createFirestoreThoughtStore(database, createFirestoreAuditLog(database));
   const readTwenty = async (seed: number) => {
-    const { source } = await readFeed(
-      { thoughts: store, ...createTestRequest() },
-      { seed, first: 20, after: null },
-    );
+    const { source } = await readFeed({ thoughts: store, log: silentLog }, { seed, first: 20, after: null });
     if (source !== 'COLLECTION') throw new Error('The feed is not from Firestore.');
   };
   const firstReads = await countReads(proxy, () => readTwenty(1));
@@ -101,10 +98,10 @@ async function countCachedReads(proxy: ReadCounter, projectId: string, size: num
     const headers = { 'content-type': 'application/json' };
     const request = new Request(`${origin}/graphql`, { method: 'POST', headers });
     const body = JSON.stringify({ query: '{ feed(seed: 1, first: 20) { source thoughts { id thought } } }' });
-    const response = await app.fetch(createIncomingRequest(request, body), () => ({
+    const response = await app.fetch(createIncomingRequest(request, body), {
       requestId: 'bench',
       readClientNetwork: () => '203.0.113.0/24',
-    }));
+    });
     const { feed } = (await response.json()).data;
     if (feed.source !== 'COLLECTION') throw new Error('The feed is not from Firestore.');
   };

@@ -6,7 +6,6 @@ import type { AddressInfo } from 'node:net';
 import { createApp } from '../api/app/app.ts';
 import { readSettings } from '../api/env.ts';
 import { createGraphQLExecutor } from '../api/graphql/executeGraphQL.ts';
-import { createRequestDetails } from '../api/logging/requestDetails.ts';
 import { createGraphQLServer } from '../api/app/graphqlServer.ts';
 import { toResponse } from '../api/http/bufferedResponse.ts';
 import type { IncomingRequest } from '../api/http/incomingRequest.ts';
@@ -34,11 +33,11 @@ export async function createSuiteServer(
   });
   const httpServer = await serve(services, {
     ...app,
-    fetch: async (request, readConnection) =>
+    fetch: async (request, connection) =>
       // The application would redirect a browser to the playground, but the suite tests Apollo's landing page.
       isBrowserRequest(request)
-        ? toResponse(request, await execute(request, undefined, readConnection(), createRequestDetails()))
-        : app.fetch(request, readConnection),
+        ? toResponse(request, await execute(request, undefined, connection))
+        : app.fetch(request, connection),
   });
   const proxy = await startProxy(httpServer.url);
   return {

@@ -1,32 +1,39 @@
-// The API and the site as a Fetch application, which the adapters node.ts and lambda.ts call.
+// The API and the site as a Fetch application, which the adapters node.ts and lambda.ts call. Each request is looked up
+// in the cache of responses; otherwise it is identified, limited, answered and finished. Then it is logged.
 import { type Context, createContext } from './context.ts';
 import { createGraphQLExecutor, type ExecuteGraphQL } from '../graphql/executeGraphQL.ts';
 import { createUnreadableRequestResponse } from '../graphql/errorResponses.ts';
-import { handleGraphQLRequest, redirectToPlayground } from '../graphql/graphqlOverHttp.ts';
-import { createGraphQLServer, type GraphQLServer } from './graphqlServer.ts';
+import { addGraphQLHeaders, checkGraphQLRequest, type QueryChecks } from '../graphql/graphqlOverHttp.ts';
+import { createGraphQLServer } from './graphqlServer.ts';
 import type { Connection } from '../http/connection.ts';
-import { bufferResponse, type CompleteResponse, toResponse } from '../http/bufferedResponse.ts';
+import {
+  type BufferedResponse,
+  bufferResponse,
+  type CompleteResponse,
+  toResponse,
+} from '../http/bufferedResponse.ts';
 import type { IncomingRequest } from '../http/incomingRequest.ts';
 import { rejectLargeBody } from '../http/requestBody.ts';
 import { finalizeResponse } from '../http/finalizeResponse.ts';
-import { createRequestDetails, type RequestDetails } from '../logging/requestDetails.ts';
+import type { FoundRoute } from '../http/router.ts';
+import { emptySummary, type Report, type RequestSummary } from '../logging/requestSummary.ts';
 import { setRequestHeaders } from '../http/requestHeaders.ts';
 import { adapterSecurityHeaders } from '../http/securityHeaders.ts';
-import { handleRoute } from './routes.ts';
-import type { Services } from './services.ts';
+import { findRoute } from './routes.ts';
+import type { RequestServices, Services } from './services.ts';
 import { handleRouteError } from '../site/handleRouteError.ts';
-import { measureStoreUsage } from '../storage/storeUsage.ts';
+import { createStoreUsage, measureStoreUsage, type StoreUsage } from '../storage/storeUsage.ts';
 import { requestBudgetMs, withBudget } from '../storage/timeBudget.ts';
 
 export interface App {
   /** Rejects only for a bug outside of GraphQL and the routes. Returns a cached response without a promise. */
-  fetch: (request: IncomingRequest, readConnection: () => Connection) => Response | Promise<Response>;
+  fetch: (request: IncomingRequest, connection: Connection) => Response | Promise<Response>;
   /** Returns the response to a request whose URL or headers are invalid. */
   rejectUnreadable: (method: string, connection: Pick<Connection, 'requestId'>) => Response;
 }
 
 /** Executes GraphQL requests that are within the limits. */
-export interface GraphQLExecution extends Pick<GraphQLServer, 'checkQuery' | 'isKnown'> {
+export interface GraphQLExecution extends Pick<QueryChecks, 'checkQuery' | 'isKnown'> {
   execute: ExecuteGraphQL;
 }
 
@@ -36,38 +43,54 @@ export function createApp(
   graphql: GraphQLExecution = createGraphQLExecution(services),
 ): App {
   const { responseCache, requestLog } = services;
-  const createResponse = createResponder(services, graphql);
-  const respond: App['fetch'] = (request, readConnection) => {
-    const startedMs = performance.now();
-    let connection: Connection | undefined;
-    const log = (status: number, details: RequestDetails, isFromCache = false) => {
-      if (!requestLog.logsAll && details.denial === null) return;
-      const { requestId } = connection ?? readConnection();
-      const durationMs = performance.now() - startedMs;
-      requestLog.write({ requestId, method: request.method, status, durationMs, details, isFromCache });
-    };
-    const finish = (created: CompleteResponse) => {
-      const response = toResponse(request, created);
-      log(response.status, created.details, created.isFromCache);
-      return response;
-    };
-    const create = () => {
-      connection = readConnection();
-      const details = createRequestDetails();
-      return createResponse(request, connection, details).catch((error: unknown) => {
-        log(500, details);
-        throw error;
-      });
-    };
-    const response = responseCache === null ? create() : responseCache.respond(request, create);
-    return response instanceof Promise ? response.then(finish) : finish(response);
+  const create = (received: ReceivedRequest): Promise<CompleteResponse> =>
+    withBudget(requestBudgetMs, () =>
+      measureStoreUsage(received.store, async () => {
+        const identified = identify(received);
+        try {
+          const limited = await limit(identified, services, graphql);
+          const answered = await answer(limited, services, graphql);
+          return await finish(answered, services);
+        } catch (error) {
+          log(received, 500, { ...emptySummary, route: identified.route });
+          throw error;
+        }
+      }),
+    );
+  const log = (
+    { request: { method }, connection, startedMs, store }: ReceivedRequest,
+    status: number,
+    summary: RequestSummary,
+    isFromCache = false,
+  ) => {
+    if (!requestLog.logsAll && summary.denial === null) return;
+    const durationMs = performance.now() - startedMs;
+    requestLog.write({
+      requestId: connection.requestId,
+      method,
+      status,
+      durationMs,
+      summary,
+      store,
+      isFromCache,
+    });
   };
   return {
-    fetch: respond,
+    fetch: (request, connection) => {
+      const received = { request, connection, startedMs: performance.now(), store: createStoreUsage() };
+      const send = (complete: CompleteResponse) => {
+        const response = toResponse(request, complete);
+        log(received, response.status, complete.summary, complete.isFromCache);
+        return response;
+      };
+      const complete =
+        responseCache === null ? create(received) : responseCache.respond(request, () => create(received));
+      return complete instanceof Promise ? complete.then(send) : send(complete);
+    },
     rejectUnreadable: (method, { requestId }) => {
       const { status, headers, body } = createUnreadableRequestResponse();
-      const details = { ...createRequestDetails(), errorCodes: ['BAD_USER_INPUT'] };
-      requestLog.write({ requestId, method, status, durationMs: 0, details, isFromCache: false });
+      const summary = { ...emptySummary, errorCodes: ['BAD_USER_INPUT'] };
+      requestLog.write({ ...rejectedRequest, requestId, method, status, summary });
       return new Response(body, {
         status,
         headers: { ...adapterSecurityHeaders, ...headers, 'x-request-id': requestId },
@@ -76,54 +99,97 @@ export function createApp(
   };
 }
 
-/** Returns a function that creates the response to a request, and completes the details of the request. */
-function createResponder(services: Services, { checkQuery, isKnown, execute }: GraphQLExecution) {
-  const handleRequest = async (request: IncomingRequest, connection: Connection, details: RequestDetails) => {
-    if (request.pathname === '/graphql') {
-      details.route = '/graphql';
-      return (
-        redirectToPlayground(request) ??
-        (await handleGraphQLRequest(request, details, {
-          requireAdmin: () => openContext(services, request, connection, details).requireAdmin(),
+/** The log entry of a request that an adapter rejects. */
+export const rejectedRequest = {
+  durationMs: 0,
+  summary: emptySummary,
+  store: createStoreUsage(),
+  isFromCache: false,
+};
+
+interface ReceivedRequest {
+  request: IncomingRequest;
+  connection: Connection;
+  startedMs: number;
+  store: StoreUsage;
+}
+
+interface IdentifiedRequest extends ReceivedRequest {
+  /** The pattern of the path, such as `/thought/:id`. */
+  route: string;
+  /** Null for GraphQL. */
+  handleRoute: FoundRoute<RequestServices>['handle'] | null;
+}
+
+interface LimitedRequest extends IdentifiedRequest {
+  /** The response to a request that exceeds a limit or that needs no further answer; else the body of a GraphQL request. */
+  checked: BufferedResponse | { body: unknown };
+}
+
+interface AnsweredRequest extends IdentifiedRequest {
+  response: BufferedResponse;
+}
+
+/** Finds the route of a request. */
+function identify(received: ReceivedRequest): IdentifiedRequest {
+  const { request } = received;
+  const found = request.pathname === '/graphql' ? null : findRoute(request);
+  return { ...received, route: found?.path ?? '/graphql', handleRoute: found?.handle ?? null };
+}
+
+/** Rejects a request that is too large or too complex, before anything of it is executed. */
+async function limit(
+  identified: IdentifiedRequest,
+  services: Services,
+  { checkQuery, isKnown }: GraphQLExecution,
+): Promise<LimitedRequest> {
+  const { request, connection, handleRoute } = identified;
+  const { parsingLimit } = services;
+  const checked =
+    handleRoute === null
+      ? await checkGraphQLRequest(request, {
+          requireAdmin: () => openContext(services, request, connection, () => {}).requireAdmin(),
           checkQuery,
           isKnown,
           limitParsing: async (work) =>
-            services.parsingLimit === null
-              ? work()
-              : services.parsingLimit.run(connection.readClientNetwork(), work),
-          execute: (graphqlRequest) => execute(request, graphqlRequest, connection, details),
-        }))
-      );
-    }
-    const requestServices = { ...services, log: services.log.forRequest(connection.requestId), details };
-    return bufferResponse(
-      rejectLargeBody(request) ??
-        (await handleRoute(request, requestServices).catch((error: unknown) =>
-          handleRouteError(error, request, requestServices),
-        )),
-    );
-  };
-  return (
-    request: IncomingRequest,
-    connection: Connection,
-    details: RequestDetails,
-  ): Promise<CompleteResponse> =>
-    withBudget(requestBudgetMs, () =>
-      measureStoreUsage(details.store, async () => {
-        const startedMs = performance.now();
-        const response = await handleRequest(request, connection, details);
-        const finalized = await finalizeResponse(request, response, services);
-        const totalMs = performance.now() - startedMs;
-        setRequestHeaders(finalized.headers, connection.requestId, { totalMs, storeMs: details.store.ms });
-        return { ...finalized, details };
-      }),
-    );
+            parsingLimit === null ? work() : parsingLimit.run(connection.readClientNetwork(), work),
+        })
+      : (rejectLargeBody(request) ?? { body: undefined });
+  return { ...identified, checked };
+}
+
+/** Executes a GraphQL request, or handles that of a route. */
+async function answer(
+  limited: LimitedRequest,
+  services: Services,
+  { execute }: GraphQLExecution,
+): Promise<AnsweredRequest> {
+  const { request, connection, handleRoute, checked } = limited;
+  if ('status' in checked) return { ...limited, response: checked };
+  if (handleRoute === null)
+    return { ...limited, response: addGraphQLHeaders(await execute(request, checked.body, connection)) };
+  const requestServices = { ...services, log: services.log.forRequest(connection.requestId) };
+  const response = await handleRoute(requestServices).catch((error: unknown) =>
+    handleRouteError(error, request, requestServices),
+  );
+  return { ...limited, response: await bufferResponse(response) };
+}
+
+/** Compresses the response, adds the headers that all responses have, and completes its summary. */
+async function finish(
+  { request, connection, startedMs, store, route, response }: AnsweredRequest,
+  services: Services,
+): Promise<CompleteResponse> {
+  const finalized = await finalizeResponse(request, response, services);
+  const totalMs = performance.now() - startedMs;
+  setRequestHeaders(finalized.headers, connection.requestId, { totalMs, storeMs: store.ms });
+  return { ...finalized, summary: { ...emptySummary, ...response.summary, route } };
 }
 
 function createGraphQLExecution(services: Services): GraphQLExecution {
   const { apollo, ...checks } = createGraphQLServer(services.log);
-  const execute = createGraphQLExecutor(apollo, async (request, connection, details) =>
-    openContext(services, request, connection, details),
+  const execute = createGraphQLExecutor(apollo, async (request, connection, report) =>
+    openContext(services, request, connection, report),
   );
   return { ...checks, execute };
 }
@@ -132,12 +198,12 @@ function openContext(
   services: Services,
   { headers }: IncomingRequest,
   connection: Connection,
-  details: RequestDetails,
+  report: Report,
 ): Context {
   return createContext(services, {
     ...connection,
     log: services.log.forRequest(connection.requestId),
-    details,
+    report,
     authorization: headers.get('authorization') ?? undefined,
   });
 }

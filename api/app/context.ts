@@ -1,48 +1,31 @@
 import type { Claims } from '../people/identityProvider.ts';
 import { findAdminDenial, isAdmin } from '../people/roles.ts';
 import { createDenial } from '../graphql/errorCodes.ts';
+import type { Log } from '../logging/log.ts';
 import type { Connection } from '../http/connection.ts';
+import type { PluginContext, ResolverContext } from '../graphql/resolverContext.ts';
+import type { PeopleContext } from '../people/resolvers.ts';
 import type { RequestServices } from './services.ts';
-import type { ChangeMetadata } from '../audit/auditLog.ts';
 
 /** What resolvers can use. The token is verified only when a resolver needs to know the caller. */
-export interface Context extends RequestServices, Connection {
-  /**
-   * Returns the claims of the caller's token, or null without a token. The token is verified once per request.
-   * @throws UNAUTHENTICATED for an invalid token.
-   */
-  getViewer: () => Promise<Claims | null>;
-  /**
-   * Returns the claims of the caller's token.
-   * @throws UNAUTHENTICATED without a token, for an invalid one, and when the sign-in was revoked.
-   */
-  requireViewer: () => Promise<Claims>;
-  /** Whether the caller is an admin now; false without a token. */
-  isAdmin: () => Promise<boolean>;
-  /** @throws UNAUTHENTICATED or FORBIDDEN unless the caller is an admin. */
-  requireAdmin: () => Promise<void>;
-  /**
-   * Returns who makes a change and when.
-   * @throws UNAUTHENTICATED or FORBIDDEN unless the caller is an admin whose sign-in was not revoked.
-   */
-  authorizeChange: () => Promise<ChangeMetadata>;
-  /** Prevents that the response is cached, because it contains fallback content. */
-  preventCaching: () => void;
-  /** Prevents that the response is cached for longer than this, also during an outage. */
-  limitCaching: (seconds: number) => void;
-  /** Returns for how many seconds the response may be cached at most; Infinity without a limit. */
-  getCachingLimit: () => number;
-}
+export interface Context
+  extends
+    RequestServices,
+    Connection,
+    ResolverContext,
+    Pick<PluginContext, 'getCachingLimit'>,
+    Pick<PeopleContext, 'getViewer' | 'requireViewer'> {}
 
-interface ContextRequest extends Connection, Pick<RequestServices, 'log' | 'details'> {
+interface ContextRequest extends Connection, Pick<ResolverContext, 'report'> {
+  log: Log;
   /** The Authorization header. */
   authorization: string | undefined;
 }
 
 /** Creates the context of a request. It inherits the services, because copying dozens of them takes longer. */
 export function createContext(
-  services: Omit<RequestServices, 'log' | 'details'>,
-  { requestId, readClientNetwork, log, details, authorization }: ContextRequest,
+  services: RequestServices,
+  { requestId, readClientNetwork, log, report, authorization }: ContextRequest,
 ): Context {
   let claimsPromise: Promise<Claims | null> | undefined;
   let cachingLimit = Infinity;
@@ -61,7 +44,7 @@ export function createContext(
   };
   const context: Context = Object.assign(Object.create(services) as typeof services, {
     log,
-    details,
+    report,
     requestId,
     readClientNetwork,
     getViewer,

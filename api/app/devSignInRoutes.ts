@@ -4,21 +4,22 @@ import { serveNotFoundPage } from '../site/renderPage.ts';
 import type { IncomingRequest } from '../http/incomingRequest.ts';
 import type { RouteHandler } from '../http/router.ts';
 import type { DevIdentity } from '../people/devIdentity.ts';
+import type { RequestServices } from './services.ts';
 import { isLocalRequest, issueDevSignInToken } from '../people/devSignIn.ts';
 
-export const serveDevSignInPage: RouteHandler = requireLocalRequest((_request, _identity, { settings }) =>
-  renderDevSignInPage(settings),
+export const serveDevSignInPage: RouteHandler<RequestServices> = requireLocalRequest(
+  (_request, _identity, { settings }) => renderDevSignInPage(settings),
 );
 
-export const handleDevSignIn: RouteHandler = requireLocalRequest(issueDevSignInToken);
+export const handleDevSignIn: RouteHandler<RequestServices> = requireLocalRequest(issueDevSignInToken);
 
 function requireLocalRequest(
   handle: (
     request: IncomingRequest,
     identity: DevIdentity,
-    services: Parameters<RouteHandler>[2],
+    services: RequestServices,
   ) => Response | Promise<Response>,
-): RouteHandler {
+): RouteHandler<RequestServices> {
   return (request, params, services) => {
     const { identity, settings } = services;
     if (identity.name !== 'local') return serveNotFoundPage(request, params, services);

@@ -9,9 +9,10 @@ import {
 import type { GraphQLError, GraphQLFormattedError, GraphQLSchema } from 'graphql';
 import { createResponseHeadersPlugin } from '../graphql/responseHeaders.ts';
 import type { Context } from './context.ts';
+import type { Log } from '../logging/log.ts';
 import { costLimitPlugin } from '../graphql/cost.ts';
 import { createSchema } from '../graphql/createSchema.ts';
-import { createDocumentCache, type QueryCheck, validationOptions } from '../graphql/documentCache.ts';
+import { createDocumentCache, validationOptions } from '../graphql/documentCache.ts';
 import type { Resolvers } from '../generated/resolvers.generated.ts';
 import { auditResolvers } from '../audit/resolvers.ts';
 import { imageResolvers } from '../images/resolvers.ts';
@@ -20,16 +21,13 @@ import { peopleResolvers } from '../people/resolvers.ts';
 import { adminResolvers } from '../thoughts/adminResolvers.ts';
 import { thoughtResolvers } from '../thoughts/resolvers.ts';
 import { createGateway } from '../graphql/execution/gateway.ts';
+import type { QueryChecks } from '../graphql/graphqlOverHttp.ts';
 import { createFormatError } from '../graphql/formatError.ts';
-import { requestDetailsPlugin } from '../graphql/requestDetailsPlugin.ts';
+import { summaryPlugin } from '../graphql/summaryPlugin.ts';
 import { createPersistedQueryOptions } from '../graphql/persistedQueries.ts';
 
-export interface GraphQLServer {
+interface GraphQLServer extends Pick<QueryChecks, 'checkQuery' | 'isKnown'> {
   apollo: ApolloServer<Context>;
-  /** Checks a query before it is executed. The errors are as clients receive them. */
-  checkQuery: (query: string) => QueryCheck<GraphQLFormattedError>;
-  /** Whether the query is one of the web client, or was found to be valid before. */
-  isKnown: (query: string) => boolean;
 }
 
 /** Creates the schema with all resolvers. */
@@ -38,7 +36,7 @@ export function createServerSchema(): GraphQLSchema {
 }
 
 /** Creates the GraphQL server, without a transport. */
-export function createGraphQLServer(log: Context['log']): GraphQLServer {
+export function createGraphQLServer(log: Log): GraphQLServer {
   const schema = createServerSchema();
   const { documentStore, checkQuery, isKnown } = createDocumentCache(schema);
   const formatError = createFormatError(log);
@@ -59,7 +57,7 @@ export function createGraphQLServer(log: Context['log']): GraphQLServer {
       ApolloServerPluginInlineTraceDisabled(),
       ApolloServerPluginSchemaReportingDisabled(),
       ApolloServerPluginUsageReportingDisabled(),
-      requestDetailsPlugin,
+      summaryPlugin,
       costLimitPlugin,
       createResponseHeadersPlugin(schema),
     ],
@@ -86,7 +84,7 @@ function toValidationError({ message, locations }: GraphQLError): GraphQLFormatt
   };
 }
 
-const resolvers: Resolvers = {
+const resolvers: Resolvers<Context> = {
   ...thoughtResolvers.types,
   Query: {
     ...thoughtResolvers.Query,

@@ -5,74 +5,64 @@ import { servePhoto } from '../images/servePhoto.ts';
 import { serveImage } from '../images/serveImage.ts';
 import { handleDevSignIn, serveDevSignInPage } from './devSignInRoutes.ts';
 import { createNewestFeedHandler } from '../site/feeds/serveFeed.ts';
-import {
-  createAuthorPageHandler,
-  createBrowsePageHandler,
-  type ListPageDependencies,
-} from '../site/browsing/listPages.ts';
-import {
-  createTodayFeedHandler,
-  createTodayPageHandler,
-  type TodayDependencies,
-} from '../site/browsing/todayPage.ts';
-import { createEmbedPageHandler } from '../site/embedPage.ts';
+import { serveAuthorPage, serveBrowsePage } from '../site/browsing/listPages.ts';
+import { createTodayFeedHandler, serveTodayPage } from '../site/browsing/todayPage.ts';
+import { serveEmbedPage } from '../site/embedPage.ts';
 import { serveHealth } from '../site/health.ts';
 import { serveManifest } from '../site/manifest.ts';
-import { createOembedHandler } from '../site/oembed.ts';
-import { createHomePageHandler, type HomePageDependencies } from '../site/homePage.ts';
+import { serveOembed } from '../site/oembed.ts';
+import { serveHomePage } from '../site/homePage.ts';
 import { serveAdminPage, serveNotFoundPage, servePlaygroundPage } from '../site/renderPage.ts';
 import { serveRobots } from '../site/robots.ts';
 import { type BufferedResponse, createTextResponse } from '../http/bufferedResponse.ts';
-import { createRouter, type Route, type RouteHandler } from '../http/router.ts';
+import type { IncomingRequest } from '../http/incomingRequest.ts';
+import { createRouter, type FoundRoute, type Route, type RouteHandler } from '../http/router.ts';
 import { serveSitemap, serveSitemapIndex } from '../site/sitemap.ts';
-import { type ThoughtPageDependencies, createThoughtPageHandler } from '../site/thoughtPage.ts';
+import { serveThoughtPage } from '../site/thoughtPage.ts';
+import type { RequestServices } from './services.ts';
 import { findAuthorThoughts, readAuthor, readBrowsePage } from '../thoughts/browsing.ts';
 import { readDailyThoughts } from '../thoughts/dailyThought.ts';
 import { readFeed } from '../thoughts/feed.ts';
 import { findNextThought, findThought } from '../thoughts/findThought.ts';
 import { serveRandomThoughts } from '../thoughts/serveRandomThoughts.ts';
 
-const thoughtPageDependencies: ThoughtPageDependencies = {
-  findThought,
-  findNextThought,
-  measureImage,
-};
+/** Returns the services with the functions of other features that the pages of the site need. */
+function connectFeatures(services: RequestServices) {
+  return {
+    ...services,
+    findThought: (id: string) => findThought(id, services),
+    findNextThought: (id: string) => findNextThought(id, services),
+    measureImage: (path: string) => measureImage(path, services),
+    readFirstPage: (page: { seed: number; first: number }) => readFeed(services, { ...page, after: null }),
+    findAuthorThoughts: (slug: string, first: number) => findAuthorThoughts(services, slug, first),
+    readDailyThoughts: (count: number) => readDailyThoughts(services, count),
+    readBrowsePage: (options: Parameters<typeof readBrowsePage>[1]) => readBrowsePage(services, options),
+    readAuthor: (slug: string, page: Parameters<typeof readAuthor>[2]) => readAuthor(services, slug, page),
+  };
+}
 
-const homePageDependencies: HomePageDependencies = {
-  findThought,
-  readFirstPage: ({ seed, first }, services) => readFeed(services, { seed, first, after: null }),
-  findAuthorThoughts,
-};
+type RouteServices = ReturnType<typeof connectFeatures>;
 
-const todayDependencies: TodayDependencies = { readDailyThoughts };
-
-const listPageDependencies: ListPageDependencies = {
-  readAuthor,
-  readBrowsePage,
-  readShuffled: async (services, { seed, first }) =>
-    (await readFeed(services, { seed, first, after: null })).edges.map(({ node }) => node),
-};
-
-const pageHandlers: Record<PageName, RouteHandler> = {
-  home: createHomePageHandler(homePageDependencies),
-  thought: createThoughtPageHandler(thoughtPageDependencies),
-  today: createTodayPageHandler(todayDependencies),
-  browse: createBrowsePageHandler(listPageDependencies),
-  author: createAuthorPageHandler(listPageDependencies),
+const pageHandlers: Record<PageName, RouteHandler<RouteServices>> = {
+  home: serveHomePage,
+  thought: serveThoughtPage,
+  today: serveTodayPage,
+  browse: serveBrowsePage,
+  author: serveAuthorPage,
   admin: serveAdminPage,
   playground: servePlaygroundPage,
 };
 
 /** All routes, for the tests. */
-export const routes: readonly Route[] = [
-  ...pageNames.map((name): Route => ['GET', pages[name].path, pageHandlers[name]]),
+export const routes: readonly Route<RouteServices>[] = [
+  ...pageNames.map((name): Route<RouteServices> => ['GET', pages[name].path, pageHandlers[name]]),
 
   ['GET', '/feed.atom', createNewestFeedHandler('atom')],
   ['GET', '/feed.json', createNewestFeedHandler('json')],
-  ['GET', '/today.atom', createTodayFeedHandler('atom', todayDependencies)],
-  ['GET', '/today.json', createTodayFeedHandler('json', todayDependencies)],
-  ['GET', '/oembed', createOembedHandler(thoughtPageDependencies)],
-  ['GET', '/embed/:id', createEmbedPageHandler(thoughtPageDependencies)],
+  ['GET', '/today.atom', createTodayFeedHandler('atom')],
+  ['GET', '/today.json', createTodayFeedHandler('json')],
+  ['GET', '/oembed', serveOembed],
+  ['GET', '/embed/:id', serveEmbedPage],
   ['GET', '/sitemap.xml', serveSitemapIndex],
   ['GET', '/sitemap/:page', serveSitemap],
   ['GET', '/robots.txt', serveRobots],
@@ -85,7 +75,7 @@ export const routes: readonly Route[] = [
   ['POST', '/local-sign-in', handleDevSignIn],
 ];
 
-export const handleRoute = createRouter(
+const findConnectedRoute = createRouter(
   routes,
   async (request, params, services) =>
     (await services.staticFiles.serveFile(request.pathname)) ??
@@ -93,6 +83,11 @@ export const handleRoute = createRouter(
       ? serveNotFoundPage(request, params, services)
       : createNotFoundResponse()),
 );
+
+export function findRoute(request: IncomingRequest): FoundRoute<RequestServices> {
+  const { path, handle } = findConnectedRoute(request);
+  return { path, handle: (services) => handle(connectFeatures(services)) };
+}
 
 /** Only a person needs a page, which takes twice the time, and browsers read it by GET. */
 function createNotFoundResponse(): BufferedResponse {

@@ -8,7 +8,6 @@ import { createLineLog } from '../logging/formatEntry.ts';
 import type { Log } from '../logging/log.ts';
 import { createLineWriter } from '../logging/lineWriter.ts';
 import { createRequestLog, type RequestLog } from '../logging/requestLog.ts';
-import type { RequestDetails } from '../logging/requestDetails.ts';
 import { openFcmClient } from '../notifications/fcmClient.ts';
 import type { FcmClient } from '../notifications/sendToAllDevices.ts';
 import { openIdentityProvider } from '../people/openIdentityProvider.ts';
@@ -68,7 +67,6 @@ export interface RequestServices extends Omit<
 > {
   /** Its entries have the id of the request. */
   log: Log;
-  details: RequestDetails;
   thoughts: ThoughtReader & ThoughtWriter & Pick<ThoughtStore, 'name' | 'ping'>;
 }
 

@@ -1,6 +1,12 @@
 import type { QueryResolvers } from '../generated/resolvers.generated.ts';
 import { createPageInfo } from '../graphql/pageInfo.ts';
+import type { ResolverContext } from '../graphql/resolverContext.ts';
 import { maxPageSizeForAdmins, validateCount } from '../graphql/pageSize.ts';
+import type { AuditLog } from './auditLog.ts';
+
+interface AuditContext extends ResolverContext {
+  audit: Pick<AuditLog, 'readPage'>;
+}
 
 export const auditResolvers = {
   Query: {
@@ -14,5 +20,5 @@ export const auditResolvers = {
         entries: page.edges.map(({ node }) => node),
       };
     },
-  } satisfies QueryResolvers,
+  } satisfies QueryResolvers<AuditContext>,
 };

@@ -14,7 +14,6 @@ import { createFirestoreThoughtStore } from '../thoughts/firestore/firestoreThou
 import { createSqliteThoughtStore } from '../thoughts/sqlite/sqliteThoughtStore.ts';
 import type { ThoughtStore } from '../thoughts/thoughtStore.ts';
 import { runDataCommand } from './data.ts';
-import { createTestRequest } from '../../tests/support/site/testLog.ts';
 import { createLog } from '../logging/log.ts';
 
 type StoredRecord = Record<string, unknown>;
@@ -118,10 +117,7 @@ function describeWalk(
     test('are read for visitors without an error', async () => {
       const readIds = async (seed: number) => {
         const log = createLog(({ message, detail }) => expect.fail(`${message} ${String(detail)}`));
-        const { edges } = await readFeed(
-          { ...createTestRequest(), thoughts: store, log },
-          { seed, first: 50, after: null },
-        );
+        const { edges } = await readFeed({ thoughts: store, log }, { seed, first: 50, after: null });
         return edges.map(({ node }) => node.id);
       };
       const found = [...(await readIds(1)), ...(await readIds(2))];

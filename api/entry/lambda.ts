@@ -4,8 +4,7 @@ import type {
   APIGatewayProxyStructuredResultV2,
   Context as LambdaContext,
 } from 'aws-lambda';
-import { createApp } from '../app/app.ts';
-import { createRequestDetails } from '../logging/requestDetails.ts';
+import { createApp, rejectedRequest } from '../app/app.ts';
 import { readClientNetwork } from '../http/clientNetwork.ts';
 import { adapterSecurityHeaders } from '../http/securityHeaders.ts';
 import type { IncomingRequest } from '../http/incomingRequest.ts';
@@ -28,16 +27,7 @@ export function createLambdaHandler(
   return async (event) => {
     const { requestId, http } = event.requestContext;
     if (isFromCloudFront !== null && !(await isFromCloudFront(event.headers[originSecretHeader]))) {
-      const details = createRequestDetails();
-      const { method } = http;
-      services.requestLog.write({
-        requestId,
-        method,
-        status: 403,
-        durationMs: 0,
-        details,
-        isFromCache: false,
-      });
+      services.requestLog.write({ ...rejectedRequest, requestId, method: http.method, status: 403 });
       return forbiddenResult;
     }
     const isTrustedProxy = (address: string) => isFromCloudFront !== null && address === http.sourceIp;
@@ -45,11 +35,11 @@ export function createLambdaHandler(
     const response =
       request === null
         ? app.rejectUnreadable(http.method, { requestId })
-        : await app.fetch(request, () => ({
+        : await app.fetch(request, {
             requestId,
             readClientNetwork: () =>
               readClientNetwork(http.sourceIp, event.headers['x-forwarded-for'], isTrustedProxy),
-          }));
+          });
     return toLambdaResult(response);
   };
 }

@@ -21,7 +21,7 @@ export function createNodeListener(app: App, log: Log, isTrustedProxy: IsTrusted
   const readConnection = createConnectionReader(isTrustedProxy);
   const passToApp = getRequestListener(
     ({ headers }, { incoming }) =>
-      app.fetch({ ...(incoming as ReceivedMessage).received, headers }, () => readConnection(incoming)),
+      app.fetch({ ...(incoming as ReceivedMessage).received, headers }, readConnection(incoming)),
     {
       errorHandler: (error) =>
         error instanceof RequestError ? rejectUnreadable(app, 'GET') : reportError(log, error),
@@ -39,7 +39,7 @@ export function createNodeListener(app: App, log: Log, isTrustedProxy: IsTrusted
         return;
       }
       const request = { ...received, headers: toHeaders(message.headers) };
-      const result = await app.fetch(request, () => readConnection(message));
+      const result = await app.fetch(request, readConnection(message));
       await respondWhileReceiving(message, response, result);
     } catch (error) {
       // The client disconnected before it had sent the whole request, so this is not an internal error.

@@ -1,7 +1,6 @@
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { Thought as StoredThought } from '../../domain/thought/thought.ts';
 import type { Video as ParsedVideo } from '../../domain/video/video.ts';
-import type { Context } from '../app/context.ts';
 export type Maybe<T> = T | null;
 export type InputMaybe<T> = Maybe<T>;
 export type Omit<T, K extends keyof T> = Pick<T, Exclude<keyof T, K>>;
@@ -962,9 +961,9 @@ export type CacheControlDirectiveArgs = {
   maxAge: Maybe<Scalars['Int']['input']>;
 };
 
-export type CacheControlDirectiveResolver<Result, Parent, ContextType = Context, Args = CacheControlDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+export type CacheControlDirectiveResolver<Result, Parent, ContextType = unknown, Args = CacheControlDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
-export type AdminUserResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AdminUser'] = ResolversParentTypes['AdminUser']> = {
+export type AdminUserResolvers<ContextType = unknown, ParentType extends ResolversParentTypes['AdminUser'] = ResolversParentTypes['AdminUser']> = {
   createdAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   displayName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -972,12 +971,12 @@ export type AdminUserResolvers<ContextType = Context, ParentType extends Resolve
   role?: Resolver<ResolversTypes['Role'], ParentType, ContextType>;
 };
 
-export type AuditEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AuditEdge'] = ResolversParentTypes['AuditEdge']> = {
+export type AuditEdgeResolvers<ContextType = unknown, ParentType extends ResolversParentTypes['AuditEdge'] = ResolversParentTypes['AuditEdge']> = {
   cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   node?: Resolver<ResolversTypes['AuditEntry'], ParentType, ContextType>;
 };
 
-export type AuditEntryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AuditEntry'] = ResolversParentTypes['AuditEntry']> = {
+export type AuditEntryResolvers<ContextType = unknown, ParentType extends ResolversParentTypes['AuditEntry'] = ResolversParentTypes['AuditEntry']> = {
   action?: Resolver<ResolversTypes['AuditAction'], ParentType, ContextType>;
   at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   by?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -986,19 +985,19 @@ export type AuditEntryResolvers<ContextType = Context, ParentType extends Resolv
   title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type AuditPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AuditPage'] = ResolversParentTypes['AuditPage']> = {
+export type AuditPageResolvers<ContextType = unknown, ParentType extends ResolversParentTypes['AuditPage'] = ResolversParentTypes['AuditPage']> = {
   edges?: Resolver<Array<ResolversTypes['AuditEdge']>, ParentType, ContextType>;
   entries?: Resolver<Array<ResolversTypes['AuditEntry']>, ParentType, ContextType>;
   pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
 };
 
-export type AuthorResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Author'] = ResolversParentTypes['Author']> = {
+export type AuthorResolvers<ContextType = unknown, ParentType extends ResolversParentTypes['Author'] = ResolversParentTypes['Author']> = {
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   slug?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   thoughts?: Resolver<ResolversTypes['ThoughtConnection'], ParentType, ContextType>;
 };
 
-export type DailyThoughtResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DailyThought'] = ResolversParentTypes['DailyThought']> = {
+export type DailyThoughtResolvers<ContextType = unknown, ParentType extends ResolversParentTypes['DailyThought'] = ResolversParentTypes['DailyThought']> = {
   date?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   previous?: Resolver<ResolversTypes['Thought'], ParentType, ContextType>;
   source?: Resolver<ResolversTypes['FeedSource'], ParentType, ContextType>;
@@ -1009,7 +1008,7 @@ export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversT
   name: 'DateTime';
 }
 
-export type FeedResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Feed'] = ResolversParentTypes['Feed']> = {
+export type FeedResolvers<ContextType = unknown, ParentType extends ResolversParentTypes['Feed'] = ResolversParentTypes['Feed']> = {
   edges?: Resolver<Array<ResolversTypes['ThoughtEdge']>, ParentType, ContextType>;
   endCursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
@@ -1019,7 +1018,7 @@ export type FeedResolvers<ContextType = Context, ParentType extends ResolversPar
   totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type ImageResultResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ImageResult'] = ResolversParentTypes['ImageResult']> = {
+export type ImageResultResolvers<ContextType = unknown, ParentType extends ResolversParentTypes['ImageResult'] = ResolversParentTypes['ImageResult']> = {
   credit?: Resolver<Maybe<ResolversTypes['PhotoCredit']>, ParentType, ContextType>;
   downloadLocation?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   error?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -1030,7 +1029,7 @@ export type ImageResultResolvers<ContextType = Context, ParentType extends Resol
   success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
-export type ImportReportResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ImportReport'] = ResolversParentTypes['ImportReport']> = {
+export type ImportReportResolvers<ContextType = unknown, ParentType extends ResolversParentTypes['ImportReport'] = ResolversParentTypes['ImportReport']> = {
   added?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   duplicates?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   incomplete?: Resolver<Array<ResolversTypes['RowProblem']>, ParentType, ContextType>;
@@ -1038,12 +1037,12 @@ export type ImportReportResolvers<ContextType = Context, ParentType extends Reso
   problems?: Resolver<Array<ResolversTypes['RowProblem']>, ParentType, ContextType>;
 };
 
-export type InvalidThoughtResolvers<ContextType = Context, ParentType extends ResolversParentTypes['InvalidThought'] = ResolversParentTypes['InvalidThought']> = {
+export type InvalidThoughtResolvers<ContextType = unknown, ParentType extends ResolversParentTypes['InvalidThought'] = ResolversParentTypes['InvalidThought']> = {
   problems?: Resolver<Array<ResolversTypes['Problem']>, ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
-export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
+export type MutationResolvers<ContextType = unknown, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
   addThought?: Resolver<ResolversTypes['SaveThoughtResult'], ParentType, ContextType, RequireFields<MutationAddThoughtArgs, 'input' | 'key'>>;
   createAdminUser?: Resolver<ResolversTypes['AdminUser'], ParentType, ContextType, RequireFields<MutationCreateAdminUserArgs, 'email'>>;
   deleteThought?: Resolver<Maybe<ResolversTypes['Thought']>, ParentType, ContextType, RequireFields<MutationDeleteThoughtArgs, 'id'>>;
@@ -1059,31 +1058,31 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   updateThought?: Resolver<ResolversTypes['SaveThoughtResult'], ParentType, ContextType, RequireFields<MutationUpdateThoughtArgs, 'id' | 'input' | 'version'>>;
 };
 
-export type NotifyReportResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NotifyReport'] = ResolversParentTypes['NotifyReport']> = {
+export type NotifyReportResolvers<ContextType = unknown, ParentType extends ResolversParentTypes['NotifyReport'] = ResolversParentTypes['NotifyReport']> = {
   failed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   pruned?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   sent?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type PageInfoResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PageInfo'] = ResolversParentTypes['PageInfo']> = {
+export type PageInfoResolvers<ContextType = unknown, ParentType extends ResolversParentTypes['PageInfo'] = ResolversParentTypes['PageInfo']> = {
   endCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   hasNextPage?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   hasPreviousPage?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   startCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
-export type PhotoCreditResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PhotoCredit'] = ResolversParentTypes['PhotoCredit']> = {
+export type PhotoCreditResolvers<ContextType = unknown, ParentType extends ResolversParentTypes['PhotoCredit'] = ResolversParentTypes['PhotoCredit']> = {
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   photoUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   profileUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type ProblemResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Problem'] = ResolversParentTypes['Problem']> = {
+export type ProblemResolvers<ContextType = unknown, ParentType extends ResolversParentTypes['Problem'] = ResolversParentTypes['Problem']> = {
   field?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
+export type QueryResolvers<ContextType = unknown, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   adminUsers?: Resolver<Array<ResolversTypes['AdminUser']>, ParentType, ContextType>;
   allowlist?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
   audit?: Resolver<ResolversTypes['AuditPage'], ParentType, ContextType, RequireFields<QueryAuditArgs, 'first'>>;
@@ -1102,7 +1101,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   today?: Resolver<ResolversTypes['DailyThought'], ParentType, ContextType>;
 };
 
-export type RevisionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Revision'] = ResolversParentTypes['Revision']> = {
+export type RevisionResolvers<ContextType = unknown, ParentType extends ResolversParentTypes['Revision'] = ResolversParentTypes['Revision']> = {
   application?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   author?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -1116,22 +1115,22 @@ export type RevisionResolvers<ContextType = Context, ParentType extends Resolver
   version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type RowProblemResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RowProblem'] = ResolversParentTypes['RowProblem']> = {
+export type RowProblemResolvers<ContextType = unknown, ParentType extends ResolversParentTypes['RowProblem'] = ResolversParentTypes['RowProblem']> = {
   field?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   line?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type SaveThoughtResultResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SaveThoughtResult'] = ResolversParentTypes['SaveThoughtResult']> = {
+export type SaveThoughtResultResolvers<ContextType = unknown, ParentType extends ResolversParentTypes['SaveThoughtResult'] = ResolversParentTypes['SaveThoughtResult']> = {
   __resolveType: TypeResolveFn<'InvalidThought' | 'StaleThought' | 'Thought', ParentType, ContextType>;
 };
 
-export type StaleThoughtResolvers<ContextType = Context, ParentType extends ResolversParentTypes['StaleThought'] = ResolversParentTypes['StaleThought']> = {
+export type StaleThoughtResolvers<ContextType = unknown, ParentType extends ResolversParentTypes['StaleThought'] = ResolversParentTypes['StaleThought']> = {
   current?: Resolver<ResolversTypes['Thought'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
-export type ThoughtResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Thought'] = ResolversParentTypes['Thought']> = {
+export type ThoughtResolvers<ContextType = unknown, ParentType extends ResolversParentTypes['Thought'] = ResolversParentTypes['Thought']> = {
   application?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   author?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   authorSlug?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -1152,19 +1151,19 @@ export type ThoughtResolvers<ContextType = Context, ParentType extends Resolvers
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
-export type ThoughtConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ThoughtConnection'] = ResolversParentTypes['ThoughtConnection']> = {
+export type ThoughtConnectionResolvers<ContextType = unknown, ParentType extends ResolversParentTypes['ThoughtConnection'] = ResolversParentTypes['ThoughtConnection']> = {
   collectionCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   edges?: Resolver<Array<ResolversTypes['ThoughtEdge']>, ParentType, ContextType>;
   pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
   totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type ThoughtEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ThoughtEdge'] = ResolversParentTypes['ThoughtEdge']> = {
+export type ThoughtEdgeResolvers<ContextType = unknown, ParentType extends ResolversParentTypes['ThoughtEdge'] = ResolversParentTypes['ThoughtEdge']> = {
   cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   node?: Resolver<ResolversTypes['Thought'], ParentType, ContextType>;
 };
 
-export type UserResolvers<ContextType = Context, ParentType extends ResolversParentTypes['User'] = ResolversParentTypes['User']> = {
+export type UserResolvers<ContextType = unknown, ParentType extends ResolversParentTypes['User'] = ResolversParentTypes['User']> = {
   createdAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   displayName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   email?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -1175,14 +1174,14 @@ export type UserResolvers<ContextType = Context, ParentType extends ResolversPar
   uid?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
 
-export type VideoResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Video'] = ResolversParentTypes['Video']> = {
+export type VideoResolvers<ContextType = unknown, ParentType extends ResolversParentTypes['Video'] = ResolversParentTypes['Video']> = {
   embedUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   startSeconds?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   watchUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type Resolvers<ContextType = Context> = {
+export type Resolvers<ContextType = unknown> = {
   AdminUser?: AdminUserResolvers<ContextType>;
   AuditEdge?: AuditEdgeResolvers<ContextType>;
   AuditEntry?: AuditEntryResolvers<ContextType>;
@@ -1211,6 +1210,6 @@ export type Resolvers<ContextType = Context> = {
   Video?: VideoResolvers<ContextType>;
 };
 
-export type DirectiveResolvers<ContextType = Context> = {
+export type DirectiveResolvers<ContextType = unknown> = {
   cacheControl?: CacheControlDirectiveResolver<any, any, ContextType>;
 };

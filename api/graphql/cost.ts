@@ -14,7 +14,6 @@ import {
   type SelectionSetNode,
   visit,
 } from 'graphql';
-import type { Context } from '../app/context.ts';
 import { formatLimitViolation, limits } from './limits.ts';
 import { createGraphQLError } from './errorCodes.ts';
 
@@ -40,7 +39,7 @@ interface OperationCosts {
 const operationCosts = new WeakMap<OperationDefinitionNode, OperationCosts>();
 
 /** Rejects an operation that costs more than the limit before any of it is executed. */
-export const costLimitPlugin: ApolloServerPlugin<Context> = {
+export const costLimitPlugin: ApolloServerPlugin = {
   requestDidStart: async () => ({
     didResolveOperation: async ({ schema, document, operation, request }) => {
       // If no operation has the requested name, execution rejects the request.

@@ -6,7 +6,7 @@ import { schemaDocument } from '../generated/schema.generated.ts';
  * Returns the schema with these resolvers. Parsing and validating it takes 50 ms of a cold start, so codegen does that.
  * @throws for a resolver of a type or field that the schema doesn't have.
  */
-export function createSchema(resolvers: Resolvers): GraphQLSchema {
+export function createSchema<Context>(resolvers: Resolvers<Context>): GraphQLSchema {
   const schema = buildASTSchema(schemaDocument, { assumeValidSDL: true });
   for (const [typeName, members] of Object.entries(resolvers))
     for (const [name, resolver] of Object.entries(members))

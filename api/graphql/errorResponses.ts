@@ -4,33 +4,34 @@ import type { IncomingRequest } from '../http/incomingRequest.ts';
 import { type BufferedResponse, createTextResponse } from '../http/bufferedResponse.ts';
 import { type ErrorCode, httpStatusByCode } from './errorCodes.ts';
 
-/** Creates a GraphQL error response. Its status is the code's own unless the options contain another. */
+/** Creates a response of one GraphQL error. Its status is the code's own unless the options contain another. */
 export function createErrorResponse(
   request: IncomingRequest,
   code: ErrorCode,
   message: string,
-  { status = httpStatusByCode[code], headers = {} }: ErrorResponseOptions = {},
+  options: ErrorResponseOptions = {},
 ): BufferedResponse {
-  return createErrorsResponse(request, status, [{ message, extensions: { code } }], headers);
+  return createErrorsResponse(request, code, [{ message, extensions: { code } }], options);
 }
 
-/** Creates a GraphQL response of one or more errors. */
+/** Creates a GraphQL response of one or more errors, which all have the same code. */
 export function createErrorsResponse(
   request: IncomingRequest,
-  status: number,
+  code: ErrorCode,
   errors: readonly GraphQLFormattedError[],
-  headers: Record<string, string> = {},
+  { status = httpStatusByCode[code], headers = {} }: ErrorResponseOptions = {},
 ): BufferedResponse {
   const accept = request.headers.get('accept')?.toLowerCase() ?? '';
   const jsonIndex = accept.indexOf('application/json');
   const graphqlIndex = accept.indexOf('application/graphql-response+json');
   const type =
     graphqlIndex !== -1 && (jsonIndex === -1 || graphqlIndex < jsonIndex) ? 'graphql-response+json' : 'json';
-  return createTextResponse(
+  const response = createTextResponse(
     status,
     { ...headers, 'content-type': `application/${type}; charset=utf-8` },
     JSON.stringify({ errors }),
   );
+  return { ...response, summary: { errorCodes: [code] } };
 }
 
 /** Creates the response to a request that can't be parsed, or whose URL is invalid. */
@@ -41,12 +42,6 @@ export function createUnreadableRequestResponse(): BufferedResponse {
     { 'content-type': 'application/json', 'cache-control': 'no-store' },
     JSON.stringify({ errors: [error] }),
   );
-}
-
-/** The response to a request that is not executed, and the code in it. */
-export interface Rejected {
-  errorResponse: BufferedResponse;
-  code: ErrorCode;
 }
 
 interface ErrorResponseOptions {

@@ -2,23 +2,23 @@ import { type ApolloServer, type BaseContext, HeaderMap } from '@apollo/server';
 import type { IncomingRequest } from '../http/incomingRequest.ts';
 import { type BufferedResponse, createTextResponse } from '../http/bufferedResponse.ts';
 import type { Connection } from '../http/connection.ts';
-import type { RequestDetails } from '../logging/requestDetails.ts';
+import type { Report, RequestSummary } from '../logging/requestSummary.ts';
 
 /** Executes a GraphQL request with its parsed body, which is undefined without a JSON body. */
 export type ExecuteGraphQL = (
   request: IncomingRequest,
   body: unknown,
   connection: Connection,
-  details: RequestDetails,
 ) => Promise<BufferedResponse>;
 
-/** Creates a function that executes Fetch requests with Apollo Server. */
+/** @param createContext gets a function that adds facts to the summary of the response. */
 export function createGraphQLExecutor<C extends BaseContext>(
   server: ApolloServer<C>,
-  createContext: (request: IncomingRequest, connection: Connection, details: RequestDetails) => Promise<C>,
+  createContext: (request: IncomingRequest, connection: Connection, report: Report) => Promise<C>,
 ): ExecuteGraphQL {
   server.startInBackgroundHandlingStartupErrorsByLoggingAndFailingAllRequests();
-  return async (request, body, connection, details) => {
+  return async (request, body, connection) => {
+    const summary: Partial<RequestSummary> = {};
     const {
       status,
       headers,
@@ -31,10 +31,10 @@ export function createGraphQLExecutor<C extends BaseContext>(
         search: request.method === 'GET' ? new URL(request.url).search : '',
         body,
       },
-      context: () => createContext(request, connection, details),
+      context: () => createContext(request, connection, (facts) => Object.assign(summary, facts)),
     });
     const text = result.kind === 'complete' ? result.string : await concatenate(result.asyncIterator);
-    return createTextResponse(status ?? 200, Object.fromEntries(headers), text);
+    return { ...createTextResponse(status ?? 200, Object.fromEntries(headers), text), summary };
   };
 }
 

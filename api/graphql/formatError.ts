@@ -1,7 +1,7 @@
 // Formats errors for clients: each gets one of the documented codes and a message, and no internal details.
 import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
-import type { Context } from '../app/context.ts';
+import type { Log } from '../logging/log.ts';
 import {
   BadCursor,
   KeyAlreadyUsed,
@@ -18,7 +18,7 @@ const maxMessageLength = 500;
  * Creates Apollo Server's `formatError`. Errors with a documented code are passed on, failures of the store become
  * UNAVAILABLE, and any other error is logged and replaced by a generic message.
  */
-export function createFormatError(log: Context['log']) {
+export function createFormatError(log: Log) {
   return (formattedError: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
     const cause = unwrapResolverError(error);
     const { message, locations, path } = formattedError;

@@ -1,57 +1,55 @@
 // The part of GraphQL over HTTP in front of the GraphQL server: request validation, CORS and caching.
+import type { GraphQLFormattedError } from 'graphql';
 import { isLegacyClient } from './responseHeaders.ts';
-import type { GraphQLServer } from '../app/graphqlServer.ts';
 import { limits } from './limits.ts';
-import { httpStatusByCode, withoutStackTraces } from './errorCodes.ts';
+import { withoutStackTraces } from './errorCodes.ts';
+import type { QueryCheck } from './documentCache.ts';
 import type { IncomingRequest } from '../http/incomingRequest.ts';
 import { type BufferedResponse, createTextResponse } from '../http/bufferedResponse.ts';
-import type { RequestDetails } from '../logging/requestDetails.ts';
 import { formatTooLargeMessage } from '../http/requestBody.ts';
-import { createErrorResponse, createErrorsResponse, type Rejected } from './errorResponses.ts';
+import { createErrorResponse, createErrorsResponse } from './errorResponses.ts';
 import { rejectLargeBodyOfOthers } from './largeBodies.ts';
 
-export interface GraphQLRequestDependencies extends QueryChecks {
-  /** Throws a GraphQL error unless the request's token is an admin's. */
-  requireAdmin: () => Promise<void>;
-  /** Executes a well-formed request within the limits. */
-  execute: (body: unknown) => Promise<BufferedResponse>;
+/**
+ * Returns the parsed body of a well-formed request to /graphql that is within the limits, which is undefined without a
+ * JSON body. Otherwise returns the response: a redirect of a browser, a preflight response, or an error in JSON.
+ */
+export async function checkGraphQLRequest(request: IncomingRequest, checks: QueryChecks): Promise<Checked> {
+  const other = redirectToPlayground(request) ?? createPreflightResponse(request);
+  if (other !== null) return other;
+  const checked =
+    (await rejectLargeBodyOfOthers(request, checks.requireAdmin)) ?? (await checkRequest(request, checks));
+  return 'status' in checked ? addGraphQLHeaders(checked) : checked;
 }
 
-/** Handles a request to /graphql. Every response is JSON. */
-export async function handleGraphQLRequest(
-  request: IncomingRequest,
-  details: RequestDetails,
-  dependencies: GraphQLRequestDependencies,
-): Promise<BufferedResponse> {
-  const { requireAdmin, execute } = dependencies;
-  if (request.method === 'OPTIONS') return createPreflightResponse();
-  const validated =
-    (await rejectLargeBodyOfOthers(request, details, requireAdmin)) ??
-    (await validateRequest(request, dependencies));
-  if ('errorResponse' in validated) details.errorCodes = [validated.code];
-  const { status, headers, body } =
-    'errorResponse' in validated ? validated.errorResponse : await execute(validated.body);
+export function addGraphQLHeaders(response: BufferedResponse): BufferedResponse {
   return {
-    status,
+    ...response,
     headers: {
-      ...headers,
+      ...response.headers,
       // Any page may read this API: without cookies, another site receives only what is public.
       'access-control-allow-origin': '*',
       'access-control-expose-headers': 'etag, retry-after',
       vary: 'accept',
-      ...(status >= 400 && { 'cache-control': 'no-store' }),
+      ...(response.status >= 400 && { 'cache-control': 'no-store' }),
     },
-    body,
   };
 }
 
-interface QueryChecks extends Pick<GraphQLServer, 'checkQuery' | 'isKnown'> {
+export interface QueryChecks {
+  /** Checks a query before it is executed. The errors are as clients receive them. */
+  checkQuery: (query: string) => QueryCheck<GraphQLFormattedError>;
+  /** Whether the query is one of the web client, or was found to be valid before. */
+  isKnown: (query: string) => boolean;
   /** Runs `work` when the client's network may have a query parsed. Returns null if too many others are waiting. */
   limitParsing: <Result>(work: () => Result) => Promise<Result | null>;
+  /** Throws a GraphQL error unless the request's token is an admin's. */
+  requireAdmin: () => Promise<void>;
 }
 
 // Authorization is not among the allowed headers, so pages of other origins can't send a token.
-function createPreflightResponse(): BufferedResponse {
+function createPreflightResponse({ method }: IncomingRequest): BufferedResponse | null {
+  if (method !== 'OPTIONS') return null;
   const headers = {
     'access-control-allow-origin': '*',
     'access-control-allow-methods': 'GET, POST',
@@ -62,9 +60,10 @@ function createPreflightResponse(): BufferedResponse {
   return createTextResponse(204, headers, '');
 }
 
-type Validated = { body: unknown } | Rejected;
+/** The parsed body, or the response to a request that is not executed. */
+type Checked = { body: unknown } | BufferedResponse;
 
-function validateRequest(request: IncomingRequest, checks: QueryChecks): Validated | Promise<Validated> {
+function checkRequest(request: IncomingRequest, checks: QueryChecks): Checked | Promise<Checked> {
   const { method } = request;
   if (method !== 'GET' && method !== 'POST') {
     return reject(request, `GraphQL does not support ${method}: send a POST, or a GET for a query.`, 405, {
@@ -72,7 +71,7 @@ function validateRequest(request: IncomingRequest, checks: QueryChecks): Validat
     });
   }
   if (method === 'GET')
-    return validateQuery(request, new URL(request.url).searchParams.get('query'), undefined, checks);
+    return checkQueryText(request, new URL(request.url).searchParams.get('query'), undefined, checks);
   // Apollo checks the Accept header only after a mutation has run.
   if (!acceptsJson(request.headers.get('accept'))) {
     return reject(
@@ -81,11 +80,11 @@ function validateRequest(request: IncomingRequest, checks: QueryChecks): Validat
       406,
     );
   }
-  return validateBody(request, checks);
+  return checkBody(request, checks);
 }
 
-/** Validates and parses the body. Apollo Server rejects a request without a JSON body. */
-function validateBody(request: IncomingRequest, checks: QueryChecks): Validated | Promise<Validated> {
+/** Checks and parses the body. Apollo Server rejects a request without a JSON body. */
+function checkBody(request: IncomingRequest, checks: QueryChecks): Checked | Promise<Checked> {
   if (request.bodyLength > limits.bodyBytes)
     return reject(request, formatTooLargeMessage(limits.bodyBytes), 413);
   const contentType = (request.headers.get('content-type') ?? '').toLowerCase();
@@ -103,7 +102,7 @@ function validateBody(request: IncomingRequest, checks: QueryChecks): Validated 
   if (body === undefined)
     return reject(request, 'Invalid JSON: send {"query": "…", "variables": {…}} in UTF-8.', 400);
   const hasQuery = typeof body === 'object' && body !== null && 'query' in body;
-  return validateQuery(request, hasQuery ? body.query : null, body, checks);
+  return checkQueryText(request, hasQuery ? body.query : null, body, checks);
 }
 
 /** Returns undefined if the bytes are not JSON in UTF-8. */
@@ -120,44 +119,34 @@ function reject(
   message: string,
   status: number,
   headers: Record<string, string> = {},
-): Validated {
-  const code = 'BAD_USER_INPUT';
-  return { errorResponse: createErrorResponse(request, code, message, { status, headers }), code };
+): BufferedResponse {
+  return createErrorResponse(request, 'BAD_USER_INPUT', message, { status, headers });
 }
 
 /** Retains a byte order mark, so that parsing fails: JSON may not begin with one. */
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-async function validateQuery(
+async function checkQueryText(
   request: IncomingRequest,
   query: unknown,
   body: unknown,
   { isKnown, checkQuery, limitParsing }: QueryChecks,
-): Promise<Validated> {
+): Promise<Checked> {
   if (typeof query !== 'string') return { body };
   // What visitors send is known, so they aren't affected by others in their network.
   const check = isKnown(query) ? checkQuery(query) : await limitParsing(() => checkQuery(query));
   if (check === null) return rejectForNow(request);
   const { limitViolation, errors } = check;
-  if (limitViolation !== null) {
-    const code = 'QUERY_TOO_COMPLEX';
-    const status = isLegacyClient(request.headers.get('accept')) ? 200 : httpStatusByCode[code];
-    return { errorResponse: createErrorResponse(request, code, limitViolation, { status }), code };
-  }
+  const status = isLegacyClient(request.headers.get('accept')) ? 200 : 400;
+  if (limitViolation !== null)
+    return createErrorResponse(request, 'QUERY_TOO_COMPLEX', limitViolation, { status });
   // Apollo Server would parse and validate the query again.
-  if (errors.length === 0) return { body };
-  const code = 'BAD_USER_INPUT';
-  const status = isLegacyClient(request.headers.get('accept')) ? 200 : httpStatusByCode[code];
-  return { errorResponse: createErrorsResponse(request, status, errors), code };
+  return errors.length === 0 ? { body } : createErrorsResponse(request, 'BAD_USER_INPUT', errors, { status });
 }
 
-function rejectForNow(request: IncomingRequest): Rejected {
-  const code = 'RATE_LIMITED';
+function rejectForNow(request: IncomingRequest): BufferedResponse {
   const message = 'Too many new queries were sent from this network: try again in a second.';
-  return {
-    errorResponse: createErrorResponse(request, code, message, { headers: { 'retry-after': '1' } }),
-    code,
-  };
+  return createErrorResponse(request, 'RATE_LIMITED', message, { headers: { 'retry-after': '1' } });
 }
 
 const supportedTypes = new Set([
@@ -171,7 +160,7 @@ const supportedTypes = new Set([
  * Redirects a browser that opens /graphql to the playground, with the query and variables of the URL. Returns null for
  * other clients, whose Accept header doesn't begin with HTML.
  */
-export function redirectToPlayground(request: IncomingRequest): BufferedResponse | null {
+function redirectToPlayground(request: IncomingRequest): BufferedResponse | null {
   const accept = request.headers.get('accept')?.toLowerCase().trimStart() ?? '';
   if (request.method !== 'GET' || !accept.startsWith('text/html')) return null;
   const linkParams = new URLSearchParams();

@@ -1,10 +1,11 @@
 import { GraphQLError } from 'graphql';
+import type { BufferedResponse } from '../http/bufferedResponse.ts';
 import type { IncomingRequest } from '../http/incomingRequest.ts';
 import { formatTooLargeMessage } from '../http/requestBody.ts';
-import { isDenialReason, type RequestDetails } from '../logging/requestDetails.ts';
+import { isDenialReason } from '../logging/requestSummary.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
 import { createGraphQLError, isErrorCode } from './errorCodes.ts';
-import { createErrorResponse, type Rejected } from './errorResponses.ts';
+import { createErrorResponse } from './errorResponses.ts';
 import { limits } from './limits.ts';
 
 /**
@@ -14,26 +15,24 @@ import { limits } from './limits.ts';
  */
 export async function rejectLargeBodyOfOthers(
   request: IncomingRequest,
-  details: RequestDetails,
   requireAdmin: () => Promise<void>,
-): Promise<Rejected | null> {
+): Promise<BufferedResponse | null> {
   const { bodyLength } = request;
   if (bodyLength <= limits.anonymousBodyBytes || bodyLength > limits.bodyBytes) return null;
   if (!request.headers.has('authorization')) {
     const message = `${formatTooLargeMessage(limits.anonymousBodyBytes)} Only admins may send more.`;
-    const code = 'BAD_USER_INPUT';
-    return { errorResponse: createErrorResponse(request, code, message, { status: 413 }), code };
+    return createErrorResponse(request, 'BAD_USER_INPUT', message, { status: 413 });
   }
   try {
     await requireAdmin();
     return null;
   } catch (error) {
-    return createDenialResponse(request, details, error);
+    return createDenialResponse(request, error);
   }
 }
 
 /** @throws the error itself if it is not one that clients receive. */
-function createDenialResponse(request: IncomingRequest, details: RequestDetails, error: unknown): Rejected {
+function createDenialResponse(request: IncomingRequest, error: unknown): BufferedResponse {
   const clientError =
     error instanceof StoreUnavailable
       ? createGraphQLError('UNAVAILABLE', 'Your role can’t be checked right now: try again in a moment.')
@@ -41,6 +40,7 @@ function createDenialResponse(request: IncomingRequest, details: RequestDetails,
   if (!(clientError instanceof GraphQLError)) throw error;
   const { code, denial } = clientError.extensions;
   if (!isErrorCode(code)) throw error;
-  if (isDenialReason(denial)) details.denial = { reason: denial, uid: null };
-  return { errorResponse: createErrorResponse(request, code, clientError.message), code };
+  const response = createErrorResponse(request, code, clientError.message);
+  if (!isDenialReason(denial)) return response;
+  return { ...response, summary: { ...response.summary, denial: { reason: denial, uid: null } } };
 }

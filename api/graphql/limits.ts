@@ -1,5 +1,6 @@
 // The limits of one request, which are checked before anything is executed. docs/api.md lists the same figures.
 import { type DocumentNode, Kind, Lexer, type SelectionSetNode, Source, TokenKind } from 'graphql';
+import { graphqlBodyLimits } from '../http/requestBody.ts';
 
 export const limits = {
   depth: 8,
@@ -8,9 +9,8 @@ export const limits = {
   directives: 10,
   tokens: 1000,
   cost: 5000,
-  bodyBytes: 1_500_000,
-  /** Without an admin's token. Parsing a larger body takes up to a second. */
-  anonymousBodyBytes: 50_000,
+  bodyBytes: graphqlBodyLimits.withToken,
+  anonymousBodyBytes: graphqlBodyLimits.anonymous,
 } as const;
 
 /** Returns a message when the query has too many tokens to be parsed, else null. */

@@ -1,5 +1,5 @@
-import type { Context } from '../app/context.ts';
 import { createGraphQLError } from './errorCodes.ts';
+import type { ResolverContext } from './resolverContext.ts';
 
 const maxPageSizeForVisitors = 50;
 export const maxPageSizeForAdmins = 100;
@@ -8,7 +8,7 @@ export const maxPageSizeForAdmins = 100;
 export async function validatePageSize(
   name: string,
   count: number,
-  { isAdmin }: Pick<Context, 'isAdmin'>,
+  { isAdmin }: Pick<ResolverContext, 'isAdmin'>,
 ): Promise<void> {
   const max =
     count > maxPageSizeForVisitors && (await isAdmin()) ? maxPageSizeForAdmins : maxPageSizeForVisitors;

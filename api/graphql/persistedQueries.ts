@@ -1,9 +1,8 @@
 // Persisted queries, identified by the SHA-256 hash of their text (`extensions.persistedQuery` of Apollo's protocol).
-import type { ApolloServerOptions } from '@apollo/server';
-import type { Context } from '../app/context.ts';
+import type { ApolloServerOptions, BaseContext } from '@apollo/server';
 import { mutationNames, persistedQueries as webQueries } from '../generated/persistedQueries.generated.ts';
 
-type PersistedQueryOptions = Exclude<ApolloServerOptions<Context>['persistedQueries'], false | undefined>;
+type PersistedQueryOptions = Exclude<ApolloServerOptions<BaseContext>['persistedQueries'], false | undefined>;
 
 /** A client whose query was removed sends its text again, because the response is PERSISTED_QUERY_NOT_FOUND. */
 const maxRegisteredQueries = 200;

@@ -2,14 +2,14 @@
 import type { ApolloServerPlugin, GraphQLRequestContextWillSendResponse } from '@apollo/server';
 import type { DocumentNode, GraphQLSchema } from 'graphql';
 import { createCacheLifetime } from './cacheLifetime.ts';
-import type { Context } from '../app/context.ts';
 import { isErrorCode, httpStatusByCode } from './errorCodes.ts';
+import type { PluginContext } from './resolverContext.ts';
 
 const maxErrors = 5;
 const daySeconds = 24 * 3600;
 
 /** Sets the status as "GraphQL over HTTP" specifies, limits the errors to five, and sets Cache-Control by the schema's directives. */
-export function createResponseHeadersPlugin(schema: GraphQLSchema): ApolloServerPlugin<Context> {
+export function createResponseHeadersPlugin(schema: GraphQLSchema): ApolloServerPlugin<PluginContext> {
   const getLifetime = createCacheLifetime(schema);
   return {
     requestDidStart: async () => ({
@@ -50,7 +50,7 @@ const documentErrorCodes = new Set<unknown>([
 ]);
 
 function getErrorStatus(
-  { errors, request }: GraphQLRequestContextWillSendResponse<Context>,
+  { errors, request }: GraphQLRequestContextWillSendResponse<PluginContext>,
   status: number,
 ): number {
   const code = errors?.[0]?.extensions['code'];
@@ -60,8 +60,8 @@ function getErrorStatus(
 
 /** Whether another client would receive the same response. */
 function isPublic(
-  context: GraphQLRequestContextWillSendResponse<Context>,
-): context is GraphQLRequestContextWillSendResponse<Context> & { document: DocumentNode } {
+  context: GraphQLRequestContextWillSendResponse<PluginContext>,
+): context is GraphQLRequestContextWillSendResponse<PluginContext> & { document: DocumentNode } {
   const { response, request, document } = context;
   const isSuccessful = response.body.kind === 'single' && response.body.singleResult.errors === undefined;
   const hasToken = request.http?.headers.has('authorization') !== false;

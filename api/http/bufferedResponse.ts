@@ -1,4 +1,4 @@
-import type { RequestDetails } from '../logging/requestDetails.ts';
+import type { RequestSummary } from '../logging/requestSummary.ts';
 import type { IncomingRequest } from './incomingRequest.ts';
 
 /**
@@ -11,11 +11,13 @@ export interface BufferedResponse {
   headers: Record<string, string>;
   /** Empty for a response without a body. */
   body: Uint8Array<ArrayBuffer>;
+  /** What the log says about the request, as far as the creator of the response knows it. */
+  summary?: Partial<RequestSummary>;
 }
 
-/** A response that is sent as it is, with the details of the request that it was created for. */
+/** A response that is sent as it is, with the summary of the request that it was created for. */
 export interface CompleteResponse extends BufferedResponse {
-  details: RequestDetails;
+  summary: RequestSummary;
   /** Whether it was created for an earlier request. */
   isFromCache?: boolean;
 }

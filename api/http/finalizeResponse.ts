@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Services } from '../app/services.ts';
+import type { Settings } from '../env.ts';
 import type { IncomingRequest } from './incomingRequest.ts';
 import type { BufferedResponse } from './bufferedResponse.ts';
 import { compress } from './compress.ts';
@@ -13,9 +13,9 @@ import { isOwnSiteUrl } from './siteUrl.ts';
 export async function finalizeResponse(
   request: IncomingRequest,
   { status, headers: ownHeaders, body }: BufferedResponse,
-  services: Services,
+  services: { settings: Settings },
 ): Promise<BufferedResponse> {
-  const headers = addSecurityHeaders(request.pathname, ownHeaders, services);
+  const headers = addSecurityHeaders(request.pathname, ownHeaders, services.settings);
   const cacheControl = headers['cache-control'];
   if (cacheControl !== undefined && !isOwnSiteUrl(request, services))
     headers['cache-control'] = toPrivateCacheControl(cacheControl);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type BufferedResponse, createTextResponse } from './bufferedResponse.ts';
-import { createRequestDetails } from '../logging/requestDetails.ts';
+import { emptySummary } from '../logging/requestSummary.ts';
 import { collectGarbage } from '../../tests/support/stores/collectGarbage.ts';
 import { createIncomingRequest } from '../../tests/support/site/incomingRequest.ts';
 import { createResponseCache } from './responseCache.ts';
@@ -18,7 +18,7 @@ function openCache(response: () => BufferedResponse = () => createTextResponse(2
       created += 1;
       const result = response();
       beforeResponse();
-      return { ...result, details: createRequestDetails() };
+      return { ...result, summary: emptySummary };
     });
   return { send, clear: cache.clear, wait: (ms: number) => (nowMs += ms), countCreated: () => created };
 }

@@ -1,13 +1,10 @@
 import { createIncomingRequest } from '../../tests/support/site/incomingRequest.ts';
 import { describe, expect, test } from 'vitest';
-import { createRequestDetails } from '../logging/requestDetails.ts';
-import type { RequestServices } from '../app/services.ts';
 import { bufferResponse, toResponse } from './bufferedResponse.ts';
 import { type RouteHandler, createRouter } from './router.ts';
 
-const services = { details: createRequestDetails() } as RequestServices;
-const echo: RouteHandler = (request, params) => Response.json({ method: request.method, params });
-const routeRequest = createRouter(
+const echo: RouteHandler<undefined> = (request, params) => Response.json({ method: request.method, params });
+const findRoute = createRouter(
   [
     ['GET', '/thought/:id', echo],
     ['GET', '/sitemap.xml', echo],
@@ -19,7 +16,7 @@ const routeRequest = createRouter(
 );
 const sendRequest = async (path: string, method = 'GET') => {
   const request = createIncomingRequest(new Request(`http://site.test${path}`, { method }));
-  return toResponse(request, await bufferResponse(await routeRequest(request, services)));
+  return toResponse(request, await bufferResponse(await findRoute(request).handle(undefined)));
 };
 
 describe('the handler of a path', () => {

@@ -1,47 +1,65 @@
 import type { IncomingRequest } from './incomingRequest.ts';
 import type { BufferedResponse } from './bufferedResponse.ts';
-import type { RequestServices } from '../app/services.ts';
-
 /**
  * Handles the requests of one route. `params` contains the path's named segments, decoded. A response whose body is in
  * memory doesn't have to be read again.
  */
-export type RouteHandler = (
+export type RouteHandler<Services> = (
   request: IncomingRequest,
   params: Record<string, string>,
-  services: RequestServices,
+  services: Services,
 ) => RouteResponse | Promise<RouteResponse>;
 
 export type RouteResponse = Response | BufferedResponse;
 
 /** In a path, a segment such as `:id` matches any one segment. A GET route also handles HEAD. */
-export type Route = readonly [method: 'GET' | 'POST', path: string, handler: RouteHandler];
+export type Route<Services> = readonly [
+  method: 'GET' | 'POST',
+  path: string,
+  handler: RouteHandler<Services>,
+];
+
+/** The route of a request. */
+export interface FoundRoute<Services> {
+  /** The pattern of the path, such as `/thought/:id`. */
+  path: string;
+  handle: (services: Services) => Promise<RouteResponse>;
+}
 
 /**
- * Creates a function that calls the first matching route. If the path matches only routes of other methods, the response
+ * Creates a function that finds the first matching route. If the path matches only routes of other methods, the response
  * is 405 with the allowed methods. If no path matches, `fallback` is called.
  */
-export function createRouter(routes: readonly Route[], fallback: RouteHandler) {
+export function createRouter<Services>(
+  routes: readonly Route<Services>[],
+  fallback: RouteHandler<Services>,
+): (request: IncomingRequest) => FoundRoute<Services> {
   const compiled = routes.map(([method, path, handler]) => ({
     method,
     path,
     handler,
     pattern: compilePath(path),
   }));
-  return async (request: IncomingRequest, services: RequestServices): Promise<RouteResponse> => {
+  return (request) => {
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     const candidates = compiled.flatMap((route) => {
       const params = matchPath(route.pattern, request.pathname);
       return params === null ? [] : [{ ...route, params }];
     });
     const matchingRoute = candidates.find((route) => route.method === method);
-    services.details.route = candidates[0]?.path ?? fallbackRoute;
-    if (matchingRoute !== undefined) return matchingRoute.handler(request, matchingRoute.params, services);
-    if (candidates.length > 0) return createMethodNotAllowedResponse(candidates.map((route) => route.method));
-    const fallbackResponse = await fallback(request, {}, services);
-    return method === 'GET' || fallbackResponse.status === 404
-      ? fallbackResponse
-      : createMethodNotAllowedResponse(['GET']);
+    return {
+      path: candidates[0]?.path ?? fallbackRoute,
+      handle: async (services) => {
+        if (matchingRoute !== undefined)
+          return matchingRoute.handler(request, matchingRoute.params, services);
+        if (candidates.length > 0)
+          return createMethodNotAllowedResponse(candidates.map((route) => route.method));
+        const fallbackResponse = await fallback(request, {}, services);
+        return method === 'GET' || fallbackResponse.status === 404
+          ? fallbackResponse
+          : createMethodNotAllowedResponse(['GET']);
+      },
+    };
   };
 }
 

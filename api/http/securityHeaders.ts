@@ -1,4 +1,4 @@
-import type { Services } from '../app/services.ts';
+import type { Settings } from '../env.ts';
 import {
   createPagePolicy,
   serviceWorkerPolicy,
@@ -24,7 +24,7 @@ const commonHeaders = {
 export function addSecurityHeaders(
   pathname: string,
   headers: Readonly<Record<string, string>>,
-  { settings }: Pick<Services, 'settings'>,
+  settings: Settings,
 ): Record<string, string> {
   const isPage = headers['content-type']?.startsWith('text/html') === true;
   const policy = headers['content-security-policy'] ?? (isPage ? createPagePolicy(settings) : null);

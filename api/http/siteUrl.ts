@@ -1,9 +1,12 @@
-import { isLoopback } from '../env.ts';
-import type { Services } from '../app/services.ts';
+import { isLoopback, type Settings } from '../env.ts';
 import type { IncomingRequest } from './incomingRequest.ts';
 
+export interface SiteUrlServices {
+  settings: Pick<Settings, 'publicUrl' | 'port'>;
+}
+
 /** Returns the origin that visitors see, without a trailing slash. */
-export function getSiteUrl(request: IncomingRequest, { settings }: Pick<Services, 'settings'>): string {
+export function getSiteUrl(request: IncomingRequest, { settings }: SiteUrlServices): string {
   return settings.publicUrl ?? new URL(request.url).origin;
 }
 
@@ -11,7 +14,7 @@ export function getSiteUrl(request: IncomingRequest, { settings }: Pick<Services
  * Whether the result of `getSiteUrl` is known to belong to this site: it is configured, or this server listens there.
  * Any other is what the client sent in the Host header.
  */
-export function isOwnSiteUrl(request: IncomingRequest, { settings }: Pick<Services, 'settings'>): boolean {
+export function isOwnSiteUrl(request: IncomingRequest, { settings }: SiteUrlServices): boolean {
   if (settings.publicUrl !== null) return true;
   const { protocol, hostname, port } = new URL(request.url);
   // With port 0, the server listens on a free port, which the settings don't contain.

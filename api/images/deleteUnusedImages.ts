@@ -1,10 +1,11 @@
 import { retentionMs } from '#domain/thought/thought.ts';
-import type { Stores } from '../app/stores/stores.ts';
 import { readStoredImage } from './imageNames.ts';
+import type { ImageStore } from './store/imageStore.ts';
+import type { ThoughtsWithImages } from './thoughtsWithImages.ts';
 
 export interface DeleteUnusedImagesDependencies {
-  images: Pick<Stores['images'], 'deleteUnused'>;
-  thoughts: Pick<Stores['thoughts'], 'iterate'>;
+  images: Pick<ImageStore, 'deleteUnused'>;
+  thoughts: Pick<ThoughtsWithImages, 'iterate'>;
   now: () => string;
 }
 

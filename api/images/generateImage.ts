@@ -1,17 +1,19 @@
 import { createPhotoQuery } from '#domain/images/photoQuery.ts';
 import type { ImageResult } from '../generated/resolvers.generated.ts';
-import type { Services } from '../app/services.ts';
+import type { Random } from '#domain/feed/random.ts';
+import type { Settings } from '../env.ts';
+import type { ImageServices } from './imageServices.ts';
+
+export interface GenerateImageServices extends Pick<ImageServices, 'unsplash' | 'photoUrlSigner'> {
+  settings: Pick<Settings, 'unsplash'>;
+  now: () => string;
+  random: Random;
+}
 
 /** Returns a photo from Unsplash for a thought. If there is none, returns a placeholder with the reason as `error`. */
 export async function generateImage(
   thought: string,
-  {
-    unsplash,
-    photoUrlSigner,
-    settings,
-    now,
-    random,
-  }: Pick<Services, 'unsplash' | 'photoUrlSigner' | 'settings' | 'now' | 'random'>,
+  { unsplash, photoUrlSigner, settings, now, random }: GenerateImageServices,
 ): Promise<ImageResult> {
   const query = createPhotoQuery(thought, random);
   const seed = Math.floor(random() * 2 ** 32).toString(36);

@@ -1,5 +1,5 @@
 import type { Settings } from '../env.ts';
-import type { Stores } from '../app/stores/stores.ts';
+import type { ImageStore } from './store/imageStore.ts';
 import { createExternalImageFetcher } from './remote/fetchExternalImage.ts';
 import { createPhotoUrlSigner, type PhotoUrlSigner } from './photoUrlSigner.ts';
 import type { Log } from '../logging/log.ts';
@@ -17,7 +17,8 @@ export interface ImageServices {
   reportPhotoUse: (downloadLocation: string | null | undefined) => Promise<void>;
 }
 
-interface ImageServiceDependencies extends Pick<Stores, 'images'> {
+interface ImageServiceDependencies {
+  images: ImageStore;
   settings: Settings;
   fetch: typeof globalThis.fetch;
   resolveHost: ResolveHost;

@@ -1,7 +1,8 @@
 import { parseStoredImageName } from '#domain/images/imageUrl.ts';
 import { type ImageFile, readImageFile } from '#domain/images/imageFile.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
-import type { Services } from '../app/services.ts';
+import type { Log } from '../logging/log.ts';
+import type { ImageStore } from './store/imageStore.ts';
 
 /** Entries never expire, because the name of an image is a hash of its bytes. */
 const imageFileCache = new Map<string, ImageFile>();
@@ -12,7 +13,7 @@ const imageFileCache = new Map<string, ImageFile>();
  */
 export async function measureImage(
   path: string,
-  { images, log }: Pick<Services, 'images' | 'log'>,
+  { images, log }: { images: Pick<ImageStore, 'find'>; log: Pick<Log, 'warn'> },
 ): Promise<ImageFile | null | 'unknown'> {
   const name = parseStoredImageName(path);
   if (name === null) return null;

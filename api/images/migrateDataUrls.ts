@@ -1,9 +1,10 @@
-import type { Stores } from '../app/stores/stores.ts';
 import { imagePathOf, readStoredImage } from './imageNames.ts';
+import type { ImageStore } from './store/imageStore.ts';
+import type { ThoughtsWithImages } from './thoughtsWithImages.ts';
 
 export interface MigrateDataUrlsDependencies {
-  images: Pick<Stores['images'], 'put'>;
-  thoughts: Pick<Stores['thoughts'], 'iterate' | 'replaceImageUrl'>;
+  images: Pick<ImageStore, 'put'>;
+  thoughts: Pick<ThoughtsWithImages, 'iterate' | 'replaceImageUrl'>;
 }
 
 /**

@@ -1,8 +1,11 @@
 import type { MutationResolvers } from '../generated/resolvers.generated.ts';
 import { createGraphQLError } from '../graphql/errorCodes.ts';
 import { bulkBudgetMs, withBudget } from '../storage/timeBudget.ts';
-import { generateImage } from './generateImage.ts';
-import { drawShareImageOf } from './shareCards/shareImages.ts';
+import type { ResolverContext } from '../graphql/resolverContext.ts';
+import { type GenerateImageServices, generateImage } from './generateImage.ts';
+import { drawShareImageOf, type ShareImageRequestDependencies } from './shareCards/shareImages.ts';
+
+type ImageContext = ResolverContext & GenerateImageServices & ShareImageRequestDependencies;
 
 export const imageResolvers = {
   Mutation: {
@@ -15,5 +18,5 @@ export const imageResolvers = {
       await context.authorizeChange();
       return withBudget(bulkBudgetMs, () => drawShareImageOf(id, context));
     },
-  } satisfies MutationResolvers,
+  } satisfies MutationResolvers<ImageContext>,
 };

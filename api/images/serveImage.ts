@@ -1,6 +1,6 @@
 import { mediaTypeOf, parseStoredImageName } from '#domain/images/imageUrl.ts';
-import type { RequestServices } from '../app/services.ts';
 import type { IncomingRequest } from '../http/incomingRequest.ts';
+import type { ImageStore } from './store/imageStore.ts';
 
 /**
  * Serves a stored image by its name, as immutable. Other sites can show it with `crossorigin="anonymous"`, because the
@@ -9,7 +9,7 @@ import type { IncomingRequest } from '../http/incomingRequest.ts';
 export async function serveImage(
   request: IncomingRequest,
   _match: Record<string, string>,
-  { images }: RequestServices,
+  { images }: { images: Pick<ImageStore, 'find'> },
 ): Promise<Response> {
   const name = parseStoredImageName(request.pathname);
   if (name === null) return notFound();

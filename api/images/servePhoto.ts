@@ -1,19 +1,28 @@
 import { readImageFile } from '#domain/images/imageFile.ts';
-import type { RequestServices } from '../app/services.ts';
+import type { Settings } from '../env.ts';
 import { fetchWithRedirects } from './remote/fetchWithRedirects.ts';
 import { isPhotoUrl } from './remote/isPhotoUrl.ts';
 import type { IncomingRequest } from '../http/incomingRequest.ts';
+import type { Log } from '../logging/log.ts';
+import type { PhotoUrlSigner } from './photoUrlSigner.ts';
 
 const timeoutMs = 5_000;
 const maxRedirects = 3;
 // Lambda limits responses to 6 MB including base64 encoding.
 const maxBytes = 4 * 1024 * 1024;
 
+interface PhotoServices {
+  settings: Pick<Settings, 'unsplash'>;
+  fetch: typeof globalThis.fetch;
+  photoUrlSigner: PhotoUrlSigner;
+  log: Pick<Log, 'warn'>;
+}
+
 /** Serves a photo that the image generator returned, with a signed path and only to pages of this site. */
 export async function servePhoto(
   request: IncomingRequest,
   _match: Record<string, string>,
-  { settings: { unsplash }, fetch, photoUrlSigner, log }: RequestServices,
+  { settings: { unsplash }, fetch, photoUrlSigner, log }: PhotoServices,
 ): Promise<Response> {
   const site = request.headers.get('sec-fetch-site') ?? 'none';
   if (!['same-origin', 'none'].includes(site))

@@ -2,14 +2,15 @@ import { isExternalImage, parseStoredImageName } from '#domain/images/imageUrl.t
 import { readImageFile } from '#domain/images/imageFile.ts';
 import { removeMetadata } from '#domain/images/imageMetadata.ts';
 import { isHttpUrl } from '#domain/thought/thought.ts';
-import type { Stores } from '../app/stores/stores.ts';
 import type { FetchExternalImage } from './remote/fetchExternalImage.ts';
 import { imageNameOf, imagePathOf } from './imageNames.ts';
 import { fetchStorableImage, type StorableImage } from './storeDraftImage.ts';
+import type { ImageStore } from './store/imageStore.ts';
+import type { ThoughtsWithImages } from './thoughtsWithImages.ts';
 
 export interface UpgradeImagesDependencies {
-  images: Pick<Stores['images'], 'find' | 'put'>;
-  thoughts: Pick<Stores['thoughts'], 'iterate' | 'replaceImageUrl'>;
+  images: Pick<ImageStore, 'find' | 'put'>;
+  thoughts: Pick<ThoughtsWithImages, 'iterate' | 'replaceImageUrl'>;
 }
 
 export interface ImageUpgradeReport {

@@ -1,11 +1,12 @@
 import { retentionMs } from '#domain/thought/thought.ts';
-import type { DeviceStore } from '../notifications/deviceStore.ts';
-import type { ThoughtMaintenance } from '../thoughts/thoughtStore.ts';
 import type { Job } from './jobRunner.ts';
 
 export interface JobDependencies {
-  thoughts: Pick<ThoughtMaintenance, 'reindex' | 'purgeTrash'>;
-  devices: Pick<DeviceStore, 'deleteRegisteredBefore'>;
+  thoughts: {
+    reindex: (signal?: AbortSignal) => Promise<number>;
+    purgeTrash: (trashedBefore: string, signal?: AbortSignal) => Promise<number>;
+  };
+  devices: { deleteRegisteredBefore: (registeredBefore: string, signal?: AbortSignal) => Promise<number> };
   /** See images/migrateDataUrls.ts. */
   migrateDataUrls: (signal: AbortSignal) => Promise<number>;
   /** See images/deleteUnusedImages.ts. */

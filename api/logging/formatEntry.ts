@@ -1,8 +1,6 @@
+import type { LogFormat } from '../env.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
 import { createLog, type Log, type LogEntry } from './log.ts';
-
-/** `text` is for a terminal. `json` is one object per line, for programs that collect logs. */
-export type LogFormat = 'text' | 'json';
 
 /**
  * Creates a log that passes each entry to `writeLine` as a line, without a line break at its end.

@@ -5,7 +5,8 @@ import { openStaticFiles } from '../http/staticFiles.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
 import { storeTestImage } from '../../tests/support/stores/storeFixture.ts';
 import { openTestSite, type TestSite } from '../../tests/support/site/testSite.ts';
-import { createRequestDetails } from './requestDetails.ts';
+import { emptySummary } from './requestSummary.ts';
+import { createStoreUsage } from '../storage/storeUsage.ts';
 import { createRequestLog, type HandledRequest } from './requestLog.ts';
 
 let site: TestSite;
@@ -150,7 +151,8 @@ describe('without an entry for each request', () => {
     method: 'POST',
     status: 200,
     durationMs: 12.345,
-    details: { ...createRequestDetails(), route: '/graphql', operation: 'signIn' },
+    summary: { ...emptySummary, route: '/graphql', operation: 'signIn' },
+    store: createStoreUsage(),
     isFromCache: false,
   };
   const denial = { reason: 'unknownEmail', uid: 'eve-uid' } as const;
@@ -158,10 +160,10 @@ describe('without an entry for each request', () => {
   test('only denials of known persons are logged, at most 30 a minute', () => {
     const { log, lines } = createDenialLog();
     log.write(handled);
-    log.write({ ...handled, details: { ...handled.details, denial: { reason: 'noToken', uid: null } } });
+    log.write({ ...handled, summary: { ...handled.summary, denial: { reason: 'noToken', uid: null } } });
     expect(lines).toEqual([]);
     for (let count = 0; count < 40; count += 1)
-      log.write({ ...handled, details: { ...handled.details, denial } });
+      log.write({ ...handled, summary: { ...handled.summary, denial } });
     expect(lines).toHaveLength(30);
     expect(lines[0]).toBe(
       '2026-11-22T12:00:00.000Z WARN POST /graphql signIn 200 unknownEmail (uid eve-uid) 12.35 ms (request abc)',
@@ -170,19 +172,19 @@ describe('without an entry for each request', () => {
 });
 
 test('the entry of a response from the cache is the same with and without metrics, except for the metrics', () => {
-  const details = {
-    ...createRequestDetails(),
+  const summary = {
+    ...emptySummary,
     route: '/graphql',
     operation: 'feed',
     feedSource: 'COLLECTION',
-    store: { reads: 21, ms: 9, failures: 0, unexpectedFailures: 0 },
   } as const;
   const request = {
     requestId: 'abc',
     method: 'POST',
     status: 200,
     durationMs: 0.123,
-    details,
+    summary,
+    store: createStoreUsage(),
     isFromCache: true,
   };
   const [withMetrics, withoutMetrics] = ['test', null].map((metricsStage) => {

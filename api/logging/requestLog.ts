@@ -1,8 +1,10 @@
 // Logs requests, each with one entry.
-import { formatEntry, type LogFormat } from './formatEntry.ts';
+import type { LogFormat } from '../env.ts';
+import { formatEntry } from './formatEntry.ts';
 import { limitRate, type LogLevel } from './log.ts';
 import { formatMetrics } from './metrics.ts';
-import type { RequestDetails } from './requestDetails.ts';
+import type { StoreUsage } from '../storage/storeUsage.ts';
+import type { RequestSummary } from './requestSummary.ts';
 
 /** A request that was responded to. */
 export interface HandledRequest {
@@ -10,8 +12,10 @@ export interface HandledRequest {
   method: string;
   status: number;
   durationMs: number;
-  details: RequestDetails;
-  /** Whether the response is from the response cache. Its details are those of the request that created it. */
+  /** With a response from the response cache, the summary of the request that created it. */
+  summary: RequestSummary;
+  /** What the request itself has used of the store. */
+  store: StoreUsage;
   isFromCache: boolean;
 }
 
@@ -60,7 +64,7 @@ export function createRequestLog(options: RequestLogOptions): RequestLog {
     write: (request) => {
       if (logsAll) write(request);
       // Without a valid token, nobody knows who it was, and any client can send such a request.
-      else if ((request.details.denial?.uid ?? null) !== null) writeDenial(request);
+      else if ((request.summary.denial?.uid ?? null) !== null) writeDenial(request);
     },
   };
 }
@@ -69,26 +73,26 @@ type Fields = ReturnType<typeof createFields>;
 
 /** Returns the fields of an entry. What doesn't apply to the request is undefined, so that JSON doesn't contain it. */
 function createFields(
-  { requestId, method, status, durationMs, details, isFromCache }: HandledRequest,
+  { requestId, method, status, durationMs, summary, store, isFromCache }: HandledRequest,
   isColdStart: boolean,
   countsReads: boolean,
 ) {
-  const { operation, feedSource, denial, store } = details;
-  const errorCodes = findErrorCodes(details, status);
+  const { route, operation, feedSource, denial } = summary;
+  const errorCodes = findErrorCodes(summary, status);
   return {
     requestId,
     method: knownMethods.has(method) ? method : 'OTHER',
-    route: details.route,
+    route,
     operation: operation ?? undefined,
     status,
     errorCodes: errorCodes.length === 0 ? undefined : errorCodes,
     durationMs: round(durationMs),
     coldStart: isColdStart || undefined,
     cacheHit: isFromCache,
-    storeReads: countsReads ? (isFromCache ? 0 : store.reads) : null,
-    storeMs: isFromCache ? 0 : round(store.ms),
-    storeFailures: (!isFromCache && store.failures) || undefined,
-    unexpectedStoreFailures: (!isFromCache && store.unexpectedFailures) || undefined,
+    storeReads: countsReads ? store.reads : null,
+    storeMs: round(store.ms),
+    storeFailures: store.failures || undefined,
+    unexpectedStoreFailures: store.unexpectedFailures || undefined,
     feedSource: feedSource ?? undefined,
     denial: denial?.reason,
     uid: denial?.uid ?? undefined,
@@ -99,7 +103,7 @@ function createFields(
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']);
 
 /** Returns the codes in the response. Responses that are not GraphQL have none, and get one for a failure of the server. */
-function findErrorCodes({ errorCodes, route }: RequestDetails, status: number): readonly string[] {
+function findErrorCodes({ errorCodes, route }: RequestSummary, status: number): readonly string[] {
   if (errorCodes.length > 0 || status < 400) return errorCodes;
   if (status === 503) return ['UNAVAILABLE'];
   if (status >= 500) return ['INTERNAL_SERVER_ERROR'];
@@ -121,20 +125,20 @@ function formatJson(fields: Fields, { metricsStage, now }: RequestLogOptions): s
   return JSON.stringify({ time, level: getLevel(fields), message: 'request', ...fields, ...metrics });
 }
 
-const cachedLineEnds = new WeakMap<RequestDetails, string>();
+const cachedLineEnds = new WeakMap<RequestSummary, string>();
 
 /**
  * Returns the same entry as `formatJson` for a response from the cache, except for the order of its fields, in a third of
  * the time, which matters because such a response itself takes little more. Only successful responses are cached.
  */
 function formatCacheHit(
-  { requestId, method, status, durationMs, details }: HandledRequest,
+  { requestId, method, status, durationMs, summary }: HandledRequest,
   countsReads: boolean,
   time: string,
 ): string {
-  let lineEnd = cachedLineEnds.get(details);
+  let lineEnd = cachedLineEnds.get(summary);
   if (lineEnd === undefined) {
-    const { route, operation, feedSource } = details;
+    const { route, operation, feedSource } = summary;
     const reads = { cacheHit: true, storeReads: countsReads ? 0 : null, storeMs: 0 };
     const fields = {
       route,
@@ -143,7 +147,7 @@ function formatCacheHit(
       feedSource: feedSource ?? undefined,
     };
     lineEnd = JSON.stringify(fields).slice(1);
-    cachedLineEnds.set(details, lineEnd);
+    cachedLineEnds.set(summary, lineEnd);
   }
   return `{"time":"${time}","level":"info","message":"request","requestId":"${requestId}","method":"${method}","status":${status},"durationMs":${round(durationMs)},${lineEnd}`;
 }

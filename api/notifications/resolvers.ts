@@ -1,10 +1,23 @@
 import type { MutationResolvers, QueryResolvers } from '../generated/resolvers.generated.ts';
 import { createGraphQLError } from '../graphql/errorCodes.ts';
 import { bulkBudgetMs, withBudget } from '../storage/timeBudget.ts';
-import type { Device } from './deviceStore.ts';
+import type { ResolverContext } from '../graphql/resolverContext.ts';
+import type { Connection } from '../http/connection.ts';
+import type { Log } from '../logging/log.ts';
+import type { AuditLog } from '../audit/auditLog.ts';
+import type { Device, DeviceStore } from './deviceStore.ts';
 import { parseNotification } from './parseNotification.ts';
 import type { RegistrationLimit } from './registrationLimits.ts';
-import { sendToAllDevices } from './sendToAllDevices.ts';
+import { type FcmClient, sendToAllDevices } from './sendToAllDevices.ts';
+
+interface NotificationContext extends ResolverContext, Pick<Connection, 'readClientNetwork'> {
+  devices: DeviceStore;
+  /** Null where this deployment has no push messaging. */
+  fcm: FcmClient | null;
+  audit: Pick<AuditLog, 'record'>;
+  now: () => string;
+  log: Log;
+}
 
 export const notificationResolvers = {
   Query: {
@@ -12,7 +25,7 @@ export const notificationResolvers = {
       await requireAdmin();
       return devices.count();
     },
-  } satisfies QueryResolvers,
+  } satisfies QueryResolvers<NotificationContext>,
   Mutation: {
     registerDevice: async (_, { registration, kind }, { devices, fcm, now, readClientNetwork }) => {
       if (fcm === null) throw notConfiguredError();
@@ -39,7 +52,7 @@ export const notificationResolvers = {
       await audit.record({ action: 'notified', subject: null, title: notification.title, by, at: now });
       return withBudget(bulkBudgetMs, () => sendToAllDevices(notification, { devices, fcm, log }));
     },
-  } satisfies MutationResolvers,
+  } satisfies MutationResolvers<NotificationContext>,
 };
 
 /** Returns the limits for new devices. Renewals don't count. */

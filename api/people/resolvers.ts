@@ -1,11 +1,32 @@
 import type { MutationResolvers, QueryResolvers } from '../generated/resolvers.generated.ts';
 import { createGraphQLError } from '../graphql/errorCodes.ts';
+import type { ResolverContext } from '../graphql/resolverContext.ts';
 import type { Claims } from './identityProvider.ts';
 import { parseInvitation } from './parseInvitation.ts';
-import type { StoredUser } from './peopleStore.ts';
-import { findAdminDenial, initialRoleFor, isAdmin } from './roles.ts';
+import type { PeopleStore, StoredUser } from './peopleStore.ts';
+import { findAdminDenial, initialRoleFor, isAdmin, type RoleServices } from './roles.ts';
 
-const listInvitations: QueryResolvers['invitations'] = async (_, _arguments, { requireAdmin, people }) => {
+/** What these resolvers use of a request. */
+export interface PeopleContext extends ResolverContext, RoleServices {
+  people: PeopleStore;
+  now: () => string;
+  /**
+   * Returns the claims of the caller's token, or null without a token. The token is verified once per request.
+   * @throws UNAUTHENTICATED for an invalid token.
+   */
+  getViewer: () => Promise<Claims | null>;
+  /**
+   * Returns the claims of the caller's token.
+   * @throws UNAUTHENTICATED without a token, for an invalid one, and when the sign-in was revoked.
+   */
+  requireViewer: () => Promise<Claims>;
+}
+
+const listInvitations: QueryResolvers<PeopleContext>['invitations'] = async (
+  _,
+  _arguments,
+  { requireAdmin, people },
+) => {
   await requireAdmin();
   return people.listInvitations();
 };
@@ -24,16 +45,16 @@ export const peopleResolvers = {
       await requireAdmin();
       return settings.adminEmails;
     },
-  } satisfies QueryResolvers,
+  } satisfies QueryResolvers<PeopleContext>,
   Mutation: {
     signIn: async (_, _arguments, context) => {
-      const { settings, people, now, details } = context;
+      const { settings, people, now } = context;
       const claims = await context.requireViewer();
       const role = initialRoleFor(claims, settings.adminEmails);
       const user = await people.recordSignIn(claims, role, now());
       const reason = await findAdminDenial(claims, context);
       // Only admins have a reason to sign in, and the site signs everybody else out again.
-      if (reason !== null) details.denial = { reason, uid: claims.uid };
+      if (reason !== null) context.report({ denial: { reason, uid: claims.uid } });
       return { ...user, isAdmin: reason === null };
     },
     createAdminUser: async (_, input, { authorizeChange, people, settings }) => {
@@ -55,7 +76,7 @@ export const peopleResolvers = {
       }
       return (await people.revoke(email, change)).invitation;
     },
-  } satisfies MutationResolvers,
+  } satisfies MutationResolvers<PeopleContext>,
 };
 
 /** Returns the user for a valid token whose owner never signed in here. */

@@ -1,8 +1,15 @@
-import type { DenialReason } from '../logging/requestDetails.ts';
+import type { DenialReason } from '../logging/requestSummary.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
-import type { Services } from '../app/services.ts';
+import type { Settings } from '../env.ts';
+import type { Log } from '../logging/log.ts';
 import type { Claims } from './identityProvider.ts';
-import type { Role } from './peopleStore.ts';
+import type { PeopleStore, Role } from './peopleStore.ts';
+
+export interface RoleServices {
+  settings: Pick<Settings, 'adminEmails'>;
+  people: Pick<PeopleStore, 'findUser'>;
+  log: Pick<Log, 'warn'>;
+}
 
 /**
  * Returns why this user is currently not an admin, or null for an admin: somebody with a verified e-mail that is on the
@@ -10,7 +17,7 @@ import type { Role } from './peopleStore.ts';
  */
 export async function findAdminDenial(
   claims: Claims,
-  { settings, people, log }: Pick<Services, 'settings' | 'people' | 'log'>,
+  { settings, people, log }: RoleServices,
 ): Promise<Extract<DenialReason, 'unverifiedEmail' | 'unknownEmail'> | null> {
   if (!claims.emailIsVerified) return 'unverifiedEmail';
   if (isOnAllowlist(claims, settings.adminEmails)) return null;

@@ -7,21 +7,18 @@ import { escapeHtml } from '#domain/text/escapeHtml.ts';
 import { serveNotFoundPage } from './renderPage.ts';
 import type { RouteHandler } from '../http/router.ts';
 import type { StaticFiles } from '../http/staticFiles.ts';
-import type { ThoughtPageDependencies } from './thoughtPage.ts';
+import type { ThoughtPageServices } from './thoughtPage.ts';
 
-/** Creates the handler of the page that oEmbed embeds. It is the only page that other sites may frame, and has no scripts. */
-export function createEmbedPageHandler({
-  findThought,
-}: Pick<ThoughtPageDependencies, 'findThought'>): RouteHandler {
-  return async (request, { id = '' }, services) => {
-    const found = await findThought(id, services);
-    if (found.kind === 'absent') return serveNotFoundPage(request, {}, services);
-    const isFallback = found.kind === 'fallback';
-    const { thought, author, lang } = found.thought;
-    const { productName } = services.settings;
-    const origin = getSiteUrl(request, services);
-    const style = await readStyle(services.staticFiles);
-    const html = `<!doctype html>
+/** Serves the page that oEmbed embeds. It is the only page that other sites may frame, and has no scripts. */
+export const serveEmbedPage: RouteHandler<ThoughtPageServices> = async (request, { id = '' }, services) => {
+  const found = await services.findThought(id);
+  if (found.kind === 'absent') return serveNotFoundPage(request, {}, services);
+  const isFallback = found.kind === 'fallback';
+  const { thought, author, lang } = found.thought;
+  const { productName } = services.settings;
+  const origin = getSiteUrl(request, services);
+  const style = await readStyle(services.staticFiles);
+  const html = `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
@@ -40,19 +37,18 @@ export function createEmbedPageHandler({
   </body>
 </html>
 `;
-    return new Response(html, {
-      status: isFallback ? 503 : 200,
-      headers: {
-        'content-type': 'text/html; charset=utf-8',
-        'cache-control': isFallback ? 'no-store' : 'public, max-age=300',
-        'content-security-policy':
-          `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; ` +
-          "base-uri 'none'; form-action 'none'; frame-ancestors *",
-        ...(isFallback && { 'retry-after': '30' }),
-      },
-    });
-  };
-}
+  return new Response(html, {
+    status: isFallback ? 503 : 200,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': isFallback ? 'no-store' : 'public, max-age=300',
+      'content-security-policy':
+        `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; ` +
+        "base-uri 'none'; form-action 'none'; frame-ancestors *",
+      ...(isFallback && { 'retry-after': '30' }),
+    },
+  });
+};
 
 /**
  * Returns the style sheet, which is part of the page: in a frame with the attribute `sandbox`, the page has no origin, so

@@ -2,8 +2,7 @@ import type { IncomingRequest } from '../http/incomingRequest.ts';
 import { type BufferedResponse, createTextResponse } from '../http/bufferedResponse.ts';
 import type { RouteResponse } from '../http/router.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
-import { renderErrorPage } from './renderPage.ts';
-import type { RequestServices } from '../app/services.ts';
+import { type PageServices, renderErrorPage } from './renderPage.ts';
 
 /**
  * Logs an error and returns its response: 503 when the store is unavailable and there is no fallback, and for any other
@@ -12,7 +11,7 @@ import type { RequestServices } from '../app/services.ts';
 export async function handleRouteError(
   error: unknown,
   request: IncomingRequest,
-  services: RequestServices,
+  services: PageServices,
 ): Promise<RouteResponse> {
   const { log } = services;
   if (error instanceof StoreUnavailable) {

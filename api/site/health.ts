@@ -1,5 +1,13 @@
-import type { RequestServices } from '../app/services.ts';
+import type { Log } from '../logging/log.ts';
+import type { BuildInfo } from './buildInfo.ts';
 import type { IncomingRequest } from '../http/incomingRequest.ts';
+
+interface HealthServices {
+  thoughts: { name: string; ping: () => Promise<void> };
+  selfTest: () => Promise<void>;
+  build: Pick<BuildInfo, 'version' | 'commit'>;
+  log: Pick<Log, 'error'>;
+}
 
 /**
  * Responds with 200 while the store is available, else with 503. `/health` only reads from the store. `/health?deep` also
@@ -8,7 +16,7 @@ import type { IncomingRequest } from '../http/incomingRequest.ts';
 export async function serveHealth(
   request: IncomingRequest,
   _params: Record<string, string>,
-  { thoughts, selfTest, build, log }: RequestServices,
+  { thoughts, selfTest, build, log }: HealthServices,
 ): Promise<Response> {
   const isDeep = new URL(request.url).searchParams.has('deep');
   const { version, commit } = build;

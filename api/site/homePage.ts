@@ -15,93 +15,108 @@ import type { Thought } from '#domain/thought/thought.ts';
 import { parseVideo } from '#domain/video/video.ts';
 import { getSiteUrl } from '../http/siteUrl.ts';
 import type { RouteHandler } from '../http/router.ts';
-import type { RequestServices } from '../app/services.ts';
-import { renderPage } from './renderPage.ts';
+import type { RequestSummary } from '../logging/requestSummary.ts';
+import { type PageServices, renderPage } from './renderPage.ts';
 import { createSiteMetadata } from './sharingMetadata.ts';
-import type { ThoughtPageDependencies } from './thoughtPage.ts';
+import type { ThoughtPageServices } from './thoughtPage.ts';
 
-/** What the home page needs of other features. */
-export interface HomePageDependencies extends Pick<ThoughtPageDependencies, 'findThought'> {
-  /** Returns the first thoughts of the feed. */
-  readFirstPage: (
-    options: { seed: number; first: number },
-    services: RequestServices,
-  ) => Promise<{ edges: { node: Thought }[]; endCursor: string; source: 'COLLECTION' | 'BUILT_IN' }>;
+/** What the home page needs, some of it from other features. */
+export interface HomePageServices extends PageServices, Pick<ThoughtPageServices, 'findThought'> {
+  readFirstPage: ReadFirstPage;
   /** Returns the newest thoughts of an author; none if there is no such author, or while the store is unavailable. */
-  findAuthorThoughts: (services: RequestServices, slug: string, first: number) => Promise<readonly Thought[]>;
+  findAuthorThoughts: (slug: string, first: number) => Promise<readonly Thought[]>;
+  now: () => string;
 }
 
-/** Creates the handler of the home page, which contains the first bubble and the first thoughts of the feed. */
-export function createHomePageHandler(dependencies: HomePageDependencies): RouteHandler {
-  return async (request, _params, services) => {
-    const { searchParams } = new URL(request.url);
-    const sharing = createSiteMetadata(getSiteUrl(request, services), services.settings.productName);
-    // Only the browser knows the visitor's favourites.
-    if (searchParams.has('favourites'))
-      return renderPage(request, services, { data: { kind: 'none' }, sharing });
-    const requestedId = searchParams.get('thought');
-    const requestedAuthor = requestedId === null ? searchParams.get('author') : null;
-    const nowMs = Date.parse(services.now());
-    // The page is cached for a minute, so within a minute it stays the same, and so does its ETag.
-    const seed = pickFeedSeed(nowMs);
-    const requested = { requestedId, requestedAuthor };
-    const read = await readContent(requested, seed, services, dependencies);
-    // The browser leads to all thoughts, or repeats the request while the store is unavailable.
-    if (read === null)
-      return renderPage(request, services, {
-        data: { kind: 'none' },
-        sharing,
-        headers: { 'cache-control': 'no-store' },
-      });
-    const { isComplete, ...content } = read;
-    const home: HomePageData = {
-      ...content,
-      ...requested,
-      seed,
-      firstText: layoutFirstText(content, seed),
-    };
+/** Returns the first thoughts of the feed. */
+type ReadFirstPage = (options: {
+  seed: number;
+  first: number;
+}) => Promise<{ edges: { node: Thought }[]; endCursor: string; source: 'COLLECTION' | 'BUILT_IN' }>;
+
+/** Serves the home page, which contains the first bubble and the first thoughts of the feed. */
+export const serveHomePage: RouteHandler<HomePageServices> = async (request, _params, services) => {
+  const { searchParams } = new URL(request.url);
+  const sharing = createSiteMetadata(getSiteUrl(request, services), services.settings.productName);
+  // Only the browser knows the visitor's favourites.
+  if (searchParams.has('favourites'))
+    return renderPage(request, services, { data: { kind: 'none' }, sharing });
+  const requestedId = searchParams.get('thought');
+  const requestedAuthor = requestedId === null ? searchParams.get('author') : null;
+  const nowMs = Date.parse(services.now());
+  // The page is cached for a minute, so within a minute it stays the same, and so does its ETag.
+  const seed = pickFeedSeed(nowMs);
+  const requested = { requestedId, requestedAuthor };
+  const read = await readContent(requested, seed, services);
+  // The browser leads to all thoughts, or repeats the request while the store is unavailable.
+  if (read === null)
     return renderPage(request, services, {
-      data: { kind: 'home', home },
+      data: { kind: 'none' },
       sharing,
-      ...(!isComplete && { headers: { 'cache-control': 'no-store' } }),
+      headers: { 'cache-control': 'no-store' },
     });
+  const { isComplete, feedSource, ...content } = read;
+  const home: HomePageData = {
+    ...content,
+    ...requested,
+    seed,
+    firstText: layoutFirstText(content, seed),
   };
-}
+  const page = await renderPage(request, services, {
+    data: { kind: 'home', home },
+    sharing,
+    ...(!isComplete && { headers: { 'cache-control': 'no-store' } }),
+  });
+  return { ...page, summary: { feedSource } };
+};
 
 type HomePageContent = Pick<HomePageData, 'thoughts' | 'endCursor' | 'isFallback' | 'isRequestedAbsent'>;
 
-/**
- * Returns null if no thought is by the requested author, or it isn't known. `isComplete` is false during an outage, when
- * the page must not be cached.
- */
+interface ReadContent extends HomePageContent {
+  /** False during an outage, when the page must not be cached. */
+  isComplete: boolean;
+  /** Null for a page without thoughts of the feed. */
+  feedSource: RequestSummary['feedSource'];
+}
+
+const withoutFeed = { isComplete: true, feedSource: null };
+
+/** Returns null if no thought is by the requested author, or it isn't known. */
 async function readContent(
   { requestedId, requestedAuthor }: Pick<HomePageData, 'requestedId' | 'requestedAuthor'>,
   seed: number,
-  services: RequestServices,
-  { findThought, readFirstPage, findAuthorThoughts }: HomePageDependencies,
-): Promise<(HomePageContent & { isComplete: boolean }) | null> {
-  const requested = requestedId === null ? null : await findThought(requestedId, services);
+  { findThought, readFirstPage, findAuthorThoughts }: HomePageServices,
+): Promise<ReadContent | null> {
+  const requested = requestedId === null ? null : await findThought(requestedId);
   if (requested?.kind === 'found') {
     const thoughts = [toHomePageThought(requested.thought)];
-    return { thoughts, endCursor: null, isFallback: false, isRequestedAbsent: false, isComplete: true };
+    return { thoughts, endCursor: null, isFallback: false, isRequestedAbsent: false, ...withoutFeed };
   }
   if (requested?.kind === 'fallback') {
     const thoughts = fallbackThoughts.map(toHomePageThought);
-    return { thoughts, endCursor: null, isFallback: true, isRequestedAbsent: false, isComplete: false };
+    return {
+      thoughts,
+      endCursor: null,
+      isFallback: true,
+      isRequestedAbsent: false,
+      ...withoutFeed,
+      isComplete: false,
+    };
   }
   if (requestedAuthor !== null) {
-    const ofAuthor = await findAuthorThoughts(services, requestedAuthor, authorBubbles);
+    const ofAuthor = await findAuthorThoughts(requestedAuthor, authorBubbles);
     if (ofAuthor.length === 0) return null;
     const thoughts = shuffleItems(ofAuthor.map(toHomePageThought), seededRandom(seed));
-    return { thoughts, endCursor: null, isFallback: false, isRequestedAbsent: false, isComplete: true };
+    return { thoughts, endCursor: null, isFallback: false, isRequestedAbsent: false, ...withoutFeed };
   }
-  const feed = await readFirstPage({ seed, first: firstPageSize }, services);
+  const feed = await readFirstPage({ seed, first: firstPageSize });
   return {
     thoughts: feed.edges.map(({ node }) => toHomePageThought(node)),
     endCursor: feed.endCursor,
     isFallback: false,
     isRequestedAbsent: requestedId !== null,
     isComplete: feed.source === 'COLLECTION',
+    feedSource: feed.source,
   };
 }
 

@@ -1,8 +1,13 @@
+import type { Settings } from '../env.ts';
 import { siteDescription } from '#domain/pages/pageMetadata.ts';
 import type { RouteHandler } from '../http/router.ts';
 
 /** Serves the web app manifest, which makes the site installable under the name of this deployment. */
-export const serveManifest: RouteHandler = (_request, _params, { settings }) =>
+export const serveManifest: RouteHandler<{ settings: Pick<Settings, 'productName'> }> = (
+  _request,
+  _params,
+  { settings },
+) =>
   new Response(
     JSON.stringify({ name: settings.productName, short_name: settings.productName, ...commonMembers }),
     {

@@ -4,62 +4,56 @@ import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { getSiteUrl } from '../http/siteUrl.ts';
 import type { RouteHandler } from '../http/router.ts';
 import { type ImageSize, selectShareImage } from './shareImage.ts';
-import type { ThoughtPageDependencies } from './thoughtPage.ts';
+import type { ThoughtPageServices } from './thoughtPage.ts';
 
 const cacheSeconds = 3600;
 /** An id has at most 1,500 bytes, and each may need three characters in a URL. */
 const maxUrlLength = 8_192;
 
-/** Creates the handler of /oembed, which describes how to embed a thought in a page of another site: https://oembed.com */
-export function createOembedHandler({
-  findThought,
-  measureImage,
-}: Pick<ThoughtPageDependencies, 'findThought' | 'measureImage'>): RouteHandler {
-  return async (request, _params, services) => {
-    const query = new URL(request.url).searchParams;
-    const options = parseOptions(query);
-    if (options instanceof Response) return options;
-    const { url, width, height } = options;
-    const origin = getSiteUrl(request, services);
-    const id = parseThoughtId(url, origin);
-    const found = id === null ? { kind: 'absent' as const } : await findThought(id, services);
-    if (found.kind === 'absent') return createErrorResponse(404, 'This is not the URL of a thought’s page.');
-    if (found.kind === 'fallback')
-      return createErrorResponse(503, 'The thought can’t be read right now.', { 'retry-after': '30' });
+/** Serves /oembed, which describes how to embed a thought in a page of another site: https://oembed.com */
+export const serveOembed: RouteHandler<ThoughtPageServices> = async (request, _params, services) => {
+  const { findThought, measureImage } = services;
+  const query = new URL(request.url).searchParams;
+  const options = parseOptions(query);
+  if (options instanceof Response) return options;
+  const { url, width, height } = options;
+  const origin = getSiteUrl(request, services);
+  const id = parseThoughtId(url, origin);
+  const found = id === null ? { kind: 'absent' as const } : await findThought(id);
+  if (found.kind === 'absent') return createErrorResponse(404, 'This is not the URL of a thought’s page.');
+  if (found.kind === 'fallback')
+    return createErrorResponse(503, 'The thought can’t be read right now.', { 'retry-after': '30' });
 
-    const { thought } = found;
-    const { productName } = services.settings;
-    const image = await selectShareImage(thought, origin, productName, (path) =>
-      measureImage(path, services),
-    );
-    return Response.json(
-      {
-        version: '1.0',
-        type: 'rich',
-        title: embedTitle(thought.thought, productName),
-        ...(thought.author !== null && { author_name: singleLine(thought.author) }),
-        author_url: `${origin}${thoughtPath(thought.id)}`,
-        provider_name: productName,
-        provider_url: `${origin}/`,
-        ...(!image.isFallback && { cache_age: cacheSeconds }),
-        ...(isWithinRequestedSize(image.size, query) && {
-          thumbnail_url: image.url,
-          thumbnail_width: image.size.width,
-          thumbnail_height: image.size.height,
-        }),
-        html: createEmbedHtml(thought, { siteUrl: origin, productName, size: { width, height } }),
-        width,
-        height,
+  const { thought } = found;
+  const { productName } = services.settings;
+  const image = await selectShareImage(thought, origin, productName, measureImage);
+  return Response.json(
+    {
+      version: '1.0',
+      type: 'rich',
+      title: embedTitle(thought.thought, productName),
+      ...(thought.author !== null && { author_name: singleLine(thought.author) }),
+      author_url: `${origin}${thoughtPath(thought.id)}`,
+      provider_name: productName,
+      provider_url: `${origin}/`,
+      ...(!image.isFallback && { cache_age: cacheSeconds }),
+      ...(isWithinRequestedSize(image.size, query) && {
+        thumbnail_url: image.url,
+        thumbnail_width: image.size.width,
+        thumbnail_height: image.size.height,
+      }),
+      html: createEmbedHtml(thought, { siteUrl: origin, productName, size: { width, height } }),
+      width,
+      height,
+    },
+    {
+      headers: {
+        ...corsHeaders,
+        'cache-control': image.isFallback ? 'no-store' : `public, max-age=${cacheSeconds}`,
       },
-      {
-        headers: {
-          ...corsHeaders,
-          'cache-control': image.isFallback ? 'no-store' : `public, max-age=${cacheSeconds}`,
-        },
-      },
-    );
-  };
-}
+    },
+  );
+};
 
 /** Returns the validated query parameters, or an error response. */
 function parseOptions(query: URLSearchParams): { url: string; width: number; height: number } | Response {

@@ -1,13 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import type { PageData, SharingMetadata } from '#domain/pages/pageContent.ts';
 import { pagePath } from '#domain/pages/pagePath.ts';
-import type { RequestServices } from '../app/services.ts';
+import type { Settings } from '../env.ts';
 import { createBrowserSettings } from './browserSettings.ts';
 import type { IncomingRequest } from '../http/incomingRequest.ts';
 import { type BufferedResponse, createTextResponse } from '../http/bufferedResponse.ts';
 import { createPagePolicy, hashInlineContent } from '../http/contentSecurityPolicy.ts';
 import type { RouteHandler } from '../http/router.ts';
+import type { StaticFiles } from '../http/staticFiles.ts';
+import type { Log } from '../logging/log.ts';
+import type { PageRenderer } from './pageRenderer.ts';
 import { preparePageTemplate } from './pageTemplate.ts';
+
+/** What every page needs. */
+export interface PageServices {
+  settings: Settings;
+  staticFiles: StaticFiles;
+  loadPageRenderer: () => Promise<PageRenderer>;
+  log: Log;
+}
 
 export interface PageOptions {
   status?: number;
@@ -23,14 +34,14 @@ export interface PageOptions {
   headers?: Record<string, string>;
 }
 
-export const serveAdminPage: RouteHandler = (request, _params, services) =>
+export const serveAdminPage: RouteHandler<PageServices> = (request, _params, services) =>
   renderPage(request, services, {
     hasAdminEmails: true,
     headers: { 'cache-control': 'private, no-store' },
   });
 
 /** Serves the playground. The style elements of its editor need a nonce, so the page is not cacheable. */
-export const servePlaygroundPage: RouteHandler = (request, _params, services) => {
+export const servePlaygroundPage: RouteHandler<PageServices> = (request, _params, services) => {
   const nonce = randomBytes(16).toString('base64url');
   return renderPage(request, services, {
     extraHead: `<meta property="csp-nonce" nonce="${nonce}">`,
@@ -39,21 +50,18 @@ export const servePlaygroundPage: RouteHandler = (request, _params, services) =>
   });
 };
 
-export const serveNotFoundPage: RouteHandler = (request, _params, services) =>
+export const serveNotFoundPage: RouteHandler<PageServices> = (request, _params, services) =>
   renderPage(request, services, { status: 404, data: { kind: 'notFound' } });
 
 /** Renders the page for an internal error. */
-export function renderErrorPage(
-  request: IncomingRequest,
-  services: RequestServices,
-): Promise<BufferedResponse> {
+export function renderErrorPage(request: IncomingRequest, services: PageServices): Promise<BufferedResponse> {
   return renderPage(request, services, { status: 500, data: { kind: 'error' } });
 }
 
 /** Renders the page at the request's address with React, and inserts it into the template of the build. */
 export async function renderPage(
   request: IncomingRequest,
-  { settings, staticFiles, loadPageRenderer }: RequestServices,
+  { settings, staticFiles, loadPageRenderer }: PageServices,
   {
     status = 200,
     data = { kind: 'none' },

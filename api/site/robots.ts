@@ -1,8 +1,8 @@
 import { pages } from '#domain/pages/pages.ts';
-import { getSiteUrl } from '../http/siteUrl.ts';
+import { getSiteUrl, type SiteUrlServices } from '../http/siteUrl.ts';
 import type { RouteHandler } from '../http/router.ts';
 
-export const serveRobots: RouteHandler = (request, _params, services) =>
+export const serveRobots: RouteHandler<SiteUrlServices> = (request, _params, services) =>
   new Response(
     [
       'User-agent: *',

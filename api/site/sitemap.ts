@@ -1,15 +1,14 @@
 // https://www.sitemaps.org/protocol.html
-import { hasVisibleText } from '#domain/thought/thought.ts';
+import { hasVisibleText, type Thought } from '#domain/thought/thought.ts';
 import { authorSlug } from '#domain/pages/authorSlug.ts';
 import { authorPath } from '#domain/pages/browsingPaths.ts';
 import { type PageName, pages } from '#domain/pages/pages.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
-import type { RequestServices } from '../app/services.ts';
 import type { IncomingRequest } from '../http/incomingRequest.ts';
 import { getSiteUrl } from '../http/siteUrl.ts';
 import { escapeHtml } from '#domain/text/escapeHtml.ts';
-import { serveNotFoundPage } from './renderPage.ts';
+import { type PageServices, serveNotFoundPage } from './renderPage.ts';
 import type { RouteHandler, RouteResponse } from '../http/router.ts';
 
 /** Far fewer than the 50,000 that a sitemap may have, so that a public request reads few documents. */
@@ -18,8 +17,19 @@ const thoughtsPerSitemap = 250;
 const cacheMs = 3_600_000;
 const maxCachedSitemaps = 100;
 
+interface SitemapServices extends PageServices {
+  thoughts: {
+    size: () => Promise<number>;
+    /** Returns the thoughts with `count` ranks from `first` on. */
+    listByRank: (first: number, count: number) => Promise<readonly ListedThought[]>;
+  };
+  now: () => string;
+}
+
+type ListedThought = Pick<Thought, 'id' | 'thought' | 'author' | 'createdAt' | 'updatedAt'>;
+
 /** Serves the list of sitemaps, which needs one document read for any number of thoughts. */
-export const serveSitemapIndex: RouteHandler = async (request, _params, services) => {
+export const serveSitemapIndex: RouteHandler<SitemapServices> = async (request, _params, services) => {
   if (hasQueryString(request)) return redirectWithoutQuery(request);
   const origin = getSiteUrl(request, services);
   return respondOrRetryLater(services, async () => {
@@ -33,7 +43,7 @@ export const serveSitemapIndex: RouteHandler = async (request, _params, services
 };
 
 /** Serves one sitemap, with the thoughts of a range of ranks. `:page` starts at 1; page 1 also contains the pages without parameters. */
-export const serveSitemap: RouteHandler = async (request, params, services) => {
+export const serveSitemap: RouteHandler<SitemapServices> = async (request, params, services) => {
   const number = Number(/^([1-9]\d{0,6})\.xml$/.exec(params['page'] ?? '')?.[1]);
   if (Number.isNaN(number)) return serveNotFoundPage(request, {}, services);
   if (hasQueryString(request)) return redirectWithoutQuery(request);
@@ -68,13 +78,13 @@ interface CachedSitemap {
   createdAtMs: number;
 }
 
-const sitemapCache = new WeakMap<RequestServices['thoughts'], Map<number, CachedSitemap>>();
+const sitemapCache = new WeakMap<SitemapServices['thoughts'], Map<number, CachedSitemap>>();
 
 /** Returns the pages of one sitemap, which are cached for an hour or until the number of thoughts changes. */
 function getSitemapPages(
   number: number,
   size: number,
-  { thoughts, now }: RequestServices,
+  { thoughts, now }: SitemapServices,
 ): Promise<SitemapPage[]> {
   const sitemaps = sitemapCache.get(thoughts) ?? new Map<number, CachedSitemap>();
   sitemapCache.set(thoughts, sitemaps);
@@ -94,7 +104,7 @@ function getSitemapPages(
 
 async function readSitemapPages(
   number: number,
-  thoughts: RequestServices['thoughts'],
+  thoughts: SitemapServices['thoughts'],
 ): Promise<SitemapPage[]> {
   const listed = await thoughts.listByRank((number - 1) * thoughtsPerSitemap, thoughtsPerSitemap);
   const visible = listed.filter(hasVisibleText);
@@ -140,7 +150,7 @@ function createXmlResponse(root: 'sitemapindex' | 'urlset', entries: readonly st
 
 /** Responds with 503 during an outage, because an empty sitemap would make crawlers remove all pages. */
 async function respondOrRetryLater(
-  { log }: RequestServices,
+  { log }: PageServices,
   createResponse: () => RouteResponse | Promise<RouteResponse>,
 ): Promise<RouteResponse> {
   try {

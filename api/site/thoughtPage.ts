@@ -4,61 +4,49 @@ import type { NextThought, ThoughtPageData } from '#domain/pages/thoughtPageData
 import { mapTextFields } from '#domain/thought/fields.ts';
 import type { Thought } from '#domain/thought/thought.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
-import type { RequestServices } from '../app/services.ts';
 import { getSiteUrl } from '../http/siteUrl.ts';
 import { createThoughtMetadata } from './sharingMetadata.ts';
-import { renderPage } from './renderPage.ts';
+import { type PageServices, renderPage } from './renderPage.ts';
 import type { RouteHandler } from '../http/router.ts';
 import { type MeasureImage, selectShareImage } from './shareImage.ts';
 
-/** What the pages of thoughts need of other features. */
-export interface ThoughtPageDependencies {
-  findThought: (
-    id: string,
-    services: RequestServices,
-  ) => Promise<{ kind: 'found' | 'fallback'; thought: Thought } | { kind: 'absent' }>;
+/** What the pages of thoughts need, some of it from other features. */
+export interface ThoughtPageServices extends PageServices {
+  findThought: (id: string) => Promise<{ kind: 'found' | 'fallback'; thought: Thought } | { kind: 'absent' }>;
   findNextThought: (
     id: string,
-    services: RequestServices,
   ) => Promise<{ kind: 'found'; thought: NextThought } | { kind: 'absent' } | { kind: 'unknown' }>;
-  measureImage: (path: string, services: RequestServices) => ReturnType<MeasureImage>;
+  measureImage: MeasureImage;
 }
 
 const retryAfterSeconds = 30;
 
-/** Creates the handler of a thought's page. */
-export function createThoughtPageHandler({
-  findThought,
-  findNextThought,
-  measureImage,
-}: ThoughtPageDependencies): RouteHandler {
-  return async (request, { id = '' }, services) => {
-    const [found, nextResult] = await Promise.all([findThought(id, services), findNextThought(id, services)]);
-    if (found.kind === 'absent')
-      return renderPage(request, services, { status: 404, data: createPageData(id, null, null) });
-    const { thought } = found;
-    const data = createPageData(id, thought, nextResult.kind === 'found' ? nextResult.thought : null);
-    if (found.kind === 'fallback')
-      return renderPage(request, services, {
-        status: 503,
-        data,
-        headers: { 'retry-after': String(retryAfterSeconds) },
-      });
-    const { productName } = services.settings;
-    const origin = getSiteUrl(request, services);
-    const image = await selectShareImage(thought, origin, productName, (path) =>
-      measureImage(path, services),
-    );
+/** Serves a thought's page. */
+export const serveThoughtPage: RouteHandler<ThoughtPageServices> = async (request, { id = '' }, services) => {
+  const { findThought, findNextThought, measureImage } = services;
+  const [found, nextResult] = await Promise.all([findThought(id), findNextThought(id)]);
+  if (found.kind === 'absent')
+    return renderPage(request, services, { status: 404, data: createPageData(id, null, null) });
+  const { thought } = found;
+  const data = createPageData(id, thought, nextResult.kind === 'found' ? nextResult.thought : null);
+  if (found.kind === 'fallback')
     return renderPage(request, services, {
+      status: 503,
       data,
-      sharing: createThoughtMetadata(thought, `${origin}${thoughtPath(thought.id)}`, productName, image),
-      // During an outage, the page may lack its next link or its image, so it must not be cached.
-      ...((nextResult.kind === 'unknown' || image.isFallback) && {
-        headers: { 'cache-control': 'no-store' },
-      }),
+      headers: { 'retry-after': String(retryAfterSeconds) },
     });
-  };
-}
+  const { productName } = services.settings;
+  const origin = getSiteUrl(request, services);
+  const image = await selectShareImage(thought, origin, productName, measureImage);
+  return renderPage(request, services, {
+    data,
+    sharing: createThoughtMetadata(thought, `${origin}${thoughtPath(thought.id)}`, productName, image),
+    // During an outage, the page may lack its next link or its image, so it must not be cached.
+    ...((nextResult.kind === 'unknown' || image.isFallback) && {
+      headers: { 'cache-control': 'no-store' },
+    }),
+  });
+};
 
 function createPageData(id: string, thought: Thought | null, next: NextThought | null) {
   return {

@@ -81,7 +81,7 @@ describe.skipIf(emulator === null)('an older release refuses the Firestore data 
 
   test('and shows visitors the built-in thoughts meanwhile', async () => {
     const { thoughts } = openRelease(firestoreVersion);
-    const dependencies = { thoughts, log: createTestLog().log, details: { feedSource: null } };
+    const dependencies = { thoughts, log: createTestLog().log };
     const { source, edges } = await readFeed(dependencies, { seed: 1, first: 2, after: null });
     expect([source, edges.length]).toEqual(['BUILT_IN', 2]);
   });

@@ -14,8 +14,9 @@ import { createGraphQLError } from '../graphql/errorCodes.ts';
 import { bulkBudgetMs, withBudget } from '../storage/timeBudget.ts';
 import { createPageInfo } from '../graphql/pageInfo.ts';
 import { maxPageSizeForAdmins, validateCount } from '../graphql/pageSize.ts';
-import type { Revision, ThoughtReader } from './thoughtStore.ts';
-import { prepareDraft, prepareRows } from './prepareDraft.ts';
+import type { ResolverContext } from '../graphql/resolverContext.ts';
+import type { Revision, ThoughtReader, ThoughtWriter } from './thoughtStore.ts';
+import { prepareDraft, type PrepareDraftDependencies, prepareRows } from './prepareDraft.ts';
 
 const maxImportRows = 500;
 const maxSearchLength = 200;
@@ -23,6 +24,13 @@ const maxSearchLength = 200;
 /** Shorter texts would match too many thoughts to be useful. */
 const minSimilarTextLength = 8;
 const maxSimilarThoughts = 5;
+
+/** What these resolvers use of a request. */
+interface AdminContext extends ResolverContext, PrepareDraftDependencies {
+  thoughts: ThoughtReader & ThoughtWriter;
+  /** Reports to Unsplash that a photo is used. */
+  reportPhotoUse: (downloadLocation: string | null | undefined) => Promise<void>;
+}
 
 export const adminResolvers = {
   Query: {
@@ -44,7 +52,7 @@ export const adminResolvers = {
       await requireAdmin();
       return (await thoughts.listRevisions(id)).map(toGraphQLRevision);
     },
-  } satisfies QueryResolvers,
+  } satisfies QueryResolvers<AdminContext>,
   Mutation: {
     addThought: async (_, { input, key }, context) => {
       const change = await context.authorizeChange();
@@ -102,7 +110,7 @@ export const adminResolvers = {
         incomplete: [...checked.incomplete, ...prepared.incomplete],
       };
     },
-  } satisfies MutationResolvers,
+  } satisfies MutationResolvers<AdminContext>,
 };
 
 /** Returns the live thoughts that begin with this text, ignoring case, accents, punctuation and spaces. */

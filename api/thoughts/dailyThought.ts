@@ -21,7 +21,7 @@ export interface DailyThoughts {
 
 type Days<Value> = readonly [today: Value, yesterday: Value, ...earlier: Value[]];
 
-interface DailyThoughtDependencies {
+export interface DailyThoughtDependencies {
   thoughts: Collection;
   log: Pick<Log, 'warn'>;
   /** Returns the current time in ISO 8601. */

@@ -1,7 +1,6 @@
 import { type ShuffleCursor, decodeCursor, encodeCursor, takeNextRanks } from '#domain/feed/shuffle.ts';
 import { hasVisibleText, type Thought } from '#domain/thought/thought.ts';
 import type { Log } from '../logging/log.ts';
-import type { RequestDetails } from '../logging/requestDetails.ts';
 import { BadCursor, StoreUnavailable } from '../storage/storeErrors.ts';
 import { builtInThoughts } from './starterThoughts.ts';
 import type { ThoughtReader } from './thoughtStore.ts';
@@ -17,8 +16,6 @@ export interface FeedPage {
 export interface FeedDependencies {
   thoughts: Collection;
   log: Pick<Log, 'warn'>;
-  /** The feed's source is added to them. */
-  details: Pick<RequestDetails, 'feedSource'>;
 }
 
 type Collection = Pick<ThoughtReader, 'size' | 'findByRanks'>;
@@ -30,22 +27,18 @@ type Collection = Pick<ThoughtReader, 'size' | 'findByRanks'>;
  * @throws {BadCursor} when `after` is not a valid cursor.
  */
 export async function readFeed(
-  { thoughts, log, details }: FeedDependencies,
+  { thoughts, log }: FeedDependencies,
   { seed, first, after }: { seed: number; first: number; after: string | null },
 ): Promise<FeedPage> {
   const cursor = after === null ? null : decodeCursor(after);
   if (after !== null && cursor === null) throw new BadCursor();
   try {
     const page = await readShuffled(thoughts, seed, first, cursor);
-    if (page.edges.length > 0) {
-      details.feedSource = 'COLLECTION';
-      return { ...page, source: 'COLLECTION' };
-    }
+    if (page.edges.length > 0) return { ...page, source: 'COLLECTION' };
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
     log.warn('The collection is unavailable. The built-in thoughts are served instead.', error);
   }
-  details.feedSource = 'BUILT_IN';
   return { ...(await readShuffled(builtInCollection, seed, first, cursor)), source: 'BUILT_IN' };
 }
 

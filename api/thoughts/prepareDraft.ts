@@ -12,7 +12,6 @@ import {
 } from '#domain/thought/thought.ts';
 import { isExternalImage } from '#domain/images/imageUrl.ts';
 import type { ThoughtInput, ThoughtRow } from '../generated/resolvers.generated.ts';
-import type { Services } from '../app/services.ts';
 import { withBudget } from '../storage/timeBudget.ts';
 import { detectLanguage } from './language/detectLanguage.ts';
 
@@ -22,7 +21,13 @@ const imagesBudgetMs = 9_000;
 /** The rows of a batch are prepared concurrently, and each may read its image from the store. */
 const rowsPerBatch = 25;
 
-type PrepareDraftDependencies = Pick<Services, 'storeDraftImage'>;
+export interface PrepareDraftDependencies {
+  /** Stores the image of a draft, and returns the draft with its path. With `dryRun` nothing is written. */
+  storeDraftImage: (
+    draft: ThoughtDraft,
+    options?: { dryRun: boolean },
+  ) => Promise<{ draft: ThoughtDraft; problems: Problem[] }>;
+}
 
 /** The fields of a draft in the schema's inputs. The compiler reports a field of the table that one of them hasn't. */
 type DraftInput = Pick<ThoughtInput | ThoughtRow, FieldName>;

@@ -1,3 +1,4 @@
+import type { Random } from '#domain/feed/random.ts';
 import { authorSlug } from '#domain/pages/authorSlug.ts';
 import { maxSearchLength } from '#domain/pages/browsingPaths.ts';
 import { isLongerThan } from '#domain/text/textLength.ts';
@@ -5,19 +6,27 @@ import type { Thought } from '#domain/thought/thought.ts';
 import { embedUrl, parseVideo, watchUrl } from '#domain/video/video.ts';
 import type { QueryResolvers, Resolvers } from '../generated/resolvers.generated.ts';
 import { validatePageSize } from '../graphql/pageSize.ts';
-import type { Context } from '../app/context.ts';
+import type { ResolverContext } from '../graphql/resolverContext.ts';
 import { createPageInfo } from '../graphql/pageInfo.ts';
 import { createGraphQLError } from '../graphql/errorCodes.ts';
 import { readAuthor, readBrowsePage } from './browsing.ts';
-import { readDailyThoughts } from './dailyThought.ts';
+import { type DailyThoughtDependencies, readDailyThoughts } from './dailyThought.ts';
 import { readFeed } from './feed.ts';
 import { findNextThought, findThought } from './findThought.ts';
+import type { ThoughtReader } from './thoughtStore.ts';
+
+/** What these resolvers use of a request. */
+interface ThoughtContext extends ResolverContext, DailyThoughtDependencies {
+  thoughts: ThoughtReader;
+  random: Random;
+}
 
 export const thoughtResolvers = {
   Query: {
     feed: async (_, { seed, first, after }, context) => {
       await validatePageSize('first', first, context);
       const feed = await readFeed(context, { seed, first, after: after ?? null });
+      context.report({ feedSource: feed.source });
       if (feed.source === 'BUILT_IN') context.preventCaching();
       const { edges, endCursor, totalCount } = feed;
       const page = { edges, hasNextPage: totalCount > 0 };
@@ -31,7 +40,8 @@ export const thoughtResolvers = {
     randomThoughts: async (_, { count }, context) => {
       await validatePageSize('count', count, context);
       const seed = Math.floor(context.random() * 2 ** 32) | 0;
-      const { edges } = await readFeed(context, { seed, first: count, after: null });
+      const { edges, source } = await readFeed(context, { seed, first: count, after: null });
+      context.report({ feedSource: source });
       return edges.map(({ node }) => node);
     },
     thought: async (_, { id }, context) => {
@@ -60,7 +70,7 @@ export const thoughtResolvers = {
       return readBrowsePage(context, { first, after: after ?? null, search: search ?? null });
     },
     nextThought: (_, { after }, context) => readNextThought(after, context),
-  } satisfies QueryResolvers,
+  } satisfies QueryResolvers<ThoughtContext>,
   types: {
     Thought: {
       video: (thought) => parseVideo(thought.url),
@@ -72,10 +82,10 @@ export const thoughtResolvers = {
       __resolveType: (result) =>
         'problems' in result ? 'InvalidThought' : 'current' in result ? 'StaleThought' : 'Thought',
     },
-  } satisfies Resolvers,
+  } satisfies Resolvers<ThoughtContext>,
 };
 
-async function readNextThought(id: string, context: Context): Promise<Thought | null> {
+async function readNextThought(id: string, context: ThoughtContext): Promise<Thought | null> {
   const found = await findNextThought(id, context);
   if (found.kind === 'unknown') context.preventCaching();
   return found.kind === 'found' ? found.thought : null;

@@ -1,8 +1,9 @@
 import { embedUrl, parseVideo, watchUrl } from '#domain/video/video.ts';
 import { mapFields } from '#domain/thought/fields.ts';
 import type { Thought, ThoughtDraft } from '#domain/thought/thought.ts';
-import type { RequestServices } from '../app/services.ts';
-import { readFeed } from './feed.ts';
+import { type BufferedResponse, createTextResponse } from '../http/bufferedResponse.ts';
+import { type FeedDependencies, readFeed } from './feed.ts';
+import type { Random } from '#domain/feed/random.ts';
 import type { IncomingRequest } from '../http/incomingRequest.ts';
 
 const maxCount = 50;
@@ -14,8 +15,8 @@ const maxCount = 50;
 export async function serveRandomThoughts(
   request: IncomingRequest,
   _match: Record<string, string>,
-  services: RequestServices,
-): Promise<Response> {
+  services: FeedDependencies & { random: Random },
+): Promise<BufferedResponse> {
   const countParameter = new URL(request.url).searchParams.get('count') ?? '20';
   const count = /^\d{1,9}$/.test(countParameter) ? Number(countParameter) : 0;
   if (count < 1 || count > maxCount) {
@@ -23,8 +24,9 @@ export async function serveRandomThoughts(
     return jsonResponse({ errors: [{ message, extensions: { code: 'BAD_USER_INPUT' } }] }, 400);
   }
   const seed = Math.floor(services.random() * 2 ** 32) | 0;
-  const { edges } = await readFeed(services, { seed, first: count, after: null });
-  return jsonResponse({ thoughts: edges.map(({ node }) => publicFields(node)) }, 200);
+  const { edges, source } = await readFeed(services, { seed, first: count, after: null });
+  const response = jsonResponse({ thoughts: edges.map(({ node }) => publicFields(node)) }, 200);
+  return { ...response, summary: { feedSource: source } };
 }
 
 /** Returns the fields of the GraphQL type Thought that are useful without the rest of the API. */
@@ -39,9 +41,11 @@ function publicFields(thought: Thought) {
   };
 }
 
-function jsonResponse(body: object, status: number): Response {
-  return Response.json(body, {
-    status,
-    headers: { 'access-control-allow-origin': '*', 'cache-control': 'no-store' },
-  });
+function jsonResponse(body: object, status: number): BufferedResponse {
+  const headers = {
+    'content-type': 'application/json',
+    'access-control-allow-origin': '*',
+    'cache-control': 'no-store',
+  };
+  return createTextResponse(status, headers, JSON.stringify(body));
 }

@@ -35,7 +35,7 @@ export async function openApplication(): Promise<SendRequest> {
     const request = createRequest(sent);
     if (request === undefined) return undefined;
     const before = process.threadCpuUsage();
-    const response = await app.fetch(request, createConnection);
+    const response = await app.fetch(request, createConnection());
     const bytes = Buffer.from(await response.arrayBuffer());
     const { user, system } = process.threadCpuUsage(before);
     return {

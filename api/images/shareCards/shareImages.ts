@@ -3,13 +3,14 @@ import { hasStoredImage } from '#domain/images/imageUrl.ts';
 import { hasVisibleText, type Thought } from '#domain/thought/thought.ts';
 import type { Settings } from '../../env.ts';
 import type { Log } from '../../logging/log.ts';
-import type { Stores } from '../../app/stores/stores.ts';
 import { imageNameOf, imagePathOf } from '../imageNames.ts';
 import { CardError, type DrawCard } from './cardDrawer.ts';
+import type { ImageStore } from '../store/imageStore.ts';
+import type { ThoughtsWithImages } from '../thoughtsWithImages.ts';
 
 interface ShareImageDependencies {
-  thoughts: Pick<Stores['thoughts'], 'setShareImage'>;
-  images: Pick<Stores['images'], 'put'>;
+  thoughts: Pick<ThoughtsWithImages, 'setShareImage'>;
+  images: Pick<ImageStore, 'put'>;
   drawCard: DrawCard;
   settings: Pick<Settings, 'productName'>;
 }
@@ -37,7 +38,7 @@ async function drawShareImage(
 }
 
 export interface ShareImageRequestDependencies extends ShareImageDependencies {
-  thoughts: Pick<Stores['thoughts'], 'setShareImage' | 'findById'>;
+  thoughts: Pick<ThoughtsWithImages, 'setShareImage' | 'findById'>;
   log: Pick<Log, 'warn'>;
 }
 
@@ -62,7 +63,7 @@ export async function drawShareImageOf(
 }
 
 export interface MissingShareImagesDependencies extends ShareImageDependencies {
-  thoughts: Pick<Stores['thoughts'], 'setShareImage' | 'iterate'>;
+  thoughts: Pick<ThoughtsWithImages, 'setShareImage' | 'iterate'>;
 }
 
 export interface MissingShareImagesOptions {

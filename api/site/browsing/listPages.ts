@@ -6,111 +6,100 @@ import { findOtherAuthors, otherAuthorsSample, otherAuthorsSeed } from '#domain/
 import { authorDescription, browseDescription } from '#domain/pages/pageMetadata.ts';
 import { pages } from '#domain/pages/pages.ts';
 import { removeForbiddenCharacters } from '#domain/text/htmlCharacters.ts';
-import type { Thought } from '#domain/thought/thought.ts';
 import type { IncomingRequest } from '../../http/incomingRequest.ts';
 import { getSiteUrl } from '../../http/siteUrl.ts';
 import type { RouteHandler, RouteResponse } from '../../http/router.ts';
-import type { RequestServices } from '../../app/services.ts';
 import { BadCursor, StoreUnavailable } from '../../storage/storeErrors.ts';
-import { renderPage, serveNotFoundPage } from '../renderPage.ts';
+import { type PageServices, renderPage, serveNotFoundPage } from '../renderPage.ts';
+import type { HomePageServices } from '../homePage.ts';
 import { createPageMetadata } from '../sharingMetadata.ts';
 import { type ListPage, toListedThought, toThoughtList } from './listedThought.ts';
 
-/** What the lists need of other features. */
-export interface ListPageDependencies {
-  readBrowsePage: (
-    services: RequestServices,
-    options: { first: number; after: string | null; search: string | null },
-  ) => Promise<ListPage & { collectionCount: number }>;
+/** What the lists need, some of it from other features. */
+export interface ListPageServices extends PageServices, Pick<HomePageServices, 'readFirstPage'> {
+  readBrowsePage: (options: {
+    first: number;
+    after: string | null;
+    search: string | null;
+  }) => Promise<ListPage & { collectionCount: number }>;
   readAuthor: (
-    services: RequestServices,
     slug: string,
     options: { first: number; after: string | null },
   ) => Promise<{ slug: string; name: string; thoughts: ListPage } | null>;
-  /** Returns the first thoughts of a shuffled feed. */
-  readShuffled: (
-    services: RequestServices,
-    options: { seed: number; first: number },
-  ) => Promise<readonly Thought[]>;
 }
 
-/** Creates the handler of `/browse`, with the parameters `q` and `after`. */
-export function createBrowsePageHandler({
-  readBrowsePage,
-}: Pick<ListPageDependencies, 'readBrowsePage'>): RouteHandler {
-  return async (request, _params, services) => {
-    const { searchParams } = new URL(request.url);
-    const after = searchParams.get('after');
-    const search = readSearch(searchParams.get('q') ?? '');
-    return respondToErrors(request, services, async () => {
-      const page = await readBrowsePage(services, { first: listPageSize, after, search });
-      const { productName } = services.settings;
-      return renderPage(request, services, {
-        data: {
-          kind: 'browse',
-          browse: { search, collectionCount: page.collectionCount, list: toThoughtList(page) },
-        },
-        // Search engines shouldn't index the results of another search, nor the later pages, whose cursors change.
-        sharing:
-          search === '' && after === null
-            ? createPageMetadata(getSiteUrl(request, services), productName, {
-                path: pages.browse.path,
-                title: `All thoughts - ${productName}`,
-                description: browseDescription,
-              })
-            : null,
-      });
+/** Serves `/browse`, with the parameters `q` and `after`. */
+export const serveBrowsePage: RouteHandler<ListPageServices> = async (request, _params, services) => {
+  const { searchParams } = new URL(request.url);
+  const after = searchParams.get('after');
+  const search = readSearch(searchParams.get('q') ?? '');
+  return respondToErrors(request, services, async () => {
+    const page = await services.readBrowsePage({ first: listPageSize, after, search });
+    const { productName } = services.settings;
+    return renderPage(request, services, {
+      data: {
+        kind: 'browse',
+        browse: { search, collectionCount: page.collectionCount, list: toThoughtList(page) },
+      },
+      // Search engines shouldn't index the results of another search, nor the later pages, whose cursors change.
+      sharing:
+        search === '' && after === null
+          ? createPageMetadata(getSiteUrl(request, services), productName, {
+              path: pages.browse.path,
+              title: `All thoughts - ${productName}`,
+              description: browseDescription,
+            })
+          : null,
     });
-  };
-}
+  });
+};
 
-/** Creates the handler of `/author/{slug}`. Other spellings of the name redirect to the slug. */
-export function createAuthorPageHandler({
-  readAuthor,
-  readShuffled,
-}: Pick<ListPageDependencies, 'readAuthor' | 'readShuffled'>): RouteHandler {
-  return async (request, { slug = '' }, services) => {
-    const canonicalSlug = authorSlug(slug);
-    if (canonicalSlug === null) return serveNotFoundPage(request, {}, services);
-    if (canonicalSlug !== slug) return redirect(authorPath(canonicalSlug));
-    const after = new URL(request.url).searchParams.get('after');
-    return respondToErrors(request, services, async () => {
-      const author = await readAuthor(services, slug, { first: listPageSize, after });
-      if (author === null) return serveNotFoundPage(request, {}, services);
-      const name = removeForbiddenCharacters(author.name);
-      const others = await readShuffled(services, {
-        seed: otherAuthorsSeed(slug),
-        first: otherAuthorsSample,
-      });
-      const { productName } = services.settings;
-      return renderPage(request, services, {
-        data: {
-          kind: 'author',
-          author: {
+/** Serves `/author/{slug}`. Other spellings of the name redirect to the slug. */
+export const serveAuthorPage: RouteHandler<ListPageServices> = async (request, { slug = '' }, services) => {
+  const canonicalSlug = authorSlug(slug);
+  if (canonicalSlug === null) return serveNotFoundPage(request, {}, services);
+  if (canonicalSlug !== slug) return redirect(authorPath(canonicalSlug));
+  const after = new URL(request.url).searchParams.get('after');
+  return respondToErrors(request, services, async () => {
+    const author = await services.readAuthor(slug, { first: listPageSize, after });
+    if (author === null) return serveNotFoundPage(request, {}, services);
+    const name = removeForbiddenCharacters(author.name);
+    const others = await services.readFirstPage({
+      seed: otherAuthorsSeed(slug),
+      first: otherAuthorsSample,
+    });
+    const { productName } = services.settings;
+    const page = await renderPage(request, services, {
+      data: {
+        kind: 'author',
+        author: {
+          slug,
+          name,
+          list: toThoughtList(author.thoughts),
+          otherAuthors: findOtherAuthors(
+            others.edges.map(({ node }) => toListedThought(node)),
             slug,
-            name,
-            list: toThoughtList(author.thoughts),
-            otherAuthors: findOtherAuthors(others.map(toListedThought), slug),
-          },
+          ),
         },
-        // As above, search engines shouldn't index the later pages.
-        sharing:
-          after === null
-            ? createPageMetadata(getSiteUrl(request, services), productName, {
-                path: authorPath(slug),
-                title: `${name} - ${productName}`,
-                description: authorDescription(name),
-              })
-            : null,
-      });
+      },
+      // As above, search engines shouldn't index the later pages.
+      sharing:
+        after === null
+          ? createPageMetadata(getSiteUrl(request, services), productName, {
+              path: authorPath(slug),
+              title: `${name} - ${productName}`,
+              description: authorDescription(name),
+            })
+          : null,
     });
-  };
-}
+    return { ...page, summary: { feedSource: others.source } };
+  });
+};
 
 /** A wrong cursor is an address that doesn't exist. There is no fallback for lists during an outage. */
 async function respondToErrors(
   request: IncomingRequest,
-  services: RequestServices,
+  services: PageServices,
   respond: () => Promise<RouteResponse>,
 ): Promise<RouteResponse> {
   try {

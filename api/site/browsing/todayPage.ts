@@ -6,17 +6,16 @@ import { removeForbiddenCharacters } from '#domain/text/htmlCharacters.ts';
 import type { Thought } from '#domain/thought/thought.ts';
 import { getSiteUrl } from '../../http/siteUrl.ts';
 import type { RouteHandler } from '../../http/router.ts';
-import type { RequestServices } from '../../app/services.ts';
 import { createFeedEntry, type FeedDocument, type FeedEntry } from '../feeds/feedDocument.ts';
 import { createFeedResponse, type FeedFormat } from '../feeds/serveFeed.ts';
-import { renderPage } from '../renderPage.ts';
+import { type PageServices, renderPage } from '../renderPage.ts';
 import { createPageMetadata } from '../sharingMetadata.ts';
 import { toListedThought } from './listedThought.ts';
 
-/** What the thought of the day needs of other features. */
-export interface TodayDependencies {
+/** What the thought of the day needs, some of it from other features. */
+export interface TodayServices extends PageServices {
   /** Returns the thoughts of the last days, at least two, today's first. */
-  readDailyThoughts: (services: RequestServices, count: number) => Promise<DailyThoughts>;
+  readDailyThoughts: (count: number) => Promise<DailyThoughts>;
 }
 
 interface DailyThoughts {
@@ -34,45 +33,40 @@ interface DailyThought {
 /** As many as readers that are seldom opened need. Each costs a document read. */
 const daysInFeed = 7;
 
-/** Creates the handler of `/today`. */
-export function createTodayPageHandler({ readDailyThoughts }: TodayDependencies): RouteHandler {
-  return async (request, _params, services) => {
-    const daily = await readDailyThoughts(services, 2);
-    const [today, yesterday] = daily.days;
-    const thought = toListedThought(today.thought);
-    const { summary } = today.thought;
-    const { productName } = services.settings;
-    return renderPage(request, services, {
-      data: {
-        kind: 'today',
-        today: {
-          date: today.date,
-          thought: { ...thought, summary: summary && removeForbiddenCharacters(summary) },
-          previousId: yesterday.thought.id,
-          text: layoutBubbleText(thought.thought, thought.author, dailyBubblePx),
-        },
+/** Serves `/today`. */
+export const serveTodayPage: RouteHandler<TodayServices> = async (request, _params, services) => {
+  const daily = await services.readDailyThoughts(2);
+  const [today, yesterday] = daily.days;
+  const thought = toListedThought(today.thought);
+  const { summary } = today.thought;
+  const { productName } = services.settings;
+  return renderPage(request, services, {
+    data: {
+      kind: 'today',
+      today: {
+        date: today.date,
+        thought: { ...thought, summary: summary && removeForbiddenCharacters(summary) },
+        previousId: yesterday.thought.id,
+        text: layoutBubbleText(thought.thought, thought.author, dailyBubblePx),
       },
-      sharing:
-        daily.source === 'COLLECTION'
-          ? createPageMetadata(getSiteUrl(request, services), productName, {
-              path: pages.today.path,
-              title: truncate(`Today's thought: ${singleLine(thought.thought)}`, 70),
-              description: pageDescription(today.thought),
-            })
-          : null,
-      headers: { 'cache-control': createCacheControl(daily) },
-    });
-  };
-}
+    },
+    sharing:
+      daily.source === 'COLLECTION'
+        ? createPageMetadata(getSiteUrl(request, services), productName, {
+            path: pages.today.path,
+            title: truncate(`Today's thought: ${singleLine(thought.thought)}`, 70),
+            description: pageDescription(today.thought),
+          })
+        : null,
+    headers: { 'cache-control': createCacheControl(daily) },
+  });
+};
 
 /** Creates the handler of `/today.atom` or `/today.json`: a thought a day. */
-export function createTodayFeedHandler(
-  format: FeedFormat,
-  { readDailyThoughts }: TodayDependencies,
-): RouteHandler {
+export function createTodayFeedHandler(format: FeedFormat): RouteHandler<TodayServices> {
   return async (request, _params, services) => {
     const siteUrl = getSiteUrl(request, services);
-    const daily = await readDailyThoughts(services, daysInFeed);
+    const daily = await services.readDailyThoughts(daysInFeed);
     const feed: FeedDocument = {
       path: pages.today.path,
       query: '',

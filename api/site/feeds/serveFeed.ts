@@ -5,7 +5,8 @@ import { pages } from '#domain/pages/pages.ts';
 import { hasVisibleText, type Thought } from '#domain/thought/thought.ts';
 import { getSiteUrl } from '../../http/siteUrl.ts';
 import type { RouteHandler } from '../../http/router.ts';
-import type { RequestServices } from '../../app/services.ts';
+import type { Settings } from '../../env.ts';
+import type { Page } from '../../storage/cursor.ts';
 import { renderAtomFeed } from './atomFeed.ts';
 import { createFeedEntry, type FeedDocument } from './feedDocument.ts';
 import { renderJsonFeed } from './jsonFeed.ts';
@@ -23,8 +24,24 @@ export type FeedFormat = keyof typeof formats;
 /** As other public answers, and five minutes in a reader. */
 const feedCacheControl = 'public, max-age=300, s-maxage=60, stale-while-revalidate=600';
 
+interface FeedServices {
+  settings: Settings;
+  thoughts: {
+    readPage: (query: NewestQuery) => Promise<Page<Thought>>;
+    readByAuthor: (query: { slug: string; first: number; after: null }) => Promise<Page<Thought>>;
+  };
+}
+
+interface NewestQuery {
+  first: number;
+  after: null;
+  search: null;
+  orderBy: 'NEWEST';
+  trashed: false;
+}
+
 /** Creates the handler of `/feed.atom` or `/feed.json`: the newest thoughts or, with `?author=`, those of one author. */
-export function createNewestFeedHandler(format: FeedFormat): RouteHandler {
+export function createNewestFeedHandler(format: FeedFormat): RouteHandler<FeedServices> {
   return async (request, _params, services) => {
     const siteUrl = getSiteUrl(request, services);
     const author = new URL(request.url).searchParams.get('author');
@@ -37,7 +54,7 @@ export function createNewestFeedHandler(format: FeedFormat): RouteHandler {
 
 interface FeedResponseOptions {
   siteUrl: string;
-  services: Pick<RequestServices, 'settings'>;
+  services: Pick<FeedServices, 'settings'>;
   cacheControl: string;
 }
 
@@ -57,9 +74,14 @@ export function createFeedResponse(
   });
 }
 
-async function readNewest(siteUrl: string, { thoughts, settings }: RequestServices): Promise<FeedDocument> {
-  const query = { first: maxEntries, after: null, search: null, orderBy: 'NEWEST', trashed: false } as const;
-  const { edges } = await thoughts.readPage(query);
+async function readNewest(siteUrl: string, { thoughts, settings }: FeedServices): Promise<FeedDocument> {
+  const { edges } = await thoughts.readPage({
+    first: maxEntries,
+    after: null,
+    search: null,
+    orderBy: 'NEWEST',
+    trashed: false,
+  });
   return {
     path: '/feed',
     query: '',
@@ -74,7 +96,7 @@ async function readNewest(siteUrl: string, { thoughts, settings }: RequestServic
 async function readAuthor(
   author: string,
   siteUrl: string,
-  { thoughts, settings }: RequestServices,
+  { thoughts, settings }: FeedServices,
 ): Promise<FeedDocument | null> {
   const slug = authorSlug(author);
   if (slug === null) return null;

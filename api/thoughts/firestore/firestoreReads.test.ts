@@ -9,7 +9,7 @@ import { createFirestoreThoughtStore } from './firestoreThoughtStore.ts';
 import { addThoughts, changeAt } from '../../../tests/support/stores/storeFixture.ts';
 import { createStoreUsage, measureStoreUsage } from '../../storage/storeUsage.ts';
 import { readFeed } from '../feed.ts';
-import { createTestRequest } from '../../../tests/support/site/testLog.ts';
+import { silentLog } from '../../../tests/support/site/testLog.ts';
 
 const emulator = await getSharedFirestoreEmulator();
 const host = emulator?.host ?? '';
@@ -36,7 +36,7 @@ describe.skipIf(emulator === null)('a page of the feed', { timeout: 60_000 }, ()
         const store = createFirestoreThoughtStore(countedDatabase, createFirestoreAuditLog(countedDatabase));
         const readPage = async (first: number, shuffleSeed: number) => {
           const { edges, totalCount } = await readFeed(
-            { thoughts: store, ...createTestRequest() },
+            { thoughts: store, log: silentLog },
             { seed: shuffleSeed, first, after: null },
           );
           expect([edges.length, totalCount]).toEqual([first, size]);
@@ -85,8 +85,7 @@ describe.skipIf(emulator === null)('a page of the feed', { timeout: 60_000 }, ()
     const store = createFirestoreThoughtStore(database, createFirestoreAuditLog(database));
     const otherStore = createFirestoreThoughtStore(database, createFirestoreAuditLog(database));
     const readTotal = async () =>
-      (await readFeed({ thoughts: store, ...createTestRequest() }, { seed: 1, first: 5, after: null }))
-        .totalCount;
+      (await readFeed({ thoughts: store, log: silentLog }, { seed: 1, first: 5, after: null })).totalCount;
     expect(await store.size(60_000)).toBe(0);
     const [added] = await addThoughts(otherStore, ['a', 'b']);
     expect(await readTotal()).toBe(2);

@@ -1,4 +1,4 @@
-import type { Stores } from '../../app/stores/stores.ts';
+import type { ThoughtMaintenance } from '../thoughtStore.ts';
 import { detectLanguage } from './detectLanguage.ts';
 
 /**
@@ -8,7 +8,7 @@ import { detectLanguage } from './detectLanguage.ts';
 export async function detectMissingLanguages({
   thoughts,
 }: {
-  thoughts: Pick<Stores['thoughts'], 'iterate' | 'setLanguage'>;
+  thoughts: Pick<ThoughtMaintenance, 'iterate' | 'setLanguage'>;
 }): Promise<number> {
   let detected = 0;
   for (const trashed of [false, true]) {

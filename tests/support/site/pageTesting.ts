@@ -2,12 +2,10 @@
 import { normalizeDraft } from '#domain/thought/thought.ts';
 import { HtmlValidate } from 'html-validate';
 import { readSettings } from '../../../api/env.ts';
-import { handleRoute } from '../../../api/app/routes.ts';
+import { findRoute } from '../../../api/app/routes.ts';
 import { openServices, type RequestServices, type Services } from '../../../api/app/services.ts';
 import { bufferResponse, toResponse } from '../../../api/http/bufferedResponse.ts';
-import type { IncomingRequest } from '../../../api/http/incomingRequest.ts';
 import { finalizeResponse } from '../../../api/http/finalizeResponse.ts';
-import { createRequestDetails } from '../../../api/logging/requestDetails.ts';
 import { createIncomingRequest } from './incomingRequest.ts';
 import { silentLog } from './testLog.ts';
 
@@ -41,12 +39,9 @@ export async function openTestServices(): Promise<Services> {
 }
 
 /** Requests a route, without what is added to every response. */
-export async function requestRoute(
-  sent: Request,
-  services: Omit<RequestServices, 'details'>,
-): Promise<Response> {
+export async function requestRoute(sent: Request, services: RequestServices): Promise<Response> {
   const request = createIncomingRequest(sent);
-  return toResponse(request, await bufferResponse(await callRoute(request, services)));
+  return toResponse(request, await bufferResponse(await findRoute(request).handle(services)));
 }
 
 export async function requestPage(
@@ -55,12 +50,8 @@ export async function requestPage(
   requestOrigin = origin,
 ): Promise<Response> {
   const request = createIncomingRequest(new Request(`${requestOrigin}${path}`));
-  const response = await bufferResponse(await callRoute(request, services));
+  const response = await bufferResponse(await findRoute(request).handle(services));
   return toResponse(request, await finalizeResponse(request, response, services));
-}
-
-function callRoute(request: IncomingRequest, services: Omit<RequestServices, 'details'>) {
-  return handleRoute(request, { ...services, details: createRequestDetails() });
 }
 
 export async function readPage(path: string, services: Services) {

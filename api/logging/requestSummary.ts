@@ -1,5 +1,3 @@
-import { createStoreUsage, type StoreUsage } from '../storage/storeUsage.ts';
-
 const denialReasons = [
   'noToken',
   'invalidToken',
@@ -19,10 +17,10 @@ export function isDenialReason(reason: unknown): reason is DenialReason {
 }
 
 /**
- * What is known about a request, for the log and the metrics. The handlers of the request complete it. It contains
- * nothing that a client has chosen, because that could be a secret or the data of a person.
+ * What the log and the metrics say about a request, besides its response. It contains nothing that a client has chosen,
+ * because that could be a secret or the data of a person.
  */
-export interface RequestDetails {
+export interface RequestSummary {
   /** The pattern of the route, such as `/thought/:id`; null before a route was found. */
   route: string | null;
   /** The name of an operation of the site's own client; the root fields of any other valid operation. */
@@ -32,16 +30,15 @@ export interface RequestDetails {
   feedSource: 'COLLECTION' | 'BUILT_IN' | null;
   /** The user id of the identity provider is known only for a valid token. */
   denial: { reason: DenialReason; uid: string | null } | null;
-  store: StoreUsage;
 }
 
-export function createRequestDetails(): RequestDetails {
-  return {
-    route: null,
-    operation: null,
-    errorCodes: [],
-    feedSource: null,
-    denial: null,
-    store: createStoreUsage(),
-  };
-}
+/** Adds facts to the summary of a request. */
+export type Report = (facts: Partial<RequestSummary>) => void;
+
+export const emptySummary: RequestSummary = {
+  route: null,
+  operation: null,
+  errorCodes: [],
+  feedSource: null,
+  denial: null,
+};

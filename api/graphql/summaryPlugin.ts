@@ -1,26 +1,26 @@
-// Completes the details of a request, which the log and the metrics contain.
+// Reports what the log and the metrics say about an operation.
 import type { ApolloServerPlugin } from '@apollo/server';
 import { Kind, type OperationDefinitionNode } from 'graphql';
-import { isDenialReason } from '../logging/requestDetails.ts';
-import type { Context } from '../app/context.ts';
+import { isDenialReason } from '../logging/requestSummary.ts';
+import type { PluginContext } from './resolverContext.ts';
 
-export const requestDetailsPlugin: ApolloServerPlugin<Context> = {
+export const summaryPlugin: ApolloServerPlugin<PluginContext> = {
   requestDidStart: async () => ({
     didResolveOperation: async ({ operation, contextValue }) => {
-      if (operation !== undefined) contextValue.details.operation = describeOperation(operation);
+      if (operation !== undefined) contextValue.report({ operation: describeOperation(operation) });
     },
     didEncounterErrors: async ({ errors, contextValue }) => {
       // The response and the log then contain the same id.
       for (const error of errors) error.extensions['requestId'] = contextValue.requestId;
       const reason = errors.map(({ extensions }) => extensions['denial']).find(isDenialReason);
       if (reason === undefined) return;
-      const claims = await contextValue.getViewer().catch(() => null);
-      contextValue.details.denial = { reason, uid: claims?.uid ?? null };
+      const viewer = await contextValue.getViewer().catch(() => null);
+      contextValue.report({ denial: { reason, uid: viewer?.uid ?? null } });
     },
     willSendResponse: async ({ response: { body }, contextValue }) => {
       if (body.kind !== 'single' || body.singleResult.errors === undefined) return;
       const codes = body.singleResult.errors.map(({ extensions }) => String(extensions?.['code']));
-      contextValue.details.errorCodes = [...new Set(codes)];
+      contextValue.report({ errorCodes: [...new Set(codes)] });
     },
   }),
 };

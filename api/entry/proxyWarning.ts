@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Log } from './log.ts';
+import type { Log } from '../logging/log.ts';
 import { isLoopback, type Settings } from '../env.ts';
 import { type IsTrustedProxy, toNetwork } from '../http/clientNetwork.ts';
 

@@ -1,0 +1,29 @@
+import type { Report } from '../logging/requestSummary.ts';
+
+/** What the resolvers of all features use of a request. Each feature declares what else its resolvers need. */
+export interface ResolverContext {
+  /** Whether the caller is an admin now; false without a token. */
+  isAdmin: () => Promise<boolean>;
+  /** @throws UNAUTHENTICATED or FORBIDDEN unless the caller is an admin. */
+  requireAdmin: () => Promise<void>;
+  /**
+   * Returns who makes a change and when.
+   * @throws UNAUTHENTICATED or FORBIDDEN unless the caller is an admin whose sign-in was not revoked.
+   */
+  authorizeChange: () => Promise<{ by: string; now: string }>;
+  /** Prevents the response from being cached, because it contains fallback content. */
+  preventCaching: () => void;
+  /** Prevents the response from being cached for longer than this, even during an outage. */
+  limitCaching: (seconds: number) => void;
+  /** Passes facts about the request to its log entry. */
+  report: Report;
+}
+
+/** What the plugins of the GraphQL server use of a request. */
+export interface PluginContext extends Pick<ResolverContext, 'report'> {
+  requestId: string;
+  /** Returns the caller, or null without a token. @throws UNAUTHENTICATED for an invalid token. */
+  getViewer: () => Promise<{ uid: string } | null>;
+  /** Returns the maximum number of seconds that the response may be cached for; Infinity without a limit. */
+  getCachingLimit: () => number;
+}
