@@ -1,4 +1,5 @@
 import { splitIntoChunks } from '../storage/splitIntoChunks.ts';
+import { withTimeout } from '../storage/timeBudget.ts';
 import type { BatchResponse, Message } from 'firebase-admin/messaging';
 import type { Log } from '../logging/log.ts';
 import type { Device, DeviceStore } from './deviceStore.ts';
@@ -92,18 +93,15 @@ async function sendBatch(
 
 /** Returns for each message null if it was sent, otherwise the error of the messaging service. */
 async function sendOnce(messages: Message[], fcm: FcmClient, expiresAtMs: number): Promise<unknown[]> {
-  const { promise: expiry, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => reject(new Error('The messaging service didn’t respond in time.')),
-    expiresAtMs - performance.now(),
-  );
   try {
-    const { responses } = await Promise.race([fcm.sendEach(messages), expiry]);
+    const { responses } = await withTimeout(
+      fcm.sendEach(messages),
+      expiresAtMs - performance.now(),
+      () => new Error('The messaging service didn’t respond in time.'),
+    );
     return responses.map(({ success, error }) => (success ? null : error));
   } catch (error) {
     return messages.map(() => error);
-  } finally {
-    clearTimeout(timer);
   }
 }
 

@@ -25,36 +25,32 @@ export async function issueDevSignInToken(
   if (input === null) {
     return jsonResponse(400, { error: 'Send JSON with `email`, `key` and, optionally, `displayName`.' });
   }
-  if (input.key === null || !isSameKey(identity.signInKey, input.key)) {
-    const problem = input.key === null ? 'The sign-in key is missing' : 'This is not the sign-in key';
+  if (!isSameKey(identity.signInKey, input.key)) {
+    const problem = input.key === '' ? 'The sign-in key is missing' : 'This is not the sign-in key';
     return jsonResponse(403, {
       error: `${problem}: open the admin link that the server printed when it started, or use the key in ${signInKeyFile} in its data folder.`,
     });
   }
-  return jsonResponse(200, { token: await identity.issueToken(input.email, input.displayName) });
+  return jsonResponse(200, {
+    token: await identity.issueToken(input.email, input.displayName.slice(0, 120) || null),
+  });
 }
 
-interface DevSignInInput {
-  email: string;
-  displayName: string | null;
-  key: string | null;
-}
-
-const jsonSchema = v.pipe(v.string(), v.parseJson());
+const inputSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    email: v.pipe(v.string(), v.maxLength(254), v.trim(), v.regex(/^[^\s@]+@[^\s@]+$/)),
+    displayName: v.fallback(v.pipe(v.string(), v.trim()), ''),
+    key: v.fallback(v.string(), ''),
+  }),
+);
 
 /** Requires JSON, because forms on other sites can't send it. Returns null for invalid input. */
-function readSignInInput(request: IncomingRequest): DevSignInInput | null {
+function readSignInInput(request: IncomingRequest): v.InferOutput<typeof inputSchema> | null {
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) return null;
-  const { output: body } = v.safeParse(jsonSchema, request.body.toString());
-  if (typeof body !== 'object' || body === null || !('email' in body)) return null;
-  const { email, displayName, key } = body as { email: unknown; displayName?: unknown; key?: unknown };
-  if (typeof email !== 'string' || email.length > 254 || !/^[^\s@]+@[^\s@]+$/.test(email.trim())) return null;
-  const name = typeof displayName === 'string' ? displayName.trim().slice(0, 120) : '';
-  return {
-    email: email.trim(),
-    displayName: name === '' ? null : name,
-    key: typeof key === 'string' && key !== '' ? key : null,
-  };
+  const { success, output } = v.safeParse(inputSchema, request.body.toString());
+  return success ? output : null;
 }
 
 function jsonResponse(status: number, body: object): Response {

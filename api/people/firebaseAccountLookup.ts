@@ -1,7 +1,7 @@
 import { type App, getApps, initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { createGoogleCredentials } from '../storage/googleCredentials.ts';
-import { remainingMs } from '../storage/timeBudget.ts';
+import { remainingMs, withTimeout } from '../storage/timeBudget.ts';
 import type { FindAccount } from './firebaseIdentity.ts';
 
 const deadlineMs = 3_000;
@@ -17,7 +17,9 @@ export function createFirebaseAccountLookup(
   return async (uid) => {
     await openCredentials();
     try {
-      const user = await withDeadline(getAuth(firebaseApp(projectId)).getUser(uid));
+      const limitMs = Math.round(Math.min(deadlineMs, remainingMs()));
+      const request = getAuth(firebaseApp(projectId)).getUser(uid);
+      const user = await withTimeout(request, limitMs, () => new Error(`No response within ${limitMs} ms.`));
       const validSince = user.tokensValidAfterTime === undefined ? 0 : Date.parse(user.tokensValidAfterTime);
       return { isDisabled: user.disabled, validSinceSeconds: Math.floor(validSince / 1000) };
     } catch (error) {
@@ -30,12 +32,4 @@ export function createFirebaseAccountLookup(
 function firebaseApp(projectId: string): App {
   const name = `accounts of ${projectId}`;
   return getApps().find((app) => app.name === name) ?? initializeApp({ projectId }, name);
-}
-
-function withDeadline<Result>(work: Promise<Result>): Promise<Result> {
-  work.catch(() => {});
-  const { promise, reject } = Promise.withResolvers<never>();
-  const limitMs = Math.round(Math.min(deadlineMs, remainingMs()));
-  const timer = setTimeout(() => reject(new Error(`No response within ${limitMs} ms.`)), limitMs);
-  return Promise.race([work, promise]).finally(() => clearTimeout(timer));
 }

@@ -1,8 +1,9 @@
+import { openOnce } from '../openOnce.ts';
 import { openInDataFolder } from '../storage/dataFolder.ts';
 import type { Log } from '../logging/log.ts';
 import type { Settings } from '../env.ts';
 import { SettingError } from '../settingFormats.ts';
-import type { FindAccount, FirebaseIdentity } from './firebaseIdentity.ts';
+import type { FirebaseIdentity } from './firebaseIdentity.ts';
 import type { DevIdentity } from './devIdentity.ts';
 
 interface IdentityDependencies {
@@ -25,29 +26,24 @@ export async function openIdentityProvider(
   const { projectId } = settings.firebase;
   if (projectId === null)
     throw new SettingError('FIREBASE_PROJECT_ID is missing: IDENTITY=firebase requires it.');
-  return openWhenNeeded(async () => {
+  // Visitors have no token, so a cold start doesn't load what verifies one.
+  const open = openOnce(async () => {
     const firebase = await import('./firebaseIdentity.ts');
     if (settings.authEmulatorHost !== null)
       return firebase.createEmulatedFirebaseIdentity(projectId, dependencies.now);
-    let findAccount: Promise<FindAccount> | undefined;
-    const openAccounts = async () =>
-      (await import('./firebaseAccountLookup.ts')).createFirebaseAccountLookup(projectId);
+    const openAccounts = openOnce(async () =>
+      (await import('./firebaseAccountLookup.ts')).createFirebaseAccountLookup(projectId),
+    );
     return firebase.createFirebaseIdentity({
       projectId,
       keys: firebase.fetchGoogleKeys(),
-      findAccount: async (uid) => (await (findAccount ??= openAccounts()))(uid),
+      findAccount: async (uid) => (await openAccounts())(uid),
       ...dependencies,
     });
   });
-}
-
-/** Visitors have no token, so a cold start doesn't load what verifies one. */
-function openWhenNeeded(open: () => Promise<FirebaseIdentity>): FirebaseIdentity {
-  let opening: Promise<FirebaseIdentity> | undefined;
-  const openOnce = () => (opening ??= open());
   return {
     name: 'firebase',
-    verify: async (token) => (await openOnce()).verify(token),
-    checkNotRevoked: async (claims) => (await openOnce()).checkNotRevoked(claims),
+    verify: async (token) => (await open()).verify(token),
+    checkNotRevoked: async (claims) => (await open()).checkNotRevoked(claims),
   };
 }

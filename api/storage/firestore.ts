@@ -13,7 +13,7 @@ import { countFirestoreReads } from './firestoreClient/countReads.ts';
 import { closeDeadConnections, withConnectionLimits } from './firestoreClient/deadConnections.ts';
 import { beginTransaction, disableReadRetries, repeatRollbacks } from './firestoreClient/retries.ts';
 import { createGoogleCredentials } from './googleCredentials.ts';
-import { bulkBudgetMs, remainingMs } from './timeBudget.ts';
+import { bulkBudgetMs, remainingMs, withTimeout } from './timeBudget.ts';
 
 /**
  * A client for all features. It has its own deadlines, because those of the SDK are too long for a request. Within a
@@ -133,11 +133,7 @@ async function wrapFirestoreErrors<Result>(work: () => Promise<Result>, expiresA
 /** Rejects with `StoreUnavailable` if the promise is not settled at `expiresAt`. */
 async function withDeadline<Result>(work: Promise<Result>, expiresAt: number): Promise<Result> {
   if (expiresAt === Infinity) return work;
-  // After a timeout, nothing awaits this promise, and an unhandled rejection would end the process.
-  work.catch(() => {});
-  const { promise: expiry, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(createTimeoutError()), Math.max(0, expiresAt - performance.now()));
-  return Promise.race([work, expiry]).finally(() => clearTimeout(timer));
+  return withTimeout(work, Math.max(0, expiresAt - performance.now()), createTimeoutError);
 }
 
 function createTimeoutError(): StoreUnavailable {

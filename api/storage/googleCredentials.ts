@@ -4,6 +4,7 @@ import { GoogleAuth, JWT, type AuthClient } from 'google-auth-library';
 import { createPrivateKey } from 'node:crypto';
 import { withoutConnectionLimits } from './firestoreClient/deadConnections.ts';
 import { CredentialsError } from './storeErrors.ts';
+import { withTimeout } from './timeBudget.ts';
 
 export interface GoogleCredentials {
   /** For SDKs that accept it. It contains the credentials after they are loaded. */
@@ -39,7 +40,7 @@ export function createGoogleCredentials(projectId: string): GoogleCredentials {
 /** The library's error message is not used, because it may quote the file, or a key that was set instead of a path. */
 async function loadClient(auth: GoogleAuth): Promise<AuthClient> {
   try {
-    return await withTimeout(auth.getClient());
+    return await withTimeout(auth.getClient(), searchTimeoutMs, () => new Error(notFoundPrefix));
   } catch (error) {
     throw new CredentialsError(describeProblem(error));
   }
@@ -52,13 +53,6 @@ function fetchTokensWithoutLimits(client: AuthClient): void {
 }
 
 /** Without a metadata server, the library may search for it for longer than a request may wait for the store. */
-async function withTimeout<Result>(work: Promise<Result>): Promise<Result> {
-  work.catch(() => {});
-  const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(notFoundPrefix)), searchTimeoutMs);
-  return Promise.race([work, promise]).finally(() => clearTimeout(timer));
-}
-
 const searchTimeoutMs = 2_500;
 /** The beginning of the library's message when it has found no credentials. */
 const notFoundPrefix = 'Could not load the default credentials';

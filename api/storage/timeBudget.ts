@@ -28,6 +28,19 @@ export function withoutBudget<Result>(work: () => Result): Result {
   return currentBudget.exit(work);
 }
 
+/** Rejects with this error if the work is not settled after the time. */
+export function withTimeout<Result>(
+  work: Promise<Result>,
+  limitMs: number,
+  createError: () => Error,
+): Promise<Result> {
+  // After a timeout, nothing awaits this promise, and an unhandled rejection would end the process.
+  work.catch(() => {});
+  const { promise: expiry, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(createError()), limitMs);
+  return Promise.race([work, expiry]).finally(() => clearTimeout(timer));
+}
+
 /** Returns the rest of the current budget. It is 0 or less after the budget's end, and Infinity without a budget. */
 export function remainingMs(): number {
   return (currentBudget.getStore()?.expiresAt ?? Infinity) - performance.now();

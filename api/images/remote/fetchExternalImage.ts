@@ -1,5 +1,5 @@
 import type { Log } from '../../logging/log.ts';
-import { remainingMs } from '../../storage/timeBudget.ts';
+import { remainingMs, withTimeout } from '../../storage/timeBudget.ts';
 import { fetchWithRedirects } from './fetchWithRedirects.ts';
 import { isPublicUrl, type ResolveHost, resolveHost } from './publicUrl.ts';
 
@@ -34,7 +34,10 @@ export function createExternalImageFetcher(
         signal.throwIfAborted();
         return fetch(nextUrl, { redirect: 'manual', signal });
       });
-      return { bytes: await Promise.race([bytes, rejectOnAbort(signal)]) };
+      // A DNS lookup can't be aborted by the signal.
+      return {
+        bytes: await withTimeout(bytes, limitMs, () => new Error('The site didn’t respond in time.')),
+      };
     } catch (error) {
       log.warn('An image of another site couldn’t be fetched.', describeFailure(error));
       return { problem };
@@ -54,10 +57,3 @@ function describeFailure(error: unknown): unknown {
 export const fetchExternalImage = createExternalImageFetcher(globalThis.fetch, resolveHost, {
   warn: () => {},
 });
-
-/** Needed in addition to passing the signal to `fetch`, because a DNS lookup can't be aborted. */
-function rejectOnAbort(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
-  });
-}

@@ -1,4 +1,5 @@
 // Unsplash's API: https://unsplash.com/documentation
+import * as v from 'valibot';
 import { shortenQuery } from '#domain/images/photoQuery.ts';
 import { toCreditHref } from '#domain/images/photoCredit.ts';
 import type { PhotoCredit } from '#domain/thought/thought.ts';
@@ -147,31 +148,30 @@ function searchParameters(query: string, seed: number): string {
   }).toString();
 }
 
-function readPhoto(query: string, bytes: Uint8Array, settings: Settings['unsplash']): PhotoResult {
-  const photo = parsePhoto(query, parseJson(bytes));
-  const isUsable =
-    photo !== null && isPhotoUrl(photo.url, settings) && hasSameOrigin(photo.downloadLocation, settings.url);
-  return isUsable ? { photo } : { reason: invalidResponseMessage };
-}
+/** The fields of a photo that are used. */
+const photoSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    urls: v.object({ regular: v.string() }),
+    links: v.object({ html: v.string(), download_location: v.string() }),
+    user: v.object({
+      name: v.pipe(v.string(), v.trim(), v.nonEmpty()),
+      links: v.object({ html: v.string() }),
+    }),
+  }),
+);
 
-function parsePhoto(query: string, body: unknown): Photo | null {
-  const text = (...path: string[]) => {
-    const value = path.reduce(
-      (part: unknown, name) => (part as Record<string, unknown> | undefined)?.[name],
-      body,
-    );
-    return typeof value === 'string' ? value : '';
-  };
-  const name = text('user', 'name').trim().slice(0, 120);
-  const profileUrl = unsplashCreditLink(text('user', 'links', 'html'));
-  const photoUrl = unsplashCreditLink(text('links', 'html'));
-  if (name === '' || profileUrl === null || photoUrl === null) return null;
-  return {
-    query,
-    url: text('urls', 'regular'),
-    credit: { name, profileUrl, photoUrl },
-    downloadLocation: text('links', 'download_location'),
-  };
+function readPhoto(query: string, bytes: Uint8Array, settings: Settings['unsplash']): PhotoResult {
+  const parsed = v.safeParse(photoSchema, new TextDecoder().decode(bytes));
+  if (!parsed.success) return { reason: invalidResponseMessage };
+  const { urls, links, user } = parsed.output;
+  const profileUrl = unsplashCreditLink(user.links.html);
+  const photoUrl = unsplashCreditLink(links.html);
+  const isUsable = isPhotoUrl(urls.regular, settings) && hasSameOrigin(links.download_location, settings.url);
+  if (!isUsable || profileUrl === null || photoUrl === null) return { reason: invalidResponseMessage };
+  const credit = { name: user.name.slice(0, 120), profileUrl, photoUrl };
+  return { photo: { query, url: urls.regular, credit, downloadLocation: links.download_location } };
 }
 
 /** Returns null unless the link leads to unsplash.com. */
@@ -181,14 +181,6 @@ function unsplashCreditLink(link: string): string | null {
 
 function hasSameOrigin(candidate: string, expected: string): boolean {
   return URL.canParse(candidate) && new URL(candidate).origin === new URL(expected).origin;
-}
-
-function parseJson(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes));
-  } catch {
-    return null;
-  }
 }
 
 function requestFailureMessage(status: number): string {

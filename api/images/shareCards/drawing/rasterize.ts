@@ -18,29 +18,17 @@ export interface Rasterizer {
   render: (shapes: string) => Uint8Array;
 }
 
-/** Each is loaded once, because Resvg can't be initialized again. */
-export const loadLibraries: readonly (() => Promise<void>)[] = [
-  openOnce(async () => initWasm(await readFile(require.resolve('@resvg/resvg-wasm/index_bg.wasm')))),
-  openOnce(async () => {
-    const wasmBinary = await readFile(require.resolve('@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm'));
-    await initEncoder({ wasmBinary });
-  }),
-];
+/** Loaded only once even if the other library fails, because Resvg can't be initialized again. */
+const loadResvg = openOnce(async () =>
+  initWasm(await readFile(require.resolve('@resvg/resvg-wasm/index_bg.wasm'))),
+);
 
-/**
- * Returns a function that loads the libraries with its first call, and draws the water, which takes two thirds of the
- * time of a card.
- */
-export function createRasterizerOpener(
-  libraries: readonly (() => Promise<void>)[],
-): () => Promise<Rasterizer> {
-  return openOnce(async () => {
-    await Promise.all(libraries.map((load) => load()));
-    return createRasterizer();
-  });
-}
-
-export const openRasterizer = createRasterizerOpener(loadLibraries);
+/** Loads the libraries, and draws the water, which takes two thirds of the time of a card. */
+export const openRasterizer = openOnce(async () => {
+  const wasmBinary = await readFile(require.resolve('@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm'));
+  await Promise.all([loadResvg(), initEncoder({ wasmBinary })]);
+  return createRasterizer();
+});
 
 function createRasterizer(): Rasterizer {
   const water = render(createCardBackground());
