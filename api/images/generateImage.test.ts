@@ -53,11 +53,7 @@ describe('generateImage', () => {
       searchQuery: expect.stringMatching(/^ocean rewards courage \w+$/),
       error: null,
       fallbackImage: expect.stringContaining(photoPath(`${fakeUnsplash.url}/seed/`)),
-      credit: {
-        name: 'Ada Example',
-        profileUrl: 'https://unsplash.com/@ada?utm_source=upwell&utm_medium=referral',
-        photoUrl: 'https://unsplash.com/photos/Dwu85P9SOIk?utm_source=upwell&utm_medium=referral',
-      },
+      credit: expect.objectContaining({ name: 'Ada Example' }),
       downloadLocation: `${fakeUnsplash.url}/photos/Dwu85P9SOIk/download?ixid=abc`,
     });
     expect(fakeUnsplash.requests.map(({ path }) => path)).toEqual(['/photos/random']);
@@ -84,15 +80,15 @@ describe('generateImage', () => {
 
 describe('addThought with an image', () => {
   const imageUrl = samples.toDataUrl('image/jpeg', samples.jpeg);
+  const addThought = async (fields: object) =>
+    (await requestAsAdmin(add, { input: { ...input, ...fields }, key: 'key' })).data?.['saved'];
 
   test('saves the path and the credit, and reports the use of the photo', async () => {
     const { data: generated } = await requestAsAdmin(generate);
     const { credit, downloadLocation } = (generated ?? {})['image'] as Record<string, unknown>;
-    const { data } = await requestAsAdmin(add, {
-      input: { ...input, imageUrl, imageCredit: credit, downloadLocation },
-      key: 'key',
-    });
-    const saved = data?.['saved'] as { imageUrl: string };
+    const saved = (await addThought({ imageUrl, imageCredit: credit, downloadLocation })) as {
+      imageUrl: string;
+    };
     expect(saved).toMatchObject({ imageCredit: credit });
     const image = await fetch(site.url + saved.imageUrl);
     expect(Buffer.from(await image.arrayBuffer())).toEqual(samples.jpeg);
@@ -101,25 +97,19 @@ describe('addThought with an image', () => {
   });
 
   test.each([
-    ['hangs', '/photos/', { isHanging: true }],
-    ['fails', '/photos/', { status: 500 }],
-  ])('saves without delay when the report of the use %s', async (_, path, response) => {
-    fakeUnsplash.respondWith(path, response);
+    ['hangs', { isHanging: true }],
+    ['fails', { status: 500 }],
+  ])('saves without delay when the report of the use %s', async (_, response) => {
+    fakeUnsplash.respondWith('/photos/', response);
     const startedMs = performance.now();
     const downloadLocation = `${fakeUnsplash.url}/photos/a/download`;
-    const { data } = await requestAsAdmin(add, {
-      input: { ...input, imageUrl, downloadLocation },
-      key: 'key',
-    });
-    expect(data?.['saved']).toHaveProperty('id');
+    expect(await addThought({ imageUrl, downloadLocation })).toHaveProperty('id');
     expect(performance.now() - startedMs).toBeLessThan(1_500);
   });
 
   test('returns a problem for an invalid image and stores neither thought nor image', async () => {
     const truncated = samples.png.subarray(0, -4);
-    const invalidInput = { ...input, imageUrl: samples.toDataUrl('image/png', truncated) };
-    const { data } = await requestAsAdmin(add, { input: invalidInput, key: 'key' });
-    expect(data?.['saved']).toEqual({
+    expect(await addThought({ imageUrl: samples.toDataUrl('image/png', truncated) })).toEqual({
       problems: [{ field: 'imageUrl', message: expect.stringContaining('truncated') }],
     });
     expect(await site.services.images.find(imageNameOf(truncated, 'image/png'))).toBeNull();

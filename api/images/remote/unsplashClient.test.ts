@@ -6,7 +6,6 @@ import {
 } from '../../../tests/support/browser/fakeUnsplash.ts';
 import { createUnsplashClient } from './unsplashClient.ts';
 import { createLog } from '../../logging/log.ts';
-import { silentLog } from '../../../tests/support/site/testLog.ts';
 
 const accessKey = 'canary-key-8c1f';
 const words = 'ocean courage illustration growth';
@@ -21,10 +20,15 @@ beforeEach(async () => {
 });
 afterEach(() => fakeUnsplash.close());
 
-function openClient({ hasKey = true, budgetMs = 2_500, url = fakeUnsplash.url } = {}) {
+function openClient({
+  hasKey = true,
+  budgetMs = 2_500,
+  url = fakeUnsplash.url,
+  fetch = globalThis.fetch,
+} = {}) {
   return createUnsplashClient({
     settings: { accessKey: hasKey ? accessKey : null, url, placeholderUrl: fakeUnsplash.url },
-    fetch: globalThis.fetch,
+    fetch,
     now: () => currentTime,
     log: createLog((entry) => logged.push(entry)),
     budgetMs,
@@ -74,6 +78,7 @@ describe('findPhoto', () => {
   });
 
   const photo = createPhoto('https://images.unsplash.com');
+  const invalidResponse = 'Unsplash sent an invalid response.';
   test.each([
     ['there is no photo', { status: 404 }, 'Unsplash has no photo for these words.'],
     ['the key is wrong', { status: 401 }, 'Unsplash rejected the access key.'],
@@ -85,24 +90,20 @@ describe('findPhoto', () => {
       { status: 403, headers: { 'x-ratelimit-remaining': '0' }, body: 'Rate Limit Exceeded' },
       'Unsplash allows no more searches until 22:41 UTC.',
     ],
-    ['the response is not JSON', { body: '<html>' }, 'Unsplash sent an invalid response.'],
-    ['the response is null', { body: 'null' }, 'Unsplash sent an invalid response.'],
-    ['the response has no photo', { body: { urls: {} } }, 'Unsplash sent an invalid response.'],
+    ['the response is not JSON', { body: '<html>' }, invalidResponse],
+    ['the response is null', { body: 'null' }, invalidResponse],
+    ['the response has no photo', { body: { urls: {} } }, invalidResponse],
     [
       'the photo is on a host that is not allowed',
       { body: { ...photo, urls: { regular: 'https://evil.example/a.jpg' } } },
-      'Unsplash sent an invalid response.',
+      invalidResponse,
     ],
     [
       'the download location is on another host',
       { body: { ...photo, links: { ...photo.links, download_location: 'https://evil.example/' } } },
-      'Unsplash sent an invalid response.',
+      invalidResponse,
     ],
-    [
-      'the response has more than 10 MB',
-      { body: Buffer.alloc(10 * 1024 * 1024 + 1, 32) },
-      'Unsplash sent an invalid response.',
-    ],
+    ['the response has more than 10 MB', { body: Buffer.alloc(10 * 1024 * 1024 + 1, 32) }, invalidResponse],
     [
       'the response is a redirect',
       { status: 302, headers: { location: '/regular.png' } },
@@ -176,16 +177,11 @@ describe('reportDownload', () => {
     'not a URL',
   ])('never sends the key to %s', async (downloadLocation) => {
     const requests: unknown[] = [];
-    const unsplash = createUnsplashClient({
-      settings: { accessKey, url: fakeUnsplash.url, placeholderUrl: fakeUnsplash.url },
-      fetch: async (input) => {
-        requests.push(input);
-        return new Response();
-      },
-      now: () => currentTime,
-      log: silentLog,
-    });
-    await unsplash.reportDownload(downloadLocation);
+    const fetch: typeof globalThis.fetch = async (input) => {
+      requests.push(input);
+      return new Response();
+    };
+    await openClient({ fetch }).reportDownload(downloadLocation);
     expect(requests).toEqual([]);
   });
 

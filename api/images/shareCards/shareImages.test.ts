@@ -15,6 +15,7 @@ const ownImage = `/images/${'a'.repeat(64)}.jpg`;
 const storedPath = /^\/images\/[0-9a-f]{64}\.jpg$/;
 const undrawable = 'Be 𓀀';
 const drawingMs = 60_000;
+const card = { id: '1', thought: 'Be water.', author: 'Bruce Lee', productName: 'Upwell' };
 
 let site: TestSite;
 beforeEach(async () => {
@@ -149,7 +150,6 @@ test(
     const countThread = () => (threads += 1);
     subscribe('worker_threads', countThread);
     const drawCard = createCardDrawer(silentLog);
-    const card = { id: '1', thought: 'Be water.', author: 'Bruce Lee', productName: 'Upwell' };
     await expect(drawCard({ ...card, thought: undrawable })).rejects.toThrow('No font has the character');
     const brokenCard = Object.assign({ ...card }, { thought: null });
     await expect(drawCard(brokenCard)).rejects.toThrow('TypeError');
@@ -169,7 +169,6 @@ test(
     const addWorker = (message: unknown) => workers.push((message as { worker: Worker }).worker);
     subscribe('worker_threads', addWorker);
     const drawCard = createCardDrawer(log);
-    const card = { id: '1', thought: 'Be water.', author: 'Bruce Lee', productName: 'Upwell' };
     await drawCard(card);
     const [idle] = workers;
     idle?.postMessage(null, []);
@@ -186,7 +185,6 @@ test(
 test('draws under node --watch, where Node sends messages, too', { timeout: drawingMs }, async () => {
   // Node sets it for the process that it watches.
   vi.stubEnv('WATCH_REPORT_DEPENDENCIES', '1');
-  const card = { id: '1', thought: 'Be water.', author: 'Bruce Lee', productName: 'Upwell' };
   const bytes = await createCardDrawer(silentLog)(card);
   vi.unstubAllEnvs();
   expect(bytes.byteLength).toBeGreaterThan(10_000);
@@ -196,7 +194,6 @@ test(
   'a worker thread draws the same card as this thread, while this thread goes on',
   { timeout: drawingMs },
   async () => {
-    const card = { id: '1', thought: 'Be water.', author: 'Bruce Lee', productName: 'Upwell' };
     let ticks = 0;
     const timer = setInterval(() => (ticks += 1), 5);
     const fromWorker = await createCardDrawer(silentLog)(card);
