@@ -1,5 +1,5 @@
-// Checks that the compiler, lint and the tests below report code that violates the boundaries of docs/architecture.md.
-import { build } from 'esbuild';
+// Checks that the compiler and lint report code that violates the boundaries of docs/architecture.md. layers.test.ts
+// checks the layers of api/.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -28,16 +28,10 @@ const forbiddenImports: readonly Sample[] = [
   ['domain/flow/rule.ts', 'export const now = Date.now();'],
   ['domain/flow/rule.ts', 'export const now = new Date();'],
   ['domain/flow/rule.ts', 'export const random = Math.random();'],
-  ['api/thoughts/rule.ts', "import '../images/unsplash.ts';"],
-  ['api/thoughts/sqlite/rule.ts', "import '../../images/unsplash.ts';"],
   ['api/thoughts/rule.ts', "import '../../tests/support/site/testSite.ts';"],
   ['api/thoughts/rule.ts', "import '../../web/src/apollo/apollo.ts';"],
   ['api/thoughts/rule.ts', "import 'aws-lambda';"],
   ['api/thoughts/rule.ts', "export const port = process.env['PORT'];"],
-  ['api/http/rule.ts', "import '../thoughts/feed.ts';"],
-  ['api/storage/rule.ts', "import '../thoughts/feed.ts';"],
-  ['api/graphql/rule.ts', "import '../people/roles.ts';"],
-  ['api/audit/rule.ts', "import '../thoughts/feed.ts';"],
   ['api/rule.ts', "import 'aws-lambda';"],
   ['api/entry/node.ts', "import 'aws-lambda';"],
   ['api/rule.ts', "export const port = process.env['PORT'];"],
@@ -62,14 +56,12 @@ const forbiddenImports: readonly Sample[] = [
 
 const allowedImports: readonly Sample[] = [
   ['domain/flow/rule.ts', "import '../video/video.ts';\nimport 'valibot';"],
-  ['api/thoughts/rule.ts', "import '../graphql/context.ts';\nimport '#domain/video/video.ts';"],
-  ['api/thoughts/rule.ts', "import '../generated/resolvers.generated.ts';\nimport '../storage/sqlite.ts';"],
-  ['api/thoughts/sqlite/rule.ts', "import '../thoughtStore.ts';\nimport '../../storage/sqlite.ts';"],
   ['api/thoughts/rule.test.ts', "import '../../tests/support/site/testSite.ts';"],
   ['web/src/home/rule.ts', "import '../ui/Dialog.tsx';\nimport '../devices/sound.ts';"],
   ['web/src/home/bubbles/rule.ts', "import '../../player/VideoOverlay.tsx';\nimport '../useFlow.ts';"],
   ['web/src/ui/rule.ts', "import 'react';\nimport './Dialog.tsx';"],
   ['web/worker/rule.ts', "import './shell.ts';\nimport '#domain/video/video.ts';"],
+  ['web/src/devices/firebase/rule.ts', "import '../settings.ts';"],
   ['api/env.ts', "export const port = process.env['PORT'];"],
 ];
 
@@ -114,65 +106,6 @@ describe('the compiler', () => {
     expect(lines).toEqual(statements.map((_, index) => `${index + 1}`));
   });
 });
-
-describe('the API loads only the drivers that its settings select', () => {
-  const drivers = /^(@aws|aws-|firebase-admin|@google-cloud)/;
-
-  test.each(['api/app/app.ts', 'api/entry/node.ts', 'api/entry/lambda.ts'])(
-    '%s loads neither AWS nor Firestore',
-    async (entry) => {
-      const packages = await findLoadedPackages(entry);
-      expect(packages).not.toEqual([]);
-      expect(packages.filter((name) => drivers.test(name))).toEqual([]);
-    },
-  );
-
-  test('api/storage/firestore.ts loads firebase-admin, which shows that this check works', async () => {
-    expect(await findLoadedPackages('api/storage/firestore.ts')).toContain('firebase-admin/firestore');
-  });
-});
-
-describe('folders', () => {
-  const files = execFileSync('git', ['ls-files'], { cwd: repositoryRoot, encoding: 'utf8' })
-    .split('\n')
-    .filter((path) => path !== '');
-
-  test('contain at most 20 files besides tests', () => {
-    // The records of decisions are one list, which has an index by subject.
-    const unlimited = new Set(['.', 'docs/decisions']);
-    const isCounted = (path: string) => !unlimited.has(dirname(path)) && !/\.(test|spec)\.tsx?$/.test(path);
-    const counts = new Map<string, number>();
-    for (const path of files.filter(isCounted))
-      counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
-    expect([...counts].filter(([, count]) => count > 20)).toEqual([]);
-  });
-
-  test('are not named utils, helpers or misc, which don’t describe their content', () => {
-    expect(files.filter((path) => /(^|\/)(utils?|helpers?|misc|common)\//.test(path))).toEqual([]);
-  });
-});
-
-/** Returns the packages that are loaded with a file, directly or indirectly, except by dynamic imports. */
-async function findLoadedPackages(entry: string): Promise<string[]> {
-  const { metafile } = await build({
-    entryPoints: [entry],
-    absWorkingDir: repositoryRoot,
-    bundle: true,
-    write: false,
-    metafile: true,
-    packages: 'external',
-    format: 'esm',
-    platform: 'node',
-  });
-  const loaded = new Set([entry]);
-  const packages = new Set<string>();
-  // A loop over a set also visits the items that are added during the loop.
-  for (const path of loaded)
-    for (const { path: found, kind, external } of metafile.inputs[path]?.imports ?? []) {
-      if (kind === 'import-statement') (external === true ? packages : loaded).add(found);
-    }
-  return [...packages];
-}
 
 /** Creates a copy of the configuration for the tests of a describe block. */
 function useSandbox(): void {
