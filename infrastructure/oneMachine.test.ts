@@ -2,7 +2,7 @@
 import { selectFamilies } from '../api/images/shareCards/drawing/fontFamilies.ts';
 import { build } from 'esbuild';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
@@ -62,6 +62,12 @@ test.skipIf(!hasSystemd)('the systemd service is valid and isolated', () => {
   const rated = spawnSync('systemd-analyze', ['security', '--offline=true', service], { encoding: 'utf8' });
   const [, exposure] = /exposure level for upwell.service: ([\d.]+)/.exec(rated.stdout) ?? [];
   expect(Number(exposure)).toBeLessThan(2);
+});
+
+test('the systemd service starts a file of the repository that exists', () => {
+  const service = readFileSync(join(import.meta.dirname, 'upwell.service'), 'utf8');
+  const [, path = ''] = /^ExecStart=\S+ (\S+)$/m.exec(service) ?? [];
+  expect(existsSync(join(repositoryRoot, path))).toBe(true);
 });
 
 /** Returns the packages that are loaded with these files, even by dynamic imports. */
