@@ -54,8 +54,6 @@ export interface Settings {
   logsAllRequests: boolean;
   /** The stage that the metrics belong to; null without metrics. */
   metricsStage: string | null;
-  /** The bucket of S3 that the scheduled jobs write backups to; null without backups. Needs Lambda's client of AWS. */
-  backupBucket: string | null;
 }
 
 /** The default admins with IDENTITY=local, where anybody with the sign-in key can sign in as anybody. */
@@ -92,7 +90,6 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     logFormat,
     logsAllRequests: readOneOf('LOG_REQUESTS', logFormat === 'json' ? 'yes' : 'no', ['yes', 'no']) === 'yes',
     metricsStage: readText('METRICS_STAGE'),
-    backupBucket: readText('BACKUP_BUCKET'),
   };
   const hasFirestoreEmulator = readText('FIRESTORE_EMULATOR_HOST') !== null;
   reader.throwProblems([

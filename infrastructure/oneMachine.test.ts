@@ -39,8 +39,6 @@ test('the dependencies in package.json are those that the API imports, and all o
   const notNeeded = new Set([
     // Only `npm run doctor -- --deploy` imports it, which runs where the site is deployed from.
     '@aws-sdk/credential-providers',
-    // Only backups in a bucket import it, which are written on Lambda, whose runtime has it.
-    '@aws-sdk/client-s3',
   ]);
   // Share images read the files of these packages.
   const fonts = Object.keys(dependencies).filter((name) => name.startsWith('@fontsource-variable/'));
@@ -50,25 +48,36 @@ test('the dependencies in package.json are those that the API imports, and all o
   expect(Object.keys(dependencies).toSorted()).toEqual(expected.toSorted());
 });
 
+const services = {
+  'upwell.service': '/opt/upwell/node_modules/.bin/node',
+  'upwell-litestream.service': '/usr/bin/litestream',
+};
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
 
-test.skipIf(!hasSystemd)('the systemd service is valid and isolated', () => {
-  const service = join(repositoryRoot, 'infrastructure', 'upwell.service');
-  const { stderr } = spawnSync('systemd-analyze', ['verify', service], { encoding: 'utf8' });
-  // Its program exists on the machine of the installation only.
-  expect(stderr.trim().split('\n')).toEqual([
-    expect.stringContaining('/opt/upwell/node_modules/.bin/node is not executable'),
-  ]);
-  const rated = spawnSync('systemd-analyze', ['security', '--offline=true', service], { encoding: 'utf8' });
-  const [, exposure] = /exposure level for upwell.service: ([\d.]+)/.exec(rated.stdout) ?? [];
-  expect(Number(exposure)).toBeLessThan(2);
-});
+test.skipIf(!hasSystemd).each(Object.entries(services))(
+  'the systemd service %s is valid and isolated',
+  (name, program) => {
+    const service = join(import.meta.dirname, name);
+    const { stderr } = spawnSync('systemd-analyze', ['verify', service], { encoding: 'utf8' });
+    // Its program exists on the machine of the installation only.
+    expect(stderr.trim().split('\n')).toEqual([expect.stringContaining(`${program} is not executable`)]);
+    const rated = spawnSync('systemd-analyze', ['security', '--offline=true', service], { encoding: 'utf8' });
+    const [, exposure] = new RegExp(`exposure level for ${name}: ([\\d.]+)`).exec(rated.stdout) ?? [];
+    expect(Number(exposure)).toBeLessThan(2);
+  },
+);
 
-test('the systemd service starts a file of the repository that exists', () => {
-  const service = readFileSync(join(import.meta.dirname, 'upwell.service'), 'utf8');
-  const [, path = ''] = /^ExecStart=\S+ (\S+)$/m.exec(service) ?? [];
-  expect(existsSync(join(repositoryRoot, path))).toBe(true);
-});
+test.each(Object.keys(services))(
+  'the systemd service %s names files of the repository that exist',
+  (name) => {
+    const service = readFileSync(join(import.meta.dirname, name), 'utf8');
+    const [, command = ''] = /^ExecStart=(.+)$/m.exec(service) ?? [];
+    const paths = command.split(' ').filter((word) => /\.(ts|yml)$/.test(word));
+    expect(paths).toHaveLength(1);
+    for (const path of paths)
+      expect(existsSync(join(repositoryRoot, path.replace('/opt/upwell/', '')))).toBe(true);
+  },
+);
 
 /** Returns the packages that are loaded with these files, even by dynamic imports. */
 async function findImportedPackages(entryPoints: string[]): Promise<string[]> {

@@ -48,7 +48,6 @@ const settings = {
   ALARM_EMAIL: 'ada@example.com',
   MONTHLY_BUDGET: '25',
   ORIGIN_SECRET_ROTATION: 'second',
-  BACKUP_RETENTION_DAYS: '35',
   SECRETS: 'UNSPLASH_ACCESS_KEY,GOOGLE_CREDENTIALS',
   FIREBASE_PROJECT_ID: 'demo-upwell',
   // Not passed to the function, because it is a secret.

@@ -28,9 +28,6 @@ interface Statement {
 /** The statements with a wildcard, by the resource that contains them, and why each is necessary. */
 const allowedWildcards: Record<string, string> = {
   ServerlessDeploymentBucketPolicy: 'denies everything without TLS, to everybody',
-  BackupBucketPolicy: 'denies everything without TLS, to everybody',
-  BackupPermission:
-    'lets the functions add objects with any name below two prefixes of the bucket for backups',
 };
 
 describe('the permissions', () => {
@@ -47,7 +44,7 @@ describe('the permissions', () => {
     const open = Object.values(template.Resources)
       .flatMap(({ Properties }) => findStatements(Properties))
       .filter(({ Principal }) => JSON.stringify(Principal ?? null).includes('"*"'));
-    expect(open.map(({ Effect }) => Effect)).toEqual(['Deny', 'Deny']);
+    expect(open.map(({ Effect }) => Effect)).toEqual(['Deny']);
   });
 
   test('let the functions write their own logs and read their own secrets', () => {
@@ -65,23 +62,6 @@ describe('the permissions', () => {
       'UpwellLambdaFunction.Properties.Environment.Variables.SECRETS_PATH',
       '/upwell/dev',
     );
-  });
-});
-
-describe('the permissions for backups', () => {
-  test('let the functions add backups and list their names, but neither read nor delete them', () => {
-    const bucket = { 'Fn::GetAtt': ['BackupBucket', 'Arn'] };
-    const objects = (pattern: string) => ({ 'Fn::Sub': `\${BackupBucket.Arn}/${pattern}` });
-    const unfinished = objects('unfinished.json');
-    expect(findStatements(template.Resources['BackupPermission']?.Properties ?? null)).toEqual([
-      {
-        Effect: 'Allow',
-        Action: 's3:PutObject',
-        Resource: [objects('backups/*'), objects('images/*'), unfinished],
-      },
-      { Effect: 'Allow', Action: 's3:GetObject', Resource: unfinished },
-      { Effect: 'Allow', Action: 's3:ListBucket', Resource: bucket },
-    ]);
   });
 });
 

@@ -167,36 +167,6 @@ describe('the template', () => {
   });
 });
 
-describe('the bucket for backups', () => {
-  const backupResources = ['BackupBucket', 'BackupBucketPolicy', 'BackupPermission'];
-
-  test('exists only where a setting asks for it, and the function knows its name', () => {
-    for (const name of backupResources) expect(plain.Resources).not.toHaveProperty(name);
-    expect(plain.Resources).toHaveProperty(`${environment}.BACKUP_BUCKET`, '');
-    for (const name of backupResources) expect(complete.Resources).toHaveProperty(name);
-    expect(complete.Resources).toHaveProperty(`${environment}.BACKUP_BUCKET`, { Ref: 'BackupBucket' });
-  });
-
-  test('is encrypted and versioned, remains when it is no longer in the template, and forgets old backups', () => {
-    expect(complete.Resources['BackupBucket']).toMatchObject({
-      DeletionPolicy: 'Retain',
-      UpdateReplacePolicy: 'Retain',
-      Properties: {
-        BucketEncryption: {
-          ServerSideEncryptionConfiguration: [{ ServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } }],
-        },
-        VersioningConfiguration: { Status: 'Enabled' },
-        LifecycleConfiguration: {
-          Rules: [
-            { Status: 'Enabled', Prefix: 'backups/', ExpirationInDays: '35' },
-            { Status: 'Enabled', NoncurrentVersionExpiration: { NoncurrentDays: 30 } },
-          ],
-        },
-      },
-    });
-  });
-});
-
 /** Returns the names of the resources, parameters and pseudo parameters that a value refers to. */
 function findReferences(value: Json): string[] {
   if (Array.isArray(value)) return value.flatMap(findReferences);

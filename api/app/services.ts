@@ -30,7 +30,7 @@ import { deleteUnusedImages } from '../images/deleteUnusedImages.ts';
 import { createCardDrawer, type DrawCard } from '../images/shareCards/cardDrawer.ts';
 import { drawMissingShareImages } from '../images/shareCards/shareImages.ts';
 import { createJobRunner, type RunDueJobs } from '../jobs/jobRunner.ts';
-import { createJobs, type JobDependencies } from '../jobs/jobs.ts';
+import { createJobs } from '../jobs/jobs.ts';
 
 /** Everything that requests share. It includes the time and randomness, so that tests can replace them. */
 export interface Services extends Stores, ImageServices {
@@ -113,7 +113,6 @@ export async function openServices(
     migrateDataUrls: (signal) => migrateDataUrls(dependencies, () => {}, signal),
     deleteUnusedImages: (signal) => deleteUnusedImages(dependencies, signal),
     drawShareImages: (signal) => drawMissingShareImages(dependencies, { signal, log }),
-    backUp: createBackUp(dependencies),
     now,
   });
   return {
@@ -139,21 +138,6 @@ export async function openServices(
     ),
     identity: await openIdentityProvider(settings, { now, log }),
     fcm: openFcmClient(settings),
-  };
-}
-
-/** Returns the function of the job that writes backups to a bucket, whose code is loaded when it runs. */
-function createBackUp({
-  settings: { backupBucket },
-  openArchive,
-  now,
-}: Pick<Services, 'settings' | 'openArchive' | 'now'>): JobDependencies['backUp'] {
-  if (backupBucket === null) return null;
-  return async (signal) => {
-    const { openBucket } = await import('../backup/bucket.ts');
-    const { writeBackupToBucket } = await import('../backup/bucketBackup.ts');
-    const bucket = await openBucket(backupBucket);
-    return writeBackupToBucket({ archive: await openArchive(), bucket, now }, signal);
   };
 }
 

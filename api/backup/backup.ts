@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream, existsSync } from 'node:fs';
 import { rename, truncate } from 'node:fs/promises';
-import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import {
   type Archive,
@@ -14,8 +13,7 @@ import {
 import {
   type BackupLine,
   formatLine,
-  imageFileName,
-  imagesName,
+  imagePathOf,
   type ManifestFile,
   openBackupFolder,
   parseLine,
@@ -49,9 +47,8 @@ export async function writeBackup(
   try {
     const files: ManifestFile[] = [];
     for (const kind of archiveKinds) {
-      const storeImage: StoreImage = (name, bytes) => replaceFile(join(folder, imagesName, name), bytes);
       const onRecord = (done: number, total: number) => progress.report(kind, done, total);
-      files.push(await writeKind(folder, kind, { snapshot, storeImage, onRecord }));
+      files.push(await writeKind(folder, kind, snapshot, onRecord));
       progress.end(kind, files.at(-1)?.records ?? 0);
     }
     await writeManifest(folder, { store: archive.store, startedAt, finishedAt: now(), files });
@@ -82,21 +79,15 @@ async function openSnapshot(folder: string, { archive, now, print }: BackupDepen
   return { snapshot, startedAt };
 }
 
-/** Stores the content of an image, under a name that is valid in a path. */
-type StoreImage = (name: string, bytes: Uint8Array, sha256: string) => Promise<void>;
-
-interface WriteKindOptions {
-  snapshot: Snapshot;
-  storeImage: StoreImage;
-  /** Called with the number of records that were written so far, and of all records. */
-  onRecord: (done: number, total: number) => void;
-}
-
-/** Writes the file of one kind, from where a previous run has ended, and stores the images before their lines. */
-export async function writeKind(
+/**
+ * Writes the file of one kind, from where a previous run has ended, and stores the images before their lines.
+ * @param onRecord is called with the number of records that were written so far, and the number of all records.
+ */
+async function writeKind(
   folder: string,
   kind: ArchiveKind,
-  { snapshot, storeImage, onRecord }: WriteKindOptions,
+  snapshot: Snapshot,
+  onRecord: (done: number, total: number) => void,
 ): Promise<ManifestFile> {
   const path = pathOf(folder, kind);
   const partialPath = `${path}.partial`;
@@ -106,7 +97,7 @@ export async function writeKind(
   async function* writeLines(): AsyncGenerator<string> {
     const after = summary.lastLine === null ? null : parseLine(String(summary.lastLine)).id;
     for await (const record of snapshot.read(kind, after)) {
-      const line = `${formatLine(await storeContent(record, storeImage))}\n`;
+      const line = `${formatLine(await storeContent(folder, record))}\n`;
       summary.records += 1;
       summary.bytes += Buffer.byteLength(line);
       summary.hash.update(line);
@@ -123,12 +114,9 @@ export async function writeKind(
 }
 
 /** Stores the content of an image, and returns the line of the record. */
-async function storeContent(
-  { bytes, ...record }: ArchiveRecord,
-  storeImage: StoreImage,
-): Promise<BackupLine> {
+async function storeContent(folder: string, { bytes, ...record }: ArchiveRecord): Promise<BackupLine> {
   if (bytes === undefined) return record;
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  await storeImage(imageFileName(record.id, sha256), bytes, sha256);
+  await replaceFile(imagePathOf(folder, record.id, sha256), bytes);
   return { ...record, sha256 };
 }

@@ -20,7 +20,7 @@ export class BackupError extends Error {
 /** The version of the format. A change that older versions can't read increments it. */
 const formatVersion = 1;
 
-export const fileSchema = v.object({
+const fileSchema = v.object({
   kind: v.picklist(archiveKinds),
   records: v.number(),
   bytes: v.number(),
@@ -39,7 +39,7 @@ const manifestSchema = v.object({
 export type Manifest = v.InferOutput<typeof manifestSchema>;
 export type ManifestFile = v.InferOutput<typeof fileSchema>;
 
-export const unfinishedSchema = v.object({
+const unfinishedSchema = v.object({
   store: v.picklist(['sqlite', 'firestore']),
   startedAt: v.string(),
   /** Null until there is a snapshot. */
@@ -49,9 +49,9 @@ export const unfinishedSchema = v.object({
 /** A backup that was interrupted. The token identifies its snapshot. */
 export type UnfinishedBackup = v.InferOutput<typeof unfinishedSchema>;
 
-export const manifestName = 'manifest.json';
-export const unfinishedName = 'unfinished.json';
-export const imagesName = 'images';
+const manifestName = 'manifest.json';
+const unfinishedName = 'unfinished.json';
+const imagesName = 'images';
 
 export function pathOf(folder: string, kind: ArchiveKind): string {
   return join(folder, `${kind}.jsonl`);
@@ -59,11 +59,7 @@ export function pathOf(folder: string, kind: ArchiveKind): string {
 
 /** Returns the path of an image. A name from a database or a file is used only if it can't lead out of the folder. */
 export function imagePathOf(folder: string, id: string, sha256: string): string {
-  return join(folder, imagesName, imageFileName(id, sha256));
-}
-
-export function imageFileName(id: string, sha256: string): string {
-  return parseStoredImageName(`/images/${id}`) ?? `${sha256}.bin`;
+  return join(folder, imagesName, parseStoredImageName(`/images/${id}`) ?? `${sha256}.bin`);
 }
 
 /** A line of a file. An image has its SHA-256 instead of its content. */
@@ -167,13 +163,10 @@ export async function writeUnfinished(folder: string, backup: UnfinishedBackup):
   await replaceFile(join(folder, unfinishedName), JSON.stringify(backup));
 }
 
-export function formatManifest(manifest: Omit<Manifest, 'format'>): string {
-  return `${JSON.stringify({ format: formatVersion, ...manifest }, null, 2)}\n`;
-}
-
 /** Completes the backup: writes the manifest, and deletes what was needed to continue. */
 export async function writeManifest(folder: string, manifest: Omit<Manifest, 'format'>): Promise<void> {
-  await replaceFile(join(folder, manifestName), formatManifest(manifest));
+  const text = JSON.stringify({ format: formatVersion, ...manifest }, null, 2);
+  await replaceFile(join(folder, manifestName), `${text}\n`);
   for (const name of await readdir(folder))
     if (isTemporary(name)) await rm(join(folder, name), { force: true });
 }

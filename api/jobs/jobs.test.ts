@@ -31,7 +31,6 @@ function runJob({ name, nowMs, previousStartMs = null, overrides }: JobRun) {
     migrateDataUrls: async () => 0,
     deleteUnusedImages: async () => 0,
     drawShareImages: async () => ({ drawn: 0, failed: [] }),
-    backUp: null,
     now: () => new Date(nowMs).toISOString(),
     ...overrides,
   });

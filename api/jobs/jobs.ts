@@ -13,8 +13,6 @@ export interface JobDependencies {
   deleteUnusedImages: (signal: AbortSignal) => Promise<number>;
   /** See images/shareCards/shareImages.ts. */
   drawShareImages: (signal: AbortSignal) => Promise<{ drawn: number; failed: readonly unknown[] }>;
-  /** See backup/bucketBackup.ts. Null without a bucket. */
-  backUp: ((signal: AbortSignal) => Promise<Record<string, number>>) | null;
   /** Returns the current time in UTC as ISO 8601. */
   now: () => string;
 }
@@ -36,7 +34,6 @@ export function createJobs({
   migrateDataUrls,
   deleteUnusedImages,
   drawShareImages,
-  backUp,
   now,
 }: JobDependencies): Job[] {
   const before = (ms: number) => new Date(Date.parse(now()) - ms).toISOString();
@@ -76,7 +73,6 @@ export function createJobs({
         deleted: await devices.deleteRegisteredBefore(before(deviceRetentionMs), signal),
       }),
     },
-    ...(backUp === null ? [] : [{ name: 'backup', intervalMs: dayMs, run: backUp }]),
     // The last one, because a large import keeps it busy for long.
     {
       name: 'drawShareImages',

@@ -41,9 +41,9 @@ const checks: readonly Check[] = [
       ? null
       : `${quoteSetting('ALARM_EMAIL', alarmEmail)} is not an e-mail: set it to one.`,
   ({ custom: { backupRetentionDays } }) =>
-    backupRetentionDays === '' || /^[1-9]\d{0,3}$/.test(backupRetentionDays)
+    backupRetentionDays === ''
       ? null
-      : `${quoteSetting('BACKUP_RETENTION_DAYS', backupRetentionDays)} is not a whole number of days above 0: correct it, or remove it.`,
+      : 'BACKUP_RETENTION_DAYS is no longer used: remove it, and let Firestore make the backups, as docs/run-on-aws.md says under Backups. The bucket and what is in it stay.',
   ({ custom: { monthlyBudget } }) =>
     /^\d{1,9}(\.\d{1,2})?$/.test(monthlyBudget) && Number(monthlyBudget) > 0
       ? null

@@ -29,7 +29,7 @@ test('accepts a deployment with the least settings, and one with all', async () 
     reservedConcurrency: '50',
     webAclArn: 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/mine/1',
     alarmEmail: 'ada@example.com',
-    backupRetentionDays: '35',
+    backupRetentionDays: '',
     monthlyBudget: '12.50',
     originSecretRotation: '2026-11-22',
   };
@@ -77,7 +77,7 @@ describe('refuses', () => {
       { webAclArn: 'arn:aws:wafv2:eu-central-1:123456789012:regional/webacl/a/b' },
     ],
     ['ALARM_EMAIL=ada is not an e-mail', { alarmEmail: 'ada' }],
-    ['BACKUP_RETENTION_DAYS=0 is not', { backupRetentionDays: '0' }],
+    ['BACKUP_RETENTION_DAYS is no longer used', { backupRetentionDays: '35' }],
     ['MONTHLY_BUDGET=0 is not an amount', { monthlyBudget: '0' }],
     ['ORIGIN_SECRET_ROTATION is invalid', { originSecretRotation: '"}' }],
   ])('%s', async (start, custom) => {
