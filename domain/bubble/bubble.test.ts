@@ -57,7 +57,7 @@ test.each([
   expect(Math.max(...sizes)).toBeCloseTo(to, 2);
 });
 
-test('the hue differs from that of the other bubbles', () => {
+test('the hue of a new bubble differs from the hues of the other bubbles', () => {
   for (let seed = 0; seed < 300; seed++) {
     const { hue } = createTestBubble([firstBubble], seed);
     expect(hueDistance(hue, firstBubble.hue)).toBeGreaterThanOrEqual(minHueDistance);

@@ -18,7 +18,7 @@ export interface BubbleColour {
 }
 
 interface PaletteColour extends Oklch {
-  /** How much of the chroma depends on `purity`, from 0 to 1. */
+  /** The part of the chroma that depends on `purity`, from 0 to 1. */
   purityShare?: number;
 }
 
@@ -51,14 +51,7 @@ export function bubbleColour(hue: number): BubbleColour {
   };
   const css = (name: keyof BubbleColour) =>
     `light-dark(${oklch(palette.light[name])}, ${oklch(palette.dark[name])})`;
-  return {
-    body: css('body'),
-    deep: css('deep'),
-    lit: css('lit'),
-    glow: css('glow'),
-    rim: css('rim'),
-    text: css('text'),
-  };
+  return mapColours(css);
 }
 
 /** Returns the colours for a hue in one scheme in sRGB, such as `#0a1b2c`, for images. */
@@ -67,13 +60,17 @@ export function bubbleHexColours(hue: number, scheme: ColourScheme): BubbleColou
     const colour = palette[scheme][name];
     return toHexColour({ ...colour, chroma: getChroma(colour, hue) }, hue);
   };
+  return mapColours(hex);
+}
+
+function mapColours(getColour: (name: keyof BubbleColour) => string): BubbleColour {
   return {
-    body: hex('body'),
-    deep: hex('deep'),
-    lit: hex('lit'),
-    glow: hex('glow'),
-    rim: hex('rim'),
-    text: hex('text'),
+    body: getColour('body'),
+    deep: getColour('deep'),
+    lit: getColour('lit'),
+    glow: getColour('glow'),
+    rim: getColour('rim'),
+    text: getColour('text'),
   };
 }
 

@@ -1,6 +1,6 @@
-// How long a bubble is on the screen, and how fast it rises.
+// The times of a bubble: on the screen, leaving, and rising.
 
-/** Every bubble is visible for at least this long, unless it surfaces or is sent off. */
+/** Every bubble is visible for at least this long, unless it surfaces or is dismissed. */
 export const minVisibleMs = 3000;
 /** The styles of a bubble use these two as well. */
 export const fadeMs = 800;

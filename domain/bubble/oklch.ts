@@ -6,7 +6,7 @@ export interface Oklch {
 }
 
 /**
- * Returns red, green and blue in linear light (0 to 1), each clipped as on an sRGB screen. The matrices are those of
+ * Returns red, green and blue in linear light (0 to 1), each clipped as on an sRGB screen. The matrices are from
  * https://bottosson.github.io/posts/oklab/.
  */
 function toLinearRgb({ lightness, chroma }: Oklch, hue: number): readonly [number, number, number] {

@@ -51,7 +51,7 @@ const riseRatio = {
   slowest: shortestStayMs / floatMs.slowest,
   fastest: (shortestStayMs - startDelayMs.min) / floatMs.fastest,
 };
-/** How far the buttons around a held bubble reach below it. On a narrow stage the link below it isn't counted. */
+/** The height of the buttons below a held bubble. On a narrow stage the link below it isn't counted. */
 const actionsHeightPx = { narrow: 24, wide: 76 };
 
 /** Where a bubble appears, apart from the other bubbles. */
@@ -96,7 +96,7 @@ export function findOpticalCentre({ left, top, width, height }: Stage): Point {
 }
 
 /**
- * Returns the shortest float duration with which a bubble is still inside the stage after it has risen for `risingMs`,
+ * Returns the shortest float duration that keeps a bubble inside the stage after it has risen for `risingMs`,
  * infinite if there is no room above it.
  */
 export function getFastestFloatMs({ centre, diameterPx }: Circle, stage: Stage, risingMs: number): number {

@@ -1,14 +1,14 @@
 import { hashInteger, seededRandom } from './random.ts';
 
-/** For so many days no thought comes again, if the collection has as many. Then the next period begins. */
+/** The days of a period. No thought comes twice in a period, unless the collection has fewer thoughts than days. */
 export const daysWithoutRepetition = 60;
 
 /**
  * Returns the rank of the thought of the day, which is the same for everybody. Adding a thought to a collection of n
  * changes it with a probability of about 1 in n, which is the chance of the new thought to be the one of the day. A
- * deletion of another thought than the last one changes it as rarely.
+ * deletion changes it as rarely, unless it is the last thought that is deleted.
  * @param day the number of the day since 1970-01-01, in UTC
- * @param size how many thoughts there are, at least 1
+ * @param size the number of thoughts, at least 1
  */
 export function pickDailyRank(day: number, size: number): number {
   const taken = new Set<number>();

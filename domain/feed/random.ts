@@ -29,7 +29,7 @@ export function seededRandom(seed: number): Random {
 
 /**
  * Returns the hash of a 32-bit integer as an unsigned 32-bit integer. No two integers have the same hash.
- * The constants are those of lowbias32 (Chris Wellons, "Prospecting for hash functions").
+ * The constants are from lowbias32 (Chris Wellons, "Prospecting for hash functions").
  */
 export function hashInteger(value: number): number {
   let bits = value | 0;

@@ -196,7 +196,7 @@ describe('cursor', () => {
   });
 });
 
-/** Returns by how many standard deviations chi-square exceeds that of a uniform distribution. */
+/** Returns the difference between chi-square and its mean for a uniform distribution, in standard deviations. */
 function chiSquareDeviation(counts: number[], expected: number): number {
   const chiSquare = counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
   const degreesOfFreedom = counts.length - 1;

@@ -84,7 +84,7 @@ export function upcomingThought<T>({ queue, nextIndex }: Flow<T>): T | undefined
   return queue[nextIndex] ?? (queue.length <= promptThreshold ? queue[0] : undefined);
 }
 
-/** The prompt and what follows it take the place of the "recently seen" line. No time passes for the line meanwhile. */
+/** The prompt and the ring that follows it are in the place of the "recently seen" line. No time passes for the line while they are shown. */
 function isLineVisible({ phase }: Flow<unknown>): boolean {
   return phase === 'flowing' || phase === 'loading';
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createTestFlow, createThoughts } from '../../tests/support/flow/createTestFlow.ts';
 
-describe('the end of the queue', () => {
+describe('the flow at the end of its queue', () => {
   test('shows the prompt once the last bubble has been removed when 5 thoughts are loaded', () => {
     const testFlow = createTestFlow(5);
     testFlow.advance(15_799);
@@ -28,7 +28,7 @@ describe('the end of the queue', () => {
   });
 });
 
-describe('the response to the prompt', () => {
+describe('the flow after a response to the prompt', () => {
   test('stops the flow when more is declined, and shows a bubble at once when more is requested later', () => {
     const testFlow = createTestFlow(5);
     testFlow.advance(15_800);
@@ -51,7 +51,7 @@ describe('the response to the prompt', () => {
     expect(testFlow.flow).toMatchObject({ phase: 'flowing', shownCount: 6 });
   });
 
-  test('continues with the thoughts that are loaded, and retains only the last 20 that were shown', () => {
+  test('continues with the loaded thoughts, and retains only the last 20 that were shown', () => {
     const testFlow = createTestFlow(20);
     for (let loaded = 20; loaded < 1_000; loaded += 10) {
       while (testFlow.flow.phase !== 'prompting') testFlow.advance(1_000);
@@ -104,7 +104,7 @@ describe('fallback thoughts', () => {
     expect(testFlow.flow.bubbles.at(-1)?.thought.id).toBe('t5');
   });
 
-  test('lead to the prompt if they are the last ones, after which thoughts loaded meanwhile are shown at once', () => {
+  test('lead to the prompt if they are the last ones, and thoughts that are loaded during it are shown at once afterwards', () => {
     const testFlow = createTestFlow(5);
     testFlow.advance(15_800);
     testFlow.dispatch({ type: 'moreRequested' });

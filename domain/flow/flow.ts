@@ -120,7 +120,7 @@ function addFallbackThoughts<T extends BubbleContent>(
   return appendToQueue({ ...flow, source: 'fallback' }, thoughts, context);
 }
 
-/** How many shown thoughts the queue retains, so that a tab that stays open for days doesn't need more and more memory. */
+/** The number of shown thoughts that the queue retains, so that a tab that stays open for days doesn't need more and more memory. */
 const maxShownInQueue = 20;
 
 function appendToQueue<T extends BubbleContent>(
@@ -176,7 +176,7 @@ function changeBubblePause<T>(flow: Flow<T>, instanceId: string, isPaused: boole
   };
 }
 
-/** Without a visitor, no bubble is kept any longer, and the prompt is accepted. A prompt that was declined stays so. */
+/** Without a visitor, no bubble is kept any longer, and the prompt is accepted. A declined prompt stays declined. */
 function changeUnattended<T>(flow: Flow<T>, isUnattended: boolean): Flow<T> {
   if (!isUnattended) return { ...flow, isUnattended };
   return {

@@ -10,7 +10,7 @@ export interface Flow<T> {
    * or the collection.
    */
   source: 'none' | 'fallback' | 'collection';
-  /** The loaded thoughts, in the order in which they are shown, without those that were shown long ago. */
+  /** The loaded thoughts, in their order on the screen, without those that were shown long ago. */
   queue: readonly T[];
   /** The index in the queue of the next thought to show. */
   nextIndex: number;
@@ -28,7 +28,7 @@ export interface Flow<T> {
   shownCount: number;
   /** 1 to 9: a new bubble appears every (10 - speed) seconds. */
   speed: number;
-  /** The words per minute at which the visitor reads, for which bubbles stay; null if all stay equally long. */
+  /** The visitor's reading pace in words per minute, which bubbles stay long enough for; null if all stay equally long. */
   readingPace: number | null;
   /** Whether nobody is there to answer the prompt, as on the screen of a lobby. Then it isn't shown. */
   isUnattended: boolean;
@@ -36,7 +36,7 @@ export interface Flow<T> {
   sinceLastBubbleMs: number;
   /** The flow is paused while there is at least one reason. */
   pauseReasons: readonly PauseReason[];
-  /** What the last step caused. The sound and the announcements for screen readers react to it. */
+  /** The effects of the last step. The sound and the announcements for screen readers react to it. */
   effects: readonly FlowEffect<T>[];
 }
 

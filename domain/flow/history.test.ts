@@ -118,7 +118,7 @@ describe('choosing a seen thought after more was declined', () => {
   });
 });
 
-/** Returns a flow in which five thoughts were seen and more was declined. */
+/** Returns a flow whose visitor has seen five thoughts and declined more. */
 function createStoppedFlow() {
   const testFlow = createTestFlow(5);
   // The prompt waits until the last bubble has left.

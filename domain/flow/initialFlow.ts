@@ -1,4 +1,4 @@
-// The flow with which the server renders the home page. The browser creates the same flow to hydrate the page.
+// The flow in the home page that the server renders. The browser creates the same flow to hydrate the page.
 import type { BubbleContent } from '../bubble/bubble.ts';
 import { step } from './flow.ts';
 import { createFlow, type Flow } from './flowState.ts';

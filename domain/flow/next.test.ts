@@ -28,7 +28,7 @@ describe('the event `next`', () => {
     expect(testFlow.phases()).toEqual(['fading', 'visible', 'visible']);
   });
 
-  test('works during a pause, in which at most one bubble is leaving', () => {
+  test('works during a pause, when at most one bubble is leaving', () => {
     const testFlow = createTestFlow(20);
     testFlow.dispatch({ type: 'pauseChanged', reason: 'user', isActive: true });
     for (let press = 1; press <= 5; press++) {

@@ -10,13 +10,13 @@ import { addSeenThoughts, settleAll } from './seenThoughts.ts';
  */
 export function showNextNow<T extends BubbleContent>(flow: Flow<T>, context: StepContext): Flow<T> {
   if (flow.phase === 'prompting' || flow.phase === 'stopped') return flow;
-  const prepared = removeFaded(sendOffCurrent(flow));
+  const prepared = removeFaded(dismissCurrentBubble(flow));
   const next = showNextThought({ ...prepared, sinceLastBubbleMs: Infinity }, context);
   // At the end of a short queue, the first call only returns to its start.
   return next.nextIndex === 0 ? showNextThought(next, context) : next;
 }
 
-function sendOffCurrent<T extends BubbleContent>(flow: Flow<T>): Flow<T> {
+function dismissCurrentBubble<T extends BubbleContent>(flow: Flow<T>): Flow<T> {
   const current = currentBubble(flow);
   if (current === undefined) return flow;
   const leaving = startLeaving({ ...current, isPaused: false, remainingMs: 0 });

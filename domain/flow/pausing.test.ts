@@ -32,7 +32,7 @@ describe('pausing the flow', () => {
 });
 
 describe('pausing a bubble', () => {
-  test('stops its timers, but not those of the other bubbles', () => {
+  test('stops its timers, but not the timers of other bubbles', () => {
     const testFlow = createTestFlow(20);
     const pausedId = testFlow.flow.bubbles[0]?.instanceId ?? '';
     testFlow.advance(1000);

@@ -1,4 +1,4 @@
-// The thoughts whose bubbles have left the stage, in the order in which the "recently seen" line shows them.
+// The thoughts whose bubbles have left the stage, in the order of the "recently seen" line.
 import { readingTimeMs } from '../text/readingTime.ts';
 import type { Bubble, BubbleContent } from '../bubble/bubble.ts';
 
@@ -11,7 +11,7 @@ export interface SeenThought<T> {
   thought: T;
   /** The hue of its last bubble. */
   hue: number;
-  /** How long the thought has to stay on the line after it has settled there. */
+  /** The time that the thought has to stay on the line after it has settled there. */
   lineMs: number;
 }
 
@@ -80,7 +80,7 @@ export function settleAll<T>(seen: SeenThoughts<T>): SeenThoughts<T> {
   return seen.isHeld ? seen : { ...seen, settled: listSeenThoughts(seen), waiting: [], remainingMs: 0 };
 }
 
-/** Moves the waiting thoughts to the line whose turn it is. */
+/** Moves waiting thoughts to the line as soon as the newest one there may be replaced. */
 export function settleNext<T>(seen: SeenThoughts<T>): SeenThoughts<T> {
   const [next, ...waiting] = seen.waiting;
   const mustStay = seen.remainingMs > 0 && waiting.length < maxWaiting;

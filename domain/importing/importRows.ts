@@ -163,25 +163,12 @@ function listDuplicateKeys({ id, draft }: ValidatedRow): string[] {
 
 /** Parses a date, or a date and time in UTC, into ISO 8601 with milliseconds. Returns null if it is invalid. */
 function parseDateTime(value: string): string | null {
-  const match = /^(\d{4}-(\d\d)-(\d\d))(?:T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?Z)?$/.exec(value);
+  const match = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?Z)?$/.exec(value);
   if (match === null) return null;
-  const [, date = '', month, day, hour = '00', minute = '00', second = '00', fraction = ''] = match;
-  const isValidDate =
-    isWithin(month, 1, 12) &&
-    isWithin(day, 1, daysInMonth(date)) &&
-    isWithin(hour, 0, 23) &&
-    isWithin(minute, 0, 59);
-  if (!isValidDate || !isWithin(second, 0, 59)) return null;
-  return `${date}T${hour}:${minute}:${second}.${fraction.slice(0, 3).padEnd(3, '0')}Z`;
-}
-
-/** Returns the number of days in the month of a date such as `2026-11-20`. */
-function daysInMonth(date: string): number {
-  const [year = 0, month = 0] = date.split('-').map(Number);
-  if (month !== 2) return [4, 6, 9, 11].includes(month) ? 30 : 31;
-  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
-}
-
-function isWithin(digits: string | undefined, min: number, max: number): boolean {
-  return Number(digits) >= min && Number(digits) <= max;
+  const [, date = '', time = '00:00', second = '00', fraction = ''] = match;
+  const dateTime = `${date}T${time}:${second}.${fraction.slice(0, 3).padEnd(3, '0')}Z`;
+  // eslint-disable-next-line no-restricted-globals -- it parses the text, and doesn't read the clock
+  const parsed = new Date(dateTime);
+  // A date that doesn't exist, such as 31 November, would be read as a day of the next month.
+  return Number.isNaN(parsed.getTime()) || parsed.toISOString() !== dateTime ? null : dateTime;
 }

@@ -32,7 +32,7 @@ const columnsByName = new Map<string, Column>([
   ),
 ]);
 
-/** An export contains no image files. Share images are drawn anew where the thoughts are imported. */
+/** An export contains no image files. The site that imports the thoughts draws their share images again. */
 export type ExportedThought = Omit<Thought, 'shareImage'>;
 
 /** Returns a header and a row for each thought. Cells that a spreadsheet would evaluate as formulas are escaped. */

@@ -18,7 +18,7 @@ const notificationDataSchema = v.object({ url: v.nullable(v.string()) });
 
 export type MessageToPage = v.InferOutput<typeof messageToPageSchema>;
 export type MessageToWorker = v.InferOutput<typeof messageToWorkerSchema>;
-/** What the worker stores in a system notification. */
+/** The data that the worker stores in a system notification. */
 export type NotificationData = v.InferOutput<typeof notificationDataSchema>;
 
 /** Returns a message without content if the data isn't a message of the worker. */

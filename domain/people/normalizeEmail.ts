@@ -1,5 +1,5 @@
 /**
- * Returns the form in which e-mail addresses are stored and compared: composed Unicode (NFC) with ASCII letters in
+ * Returns an e-mail address as it is stored and compared: composed Unicode (NFC) with ASCII letters in
  * lower case.
  *
  * Other letters keep their case, because lower-casing them would make different addresses equal. For example,

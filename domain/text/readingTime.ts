@@ -5,7 +5,7 @@
 const readingUnits =
   /[\p{scx=Han}\p{scx=Hangul}\p{scx=Hira}\p{scx=Kana}]{1,2}|[\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Mymr}]{1,5}|[^\s\p{scx=Han}\p{scx=Hangul}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Mymr}]+/gu;
 
-/** Returns the milliseconds in which a reader with the given speed reads a thought and its author. */
+/** Returns the milliseconds that a reader with the given speed needs for a thought and its author. */
 export function readingTimeMs(
   { thought = '', author }: { thought?: string; author?: string | null },
   wordsPerMinute: number,

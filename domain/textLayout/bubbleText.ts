@@ -1,4 +1,4 @@
-import { createAuthorLine } from '../text/authorLine.ts';
+import { createAuthorLine } from './authorLine.ts';
 import { capitalSpacingEm } from './bubbleTypography.ts';
 import { type CircleText, layoutCircleText } from './circleText.ts';
 import { sansCapitalsTable, serifTable } from './fontTables.generated.ts';
@@ -16,7 +16,7 @@ const measureThought = createTextMeasure(serifTable);
 const measureCapitals = createTextMeasure(sansCapitalsTable);
 
 /**
- * Returns the lines and the font size with which a thought and its author fit into a bubble. They don't depend on the
+ * Returns lines and a font size that let a thought and its author fit into a bubble. They don't depend on the
  * fonts that have loaded, so they are the same on the server and in the browser.
  */
 export function layoutBubbleText(thought: string, author: string | null, diameterPx: number): BubbleText {

@@ -1,10 +1,10 @@
-// How the text in a bubble is set: its layout assumes these values, and the styles of the bubble apply them.
+// The typography of a bubble. The layout of its text assumes these values, and its styles apply them.
 
 /** The weight of the thought, in Newsreader. */
 export const thoughtWeight = 440;
 /** The weight of the author's name, in Figtree. */
 export const authorWeight = 600;
-/** The font size of the author's name, relative to that of the thought. */
+/** The font size of the author's name, relative to the font size of the thought. */
 export const authorScale = 0.66;
 /** A smaller name is hardly legible, so it is truncated to one line of this size instead. */
 export const minAuthorFontSizePx = 10;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createAuthorLine } from '../text/authorLine.ts';
+import { createAuthorLine } from './authorLine.ts';
 import { authorGapEm, authorLineHeightEm, lineHeightEm, minAuthorFontSizePx } from './bubbleTypography.ts';
 import { type CircleText, layoutCircleText } from './circleText.ts';
 import { measureSegments } from './measureSegments.ts';

@@ -1,5 +1,5 @@
 // Lays out a text and its author inside a circle. The widths are measured once; the rest is arithmetic.
-import type { AuthorLine } from '../text/authorLine.ts';
+import type { AuthorLine } from './authorLine.ts';
 import {
   authorGapEm,
   authorLineHeightEm,
@@ -11,7 +11,7 @@ import { breakIntoEvenLines, canFillLines, type MeasuredSegment } from './evenLi
 
 export interface CircleText {
   fontSizePx: number;
-  /** The author's font size: `authorScale` times that of the text, but at least `minAuthorFontSizePx`. */
+  /** The author's font size: `authorScale` times the font size of the text, but at least `minAuthorFontSizePx`. */
   authorFontSizePx: number;
   /** Joined, they are the complete text including its spaces. */
   lines: string[];
@@ -26,7 +26,7 @@ const maxFontSizeRatio = 0.108;
 const shrinkFactors = [1, 1.03, 1.06, 1.09, 1.12];
 /** The weight of a reduced font size relative to the raggedness of the lines. */
 const shrinkPenalty = 1.5;
-/** The line of a truncated author is at least so wide, relative to the radius, unless the author is shorter. */
+/** The minimum width of a truncated author's line, relative to the radius, unless the author is shorter. */
 const minTruncatedRatio = 1.1;
 /** The text is set smaller before an author is truncated, but not smaller than this. */
 const legibleFontSizePx = 12;
@@ -34,7 +34,7 @@ const legibleFontSizePx = 12;
 const maxSegmentsToShrink = 40;
 
 /**
- * Returns the lines and the largest font size with which the text and its author fit into the circle. A short text may
+ * Returns lines and the largest font size that let the text and its author fit into the circle. A short text may
  * get a slightly smaller font size if its lines become more even. There is always a result, because the font size
  * shrinks as far as necessary. If even a text of 12 px leaves no room for the complete author, it gets a single line.
  */

@@ -21,7 +21,7 @@ const getWidthsEm = once((): readonly (readonly [characters: RegExp, widthEm: nu
 
 /**
  * Returns the width in em that a character probably has in whatever font the visitor's system uses for it. The averages
- * are those of the wide Noto fonts and 10 % more. Chinese, Japanese and Korean characters are one em wide.
+ * are the widths in the wide Noto fonts and 10 % more. Chinese, Japanese and Korean characters are one em wide.
  */
 export function estimateWidth(character: string, previous: string): number {
   // The emoji of a family and the like are joined into one.

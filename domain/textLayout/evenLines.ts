@@ -1,4 +1,4 @@
-/** A part of a text that can't be broken, with its width and that of the space after it. */
+/** A part of a text that can't be broken, with its width and the width of the space after it. */
 export interface MeasuredSegment {
   text: string;
   widthEm: number;
@@ -108,12 +108,7 @@ function joinLines(segments: readonly MeasuredSegment[], filling: Filling, count
   let start = 0;
   let current: Filling | null = filling;
   while (current !== null && lines.length < count) {
-    lines.push(
-      segments
-        .slice(start, current.end)
-        .map(({ text }) => text)
-        .join(''),
-    );
+    lines.push(joinSegments(segments, start, current.end));
     start = current.end;
     current = current.next;
   }

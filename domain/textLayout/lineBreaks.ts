@@ -35,7 +35,7 @@ function splitBetweenWords(text: string): string[] {
   return segments;
 }
 
-/** So many characters before a position decide whether a line may break there: a letter and its marks. */
+/** The number of characters before a position that decide whether a line may break there: a letter and its marks. */
 const checkedLength = 64;
 
 /** Splits a text into the characters that a reader sees, such as letters with their accents, or composed emoji. */

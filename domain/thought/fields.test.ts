@@ -7,7 +7,7 @@ import { fieldNames, getTextField, searchedFieldNames, textFieldNames } from './
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** A copy of the project, in which the table has the additional field `source`. */
+/** A copy of the project, whose table has the additional field `source`. */
 const copy = join(root, '.cache', 'fields');
 
 describe('the table of fields', () => {
@@ -69,7 +69,7 @@ describe('a field that is added to the table', { timeout: 120_000, tags: 'slow' 
   });
 });
 
-/** Returns the files of the copy in which the compiler finds errors, without duplicates, sorted by their paths. */
+/** Returns the files of the copy with errors of the compiler, without duplicates, sorted by their paths. */
 function compile(): string[] {
   const paths = Array.from(readErrors().matchAll(/^(\S+?)\(\d+,\d+\): error/gm), ([, path = '']) => path);
   return [...new Set(paths)].toSorted();

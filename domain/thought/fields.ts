@@ -100,7 +100,7 @@ const storedNames = mapTextFields((name) => {
   return legacyName === undefined ? [name] : [name, legacyName];
 });
 
-/** Returns the names that a field has in records and files: the current one, then that of the previous application. */
+/** Returns the names that a field has in records and files: the current one, then the name in the previous application. */
 export function storedNamesOf(name: TextFieldName): readonly string[] {
   return storedNames[name];
 }

@@ -23,7 +23,7 @@ export function parseVideoLoosely(link: string | null): Video | null {
 }
 
 /**
- * Returns the link in the form in which it is stored. Links to videos, including `/shorts/`, `/live/`, `/e/`,
+ * Returns the link as it is stored. Links to videos, including `/shorts/`, `/live/`, `/e/`,
  * `/watch/ID` and attribution links, become watch links of www.youtube.com. Other links and existing watch links of
  * www.youtube.com don't change.
  */

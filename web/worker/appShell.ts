@@ -28,7 +28,7 @@ export async function installShell(): Promise<void> {
   );
 }
 
-/** Caches a newer home page, with other thoughts, unless it is that of another build. */
+/** Caches a newer home page, with other thoughts, unless it belongs to another build. */
 export async function updateShellPage(page: Response): Promise<void> {
   if (await isPageOfThisBuild(page)) await (await openShell()).put(shellPage, page);
 }

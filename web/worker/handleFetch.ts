@@ -12,7 +12,7 @@ import {
   updateShellPage,
 } from './appShell.ts';
 
-/** How long to wait for the network if there is a cached response. */
+/** The time to wait for the network if there is a cached response. */
 const networkTimeoutMs = 4_000;
 
 const maxPages = 30;

@@ -1,8 +1,7 @@
 import { findPage, isVisitorPage } from '#domain/pages/pages.ts';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import { isAnalyticsConfigured, track } from '../devices/analytics.ts';
-import { consentReopening, consentState } from '../devices/consent.ts';
+import { consentReopening, consentState, isAnalyticsConfigured, track } from '../devices/analytics.ts';
 import { ConsentCard } from './ConsentCard.tsx';
 import styles from './AnalyticsConsent.module.css';
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { type Consent, consentReopening, consentState } from '../devices/consent.ts';
+import { type Consent, consentReopening, consentState } from '../devices/analytics.ts';
 import styles from './AnalyticsConsent.module.css';
 
 /** Asks for consent to analytics. On the home page it is between the bubbles and the controls. */

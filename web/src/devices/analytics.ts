@@ -1,6 +1,19 @@
 // Analytics events. They are logged only if a measurement id is configured and the visitor has given consent.
-import { consentState } from './consent.ts';
+import { createPersistedState } from './persistedState.ts';
 import { readSettings } from './settings.ts';
+import { createSharedState } from './sharedState.ts';
+
+export type Consent = 'given' | 'refused' | 'undecided';
+
+/** Whether the visitor has given consent to analytics, which isn't loaded before. */
+export const consentState = createPersistedState<Consent>(
+  'consent',
+  'undecided',
+  (value): value is Consent => value === 'given' || value === 'refused' || value === 'undecided',
+);
+
+/** Whether the visitor wants to change the decision. */
+export const consentReopening = createSharedState(false);
 
 /** All events that are ever logged. They contain ids and fixed words only: no free text, no names. */
 export type AnalyticsEvent =

@@ -6,7 +6,7 @@ export interface DraftStorage<T> {
   remove: () => void;
 }
 
-/** What can't be stored because storage is full or forbidden, as in private windows, is kept until the page is closed. */
+/** Drafts that can't be stored, because storage is full or forbidden, as in private windows. They last until the page is closed. */
 const unstoredValues = new Map<string, unknown>();
 
 /**

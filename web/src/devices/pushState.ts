@@ -1,4 +1,4 @@
-// What is known about this browser's push subscription without Firebase.
+// The state of this browser's push subscription, as far as it is known without Firebase.
 import type { BrowserSettings } from '#domain/pages/browserSettings.ts';
 import { createPersistedState } from './persistedState.ts';
 import { readSettings } from './settings.ts';

@@ -92,7 +92,7 @@ export function playVideo(
 
 /**
  * Finds out without YouTube's script whether a frame contains the player or the browser's error page, which look the
- * same to a page of another origin. Only the player answers the message with which the script starts.
+ * same to a page of another origin. Only the player answers the first message of the script.
  * @returns a function that stops it.
  */
 function pingPlayer(

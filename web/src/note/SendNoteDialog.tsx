@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** In which a visitor writes a personal note and sends it with the link to a thought. */
+/** Lets a visitor write a personal note and send it with the link to a thought. */
 export function SendNoteDialog({ thought, onClose }: Props) {
   const { productName } = useSettings();
   const fieldId = useId();

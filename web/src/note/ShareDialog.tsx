@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** In which a visitor chooses how to share a thought of a list, whose rows have no room for two buttons. */
+/** Lets a visitor choose how to share a thought of a list, whose rows have no room for two buttons. */
 export function ShareDialog({ thought, onClose }: Props) {
   const shareLink = () => {
     onClose();

@@ -5,7 +5,7 @@ import { closeShareDialog, shareRequest } from './shareRequest.ts';
 const ShareDialog = lazy(async () => ({ default: (await import('./ShareDialog.tsx')).ShareDialog }));
 const SendNoteDialog = lazy(async () => ({ default: (await import('./SendNoteDialog.tsx')).SendNoteDialog }));
 
-/** Shows the dialogs in which a thought is shared or a note is written, until the page is left. */
+/** Shows the dialogs for sharing a thought and for writing a note, until the page is left. */
 export function ShareDialogs() {
   const { key } = useLocation();
   return <RequestedDialog key={key} />;

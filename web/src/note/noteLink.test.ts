@@ -45,7 +45,7 @@ describe('a note', () => {
 describe('decodeNote', () => {
   test.each([
     ['no text', ''],
-    ['other characters than those of base64url', 'Zm9y IHlvdQ'],
+    ['characters that base64url doesn’t have', 'Zm9y IHlvdQ'],
     ['a length that base64 never has', 'Zm9yA'],
     ['bytes that are no UTF-8', 'gICA'],
     ['a note that is too long', encodeNote('a'.repeat(201))],

@@ -30,7 +30,7 @@ export function createNoteLink(thoughtId: string, note: string, origin: string):
   return `${origin}${thoughtPath(thoughtId)}${noteFragment}${encodeNote(note)}`;
 }
 
-/** Encodes a note as base64url of UTF-8, of which every character is part of a link for all applications. */
+/** Encodes a note as base64url of UTF-8, whose characters all applications accept in links. */
 export function encodeNote(note: string): string {
   return btoa(String.fromCharCode(...toBytes(note)))
     .replaceAll('+', '-')

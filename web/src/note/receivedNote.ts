@@ -1,4 +1,4 @@
-// The note with which a visitor has received a link. It is kept apart from the address, in the entry of the tab's history.
+// The note that came with the link to this page. It is stored in the entry of the tab's history, not in the address.
 export const noteFragment = '#note=';
 
 interface HistoryState {

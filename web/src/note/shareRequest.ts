@@ -19,12 +19,12 @@ interface ShareRequest {
 /** The dialog that is open; null if none is. */
 export const shareRequest = createSharedState<ShareRequest | null>(null);
 
-/** Opens the dialog in which the visitor chooses between sharing the link and writing a note. */
+/** Opens the dialog for choosing between sharing the link and writing a note. */
 export function requestShare(thought: RequestedThought): void {
   shareRequest.write({ dialog: 'choice', thought });
 }
 
-/** Opens the dialog in which a note for the thought is written. */
+/** Opens the dialog for writing a note for the thought. */
 export function requestNote(thought: RequestedThought): void {
   shareRequest.write({ dialog: 'note', thought });
 }

@@ -11,7 +11,7 @@ interface Props {
   onLoaded: (thoughts: readonly NextVideo[]) => void;
 }
 
-/** Loads the thoughts with which "Next" goes on after a notification's video. Renders nothing. */
+/** Loads the thoughts that "Next" plays after a notification's video. Renders nothing. */
 export function NextVideos(props: Props) {
   return (
     <PublicApolloProvider>

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Plays the video of a notification's link, which isn't known to belong to a thought, and then those of thoughts. */
+/** Plays the video of a notification's link, which may belong to no thought, and then the videos of thoughts. */
 export function NotificationVideo({ url, video, onClose }: Props) {
   const [playing, setPlaying] = useState<NextVideo | null>(null);
   /** Null until they have loaded. */
@@ -53,7 +53,7 @@ function NoVideos({ onLoaded }: { onLoaded: (thoughts: readonly NextVideo[]) => 
   return null;
 }
 
-/** @param first the video of the notification, which may also be that of a thought */
+/** @param first the video of the notification, which may belong to a thought */
 function findNext(thoughts: readonly NextVideo[], playing: NextVideo | null, first: Video): NextVideo | null {
   if (playing !== null) return findNextVideo(thoughts, playing.id);
   return thoughts.find(({ video }) => video !== null && video.id !== first.id) ?? null;

@@ -14,7 +14,7 @@ interface Props {
   onNext: (() => void) | null;
 }
 
-/** What a visitor can do with the thought of a video, and the button for the next one. */
+/** The actions for the thought of a video, and the button for the next video. */
 export function ThoughtButtons({ thought, onNext }: Props) {
   return (
     <div className={styles.buttons} data-has-next={onNext !== null}>

@@ -5,7 +5,7 @@ import { useIsOnline } from '../ui/useIsOnline.ts';
 import { type PlayerState, startPlayer } from './startPlayer.ts';
 
 interface Player {
-  /** The element in which the player is created. */
+  /** The element that will contain the player. */
   containerRef: RefObject<HTMLDivElement | null>;
   state: PlayerState;
   retry: () => void;

@@ -1,5 +1,4 @@
 // Sign-in with Google through Firebase Authentication. Import this file dynamically, because the SDK is large.
-import type { BrowserSettings } from '#domain/pages/browserSettings.ts';
 import { FirebaseError, initializeApp } from 'firebase/app';
 import {
   browserLocalPersistence,
@@ -13,8 +12,7 @@ import {
   signOut,
 } from 'firebase/auth';
 import type { IdentityProvider } from '../identityProvider.ts';
-
-type FirebaseSettings = NonNullable<BrowserSettings['firebase']>;
+import type { FirebaseSettings } from './firebaseApp.ts';
 
 /** The SDK opens a popup of 500×600 pixels, and renews tokens itself. */
 export function openFirebaseIdentity(firebase: FirebaseSettings): IdentityProvider {

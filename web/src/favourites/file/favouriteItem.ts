@@ -1,4 +1,4 @@
-// A favourite in the exported file, and how many of them the file has room for.
+// A favourite in the exported file, and the room for favourites there.
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { escapeHtml } from '#domain/text/escapeHtml.ts';
 import { stringifyForHtml } from '#domain/text/htmlCharacters.ts';
@@ -8,12 +8,12 @@ import type { Favourite } from '../favourites.ts';
 
 /** The size of the largest file, in bytes. */
 export const maxFileBytes = 200_000;
-/** More than what the file contains besides the favourites: its script, its styles and the words around the list. */
+/** More than the rest of the file: its script, its styles and the words around the list. */
 export const documentBytes = 24_000;
 /** More than the origin of the site in the link of each favourite. */
 const originBytes = 100;
 
-/** Returns as many of the added favourites, from the first on, as fit into the largest file beside those of the list. */
+/** Returns as many of the added favourites, from the first on, as fit into the largest file beside the favourites of the list. */
 export function takeThatFit(favourites: readonly Favourite[], added: readonly Favourite[]): Favourite[] {
   let bytes = favourites.reduce((sum, favourite) => sum + countBytes(favourite), documentBytes);
   const firstOmitted = added.findIndex((favourite) => {
@@ -40,7 +40,7 @@ export function renderItem(favourite: Favourite, origin: string): string {
 `;
 }
 
-/** Returns how much of the file a favourite takes: as an item of the list, and as JSON with a comma. */
+/** Returns the bytes that a favourite takes in the file: as an item of the list, and as JSON with a comma. */
 function countBytes(favourite: Favourite): number {
   const { length } = new TextEncoder().encode(`${renderItem(favourite, '')}${stringifyForHtml(favourite)},`);
   return length + originBytes;

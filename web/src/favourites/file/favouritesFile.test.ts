@@ -36,7 +36,7 @@ const favourites = fc.uniqueArray(
   { selector: ({ id }) => id, minLength: 1, maxLength: 12 },
 );
 
-describe('the exported file', () => {
+describe('the exported file of favourites', () => {
   test('can be read back for any texts, and contains no element, attribute or script of theirs', () => {
     fc.assert(
       fc.property(favourites, (list) => {
@@ -162,7 +162,7 @@ describe('readFavouritesFile', () => {
 });
 
 describe('mergeFavourites', () => {
-  test('adds those of a file at the end, and none of them twice', () => {
+  test('adds the favourites of a file at the end, and none of them twice', () => {
     const first = mergeFavourites([one], [other, one, other]);
     expect(first).toEqual({ favourites: [one, other], addedCount: 1, knownCount: 1, omittedCount: 0 });
     const second = mergeFavourites(first.favourites, [other, one]);
@@ -173,7 +173,7 @@ describe('mergeFavourites', () => {
     ]);
   });
 
-  test('retains all of the list, and says for how many of a file there is no room', () => {
+  test('retains the whole list, and says how many favourites of a file have no room', () => {
     const long = createFavourites(200, '永'.repeat(500));
     const merged = mergeFavourites([other], long);
     expect(merged.favourites[0]).toEqual(other);

@@ -2,7 +2,7 @@ import { favouritesState } from '../favouritesState.ts';
 import { mergeFavourites, type MergedFavourites } from './mergeFavourites.ts';
 import { type FileProblem, readFavouritesFile } from './parseFile.ts';
 
-/** Adds the favourites in a file to those of this browser. @returns a sentence that says what was done */
+/** Adds the favourites in a file to the favourites of this browser. @returns a sentence about the result */
 export async function importFavourites(file: File): Promise<string> {
   const fromFile = await readFavouritesFile(file);
   if (typeof fromFile === 'string') return problemMessages[fromFile];

@@ -1,12 +1,12 @@
 import type { Favourite } from '../favourites.ts';
 import { takeThatFit } from './favouriteItem.ts';
 
-/** A list with the favourites of a file, and how many of them were added, known before, and left out. */
+/** A list with the favourites of a file, and the numbers of those added, known before, and left out. */
 export interface MergedFavourites {
   favourites: readonly Favourite[];
   addedCount: number;
   knownCount: number;
-  /** How many there was no room for. */
+  /** The number of favourites that have no room. */
   omittedCount: number;
 }
 

@@ -8,7 +8,7 @@ interface FileOptions {
   productName: string;
   /** The origin of the site, such as `https://upwell.example`, for the links to it. */
   origin: string;
-  /** A random value, by which the file's policy allows its own script and styles only. */
+  /** A random value. The file's policy allows only the script and styles that have it. */
   nonce: string;
   /** The code that floats the thoughts as bubbles. */
   script: string;

@@ -1,8 +1,7 @@
 import { pages } from '#domain/pages/pages.ts';
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
-import { isAnalyticsConfigured } from '../../devices/analytics.ts';
-import { consentReopening } from '../../devices/consent.ts';
+import { consentReopening, isAnalyticsConfigured } from '../../devices/analytics.ts';
 import { isFullScreen, toggleFullScreen } from '../../devices/fullScreen.ts';
 import { isNotificationButtonVisible, openNotificationSettings } from '../../devices/notificationSettings.ts';
 import { TitledDialog } from '../../ui/TitledDialog.tsx';

@@ -1,8 +1,7 @@
 import type { Flow } from '#domain/flow/flowState.ts';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { ConsentCard } from '../../consent/ConsentCard.tsx';
-import { isAnalyticsConfigured } from '../../devices/analytics.ts';
-import { consentReopening, consentState } from '../../devices/consent.ts';
+import { consentReopening, consentState, isAnalyticsConfigured } from '../../devices/analytics.ts';
 import styles from './HomeConsent.module.css';
 
 interface Props {

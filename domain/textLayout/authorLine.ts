@@ -1,7 +1,7 @@
-import { measureSegments } from '../textLayout/measureSegments.ts';
-import { kerningTolerance, type MeasuredSegment } from '../textLayout/evenLines.ts';
-import { splitGraphemes } from '../textLayout/lineBreaks.ts';
-import type { MeasureWidth } from '../textLayout/textMeasure.ts';
+import { measureSegments } from './measureSegments.ts';
+import { kerningTolerance, type MeasuredSegment } from './evenLines.ts';
+import { splitGraphemes } from './lineBreaks.ts';
+import type { MeasureWidth } from './textMeasure.ts';
 
 /** The line with the name of an author, which can be broken, or truncated to a single line. */
 export interface AuthorLine {
