@@ -79,7 +79,7 @@ describe('fallback thoughts', () => {
     expect(testFlow.flow.queue).toHaveLength(2);
     testFlow.dispatch({ type: 'loaded', thoughts: createThoughts(20, 100) });
     testFlow.advance(3000);
-    expect(testFlow.flow.bubbles.at(-1)?.thought.id).toBe('t100');
+    expect(testFlow.newestId()).toBe('t100');
     expect(testFlow.flow.queue).toHaveLength(20);
     testFlow.dispatch({ type: 'loaded', thoughts: createThoughts(10, 200) });
     expect(testFlow.flow.queue).toHaveLength(30);
@@ -97,11 +97,11 @@ describe('fallback thoughts', () => {
     testFlow.dispatch({ type: 'moreRequested' });
     testFlow.dispatch({ type: 'fallbackLoaded', thoughts: createThoughts(2, 100) });
     expect(testFlow.flow).toMatchObject({ phase: 'flowing', source: 'fallback' });
-    expect(testFlow.flow.bubbles.at(-1)?.thought.id).toBe('t100');
+    expect(testFlow.newestId()).toBe('t100');
     testFlow.dispatch({ type: 'loaded', thoughts: createThoughts(10, 5) });
     expect(testFlow.flow.source).toBe('collection');
     testFlow.advance(3_000);
-    expect(testFlow.flow.bubbles.at(-1)?.thought.id).toBe('t5');
+    expect(testFlow.newestId()).toBe('t5');
   });
 
   test('lead to the prompt if they are the last ones, and thoughts that are loaded during it are shown at once afterwards', () => {
@@ -116,7 +116,7 @@ describe('fallback thoughts', () => {
     testFlow.dispatch({ type: 'moreRequested' });
     testFlow.advance(0);
     expect(testFlow.flow).toMatchObject({ phase: 'flowing', shownCount: 8 });
-    expect(testFlow.flow.bubbles.at(-1)?.thought.id).toBe('t5');
+    expect(testFlow.newestId()).toBe('t5');
   });
 
   test('are sorted last among the loaded thoughts if they have been seen', () => {
@@ -136,10 +136,10 @@ describe('replacing the thoughts', () => {
     const testFlow = createTestFlow(6);
     testFlow.advance(6_000);
     testFlow.dispatch({ type: 'thoughtsReplaced', thoughts: ['t9', 't5', 't2', 't4'].map((id) => ({ id })) });
-    expect(testFlow.flow.bubbles.at(-1)?.thought.id).toBe('t2');
+    expect(testFlow.newestId()).toBe('t2');
     for (const id of ['t4', 't5', 't9']) {
       testFlow.advance(3_000);
-      expect(testFlow.flow.bubbles.at(-1)?.thought.id).toBe(id);
+      expect(testFlow.newestId()).toBe(id);
     }
   });
 

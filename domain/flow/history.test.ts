@@ -36,23 +36,23 @@ describe('going back', () => {
   test('shows one revived bubble at a time during a pause, and keeps the replaced ones revisitable', () => {
     const testFlow = createTestFlow(20);
     testFlow.advance(10_500);
-    testFlow.dispatch({ type: 'pauseChanged', reason: 'user', isActive: true });
+    testFlow.setPaused('user', true);
     const before = testFlow.flow.bubbles;
     for (const id of ['t2', 't1', 't0']) {
       testFlow.dispatch({ type: 'back' });
       expect(testFlow.flow.bubbles.slice(before.length).map(({ thought }) => thought.id)).toEqual([id]);
     }
     testFlow.dispatch({ type: 'back' });
-    expect(testFlow.flow.bubbles.at(-1)?.thought.id).toBe('t0');
+    expect(testFlow.newestId()).toBe('t0');
     expect(testFlow.completed.slice(-2).map(({ thoughtId }) => thoughtId)).toEqual(['t2', 't1']);
-    testFlow.dispatch({ type: 'pauseChanged', reason: 'user', isActive: false });
+    testFlow.setPaused('user', false);
     expect(testFlow.flow.history.map(({ id }) => id)).toEqual(['t2', 't1']);
   });
 
   test("doesn't replace a revived bubble that is paused itself", () => {
     const testFlow = createTestFlow(20);
     testFlow.advance(10_500);
-    testFlow.dispatch({ type: 'pauseChanged', reason: 'user', isActive: true });
+    testFlow.setPaused('user', true);
     testFlow.dispatch({ type: 'back' });
     const { instanceId = '' } = testFlow.flow.bubbles.at(-1) ?? {};
     testFlow.dispatch({ type: 'bubblePauseChanged', instanceId, isPaused: true });
@@ -65,7 +65,7 @@ describe('going back', () => {
     testFlow.advance(15_800);
     testFlow.dispatch({ type: 'back' });
     expect(testFlow.flow.phase).toBe('prompting');
-    expect(testFlow.flow.bubbles.at(-1)?.thought.id).toBe('t4');
+    expect(testFlow.newestId()).toBe('t4');
     testFlow.dispatch({ type: 'moreDeclined' });
     testFlow.advance(4000);
     testFlow.dispatch({ type: 'back' });

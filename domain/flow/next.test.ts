@@ -21,8 +21,7 @@ describe('the event `next`', () => {
 
   test('lets the bubble leave that is paused, rather than the newest one', () => {
     const testFlow = createTestFlow(20);
-    const instanceId = testFlow.flow.bubbles[0]?.instanceId ?? '';
-    testFlow.dispatch({ type: 'bubblePauseChanged', instanceId, isPaused: true });
+    testFlow.setFirstBubblePaused(true);
     testFlow.advance(3000);
     testFlow.dispatch({ type: 'next' });
     expect(testFlow.phases()).toEqual(['fading', 'visible', 'visible']);
@@ -30,18 +29,18 @@ describe('the event `next`', () => {
 
   test('works during a pause, when at most one bubble is leaving', () => {
     const testFlow = createTestFlow(20);
-    testFlow.dispatch({ type: 'pauseChanged', reason: 'user', isActive: true });
+    testFlow.setPaused('user', true);
     for (let press = 1; press <= 5; press++) {
       testFlow.dispatch({ type: 'next' });
       expect(testFlow.phases()).toEqual(['fading', 'visible']);
-      expect(testFlow.flow.bubbles.at(-1)?.thought.id).toBe(`t${press}`);
+      expect(testFlow.newestId()).toBe(`t${press}`);
     }
     expect(testFlow.completed).toHaveLength(4);
     testFlow.advance(60_000);
     expect(testFlow.flow.shownCount).toBe(6);
     expect(listSeenThoughts(testFlow.flow.seen)).toHaveLength(5);
     testFlow.dispatch({ type: 'back' });
-    expect(testFlow.flow.bubbles.at(-1)?.thought.id).toBe('t4');
+    expect(testFlow.newestId()).toBe('t4');
   });
 
   test('leads to the prompt after the last thought, and has no effect from then on', () => {
@@ -60,7 +59,7 @@ describe('the event `next`', () => {
 
   test('leads to the prompt during a pause, where no time passes for the last bubble to fade', () => {
     const testFlow = createTestFlow(5);
-    testFlow.dispatch({ type: 'pauseChanged', reason: 'user', isActive: true });
+    testFlow.setPaused('user', true);
     for (let press = 0; press < 5; press++) testFlow.dispatch({ type: 'next' });
     expect(testFlow.flow).toMatchObject({ phase: 'prompting', shownCount: 5, bubbles: [] });
   });
@@ -70,7 +69,7 @@ describe('the event `next`', () => {
     const shown = [testFlow.flow.bubbles[0]?.thought.id];
     for (let press = 0; press < size; press++) {
       testFlow.dispatch({ type: 'next' });
-      shown.push(testFlow.flow.bubbles.at(-1)?.thought.id);
+      shown.push(testFlow.newestId());
     }
     expect(shown).toEqual([...Array.from({ length: size }, (_, index) => `t${index}`), 't0']);
     const ids = testFlow.flow.bubbles.map(({ thought }) => thought.id);

@@ -9,19 +9,19 @@ describe('pausing the flow', () => {
     (reason) => {
       const testFlow = createTestFlow(20);
       testFlow.advance(1000);
-      testFlow.dispatch({ type: 'pauseChanged', reason, isActive: true });
+      testFlow.setPaused(reason, true);
       expect(nextTransitionInMs(testFlow.flow)).toBeNull();
       testFlow.advance(60_000);
-      testFlow.dispatch({ type: 'pauseChanged', reason, isActive: false });
+      testFlow.setPaused(reason, false);
       expect(nextTransitionInMs(testFlow.flow)).toBe(2000);
     },
   );
 
   test('lasts until every reason has ended', () => {
     const testFlow = createTestFlow(20);
-    testFlow.dispatch({ type: 'pauseChanged', reason: 'overlay', isActive: true });
-    testFlow.dispatch({ type: 'pauseChanged', reason: 'user', isActive: true });
-    testFlow.dispatch({ type: 'pauseChanged', reason: 'overlay', isActive: false });
+    testFlow.setPaused('overlay', true);
+    testFlow.setPaused('user', true);
+    testFlow.setPaused('overlay', false);
     expect(nextTransitionInMs(testFlow.flow)).toBeNull();
   });
 
@@ -34,36 +34,30 @@ describe('pausing the flow', () => {
 describe('pausing a bubble', () => {
   test('stops its timers, but not the timers of other bubbles', () => {
     const testFlow = createTestFlow(20);
-    const pausedId = testFlow.flow.bubbles[0]?.instanceId ?? '';
     testFlow.advance(1000);
-    testFlow.dispatch({ type: 'bubblePauseChanged', instanceId: pausedId, isPaused: true });
+    testFlow.setFirstBubblePaused(true);
     testFlow.advance(20_000);
-    expect(testFlow.flow.bubbles.map(({ instanceId }) => instanceId)).toContain(pausedId);
+    expect(testFlow.flow.bubbles[0]?.thought.id).toBe('t0');
     expect(testFlow.flow.shownCount).toBeGreaterThan(6);
-    testFlow.dispatch({ type: 'bubblePauseChanged', instanceId: pausedId, isPaused: false });
+    testFlow.setFirstBubblePaused(false);
     testFlow.advance(2000);
-    expect(testFlow.flow.bubbles.find(({ instanceId }) => instanceId === pausedId)?.phase).toBe('fading');
+    expect(testFlow.flow.bubbles[0]).toMatchObject({ thought: { id: 't0' }, phase: 'fading' });
   });
 
   test('makes it the current bubble; otherwise the newest visible bubble is the current one', () => {
     const testFlow = createTestFlow(20);
     const current = () => currentBubble(testFlow.flow)?.thought.id;
     expect(current()).toBe('t0');
-    const pausedId = testFlow.flow.bubbles[0]?.instanceId ?? '';
-    testFlow.dispatch({ type: 'bubblePauseChanged', instanceId: pausedId, isPaused: true });
+    testFlow.setFirstBubblePaused(true);
     testFlow.advance(9000);
     expect(current()).toBe('t0');
-    testFlow.dispatch({ type: 'bubblePauseChanged', instanceId: pausedId, isPaused: false });
+    testFlow.setFirstBubblePaused(false);
     expect(current()).toBe('t3');
   });
 
   test('schedules no transition when it is the only bubble, not even the prompt', () => {
     const testFlow = createTestFlow(5);
-    testFlow.dispatch({
-      type: 'bubblePauseChanged',
-      instanceId: testFlow.flow.bubbles[0]?.instanceId ?? '',
-      isPaused: true,
-    });
+    testFlow.setFirstBubblePaused(true);
     testFlow.advance(60_000);
     expect(testFlow.flow).toMatchObject({ phase: 'flowing', shownCount: 5, bubbles: [{ isPaused: true }] });
     expect(nextTransitionInMs(testFlow.flow)).toBeNull();
@@ -72,11 +66,7 @@ describe('pausing a bubble', () => {
   test('has no effect on a bubble that is already fading', () => {
     const testFlow = createTestFlow(20);
     testFlow.advance(3000);
-    testFlow.dispatch({
-      type: 'bubblePauseChanged',
-      instanceId: testFlow.flow.bubbles[0]?.instanceId ?? '',
-      isPaused: true,
-    });
+    testFlow.setFirstBubblePaused(true);
     testFlow.advance(800);
     expect(testFlow.completed).toHaveLength(1);
   });

@@ -63,7 +63,7 @@ describe('seen thoughts', () => {
   test('stay where they are during a pause', () => {
     const testFlow = createTestFlow(20);
     testFlow.advance(3000);
-    testFlow.dispatch({ type: 'pauseChanged', reason: 'user', isActive: true });
+    testFlow.setPaused('user', true);
     testFlow.advance(60_000);
     expect(listIds(testFlow)).toEqual(['t0']);
     expect(nextTransitionInMs(testFlow.flow)).toBeNull();

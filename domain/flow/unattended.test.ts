@@ -27,8 +27,7 @@ describe('the event `unattendedChanged`', () => {
 
   test('releases the bubble that was kept', () => {
     const testFlow = createTestFlow(20);
-    const instanceId = testFlow.flow.bubbles[0]?.instanceId ?? '';
-    testFlow.dispatch({ type: 'bubblePauseChanged', instanceId, isPaused: true });
+    testFlow.setFirstBubblePaused(true);
     testFlow.advance(10_000);
     testFlow.dispatch({ type: 'unattendedChanged', isUnattended: true });
     testFlow.advance(3800);

@@ -1,5 +1,5 @@
 import type { StepContext } from '../../../domain/bubble/bubble.ts';
-import { type Flow, createFlow } from '../../../domain/flow/flowState.ts';
+import { type Flow, type PauseReason, createFlow } from '../../../domain/flow/flowState.ts';
 import { type FlowEvent, step } from '../../../domain/flow/flow.ts';
 import { seededRandom } from '../../../domain/feed/random.ts';
 
@@ -40,6 +40,15 @@ export function createTestFlow(
       now += ms;
       testFlow.dispatch({ type: 'elapsed', ms });
     },
+    /** Pauses or resumes the oldest bubble. */
+    setFirstBubblePaused(isPaused: boolean) {
+      const instanceId = testFlow.flow.bubbles[0]?.instanceId ?? '';
+      testFlow.dispatch({ type: 'bubblePauseChanged', instanceId, isPaused });
+    },
+    setPaused(reason: PauseReason, isActive: boolean) {
+      testFlow.dispatch({ type: 'pauseChanged', reason, isActive });
+    },
+    newestId: () => testFlow.flow.bubbles.at(-1)?.thought.id,
     phases: () => testFlow.flow.bubbles.map(({ phase }) => phase),
   };
   if (pauseReason !== undefined)
