@@ -4,7 +4,6 @@ import {
   type Circle,
   findOpticalCentre,
   getLargestDiameterPx,
-  overlapThresholdPx,
   placeBubble,
   type Point,
   type Stage,
@@ -41,7 +40,6 @@ describe('placeBubble', () => {
 
   test('places bubbles at least 160 px apart', () => {
     expect(bubbleSizePx).toBe(200);
-    expect(overlapThresholdPx).toBe(160);
     for (let seed = 0; seed < 500; seed++) {
       expect(nearestDistance(placeMany(2, phone, seededRandom(seed)))).toBeGreaterThanOrEqual(160);
       expect(nearestDistance(placeMany(4, desktop, seededRandom(seed)))).toBeGreaterThanOrEqual(160);

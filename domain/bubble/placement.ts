@@ -23,7 +23,7 @@ export interface Circle {
 }
 
 export const bubbleSizePx = 200;
-export const overlapThresholdPx = 160;
+const overlapThresholdPx = 160;
 /** The styles of a bubble use it as well. */
 export const hoverScale = 1.1;
 /** The optical centre of the stage is a little above its middle. The styles of the first bubble use it as well. */

@@ -1,7 +1,7 @@
 import { hashInteger, seededRandom } from './random.ts';
 
 /** The days of a period. No thought comes twice in a period, unless the collection has fewer thoughts than days. */
-export const daysWithoutRepetition = 60;
+const daysPerPeriod = 60;
 
 /**
  * Returns the rank of the thought of the day, which is the same for everybody. Adding a thought to a collection of n
@@ -12,9 +12,9 @@ export const daysWithoutRepetition = 60;
  */
 export function pickDailyRank(day: number, size: number): number {
   const taken = new Set<number>();
-  const maxTaken = Math.min(daysWithoutRepetition, size);
+  const maxTaken = Math.min(daysPerPeriod, size);
   // The days before decide which thoughts are taken, so they are picked again.
-  for (let earlier = day - (day % daysWithoutRepetition); ; earlier += 1) {
+  for (let earlier = day - (day % daysPerPeriod); ; earlier += 1) {
     if (taken.size === maxTaken) taken.clear();
     const rank = pickFreeRank(earlier, size, taken);
     if (earlier === day) return rank;

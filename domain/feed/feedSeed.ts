@@ -4,7 +4,7 @@ import { hashInteger, type Random } from './random.ts';
  * CDNs cache the feed for a minute. With only 8 seeds they can answer most visitors of a busy site, and a visitor who
  * opens the feed twice within a minute mostly sees another order.
  */
-export const seedsPerMinute = 8;
+const seedsPerMinute = 8;
 
 const minuteMs = 60_000;
 

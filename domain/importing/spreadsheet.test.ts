@@ -1,12 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  exportColumns,
-  escapeCsvFormula,
-  unescapeCsvFormula,
-  rowsFromTable,
-  tableFromThoughts,
-} from './spreadsheet.ts';
+import { escapeCsvFormula, unescapeCsvFormula, rowsFromTable, tableFromThoughts } from './spreadsheet.ts';
 import { mapTextFields } from '../thought/fields.ts';
 import { fromThoughtRecord } from '../thought/storedRecord.ts';
 
@@ -65,7 +59,8 @@ describe('rowsFromTable', () => {
       version: 3,
     });
     const table = tableFromThoughts([thought]);
-    expect(table[0]).toEqual(exportColumns);
+    expect(table[0]?.slice(0, 3)).toEqual(['id', 'thought', 'author']);
+    expect(table[0]?.slice(-2)).toEqual(['creditPhotoUrl', 'createdAt']);
     expect(table[1]?.[1]).toBe('\'=HYPERLINK("https://evil.example")');
     const { rows, unknownColumns, missingColumns } = rowsFromTable(table);
     const {

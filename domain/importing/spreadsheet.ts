@@ -10,7 +10,7 @@ import {
 import type { PhotoCredit, Thought } from '../thought/thought.ts';
 
 /** The columns of an export, in their order. */
-export const exportColumns = [
+const exportColumns = [
   'id',
   ...textFieldNames,
   'imageUrl',
