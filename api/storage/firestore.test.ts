@@ -82,13 +82,6 @@ describe.skipIf(emulator === null)('the Firestore client', { timeout: 40_000 }, 
     await expect(database.transact(() => Promise.reject(bug))).rejects.toBe(bug);
   });
 
-  test('can read and write', async () => {
-    const database = openDatabase(emulator?.host ?? '', 20_000);
-    await database.read(() => database.firestore.doc('thoughts/known').set({ thought: 'x' }));
-    const found = await database.read(() => database.firestore.doc('thoughts/known').get());
-    expect(found.data()).toEqual({ thought: 'x' });
-  });
-
   describe.each(Object.entries(webClients))('the security rules deny a client %s', (_, authorization) => {
     test.each([...findCollections(), 'any'])(
       'all five operations in the collection %s',

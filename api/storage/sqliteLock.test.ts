@@ -4,9 +4,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import * as samples from '../../tests/support/browser/imageSamples.ts';
 import { type GraphQLRequester, openTestSite, type TestSite } from '../../tests/support/site/testSite.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'upwell-lock-'));
@@ -74,20 +72,6 @@ test('a server starts and reads while another process has the lock', async () =>
     feed: { source: 'COLLECTION' },
   });
   await other.close();
-});
-
-test('a thought with its image in an old record is shown with it while another process has the lock', async () => {
-  const imageUrl = samples.toDataUrl('image/jpeg', samples.jpeg);
-  const database = new DatabaseSync(join(folder, 'upwell.sqlite'));
-  database
-    .prepare("INSERT INTO thoughts (id, record) VALUES ('old', ?)")
-    .run(JSON.stringify({ text: 'Old', imageUrl }));
-  database.close();
-  const query = '{ thought(id: "old") { imageUrl } }';
-  await acquireWriteLock();
-  const reading = site.graphqlRequest(query);
-  expect(await measureDurationMs(reading)).toBeLessThan(1_500);
-  expect((await reading).data).toEqual({ thought: { imageUrl } });
 });
 
 function addThought(thought: string) {

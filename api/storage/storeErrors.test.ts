@@ -156,13 +156,6 @@ for (const [kind, errors] of [
     },
   );
 
-test('a denied permission is only logged as a warning', async () => {
-  const error = Object.assign(new Error('7 PERMISSION_DENIED: Missing permissions.'), { code: 7 });
-  fault = { operation: null, error, isSynchronous: false };
-  await readThoughts();
-  expect(readLog()).toEqual([expect.stringMatching(/^now WARN The store .* PERMISSION_DENIED/)]);
-});
-
 test('admins get an error that says that the store has failed', async () => {
   const asAda = await site.signIn('ada@example.com');
   fault = { operation: null, error: new TypeError('a bug of the driver'), isSynchronous: false };

@@ -1,11 +1,9 @@
 import { normalizeDraft } from '#domain/thought/thought.ts';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { findFreePort, startFirestoreEmulator } from '../../tests/support/emulators/firestoreEmulator.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { StoreUnavailable, UnexpectedStoreError } from './storeErrors.ts';
 import { openSqlite } from './sqlite.ts';
 import { createStoreMonitor, monitorStores } from '../app/stores/storeMonitor.ts';
 import { openTestSite } from '../../tests/support/site/testSite.ts';
-import { startServerProcess, createTemporaryFolder } from '../../tests/support/site/serverProcess.ts';
 import { createSqliteAuditLog } from '../audit/sqliteAuditLog.ts';
 import { createSqliteThoughtStore } from '../thoughts/sqlite/sqliteThoughtStore.ts';
 import { createLog } from '../logging/log.ts';
@@ -142,38 +140,3 @@ test('a full disk is logged with what to do, and a successful read does not end 
   await site.close();
   database.close();
 });
-
-const folder = createTemporaryFolder();
-afterAll(folder.remove);
-
-test(
-  'a server logs one entry for all requests of an outage, and one when it is over',
-  { timeout: 60_000, tags: 'slow' },
-  async ({ skip }) => {
-    const port = await findFreePort();
-    const server = await startServerProcess(folder.path, {
-      STORE: 'firestore',
-      FIREBASE_PROJECT_ID: 'demo-monitor',
-      FIRESTORE_EMULATOR_HOST: `127.0.0.1:${port}`,
-    });
-    const sendRequest = () => server.graphqlRequest('{ feed(seed: 1) { total } a: thought(id: "1") { id } }');
-    await Promise.all([...Array.from({ length: 10 }, sendRequest), fetch(`${server.url}/thought/1`)]);
-    // The first attempt is at the start, before the links are printed.
-    const readNewLines = () =>
-      server
-        .output()
-        .split('\n')
-        .filter((line) => line !== '' && !/^(Home|Admin|API) /.test(line));
-    expect(readNewLines()).toEqual([
-      expect.stringMatching(/^\S+ ERROR The store has been failing since .*: Firestore .*\.$/),
-    ]);
-
-    const emulator = await startFirestoreEmulator({ port });
-    if (emulator === null) skip();
-    await expect
-      .poll(async () => (await sendRequest()) && readNewLines(), { timeout: 30_000 })
-      .toContainEqual(expect.stringMatching(/^\S+ The store works again, after \d+ s and \d+ failures\.$/));
-    await server.stop();
-    await emulator?.stop();
-  },
-);

@@ -30,32 +30,22 @@ export function describeChanges(open: () => Promise<StoreFixture>): void {
       expect(await store.size()).toBe(1);
     });
 
-    test('returns the stored thought and writes nothing for a known key with the same draft', async () => {
-      const { store, otherStore, audit } = await open();
-      const added = await store.add(draftOf('Rise'), 'k', changeAt(1));
-      expect(await otherStore.add(draftOf('Rise'), 'k', changeAt(2))).toEqual(added);
-      const updated = await store.update(added.id, draftOf('Risen'), 1, changeAt(3));
-      expect(await store.add(draftOf('Rise'), 'k', changeAt(4))).toEqual(updated?.thought);
-      expect((await readAuditEntries(audit)).map(({ action }) => action)).toEqual(['changed', 'added']);
-    });
-
-    test('rejects a known key with another draft, even one that the thought has now', async () => {
-      const { store, otherStore, audit } = await open();
-      const { id } = await store.add(draftOf('Rise'), 'k', changeAt(1));
-      await store.update(id, draftOf('Risen'), 1, changeAt(2));
-      for (const text of ['Other words', 'Risen'])
-        await expect(otherStore.add(draftOf(text), 'k', changeAt(3))).rejects.toThrow(KeyAlreadyUsed);
-      expect(await store.findById(id)).toMatchObject({ thought: 'Risen' });
-      expect(await readAuditEntries(audit)).toHaveLength(2);
-    });
-
-    test('recognizes the draft of a thought that is in the trash', async () => {
-      const { store } = await open();
-      const { id } = await store.add(draftOf('Rise'), 'k', changeAt(1));
-      const trashed = await store.trash(id, changeAt(2));
-      expect(await store.add(draftOf('Rise'), 'k', changeAt(3))).toEqual(trashed);
-      await expect(store.add(draftOf('Other words'), 'k', changeAt(4))).rejects.toThrow(KeyAlreadyUsed);
-    });
+    test.each(['live', 'trashed'])(
+      'returns the stored, %s thought for a known key with the same draft, and rejects any other draft',
+      async (state) => {
+        const { store, otherStore, audit } = await open();
+        const { id } = await store.add(draftOf('Rise'), 'k', changeAt(1));
+        await store.update(id, draftOf('Risen'), 1, changeAt(2));
+        if (state === 'trashed') await store.trash(id, changeAt(3));
+        const stored = await store.findById(id);
+        const entries = await readAuditEntries(audit);
+        expect(await otherStore.add(draftOf('Rise'), 'k', changeAt(4))).toEqual(stored);
+        for (const text of ['Other words', 'Risen'])
+          await expect(otherStore.add(draftOf(text), 'k', changeAt(4))).rejects.toThrow(KeyAlreadyUsed);
+        expect(await store.findById(id)).toEqual(stored);
+        expect(await readAuditEntries(audit)).toEqual(entries);
+      },
+    );
 
     test('accepts any draft for the key of a thought that was stored without a hash of its draft', async () => {
       const { store, putRecord } = await open();
@@ -122,15 +112,6 @@ export function describeChanges(open: () => Promise<StoreFixture>): void {
       expect(await store.findByRanks([0])).toEqual([expected]);
     });
 
-    test('returns stale and changes nothing for an older version', async () => {
-      const { store } = await open();
-      const added = await store.add(draftOf('Rise'), 'k', changeAt(1));
-      await store.update(added.id, draftOf('Mine'), 1, changeAt(2));
-      const late = await store.update(added.id, draftOf('Yours'), 1, changeAt(3));
-      expect(late).toMatchObject({ kind: 'stale', thought: { thought: 'Mine', version: 2 } });
-      expect(await store.findById(added.id)).toMatchObject({ thought: 'Mine', version: 2 });
-    });
-
     test('saves one of two concurrent changes and returns stale for the other', async () => {
       const { store, otherStore } = await open();
       const added = await store.add(draftOf('Rise'), 'k', changeAt(1));
@@ -152,6 +133,24 @@ export function describeChanges(open: () => Promise<StoreFixture>): void {
       const first = await store.update(added.id, draftOf('Risen'), 1, changeAt(2));
       expect(await store.update(added.id, draftOf('Risen'), 1, changeAt(3))).toEqual(first);
       expect(await store.listRevisions(added.id)).toHaveLength(1);
+    });
+
+    test('stores the last 20 versions before the current one as revisions, each with the author of the change', async () => {
+      const { store } = await open();
+      const added = await store.add(draftOf('Text 1'), 'k', changeAt(1));
+      for (let version = 1; version <= 23; version += 1) {
+        const change = changeAt(version, `editor${version}@example.org`);
+        await store.update(added.id, draftOf(`Text ${version + 1}`), version, change);
+      }
+      const revisions = await store.listRevisions(added.id);
+      expect(revisions.map(({ thought }) => thought.thought)).toEqual(
+        Array.from({ length: 20 }, (_, index) => `Text ${23 - index}`),
+      );
+      expect(revisions[0]).toMatchObject({
+        by: 'editor23@example.org',
+        at: changeAt(23).now,
+        thought: { id: added.id, version: 23 },
+      });
     });
 
     test('replaces the legacy fields of a record and retains unknown ones', async () => {

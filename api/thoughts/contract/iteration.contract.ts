@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Thought } from '#domain/thought/thought.ts';
 import {
   changeAt,
   draftOf,
@@ -6,7 +7,7 @@ import {
   firstRanks,
   type StoreFixture,
 } from '../../../tests/support/stores/storeFixture.ts';
-import type { StoredThought } from '../thoughtStore.ts';
+import type { ListedThought, StoredThought, ThoughtStore } from '../thoughtStore.ts';
 
 export function describeIteration(open: () => Promise<StoreFixture>): void {
   describe('iterate', () => {
@@ -38,96 +39,79 @@ export function describeIteration(open: () => Promise<StoreFixture>): void {
     test('returns the thoughts of a range of ranks in their order', async () => {
       const { store } = await open();
       const added = await addThoughts(store, ['a', 'b', 'c', 'd']);
-      const listed = async (first: number, count: number) =>
-        (await store.listByRank(first, count)).map(({ id, thought, createdAt, updatedAt }) => ({
-          id,
-          thought,
-          createdAt,
-          updatedAt,
-        }));
-      const expected = added.map(({ id, thought, createdAt, updatedAt }) => ({
+      const fieldsOf = ({ id, thought, createdAt, updatedAt }: ListedThought) => ({
         id,
         thought,
         createdAt,
         updatedAt,
-      }));
+      });
+      const listed = async (first: number, count: number) =>
+        (await store.listByRank(first, count)).map(fieldsOf);
+      const expected = added.map(fieldsOf);
       expect(await listed(1, 2)).toEqual(expected.slice(1, 3));
       expect(await listed(3, 10)).toEqual(expected.slice(3));
       expect(await listed(4, 10)).toEqual([]);
     });
   });
 
-  describe('replaceImageUrl', () => {
-    test('changes only the image URL of a live or trashed thought', async () => {
+  describe.each(fieldChanges)('%s', (_, expected, changeField) => {
+    test('changes one field of a live or trashed thought, without a new version or revision', async () => {
       const { store } = await open();
-      for (const key of ['live', 'trashed']) {
-        const added = await store.add(draftOf(key, { imageUrl: 'data:a' }), key, changeAt(1));
-        const before = key === 'live' ? added : await store.trash(added.id, changeAt(2));
-        expect(await store.replaceImageUrl(added.id, 'data:a', '/images/a.jpg')).toBe(true);
-        expect(await store.findById(added.id)).toEqual({ ...before, imageUrl: '/images/a.jpg' });
-        expect(await store.listRevisions(added.id)).toEqual([]);
-      }
-    });
-
-    test('changes nothing when the image is another one or there is no such thought', async () => {
-      const { store } = await open();
-      const added = await store.add(draftOf('a', { imageUrl: '/images/b.jpg' }), 'a', changeAt(1));
-      expect(await store.replaceImageUrl(added.id, 'data:a', '/images/a.jpg')).toBe(false);
-      expect(await store.replaceImageUrl('none', 'data:a', '/images/a.jpg')).toBe(false);
-      expect(await store.findById(added.id)).toEqual(added);
-    });
-  });
-
-  describe('setShareImage', () => {
-    const path = `/images/${'a'.repeat(64)}.jpg`;
-
-    test('changes only the share image of a live or trashed thought', async () => {
-      const { store } = await open();
-      for (const key of ['live', 'trashed']) {
-        const added = await store.add(draftOf(key), key, changeAt(1));
-        const before = key === 'live' ? added : await store.trash(added.id, changeAt(2));
-        expect(await store.setShareImage(added.id, before?.version ?? 0, path)).toBe(true);
-        expect(await store.findById(added.id)).toEqual({ ...before, shareImage: path });
-        expect(await store.listRevisions(added.id)).toEqual([]);
-      }
+      const added = await store.add(draftOf('a', { imageUrl: 'data:a' }), 'a', changeAt(1));
+      expect(await changeField(store, added)).toBe(true);
+      expect(await store.findById(added.id)).toEqual({ ...added, ...expected });
+      const other = await store.add(draftOf('b', { imageUrl: 'data:b' }), 'b', changeAt(1));
+      const trashed = { ...other, ...(await store.trash(other.id, changeAt(2))) };
+      expect(await changeField(store, trashed)).toBe(true);
+      expect(await store.findById(other.id)).toEqual({ ...trashed, ...expected });
+      expect(await store.listRevisions(added.id)).toEqual([]);
     });
 
     test('changes nothing when the thought was changed in the meantime, or there is none', async () => {
       const { store } = await open();
-      const added = await store.add(draftOf('a'), 'a', changeAt(1));
-      await store.update(added.id, draftOf('b'), 1, changeAt(2));
-      expect(await store.setShareImage(added.id, 1, path)).toBe(false);
-      expect(await store.setShareImage('none', 1, path)).toBe(false);
-      expect(await store.findById(added.id)).toMatchObject({ version: 2, shareImage: null });
+      const added = await store.add(draftOf('a', { imageUrl: 'data:a' }), 'a', changeAt(1));
+      const updated = await store.update(added.id, draftOf('b'), 1, changeAt(2));
+      expect(await changeField(store, added)).toBe(false);
+      expect(await changeField(store, { ...added, id: 'none' })).toBe(false);
+      expect(await store.findById(added.id)).toEqual(updated?.thought);
     });
+  });
 
-    test('can be followed by setLanguage, which changes only the language', async () => {
-      const { store } = await open();
-      const added = await store.add(draftOf('a'), 'a', changeAt(1));
-      await store.setShareImage(added.id, 1, path);
-      expect(await store.setLanguage(added.id, 2, 'de')).toBe(false);
-      expect(await store.setLanguage('none', 1, 'de')).toBe(false);
-      expect(await store.setLanguage(added.id, 1, 'de')).toBe(true);
-      expect(await store.findById(added.id)).toEqual({ ...added, shareImage: path, lang: 'de' });
-      await store.trash(added.id, changeAt(2));
-      expect(await store.setLanguage(added.id, 2, 'en')).toBe(true);
-      expect(await store.findById(added.id)).toMatchObject({ lang: 'en', version: 2 });
-      expect(await store.listRevisions(added.id)).toEqual([]);
-    });
-
+  describe('setShareImage', () => {
     test('sets an image that remains until the text or the author changes', async () => {
       const { store } = await open();
       const { id } = await store.add(draftOf('a'), 'a', changeAt(1));
-      await store.setShareImage(id, 1, path);
+      await store.setShareImage(id, 1, imagePath);
       await store.update(id, draftOf('a', { application: 'Other.' }), 1, changeAt(2));
       await store.trash(id, changeAt(3));
       await store.restore(id, changeAt(4));
-      expect(await store.findById(id)).toMatchObject({ version: 4, shareImage: path });
+      expect(await store.findById(id)).toMatchObject({ version: 4, shareImage: imagePath });
       await store.update(id, draftOf('a', { author: 'Other' }), 4, changeAt(5));
       expect(await store.findById(id)).toMatchObject({ version: 5, shareImage: null });
     });
   });
 }
+
+const imagePath = `/images/${'a'.repeat(64)}.jpg`;
+
+/** The changes of one field: their name, the changed field, and the call for a thought as the caller knows it. */
+const fieldChanges: [
+  name: string,
+  expected: Partial<Thought>,
+  change: (store: ThoughtStore, known: Thought) => Promise<boolean>,
+][] = [
+  [
+    'replaceImageUrl',
+    { imageUrl: imagePath },
+    (store, { id, imageUrl }) => store.replaceImageUrl(id, imageUrl ?? '', imagePath),
+  ],
+  [
+    'setShareImage',
+    { shareImage: imagePath },
+    (store, { id, version }) => store.setShareImage(id, version, imagePath),
+  ],
+  ['setLanguage', { lang: 'de' }, (store, { id, version }) => store.setLanguage(id, version, 'de')],
+];
 
 async function collect(thoughts: AsyncIterable<StoredThought>): Promise<StoredThought[]> {
   const all = [];

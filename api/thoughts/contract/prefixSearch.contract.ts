@@ -38,11 +38,14 @@ export function describePrefixSearch(open: () => Promise<StoreFixture>): void {
       expect(await find('💧💧💧💧')).toEqual(['💧💧💧💧💧💧💧💧']);
     });
 
-    test('finds thoughts of an earlier version, without the necessary key, after reindexing', async () => {
+    test('and readByAuthor find thoughts of an earlier version, without the necessary keys, after reindexing', async () => {
       const { store, clearNewKeys } = await open();
       await addThoughts(store, ['Stay hungry. Stay foolish.', 'Begin anywhere.']);
       await clearNewKeys();
+      const readByAnn = () => store.readByAuthor({ slug: 'ann-author', first: 5, after: null });
+      expect(await readByAnn()).toMatchObject({ totalCount: 0 });
       expect(await store.reindex()).toBe(2);
+      expect(await readByAnn()).toMatchObject({ totalCount: 2 });
       expect(await store.reindex()).toBe(0);
       const [found] = await store.findByPrefix('Stay hungry, stay foolish', 5);
       expect(found?.thought).toBe('Stay hungry. Stay foolish.');

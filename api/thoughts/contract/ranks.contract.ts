@@ -1,33 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { seededRandom } from '#domain/feed/random.ts';
-import {
-  changeAt,
-  draftOf,
-  addThoughts,
-  firstRanks,
-  type StoreFixture,
-} from '../../../tests/support/stores/storeFixture.ts';
+import { addThoughts, firstRanks, type StoreFixture } from '../../../tests/support/stores/storeFixture.ts';
+import { createRandomChange } from './search.contract.ts';
 
 export function describeRanks(open: () => Promise<StoreFixture>, operations: number): void {
   describe('ranks', () => {
-    test('stay dense while two stores write concurrently', async () => {
-      const fixture = await open();
-      const writeRandomly = createRandomWriter(fixture, 4);
-      for (let round = 0; round < operations / 10; round += 1) {
-        await Promise.all(firstRanks(4).map((turn) => writeRandomly(round * 4 + turn)));
-        expect(await fixture.ranks()).toEqual(firstRanks(await fixture.store.size()));
-      }
-    });
-
     test('become dense again when records are added and deleted directly in the database', async () => {
       const fixture = await open();
-      const writeRandomly = createRandomWriter(fixture, 5);
+      const changeRandomly = createRandomChange(fixture, 5);
       for (let round = 0; round < operations / 15; round += 1) {
         await fixture.putRecord(`old-${round}`, { text: `Old ${round}` });
-        await Promise.all([writeRandomly(round * 3), writeRandomly(round * 3 + 1)]);
+        await Promise.all([changeRandomly(round * 3), changeRandomly(round * 3 + 1)]);
         const [deleted] = await fixture.store.findByRanks([round % (1 + (await fixture.store.size()))]);
         if (round % 3 === 0 && deleted !== undefined) await fixture.deleteRecord(deleted.id);
-        await Promise.all([writeRandomly(round * 3 + 2), fixture.otherStore.upgrade()]);
+        await Promise.all([changeRandomly(round * 3 + 2), fixture.otherStore.upgrade()]);
       }
       await fixture.store.upgrade();
       expect(await fixture.ranks()).toEqual(firstRanks(await fixture.store.size()));
@@ -78,25 +63,4 @@ export function describeRanks(open: () => Promise<StoreFixture>, operations: num
       });
     });
   });
-}
-
-/** Returns a function that does one random operation on one of the two stores. */
-function createRandomWriter(fixture: StoreFixture, seed: number) {
-  const random = seededRandom(seed);
-  const ids: string[] = [];
-  const pickId = () => ids[Math.floor(random() * ids.length)] ?? 'none';
-  const textOf = (turn: number) => `Thought ${seed}/${turn}`;
-  return async (turn: number): Promise<void> => {
-    const store = random() < 0.5 ? fixture.store : fixture.otherStore;
-    const chance = random();
-    if (chance < 0.35) ids.push((await store.add(draftOf(textOf(turn)), textOf(turn), changeAt(turn))).id);
-    else if (chance < 0.6) await store.trash(pickId(), changeAt(turn));
-    else if (chance < 0.75) await store.restore(pickId(), changeAt(turn));
-    else if (chance < 0.82) {
-      const texts = [textOf(turn), `${textOf(turn)} b`, textOf(Math.floor(turn / 2))];
-      const rows = texts.map((text) => ({ id: null, draft: draftOf(text), createdAt: null }));
-      ids.push(...(await store.import(rows, changeAt(turn), false)).map(({ id }) => id));
-    } else if (chance < 0.9) await store.reindex();
-    else await store.readPage({ first: 5, after: null, search: null, orderBy: 'NEWEST', trashed: false });
-  };
 }

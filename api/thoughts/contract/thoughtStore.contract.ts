@@ -2,7 +2,6 @@
 import { describe } from 'vitest';
 import { describeAuthorPages } from './authorPages.contract.ts';
 import { describeChanges } from './changes.contract.ts';
-import { describeHistory } from './history.contract.ts';
 import { describeImport } from './import.contract.ts';
 import { describeIteration } from './iteration.contract.ts';
 import { describePages } from './pages.contract.ts';
@@ -21,10 +20,9 @@ export function describeThoughtStore(
     describeChanges(open);
     describePages(open);
     describeAuthorPages(open);
-    describeSearch(open);
+    describeSearch(open, operations);
     describePrefixSearch(open);
     describeIteration(open);
-    describeHistory(open);
     describeImport(open);
     describeWithoutText(open);
     describeRanks(open, operations);

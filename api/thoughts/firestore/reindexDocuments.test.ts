@@ -63,19 +63,12 @@ describe.skipIf(emulator === null)('a collection of another application', { time
     await site.close();
   });
 
-  test(
-    'keeps the position of an interrupted job, which another process continues',
-    { tags: 'slow' },
-    async () => {
-      const stopping = new AbortController();
-      const interrupted = createStore(recordUpdates(database, [], () => stopping.abort()));
-      await expect(interrupted.reindex(stopping.signal)).rejects.toThrow('aborted');
-      expect((await reindexState.get()).data()).toMatchObject({ step: 'documents', after: idOf(99) });
-      expect(await ranks()).toEqual(firstRanks(100));
-      await createStore(otherDatabase).reindex();
-      expect(await ranks()).toEqual(firstRanks(size));
-    },
-  );
+  test('stops after a batch when its signal is aborted, and keeps its position', async () => {
+    const stopping = new AbortController();
+    const interrupted = createStore(recordUpdates(database, [], () => stopping.abort()));
+    await expect(interrupted.reindex(stopping.signal)).rejects.toThrow('aborted');
+    expect((await reindexState.get()).data()).toMatchObject({ step: 'documents', after: idOf(99) });
+  });
 
   test('is reindexed once by two concurrent processes', async () => {
     const written: string[] = [];

@@ -82,17 +82,6 @@ describe('the SQLite thought store', () => {
     await expect(damaged.ping()).rejects.toThrow(StoreUnavailable);
   });
 
-  test('imports 10,000 rows at once', { tags: 'slow' }, async () => {
-    const store = createStore(open(':memory:'));
-    const rows = firstRanks(10_000).map((index) => ({
-      id: null,
-      draft: draftOf(`Thought ${index}`),
-      createdAt: null,
-    }));
-    await store.import(rows, changeAt(1), false);
-    expect(await store.size()).toBe(10_000);
-  });
-
   test('lets other work run while it reindexes and iterates over 5,000 records', async () => {
     const database = open(':memory:');
     const store = createStore(database);
