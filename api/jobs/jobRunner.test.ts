@@ -102,10 +102,29 @@ test('takes over the job of a process that was suspended, which is interrupted w
   expect(await second(running)).toEqual([]);
 });
 
+test('ignores times that a process whose clock was ahead has stored, and logs a warning', async () => {
+  const previousStarts: (number | null)[] = [];
+  const job = createJob(async (_signal, previousStartMs) => {
+    previousStarts.push(previousStartMs);
+    return {};
+  });
+  const [run, runElsewhere] = [createRunner([job]), createRunner([job])];
+  const startMs = nowMs;
+  nowMs += 40 * 24 * 60 * minuteMs;
+  await run(running);
+  nowMs = startMs;
+  expect(await runElsewhere(running)).toHaveLength(1);
+  expect([await runElsewhere(running), await run(running)]).toEqual([[], []]);
+  await store.update('tidy', (stored) => stored && { ...stored, dueAtMs: 0, leasedUntilMs: startMs * 2 });
+  expect(await createRunner([job])(running)).toHaveLength(1);
+  expect(previousStarts).toEqual([null, null, startMs]);
+  const warnings = entries.filter(({ message }) => message.includes('check the clocks of all servers'));
+  expect(warnings).toHaveLength(2);
+});
+
 test('runs a job in its interval after the clock of its own process was ahead', async () => {
   const run = createRunner([createJob()]);
   nowMs += 40 * 24 * 60 * minuteMs;
-  await run(running);
   await run(running);
   nowMs -= 40 * 24 * 60 * minuteMs;
   expect(await run(running)).toHaveLength(1);
