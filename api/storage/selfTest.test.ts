@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { getSharedFirestoreEmulator } from '../../tests/support/emulators/sharedFirestoreEmulator.ts';
 import { emulatorDeadlineMs, openTestFirestore } from '../../tests/support/emulators/testFirestore.ts';
-import { createFirestoreSelfTest } from './firestoreSelfTest.ts';
+import { createFirestoreSelfTest } from './selfTest.ts';
 import { openSqlite } from './sqlite.ts';
 import { createSqliteSelfTest } from './sqliteSelfTest.ts';
 import { StoreUnavailable } from './storeErrors.ts';

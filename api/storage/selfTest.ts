@@ -1,10 +1,13 @@
+import type { FirestoreDatabase } from './firestore.ts';
+import { StoreUnavailable } from './storeErrors.ts';
+
 /**
  * Writes a record to the database and reads it.
  * @throws {StoreUnavailable} when the database can't be used, with a sentence for the operator.
  */
 export type SelfTest = () => Promise<void>;
 
-/** For so long, all requests get the result of one self-test, so that nobody can cause many writes, which cost money. */
+/** All requests within this time get the result of one self-test, because writes cost money. */
 const resultLifetimeMs = 10_000;
 
 /**
@@ -18,5 +21,18 @@ export function limitSelfTest(selfTest: SelfTest, now: () => string): SelfTest {
     if (last === undefined || nowMs - last.startedMs >= resultLifetimeMs)
       last = { startedMs: nowMs, result: selfTest() };
     return last.result;
+  };
+}
+
+/** Counts in one document, so that nothing accumulates. */
+export function createFirestoreSelfTest({ firestore, read, transact }: FirestoreDatabase): SelfTest {
+  const document = firestore.doc('health/check');
+  return async () => {
+    await transact(async (transaction) => {
+      const { checks = 0 } = (await transaction.get(document)).data() ?? {};
+      transaction.set(document, { checks: Number(checks) + 1 });
+    });
+    const { exists } = await read(() => document.get());
+    if (!exists) throw new StoreUnavailable('Firestore has lost a document that was just written.');
   };
 }

@@ -1,5 +1,5 @@
 import { type FirestoreDatabase, openFirestore } from '../../storage/firestore.ts';
-import { createFirestoreSelfTest } from '../../storage/firestoreSelfTest.ts';
+import { createFirestoreSelfTest } from '../../storage/selfTest.ts';
 import { createFirestoreRestoreState } from '../../backup/restoreState.ts';
 import { createFirestoreAuditLog } from '../../audit/firestoreAuditLog.ts';
 import { createFirestoreImageStore } from '../../images/store/firestoreImageStore.ts';
