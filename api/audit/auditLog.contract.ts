@@ -23,7 +23,7 @@ export function describeAuditLog(name: string, open: () => Promise<AuditLogFixtu
       expect(await audit.readPage(10, null)).toEqual({ edges: [], hasNextPage: false });
     });
 
-    test('returns entries newest first, page by page, also when their times are equal', async () => {
+    test('returns entries newest first, page by page, even when their times are equal', async () => {
       for (const minute of [1, 3, 3, 3, 2]) await audit.record(entryAt(minute));
       const first = await audit.readPage(2, null);
       const second = await audit.readPage(2, first.edges[1]?.cursor ?? '');

@@ -25,7 +25,7 @@ describe.each(auditedChangeNames)('%s', (name) => {
   let folder: string;
   let before: Content;
   let after: Content;
-  /** How many rows the change writes, each counted before and after it is written. */
+  /** Number of rows that the change writes, each counted before and after it is written. */
   let points: number;
 
   beforeAll(async () => {

@@ -1,10 +1,10 @@
-// The lock and the schedule of a job, by which several processes run it one at a time and in its interval.
+// The lock and the schedule of a job, so that several processes run it one at a time and in its interval.
 import { randomUUID } from 'node:crypto';
 import type { JobState, JobStore } from './jobStore.ts';
 
 export interface JobLeases {
   /**
-   * Returns the state with which the run starts, or null when the job isn't due, or is running elsewhere. Ignores times of
+   * Returns the state of the new run and the one before, or null when the job isn't due, or is running elsewhere. Ignores times of
    * the previous state that only a process whose clock was ahead can have stored.
    */
   start: (
@@ -26,7 +26,7 @@ const toleranceMs = 30_000;
 /** Creates the leases as one process. */
 export function createJobLeases(store: JobStore, readNowMs: () => number, leaseMs: number): JobLeases {
   const owner = randomUUID();
-  /** What is known without reading the store, so that frequent checks cost nothing. */
+  /** The earliest starts that are known without reading the store, so that frequent checks cost nothing. */
   const nextStartMs = new Map<string, number>();
   const updateOwn = (job: string, started: JobState, change: Partial<JobState>) =>
     store.update(job, (stored) =>

@@ -155,7 +155,7 @@ test('interrupts a job whose lease can’t be extended before the lease ends', a
   expect(entries.map(({ message }) => message)).toContain('The job tidy was interrupted after n ms.');
 });
 
-test('logs a failure with its error, runs the other jobs, and repeats the failed one after a minute', async () => {
+test('logs a failure with its error, runs the other jobs, and retries the failed one after a minute', async () => {
   const failure = new TypeError('a bug');
   const run = createRunner([
     createJob(() => Promise.reject(failure), 'failing'),

@@ -9,7 +9,7 @@ export interface JobTimer {
 const defaultDelays = {
   /** The first requests of a process don't compete with the jobs. */
   firstRunDelayMs: 10_000,
-  /** How often is checked whether a job is due. */
+  /** The time between two checks whether a job is due. */
   intervalMs: 60_000,
 };
 const stopTimeoutMs = 2_000;

@@ -27,7 +27,7 @@ const dayMs = 24 * hourMs;
  */
 const deviceRetentionMs = 270 * dayMs;
 
-/** Returns the scheduled jobs, in the order in which they run. */
+/** Returns the scheduled jobs in the order of their execution. */
 export function createJobs({
   thoughts,
   devices,

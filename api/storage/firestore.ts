@@ -11,7 +11,7 @@ import { createVersionCheck, firestoreVersion } from './firestoreVersion.ts';
 import { CredentialsError, StoreUnavailable } from './storeErrors.ts';
 import { countFirestoreReads } from './firestoreClient/countReads.ts';
 import { closeDeadConnections, withConnectionLimits } from './firestoreClient/deadConnections.ts';
-import { beginTransaction, disableReadRetries, repeatRollbacks } from './firestoreClient/retries.ts';
+import { beginTransaction, disableReadRetries, retryRollbacks } from './firestoreClient/retries.ts';
 import { createGoogleCredentials } from './googleCredentials.ts';
 import { bulkBudgetMs, remainingMs, withTimeout } from './timeBudget.ts';
 
@@ -60,7 +60,7 @@ export function openFirestore(
   const firestore = getFirestore(app);
   firestore.settings({ auth: credentials.auth, ...connectionSettings });
   disableReadRetries(firestore);
-  repeatRollbacks(firestore);
+  retryRollbacks(firestore);
   closeDeadConnections();
   countFirestoreReads(firestore);
   const versionCheck = createVersionCheck(firestore, supportedVersion);
@@ -177,7 +177,7 @@ async function delayWithJitter(maxDelayMs: number): Promise<void> {
 // https://grpc.io/docs/guides/status-codes
 const INVALID_ARGUMENT = 3;
 const ABORTED = 10;
-/** ABORTED, INTERNAL and UNAVAILABLE. Retrying is of no use after errors of quota or permissions. */
+/** ABORTED, INTERNAL and UNAVAILABLE. Retrying doesn't help after errors of quota or permissions. */
 const transientCodes = new Set<unknown>([ABORTED, 13, 14]);
 
 /** Whether another transaction was first. Pending reads of this one then fail because the transaction is closed. */

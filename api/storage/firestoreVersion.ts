@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { NewerStoreError } from './storeErrors.ts';
 
 /**
- * The version of the format in which this release stores everything in Firestore. A change that earlier releases can't
+ * The version of the format that this release writes to Firestore. A change that earlier releases can't
  * handle raises it. SQLite has its migrations instead, see sqlite.ts.
  */
 export const firestoreVersion = 1;
@@ -19,7 +19,7 @@ export interface VersionCheck {
   readDocument: () => Promise<DocumentSnapshot>;
   /** Reads the version, unless this process has read it before. */
   beforeRead: () => Promise<void>;
-  /** Also raises the version of the store to that of this release, so that earlier ones refuse it from now on. */
+  /** Also raises the version of the store to this release’s, so that earlier ones refuse it from now on. */
   beforeWrite: () => Promise<void>;
   /** Makes the next operation read the version again. */
   forget: () => void;

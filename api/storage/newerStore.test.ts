@@ -79,7 +79,7 @@ describe.skipIf(emulator === null)('an older release refuses the Firestore data 
     expect(await openRelease(firestoreVersion + 1).thoughts.size()).toBe(3);
   });
 
-  test('and shows visitors the built-in thoughts meanwhile', async () => {
+  test('and shows visitors the built-in thoughts', async () => {
     const { thoughts } = openRelease(firestoreVersion);
     const dependencies = { thoughts, log: createTestLog().log };
     const { source, edges } = await readFeed(dependencies, { seed: 1, first: 2, after: null });
@@ -102,7 +102,7 @@ describe.skipIf(emulator === null)('an older release refuses the Firestore data 
     await newer.thoughts.upgrade(() => {});
     expect(await readVersion(project)).toBe(firestoreVersion + 1);
     expect(await newer.thoughts.size()).toBe(1);
-    // As a restoration does, which deletes the counter.
+    // As a restore does, which deletes the counter.
     const archive = createFirestoreArchive(newer.database, newer.thoughts);
     await archive.clear();
     await archive.finish();

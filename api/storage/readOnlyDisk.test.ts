@@ -53,7 +53,7 @@ test('a change fails with a sentence that says that nothing was saved, and chang
   });
 });
 
-test('/health responds with 200, and /health?deep with 503, for which the log has the reason', async () => {
+test('/health responds with 200, and /health?deep with 503, whose reason is in the log', async () => {
   expect((await fetch(`${site.url}/health`)).status).toBe(200);
   expect((await fetch(`${site.url}/health?deep`)).status).toBe(503);
   expect(site.logEntries.map(({ message }) => message)).toContainEqual(

@@ -8,7 +8,7 @@ import { remainingMs } from './timeBudget.ts';
 
 /** SQLite's own waiting blocks the process, so it is used only before the server accepts requests. */
 const openingTimeoutMs = 2_000;
-/** How long a write waits for other processes and for previous writes of this process. */
+/** The time that a write waits for other processes and for previous writes of this process. */
 const writeTimeoutMs = 2_500;
 
 /**

@@ -1,4 +1,4 @@
-/** What a store throws on purpose. The store monitor converts anything else to an `UnexpectedStoreError`. */
+/** An error that a store throws on purpose. The store monitor converts any other to an `UnexpectedStoreError`. */
 export abstract class StoreError extends Error {}
 
 /** The store did not respond in time, or failed. The cause is the driver's error. */
@@ -44,7 +44,7 @@ export class BadCursor extends StoreError {
   }
 }
 
-/** An idempotency key with which another draft was added. */
+/** An idempotency key that was used for another draft. */
 export class KeyAlreadyUsed extends StoreError {
   override name = 'KeyAlreadyUsed';
 

@@ -44,7 +44,7 @@ describe('an outage', () => {
     ]);
   });
 
-  test('that begins and ends repeatedly is not logged more often', () => {
+  test('that begins and ends each second is not logged more often', () => {
     const monitor = createMonitor();
     for (let second = 0; second < 60; second += 1) {
       nowMs = startMs + second * 1000;

@@ -3,11 +3,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { StoreUnavailable, UnexpectedStoreError } from './storeErrors.ts';
 
-/** What a request or a job has used of the store. */
+/** The use that a request or a job has made of the store. */
 export interface StoreUsage {
   /** The reads that Firestore bills. SQLite's are not counted. */
   reads: number;
-  /** The time in which at least one call of the store was pending. */
+  /** The time while at least one call of the store was pending. */
   ms: number;
   /** The calls that have failed because the store was unavailable. */
   failures: number;
@@ -48,7 +48,7 @@ export function startStoreCall(): (error?: unknown) => void {
   };
 }
 
-/** Returns a function that adds reads to the request or job that calls this one, also when it is called elsewhere. */
+/** Returns a function that adds reads to the current request or job, even when it is called outside of it. */
 export function bindReadCounter(): (reads: number) => void {
   const usage = currentMeasurement.getStore()?.usage;
   return (reads) => {

@@ -110,7 +110,7 @@ describe('updateThought', () => {
 });
 
 describe('deleteThought and restoreThought', () => {
-  test('move a thought to the trash and back, and can be repeated', async () => {
+  test('move a thought to the trash and back, and can be called twice', async () => {
     const { id } = (await asAda(add, { input, key: 'k' })).data['saved'] as { id: string };
     const mutate = (mutation: string) =>
       asAda(`mutation { thought: ${mutation}(id: "${id}") { id trashedAt } }`);

@@ -133,7 +133,7 @@ async function findVersion(
 ): Promise<Thought | null> {
   const current = await store.findById(id);
   if (current === null || current.version === version) return current;
-  // A change is repeated because its response was lost, or somebody else has changed the thought.
+  // This is a retry because the response was lost, or somebody else has changed the thought.
   const revisions = await store.listRevisions(id);
   return revisions.find(({ thought }) => thought.version === version)?.thought ?? null;
 }

@@ -14,7 +14,7 @@ interface DailyThought {
 export interface DailyThoughts {
   /** The requested days, newest first. */
   days: Days<DailyThought>;
-  /** For how many whole seconds today's thought is that of the day. */
+  /** Whole seconds until the end of the day. */
   remainingSeconds: number;
   source: 'COLLECTION' | 'BUILT_IN';
 }
@@ -32,10 +32,10 @@ type Collection = Pick<ThoughtReader, 'size' | 'findByRanks'>;
 
 const millisecondsPerDay = 86_400_000;
 
-/** How late a visitor may see that another process has added a thought that becomes that of the day. */
+/** Milliseconds until a visitor sees that another process has added a thought that becomes today's. */
 const maxSizeAgeMs = 10_000;
 
-/** How many ranks are read to find a thought with text. Each costs one document read. */
+/** Number of ranks that are read to find a thought with text. Each costs one document read. */
 const maxSteps = 10;
 
 /**

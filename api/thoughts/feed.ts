@@ -98,7 +98,7 @@ class FeedEdge {
   }
 }
 
-/** How late a visitor may see that another process has added or removed a thought. */
+/** Milliseconds until a visitor sees that another process has added or removed a thought. */
 const maxSizeAgeMs = 10_000;
 
 /** Thoughts without text are skipped and the next ones are read instead. The number is limited because Firestore bills reads. */

@@ -40,7 +40,7 @@ export async function findThought(
 export type FindNextThoughtResult =
   { kind: 'found'; thought: Thought } | { kind: 'absent' } | { kind: 'unknown' };
 
-/** How many ranks are read to find a thought with text. Each costs one document read. */
+/** Number of ranks that are read to find a thought with text. Each costs one document read. */
 const maxSteps = 10;
 
 /** Returns the next thought by rank that has a text. The first thought follows the last one. */

@@ -52,7 +52,7 @@ export interface PreparedRows {
   ready: ValidatedRow[];
   /** Why the other rows can't be imported. */
   problems: RowProblem[];
-  /** What is missing in rows that can be imported. */
+  /** The problems of rows that can be imported. */
   incomplete: RowProblem[];
 }
 

@@ -1,4 +1,4 @@
-// What both stores have in common: ids, versions, and the index keys that are stored with a thought.
+// The rules that both stores share: ids, versions, and the index keys that are stored with a thought.
 import { createHash } from 'node:crypto';
 import { normalizeForSearch, normalizeForComparison } from '#domain/text/normalizeForSearch.ts';
 import { mapFields, searchedFieldNames, storedNamesOf, textFieldNames } from '#domain/thought/fields.ts';
@@ -11,7 +11,7 @@ import { KeyAlreadyUsed } from '../storage/storeErrors.ts';
 import type { AuditAction, ChangeMetadata, NewAuditEntry } from '../audit/auditLog.ts';
 import type { ImportRow, ThoughtOrder } from './thoughtStore.ts';
 
-/** How many earlier versions of a thought are stored. */
+/** Number of earlier versions of a thought that are stored. */
 export const maxRevisions = 20;
 
 /** Returns 20 hexadecimal digits, always the same ones for the same key. */
@@ -130,7 +130,7 @@ export interface ThoughtIndexKeys {
   thought: string;
   /** The normalized text without punctuation, to find similar thoughts while an admin types. */
   letters: string;
-  /** The slug of the author and the date, by which the list of an author is found and sorted. */
+  /** The slug of the author and the date, to find and sort the list of an author. */
   authorDate: string;
   fingerprint: string;
 }

@@ -19,7 +19,7 @@ export interface ThoughtStore extends ThoughtReader, ThoughtWriter, ThoughtMaint
   ping(): Promise<void>;
 }
 
-/** What pages and queries use. None of it writes. */
+/** The methods for pages and queries. None of them writes. */
 export interface ThoughtReader {
   /**
    * Returns how many live thoughts have a rank. Costs one document read, or none if this store has read it within
@@ -50,7 +50,7 @@ export interface ThoughtReader {
   listRevisions(id: string): Promise<Revision[]>;
 }
 
-/** What the mutations use. */
+/** The methods for mutations. */
 export interface ThoughtWriter {
   /**
    * Derives the id from the key. A retry with the same key and draft returns the stored thought, live or trashed, and
@@ -60,7 +60,7 @@ export interface ThoughtWriter {
   add(draft: ThoughtDraft, idempotencyKey: string, change: ChangeMetadata): Promise<Thought>;
   /**
    * Returns null when there is no such thought, and `stale` with the stored one when its version is not `version`,
-   * unless its content is already that of the draft. Removes legacy field names.
+   * unless it has the content of the draft already. Removes legacy field names.
    */
   update(
     id: string,
@@ -85,7 +85,7 @@ export interface ThoughtWriter {
   setShareImage(id: string, version: number, path: string): Promise<boolean>;
 }
 
-/** What the scheduled jobs and the commands use. */
+/** The methods for scheduled jobs and commands. */
 export interface ThoughtMaintenance {
   /**
    * Returns every live or every trashed thought, oldest first, including records that were written directly to the
@@ -112,7 +112,7 @@ export interface ThoughtMaintenance {
   reindex(signal?: AbortSignal): Promise<number>;
   /**
    * Like `reindex`, but reads every record, renames legacy fields, and updates the search index for texts that were
-   * edited directly in the database. Safe to repeat, to interrupt, and to run while other processes write.
+   * edited directly in the database. Safe to run again, to interrupt, and to run while other processes write.
    */
   upgrade(onProgress?: OnProgress): Promise<number>;
   /**
@@ -126,7 +126,7 @@ export type ListedThought = Pick<Thought, 'id' | 'thought' | 'author' | 'created
 
 export interface StoredThought {
   thought: Thought;
-  /** What is stored, possibly with values of a wrong type. */
+  /** The stored fields, possibly with values of a wrong type. */
   record: ThoughtRecord;
 }
 
@@ -146,9 +146,9 @@ export interface ThoughtPageQuery {
 }
 
 export interface ThoughtPage extends Page<Thought> {
-  /** How many thoughts match the search, on all pages together. */
+  /** Number of thoughts that match the search, on all pages together. */
   totalCount: number;
-  /** How many thoughts there are without the search. */
+  /** Number of thoughts without the search. */
   collectionCount: number;
 }
 
@@ -160,7 +160,7 @@ export interface AuthorPageQuery {
 }
 
 export interface AuthorPage extends Page<Thought> {
-  /** How many thoughts the author has, on all pages together. */
+  /** Number of thoughts of the author, on all pages together. */
   totalCount: number;
 }
 

@@ -2,7 +2,7 @@ import type { Firestore } from 'firebase-admin/firestore';
 import type { EventEmitter } from 'node:events';
 import { bindReadCounter } from '../storeUsage.ts';
 
-/** The method of Google's client through which all its reads pass, with the names of gRPC's methods. */
+/** All reads of Google's client use this method, with the names of gRPC's methods. */
 interface StreamClient {
   requestStream: (method: string, ...args: unknown[]) => Promise<EventEmitter>;
 }

@@ -7,7 +7,7 @@ import { openTestFirestore } from '../../../tests/support/emulators/testFirestor
 import type { FirestoreDatabase } from '../firestore.ts';
 
 const projectId = 'demo-dead-connections';
-/** Longer than that of a request, for a busy machine, but shorter than gRPC needs by itself. */
+/** Longer than the deadline of a request, for a busy machine, but shorter than gRPC needs by itself. */
 const deadlineMs = 9_000;
 const emulator = await getSharedFirestoreEmulator();
 
@@ -30,7 +30,7 @@ describe.skipIf(emulator === null)('a read from Firestore', { timeout: 60_000 },
     expect(await readOne()).toBe(false);
   });
 
-  test('replaces a connection on which nothing has ever arrived, and succeeds', async () => {
+  test('replaces a connection that has never received anything, and succeeds', async () => {
     proxy.dropTraffic();
     proxy.setNewConnections('drop');
     const reading = readOne();

@@ -6,7 +6,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { ClientHttp2Session, ClientHttp2Stream } from 'node:http2';
 import type { Socket } from 'node:net';
 
-/** The deadline of a call for which the limits below are made. They are longer where calls may take longer. */
+/** The limits below suit calls with this deadline. For calls with a longer one, they are longer in proportion. */
 const usualDeadlineMs = 3_000;
 /** A connection is tested when a call on it has not ended after this time. */
 const silenceMs = 400;
@@ -17,10 +17,10 @@ const pingTimeoutMs = 600;
 /** The first data has to arrive on a new connection within this time. */
 const connectTimeoutMs = 800;
 
-/** By which factor the limits are longer. */
+/** The factor that lengthens the limits. */
 const limitFactor = new AsyncLocalStorage<number>();
 
-/** Runs calls to Firestore. @param deadlineMs that of most calls of this client. */
+/** Runs calls to Firestore. @param deadlineMs the deadline of most calls of this client. */
 export function withConnectionLimits<Result>(deadlineMs: number, work: () => Result): Result {
   return limitFactor.run(deadlineMs / usualDeadlineMs, work);
 }
@@ -47,7 +47,7 @@ export function closeDeadConnections(): void {
   });
 }
 
-/** How many connections were closed here since the last response. */
+/** Number of connections that were closed here since the last response. */
 let closedInARow = 0;
 
 /**
@@ -59,7 +59,7 @@ function extend(limitMs: number): number {
 }
 
 function observeCall(stream: ClientHttp2Stream): void {
-  // The session of a client's stream is always that of a client.
+  // The session of a client's stream is always a client's session.
   const session = stream.session as ClientHttp2Session;
   const factor = limitFactor.getStore() ?? 1;
   const timer = setInterval(() => testConnection(session, factor), silenceMs * factor).unref();

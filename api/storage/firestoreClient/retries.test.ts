@@ -10,9 +10,9 @@ const emulator = await getSharedFirestoreEmulator();
 describe.skipIf(emulator === null)('Google’s client of Firestore', { timeout: 60_000 }, () => {
   let proxy: GrpcProxy;
   let database: FirestoreDatabase;
-  /** The methods whose next calls fail, and how many of them. */
+  /** The number of the next calls of each method that fail. */
   let failures: Record<string, number> = {};
-  /** The methods of which one reply is lost. */
+  /** Methods whose next reply is lost. */
   let lostReplies = new Set<string>();
   let calls: string[] = [];
 
@@ -46,7 +46,7 @@ describe.skipIf(emulator === null)('Google’s client of Firestore', { timeout: 
     expect(calls).toEqual(['BatchGetDocuments', 'RunQuery']);
   });
 
-  test('repeats the end of a failed transaction until Firestore has received it', async () => {
+  test('retries the rollback of a transaction until Firestore has received it', async () => {
     failures = { Rollback: 5 };
     const one = database.firestore.doc('things/one');
     const failing = database.transact(async (transaction) => {
@@ -54,12 +54,12 @@ describe.skipIf(emulator === null)('Google’s client of Firestore', { timeout: 
       throw new TypeError('a bug');
     });
     await expect(failing).rejects.toThrow(TypeError);
-    // The client itself repeats it, too, but with delays that become longer than locks are held.
+    // The client itself retries it, too, but with delays that become longer than locks are held.
     await vi.waitFor(() => expect(calls.filter((method) => method === 'Rollback')).toHaveLength(6), 10_000);
   });
 
   test.each(['BeginTransaction', 'BatchGetDocuments', 'Commit'])(
-    'holds no lock for which a repetition has to wait when the reply of %s is lost',
+    'holds no lock that a retry has to wait for when the reply of %s is lost',
     async (method) => {
       const document = database.firestore.doc(`things/${method}`);
       lostReplies.add(method);

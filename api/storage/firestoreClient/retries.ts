@@ -1,7 +1,7 @@
 import type { Firestore, Transaction } from 'firebase-admin/firestore';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What is internal in Google's client, which has no settings for its retries. */
+/** Internal members of Google's client, which has no settings for its retries. */
 interface RetryingClient {
   /** The name of the database. */
   formattedName: string;
@@ -11,7 +11,7 @@ interface RetryingClient {
 
 /**
  * Makes a client report the first failure of a read at once, so that the caller can retry it in time. By itself, the
- * client waits for two to three seconds before its first retry, also after an error that lasts, which is longer than a
+ * client waits for two to three seconds before its first retry, even after an error that lasts, which is longer than a
  * request may take.
  */
 export function disableReadRetries(firestore: Firestore): void {
@@ -26,22 +26,22 @@ export function disableReadRetries(firestore: Firestore): void {
 }
 
 /**
- * Makes a client repeat the end of a transaction that has failed until Firestore has received it. Otherwise, Firestore
- * doesn't know that the transaction has ended, and retains its locks for a minute, for which others have to wait.
+ * Makes a client retry the rollback of a failed transaction until Firestore has received it. Otherwise, Firestore doesn't
+ * know that the transaction has ended, and retains its locks for a minute. Others have to wait for them.
  */
-export function repeatRollbacks(firestore: Firestore): void {
+export function retryRollbacks(firestore: Firestore): void {
   const client = firestore as unknown as RetryingClient;
   const request = client.request.bind(firestore);
   client.request = (method, ...args) => {
     const send = () => request(method, ...args);
-    return method === 'rollback' ? repeatUntilSuccess(send) : send();
+    return method === 'rollback' ? retryUntilSuccess(send) : send();
   };
 }
 
 /**
- * Begins a transaction by a request of its own. By itself, the client begins it with the first read. If the reply to that is
- * lost, nobody knows the transaction's id, and Firestore retains the lock of what was read for a minute, for which a
- * repetition has to wait. Its own commit then holds other locks, for which everybody else has to wait.
+ * Begins a transaction by a request of its own. By itself, the client begins it with the first read. If the reply to this
+ * read is lost, nobody knows the transaction's id, and Firestore retains the lock of the document for a minute. A retry has
+ * to wait for it, while everybody else has to wait for the locks of the retry.
  */
 export function beginTransaction(firestore: Firestore, transaction: Transaction): void {
   const client = firestore as unknown as RetryingClient;
@@ -60,7 +60,7 @@ export function beginTransaction(firestore: Firestore, transaction: Transaction)
 /** Together thirteen seconds. */
 const rollbackDelaysMs = [100, 200, 400, 800, 1_600, 1_600, 1_600, 1_600, 1_600, 1_600, 1_600];
 
-async function repeatUntilSuccess(send: () => Promise<unknown>): Promise<unknown> {
+async function retryUntilSuccess(send: () => Promise<unknown>): Promise<unknown> {
   for (const delayMs of rollbackDelaysMs) {
     try {
       return await send();

@@ -92,7 +92,7 @@ export function describeChanges(open: () => Promise<StoreFixture>): void {
   });
 
   describe('findByRanks', () => {
-    test('returns thoughts in the order of the given ranks, with repetitions and without unused ranks', async () => {
+    test('returns thoughts in the order of the given ranks, with duplicates and without unused ranks', async () => {
       const { store } = await open();
       const [a, b, c] = await addThoughts(store, ['a', 'b', 'c']);
       expect(await store.findByRanks([2, 9, 0, 2, 1])).toEqual([c, a, c, b]);
@@ -127,7 +127,7 @@ export function describeChanges(open: () => Promise<StoreFixture>): void {
       }
     });
 
-    test('returns saved and writes nothing when it is repeated with the same content', async () => {
+    test('returns saved and writes nothing for a retry with the same content', async () => {
       const { store } = await open();
       const added = await store.add(draftOf('Rise'), 'k', changeAt(1));
       const first = await store.update(added.id, draftOf('Risen'), 1, changeAt(2));
@@ -167,7 +167,7 @@ export function describeChanges(open: () => Promise<StoreFixture>): void {
   });
 
   describe('the trash', () => {
-    test('removes a thought from the ranks and restores it, and both can be repeated', async () => {
+    test('removes a thought from the ranks and restores it, and both can be called twice', async () => {
       const { store, ranks } = await open();
       const [a, b, c] = await addThoughts(store, ['a', 'b', 'c']);
       const trashed = await store.trash(a?.id ?? '', changeAt(9));

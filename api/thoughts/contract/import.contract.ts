@@ -31,7 +31,7 @@ export function describeImport(open: () => Promise<StoreFixture>): void {
       expect(await ranks()).toEqual([0, 1, 2]);
     });
 
-    test('finds duplicates among live, trashed and legacy thoughts and earlier rows, and can be repeated', async () => {
+    test('finds duplicates among live, trashed and legacy thoughts and earlier rows, and adds nothing the second time', async () => {
       const { store, putRecord } = await open();
       const live = await store.add(draftOf('Live words'), 'a', changeAt(1));
       const trashed = await store.add(draftOf('Trashed words'), 'b', changeAt(2));

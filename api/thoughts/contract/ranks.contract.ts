@@ -40,7 +40,7 @@ export function describeRanks(open: () => Promise<StoreFixture>, operations: num
       expect(await ranks()).toEqual([0, 1, 2]);
     });
 
-    test('are dense after an upgrade, which renames legacy fields and can be repeated', async () => {
+    test('are dense after an upgrade, which renames legacy fields and changes nothing the second time', async () => {
       const { store, putRecord, deleteRecord, readRecord, ranks } = await open();
       const [a] = await addThoughts(store, ['a', 'b', 'c']);
       await putRecord('old', { text: 'Old', youtubeLink: 'https://youtu.be/UF8uR6Z6KLc', likes: 3 });

@@ -14,15 +14,15 @@ import {
   type ThoughtModel,
 } from '../../../tests/support/stores/thoughtModel.ts';
 
-/** A database that two processes use, in which writes can be made to fail. */
+/** A database that two processes use. Its writes can be made to fail. */
 export interface FaultyStores {
   processes: readonly [ThoughtStore, ThoughtStore];
   /** Reads without faults. */
   reader: ThoughtStore;
   audit: AuditLog;
-  /** Lets the next change by this process fail at its nth point, if it has so many. Null lets none fail. */
+  /** Lets the next change by this process fail at its nth point, if it has one. Null lets none fail. */
   failAt: (process: number, point: number | null) => void;
-  /** Whether the error is that of such a failure. */
+  /** Whether such a failure causes this error. */
   isFault: (error: unknown) => boolean;
   /** Whether the database may wait for the interrupted change, so that no other one can follow. */
   isBusyAfterFault: boolean;
@@ -72,7 +72,7 @@ interface Step {
  * Compares a store with the model in random sequences of changes by two processes, some of which fail. Such a change must
  * be stored whole or not at all. MODEL_RUNS sets the number of sequences, and MODEL_SEED which ones.
  * @param open opens an empty database, for each sequence.
- * @param faultFrequency one of so many changes fails.
+ * @param faultFrequency one of this number of changes fails.
  */
 export function describeSequences(
   open: () => Promise<FaultyStores>,
@@ -145,7 +145,7 @@ async function runStep(
   return { model: nextModel, wasInterrupted: content !== null };
 }
 
-/** An interrupted change of a database behind a network takes so long, and any other one less. */
+/** Longer than any change takes that is not interrupted. */
 const faultBudgetMs = 1_000;
 
 const interruption = Symbol('a change that failed');

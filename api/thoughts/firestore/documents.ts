@@ -37,9 +37,9 @@ export interface RankedCollection {
 }
 
 export interface RankCounts {
-  /** How many ranks there are. The field has this name in the trash, too. */
+  /** Number of ranks. The field has this name in the trash, too. */
   live: number;
-  /** How many ranks, from 0 on, are in the search index. See searchIndex.ts. */
+  /** Number of ranks, from 0 on, that are in the search index. See searchIndex.ts. */
   indexed: number;
 }
 

@@ -19,7 +19,7 @@ describe.skipIf(emulator === null)('a page of the feed', { timeout: 60_000 }, ()
   const database = openTestFirestore(projectId, host, emulatorDeadlineMs);
   const { documents: thoughts, counter } = collectionsOf(database.firestore).live;
 
-  // Stops the clock by which the age of the collection's size is measured, because the emulator may be slow.
+  // Stops the clock that measures the age of the collection's size, because the emulator may be slow.
   beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
   afterEach(() => void vi.useRealTimers());
   afterAll(() => database.close());
@@ -80,7 +80,7 @@ describe.skipIf(emulator === null)('a page of the feed', { timeout: 60_000 }, ()
     proxy.close();
   });
 
-  test('reads the size anew after ten seconds, after a change by the same store, and while the collection is empty', async () => {
+  test('reads the size again after ten seconds, after a change by the same store, and while the collection is empty', async () => {
     await emulator?.clear(projectId);
     const store = createFirestoreThoughtStore(database, createFirestoreAuditLog(database));
     const otherStore = createFirestoreThoughtStore(database, createFirestoreAuditLog(database));

@@ -31,7 +31,7 @@ export interface ReindexOptions {
 export interface ReindexBatchResult {
   /** The ids of the documents that were changed. */
   changed: string[];
-  /** How many documents the batch has read. */
+  /** Number of documents that the batch has read. */
   processed: number;
   /** Null when reindexing is complete. */
   next: ReindexPosition | null;

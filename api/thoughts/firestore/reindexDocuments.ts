@@ -139,7 +139,7 @@ function readPosition(document: DocumentSnapshot): ReindexPosition | null {
 
 /**
  * Like `reindexDocuments`, but reads every document even if the counts agree, renames legacy fields, and builds the
- * search index anew, because texts may have been edited directly in the database.
+ * search index again, because texts may have been edited directly in the database.
  */
 export async function upgradeDocuments(
   database: FirestoreDatabase,

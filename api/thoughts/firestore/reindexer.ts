@@ -6,7 +6,7 @@ import type { RankedCollection } from './documents.ts';
 import { reindexDocuments } from './reindexDocuments.ts';
 import { shortenSearchIndex } from './searchIndex.ts';
 
-/** How long an import waits for reindexing, which continues afterwards. */
+/** The time that an import waits for reindexing, which continues afterwards. */
 const timeoutMs = 2_000;
 
 export interface Reindexer {
@@ -14,7 +14,7 @@ export interface Reindexer {
   reindex: (collection: RankedCollection, signal?: AbortSignal) => Promise<number>;
   /** Returns whether reindexing finished in time. It continues after the request if it didn't. */
   reindexWithinRequest: (collection: RankedCollection) => Promise<boolean>;
-  /** The first rank of each search index that a search has found to be wrong. The next reindexing builds it anew. */
+  /** The first rank of each search index that a search has found to be wrong. The next reindexing builds it again from there. */
   wrongRanks: Map<RankedCollection, number>;
 }
 

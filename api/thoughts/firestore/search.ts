@@ -44,7 +44,7 @@ export async function searchThoughts(
   for (;;) {
     const rightCount = Math.min(indexed, wrongRanks.get(collection) ?? indexed);
     const { page, wrongRank } = await readPage({ live, indexed: rightCount });
-    // What is read from the thoughts themselves isn't wrong.
+    // Ranks from here on are read from the thoughts themselves, which aren't wrong.
     if (wrongRank >= rightCount) return page;
     wrongRanks.set(collection, wrongRank);
   }
@@ -101,7 +101,7 @@ function comparePositions(one: CursorPosition, other: CursorPosition): number {
 }
 
 /**
- * Compares two strings by their code points. This is the order of their bytes in UTF-8, by which both databases sort.
+ * Compares two strings by their code points. Both databases sort by the bytes in UTF-8, which have the same order.
  * JavaScript's own comparison sorts characters from U+10000 on before those from U+E000 on.
  */
 function compareText(one: string, other: string): number {

@@ -54,10 +54,10 @@ describe.skipIf(emulator === null)('the search index', { timeout: 60_000 }, () =
     }
   });
 
-  test('is built anew after an earlier version, which doesn’t know it, has changed ranks', async () => {
+  test('is built again after an earlier version, which doesn’t know it, has changed ranks', async () => {
     const store = open();
     const [first] = await addThoughts(store, ['Thought a', 'Thought b', 'Thought c']);
-    // What the earlier version writes for a deleted thought.
+    // The earlier version writes this for a deleted thought.
     await live.documents.doc(first?.id ?? '').delete();
     const [last] = (await live.documents.where('rank', '==', 2).get()).docs;
     await last?.ref.update({ rank: 0 });

@@ -4,7 +4,7 @@
 // The index contains the ranks from 0 to `indexed` - 1, and is exact for these, because each transaction that changes a
 // thought changes its entry, too. The ranks from `indexed` on have to be read from the thoughts themselves until they
 // are reindexed. An earlier version of the API, which doesn't know the index, removes `indexed` from the counter
-// whenever it changes ranks, so that the index is built anew. If the format changes, that field needs a new name.
+// whenever it changes ranks, so that the index is built again. If the format changes, that field needs a new name.
 import type {
   CollectionReference,
   DocumentReference,
@@ -112,7 +112,7 @@ function openSegments(collection: RankedCollection, transaction: Transaction, in
   };
 }
 
-/** Deletes the search index. Searches read the thoughts themselves until it is built anew. */
+/** Deletes the search index. Searches read the thoughts themselves until it is built again. */
 export async function clearSearchIndex(
   collection: RankedCollection,
   transaction: Transaction,

@@ -83,7 +83,7 @@ describe.skipIf(emulator === null)('a search in 10,000 thoughts', { timeout: 60_
       }
       readsByRound.push(Math.max(...reads));
     }
-    // A transaction that the emulator aborts on a busy machine is repeated, with all its reads.
+    // A transaction that the emulator aborts on a busy machine is retried, with all its reads.
     expect(Math.min(...readsByRound)).toBeLessThanOrEqual(8);
     for (const search of ['new', 'edited'])
       expect((await store.readPage(pageQuery({ search }))).totalCount).toBe(3);

@@ -12,7 +12,7 @@ export function createSizeCache(readSize: () => Promise<number>): SizeCache {
   let changes = 0;
   return {
     read: async (maxAgeMs = 0) => {
-      // An empty collection is always read anew, so that its first thought appears at once.
+      // An empty collection is always read again, so that its first thought appears at once.
       if (cached.size > 0 && performance.now() - cached.readAtMs < maxAgeMs) return cached.size;
       const changesBefore = changes;
       const readAtMs = performance.now();

@@ -4,7 +4,7 @@
  */
 const minRatio = 1.15;
 
-/** What the library calls Malay includes Indonesian, which it doesn't know. */
+/** The library doesn't know Indonesian, and takes it for Malay. */
 const ambiguousLanguage = 'ms';
 
 /** Returns the language of a text as a primary BCP 47 subtag, or null if it is uncertain. */

@@ -2,7 +2,7 @@ import type { ThoughtMaintenance } from '../thoughtStore.ts';
 import { detectLanguage } from './detectLanguage.ts';
 
 /**
- * Detects the languages of live and trashed thoughts that have none, and returns how many it has set. Safe to repeat and
+ * Detects the languages of live and trashed thoughts that have none, and returns how many it has set. Safe to run again and
  * to interrupt.
  */
 export async function detectMissingLanguages({

@@ -8,14 +8,14 @@ import { countRanks, readRow } from './rows.ts';
 export interface RankReader {
   /**
    * Returns one more than the highest rank.
-   * @param maxAgeMs how late a change by another process may be noticed
+   * @param maxAgeMs milliseconds until a change by another process has to be noticed
    */
   size: (maxAgeMs?: number) => number;
   /** Returns the thoughts with these ranks, in the order of the ranks. Ranks without a thought are left out. */
   findByRanks: (ranks: readonly number[]) => Thought[];
 }
 
-/** How late `findByRanks` may notice a change by another process. Changes by this one are always noticed at once. */
+/** Milliseconds until `findByRanks` notices a change by another process. Changes by this one are noticed at once. */
 const maxThoughtsAgeMs = 100;
 
 /** The total length of the records that are cached. A record may contain an image of several megabytes. */
