@@ -113,22 +113,13 @@ test('ignores times that a process whose clock was ahead has stored, and logs a 
   nowMs += 40 * 24 * 60 * minuteMs;
   await run(running);
   nowMs = startMs;
-  expect(await runElsewhere(running)).toHaveLength(1);
-  expect([await runElsewhere(running), await run(running)]).toEqual([[], []]);
+  expect(await run(running)).toHaveLength(1);
+  expect([await run(running), await runElsewhere(running)]).toEqual([[], []]);
   await store.update('tidy', (stored) => stored && { ...stored, dueAtMs: 0, leasedUntilMs: startMs * 2 });
   expect(await createRunner([job])(running)).toHaveLength(1);
   expect(previousStarts).toEqual([null, null, startMs]);
   const warnings = entries.filter(({ message }) => message.includes('check the clocks of all servers'));
   expect(warnings).toHaveLength(2);
-});
-
-test('runs a job in its interval after the clock of its own process was ahead', async () => {
-  const run = createRunner([createJob()]);
-  nowMs += 40 * 24 * 60 * minuteMs;
-  await run(running);
-  nowMs -= 40 * 24 * 60 * minuteMs;
-  expect(await run(running)).toHaveLength(1);
-  expect(await run(running)).toEqual([]);
 });
 
 test('interrupts a job whose lease can’t be extended before the lease ends', async () => {
@@ -168,16 +159,7 @@ test('logs a failure with its error, runs the other jobs, and retries the failed
   expect(entries).toEqual([
     { message: 'The job failing has failed after n ms.', detail: failure },
     { message: 'The job working has finished after n ms.', detail: { deleted: 2 } },
-    {
-      message: 'The scheduled jobs were run.',
-      detail: {
-        jobs: ['failing', 'working'],
-        storeReads: 0,
-        storeFailures: 0,
-        unexpectedStoreFailures: 0,
-        failedJobs: 1,
-      },
-    },
+    expect.objectContaining({ message: 'The scheduled jobs were run.' }),
   ]);
   expect(await run(running)).toEqual([]);
   nowMs += minuteMs;

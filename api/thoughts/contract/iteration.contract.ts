@@ -39,15 +39,9 @@ export function describeIteration(open: () => Promise<StoreFixture>): void {
     test('returns the thoughts of a range of ranks in their order', async () => {
       const { store } = await open();
       const added = await addThoughts(store, ['a', 'b', 'c', 'd']);
-      const fieldsOf = ({ id, thought, createdAt, updatedAt }: ListedThought) => ({
-        id,
-        thought,
-        createdAt,
-        updatedAt,
-      });
       const listed = async (first: number, count: number) =>
-        (await store.listByRank(first, count)).map(fieldsOf);
-      const expected = added.map(fieldsOf);
+        (await store.listByRank(first, count)).map(listedFieldsOf);
+      const expected = added.map(listedFieldsOf);
       expect(await listed(1, 2)).toEqual(expected.slice(1, 3));
       expect(await listed(3, 10)).toEqual(expected.slice(3));
       expect(await listed(4, 10)).toEqual([]);
@@ -112,6 +106,11 @@ const fieldChanges: [
   ],
   ['setLanguage', { lang: 'de' }, (store, { id, version }) => store.setLanguage(id, version, 'de')],
 ];
+
+/** Returns the fields that both stores list. */
+function listedFieldsOf({ id, thought, createdAt, updatedAt }: ListedThought) {
+  return { id, thought, createdAt, updatedAt };
+}
 
 async function collect(thoughts: AsyncIterable<StoredThought>): Promise<StoredThought[]> {
   const all = [];
