@@ -1,4 +1,5 @@
 // The routes of development sign-in. With another identity provider, they respond with 404.
+import { createErrorResponse } from '../http/bufferedResponse.ts';
 import { renderDevSignInPage } from '../site/devSignInPage.ts';
 import { serveNotFoundPage } from '../site/renderPage.ts';
 import type { IncomingRequest } from '../http/incomingRequest.ts';
@@ -24,10 +25,8 @@ function requireLocalRequest(
     const { identity, settings } = services;
     if (identity.name !== 'local') return serveNotFoundPage(request, params, services);
     if (!isLocalRequest(request, settings.publicUrl)) {
-      return new Response('Local sign-in is for this computer only: open the site as http://localhost.', {
-        status: 403,
-        headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
-      });
+      const problem = 'Local sign-in is for this computer only: open the site as http://localhost.';
+      return createErrorResponse(403, problem);
     }
     return handle(request, identity, services);
   };

@@ -9,12 +9,11 @@ import { serveAuthorPage, serveBrowsePage } from '../site/browsing/listPages.ts'
 import { createTodayFeedHandler, serveTodayPage } from '../site/browsing/todayPage.ts';
 import { serveEmbedPage } from '../site/embedPage.ts';
 import { serveHealth } from '../site/health.ts';
-import { serveManifest } from '../site/manifest.ts';
 import { serveOembed } from '../site/oembed.ts';
 import { serveHomePage } from '../site/homePage.ts';
 import { serveAdminPage, serveNotFoundPage, servePlaygroundPage } from '../site/renderPage.ts';
-import { serveRobots } from '../site/robots.ts';
-import { type BufferedResponse, createTextResponse } from '../http/bufferedResponse.ts';
+import { serveManifest, serveRobots } from '../site/siteFiles.ts';
+import { createErrorResponse } from '../http/bufferedResponse.ts';
 import type { IncomingRequest } from '../http/incomingRequest.ts';
 import { createRouter, type FoundRoute, type Route, type RouteHandler } from '../http/router.ts';
 import { serveSitemap, serveSitemapIndex } from '../site/sitemap.ts';
@@ -81,16 +80,11 @@ const findConnectedRoute = createRouter(
     (await services.staticFiles.serveFile(request.pathname)) ??
     (request.method === 'GET' || request.method === 'HEAD'
       ? serveNotFoundPage(request, params, services)
-      : createNotFoundResponse()),
+      : // Only a person needs a page, which takes twice the time, and browsers read it by GET.
+        createErrorResponse(404, 'There is nothing at this URL.')),
 );
 
 export function findRoute(request: IncomingRequest): FoundRoute<RequestServices> {
   const { path, handle } = findConnectedRoute(request);
   return { path, handle: (services) => handle(connectFeatures(services)) };
-}
-
-/** Only a person needs a page, which takes twice the time, and browsers read it by GET. */
-function createNotFoundResponse(): BufferedResponse {
-  const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
-  return createTextResponse(404, headers, 'There is nothing at this URL.');
 }

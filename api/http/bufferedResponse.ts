@@ -40,6 +40,21 @@ export function createTextResponse(
   return { status, headers, body: encoder.encode(text) };
 }
 
+/** Returns an error as plain text, which caches don't store. */
+export function createErrorResponse(
+  status: number,
+  text: string,
+  headers: Record<string, string> = {},
+): BufferedResponse {
+  const textHeaders = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
+  return createTextResponse(status, { ...textHeaders, ...headers }, text);
+}
+
+/** Returns a permanent redirect to a path of this site. */
+export function createRedirect(location: string): BufferedResponse {
+  return createTextResponse(308, { location, 'cache-control': 'public, max-age=86400' }, '');
+}
+
 const encoder = new TextEncoder();
 
 /**

@@ -1,5 +1,6 @@
 import type { IncomingRequest } from './incomingRequest.ts';
-import type { BufferedResponse } from './bufferedResponse.ts';
+import { type BufferedResponse, createErrorResponse } from './bufferedResponse.ts';
+
 /**
  * Handles the requests of one route. `params` contains the path's named segments, decoded. A response whose body is in
  * memory doesn't have to be read again.
@@ -84,14 +85,8 @@ function matchPath(pattern: RegExp, pathname: string): Record<string, string> | 
   }
 }
 
-function createMethodNotAllowedResponse(methods: readonly string[]): Response {
+function createMethodNotAllowedResponse(methods: readonly string[]): BufferedResponse {
   const allowed = [...new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))];
-  return new Response(`This URL does not support that method: use ${allowed.join(' or ')}.`, {
-    status: 405,
-    headers: {
-      allow: allowed.join(', '),
-      'content-type': 'text/plain; charset=utf-8',
-      'cache-control': 'no-store',
-    },
-  });
+  const text = `This URL does not support that method: use ${allowed.join(' or ')}.`;
+  return createErrorResponse(405, text, { allow: allowed.join(', ') });
 }

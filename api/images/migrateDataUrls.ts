@@ -9,7 +9,7 @@ export interface MigrateDataUrlsDependencies {
 
 /**
  * Stores the images that legacy records contain as data URLs, one after the other, and replaces each URL by the path
- * of the stored image. Returns how many were moved. Safe to repeat and to interrupt.
+ * of the stored image. Returns how many were moved. Can be run again and interrupted.
  * @param onProgress called with the number of images that were moved so far.
  * @param signal ends the work with an `AbortError` between two thoughts.
  */

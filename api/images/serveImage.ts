@@ -1,5 +1,7 @@
 import { mediaTypeOf, parseStoredImageName } from '#domain/images/imageUrl.ts';
+import { createErrorResponse } from '../http/bufferedResponse.ts';
 import type { IncomingRequest } from '../http/incomingRequest.ts';
+import type { RouteResponse } from '../http/router.ts';
 import type { ImageStore } from './store/imageStore.ts';
 
 /**
@@ -10,9 +12,9 @@ export async function serveImage(
   request: IncomingRequest,
   _match: Record<string, string>,
   { images }: { images: Pick<ImageStore, 'find'> },
-): Promise<Response> {
+): Promise<RouteResponse> {
   const name = parseStoredImageName(request.pathname);
-  if (name === null) return notFound();
+  if (name === null) return createErrorResponse(404, notFoundMessage);
   const headers = { ...cacheHeaders, etag: `"${name.slice(0, 64)}"` };
   // The name is a hash of the bytes, so the store doesn't have to be read.
   if (request.headers.get('if-none-match')?.includes(headers.etag) === true) {
@@ -20,19 +22,14 @@ export async function serveImage(
   }
   const bytes = await images.find(name);
   return bytes === null
-    ? notFound()
+    ? createErrorResponse(404, notFoundMessage)
     : new Response(bytes, { headers: { ...headers, 'content-type': mediaTypeOf(name) } });
 }
+
+const notFoundMessage = 'There is no such image.';
 
 const cacheHeaders = {
   'cache-control': 'public, max-age=31536000, immutable',
   'access-control-allow-origin': '*',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
 };
-
-function notFound(): Response {
-  return new Response('There is no such image.', {
-    status: 404,
-    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
-  });
-}

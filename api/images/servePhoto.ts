@@ -2,7 +2,9 @@ import { readImageFile } from '#domain/images/imageFile.ts';
 import type { Settings } from '../env.ts';
 import { fetchWithRedirects } from './remote/fetchWithRedirects.ts';
 import { isPhotoUrl } from './remote/isPhotoUrl.ts';
+import { createErrorResponse } from '../http/bufferedResponse.ts';
 import type { IncomingRequest } from '../http/incomingRequest.ts';
+import type { RouteResponse } from '../http/router.ts';
 import type { Log } from '../logging/log.ts';
 import type { PhotoUrlSigner } from './photoUrlSigner.ts';
 
@@ -23,15 +25,15 @@ export async function servePhoto(
   request: IncomingRequest,
   _match: Record<string, string>,
   { settings: { unsplash }, fetch, photoUrlSigner, log }: PhotoServices,
-): Promise<Response> {
+): Promise<RouteResponse> {
   const site = request.headers.get('sec-fetch-site') ?? 'none';
   if (!['same-origin', 'none'].includes(site))
-    return errorResponse(403, 'Photos are served only to pages of this site.');
+    return createErrorResponse(403, 'Photos are served only to pages of this site.');
   const url = await photoUrlSigner.readSignedUrl(new URL(request.url).searchParams);
   if (url === null)
-    return errorResponse(403, 'The link to this photo has expired. Generate the image again.');
+    return createErrorResponse(403, 'The link to this photo has expired. Generate the image again.');
   if (!isPhotoUrl(url, unsplash))
-    return errorResponse(403, 'Only photos from Unsplash and the placeholder service are served.');
+    return createErrorResponse(403, 'Only photos from Unsplash and the placeholder service are served.');
   const signal = AbortSignal.timeout(timeoutMs);
   const bytes = await fetchWithRedirects(url, { maxRedirects, maxBytes }, (nextUrl) =>
     isPhotoUrl(nextUrl, unsplash)
@@ -41,17 +43,10 @@ export async function servePhoto(
     log.warn('A photo couldn’t be fetched.', error);
     return null;
   });
-  if (bytes === null) return errorResponse(502, 'The photo couldn’t be fetched.');
+  if (bytes === null) return createErrorResponse(502, 'The photo couldn’t be fetched.');
   const file = readImageFile(bytes);
-  if (file === null) return errorResponse(502, 'The photo service didn’t send an image.');
+  if (file === null) return createErrorResponse(502, 'The photo service didn’t send an image.');
   return new Response(bytes, {
     headers: { 'content-type': file.type, 'cache-control': 'private, max-age=3600' },
-  });
-}
-
-function errorResponse(status: number, message: string): Response {
-  return new Response(message, {
-    status,
-    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
   });
 }

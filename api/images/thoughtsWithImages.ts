@@ -1,6 +1,6 @@
 import type { Thought } from '#domain/thought/thought.ts';
 
-/** What this feature needs of the stored thoughts. The store of thoughts explains the methods. */
+/** The part of the store of thoughts that this feature uses. Its interface explains the methods. */
 export interface ThoughtsWithImages {
   findById(id: string): Promise<Thought | null>;
   iterate(trashed: boolean): AsyncIterable<{ thought: Thought }>;

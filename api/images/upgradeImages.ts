@@ -14,9 +14,9 @@ export interface UpgradeImagesDependencies {
 }
 
 export interface ImageUpgradeReport {
-  /** How many images were copied from other sites. */
+  /** The number of images that were copied from other sites. */
   copied: number;
-  /** How many images had their metadata removed, because an earlier release stored it. */
+  /** The number of images whose metadata was removed, because an earlier release stored it. */
   cleaned: number;
   /** Images on other sites that can't be copied. Their thoughts are unchanged, and visitors don't see the images. */
   failed: { id: string; problem: string }[];
@@ -24,7 +24,7 @@ export interface ImageUpgradeReport {
 
 /**
  * Applies the current rules to the images of live and trashed thoughts: copies images from other sites and removes the
- * metadata of stored ones. Reads each image once. Safe to repeat and to interrupt.
+ * metadata of stored ones. Reads each image once. Can be run again and interrupted.
  */
 export async function upgradeImages(
   { thoughts, images }: UpgradeImagesDependencies,

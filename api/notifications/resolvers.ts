@@ -1,3 +1,5 @@
+import { notificationLimits } from '#domain/notifications/pushMessage.ts';
+import { countCharacters } from '#domain/text/textLength.ts';
 import type { MutationResolvers, QueryResolvers } from '../generated/resolvers.generated.ts';
 import { createGraphQLError } from '../graphql/errorCodes.ts';
 import { bulkBudgetMs, withBudget } from '../storage/timeBudget.ts';
@@ -6,9 +8,8 @@ import type { Connection } from '../http/connection.ts';
 import type { Log } from '../logging/log.ts';
 import type { AuditLog } from '../audit/auditLog.ts';
 import type { Device, DeviceStore } from './deviceStore.ts';
-import { parseNotification } from './parseNotification.ts';
 import type { RegistrationLimit } from './registrationLimits.ts';
-import { type FcmClient, sendToAllDevices } from './sendToAllDevices.ts';
+import { type FcmClient, type NotificationContent, sendToAllDevices } from './sendToAllDevices.ts';
 
 interface NotificationContext extends ResolverContext, Pick<Connection, 'readClientNetwork'> {
   devices: DeviceStore;
@@ -72,4 +73,38 @@ const registrationPatterns: Record<Device['kind'], RegExp> = {
 
 function notConfiguredError() {
   return createGraphQLError('UNAVAILABLE', "Notifications aren't set up on this site.");
+}
+
+interface NotificationInput {
+  title: string;
+  body: string;
+  url?: string | null;
+}
+
+/** Returns the validated and trimmed input of an admin. @throws a GraphQL error, BAD_USER_INPUT. */
+function parseNotification(input: NotificationInput): NotificationContent {
+  return {
+    title: parseText('title', input.title, notificationLimits.title),
+    body: parseText('body', input.body, notificationLimits.body),
+    url: parseUrl(input.url?.trim() ?? ''),
+  };
+}
+
+function parseText(name: string, text: string, maxLength: number): string {
+  const trimmed = text.trim();
+  if (trimmed === '' || countCharacters(trimmed) > maxLength) {
+    throw createGraphQLError('BAD_USER_INPUT', `\`${name}\` must have 1 to ${maxLength} characters.`);
+  }
+  return trimmed;
+}
+
+function parseUrl(url: string): string | null {
+  if (url === '') return null;
+  const isTooLong = url.length > notificationLimits.url;
+  const isPath = /^\/(?![/\\])/.test(url);
+  const isHttpUrl = !isTooLong && URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol);
+  if (isTooLong || !(isPath || isHttpUrl)) {
+    throw createGraphQLError('BAD_USER_INPUT', '`url` must be an http or https URL, or a path of this site.');
+  }
+  return url;
 }

@@ -125,7 +125,7 @@ function isUnregistered(error: unknown): boolean {
 }
 
 /**
- * The codes for invalid registrations and those of other projects. The service returns the same codes for an invalid
+ * The codes for invalid registrations and registrations of other projects. The service returns the same codes for an invalid
  * message or wrong credentials, but then no other device receives the message.
  */
 const invalidRegistrationCodes = new Set<unknown>([

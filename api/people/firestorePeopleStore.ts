@@ -4,9 +4,8 @@ import { type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import type { FirestoreDatabase } from '../storage/firestore.ts';
 import type { FirestoreAuditLog } from '../audit/firestoreAuditLog.ts';
-import { planInvitation, planRevocation } from './invitationChanges.ts';
+import { applySignIn, isRoleRevoked, planInvitation, planRevocation } from './peopleChanges.ts';
 import type { Invitation, PeopleStore, StoredUser } from './peopleStore.ts';
-import { isRoleRevoked, applySignIn } from './applySignIn.ts';
 
 /** Stores people in Firestore, in `users/{uid}` and `adminUsers/{email}`. The caller closes the database. */
 export function createFirestorePeopleStore(

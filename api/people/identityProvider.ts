@@ -1,7 +1,7 @@
 import { errors } from 'jose';
 import { normalizeEmail } from '#domain/people/normalizeEmail.ts';
 
-/** What an identity provider asserts about the owner of a token. */
+/** The claims of an identity provider about the owner of a token. */
 export interface Claims {
   uid: string;
   /** In the form of `normalizeEmail`; null when the account has none. */
@@ -30,8 +30,8 @@ export interface IdentityProvider {
 }
 
 /**
- * How far the provider's clock may be ahead of this server's. The clocks of servers differ by much less, but that of a
- * laptop that has just woken up may be wrong by some seconds, and signing in there should work.
+ * The provider's clock may be this many seconds ahead of this server's. The clocks of servers differ by much less, but the
+ * clock of a laptop that has just woken up may be wrong by some seconds, and signing in there should work.
  */
 const clockSkewSeconds = 30;
 

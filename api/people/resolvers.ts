@@ -2,11 +2,11 @@ import type { MutationResolvers, QueryResolvers } from '../generated/resolvers.g
 import { createGraphQLError } from '../graphql/errorCodes.ts';
 import type { ResolverContext } from '../graphql/resolverContext.ts';
 import type { Claims } from './identityProvider.ts';
-import { parseInvitation } from './parseInvitation.ts';
+import { normalizeEmail } from '#domain/people/normalizeEmail.ts';
 import type { PeopleStore, StoredUser } from './peopleStore.ts';
 import { findAdminDenial, initialRoleFor, isAdmin, type RoleServices } from './roles.ts';
 
-/** What these resolvers use of a request. */
+/** The part of the context that these resolvers use. */
 export interface PeopleContext extends ResolverContext, RoleServices {
   people: PeopleStore;
   now: () => string;
@@ -92,4 +92,24 @@ function unknownUser({ uid, email, displayName, photoURL }: Claims): StoredUser 
     lastSignIn: null,
     createdAt: null,
   };
+}
+
+/**
+ * Returns the normalized e-mail and name.
+ * @throws a GraphQL error, BAD_USER_INPUT, when one of them is invalid.
+ */
+function parseInvitation(input: { email: string; displayName?: string | null }): {
+  email: string;
+  displayName: string | null;
+} {
+  const email = normalizeEmail(input.email.trim());
+  const displayName = input.displayName?.trim() || null;
+  // The e-mail is the id of the invitation's document in Firestore, so it must not contain a slash.
+  if (email.length > 254 || !/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(email)) {
+    throw createGraphQLError('BAD_USER_INPUT', 'Please enter a valid e-mail.');
+  }
+  if (displayName !== null && displayName.length > 120) {
+    throw createGraphQLError('BAD_USER_INPUT', 'Please enter a name of at most 120 characters.');
+  }
+  return { email, displayName };
 }

@@ -1,9 +1,8 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import { migrate, wrapSqliteErrors, transact } from '../storage/sqlite.ts';
 import type { SqliteAuditLog } from '../audit/sqliteAuditLog.ts';
-import { planInvitation, planRevocation } from './invitationChanges.ts';
+import { applySignIn, isRoleRevoked, planInvitation, planRevocation } from './peopleChanges.ts';
 import type { Invitation, PeopleStore, StoredUser } from './peopleStore.ts';
-import { isRoleRevoked, applySignIn } from './applySignIn.ts';
 
 const peopleMigrations = [
   `CREATE TABLE users (

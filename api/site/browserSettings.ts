@@ -13,7 +13,7 @@ export function createBrowserSettings(settings: Settings, hasAdminEmails: boolea
     productName,
     identity,
     store: describeStore(settings),
-    authorisedEmails: hasAdminEmails ? visibleEmails : [],
+    authorizedEmails: hasAdminEmails ? visibleEmails : [],
     firebase: firebase.apiKey === null ? null : { ...firebase, authEmulatorHost },
   };
 }

@@ -1,5 +1,5 @@
 import type { IncomingRequest } from '../http/incomingRequest.ts';
-import { type BufferedResponse, createTextResponse } from '../http/bufferedResponse.ts';
+import { createErrorResponse } from '../http/bufferedResponse.ts';
 import type { RouteResponse } from '../http/router.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
 import { type PageServices, renderErrorPage } from './renderPage.ts';
@@ -23,13 +23,4 @@ export async function handleRouteError(
     if (pageError !== error) log.error('The error page could not be rendered either.', pageError);
     return createErrorResponse(500, 'Something went wrong on our side. Try again in a moment.');
   });
-}
-
-function createErrorResponse(
-  status: number,
-  text: string,
-  headers: Record<string, string> = {},
-): BufferedResponse {
-  const textHeaders = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
-  return createTextResponse(status, { ...headers, ...textHeaders }, text);
 }

@@ -67,7 +67,7 @@ describe('/health?deep', () => {
     await site.close();
   });
 
-  test('tests the store once for all requests of ten seconds, also when it fails', async () => {
+  test('tests the store once for all requests within ten seconds, even if the test fails', async () => {
     let now = '2026-11-22T12:00:00.000Z';
     const selfTest = vi.fn<() => Promise<void>>(fail);
     const limited = limitSelfTest(selfTest, () => now);

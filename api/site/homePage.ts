@@ -20,7 +20,7 @@ import { type PageServices, renderPage } from './renderPage.ts';
 import { createSiteMetadata } from './sharingMetadata.ts';
 import type { ThoughtPageServices } from './thoughtPage.ts';
 
-/** What the home page needs, some of it from other features. */
+/** The services of the home page, some of them from other features. */
 export interface HomePageServices extends PageServices, Pick<ThoughtPageServices, 'findThought'> {
   readFirstPage: ReadFirstPage;
   /** Returns the newest thoughts of an author; none if there is no such author, or while the store is unavailable. */
@@ -48,7 +48,7 @@ export const serveHomePage: RouteHandler<HomePageServices> = async (request, _pa
   const seed = pickFeedSeed(nowMs);
   const requested = { requestedId, requestedAuthor };
   const read = await readContent(requested, seed, services);
-  // The browser leads to all thoughts, or repeats the request while the store is unavailable.
+  // The browser leads to all thoughts, or retries the request while the store is unavailable.
   if (read === null)
     return renderPage(request, services, {
       data: { kind: 'none' },
@@ -129,7 +129,7 @@ function layoutFirstText({ thoughts, isFallback }: HomePageContent, seed: number
 
 type DisplayedThought = Pick<Thought, 'id' | 'thought' | 'author' | 'lang' | 'url'>;
 
-/** A store may return the same object until the thought changes, as SQLite's does, so the result is kept as long. */
+/** A store may return the same object until the thought changes, as SQLite's does, so the result is cached for as long as the object exists. */
 const homePageThoughts = new WeakMap<DisplayedThought, HomePageThought>();
 
 function toHomePageThought(thought: DisplayedThought): HomePageThought {

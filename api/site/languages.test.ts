@@ -1,4 +1,4 @@
-// The language of a thought's words, which differs from that of the pages.
+// The language of a thought's words, which may differ from the language of the page.
 import { normalizeDraft } from '#domain/thought/thought.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Services } from '../app/services.ts';

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 test('only the admin page contains the e-mails of the admins', async () => {
-  expect((await readPage('/admin', services)).html).toContain('"authorisedEmails":["ada@example.com"');
+  expect((await readPage('/admin', services)).html).toContain('"authorizedEmails":["ada@example.com"');
   for (const path of [
     '/',
     '/thought/4-stay-hungry-stay-foolish',
@@ -37,7 +37,7 @@ test('the admin page is stored by no cache, because it contains e-mails', async 
 test('masked e-mails on the admin page have their first letter and domain', async () => {
   const settings = { ...services.settings, adminEmailsAreMasked: true };
   const { html } = await readPage('/admin', { ...services, settings });
-  expect(html).toContain('"authorisedEmails":["a••@example.com"');
+  expect(html).toContain('"authorizedEmails":["a••@example.com"');
   expect(html).not.toContain('ada@example.com');
 });
 

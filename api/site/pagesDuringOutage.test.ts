@@ -1,4 +1,4 @@
-// What each route responds with while the store is unavailable.
+// The response of each route while the store is unavailable.
 import type { HomePageData } from '#domain/pages/homePageData.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Services } from '../app/services.ts';
@@ -37,17 +37,19 @@ test.each([
   ['/browse', 503, '30'],
   ['/author/steve-jobs', 503, '30'],
   [`/oembed?url=${origin}/thought/x`, 503, '30'],
-  ['/sitemap.xml', 503, '300'],
-  ['/sitemap/1.xml', 503, '300'],
 ])('%s responds with status %i and Retry-After %s, and isn’t cached', async (path, status, retryAfter) => {
   const response = await requestPage(path, servicesWithoutStore);
   expect([response.status, response.headers.get('retry-after')]).toEqual([status, retryAfter]);
   expect(response.headers.get('cache-control')).toBe('no-store');
 });
 
-test.each(['/feed.atom', '/feed.json?author=ada'])('%s fails with StoreUnavailable', async (path) => {
-  await expect(requestPage(path, servicesWithoutStore)).rejects.toThrow(StoreUnavailable);
-});
+// The error handler of all routes then responds with 503.
+test.each(['/feed.atom', '/feed.json?author=ada', '/sitemap.xml', '/sitemap/1.xml'])(
+  '%s fails with StoreUnavailable',
+  async (path) => {
+    await expect(requestPage(path, servicesWithoutStore)).rejects.toThrow(StoreUnavailable);
+  },
+);
 
 test.each(['/browse', '/author/steve-jobs'])('%s asks to try again', async (path) => {
   expect((await readPage(path, servicesWithoutStore)).html).toContain('Try again in a moment.');

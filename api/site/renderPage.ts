@@ -12,7 +12,7 @@ import type { Log } from '../logging/log.ts';
 import type { PageRenderer } from './pageRenderer.ts';
 import { preparePageTemplate } from './pageTemplate.ts';
 
-/** What every page needs. */
+/** The services of all pages. */
 export interface PageServices {
   settings: Settings;
   staticFiles: StaticFiles;

@@ -35,7 +35,7 @@ export function createSiteShareImage(siteUrl: string, productName: string): Shar
 
 /**
  * Returns the image of a thought: its own one if it is stored on this site, otherwise the one that was drawn for it,
- * otherwise that of the site.
+ * otherwise the site's image.
  */
 export async function selectShareImage(
   { thought, author, imageUrl, shareImage }: Thought,

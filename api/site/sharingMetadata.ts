@@ -13,7 +13,7 @@ export function createSiteMetadata(siteUrl: string, productName: string): Sharin
   return createPageMetadata(siteUrl, productName, page);
 }
 
-/** Returns the metadata of a page that isn't that of a thought. */
+/** Returns the metadata of any page but a thought's. */
 export function createPageMetadata(
   siteUrl: string,
   productName: string,

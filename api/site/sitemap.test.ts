@@ -113,7 +113,7 @@ test('is read again after an outage of the store', async () => {
   const request = () =>
     requestRoute(new Request('http://one.test/sitemap/8.xml'), { ...services, thoughts: failing });
   failing.listByRank = () => Promise.reject(new StoreUnavailable('down'));
-  expect((await request()).status).toBe(503);
+  await expect(request()).rejects.toThrow(StoreUnavailable);
   failing.listByRank = services.thoughts.listByRank;
   expect((await request()).status).toBe(200);
 });

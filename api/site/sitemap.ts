@@ -1,15 +1,16 @@
 // https://www.sitemaps.org/protocol.html
+// While the store is unavailable, all sitemaps fail, because an empty one would make crawlers remove all pages.
 import { hasVisibleText, type Thought } from '#domain/thought/thought.ts';
 import { authorSlug } from '#domain/pages/authorSlug.ts';
 import { authorPath } from '#domain/pages/browsingPaths.ts';
 import { type PageName, pages } from '#domain/pages/pages.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
-import { StoreUnavailable } from '../storage/storeErrors.ts';
 import type { IncomingRequest } from '../http/incomingRequest.ts';
+import { createRedirect } from '../http/bufferedResponse.ts';
 import { getSiteUrl } from '../http/siteUrl.ts';
 import { escapeHtml } from '#domain/text/escapeHtml.ts';
 import { type PageServices, serveNotFoundPage } from './renderPage.ts';
-import type { RouteHandler, RouteResponse } from '../http/router.ts';
+import type { RouteHandler } from '../http/router.ts';
 
 /** Far fewer than the 50,000 that a sitemap may have, so that a public request reads few documents. */
 const thoughtsPerSitemap = 250;
@@ -30,35 +31,31 @@ type ListedThought = Pick<Thought, 'id' | 'thought' | 'author' | 'createdAt' | '
 
 /** Serves the list of sitemaps, which needs one document read for any number of thoughts. */
 export const serveSitemapIndex: RouteHandler<SitemapServices> = async (request, _params, services) => {
-  if (hasQueryString(request)) return redirectWithoutQuery(request);
+  if (hasQueryString(request)) return createRedirect(request.pathname);
   const origin = getSiteUrl(request, services);
-  return respondOrRetryLater(services, async () => {
-    const count = Math.max(1, Math.ceil((await services.thoughts.size()) / thoughtsPerSitemap));
-    const sitemaps = Array.from(
-      { length: count },
-      (_, index) => `<sitemap><loc>${escapeHtml(`${origin}/sitemap/${index + 1}.xml`)}</loc></sitemap>\n`,
-    );
-    return createXmlResponse('sitemapindex', sitemaps);
-  });
+  const count = Math.max(1, Math.ceil((await services.thoughts.size()) / thoughtsPerSitemap));
+  const sitemaps = Array.from(
+    { length: count },
+    (_, index) => `<sitemap><loc>${escapeHtml(`${origin}/sitemap/${index + 1}.xml`)}</loc></sitemap>\n`,
+  );
+  return createXmlResponse('sitemapindex', sitemaps);
 };
 
 /** Serves one sitemap, with the thoughts of a range of ranks. `:page` starts at 1; page 1 also contains the pages without parameters. */
 export const serveSitemap: RouteHandler<SitemapServices> = async (request, params, services) => {
   const number = Number(/^([1-9]\d{0,6})\.xml$/.exec(params['page'] ?? '')?.[1]);
   if (Number.isNaN(number)) return serveNotFoundPage(request, {}, services);
-  if (hasQueryString(request)) return redirectWithoutQuery(request);
+  if (hasQueryString(request)) return createRedirect(request.pathname);
   const origin = getSiteUrl(request, services);
-  return respondOrRetryLater(services, async () => {
-    const size = await services.thoughts.size();
-    if (number > 1 && (number - 1) * thoughtsPerSitemap >= size)
-      return serveNotFoundPage(request, {}, services);
-    const thoughtPages = await getSitemapPages(number, size, services);
-    const sitePages = number === 1 ? Object.values(pages).filter(isListed) : [];
-    return createXmlResponse('urlset', [
-      ...sitePages.map(({ path }) => renderUrlEntry(`${origin}${path}`, null)),
-      ...thoughtPages.map(({ path, lastModified }) => renderUrlEntry(`${origin}${path}`, lastModified)),
-    ]);
-  });
+  const size = await services.thoughts.size();
+  if (number > 1 && (number - 1) * thoughtsPerSitemap >= size)
+    return serveNotFoundPage(request, {}, services);
+  const thoughtPages = await getSitemapPages(number, size, services);
+  const sitePages = number === 1 ? Object.values(pages).filter(isListed) : [];
+  return createXmlResponse('urlset', [
+    ...sitePages.map(({ path }) => renderUrlEntry(`${origin}${path}`, null)),
+    ...thoughtPages.map(({ path, lastModified }) => renderUrlEntry(`${origin}${path}`, lastModified)),
+  ]);
 };
 
 /** Pages with a parameter are listed with each thought. */
@@ -124,11 +121,6 @@ function hasQueryString(request: IncomingRequest): boolean {
   return new URL(request.url).search !== '';
 }
 
-function redirectWithoutQuery(request: IncomingRequest): Response {
-  const headers = { location: request.pathname, 'cache-control': 'public, max-age=86400' };
-  return new Response(null, { status: 308, headers });
-}
-
 function renderUrlEntry(url: string, changedAt: string | null): string {
   const date = changedAt === null ? '' : (/^\d{4}-\d{2}-\d{2}/.exec(changedAt)?.[0] ?? '');
   return `<url><loc>${escapeHtml(url)}</loc>${date === '' ? '' : `<lastmod>${date}</lastmod>`}</url>\n`;
@@ -146,25 +138,4 @@ function createXmlResponse(root: 'sitemapindex' | 'urlset', entries: readonly st
       'cache-control': 'public, max-age=3600, s-maxage=86400',
     },
   });
-}
-
-/** Responds with 503 during an outage, because an empty sitemap would make crawlers remove all pages. */
-async function respondOrRetryLater(
-  { log }: PageServices,
-  createResponse: () => RouteResponse | Promise<RouteResponse>,
-): Promise<RouteResponse> {
-  try {
-    return await createResponse();
-  } catch (error) {
-    if (!(error instanceof StoreUnavailable)) throw error;
-    log.error('The sitemap can’t be created: the store is unavailable.', error);
-    return new Response('Try again later.', {
-      status: 503,
-      headers: {
-        'retry-after': '300',
-        'content-type': 'text/plain; charset=utf-8',
-        'cache-control': 'no-store',
-      },
-    });
-  }
 }

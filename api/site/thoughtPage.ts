@@ -10,7 +10,7 @@ import { type PageServices, renderPage } from './renderPage.ts';
 import type { RouteHandler } from '../http/router.ts';
 import { type MeasureImage, selectShareImage } from './shareImage.ts';
 
-/** What the pages of thoughts need, some of it from other features. */
+/** The services of thoughts' pages, some of them from other features. */
 export interface ThoughtPageServices extends PageServices {
   findThought: (id: string) => Promise<{ kind: 'found' | 'fallback'; thought: Thought } | { kind: 'absent' }>;
   findNextThought: (

@@ -9,7 +9,7 @@ export interface ImageFile {
   height: number;
   /** False if the file is truncated or has other data after the end of the image. */
   isComplete: boolean;
-  /** Whether the file has more parts than real images have. The rest of it was not read, and removing metadata is slow. */
+  /** Whether the file has more parts than real images have. Then the rest was not read, and removing its metadata would be slow. */
   hasTooManyParts: boolean;
 }
 

@@ -6,7 +6,7 @@ export interface ParsedImage {
   height: number;
   /** The index after the image's last byte, or null if the end is missing. */
   end: number | null;
-  /** Whether the file has more than `maxImageParts`, in which case the rest of it was not read. */
+  /** Whether the file has more than `maxImageParts`. Then the rest of it was not read. */
   hasTooManyParts: boolean;
 }
 

@@ -17,8 +17,8 @@ import { filterWebp } from './webpMetadata.ts';
 
 /**
  * Returns the image without metadata and without any data after its end. The pixels aren't decoded. A file without
- * metadata is returned byte for byte. What is required but has a wrong length is removed as well, so the result may be
- * invalid if the file was.
+ * metadata is returned byte for byte. Required parts of a wrong length are removed as well, so the result may be invalid
+ * if the file was.
  * @param type the type that `readImageFile` returned for the bytes
  */
 export function removeMetadata(bytes: Uint8Array, type: ImageType): Uint8Array<ArrayBuffer> {

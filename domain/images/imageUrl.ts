@@ -1,6 +1,6 @@
 import type { ImageType } from './imageFile.ts';
 
-/** The maximum size of a stored image, with which it fits into one Firestore document. */
+/** The maximum size of a stored image. Such an image fits into one Firestore document. */
 export const maxImageBytes = 600 * 1024;
 
 /** The file extension of each image type in URLs. */

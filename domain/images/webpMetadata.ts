@@ -9,7 +9,7 @@ import {
 } from './imageFormats.ts';
 import { addBytes, addRange, concatParts, isColourProfile, type Part } from './imageParts.ts';
 
-/** The chunks of a file that affect how it looks, with the length of those in which it is fixed. */
+/** The chunks of a file that affect how it looks, and the length of those whose length is fixed. */
 const webpImageChunks = new Map<number, number | null>([
   [chunkType('VP8X'), 10],
   [chunkType('ICCP'), null],
@@ -19,7 +19,7 @@ const webpImageChunks = new Map<number, number | null>([
   [chunkType('VP8 '), null],
   [chunkType('VP8L'), null],
 ]);
-/** Those of one frame of an animation. */
+/** The chunks of one frame of an animation that affect how it looks. */
 const webpFrameChunks = new Map<number, number | null>([
   [chunkType('ALPH'), null],
   [chunkType('VP8 '), null],

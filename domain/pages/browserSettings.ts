@@ -5,7 +5,7 @@ export interface BrowserSettings {
   /** The database, which error messages name. `fileName` is null if the database is only in memory. */
   store: { kind: 'firestore' } | { kind: 'sqlite'; fileName: string | null };
   /** The e-mails of the allowlist, masked if the deployer has configured that. Empty on all pages except /admin. */
-  authorisedEmails: string[];
+  authorizedEmails: string[];
   firebase: {
     projectId: string | null;
     apiKey: string | null;

@@ -4,7 +4,7 @@ import type { BubbleText } from '../textLayout/bubbleText.ts';
 import type { Thought } from '../thought/thought.ts';
 import type { Video } from '../video/video.ts';
 
-/** How many thoughts a page of a list shows. */
+/** The number of thoughts on a page of a list. */
 export const listPageSize = 24;
 
 /** The diameter of the bubble with the thought of the day, in pixels. */
@@ -18,7 +18,7 @@ export interface ListedThought extends Pick<Thought, 'id' | 'thought' | 'author'
 
 export interface ThoughtList {
   thoughts: ListedThought[];
-  /** How many thoughts there are on all pages together. */
+  /** The number of thoughts on all pages together. */
   totalCount: number;
   /** The cursor of the next page; null if this is the last one. */
   nextCursor: string | null;
@@ -44,7 +44,7 @@ export interface AuthorPageData {
 export interface BrowsePageData {
   /** The text that was searched; empty without a search. */
   search: string;
-  /** How many thoughts there are without the search. */
+  /** The number of thoughts without the search. */
   collectionCount: number;
   list: ThoughtList;
 }

@@ -23,7 +23,7 @@ interface Options {
   size?: { width: number; height: number };
 }
 
-/** Returns the HTML with which a page of another site shows a thought. */
+/** Returns the HTML that shows a thought in a page of another site. */
 export function createEmbedHtml(
   { id, thought }: { id: string; thought: string },
   { siteUrl, productName, size: { width, height } = embedSize }: Options,

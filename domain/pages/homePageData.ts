@@ -12,7 +12,7 @@ export const authorBubbles = 50;
 export interface HomePageData {
   /** The seed of the feed, which also determines the size and colour of the first bubble. */
   seed: number;
-  /** The thoughts to show first: the first page of the feed, that of `/?thought={id}`, or those of `/?author={slug}`. */
+  /** The thoughts to show first: the first page of the feed, or the ones of `/?thought={id}` or `/?author={slug}`. */
   thoughts: HomePageThought[];
   /** The cursor of the next page of the feed; null if the thoughts aren't from the feed. */
   endCursor: string | null;

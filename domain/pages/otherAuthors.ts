@@ -1,7 +1,7 @@
 // The authors that an author's page leads to.
 import { hashText } from '../feed/random.ts';
 
-/** How many thoughts are read to find them. Each costs a document read. */
+/** The number of thoughts that are read to find them. Each costs a document read. */
 export const otherAuthorsSample = 8;
 
 const maxAuthors = 5;

@@ -1,4 +1,4 @@
-// What the API passes to the page renderer, which is built from web/src/start/entry-server.tsx.
+// The input of the page renderer, which is built from web/src/start/entry-server.tsx.
 import type { BrowserSettings } from './browserSettings.ts';
 import type { AuthorPageData, BrowsePageData, DailyThoughtData } from './browsingData.ts';
 import type { HomePageData } from './homePageData.ts';
@@ -13,7 +13,7 @@ export interface PageContent {
   sharing: SharingMetadata | null;
 }
 
-/** The data with which the server renders a page. It is embedded in the page, so that the browser can hydrate it. */
+/** The data that the server renders a page from. It is embedded in the page, so that the browser can hydrate it. */
 export type PageData =
   | { kind: 'home'; home: HomePageData }
   | { kind: 'thought'; thought: ThoughtPageData }

@@ -1,6 +1,6 @@
 /**
  * Returns what the content of a page depends on: the path of its address, on the home page the thoughts that are
- * requested, and in lists the search and the cursor. Other parameters, such as those of campaigns, don't change a page.
+ * requested, and in lists the search and the cursor. Other parameters, such as a campaign's, don't change a page.
  */
 export function pagePath({ pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>): string {
   const names =

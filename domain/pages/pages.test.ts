@@ -23,7 +23,7 @@ describe('findPage', () => {
   );
 });
 
-test('the pages for visitors are all but those of admins and developers', () => {
+test('isVisitorPage returns true for all pages but the ones for admins and developers', () => {
   expect(['/', '/thought/1', '/today', '/admin', '/playground', '/x'].filter(isVisitorPage)).toEqual([
     '/',
     '/thought/1',

@@ -6,7 +6,7 @@ interface Page {
   /** Whether search engines may index it. */
   isIndexed: boolean;
   /**
-   * What the service worker serves without a network: the page as it was last served, the home page's HTML, which starts
+   * The response of the service worker without a network: the page as it was last served, the home page's HTML, which starts
    * the application at any address, or nothing.
    */
   offline: 'cachedPage' | 'homePage' | 'nothing';

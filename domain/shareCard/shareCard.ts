@@ -31,7 +31,7 @@ export interface GlyphOutline {
   yEm: number;
 }
 
-/** Returns the outlines of the lines of one text, whose direction is that of the first letter with a direction. */
+/** Returns the outlines of the lines of one text. The first letter with a direction determines the text's direction. */
 export type OutlineLines = (
   lines: readonly string[],
   font: FontName,

@@ -3,10 +3,9 @@
 import { readFileSync } from 'node:fs';
 import { authorWeight } from '../../domain/textLayout/bubbleTypography.ts';
 import { type FontFamily, getFontPath, readFontFile } from './fontFile.ts';
-import { labels } from './labels.ts';
 
 interface SystemFont {
-  /** The full name and the PostScript name, and those of fonts with the same widths. */
+  /** The full name and the PostScript name of the font, and the names of fonts with the same widths. */
   names: readonly string[];
   /** The average width of a character in the sample text. */
   widthEm: number;
@@ -26,20 +25,44 @@ const quotes: { text: string; author: string }[] = JSON.parse(
   readFileSync('tests/support/browser/quotes.json', 'utf8'),
 );
 
-const regularNames = {
-  dejaVuSans: ['DejaVu Sans', 'DejaVuSans'],
-  notoSans: ['Noto Sans', 'NotoSans-Regular'],
-  roboto: ['Roboto', 'Roboto-Regular'],
-  arial: ['Arial', 'Liberation Sans'],
-};
-const boldNames = {
-  dejaVuSans: ['DejaVu Sans Bold', 'DejaVuSans-Bold'],
-  notoSans: ['Noto Sans Bold', 'NotoSans-Bold'],
-  roboto: ['Roboto Bold', 'Roboto-Bold'],
-  arial: ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold'],
-};
+/** Labels and notes of the home page and of a thought's page, by their weight in Figtree. */
+const labels = {
+  400: [
+    'Click on a bubble to watch an inspiring video!',
+    'Rest the pointer on a bubble to keep it',
+    'Hold a bubble to keep it',
+    'Today',
+    'Browse',
+    'Slow',
+    'Fast',
+    'Click the video to watch the full content related to this thought.',
+    'YouTube is loaded only when you press play',
+    'Open on YouTube',
+    'The same thought for everybody, no account needed.',
+    'Discover more inspiring thoughts at Upwell',
+    'Back to All Thoughts',
+    'Author:',
+  ],
+  // Those that others follow in a row, and therefore move with.
+  550: ['With a note', 'Favourite', 'Today', 'Browse'],
+  600: ['Share This Thought'],
+} as const;
 
-// The widths were measured in Gelasio, Tinos and Arimo, which have those of Georgia, Times New Roman and Arial, and in
+/** The names of the sans serif fonts, in the order of their widths below. */
+const regularNames = [
+  ['DejaVu Sans', 'DejaVuSans'],
+  ['Noto Sans', 'NotoSans-Regular'],
+  ['Roboto', 'Roboto-Regular'],
+  ['Arial', 'Liberation Sans'],
+];
+const boldNames = [
+  ['DejaVu Sans Bold', 'DejaVuSans-Bold'],
+  ['Noto Sans Bold', 'NotoSans-Bold'],
+  ['Roboto Bold', 'Roboto-Bold'],
+  ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold'],
+];
+
+// The widths were measured in Gelasio, Tinos and Arimo, which are as wide as Georgia, Times New Roman and Arial, and in
 // Noto Serif, Noto Sans, Roboto and DejaVu.
 const fallbackFonts: readonly FallbackFont[] = [
   {
@@ -59,61 +82,33 @@ const fallbackFonts: readonly FallbackFont[] = [
     weights: '300 549',
     webFont: ['figtree', 400],
     sample: labels[400],
-    systemFonts: createSansFonts(regularNames, {
-      dejaVuSans: 0.514,
-      notoSans: 0.4808,
-      roboto: 0.452,
-      arial: 0.4532,
-    }),
+    systemFonts: createSansFonts(regularNames, [0.514, 0.4808, 0.452, 0.4532]),
   },
   {
     name: 'Figtree Fallback',
     weights: '550 599',
     webFont: ['figtree', 550],
     sample: labels[550],
-    systemFonts: createSansFonts(boldNames, {
-      dejaVuSans: 0.6223,
-      notoSans: 0.5526,
-      roboto: 0.4936,
-      arial: 0.5278,
-    }),
+    systemFonts: createSansFonts(boldNames, [0.6223, 0.5526, 0.4936, 0.5278]),
   },
   {
     name: 'Figtree Fallback',
     weights: '600 900',
     webFont: ['figtree', 600],
     sample: labels[600],
-    systemFonts: createSansFonts(boldNames, {
-      dejaVuSans: 0.6114,
-      notoSans: 0.5328,
-      roboto: 0.488,
-      arial: 0.5216,
-    }),
+    systemFonts: createSansFonts(boldNames, [0.6114, 0.5328, 0.488, 0.5216]),
   },
   {
     name: 'Figtree Capitals Fallback',
     weights: '600',
     webFont: ['figtree', authorWeight],
     sample: quotes.map(({ author }) => `— ${author.toUpperCase()}`),
-    systemFonts: createSansFonts(boldNames, {
-      dejaVuSans: 0.702,
-      notoSans: 0.6252,
-      roboto: 0.5811,
-      arial: 0.6407,
-    }),
+    systemFonts: createSansFonts(boldNames, [0.702, 0.6252, 0.5811, 0.6407]),
   },
 ];
 
-function createSansFonts(
-  names: typeof regularNames,
-  widthsEm: Record<keyof typeof regularNames, number>,
-): SystemFont[] {
-  return [
-    { names: names.dejaVuSans, widthEm: widthsEm.dejaVuSans },
-    { names: names.notoSans, widthEm: widthsEm.notoSans },
-    { names: names.roboto, widthEm: widthsEm.roboto },
-    { names: names.arial, widthEm: widthsEm.arial },
-  ];
+function createSansFonts(names: readonly string[][], widthsEm: readonly number[]): SystemFont[] {
+  return widthsEm.map((widthEm, index) => ({ names: names[index] ?? [], widthEm }));
 }
 
 /** Returns the style sheet. */

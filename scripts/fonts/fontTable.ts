@@ -1,4 +1,4 @@
-// Creates the tables of character widths by which text in bubbles is laid out.
+// Creates the tables of character widths for the layout of text in bubbles.
 import { type FontTable, isLatin1, noKerning, removeAccents } from '../../domain/textLayout/textMeasure.ts';
 import type { FontFile } from './fontFile.ts';
 
@@ -7,7 +7,7 @@ const kernedCharacters = /^[a-zA-Z0-9 .,;:!?&'"‘’“”…()–—-]$/;
 /** Changes of width are rounded to multiples of this, which makes the table smaller. */
 const kerningStepEm = 0.005;
 
-/** Returns the widths and kerning of the characters in the files of a font, in the order in which browsers use them. */
+/** Returns the widths and kerning of the characters in the files of a font, in the order that browsers use them. */
 export function createFontTable(
   files: readonly [FontFile, ...FontFile[]],
   isIncluded: (character: string) => boolean,

@@ -15,7 +15,7 @@ beforeAll(async () => {
   fontFiles = await readFontFiles();
 });
 
-test('the generated files are those of the installed fonts', async () => {
+test('the generated files are up to date with the installed fonts', async () => {
   const files = [...(await generateSiteFonts()), ...(await generateFontMetrics(fontFiles))];
   for (const [path, content] of files)
     expect(readFileSync(path).equals(Buffer.from(content)), `${path} is outdated: npm run fonts`).toBe(true);

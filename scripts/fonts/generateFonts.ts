@@ -12,7 +12,7 @@ export interface FontFiles {
   sans: readonly [FontFile, ...FontFile[]];
 }
 
-/** Reads the font files of the site, in the order in which browsers look for a character. */
+/** Reads the font files of the site, in the order that browsers search for a character. */
 export async function readFontFiles(): Promise<FontFiles> {
   return {
     serif: [

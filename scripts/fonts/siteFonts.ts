@@ -65,7 +65,7 @@ interface FontFace {
   display: 'swap' | 'optional';
 }
 
-/** What texts in Western European languages and the labels of the site consist of. */
+/** The characters of texts in Western European languages and of the labels of the site. */
 const commonCharacter = /^[ -~\p{Lu}\p{Ll}\u00a0¡¿«»·×‘’‚“”„–—…]$/u;
 
 /** Figtree has only two arrows, which pages don't have, so that all arrows are in the same font. */
@@ -78,7 +78,7 @@ function isIncluded(character: string, part: FontPart): boolean {
   return !isUnused(character) && !(part === 'symbols' && isCommon);
 }
 
-/** A font of a single weight is declared as that of normal text. */
+/** A font of a single weight is declared as the font of normal text. */
 function formatFace({ name, weights, file, unicodeRange, display }: FontFace): string {
   return `@font-face {
   font-family: ${display === 'swap' ? name : `'${name} Optional'`};${typeof weights === 'number' ? '' : `\n  font-weight: ${weights.join(' ')};`}

@@ -43,7 +43,7 @@ const writableMemory = 2;
 const droppedTables = 3;
 const layoutFeatures = 6;
 
-/** What browsers apply without being asked: kerning, ligatures, accents, and the forms of a language. */
+/** The features that browsers apply by default: kerning, ligatures, accents, and the forms of a language. */
 const usedFeatures = ['ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk'];
 /**
  * The names of the weights for menus. The other small tables stay: without `prep`, FreeType would hint the glyphs, which
@@ -90,7 +90,7 @@ function createHarfBuzz(): HarfBuzz {
   return harfBuzz;
 }
 
-/** Returns the number by which HarfBuzz names a table, a feature or an axis: its four letters as bytes. */
+/** Returns HarfBuzz's number for a table, a feature or an axis: its four letters as bytes. */
 function toTag(name: string): number {
   return Buffer.from(name, 'latin1').readUInt32BE();
 }

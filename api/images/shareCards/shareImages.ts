@@ -79,7 +79,7 @@ export interface MissingShareImagesOptions {
 
 const maxLoggedReasons = 10;
 
-/** Draws the missing cards of all live thoughts, one after the other. Safe to repeat and to interrupt. */
+/** Draws the missing cards of all live thoughts, one after the other. Can be run again and interrupted. */
 export async function drawMissingShareImages(
   dependencies: MissingShareImagesDependencies,
   { includesExisting = false, onProgress = () => {}, signal, log }: MissingShareImagesOptions = {},

@@ -32,7 +32,7 @@ export function describeImageStore(open: () => Promise<ImageStore>): void {
       expect(await images.find(name)).toEqual(bytes);
     });
 
-    test('stores the first proposed secret, also with concurrent proposals', async () => {
+    test('stores the first proposed secret, even if several are proposed concurrently', async () => {
       const proposals = ['one', 'two', 'three'];
       const [first, ...others] = await Promise.all(
         proposals.map((proposal) => images.getOrCreateSecret(proposal)),

@@ -1,4 +1,4 @@
-// The pages with all thoughts, and with those of an author.
+// The pages with all thoughts, and with the thoughts of an author.
 import { authorSlug } from '#domain/pages/authorSlug.ts';
 import { listPageSize } from '#domain/pages/browsingData.ts';
 import { authorPath, readSearch } from '#domain/pages/browsingPaths.ts';
@@ -7,6 +7,7 @@ import { authorDescription, browseDescription } from '#domain/pages/pageMetadata
 import { pages } from '#domain/pages/pages.ts';
 import { removeForbiddenCharacters } from '#domain/text/htmlCharacters.ts';
 import type { IncomingRequest } from '../../http/incomingRequest.ts';
+import { createRedirect } from '../../http/bufferedResponse.ts';
 import { getSiteUrl } from '../../http/siteUrl.ts';
 import type { RouteHandler, RouteResponse } from '../../http/router.ts';
 import { BadCursor, StoreUnavailable } from '../../storage/storeErrors.ts';
@@ -15,7 +16,7 @@ import type { HomePageServices } from '../homePage.ts';
 import { createPageMetadata } from '../sharingMetadata.ts';
 import { type ListPage, toListedThought, toThoughtList } from './listedThought.ts';
 
-/** What the lists need, some of it from other features. */
+/** The services of the lists, some of them from other features. */
 export interface ListPageServices extends PageServices, Pick<HomePageServices, 'readFirstPage'> {
   readBrowsePage: (options: {
     first: number;
@@ -41,7 +42,7 @@ export const serveBrowsePage: RouteHandler<ListPageServices> = async (request, _
         kind: 'browse',
         browse: { search, collectionCount: page.collectionCount, list: toThoughtList(page) },
       },
-      // Search engines shouldn't index the results of another search, nor the later pages, whose cursors change.
+      // Search engines shouldn't index the results of a search, nor the later pages, whose cursors change.
       sharing:
         search === '' && after === null
           ? createPageMetadata(getSiteUrl(request, services), productName, {
@@ -58,7 +59,7 @@ export const serveBrowsePage: RouteHandler<ListPageServices> = async (request, _
 export const serveAuthorPage: RouteHandler<ListPageServices> = async (request, { slug = '' }, services) => {
   const canonicalSlug = authorSlug(slug);
   if (canonicalSlug === null) return serveNotFoundPage(request, {}, services);
-  if (canonicalSlug !== slug) return redirect(authorPath(canonicalSlug));
+  if (canonicalSlug !== slug) return createRedirect(authorPath(canonicalSlug));
   const after = new URL(request.url).searchParams.get('after');
   return respondToErrors(request, services, async () => {
     const author = await services.readAuthor(slug, { first: listPageSize, after });
@@ -96,7 +97,7 @@ export const serveAuthorPage: RouteHandler<ListPageServices> = async (request, {
   });
 };
 
-/** A wrong cursor is an address that doesn't exist. There is no fallback for lists during an outage. */
+/** Responds with 404 to an invalid cursor, and with an error page during an outage, when lists have no fallback. */
 async function respondToErrors(
   request: IncomingRequest,
   services: PageServices,
@@ -114,8 +115,4 @@ async function respondToErrors(
       headers: { 'retry-after': '30' },
     });
   }
-}
-
-function redirect(location: string): Response {
-  return new Response(null, { status: 308, headers: { location, 'cache-control': 'public, max-age=86400' } });
 }

@@ -12,7 +12,7 @@ import { type PageServices, renderPage } from '../renderPage.ts';
 import { createPageMetadata } from '../sharingMetadata.ts';
 import { toListedThought } from './listedThought.ts';
 
-/** What the thought of the day needs, some of it from other features. */
+/** The services of the thought of the day, some of them from other features. */
 export interface TodayServices extends PageServices {
   /** Returns the thoughts of the last days, at least two, today's first. */
   readDailyThoughts: (count: number) => Promise<DailyThoughts>;
@@ -20,7 +20,7 @@ export interface TodayServices extends PageServices {
 
 interface DailyThoughts {
   days: readonly [today: DailyThought, yesterday: DailyThought, ...earlier: DailyThought[]];
-  /** For how many seconds today's thought is that of the day. */
+  /** Seconds until the next day. */
   remainingSeconds: number;
   source: 'COLLECTION' | 'BUILT_IN';
 }
@@ -30,7 +30,7 @@ interface DailyThought {
   thought: Thought;
 }
 
-/** As many as readers that are seldom opened need. Each costs a document read. */
+/** A week, because some feed readers are seldom opened. Each day costs a document read. */
 const daysInFeed = 7;
 
 /** Serves `/today`. */
@@ -87,7 +87,7 @@ function createDailyEntry(entry: FeedEntry, pageUrl: string, date: string): Feed
   return { ...entry, id: `${pageUrl}#${date}`, publishedAt: startOfDay, updatedAt: startOfDay };
 }
 
-/** Until the end of the day, but at most for a minute. */
+/** Allows caching until the end of the day, but at most for a minute. */
 function createCacheControl({ source, remainingSeconds }: DailyThoughts): string {
   if (source === 'BUILT_IN') return 'no-store';
   return `public, max-age=0, s-maxage=${Math.min(60, remainingSeconds)}`;

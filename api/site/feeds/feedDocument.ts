@@ -1,4 +1,4 @@
-// What a feed contains, in any of its formats.
+// The content of a feed, in any of its formats.
 import { parseStoredImageName } from '#domain/images/imageUrl.ts';
 import { pageDescription, singleLine, truncate } from '#domain/pages/pageMetadata.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';

@@ -62,7 +62,7 @@ describe('the feeds of the starter collection', () => {
   });
 
   test.each(['atom', 'json'])(
-    'in %s are those of one author for any spelling of the name',
+    'in %s have the thoughts of one author for any spelling of the name',
     async (format) => {
       const feed = await read(`/feed.${format}?author=steve-jobs`);
       expect(feed).toContain('Steve Jobs - Upwell');

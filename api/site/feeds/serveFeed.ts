@@ -3,6 +3,7 @@ import { authorPath } from '#domain/pages/browsingPaths.ts';
 import { singleLine } from '#domain/pages/pageMetadata.ts';
 import { pages } from '#domain/pages/pages.ts';
 import { hasVisibleText, type Thought } from '#domain/thought/thought.ts';
+import { createErrorResponse } from '../../http/bufferedResponse.ts';
 import { getSiteUrl } from '../../http/siteUrl.ts';
 import type { RouteHandler } from '../../http/router.ts';
 import type { Settings } from '../../env.ts';
@@ -11,7 +12,7 @@ import { renderAtomFeed } from './atomFeed.ts';
 import { createFeedEntry, type FeedDocument } from './feedDocument.ts';
 import { renderJsonFeed } from './jsonFeed.ts';
 
-/** Few, because each costs a document read, and readers ask often enough to miss none. */
+/** Each costs a document read, and feed readers ask often enough to miss none. */
 const maxEntries = 30;
 
 const formats = {
@@ -21,7 +22,7 @@ const formats = {
 
 export type FeedFormat = keyof typeof formats;
 
-/** As other public answers, and five minutes in a reader. */
+/** The same as for pages, and five minutes in a feed reader. */
 const feedCacheControl = 'public, max-age=300, s-maxage=60, stale-while-revalidate=600';
 
 interface FeedServices {
@@ -40,14 +41,14 @@ interface NewestQuery {
   trashed: false;
 }
 
-/** Creates the handler of `/feed.atom` or `/feed.json`: the newest thoughts or, with `?author=`, those of one author. */
+/** Creates the handler of `/feed.atom` or `/feed.json`: the newest thoughts of all authors or, with `?author=`, of one. */
 export function createNewestFeedHandler(format: FeedFormat): RouteHandler<FeedServices> {
   return async (request, _params, services) => {
     const siteUrl = getSiteUrl(request, services);
     const author = new URL(request.url).searchParams.get('author');
     const feed =
       author === null ? await readNewest(siteUrl, services) : await readAuthor(author, siteUrl, services);
-    if (feed === null) return createNotFoundResponse();
+    if (feed === null) return createErrorResponse(404, 'There is no author with this name.');
     return createFeedResponse(feed, format, { siteUrl, services, cacheControl: feedCacheControl });
   };
 }
@@ -116,11 +117,4 @@ async function readAuthor(
 
 function createEntries(edges: readonly { node: Thought }[], siteUrl: string): FeedDocument['entries'] {
   return edges.flatMap(({ node }) => (hasVisibleText(node) ? createFeedEntry(node, siteUrl) : []));
-}
-
-function createNotFoundResponse(): Response {
-  return new Response('There is no author with this name.', {
-    status: 404,
-    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
-  });
 }

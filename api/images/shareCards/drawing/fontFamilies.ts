@@ -1,4 +1,4 @@
-// Which file of which font has a character. The packages split each font into files for some of its characters.
+// Finds the font files that have a character. The packages split each font into files for some of its characters.
 import type { FontName } from '#domain/shareCard/shareCard.ts';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -8,7 +8,7 @@ const require = createRequire(import.meta.url);
 /** The fonts of the site, which have Latin letters. */
 const siteFonts = { serif: 'newsreader', sans: 'figtree' } as const satisfies Record<FontName, string>;
 
-/** What browsers take from the visitor's system. A Lambda function has no fonts, so they are packages. */
+/** Browsers have such fonts from the visitor's system. A Lambda function has no fonts, so they are packages. */
 const fallbackFonts = [
   'noto-sans',
   'noto-naskh-arabic',
@@ -25,7 +25,7 @@ const japanese = 'noto-sans-jp';
 const korean = 'noto-sans-kr';
 export const emojiFamily = 'noto-emoji';
 
-/** Returns the names of the fonts in the order in which they are searched for the characters of a text. */
+/** Returns the names of the fonts, ordered by preference for the characters of a text. */
 export function selectFamilies(text: string, font: FontName): string[] {
   const eastAsian = /\p{Script=Hangul}/u.test(text)
     ? [korean, japanese, chinese]

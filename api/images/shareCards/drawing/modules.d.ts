@@ -1,5 +1,5 @@
-// The types of the first two packages need those of a browser. Those of the third describe its ES module, but Node loads
-// the CommonJS one.
+// The types of the first two packages depend on a browser's types. The types of the third describe its ES module, but Node
+// loads the CommonJS one.
 declare module '@jsquash/jpeg/encode.js' {
   export function init(options: { wasmBinary: Uint8Array }): Promise<void>;
   export default function encode(

@@ -40,9 +40,9 @@ export function SignIn({ error, isBusy, unsavedFormOwner, onSignIn }: Props) {
           <p>
             <strong>Admin Access Required:</strong> Only authorized Google accounts can access this panel.
           </p>
-          {readSettings().authorisedEmails.length > 0 && (
+          {readSettings().authorizedEmails.length > 0 && (
             <ul>
-              {readSettings().authorisedEmails.map((email) => (
+              {readSettings().authorizedEmails.map((email) => (
                 <li key={email}>{email}</li>
               ))}
             </ul>

@@ -1,6 +1,20 @@
-import type { Settings } from '../env.ts';
 import { siteDescription } from '#domain/pages/pageMetadata.ts';
+import { pages } from '#domain/pages/pages.ts';
+import type { Settings } from '../env.ts';
 import type { RouteHandler } from '../http/router.ts';
+import { getSiteUrl, type SiteUrlServices } from '../http/siteUrl.ts';
+
+export const serveRobots: RouteHandler<SiteUrlServices> = (request, _params, services) =>
+  new Response(
+    [
+      'User-agent: *',
+      ...Object.values(pages).flatMap(({ path, isIndexed }) => (isIndexed ? [] : [`Disallow: ${path}`])),
+      '',
+      `Sitemap: ${getSiteUrl(request, services)}/sitemap.xml`,
+      '',
+    ].join('\n'),
+    { headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' } },
+  );
 
 /** Serves the web app manifest, which makes the site installable under the name of this deployment. */
 export const serveManifest: RouteHandler<{ settings: Pick<Settings, 'productName'> }> = (

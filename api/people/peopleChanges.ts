@@ -1,4 +1,5 @@
-// The changes that a sign-in makes to a user's record, for both stores.
+// The changes of users and invitations, for both stores.
+import type { ChangeMetadata, NewAuditEntry } from '../audit/auditLog.ts';
 import type { Claims } from './identityProvider.ts';
 import type { Invitation, Role, StoredUser } from './peopleStore.ts';
 
@@ -35,4 +36,31 @@ function grantEmailOf(claims: Claims, stored: StoredUser | null, isInvited: bool
 /** Whether revoking this e-mail revokes the user's role: because it was granted to this e-mail, or the user has it now. */
 export function isRoleRevoked({ role, roleGrantedTo, email }: StoredUser, revokedEmail: string): boolean {
   return role === 'admin' && (roleGrantedTo === revokedEmail || email === revokedEmail);
+}
+
+/** Returns the invitation after inviting this person, and the audit entry; null when nothing changes. */
+export function planInvitation(
+  stored: Invitation | null,
+  { email, displayName }: Pick<Invitation, 'email' | 'displayName'>,
+  { by, now }: ChangeMetadata,
+): { invitation: Invitation; entry: NewAuditEntry | null } {
+  const isActive = stored?.isActive === true;
+  const createdAt = isActive ? stored.createdAt : now;
+  return {
+    invitation: { email, displayName, role: 'admin', createdAt, isActive: true },
+    entry:
+      isActive && stored.displayName === displayName
+        ? null
+        : { action: 'invited', subject: email, title: displayName ?? email, by, at: now },
+  };
+}
+
+/** Returns the audit entry of a revocation, or null when neither the invitation nor a user's role changes. */
+export function planRevocation(
+  email: string,
+  { invitation, hadRole }: { invitation: Invitation | null; hadRole: boolean },
+  { by, now }: ChangeMetadata,
+): NewAuditEntry | null {
+  if (!hadRole && invitation?.isActive !== true) return null;
+  return { action: 'revoked', subject: email, title: invitation?.displayName ?? email, by, at: now };
 }
