@@ -17,7 +17,7 @@ import { getSiteUrl } from '../http/siteUrl.ts';
 import type { RouteHandler } from '../http/router.ts';
 import type { RequestSummary } from '../logging/requestSummary.ts';
 import { type PageServices, renderPage } from './renderPage.ts';
-import { createSiteMetadata } from './sharingMetadata.ts';
+import { createSiteMetadata } from './sharing/sharingMetadata.ts';
 import type { ThoughtPageServices } from './thoughtPage.ts';
 
 /** The services of the home page, some of them from other features. */

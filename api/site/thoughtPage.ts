@@ -5,10 +5,10 @@ import { mapTextFields } from '#domain/thought/fields.ts';
 import type { Thought } from '#domain/thought/thought.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { getSiteUrl } from '../http/siteUrl.ts';
-import { createThoughtMetadata } from './sharingMetadata.ts';
+import { createThoughtMetadata } from './sharing/sharingMetadata.ts';
 import { type PageServices, renderPage } from './renderPage.ts';
 import type { RouteHandler } from '../http/router.ts';
-import { type MeasureImage, selectShareImage } from './shareImage.ts';
+import { type MeasureImage, selectShareImage } from './sharing/shareImage.ts';
 
 /** The services of thoughts' pages, some of them from other features. */
 export interface ThoughtPageServices extends PageServices {

@@ -13,7 +13,7 @@ import type { RouteHandler, RouteResponse } from '../../http/router.ts';
 import { BadCursor, StoreUnavailable } from '../../storage/storeErrors.ts';
 import { type PageServices, renderPage, serveNotFoundPage } from '../renderPage.ts';
 import type { HomePageServices } from '../homePage.ts';
-import { createPageMetadata } from '../sharingMetadata.ts';
+import { createPageMetadata } from '../sharing/sharingMetadata.ts';
 import { type ListPage, toListedThought, toThoughtList } from './listedThought.ts';
 
 /** The services of the lists, some of them from other features. */

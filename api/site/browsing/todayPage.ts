@@ -9,7 +9,7 @@ import type { RouteHandler } from '../../http/router.ts';
 import { createFeedEntry, type FeedDocument, type FeedEntry } from '../feeds/feedDocument.ts';
 import { createFeedResponse, type FeedFormat } from '../feeds/serveFeed.ts';
 import { type PageServices, renderPage } from '../renderPage.ts';
-import { createPageMetadata } from '../sharingMetadata.ts';
+import { createPageMetadata } from '../sharing/sharingMetadata.ts';
 import { toListedThought } from './listedThought.ts';
 
 /** The services of the thought of the day, some of them from other features. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Services } from '../app/services.ts';
+import type { Services } from '../../app/services.ts';
 import {
   decodeEntities,
   openTestServices,
@@ -7,7 +7,7 @@ import {
   readPage,
   requestPage,
   validateHtml,
-} from '../../tests/support/site/pageTesting.ts';
+} from '../../../tests/support/site/pageTesting.ts';
 
 let services: Services;
 beforeAll(async () => {

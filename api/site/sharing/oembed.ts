@@ -1,10 +1,10 @@
 import { createEmbedHtml, embedSize, embedTitle } from '#domain/pages/embedding.ts';
 import { singleLine } from '#domain/pages/pageMetadata.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
-import { getSiteUrl } from '../http/siteUrl.ts';
-import type { RouteHandler } from '../http/router.ts';
+import { getSiteUrl } from '../../http/siteUrl.ts';
+import type { RouteHandler } from '../../http/router.ts';
 import { type ImageSize, selectShareImage } from './shareImage.ts';
-import type { ThoughtPageServices } from './thoughtPage.ts';
+import type { ThoughtPageServices } from '../thoughtPage.ts';
 
 const cacheSeconds = 3600;
 /** An id has at most 1,500 bytes, and each may need three characters in a URL. */

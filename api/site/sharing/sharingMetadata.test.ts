@@ -1,7 +1,12 @@
 // The exact metadata for search engines, chat apps and social networks.
 import { beforeAll, expect, test } from 'vitest';
-import type { Services } from '../app/services.ts';
-import { decodeEntities, openTestServices, origin, readPage } from '../../tests/support/site/pageTesting.ts';
+import type { Services } from '../../app/services.ts';
+import {
+  decodeEntities,
+  openTestServices,
+  origin,
+  readPage,
+} from '../../../tests/support/site/pageTesting.ts';
 
 let services: Services;
 beforeAll(async () => {

@@ -2,12 +2,12 @@ import { hash } from 'node:crypto';
 import { embedTitle } from '#domain/pages/embedding.ts';
 import { singleLine } from '#domain/pages/pageMetadata.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
-import { getSiteUrl } from '../http/siteUrl.ts';
+import { getSiteUrl } from '../../http/siteUrl.ts';
 import { escapeHtml } from '#domain/text/escapeHtml.ts';
-import { serveNotFoundPage } from './renderPage.ts';
-import type { RouteHandler } from '../http/router.ts';
-import type { StaticFiles } from '../http/staticFiles.ts';
-import type { ThoughtPageServices } from './thoughtPage.ts';
+import { serveNotFoundPage } from '../renderPage.ts';
+import type { RouteHandler } from '../../http/router.ts';
+import type { StaticFiles } from '../../http/staticFiles.ts';
+import type { ThoughtPageServices } from '../thoughtPage.ts';
 
 /** Serves the page that oEmbed embeds. It is the only page that other sites may frame, and has no scripts. */
 export const serveEmbedPage: RouteHandler<ThoughtPageServices> = async (request, { id = '' }, services) => {
