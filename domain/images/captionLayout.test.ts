@@ -91,15 +91,10 @@ describe('a caption of 500 characters', () => {
         expect(gradient.top).toBeGreaterThanOrEqual(0);
         expect(author?.y).toBe(570);
         expect(lines.every((line) => sizeOf(line.font) >= 14)).toBe(true);
-        expect(
-          Math.max(...lines.map((line) => wideCanvas.measureText(line.text, line.font))),
-        ).toBeLessThanOrEqual(760);
-        expect(
-          lines
-            .map((line) => line.text)
-            .join('')
-            .replaceAll(' ', ''),
-        ).toBe(thought.replaceAll(/\s/g, ''));
+        const widths = lines.map((line) => wideCanvas.measureText(line.text, line.font));
+        expect(Math.max(...widths)).toBeLessThanOrEqual(760);
+        const shownText = lines.map((line) => line.text).join('');
+        expect(shownText.replaceAll(' ', '')).toBe(thought.replaceAll(/\s/g, ''));
       }
     },
   );
@@ -119,10 +114,8 @@ describe('a long author', () => {
   });
 
   test('is truncated if it is too long at the smallest font size', () => {
-    expect(layout('x', 'a'.repeat(200)).author).toMatchObject({
-      text: `— ${'a'.repeat(123)}…`,
-      font: 'italic 12px serif',
-    });
+    const expected = { text: `— ${'a'.repeat(123)}…`, font: 'italic 12px serif' };
+    expect(layout('x', 'a'.repeat(200)).author).toMatchObject(expected);
   });
 });
 

@@ -126,16 +126,9 @@ describe('findPhoto', () => {
     expect(performance.now() - startedMs).toBeLessThan(1_000);
   });
 
-  test('returns the reason when the server can’t be reached', async () => {
-    expect(await openClient({ url: 'http://127.0.0.1:1' }).findPhoto(words, 1)).toEqual({
-      reason: 'Unsplash can’t be reached.',
-    });
-  });
-
   test('sends no request without a key', async () => {
-    expect(await openClient({ hasKey: false }).findPhoto(words, 1)).toEqual({
-      reason: 'No Unsplash access key is set.',
-    });
+    const reason = 'No Unsplash access key is set.';
+    expect(await openClient({ hasKey: false }).findPhoto(words, 1)).toEqual({ reason });
     expect(fakeUnsplash.requests).toEqual([]);
   });
 });
