@@ -14,9 +14,8 @@ export default (({ production }) => ({
   project: ['**/*.{ts,tsx}!', '!**/*.{test,spec,contract}.{ts,tsx}!', '!{infrastructure,tests}/**!'],
   // What a file uses itself may also be tested directly.
   ignoreExportsUsedInFile: production ?? false,
-  // The bundle script copies the fonts, firebase-admin imports Firestore's client, and Serverless and Litestream are run.
+  // The bundle script copies the fonts, firebase-admin imports Firestore's client, and Serverless is run by its path.
   ignoreDependencies: [
-    '@flydotio/litestream-linux-x64',
     '@fontsource-variable/.*',
     '@google-cloud/firestore',
     '@types/relay-runtime',
