@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { readSettings, usesFirestoreEmulator } from '../env.ts';
 import { getSettingName, SettingError } from '../settingFormats.ts';
-import { type Check, type Finding, formatFinding } from './doctorFinding.ts';
+import { broken, type Check, type Finding, formatFinding, off, works } from './doctorFinding.ts';
 import { checkGoogleCredentials } from './doctorCredentials.ts';
 import { checkAdmins, checkIdentity } from './doctorIdentity.ts';
 import { checkAnalytics, checkPhotos, checkPlaceholders, checkPush } from './doctorServices.ts';
@@ -35,7 +35,7 @@ export async function runChecks(env: Record<string, string | undefined>): Promis
     return [...findings, await checkGoogleCredentials(env['GOOGLE_APPLICATION_CREDENTIALS'], projectId)];
   } catch (error) {
     if (!(error instanceof SettingError)) throw error;
-    return error.problems.map((message) => ({ setting: getSettingName(message), state: 'broken', message }));
+    return error.problems.map((message) => broken(getSettingName(message), message));
   }
 }
 
@@ -78,16 +78,10 @@ async function checkThisInstallation(): Promise<Finding[]> {
 async function checkNextDeployment(stage: string): Promise<Finding[]> {
   const { runPreflight } = await import('./deployment/preflight.ts');
   const { problems, warnings } = await runPreflight(['--stage', stage], true);
-  const complete = {
-    setting: 'Deployment',
-    state: 'works',
-    message: `stage ${stage} can be deployed.`,
-  } as const;
   return [
-    ...warnings.map((message) => ({ setting: 'Recommendation', state: 'off' as const, message })),
-    ...(problems.length === 0
-      ? [complete]
-      : problems.map((message) => ({ setting: 'Deployment', state: 'broken' as const, message }))),
+    ...warnings.map((message) => off('Recommendation', message)),
+    ...problems.map((message) => broken('Deployment', message)),
+    ...(problems.length === 0 ? [works('Deployment', `stage ${stage} can be deployed.`)] : []),
   ];
 }
 

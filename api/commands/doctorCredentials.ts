@@ -1,7 +1,7 @@
 // Checks the credentials for Google.
 import { GoogleAuth } from 'google-auth-library';
 import { describeExposedKey, examineCredentialsFile } from '../storage/credentialsFile.ts';
-import type { Finding } from './doctorFinding.ts';
+import { broken, type Finding, off, works } from './doctorFinding.ts';
 
 const setting = 'GOOGLE_APPLICATION_CREDENTIALS';
 const exchangeTimeoutMs = 10_000;
@@ -15,33 +15,30 @@ export async function checkGoogleCredentials(
   projectId: string | null,
 ): Promise<Finding> {
   if (path === undefined || path === '')
-    return {
+    return off(
       setting,
-      state: 'off',
-      message: 'is not set: the credentials of gcloud or of this machine are used, if there are any.',
-    };
+      'is not set: the credentials of gcloud or of this machine are used, if there are any.',
+    );
   const file = examineCredentialsFile(path);
   switch (file.kind) {
     case 'federation':
       return exchangeToken(projectId ?? '');
     case 'key':
       return file.isReadableByOthers
-        ? { setting, state: 'broken', message: describeExposedKey(path) }
-        : {
+        ? broken(setting, describeExposedKey(path))
+        : works(
             setting,
-            state: 'works',
-            message: `${path} contains a private key, which is valid until somebody deletes it: on AWS, use identity federation instead, as docs/deploy.md explains.`,
-          };
+            `${path} contains a private key, which is valid until somebody deletes it: on AWS, use identity federation instead, as docs/deploy.md explains.`,
+          );
     case 'missing':
-      return { setting, state: 'broken', message: 'the file does not exist: correct the path.' };
+      return broken(setting, 'the file does not exist: correct the path.');
     case 'unreadable':
-      return { setting, state: 'broken', message: 'the file can’t be read as JSON: create it again.' };
+      return broken(setting, 'the file can’t be read as JSON: create it again.');
     case 'unknown':
-      return {
+      return works(
         setting,
-        state: 'works',
-        message: `${path} contains neither a key nor a configuration for AWS: Google’s libraries decide what it is.`,
-      };
+        `${path} contains neither a key nor a configuration for AWS: Google’s libraries decide what it is.`,
+      );
   }
 }
 
@@ -55,13 +52,12 @@ async function exchangeToken(projectId: string): Promise<Finding> {
   try {
     const client = await auth.getClient();
     await Promise.race([client.getAccessToken(), timeout]);
-    return { setting, state: 'works', message: 'Google accepts the AWS identity of this environment.' };
+    return works(setting, 'Google accepts the AWS identity of this environment.');
   } catch (error) {
     const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
-    return {
+    return broken(
       setting,
-      state: 'broken',
-      message: `Google doesn’t accept the AWS identity of this environment (${reason.replace(/\.$/, '')}): check the AWS credentials, the account of the pool’s provider, and the principals that may use the service account.`,
-    };
+      `Google doesn’t accept the AWS identity of this environment (${reason.replace(/\.$/, '')}): check the AWS credentials, the account of the pool’s provider, and the principals that may use the service account.`,
+    );
   }
 }

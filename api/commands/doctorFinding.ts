@@ -3,10 +3,23 @@ import type { Settings } from '../env.ts';
 /** The result of checking one setting. */
 export interface Finding {
   setting: string;
-  /** `off` means that an optional feature is not configured; `broken` means that the setting needs fixing. */
   state: 'works' | 'off' | 'broken';
   /** What is configured, and what to do unless it works. Must not contain secrets. */
   message: string;
+}
+
+export function works(setting: string, message: string): Finding {
+  return { setting, state: 'works', message };
+}
+
+/** An optional feature is not configured. */
+export function off(setting: string, message: string): Finding {
+  return { setting, state: 'off', message };
+}
+
+/** The setting needs fixing. */
+export function broken(setting: string, message: string): Finding {
+  return { setting, state: 'broken', message };
 }
 
 export type Check = (settings: Settings) => Promise<Finding> | Finding;

@@ -3,39 +3,27 @@ import { isLoopback, type Settings } from '../env.ts';
 import { CredentialsError } from '../storage/storeErrors.ts';
 import { googleKeysUrl } from '../people/firebaseIdentity.ts';
 import { createFirebaseAccountLookup } from '../people/firebaseAccountLookup.ts';
-import { type Finding, isReachable } from './doctorFinding.ts';
+import { broken, type Finding, isReachable, off, works } from './doctorFinding.ts';
 
 export async function checkIdentity(settings: Settings): Promise<Finding> {
   const setting = `IDENTITY=${settings.identity}`;
   const { projectId } = settings.firebase;
   if (settings.identity === 'local' || projectId === null) {
-    return {
-      setting,
-      state: 'works',
-      message: 'anybody with the sign-in key can sign in as anybody, on this computer only.',
-    };
+    return works(setting, 'anybody with the sign-in key can sign in as anybody, on this computer only.');
   }
   if (settings.authEmulatorHost !== null) {
-    return {
-      setting,
-      state: 'works',
-      message: `signs in through the emulator at ${settings.authEmulatorHost}.`,
-    };
+    return works(setting, `signs in through the emulator at ${settings.authEmulatorHost}.`);
   }
   if (!(await isReachable(googleKeysUrl))) {
-    return {
-      setting,
-      state: 'broken',
-      message: 'Google’s signing keys can’t be fetched: allow requests to www.googleapis.com.',
-    };
+    return broken(setting, 'Google’s signing keys can’t be fetched: allow requests to www.googleapis.com.');
   }
   try {
     await createFirebaseAccountLookup(projectId)('nobody');
-    return { setting, state: 'works', message: `project ${projectId} gives access to its accounts.` };
+    return works(setting, `project ${projectId} gives access to its accounts.`);
   } catch (error) {
-    if (error instanceof CredentialsError) return { setting, state: 'broken', message: error.message };
+    if (error instanceof CredentialsError) return broken(setting, error.message);
     const message = `project ${projectId} denies access to its accounts: check GOOGLE_APPLICATION_CREDENTIALS and the role “Firebase Authentication Viewer”.`;
-    return { setting, state: 'broken', message };
+    return broken(setting, message);
   }
 }
 
@@ -46,14 +34,9 @@ export function checkAdmins({ adminEmails, adminEmailsAreMasked, publicUrl }: Se
   const setting = 'ADMIN_EMAILS';
   const isPublic = publicUrl !== null && !isLoopback(new URL(publicUrl).hostname);
   return adminEmails.length === 0
-    ? {
+    ? off(setting, 'lists nobody: only people with an invitation can manage the thoughts.')
+    : works(
         setting,
-        state: 'off',
-        message: 'lists nobody: only people with an invitation can manage the thoughts.',
-      }
-    : {
-        setting,
-        state: 'works',
-        message: `authorises ${adminEmails.join(', ')}.${isPublic && !adminEmailsAreMasked ? ` ${maskingAdvice}` : ''}`,
-      };
+        `authorises ${adminEmails.join(', ')}.${isPublic && !adminEmailsAreMasked ? ` ${maskingAdvice}` : ''}`,
+      );
 }

@@ -9,7 +9,7 @@ import { SettingError } from '../settingFormats.ts';
 import { explainStoreError } from '../storage/dataFolder.ts';
 import { CredentialsError, NewerStoreError, StoreUnavailable } from '../storage/storeErrors.ts';
 import { openStores } from '../app/stores/openStores.ts';
-import type { Finding } from './doctorFinding.ts';
+import { broken, type Finding, off, works } from './doctorFinding.ts';
 
 /** What to do about a store without thoughts. */
 export const importAdvice =
@@ -19,11 +19,7 @@ export async function checkStore(settings: Settings, open = openStores): Promise
   const setting = `STORE=${settings.store}`;
   const file = join(settings.dataDir, 'upwell.sqlite');
   if (settings.store === 'sqlite' && !existsSync(file)) {
-    return {
-      setting,
-      state: 'works',
-      message: `${file} will be created at the first start, with 40 thoughts.`,
-    };
+    return works(setting, `${file} will be created at the first start, with 40 thoughts.`);
   }
   const location = settings.store === 'sqlite' ? file : `project ${settings.firebase.projectId}`;
   try {
@@ -32,48 +28,37 @@ export async function checkStore(settings: Settings, open = openStores): Promise
       await thoughts.ping();
       await selfTest();
       const problem = await describeUnfinishedRestore(restoreState);
-      if (problem !== null) return { setting, state: 'broken', message: problem };
+      if (problem !== null) return broken(setting, problem);
       const size = await thoughts.size();
-      return {
+      return works(
         setting,
-        state: 'works',
-        message:
-          size === 0
-            ? `${location} is available, but empty: ${importAdvice}.`
-            : `${location} is available, with ${size} thoughts.`,
-      };
+        size === 0
+          ? `${location} is available, but empty: ${importAdvice}.`
+          : `${location} is available, with ${size} thoughts.`,
+      );
     } finally {
       await close();
     }
   } catch (error) {
     if (error instanceof SettingError || error instanceof NewerStoreError || isAboutCredentials(error))
-      return { setting, state: 'broken', message: error.message };
+      return broken(setting, error.message);
     if (settings.store === 'sqlite' && error instanceof StoreUnavailable)
-      return {
-        setting,
-        state: 'broken',
-        message: `${location} fails the self-test: ${explainStoreError(error)}`,
-      };
+      return broken(setting, `${location} fails the self-test: ${explainStoreError(error)}`);
     const remedy =
       settings.store === 'sqlite'
         ? 'check that the folder is writable and the disk is not full'
         : 'check GOOGLE_APPLICATION_CREDENTIALS and the role “Cloud Datastore User”';
-    return {
-      setting,
-      state: 'broken',
-      message: `${location} is unavailable (${describeError(error)}): ${remedy}.`,
-    };
+    return broken(setting, `${location} is unavailable (${describeError(error)}): ${remedy}.`);
   }
 }
 
 export function checkSite({ siteDir }: Settings): Finding {
   return existsSync(join(siteDir, 'index.html'))
-    ? { setting: 'SITE_DIR', state: 'works', message: `${siteDir} contains the built site.` }
-    : {
-        setting: 'SITE_DIR',
-        state: 'off',
-        message: `${siteDir} does not contain the built site: npm start builds the site, or run npm run build.`,
-      };
+    ? works('SITE_DIR', `${siteDir} contains the built site.`)
+    : off(
+        'SITE_DIR',
+        `${siteDir} does not contain the built site: npm start builds the site, or run npm run build.`,
+      );
 }
 
 export async function checkPort({ host, port }: Settings): Promise<Finding> {
@@ -84,13 +69,12 @@ export async function checkPort({ host, port }: Settings): Promise<Finding> {
   });
   if (failure === null) {
     probe.close();
-    return { setting, state: 'works', message: `is free on ${host}.` };
+    return works(setting, `is free on ${host}.`);
   }
   const version = await findRunningVersion(host, port);
-  if (version !== null)
-    return { setting, state: 'works', message: `Upwell ${version} is running on ${host}.` };
+  if (version !== null) return works(setting, `Upwell ${version} is running on ${host}.`);
   const message = `is not available on ${host} (${describeError(failure)}): stop the program that uses it, or set another port.`;
-  return { setting, state: 'broken', message };
+  return broken(setting, message);
 }
 
 const healthSchema = v.object({ status: v.string(), store: v.string(), version: v.string() });
@@ -110,12 +94,8 @@ async function findRunningVersion(host: string, port: number): Promise<string | 
 
 export function checkAddress({ publicUrl }: Settings): Finding {
   return publicUrl === null
-    ? {
-        setting: 'PUBLIC_URL',
-        state: 'off',
-        message: 'is not set: links begin with the origin of each request.',
-      }
-    : { setting: 'PUBLIC_URL', state: 'works', message: `links begin with ${publicUrl}.` };
+    ? off('PUBLIC_URL', 'is not set: links begin with the origin of each request.')
+    : works('PUBLIC_URL', `links begin with ${publicUrl}.`);
 }
 
 export function checkProxies({ trustedProxies, publicUrl }: Settings): Finding {
@@ -123,14 +103,13 @@ export function checkProxies({ trustedProxies, publicUrl }: Settings): Finding {
   const isListed = trustedProxies.rules.length > 0;
   // The server itself has no TLS, so a proxy must be in front of it.
   if (!isListed && publicUrl?.startsWith('https:') === true)
-    return {
+    return broken(
       setting,
-      state: 'broken',
-      message: `is not set, so everybody behind the proxy of ${publicUrl} is limited as one client: set it to the proxy's address, such as 127.0.0.1.`,
-    };
+      `is not set, so everybody behind the proxy of ${publicUrl} is limited as one client: set it to the proxy's address, such as 127.0.0.1.`,
+    );
   return isListed
-    ? { setting, state: 'works', message: 'X-Forwarded headers of these proxies tell who the client is.' }
-    : { setting, state: 'off', message: 'is not set: each connection is a client of its own.' };
+    ? works(setting, 'X-Forwarded headers of these proxies tell who the client is.')
+    : off(setting, 'is not set: each connection is a client of its own.');
 }
 
 function isAboutCredentials(error: unknown): error is StoreUnavailable {

@@ -1,6 +1,6 @@
 // Tests a deployed site from outside, as a visitor sees it: `npm run doctor -- --deployed URL`.
 import * as v from 'valibot';
-import { type Finding, formatFinding } from '../doctorFinding.ts';
+import { broken, type Finding, formatFinding, works } from '../doctorFinding.ts';
 import { importAdvice } from '../doctorSite.ts';
 
 export interface DeployedSite {
@@ -33,11 +33,11 @@ export async function testSite({ siteUrl, apiUrl }: DeployedSite): Promise<Findi
   ): Promise<Result | null> => {
     try {
       const { message, result } = await work();
-      findings.push({ setting, state: 'works', message });
+      findings.push(works(setting, message));
       return result;
     } catch (error) {
       if (!(error instanceof SmokeTestError)) throw error;
-      findings.push({ setting, state: 'broken', message: error.message });
+      findings.push(broken(setting, error.message));
       return null;
     }
   };
