@@ -1,10 +1,11 @@
 // `npm run bench` measures the figures in the README, beside other servers, and prints a table. Names of parts measure
-// only these. `--short` is for a quick look. The figures depend on the machine: compare only those of one run.
+// only these. `--short` is for a quick look. The figures depend on the machine: compare only figures of one run.
 import { execSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { type Benchmark, type BenchmarkRow, formatFigure, MissingRequirement } from './benchmark.ts';
+import { type Benchmark, type BenchmarkRow, formatFigure } from './benchmark.ts';
+import { MissingRequirement } from './requirements.ts';
 import { measureColdStart } from './coldStart/measureColdStart.ts';
 import { measureFeed } from './feed.ts';
 import { measureFirstBubble, measureWeight } from './firstBubble.ts';

@@ -1,11 +1,11 @@
-// What the parts of `npm run bench` have in common.
+// Types and functions that the parts of `npm run bench` share.
 
 export interface BenchmarkRow {
-  /** What was measured. */
+  /** The subject of the measurement. */
   label: string;
   value: number;
   unit: string;
-  /** What the value is compared with, such as `1.2 × Apollo Server`; empty for the others. */
+  /** The comparison with another value, such as `1.2 × Apollo Server`; empty for the others. */
   comparison?: string;
 }
 
@@ -16,11 +16,6 @@ export interface BenchmarkOptions {
 
 /** Measures one part. @throws {MissingRequirement} when this machine lacks a program that it needs. */
 export type Benchmark = (options: BenchmarkOptions) => Promise<BenchmarkRow[]>;
-
-/** A program that a part needs is not installed. The message says which, so that the part can be skipped. */
-export class MissingRequirement extends Error {
-  override name = 'MissingRequirement';
-}
 
 /** Returns the median, or NaN without values. */
 export function median(values: readonly number[]): number {

@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { persistedQueries } from '../api/generated/persistedQueries.generated.ts';
 import { type Benchmark, type BenchmarkRow, compare, measureInterleaved, median } from './benchmark.ts';
 import { createSqliteCollection } from './collection.ts';
 import { installLoadGenerator, type Load, measureLoad } from './servers/measureThroughput.ts';
 import { startServer, type StartedServer } from './servers/startServer.ts';
+import { createTemporaryFolder } from '../tests/support/site/serverProcess.ts';
 
 const collectionSize = 1_000;
 const seed = 7;
@@ -27,7 +27,7 @@ const body = JSON.stringify({
  */
 export const measureFeed: Benchmark = async ({ isShort }) => {
   installLoadGenerator();
-  const dataDir = mkdtempSync(join(tmpdir(), 'upwell-bench-'));
+  const { path: dataDir, remove } = createTemporaryFolder();
   await createSqliteCollection(dataDir, collectionSize);
   const bodyPath = join(dataDir, 'body.json');
   writeFileSync(bodyPath, body);
@@ -59,7 +59,7 @@ export const measureFeed: Benchmark = async ({ isShort }) => {
   await measureInterleaved(subjects, 2);
   const results = await measureInterleaved(subjects, isShort ? 1 : 13);
   for (const { stop } of Object.values(servers)) await stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  remove();
   return createRows(results);
 };
 
@@ -97,7 +97,7 @@ function createRows(results: Record<string, Load[]>): BenchmarkRow[] {
   ];
 }
 
-/** Returns the path and query with which the browser requests its first 20 thoughts. */
+/** Returns the path and query of the browser's request for its first 20 thoughts. */
 function getHomePath(): string {
   const hash = Object.entries(persistedQueries).find(([, text]) => text.startsWith('query Home('))?.[0];
   const parameters = new URLSearchParams({

@@ -1,13 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startFirestoreEmulator } from '../tests/support/emulators/firestoreEmulator.ts';
+import { requireFirestoreEmulator } from './requirements.ts';
 import { buildLambdaPackage, unpackLambdaPackage } from '../tests/support/lambda/lambdaPackage.ts';
 import { readFeedSource, startLambdaRuntime } from '../tests/support/lambda/lambdaRuntime.ts';
 import { startTestProxy, type TestProxy } from '../tests/support/proxies/testProxy.ts';
-import { type Benchmark, type BenchmarkRow, MissingRequirement } from './benchmark.ts';
+import { type Benchmark, type BenchmarkRow } from './benchmark.ts';
 import { createFirestoreCollection } from './collection.ts';
+import { createTemporaryFolder } from '../tests/support/site/serverProcess.ts';
 
 const projectId = 'demo-bench-freeze';
 const maxRequests = 5;
@@ -27,9 +25,8 @@ const faults: readonly Fault[] = [
  * requests it then takes until one reads Firestore.
  */
 export const measureFreeze: Benchmark = async ({ isShort }) => {
-  const emulator = await startFirestoreEmulator();
-  if (emulator === null) throw new MissingRequirement('it needs Java and the Firestore emulator.');
-  const folder = mkdtempSync(join(tmpdir(), 'upwell-bench-'));
+  const emulator = await requireFirestoreEmulator();
+  const { path: folder, remove } = createTemporaryFolder();
   await buildLambdaPackage();
   await unpackLambdaPackage(folder);
   await createFirestoreCollection(emulator.host, projectId, 50);
@@ -40,7 +37,7 @@ export const measureFreeze: Benchmark = async ({ isShort }) => {
     ),
   );
   await emulator.stop();
-  rmSync(folder, { recursive: true });
+  remove();
   return rows.flat();
 };
 

@@ -3,7 +3,8 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { starterThoughts } from '../api/thoughts/starterThoughts.ts';
 import { type Benchmark, type BenchmarkRow, measureInterleaved, median } from './benchmark.ts';
-import { requireChromium, withSite } from './site.ts';
+import { requireChromium } from './requirements.ts';
+import { withSite } from './site.ts';
 
 interface LighthouseReport {
   categories: Record<string, { score: number | null }>;

@@ -2,7 +2,7 @@ import { createApp } from '../api/app/app.ts';
 import { readSettings } from '../api/env.ts';
 import { openServices } from '../api/app/services.ts';
 import { openFirestore } from '../api/storage/firestore.ts';
-import { startFirestoreEmulator } from '../tests/support/emulators/firestoreEmulator.ts';
+import { requireFirestoreEmulator } from './requirements.ts';
 import { type ReadCounter, startReadCounter } from '../tests/support/proxies/firestoreReadCounter.ts';
 import { createIncomingRequest } from '../tests/support/site/incomingRequest.ts';
 import { silentLog } from '../tests/support/site/testLog.ts';
@@ -10,7 +10,7 @@ import { readFeed } from '../api/thoughts/feed.ts';
 import { createFirestoreAuditLog } from '../api/audit/firestoreAuditLog.ts';
 import { createFirestoreThoughtStore } from '../api/thoughts/firestore/firestoreThoughtStore.ts';
 import type { ThoughtStore } from '../api/thoughts/thoughtStore.ts';
-import { type Benchmark, type BenchmarkRow, MissingRequirement } from './benchmark.ts';
+import { type Benchmark, type BenchmarkRow } from './benchmark.ts';
 import { createFeedDocuments, createFirestoreCollection } from './collection.ts';
 
 /** The number of thoughts on a page of the admin's list. */
@@ -24,8 +24,7 @@ const unit = 'reads';
 
 /** Counts the reads that Firestore would bill, in the emulator's responses on the wire. */
 export const measureReads: Benchmark = async ({ isShort }) => {
-  const emulator = await startFirestoreEmulator({ memoryMb: 4_096 });
-  if (emulator === null) throw new MissingRequirement('it needs Java and the Firestore emulator.');
+  const emulator = await requireFirestoreEmulator({ memoryMb: 4_096 });
   const proxy = await startReadCounter(emulator.host);
   const rows: BenchmarkRow[] = [];
   const sizes = [50, 1_000, ...(isShort ? [] : [searchedSize, largestSize])];

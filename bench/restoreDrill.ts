@@ -1,8 +1,7 @@
-// A drill of backup and restoration: SQLite → Firestore → SQLite, with each command killed once on its way.
+// A drill of backup and restore: SQLite → Firestore → SQLite, with each command killed once on its way.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { seededRandom } from '../domain/feed/random.ts';
@@ -13,9 +12,10 @@ import { readSettings } from '../api/env.ts';
 import { imageNameOf, imagePathOf } from '../api/images/imageNames.ts';
 import { openStores } from '../api/app/stores/openStores.ts';
 import type { Stores } from '../api/app/stores/stores.ts';
-import { startFirestoreEmulator } from '../tests/support/emulators/firestoreEmulator.ts';
-import { type Benchmark, type BenchmarkRow, MissingRequirement } from './benchmark.ts';
+import { requireFirestoreEmulator } from './requirements.ts';
+import { type Benchmark, type BenchmarkRow } from './benchmark.ts';
 import { createThought } from './servers/feedSchema.ts';
+import { createTemporaryFolder } from '../tests/support/site/serverProcess.ts';
 
 interface Sizes {
   thoughts: number;
@@ -29,9 +29,8 @@ const fullSizes: Sizes = { thoughts: 10_000, images: 2_000, trashed: 300, revisi
 const shortSizes: Sizes = { thoughts: 1_000, images: 200, trashed: 30, revisions: 50, people: 20 };
 
 export const measureRestoreDrill: Benchmark = async ({ isShort }) => {
-  const emulator = await startFirestoreEmulator();
-  if (emulator === null) throw new MissingRequirement('it needs Java and the Firestore emulator.');
-  const folder = mkdtempSync(join(tmpdir(), 'upwell-drill-'));
+  const emulator = await requireFirestoreEmulator();
+  const { path: folder, remove } = createTemporaryFolder();
   const sqlite = { STORE: 'sqlite', DATA_DIR: join(folder, 'data') };
   const firestore = {
     STORE: 'firestore',
@@ -46,11 +45,11 @@ export const measureRestoreDrill: Benchmark = async ({ isShort }) => {
     const hasImages = (backup: string) => () => readdirSync(join(backup, 'images')).length > sizes.images / 4;
     const rows = [
       ...(await runKilledOnce('backup of SQLite', sqlite, ['backup', first], hasImages(first))),
-      ...(await runKilledOnce('restoration to Firestore', firestore, ['restore', first], hasThoughts)),
+      ...(await runKilledOnce('restore to Firestore', firestore, ['restore', first], hasThoughts)),
       ...(await runKilledOnce('backup of Firestore', firestore, ['backup', second], hasImages(second))),
     ];
     rmSync(sqlite.DATA_DIR, { recursive: true });
-    rows.push(...(await runKilledOnce('restoration to SQLite', sqlite, ['restore', second], hasThoughts)));
+    rows.push(...(await runKilledOnce('restore to SQLite', sqlite, ['restore', second], hasThoughts)));
     await run(sqlite, ['backup', third]);
     return [
       ...rows,
@@ -59,11 +58,11 @@ export const measureRestoreDrill: Benchmark = async ({ isShort }) => {
     ];
   } finally {
     await emulator.stop();
-    rmSync(folder, { recursive: true, force: true });
+    remove();
   }
 };
 
-/** Whether a restoration has printed that it is done with the thoughts. */
+/** Whether a restore has printed that it is done with the thoughts. */
 function hasThoughts(output: string): boolean {
   return /^trash: /m.test(output);
 }
@@ -95,7 +94,7 @@ async function runKilledOnce(
 const reportMemory = `data:text/javascript,import { writeSync } from 'node:fs';
   process.on('exit', () => writeSync(3, String(process.resourceUsage().maxRSS)));`;
 
-/** What `npm run data` passes to Node: flags, and the path of the program. */
+/** The arguments that `npm run data` passes to Node: flags, and the path of the program. */
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { data: string } };
 const nodeArguments = scripts.data.split(' ').slice(1);
 

@@ -1,23 +1,21 @@
 import { type Browser, chromium } from '@playwright/test';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { ensureChromium, getHeadlessLaunchOptions } from '../scripts/chromium.ts';
-import { MissingRequirement } from './benchmark.ts';
+import { getHeadlessLaunchOptions } from '../scripts/chromium.ts';
+import { requireChromium } from './requirements.ts';
 import { type StartedServer, startServer } from './servers/startServer.ts';
+import { createTemporaryFolder } from '../tests/support/site/serverProcess.ts';
 
 /**
  * Starts a new site with the starter thoughts, in a process of its own.
  * @param env for upwellServer.ts.
  */
 export async function startSite(env: Record<string, string> = {}): Promise<StartedServer> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'upwell-bench-'));
+  const { path: dataDir, remove } = createTemporaryFolder();
   const server = await startServer('servers/upwellServer.ts', [], { DATA_DIR: dataDir, ...env });
   return {
     ...server,
     stop: async () => {
       await server.stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      remove();
     },
   };
 }
@@ -40,14 +38,5 @@ export async function withBrowser<Result>(measure: (browser: Browser) => Promise
     return await measure(browser);
   } finally {
     await browser.close();
-  }
-}
-
-/** Returns the path of the browser. @throws {MissingRequirement} when none is installed. */
-export function requireChromium(): string {
-  try {
-    return ensureChromium();
-  } catch (error) {
-    throw new MissingRequirement(error instanceof Error ? error.message : 'it needs Chromium.');
   }
 }

@@ -14,7 +14,7 @@ export interface CacheBehavior {
   passesAllParameters: boolean;
 }
 
-/** Returns the behaviors in the order in which CloudFront tries them. The last one applies to all paths. */
+/** Returns the behaviors in CloudFront's order. The last one applies to all paths. */
 export function readCacheBehaviors({ Resources }: Template): CacheBehavior[] {
   const { Properties = null } = Resources['Distribution'] ?? {};
   const behaviors = readPath(Properties, 'DistributionConfig.CacheBehaviors') as Json[];

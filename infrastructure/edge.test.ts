@@ -62,7 +62,7 @@ const samples: [path: string, query: string, status: number][] = [
   ['/missing', '', 404],
 ];
 
-/** What a visitor's browser may send, and a response must not depend on unless CloudFront passes it on. */
+/** Headers that a visitor's browser may send. A response must not depend on one that CloudFront doesn't pass on. */
 const viewerHeaders = {
   accept: 'image/avif,*/*;q=0.8',
   'accept-language': 'de',
@@ -104,7 +104,7 @@ beforeAll(async () => {
 afterAll(folder.remove);
 
 describe.each(samples)('%s?%s', (path, query, status) => {
-  test('leads to the same response with what CloudFront passes on as with all that a visitor sends', async () => {
+  test('has the same response to what CloudFront passes on as to everything that a visitor sends', async () => {
     const behavior = findBehavior(path);
     // A sitemap redirects to its URL without a query, which CloudFront doesn't pass on.
     const unknown = path.startsWith('/sitemap') ? '' : '&utm_source=letter';
@@ -194,7 +194,7 @@ async function send(path: string, query: string, headers: Record<string, string>
   const sample = createRequestSample({ path, query, headers });
   const result = await handler(createGatewayEvent(sample));
   const text = Buffer.from(result.body ?? '', 'base64').toString();
-  // How long it took is different each time. The playground has a random nonce.
+  // The duration is different each time, and the playground has a random nonce.
   const { 'server-timing': _timing, ...comparable } = result.headers ?? {};
   const withoutNonce = JSON.stringify(comparable).replace(/'nonce-[\w-]+'/, '');
   const body = hash('sha256', text.replaceAll(/nonce="[\w-]+"/g, ''));

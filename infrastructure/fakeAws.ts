@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer, text } from 'node:stream/consumers';
 
 export interface FakeAws {
-  /** The environment with which AWS's libraries send their requests here. */
+  /** The environment that makes AWS's libraries send their requests here. */
   env: Record<string, string>;
   /** The actions that CloudFormation was asked for, with their parameters. */
   actions: URLSearchParams[];

@@ -1,4 +1,4 @@
-// The image, the service and the packages with which the server runs on one machine.
+// The image, the services and the packages of a server on one machine.
 import { selectFamilies } from '../api/images/shareCards/drawing/fontFamilies.ts';
 import { build } from 'esbuild';
 import { execFileSync, spawnSync } from 'node:child_process';

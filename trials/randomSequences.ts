@@ -2,17 +2,17 @@
 // the same results and the same content. The tests run a few such sequences, and this runs many of them.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { MissingRequirement } from '../bench/benchmark.ts';
+import { MissingRequirement } from '../bench/requirements.ts';
 import { atMost, type ChaosRow, type ChaosTrial } from './trial.ts';
+import { createTemporaryFolder } from '../tests/support/site/serverProcess.ts';
 
 const root = join(import.meta.dirname, '..');
 const vitestPath = join(root, 'node_modules', 'vitest', 'vitest.mjs');
 
 /**
- * A sequence takes milliseconds on SQLite. On the emulator it takes most of a second, in which it mostly waits for a request
+ * A sequence takes milliseconds on SQLite. On the emulator it takes most of a second, and mostly waits for a request
  * that is never answered, so that several processes can use the same processor.
  */
 const stores = [
@@ -40,12 +40,12 @@ export const tryRandomSequences: ChaosTrial = async ({ isLong, seed }) => {
 };
 
 /**
- * Runs the test with so many sequences. Returns whether all had the results and the content of the model. The first one
- * that hadn't ends the test, which prints it.
+ * Runs the test with this number of sequences. Returns whether all had the results and the content of the model. The first
+ * one that hadn't ends the test, which prints it.
  * @throws {MissingRequirement} if the test was skipped.
  */
 async function runSequences(file: string, sequences: number, seed: number): Promise<boolean> {
-  const folder = mkdtempSync(join(tmpdir(), 'upwell-sequences-'));
+  const { path: folder, remove } = createTemporaryFolder();
   try {
     const reportPath = join(folder, 'report.json');
     const env = { ...process.env, MODEL_RUNS: String(sequences), MODEL_SEED: String(seed) };
@@ -61,6 +61,6 @@ async function runSequences(file: string, sequences: number, seed: number): Prom
     else if (numPassedTests === 0) throw new MissingRequirement('it needs Java and the Firestore emulator.');
     return numFailedTests === 0;
   } finally {
-    rmSync(folder, { recursive: true });
+    remove();
   }
 }

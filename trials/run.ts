@@ -44,7 +44,7 @@ async function runTrials(): Promise<void> {
   const folder = join(import.meta.dirname, '..', '.cache');
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'chaos.json'), JSON.stringify({ seed, passed, failed, skipped, rows }, null, 2));
-  // What can't be tried for want of a program counts as a failure in CI, where everything is installed.
+  // A trial that is skipped because a program is missing counts as a failure in CI, where everything is installed.
   const isFailure = failed > 0 || (skipped > 0 && process.env['CI'] !== undefined);
   process.exitCode = isFailure ? 1 : 0;
 }

@@ -1,6 +1,6 @@
 // Runs one trial, whose name is the first argument, in this process, and sends its rows to the parent process.
 import { parseArgs } from 'node:util';
-import { MissingRequirement } from '../bench/benchmark.ts';
+import { MissingRequirement } from '../bench/requirements.ts';
 import type { ChaosRow } from './trial.ts';
 import { trials } from './trials.ts';
 

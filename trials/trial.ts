@@ -1,12 +1,12 @@
-// What the trials of `npm run chaos` have in common.
+// Types and functions that the trials of `npm run chaos` share.
 
 /** One line of the table. */
 export interface ChaosRow {
-  /** What was tried, with its size, such as `10,000 additions under random faults`. */
+  /** The subject with its size, such as `10,000 additions under random faults`. */
   label: string;
-  /** What was measured, such as `0 lost, 0 twice`. */
+  /** The measurement, such as `0 lost, 0 twice`. */
   measured: string;
-  /** What is promised, in the same terms. */
+  /** The promise, in the same terms. */
   goal: string;
   isGoalMet: boolean;
 }
@@ -46,4 +46,8 @@ export function atLeast(label: string, value: number, limit: number, unit: strin
 
 function formatNumber(value: number): string {
   return value.toLocaleString('en', { maximumFractionDigits: Math.abs(value) < 10 ? 2 : 0 });
+}
+
+export function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
 }

@@ -1,4 +1,4 @@
-// What a backup contains, and what a database has to offer so that it can be backed up and restored.
+// The contents of a backup, and the interface of a database that can be backed up and restored.
 
 /** The kinds of records in the order in which they are restored: a revision needs its thought. */
 export const archiveKinds = [

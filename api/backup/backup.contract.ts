@@ -102,7 +102,7 @@ export function describeBackup(open: () => Promise<TestStores>): void {
       expect(hashFiles(folder)).toEqual(hashFiles(backup));
     });
 
-    test('of which the restoration was killed is reported as incomplete until it is continued', async () => {
+    test('of which the restore was killed is reported as incomplete until it is continued', async () => {
       await target.thoughts.add(draftOf('Before.'), 'before', changeAt(0));
       const args = ['restore', backup, '--replace'];
       expect(runKilledCommand(target.environment, args, { writes: 2 })).toBe('SIGKILL');
@@ -110,7 +110,7 @@ export function describeBackup(open: () => Promise<TestStores>): void {
       expect(check.code).toBe(1);
       expect(check.printed.join()).toContain('has not finished, so the collection is incomplete');
       const { printed } = await run(target, 'restore', backup);
-      expect(printed).toContainEqual(expect.stringMatching(/^Continuing the restoration/));
+      expect(printed).toContainEqual(expect.stringMatching(/^Continuing the restore/));
       expect((await run(target, 'check')).code).toBe(0);
       expect(await readAll(target)).toEqual(original);
     });

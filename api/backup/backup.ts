@@ -69,7 +69,7 @@ async function openSnapshot(folder: string, { archive, now, print }: BackupDepen
       return { snapshot, startedAt: unfinished.startedAt };
     } catch (error) {
       if (!(error instanceof SnapshotExpired)) throw error;
-      print(`The backup starts anew. ${error.message}`);
+      print(`The backup starts again. ${error.message}`);
     }
   }
   const startedAt = now();

@@ -106,7 +106,7 @@ export async function* readLines(path: string): AsyncGenerator<Buffer> {
 
 const lineFeed = 0x0a;
 
-/** What a manifest says about a file, with the hash of the lines so far. */
+/** The entry of a file in a manifest, with the hash of the lines so far. */
 export interface FileSummary {
   records: number;
   bytes: number;

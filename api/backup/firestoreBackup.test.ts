@@ -99,12 +99,12 @@ describe.skipIf(emulator === null)('on Firestore', { timeout: 60_000 }, () => {
     await Promise.all([source.close(), target.close()]);
   });
 
-  test('starts a backup anew when Firestore no longer provides its snapshot', async () => {
+  test('starts a backup again when Firestore no longer provides its snapshot', async () => {
     const source = await openFirestoreStores();
     await fillStores(source);
     const backup = join(folder.path, 'expired');
     await run(source, 'backup', backup);
-    // What an interrupted backup leaves.
+    // An interrupted backup leaves these files.
     const anHourAgo = new Date(Date.now() - 60 * 60_000).toISOString();
     writeFileSync(
       join(backup, 'unfinished.json'),
@@ -112,7 +112,7 @@ describe.skipIf(emulator === null)('on Firestore', { timeout: 60_000 }, () => {
     );
     writeFileSync(join(backup, 'thoughts.jsonl'), '');
     const { printed, code } = await run(source, 'backup', backup);
-    expect(printed[0]).toMatch(/^The backup starts anew\. Firestore no longer provides its state at/);
+    expect(printed[0]).toMatch(/^The backup starts again\. Firestore no longer provides its state at/);
     expect([code, printed[1]]).toEqual([0, 'thoughts: 2']);
     await source.close();
   });

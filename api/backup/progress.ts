@@ -9,7 +9,7 @@ export interface Progress {
 
 const intervalMs = 2_000;
 
-/** Creates functions that print the progress of a backup or a restoration. */
+/** Creates functions that print the progress of a backup or a restore. */
 export function createProgress(print: (line: string) => void): Progress {
   let printedAtMs = performance.now();
   return {

@@ -32,7 +32,7 @@ export interface RestoreDependencies extends BackupDependencies {
 
 /**
  * Restores a backup to an empty database, and returns how many records the backup has and how many of them were left out.
- * Continues a restoration of the same backup that was interrupted.
+ * Continues a restore of the same backup that was interrupted.
  * @throws {BackupError} when the backup is damaged or invalid, or the database isn't empty. Then nothing has changed.
  */
 export async function restoreBackup(
@@ -52,7 +52,7 @@ export async function restoreBackup(
     throw new BackupError(
       'These records could harm visitors, so nothing was restored: add --skip-invalid to leave them out.',
     );
-  if (isContinued) print(`Continuing the restoration that was begun at ${stored.startedAt}.`);
+  if (isContinued) print(`Continuing the restore that was begun at ${stored.startedAt}.`);
   const state: RestoreState = isContinued
     ? { ...stored, folder }
     : {
@@ -105,7 +105,7 @@ function remainingKinds({ step }: RestoreState): readonly ArchiveKind[] {
 async function requireEmpty(archive: Archive, stored: RestoreState | null): Promise<void> {
   if (stored?.finishedAt === null)
     throw new BackupError(
-      `The restoration of another backup, ${stored.folder}, has not finished: continue that one, or add --replace to delete everything.`,
+      `The restore of another backup, ${stored.folder}, has not finished: continue that one, or add --replace to delete everything.`,
     );
   if (!(await archive.isEmpty()))
     throw new BackupError(

@@ -1,4 +1,4 @@
-// The state of the last restoration, which is stored in the restored database itself. With it, an interrupted restoration
+// The state of the last restore, which is stored in the restored database itself. With it, an interrupted restore
 // can be continued, and a database that is incomplete doesn't look complete.
 import * as v from 'valibot';
 import type { FirestoreDatabase } from '../storage/firestore.ts';
@@ -11,11 +11,11 @@ const restoreStateSchema = v.object({
   /** The folder of the backup, for messages. */
   folder: v.string(),
   startedAt: v.string(),
-  /** Null until the restoration is complete. */
+  /** Null until the restore is complete. */
   finishedAt: v.nullable(v.string()),
-  /** What is being done: deleting the previous records, writing those of one kind, or completing the indexes. */
+  /** The current step: deleting the previous records, writing the records of one kind, or completing the indexes. */
   step: v.picklist(['clear', ...archiveKinds, 'finish']),
-  /** How many records of the kind are written. */
+  /** Number of written records of the kind. */
   written: v.number(),
 });
 
@@ -35,11 +35,11 @@ export function parseRestoreState(stored: unknown): RestoreState | null {
   return success ? output : null;
 }
 
-/** Returns one sentence about a restoration that has not finished, or null. */
+/** Returns one sentence about a restore that has not finished, or null. */
 export async function describeUnfinishedRestore(states: RestoreStateStore): Promise<string | null> {
   const state = await states.find();
   if (state === null || state.finishedAt !== null) return null;
-  return `The restoration of ${state.folder}, begun at ${state.startedAt}, has not finished, so the collection is incomplete: continue it with npm run data -- restore ${state.folder}`;
+  return `The restore of ${state.folder}, begun at ${state.startedAt}, has not finished, so the collection is incomplete: continue it with npm run data -- restore ${state.folder}`;
 }
 
 /** Stores the state in Firestore, in `maintenance/restore`. The caller closes the database. */

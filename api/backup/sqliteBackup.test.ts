@@ -166,7 +166,7 @@ describe('a server', { timeout: 60_000 }, () => {
     expect(JSON.parse(text)).toEqual({ data: { before: null, after: { id: restored?.id } } });
   });
 
-  test('runs no jobs and says so, like the doctor, until a restoration is continued', async () => {
+  test('runs no jobs and says so, like the doctor, until a restore is continued', async () => {
     const target = await openSqliteStores(folder.path);
     expect(runKilledCommand(target.environment, ['restore', backup], { writes: 2 })).toBe('SIGKILL');
     const services = await openServices(readSettings(target.environment));

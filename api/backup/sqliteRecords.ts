@@ -45,7 +45,7 @@ function createTableWriter(database: DatabaseSync, kind: TableKind): WriteRecord
  * is replaced. Firestore can have a live and a deleted thought with the same id. Then the deleted one is only retained.
  */
 function createThoughtWriter(database: DatabaseSync, trashedAt: string | null): WriteRecord {
-  // A rank that another thought has is left out, and added when the restoration is finished.
+  // A rank that another thought has is left out, and added when the restore is finished.
   const upsert = database.prepare(
     `INSERT INTO thoughts (id, record, rank, createdAtKey, authorKey, thoughtKey, lettersKey,
        authorDateKey, fingerprint, searchText)

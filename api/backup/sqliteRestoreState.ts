@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { migrate, transact, wrapSqliteErrors } from '../storage/sqlite.ts';
 import { parseRestoreState, type RestoreStateStore } from './restoreState.ts';
 
-/** Stores the state of a restoration in SQLite. The caller closes the database. */
+/** Stores the state of a restore in SQLite. The caller closes the database. */
 export function createSqliteRestoreState(database: DatabaseSync): RestoreStateStore {
   migrate(database, 'backup', backupMigrations);
   return {

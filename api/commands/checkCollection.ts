@@ -42,7 +42,7 @@ export async function checkCollection({ thoughts, restoreState, print }: DataDep
   return needsFixing || restoreProblem !== null ? 1 : 0;
 }
 
-/** Returns the problems of the stored values, and those of the thought in fields whose values have the right type. */
+/** Returns the problems of the stored values, and the thought's problems in fields whose values have the right type. */
 function findProblems(thought: Thought, record: ThoughtRecord): Problem[] {
   const recordProblems = findRecordProblems(record);
   const isNew = ({ field }: Problem) => !recordProblems.some((problem) => problem.field === field);

@@ -4,7 +4,7 @@ import type { Settings } from '../env.ts';
 export interface Finding {
   setting: string;
   state: 'works' | 'off' | 'broken';
-  /** What is configured, and what to do unless it works. Must not contain secrets. */
+  /** Says what is configured, and what to do unless it works. Must not contain secrets. */
   message: string;
 }
 

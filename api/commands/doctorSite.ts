@@ -11,7 +11,7 @@ import { CredentialsError, NewerStoreError, StoreUnavailable } from '../storage/
 import { openStores } from '../app/stores/openStores.ts';
 import { broken, type Finding, off, works } from './doctorFinding.ts';
 
-/** What to do about a store without thoughts. */
+/** Advice for a store without thoughts. */
 export const importAdvice =
   'npm run data -- import api/thoughts/starterThoughts.json adds 40, or add your own in the admin';
 

@@ -1,18 +1,18 @@
 // `npm run data -- export` with a collection that is larger than the heap.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSettings } from '../env.ts';
 import { openStores } from '../app/stores/openStores.ts';
+import { createTemporaryFolder } from '../../tests/support/site/serverProcess.ts';
 
 const records = 100;
 const imageCharacters = 1_000_000;
 const heapMegabytes = 64;
-const folder = mkdtempSync(join(tmpdir(), 'upwell-export-'));
+const { path: folder, remove } = createTemporaryFolder();
 const file = join(folder, 'all.json');
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
   database.exec('COMMIT');
   database.close();
 });
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(remove);
 
 for (const extension of ['json', 'csv'])
   test(

@@ -2,15 +2,8 @@ import { build } from 'esbuild';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { startFirestoreEmulator } from '../../tests/support/emulators/firestoreEmulator.ts';
-import {
-  type Benchmark,
-  type BenchmarkRow,
-  compare,
-  measureInterleaved,
-  median,
-  MissingRequirement,
-} from '../benchmark.ts';
+import { requireFirestoreEmulator } from '../requirements.ts';
+import { type Benchmark, type BenchmarkRow, compare, measureInterleaved, median } from '../benchmark.ts';
 import { createFirestoreCollection } from '../collection.ts';
 
 const projectId = 'demo-bench';
@@ -26,8 +19,7 @@ interface ColdStart {
 
 /** Measures how long three Lambda bundles take to load, and to answer their first request with 20 thoughts. */
 export const measureColdStart: Benchmark = async ({ isShort }) => {
-  const emulator = await startFirestoreEmulator();
-  if (emulator === null) throw new MissingRequirement('it needs Java and the Firestore emulator.');
+  const emulator = await requireFirestoreEmulator();
   const bundles = {
     upwell: join('dist', 'lambda', 'lambda.mjs'),
     apolloFirestore: await bundlePeer('apolloFirestoreLambda'),

@@ -1,7 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { promisify } from 'node:util';
 import { installDebianPackages } from '../../scripts/installDebianPackages.ts';
-import { MissingRequirement } from '../benchmark.ts';
+import { MissingRequirement } from '../requirements.ts';
 import type { StartedServer } from './startServer.ts';
 
 export interface LoadRequest {
@@ -13,7 +13,7 @@ export interface LoadRequest {
 const connections = 20;
 
 export interface Load {
-  /** How many requests a server has answered in a second. */
+  /** Number of requests that a server has answered in a second. */
   rate: number;
   /** The processor time of the server per request, in microseconds. */
   processorUs: number;

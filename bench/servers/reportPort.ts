@@ -2,7 +2,7 @@ import { collectGarbage } from '../../tests/support/stores/collectGarbage.ts';
 
 const measures = { readMemory: readUsedMemory, readPeakMemory, readProcessorTime };
 
-/** What the parent process can ask a server for. */
+/** The name of a measure that the parent process can ask a server for. */
 export type Measure = keyof typeof measures;
 
 /**

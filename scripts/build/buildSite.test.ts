@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => folder.remove());
 
 describe('a build', () => {
-  test('contains the files of the build before it, but not those of earlier ones', async () => {
+  test('contains the files of the build before it, but not the files of earlier ones', async () => {
     await build('one', ['index-1.js', 'react-1.js', 'style-1.css']);
     expect(readAssets()).toEqual(['index-1.js', 'react-1.js', 'style-1.css']);
     await build('two', ['index-2.js', 'react-1.js', 'style-2.css']);

@@ -6,7 +6,7 @@ import { writeBuildInfo } from './describeBuild.ts';
 /**
  * Builds the site into a folder beside `siteDir` and exchanges the two, so that a running server always finds all files
  * of one build, and a failed build changes nothing. The files of the previous build are retained for pages that were
- * loaded before, but not those of the builds before it.
+ * loaded before, but not the assets of the builds before it.
  * @param bundle builds the site into an absolute folder.
  */
 export async function buildSite(

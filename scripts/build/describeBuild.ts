@@ -35,7 +35,7 @@ export function readVersion(): string {
   return (JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }).version;
 }
 
-/** Returns SOURCE_COMMIT, with which an image is built from a copy without `.git`, or else the commit in git. */
+/** Returns SOURCE_COMMIT, which is set where an image is built from a copy without `.git`, or else the commit in git. */
 export function readCommit(): string {
   const { SOURCE_COMMIT } = process.env;
   if (SOURCE_COMMIT) return SOURCE_COMMIT;

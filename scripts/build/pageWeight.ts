@@ -41,7 +41,7 @@ function findHydrationScripts(manifest: Manifest): string[] {
   return findChunks(manifest, ['index', 'app']).map(({ file }) => file);
 }
 
-/** Returns the scripts and style sheets that visitors can load, without those of `/admin` and `/playground`. */
+/** Returns the scripts and style sheets that visitors can load, except for the ones of `/admin` and `/playground`. */
 export function listPublicFiles(siteDir: string): string[] {
   const chunks = findChunks(readManifest(siteDir), ['index', ...Object.keys(dynamicImports)]);
   return [...new Set([...chunks.map(({ file }) => file), ...chunks.flatMap(({ css = [] }) => css)])];

@@ -2,7 +2,7 @@
 import type { ThoughtStore } from '../../api/thoughts/thoughtStore.ts';
 import { normalizeDraft, type ThoughtDraft } from '../../domain/thought/thought.ts';
 import { createThought } from '../../bench/servers/feedSchema.ts';
-import { atMost, type ChaosRow, type ChaosTrial } from '../trial.ts';
+import { atMost, type ChaosRow, type ChaosTrial, sum } from '../trial.ts';
 import { type EditThought, withFirestoreEditors, withSqliteEditors } from './editors.ts';
 
 /** The emulator takes seconds for each pair, because the second transaction waits for the lock of the first one. */
@@ -31,9 +31,9 @@ export const tryConcurrentEdits: ChaosTrial = async ({ isLong }) => {
 
 interface PairResults {
   pairs: number;
-  /** In how many pairs the second edit began before the first one had ended. */
+  /** Pairs whose second edit began before the first one had ended. */
   overlapping: number;
-  /** In how many pairs not exactly one edit was saved, or something else than that edit is stored. */
+  /** Pairs of which both edits or none were saved, or where the stored text is neither edit. */
   overwrites: number;
 }
 
@@ -72,8 +72,4 @@ async function runPairs(
 
 function createDraft(number: number, author: string): ThoughtDraft {
   return normalizeDraft({ ...createThought(number), author });
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
 }

@@ -1,17 +1,15 @@
 // Opens databases that two editors use.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readSettings } from '../../api/env.ts';
 import { openFirestoreStores } from '../../api/app/stores/firestoreStores.ts';
 import { openStores } from '../../api/app/stores/openStores.ts';
 import type { Stores } from '../../api/app/stores/stores.ts';
-import { startFirestoreEmulator } from '../../tests/support/emulators/firestoreEmulator.ts';
+import { requireFirestoreEmulator } from '../../bench/requirements.ts';
 import type { ThoughtStore } from '../../api/thoughts/thoughtStore.ts';
-import { MissingRequirement } from '../../bench/benchmark.ts';
 import { type Edit, type EditResult, editThought } from './editThought.ts';
+import { createTemporaryFolder } from '../../tests/support/site/serverProcess.ts';
 
 export type EditThought = (edit: Edit) => Promise<EditResult>;
 
@@ -25,7 +23,7 @@ const emulatorDeadlineMs = 30_000;
 
 /** Calls `use` with an empty SQLite file, which two further processes have opened. */
 export async function withSqliteEditors<Result>(use: UseEditors<Result>): Promise<Result> {
-  const folder = mkdtempSync(join(tmpdir(), 'upwell-chaos-'));
+  const { path: folder, remove } = createTemporaryFolder();
   const stores = await openStores(readSettings({ STORE: 'sqlite', DATA_DIR: folder }));
   const processes = [await startEditor(folder), await startEditor(folder)] as const;
   try {
@@ -38,7 +36,7 @@ export async function withSqliteEditors<Result>(use: UseEditors<Result>): Promis
       await ended;
     }
     await stores.close();
-    rmSync(folder, { recursive: true });
+    remove();
   }
 }
 
@@ -68,8 +66,7 @@ export async function withFirestoreEditors<Result>(
   databases: number,
   use: UseEditors<Result>,
 ): Promise<Result[]> {
-  const emulator = await startFirestoreEmulator();
-  if (emulator === null) throw new MissingRequirement('it needs Java and the Firestore emulator.');
+  const emulator = await requireFirestoreEmulator();
   process.env['FIRESTORE_EMULATOR_HOST'] = emulator.host;
   const opened: Stores[] = [];
   const open = async (projectId: string): Promise<ThoughtStore> => {

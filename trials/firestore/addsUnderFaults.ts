@@ -1,26 +1,24 @@
 // Admins add thoughts while Firestore and the network fail at random, and repeat each request until it is acknowledged.
 import { setTimeout as pause } from 'node:timers/promises';
-import { startFirestoreEmulator } from '../../tests/support/emulators/firestoreEmulator.ts';
+import { requireFirestoreEmulator } from '../../bench/requirements.ts';
 import { type Random, seededRandom } from '../../domain/feed/random.ts';
-import { MissingRequirement } from '../../bench/benchmark.ts';
 import { atMost, type ChaosTrial } from '../trial.ts';
 import { allFaults } from './faults.ts';
 import { countInconsistencies, type FaultySite, openFaultySite } from './faultySite.ts';
 import { addThought } from './requests.ts';
 
-/** How many clients add thoughts at the same time. */
+/** Number of clients that add thoughts at the same time. */
 const clients = 8;
 /** In the short form, the faults end after this time. The clients then go on without faults. */
 const shortFaultsMs = 3_000;
 /** In the long form, most additions have to happen between the faults and the recoveries, or it would take hours. */
 const longPauseMs = 12_000;
 const shortPauseMs = 800;
-/** A client that has had no acknowledgement for so long gives up, and its thought counts as lost. */
-const patienceMs = 120_000;
+/** A client that has had no acknowledgement for this time gives up, and its thought counts as lost. */
+const timeoutMs = 120_000;
 
 export const tryAddsUnderFaults: ChaosTrial = async ({ isLong, seed }) => {
-  const emulator = await startFirestoreEmulator();
-  if (emulator === null) throw new MissingRequirement('it needs Java and the Firestore emulator.');
+  const emulator = await requireFirestoreEmulator();
   const random = seededRandom(seed);
   const site = await openFaultySite(emulator.host, 'demo-adds');
   try {
@@ -58,10 +56,10 @@ async function addAll(
     while (next < additions) {
       const key = `addition-${next}`;
       next += 1;
-      for (const expiresAt = performance.now() + patienceMs; performance.now() < expiresAt; await pause(20)) {
+      for (const expiresAt = performance.now() + timeoutMs; performance.now() < expiresAt; await pause(20)) {
         requests += 1;
         const { isFromStore, problem } = await addThought(site, key).catch(toUnanswered);
-        // Any other error than UNAVAILABLE would be repeated until the patience ends.
+        // Any other error than UNAVAILABLE would be repeated until the timeout.
         if (problem !== undefined) throw new Error(problem);
         if (!isFromStore) continue;
         acknowledged.add(key);

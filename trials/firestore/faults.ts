@@ -2,7 +2,7 @@
 import { startGrpcProxy } from '../../tests/support/proxies/grpcProxy.ts';
 import { startTestProxy, type TestProxy } from '../../tests/support/proxies/testProxy.ts';
 
-/** What is between the server and the emulator. */
+/** The network between the server and the emulator. */
 export interface FaultyNetwork {
   /** `127.0.0.1:port`, for FIRESTORE_EMULATOR_HOST. */
   host: string;

@@ -40,10 +40,10 @@ export async function openFaultySite(emulatorHost: string, projectId: string): P
   };
 }
 
-/** How many thoughts are checked at the same time. */
+/** Number of thoughts that are checked at the same time. */
 const checkedTogether = 20;
 
-/** Returns how many thoughts, ranks, revisions and audit entries don't fit together. */
+/** Returns the number of thoughts, ranks, revisions and audit entries that don't fit together. */
 export async function countInconsistencies({ thoughts, audit }: Stores): Promise<number> {
   const changesById = new Map<string | null, number>();
   for (let after: string | null = null; ;) {

@@ -4,19 +4,19 @@ import { startProcessorWaitMeter } from '../processorWait.ts';
 import type { FaultySite } from './faultySite.ts';
 
 export interface Answer {
-  /** Without the time in which other programs used the processor. */
+  /** The duration, except for the time when other programs used the processor. */
   ms: number;
   /** Whether a visitor saw thoughts, or an admin's change was acknowledged or failed with UNAVAILABLE. */
   isRight: boolean;
-  /** Whether the store has answered: it has saved the change, or the thoughts are those of the collection. */
+  /** Whether the store has answered: it has saved the change, or the thoughts are from the collection. */
   isFromStore: boolean;
-  /** What was wrong. */
+  /** A description of what was wrong. */
   problem?: string;
 }
 
 const readProcessorWaitMs = startProcessorWaitMeter();
 
-/** Returns the time in milliseconds, without that in which other programs used the processor. */
+/** Returns the time in milliseconds. It stands still while other programs use the processor. */
 export function readClockMs(): number {
   return performance.now() - readProcessorWaitMs();
 }
@@ -29,7 +29,7 @@ const input = {
   application: 'Write the first line.',
   url: 'https://youtu.be/dQw4w9WgXcQ',
 };
-/** A page in an outage contains one of these texts, or that of a stored thought. */
+/** A page in an outage contains one of these texts, or the text of a stored thought. */
 const knownTexts = [textPrefix, ...builtInThoughts.map(({ thought }) => thought.split(/['’]/)[0] ?? '')];
 
 /** Requests a page of the feed. */

@@ -1,9 +1,8 @@
 // Visitors and admins use the site while Firestore, or the network before it, fails in all ways.
 import { setTimeout as pause } from 'node:timers/promises';
-import { startFirestoreEmulator } from '../../tests/support/emulators/firestoreEmulator.ts';
+import { requireFirestoreEmulator } from '../../bench/requirements.ts';
 import { type Random, seededRandom } from '../../domain/feed/random.ts';
-import { MissingRequirement } from '../../bench/benchmark.ts';
-import { atMost, type ChaosTrial } from '../trial.ts';
+import { atMost, type ChaosTrial, sum } from '../trial.ts';
 import { allFaults, type Fault } from './faults.ts';
 import { countInconsistencies, type FaultySite, openFaultySite } from './faultySite.ts';
 import { addThought, type Answer, openPage, readClockMs, readFeed, updateThought } from './requests.ts';
@@ -12,14 +11,13 @@ interface Outcome {
   fault: string;
   requests: number;
   answers: Answer[];
-  /** How long after the end of the fault each of the callers got an answer of the store. */
+  /** Milliseconds from the end of the fault until each of the callers got an answer of the store. */
   recoveryMs: { reading: number; writing: number };
   inconsistencies: number;
 }
 
 export const tryStoreFaults: ChaosTrial = async ({ isLong, seed }) => {
-  const emulator = await startFirestoreEmulator();
-  if (emulator === null) throw new MissingRequirement('it needs Java and the Firestore emulator.');
+  const emulator = await requireFirestoreEmulator();
   const random = seededRandom(seed);
   try {
     const outcomes = isLong
@@ -190,8 +188,4 @@ function formatOutcome({ fault, requests, answers, recoveryMs, inconsistencies }
 
 function findSlowestMs(answers: readonly Answer[]): number {
   return Math.max(...answers.map(({ ms }) => ms));
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
 }

@@ -18,7 +18,7 @@ import { createHostileImage, type HostileImage } from './mutateImage.ts';
 
 /** The main thread may not be busy with a file for longer. */
 const maxMs = 20;
-/** One of so many files is also sent to a server, unless it is on another site. */
+/** One in this number of files is also sent to a server, unless it is on another site. */
 const filesPerRequest = 20;
 
 export const tryHostileImages: ChaosTrial = async ({ isLong, seed }) => {

@@ -12,7 +12,7 @@ import {
 } from './imageParts.ts';
 
 export interface HostileImage {
-  /** What was done, such as `metadata in png: tEXt`. */
+  /** The mutation, such as `metadata in png: tEXt`. */
   description: string;
   bytes: Buffer;
   /** Whether the canary is only where it has to be removed. In a file with wrong lengths, it may be part of the pixels. */
@@ -49,7 +49,7 @@ function addMetadata({ format, bytes }: (typeof seeds)[number], random: Random):
   return { description: `metadata in ${format}: ${names}`, bytes: file, hasCanary: true };
 }
 
-/** Returns an index before the last part, and after the first chunk in formats in which that has the size. */
+/** Returns an index before the last part, and after the first chunk in formats that have the size there. */
 function placeFor(format: ImageFormat, parts: readonly Buffer[], random: Random): number {
   const first = format === 'png' || format === 'webp' ? 1 : 0;
   const last = format === 'webp' ? parts.length : parts.length - 1;

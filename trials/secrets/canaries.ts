@@ -21,7 +21,7 @@ export interface Output {
   /** Where it is from. */
   source: string;
   text: string;
-  /** What must not be in it. By default all canaries. */
+  /** The secrets that must not be in it. By default all canaries. */
   secrets?: Readonly<Record<string, string>>;
 }
 

@@ -1,4 +1,4 @@
-// What commands, and servers that refuse to start, print and write.
+// Collects the output and the files of commands, and of servers that refuse to start.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// What the package for Lambda contains, answers and prints.
+// Collects the content, the answers and the output of the package for Lambda.
 import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

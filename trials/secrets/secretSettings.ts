@@ -72,7 +72,7 @@ export async function startQuotingServer(): Promise<{ url: string; close: () => 
 
 export type Crash = 'exception' | 'rejection' | 'memory';
 
-/** Returns the environment with which a Node process ends as by a bug in a library when it receives SIGUSR2. */
+/** Returns the environment of a Node process that SIGUSR2 ends as a bug in a library would. */
 export function crashOnSignal(crash: Crash): Record<string, string> {
   const module = pathToFileURL(join(import.meta.dirname, 'crashOnSignal.ts')).href;
   const memory = crash === 'memory' ? '--max-old-space-size=80 ' : '';

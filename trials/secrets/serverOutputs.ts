@@ -1,4 +1,4 @@
-// What servers with secret settings answer and print, until they crash.
+// Collects the answers and the output of servers with secret settings, until they crash.
 import { routes } from '../../api/app/routes.ts';
 import { adminOperations, publicMutations, publicQueries } from '../../tests/support/site/operations.ts';
 import { createTemporaryFolder, startServerProcess } from '../../tests/support/site/serverProcess.ts';

@@ -2,19 +2,18 @@
 // acknowledged must be there, each start must work and read, and writing must go on once there is space.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { MissingRequirement } from '../../bench/benchmark.ts';
+import { MissingRequirement } from '../../bench/requirements.ts';
 import type { ChaosTrial } from '../trial.ts';
 import type { FullDiskResult } from './fillDisk.ts';
 import { createWriteRow } from './losses.ts';
+import { createTemporaryFolder } from '../../tests/support/site/serverProcess.ts';
 
 export const tryFullDisk: ChaosTrial = async ({ isLong, seed }) => {
   const rounds = isLong ? 125 : 1;
-  const folder = mkdtempSync(join(tmpdir(), 'upwell-full-'));
+  const { path: folder, remove } = createTemporaryFolder();
   try {
     const result = await runOnSmallDisk(folder, [
       join(import.meta.dirname, 'fillDisk.ts'),
@@ -29,7 +28,7 @@ export const tryFullDisk: ChaosTrial = async ({ isLong, seed }) => {
       ),
     ];
   } finally {
-    rmSync(folder, { recursive: true });
+    remove();
   }
 };
 

@@ -7,7 +7,7 @@ import { starterThoughts } from '../../api/thoughts/starterThoughts.ts';
 export interface DatabaseContent {
   /** The changes in the audit log, such as `added ID`, in their order. */
   changes: string[];
-  /** What is damaged, or was written only in part. */
+  /** Descriptions of damage, and of changes that were written only in part. */
   faults: string[];
 }
 

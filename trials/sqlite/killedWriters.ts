@@ -1,6 +1,5 @@
 // Processes that write to SQLite are killed. What they had acknowledged must be there, and each next start must work.
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -10,9 +9,10 @@ import type { ChaosTrial } from '../trial.ts';
 import { inspectDatabase } from './inspectDatabase.ts';
 import { createWriteRow, findLosses } from './losses.ts';
 import { startWriter } from './startWriter.ts';
+import { createTemporaryFolder } from '../../tests/support/site/serverProcess.ts';
 
 export const tryKilledWriters: ChaosTrial = async ({ isLong, seed }) => {
-  const folder = mkdtempSync(join(tmpdir(), 'upwell-killed-'));
+  const { path: folder, remove } = createTemporaryFolder();
   const kills = isLong ? 500 : 4;
   const random = seededRandom(seed);
   const acknowledged: string[] = [];
@@ -36,7 +36,7 @@ export const tryKilledWriters: ChaosTrial = async ({ isLong, seed }) => {
       faults.push(...findLosses(acknowledged, content.changes), ...content.faults);
     }
   } finally {
-    rmSync(folder, { recursive: true });
+    remove();
   }
   return [
     createWriteRow(`${kills} kills while writing, SQLite`, {

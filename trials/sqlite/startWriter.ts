@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** After so long, each wait below ends, so that a trial doesn't. A start takes seconds on a busy machine. */
+/** Each wait below ends after this time, so that a trial always ends. A start takes seconds on a busy machine. */
 const waitLimitMs = 30_000;
 
 export interface Writer {

@@ -1,7 +1,6 @@
 // The write-ahead log of a killed process is damaged, as when power fails while a disk writes. The server must start with
 // everything that was written before the damage, and with no change in part.
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { seededRandom, type Random } from '../../domain/feed/random.ts';
 import { databaseFileName } from '../../api/storage/dataFolder.ts';
@@ -10,9 +9,10 @@ import { type DatabaseContent, inspectDatabase } from './inspectDatabase.ts';
 import { createWriteRow } from './losses.ts';
 import { startWriter } from './startWriter.ts';
 import { countCommits } from './writeAheadLog.ts';
+import { createTemporaryFolder } from '../../tests/support/site/serverProcess.ts';
 
 export const tryTornLogs: ChaosTrial = async ({ isLong, seed }) => {
-  const root = mkdtempSync(join(tmpdir(), 'upwell-torn-'));
+  const { path: root, remove } = createTemporaryFolder();
   const folder = join(root, 'data');
   const { kills, damagesPerKill } = isLong
     ? { kills: 20, damagesPerKill: 50 }
@@ -32,7 +32,7 @@ export const tryTornLogs: ChaosTrial = async ({ isLong, seed }) => {
       }
     }
   } finally {
-    rmSync(root, { recursive: true });
+    remove();
   }
   return [createWriteRow(`${kills * damagesPerKill} torn write-ahead logs, SQLite`, result)];
 };

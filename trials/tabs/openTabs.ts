@@ -14,9 +14,9 @@ interface Tab {
   title: string;
   /** Opens the page and waits until it shows what it is for. */
   open: (page: Page) => Promise<void>;
-  /** Lets a simulated minute pass, in which the person may do something. */
+  /** Lets a simulated minute pass. The person may do something in it. */
   passMinute: (page: Page, minute: number) => Promise<void>;
-  /** Brings the page into the state in which it is measured, if it has several. */
+  /** Brings the page into the state that is measured, if it has several. */
   settle?: (page: Page) => Promise<void>;
   /** The simulated minutes of the short form, which are fewer where bubbles are rendered all the time. */
   shortMinutes: number;

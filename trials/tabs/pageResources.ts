@@ -1,4 +1,4 @@
-// What a page needs while it stays open: memory, DOM nodes, timers, observers and listeners.
+// Counts the resources of a page while it stays open: memory, DOM nodes, timers, observers and listeners.
 import type { CDPSession, Page } from '@playwright/test';
 
 export interface PageResources {
@@ -10,7 +10,7 @@ export interface PageResources {
   listeners: number;
 }
 
-/** What the scripts of the page have created. */
+/** Objects that the scripts of the page have created. */
 interface Created {
   activeTimers: Set<string>;
   observers: WeakRef<object>[];

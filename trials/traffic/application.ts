@@ -6,7 +6,7 @@ import { parseTarget, readPlainTarget } from '../../api/http/requestUrl.ts';
 import { openServices } from '../../api/app/services.ts';
 import { silentLog } from '../../tests/support/site/testLog.ts';
 
-/** What is sent to the application. */
+/** A request to the application. */
 export interface SentRequest {
   /** The target as it is in the first line of the request, such as a path and a query. */
   target: string;

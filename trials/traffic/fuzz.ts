@@ -51,7 +51,7 @@ async function sendRequests(
   ];
 }
 
-/** Sends requests over sockets, in which bytes of the head and the body are changed. */
+/** Sends requests over sockets, with changed bytes in the head and the body. */
 async function sendChangedBytes(schema: GraphQLSchema, seed: number, count: number): Promise<ChaosRow> {
   const site = await startSite({ LOG_FORMAT: 'json' });
   const random = seededRandom(seed);

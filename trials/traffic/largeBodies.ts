@@ -36,7 +36,14 @@ export const tryLargeBodies: ChaosTrial = async ({ isLong }) => {
     atMost('– largest memory of the server’s process', memory / 1_000_000, 400, ' MB'),
     // The bodies of the short form are sent within a few responses.
     ...(isLong
-      ? [atMost('– slowest response of /health, beyond that of an idle server', median(delaysMs), 100, ' ms')]
+      ? [
+          atMost(
+            '– slowest response of /health, beyond the slowest of an idle server',
+            median(delaysMs),
+            100,
+            ' ms',
+          ),
+        ]
       : []),
   ];
 };

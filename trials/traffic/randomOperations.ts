@@ -25,7 +25,7 @@ export interface RandomOperation {
   variables: Record<string, unknown>;
 }
 
-/** What an operation consists of besides its selections. */
+/** The parts of an operation besides its selections. */
 interface Parts {
   random: Random;
   schema: GraphQLSchema;
@@ -35,7 +35,7 @@ interface Parts {
 }
 
 const maxDepth = 10;
-/** How often something is wrong on purpose, at each place where that is possible. */
+/** The probability of a deliberate mistake, at each place where one is possible. */
 const mistakeRate = 0.02;
 
 /** Returns an operation with any fields, arguments, input objects, variables, fragments, directives and aliases. */

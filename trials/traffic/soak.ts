@@ -2,9 +2,9 @@
 // before they have a response.
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Random, seededRandom } from '../../domain/feed/random.ts';
-import { startFirestoreEmulator } from '../../tests/support/emulators/firestoreEmulator.ts';
+import { requireFirestoreEmulator } from '../../bench/requirements.ts';
 import { startTestProxy, type TestProxy } from '../../tests/support/proxies/testProxy.ts';
-import { median, MissingRequirement } from '../../bench/benchmark.ts';
+import { median } from '../../bench/benchmark.ts';
 import { createFirestoreCollection } from '../../bench/collection.ts';
 import { type StartedServer, startServer } from '../../bench/servers/startServer.ts';
 import { atMost, type ChaosRow, type ChaosTrial } from '../trial.ts';
@@ -17,7 +17,7 @@ interface Plan {
   durationMs: number;
   faultIntervalMs: number;
   clients: number;
-  /** How long a client waits between two requests, at most. */
+  /** The longest time between two requests of a client. */
   maxPauseMs: number;
   /** The memory is compared from then on. Null in a run that is too short to measure anything. */
   warmUpMs: number | null;
@@ -40,8 +40,7 @@ const shortPlan: Plan = {
 
 export const trySoak: ChaosTrial = async ({ isLong, seed }) => {
   const plan = isLong ? longPlan : shortPlan;
-  const emulator = await startFirestoreEmulator();
-  if (emulator === null) throw new MissingRequirement('it needs Java and the Firestore emulator.');
+  const emulator = await requireFirestoreEmulator();
   await createFirestoreCollection(emulator.host, projectId, collectionSize);
   const proxy = await startTestProxy(emulator.host);
   const server = await startServer('servers/upwellServer.ts', [], {
@@ -108,7 +107,7 @@ function createRows(soak: Soak, { durationMs, faultIntervalMs, warmUpMs }: Plan)
   ];
 }
 
-/** Compares the median of the last ten minutes with that of the ten minutes after the server has warmed up. */
+/** Compares the median of the last ten minutes with the median of the ten minutes after the server has warmed up. */
 function compareMemory({ memory, endsAt }: Soak, durationMs: number, warmUpMs: number): ChaosRow {
   const startedAt = endsAt - durationMs;
   const medianBetween = (fromMs: number, untilMs: number) =>

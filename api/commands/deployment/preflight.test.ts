@@ -21,7 +21,7 @@ const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/01234567-
 
 beforeEach(() => writeCredentials(federation));
 
-test('accepts a deployment with the least settings, and one with all', async () => {
+test('the preflight accepts a deployment with the fewest settings, and one with all', async () => {
   expect(await check()).toEqual({ problems: [], warnings: [] });
   const custom = {
     domain: 'www.upwell.example',
@@ -38,7 +38,7 @@ test('accepts a deployment with the least settings, and one with all', async () 
   expect(await check({ custom, environment, env })).toEqual({ problems: [], warnings: [] });
 });
 
-test('reports everything that is missing at once, each with one sentence', async () => {
+test('the preflight reports everything that is missing at once, each with one sentence', async () => {
   rmSync(credentialsPath);
   const environment = { FIREBASE_PROJECT_ID: '', FIREBASE_API_KEY: '' };
   const { problems } = await check({
@@ -58,7 +58,7 @@ test('reports everything that is missing at once, each with one sentence', async
   expect(problems.join('\n')).not.toContain('upwell.example');
 });
 
-describe('refuses', () => {
+describe('the preflight refuses a deployment with', () => {
   test.each<[string, Partial<Deployment['custom']>]>([
     ['DOMAIN is not a domain', { domain: 'https://upwell.example', certificateArn }],
     ['DOMAIN=upwell is not a domain', { domain: 'upwell', certificateArn }],
@@ -101,7 +101,7 @@ describe('refuses', () => {
     ]);
   });
 
-  test('PUBLIC_URL, unless it is that of the own domain', async () => {
+  test('PUBLIC_URL, unless it is the URL of the own domain', async () => {
     const { problems } = await check({ env: { PUBLIC_URL: 'http://upwell.example' } });
     expect(problems).toEqual([expect.stringContaining('PUBLIC_URL is not used on AWS')]);
   });
@@ -122,7 +122,7 @@ describe('refuses', () => {
     expect(problems).toEqual([expect.stringContaining(part)]);
   });
 
-  test('recommends masking the e-mails of the admins', async () => {
+  test('unmasked e-mails of the admins only by a recommendation', async () => {
     const { problems, warnings } = await check({ environment: { ADMIN_EMAILS_MASKED: 'no' } });
     expect(problems).toEqual([]);
     expect(warnings).toEqual([expect.stringContaining('set ADMIN_EMAILS_MASKED=yes')]);
@@ -134,7 +134,7 @@ describe('refuses', () => {
   });
 });
 
-describe('of Google’s credentials', () => {
+describe('the preflight of Google’s credentials', () => {
   test('refuses a private key that is not in Parameter Store, or that others can read', async () => {
     writeCredentials(key, 0o644);
     const { problems, warnings } = await check();

@@ -29,7 +29,7 @@ export const credentialsFileName = 'google-credentials.json';
 
 /**
  * Reads the deployment of a stage and checks it. Loads the .env file of the stage into the environment of the process.
- * @param options those of the command line.
+ * @param options the options of the command line.
  */
 export async function runPreflight(
   options: readonly string[],

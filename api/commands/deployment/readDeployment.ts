@@ -38,7 +38,7 @@ const defaultRegion = 'eu-central-1';
 
 /**
  * Returns what Serverless is going to deploy, with the settings of the environment and the .env files of the stage.
- * @param options those of the command line, of which only the stage matters.
+ * @param options the options of the command line. Only the stage matters.
  */
 export async function readDeployment(options: readonly string[]): Promise<Deployment> {
   const print = async (env: NodeJS.ProcessEnv) =>

@@ -22,7 +22,7 @@ const folder = createTemporaryFolder();
 let server: ServerProcess;
 let proxy: Server;
 let siteUrl: string;
-/** What the proxy answers instead of the server, by the beginning of the path. */
+/** The proxy's own answers, by the beginning of the path. It forwards all other requests to the server. */
 let wrongAnswers: Record<string, Answer>;
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ afterEach(() => {
   proxy.close();
 });
 
-test('finds that the real server works', async () => {
+test('the smoke test finds nothing broken on a real server', async () => {
   const findings = await testSite({ siteUrl: server.url, apiUrl: null });
   expect(findings.map(({ setting, state }) => [setting, state])).toEqual(
     ['Home', 'Headers', 'Feed', 'Thought', 'Image', 'Sign-in'].map((name) => [name, 'works']),
@@ -67,7 +67,7 @@ test('finds that the real server works', async () => {
   expect(findings[2]?.message).toBe('the feed contains 40 thoughts.');
 });
 
-test('finds that a site behind CloudFront works whose gateway answers 403', async () => {
+test('the smoke test accepts a site whose gateway answers 403 to requests around CloudFront', async () => {
   wrongAnswers = { '/gateway': { status: 403 } };
   const findings = await testSite({ siteUrl, apiUrl: `${siteUrl}/gateway` });
   expect(findings.filter(({ state }) => state !== 'works')).toEqual([]);
@@ -76,7 +76,7 @@ test('finds that a site behind CloudFront works whose gateway answers 403', asyn
 
 const builtIn = { body: '{"data":{"feed":{"source":"BUILT_IN","total":0,"thoughts":[{"id":"1"}]}}}' };
 
-describe('says what is wrong, and what to do, when', () => {
+describe('the smoke test says what is wrong, and what to do, when', () => {
   test.each<[string, Record<string, Answer>, string, string]>([
     [
       'the secrets differ',
@@ -112,7 +112,7 @@ describe('says what is wrong, and what to do, when', () => {
     ],
     ['a thought is missing', { '/thought/': { status: 404 } }, 'Thought', 'answers 404 instead of 200'],
     [
-      'PUBLIC_URL is that of another site',
+      'PUBLIC_URL names another site',
       { '/thought/': { body: '<link rel="canonical" href="https://old.example/thought/1">' } },
       'Thought',
       'refers to https://old.example/thought/1 instead of http://127.0.0.1',
@@ -131,7 +131,7 @@ describe('says what is wrong, and what to do, when', () => {
     expect(broken).toEqual([{ setting, state: 'broken', message: expect.stringContaining(part) }]);
   });
 
-  test('the image of a thought is a page', async () => {
+  test('the URL of a thought’s image answers with a page', async () => {
     const image = `${siteUrl}/image`;
     const head = `<link rel="canonical" href="${siteUrl}/"><meta property="og:image" content="${image}">`;
     wrongAnswers = { '/thought/': { body: head }, '/image': { headers: { 'content-type': 'text/html' } } };
@@ -145,7 +145,7 @@ describe('says what is wrong, and what to do, when', () => {
     ]);
   });
 
-  test('nothing answers', async () => {
+  test('the site does not answer', async () => {
     proxy.close();
     proxy.closeAllConnections();
     expect(await testSite({ siteUrl, apiUrl: null })).toEqual([
