@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { unusedCodePlugin } from './unusedCodePlugin.ts';
 
 /**
- * What share images are drawn with. These packages read WebAssembly and fonts from their own folders, so they are copied
+ * The packages that draw share images. They read WebAssembly and fonts from their own folders, so they are copied
  * instead of bundled, without the files that aren't used. They are loaded with the first image.
  */
 const copiedPackages: Readonly<Record<string, RegExp>> = {
@@ -32,7 +32,7 @@ await build({
   target: 'node24',
   // All imports must resolve to one copy of graphql. This one consists of ES modules, so unused code is left out.
   alias: { graphql: 'graphql/index.mjs' },
-  // What a module in CommonJS format can use everywhere.
+  // Modules in CommonJS format expect these everywhere.
   banner: {
     js: [
       "import { createRequire as createRequireOfBundle } from 'node:module';",

@@ -1,5 +1,6 @@
-// An esbuild plugin that leaves out the parts of Google's Firestore client and of Apollo Server that this application
-// doesn't use, because each cold start would load them (docs/decisions/026).
+// An esbuild plugin that leaves out the parts of Google's Firestore client that this application doesn't use, because
+// each cold start would load them (docs/decisions/026).
+// https://github.com/googleapis/nodejs-firestore/issues/528
 import type { Plugin } from 'esbuild';
 import { readFileSync } from 'node:fs';
 
@@ -10,17 +11,13 @@ interface Replacement {
   replace: (source: string) => string;
 }
 
-const firestoreReplacements: readonly Replacement[] = [
+const replacements: readonly Replacement[] = [
   // The descriptions of all messages. The client turns each of them into a class.
   { file: '@google-cloud/firestore-api/build/protos/protos.json', replace: removeUnusedMessages },
   // The same messages as code. Only bundles and pipelines of Firestore, which are not used here, need it.
   {
     file: '@google-cloud/firestore-api/build/protos/protos.js',
     replace: () => 'exports.google = { firestore: { v1: {} } };',
-  },
-  {
-    file: '@google-cloud/firestore-api/build/src/v1/firestore_admin_client.js',
-    replace: () => 'exports.FirestoreAdminClient = class {};',
   },
   // The descriptions of messages as messages, which only a server with gRPC's reflection needs.
   {
@@ -30,17 +27,6 @@ const firestoreReplacements: readonly Replacement[] = [
       const descriptor = { file: [], $type: { toObject: () => ({}) } };
       for (const { prototype } of [Enum, Root, Type]) prototype.toDescriptor = () => descriptor;`,
   },
-  // Firestore's other query language.
-  {
-    file: '@google-cloud/firestore/build/src/pipelines/index.js',
-    replace: () => 'exports.Pipeline = class {};',
-  },
-  {
-    file: '@google-cloud/firestore/build/src/pipelines/pipeline-util.js',
-    replace: () => "exports.isString = (value) => typeof value === 'string';",
-  },
-  // The server side of gRPC.
-  { file: '@grpc/grpc-js/build/src/server.js', replace: () => 'exports.Server = class {};' },
   // Clients for other services, which no method of Firestore's own client calls.
   { file: 'google-gax/build/src/iamService.js', replace: () => 'exports.IamClient = class {};' },
   {
@@ -54,42 +40,21 @@ const firestoreReplacements: readonly Replacement[] = [
   { file: 'google-gax/build/protos/operations.json', replace: () => '{}' },
 ];
 
-const apolloReplacements: readonly Replacement[] = [
-  // api/app/graphqlServer.ts disables these plugins. One of them needs all of graphql, used or not.
-  ...['inlineTrace', 'schemaReporting', 'usageReporting'].map((name) => ({
-    file: `@apollo/server/dist/esm/plugin/${name}/index.js`,
-    replace: () => '',
-  })),
-  // The schema is created without it.
-  {
-    file: '@graphql-tools/schema/esm/index.js',
-    replace: () => 'export const makeExecutableSchema = undefined;',
-  },
-  // `@defer` and `@stream`, which graphql 16 doesn't have.
-  {
-    file: '@apollo/server/dist/esm/incrementalDeliveryPolyfill.js',
-    replace: () => "export { execute as executeIncrementally } from 'graphql';",
-  },
-  // In a bundle, Apollo Server would compute hashes in JavaScript.
-  { file: 'sha.js/index.js', replace: () => "module.exports = require('node:crypto').createHash;" },
-];
-
-const replacements = [...firestoreReplacements, ...apolloReplacements];
-
 export const unusedCodePlugin: Plugin = {
   name: 'unused code',
   setup: (build) => {
     const found = new Set<string>();
-    for (const { file, replace } of replacements) {
-      const pattern = `[\\\\/]node_modules[\\\\/]${escapeForRegExp(file).replaceAll('/', '[\\\\/]')}$`;
-      build.onLoad({ filter: new RegExp(pattern) }, ({ path }) => {
-        found.add(file);
-        return {
-          contents: replace(readFileSync(path, 'utf8')),
-          loader: file.endsWith('.json') ? 'json' : 'js',
-        };
-      });
-    }
+    build.onLoad({ filter: /[\\/]node_modules[\\/]/ }, ({ path }) => {
+      const normalizedPath = path.replaceAll('\\', '/');
+      const replacement = replacements.find(({ file }) => normalizedPath.endsWith(`/node_modules/${file}`));
+      if (replacement === undefined) return undefined;
+      const { file, replace } = replacement;
+      found.add(file);
+      return {
+        contents: replace(readFileSync(path, 'utf8')),
+        loader: file.endsWith('.json') ? 'json' : 'js',
+      };
+    });
     build.onEnd(() => {
       const missing = replacements.filter(({ file }) => !found.has(file));
       if (missing.length > 0)
@@ -99,10 +64,6 @@ export const unusedCodePlugin: Plugin = {
     });
   },
 };
-
-function escapeForRegExp(text: string): string {
-  return text.replaceAll('.', '\\.');
-}
 
 interface Namespace {
   nested: Record<string, Namespace>;
