@@ -11,7 +11,7 @@ import { createVersionCheck, firestoreVersion } from './firestoreVersion.ts';
 import { CredentialsError, StoreUnavailable } from './storeErrors.ts';
 import { countFirestoreReads } from './firestoreClient/countReads.ts';
 import { closeDeadConnections, withConnectionLimits } from './firestoreClient/deadConnections.ts';
-import { beginTransaction, disableReadRetries, retryRollbacks } from './firestoreClient/retries.ts';
+import { beginTransaction, disableReadRetries } from './firestoreClient/retries.ts';
 import { createGoogleCredentials } from './googleCredentials.ts';
 import { bulkBudgetMs, remainingMs, withTimeout } from './timeBudget.ts';
 
@@ -60,7 +60,6 @@ export function openFirestore(
   const firestore = getFirestore(app);
   firestore.settings({ auth: credentials.auth, ...connectionSettings });
   disableReadRetries(firestore);
-  retryRollbacks(firestore);
   closeDeadConnections();
   countFirestoreReads(firestore);
   const versionCheck = createVersionCheck(firestore, supportedVersion);

@@ -1,6 +1,7 @@
 // Closes connections to Firestore that have silently died, for example because a Lambda function was frozen or a router
 // has lost its state. gRPC's own keepalive pings take more than ten seconds for it, because servers close connections
 // with many pings. These pings are sent only when a response is late.
+// https://github.com/grpc/grpc-node/issues/745
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { subscribe } from 'node:diagnostics_channel';
 import type { ClientHttp2Session, ClientHttp2Stream } from 'node:http2';

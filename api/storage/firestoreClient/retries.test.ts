@@ -54,7 +54,6 @@ describe.skipIf(emulator === null)('Google’s client of Firestore', { timeout: 
       throw new TypeError('a bug');
     });
     await expect(failing).rejects.toThrow(TypeError);
-    // The client itself retries it, too, but with delays that become longer than locks are held.
     await vi.waitFor(() => expect(calls.filter((method) => method === 'Rollback')).toHaveLength(6), 10_000);
   });
 

@@ -1,5 +1,4 @@
 import type { Firestore, Transaction } from 'firebase-admin/firestore';
-import { setTimeout as pause } from 'node:timers/promises';
 
 /** Internal members of Google's client, which has no settings for its retries. */
 interface RetryingClient {
@@ -26,19 +25,6 @@ export function disableReadRetries(firestore: Firestore): void {
 }
 
 /**
- * Makes a client retry the rollback of a failed transaction until Firestore has received it. Otherwise, Firestore doesn't
- * know that the transaction has ended, and retains its locks for a minute. Others have to wait for them.
- */
-export function retryRollbacks(firestore: Firestore): void {
-  const client = firestore as unknown as RetryingClient;
-  const request = client.request.bind(firestore);
-  client.request = (method, ...args) => {
-    const send = () => request(method, ...args);
-    return method === 'rollback' ? retryUntilSuccess(send) : send();
-  };
-}
-
-/**
  * Begins a transaction by a request of its own. By itself, the client begins it with the first read. If the reply to this
  * read is lost, nobody knows the transaction's id, and Firestore retains the lock of the document for a minute. A retry has
  * to wait for it, while everybody else has to wait for the locks of the retry.
@@ -55,19 +41,4 @@ export function beginTransaction(firestore: Firestore, transaction: Transaction)
   // If nothing is read, because the work fails before, nothing else handles its rejection.
   transactionId.catch(() => {});
   Object.assign(transaction, { _transactionIdPromise: transactionId });
-}
-
-/** Together thirteen seconds. */
-const rollbackDelaysMs = [100, 200, 400, 800, 1_600, 1_600, 1_600, 1_600, 1_600, 1_600, 1_600];
-
-async function retryUntilSuccess(send: () => Promise<unknown>): Promise<unknown> {
-  for (const delayMs of rollbackDelaysMs) {
-    try {
-      return await send();
-    } catch {
-      // A process that ends doesn't wait for it.
-      await pause(delayMs, undefined, { ref: false });
-    }
-  }
-  return send();
 }
