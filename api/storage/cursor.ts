@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { BadCursor } from './storeErrors.ts';
 import { isValidDocumentId } from './documentId.ts';
 
@@ -13,8 +14,14 @@ export interface Page<Node> {
   hasNextPage: boolean;
 }
 
-/** Much longer than any cursor that `writeCursor` returns. */
-const maxCursorLength = 16_384;
+const cursorSchema = v.pipe(
+  v.string(),
+  // Much longer than any cursor that `writeCursor` returns.
+  v.maxLength(16_384),
+  v.transform((cursor) => Buffer.from(cursor, 'base64url').toString()),
+  v.parseJson(),
+  v.strictTuple([v.string(), v.string(), v.pipe(v.string(), v.check(isValidDocumentId))]),
+);
 
 /** @param listName identifies the list and its order, so that a cursor is rejected by any other list. */
 export function writeCursor(listName: string, { key, id }: CursorPosition): string {
@@ -24,19 +31,8 @@ export function writeCursor(listName: string, { key, id }: CursorPosition): stri
 /** Decodes a cursor that `writeCursor` created for this list. Throws `BadCursor` for any other. */
 export function readCursor(listName: string, cursor: string | null): CursorPosition | null {
   if (cursor === null) return null;
-  if (cursor.length > maxCursorLength) throw new BadCursor();
-  const parts = parseJson(cursor);
-  if (!Array.isArray(parts) || parts.length !== 3 || !parts.every((part) => typeof part === 'string'))
-    throw new BadCursor();
-  const [cursorListName, key, id] = parts as [string, string, string];
-  if (cursorListName !== listName || !isValidDocumentId(id)) throw new BadCursor();
+  const parsed = v.safeParse(cursorSchema, cursor);
+  if (!parsed.success || parsed.output[0] !== listName) throw new BadCursor();
+  const [, key, id] = parsed.output;
   return { key, id };
-}
-
-function parseJson(cursor: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(cursor, 'base64url').toString());
-  } catch {
-    throw new BadCursor();
-  }
 }

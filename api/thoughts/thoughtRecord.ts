@@ -174,22 +174,24 @@ function contentOf(draft: ThoughtDraft): ThoughtDraft {
   };
 }
 
-/** Appended to a prefix, this is the upper bound of all keys with that prefix. */
-export const highestCharacter = '\u{10FFFF}';
+/** Returns the range of all keys with this prefix. */
+export function prefixRange(prefix: string): { start: string; end: string } {
+  return { start: prefix, end: `${prefix}\u{10FFFF}` };
+}
 
 /** Identifies the list of an author in its cursors. */
 export function authorListName(slug: string): string {
   return `author ${slug}`;
 }
 
-/** A slug contains no slash, so the keys of an author are all those between these two. */
-export function authorDateRange(slug: string): { start: string; end: string } {
-  return { start: `${slug}/`, end: `${slug}0` };
+/** Returns the beginning of the keys of an author. A slug contains no slash. */
+export function authorDatePrefix(slug: string): string {
+  return `${slug}/`;
 }
 
 function toAuthorDateKey({ author, createdAt }: Thought): string {
   const slug = authorSlug(author);
-  return slug === null ? '' : `${slug}/${truncateKey(createdAt ?? '')}`;
+  return slug === null ? '' : `${authorDatePrefix(slug)}${truncateKey(createdAt ?? '')}`;
 }
 
 export function toLettersKey(text: string): string {

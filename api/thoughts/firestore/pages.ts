@@ -1,4 +1,4 @@
-import { type DocumentSnapshot, FieldPath } from 'firebase-admin/firestore';
+import { FieldPath, type Query } from 'firebase-admin/firestore';
 import { storedNamesOf } from '#domain/thought/fields.ts';
 import type { Thought } from '#domain/thought/thought.ts';
 import type { FirestoreDatabase } from '../../storage/firestore.ts';
@@ -12,9 +12,9 @@ import {
   type RankedCollection,
 } from './documents.ts';
 import {
-  authorDateRange,
+  authorDatePrefix,
   authorListName,
-  highestCharacter,
+  prefixRange,
   sortOrders,
   toLettersKey,
   type ThoughtIndexKeys,
@@ -90,35 +90,25 @@ export async function findByPrefix(
   prefix: string,
   first: number,
 ): Promise<Thought[]> {
-  const key = toLettersKey(prefix);
-  const query = live.documents
-    .where('keys.letters', '>=', key)
-    .where('keys.letters', '<', `${key}${highestCharacter}`);
+  const { start, end } = prefixRange(toLettersKey(prefix));
+  const query = live.documents.where('keys.letters', '>=', start).where('keys.letters', '<', end);
   const { docs } = await database.read(() => query.orderBy('keys.letters').limit(first).get());
   return docs.flatMap((snapshot) => readDocument(snapshot)?.thought ?? []);
 }
 
-export async function readByAuthor(
+export function readByAuthor(
   database: FirestoreDatabase,
   { live }: Collections,
-  { slug, first, after }: AuthorPageQuery,
+  { slug, ...page }: AuthorPageQuery,
 ): Promise<AuthorPage> {
-  const position = readCursor(authorListName(slug), after);
-  const { start, end } = authorDateRange(slug);
-  const sorted = live.documents
-    .where('keys.authorDate', '>=', start)
-    .where('keys.authorDate', '<', end)
-    .orderBy('keys.authorDate', 'desc')
-    .orderBy(FieldPath.documentId(), 'desc');
-  const remaining = position === null ? sorted : sorted.startAfter(position.key, position.id);
-  const [{ docs }, total] = await database.read(() =>
-    Promise.all([remaining.limit(first + 1).get(), sorted.count().get()]),
-  );
-  return {
-    edges: toEdges(docs.slice(0, first), authorListName(slug), 'authorDate'),
-    hasNextPage: docs.length > first,
-    totalCount: total.data().count,
-  };
+  const { start, end } = prefixRange(authorDatePrefix(slug));
+  const matching = live.documents.where('keys.authorDate', '>=', start).where('keys.authorDate', '<', end);
+  return readSorted(database, matching, {
+    listName: authorListName(slug),
+    key: 'authorDate',
+    direction: 'desc',
+    ...page,
+  });
 }
 
 /** Returns a page of the list. See search.ts for a page of search results. */
@@ -127,31 +117,35 @@ export async function readThoughtPage(
   { documents }: RankedCollection,
   { first, after, orderBy }: ThoughtPageQuery,
 ): Promise<ThoughtPage> {
-  const position = readCursor(orderBy, after);
-  const { key, direction } = sortOrders[orderBy];
-  const sorted = documents.orderBy(`keys.${key}`, direction).orderBy(FieldPath.documentId(), direction);
+  const order = { listName: orderBy, ...sortOrders[orderBy] };
+  const page = await readSorted(database, documents, { ...order, first, after });
+  return { ...page, collectionCount: page.totalCount };
+}
+
+interface SortedPageQuery {
+  listName: string;
+  key: keyof ThoughtIndexKeys;
+  direction: 'asc' | 'desc';
+  first: number;
+  after: string | null;
+}
+
+/** Returns a page of the thoughts that match the query, sorted by a key and the id, and counts all of them. */
+async function readSorted(
+  database: FirestoreDatabase,
+  matching: Query,
+  { listName, key, direction, first, after }: SortedPageQuery,
+): Promise<AuthorPage> {
+  const position = readCursor(listName, after);
+  const sorted = matching.orderBy(`keys.${key}`, direction).orderBy(FieldPath.documentId(), direction);
   const remaining = position === null ? sorted : sorted.startAfter(position.key, position.id);
   const [{ docs }, total] = await database.read(() =>
     Promise.all([remaining.limit(first + 1).get(), sorted.count().get()]),
   );
-  const { count } = total.data();
-  return {
-    edges: toEdges(docs.slice(0, first), orderBy, key),
-    hasNextPage: docs.length > first,
-    totalCount: count,
-    collectionCount: count,
-  };
-}
-
-/** Returns the thoughts with the cursors of a list that is sorted by this key. */
-function toEdges(
-  snapshots: readonly DocumentSnapshot[],
-  listName: string,
-  key: keyof ThoughtIndexKeys,
-): ThoughtPage['edges'] {
-  return snapshots.flatMap((snapshot) => {
+  const edges = docs.slice(0, first).flatMap((snapshot) => {
     const node = readDocument(snapshot)?.thought;
     const cursor = writeCursor(listName, { key: String(snapshot.get(`keys.${key}`)), id: snapshot.id });
     return node === undefined ? [] : { cursor, node };
   });
+  return { edges, hasNextPage: docs.length > first, totalCount: total.data().count };
 }

@@ -5,13 +5,7 @@ import { readCursor, writeCursor } from '../../storage/cursor.ts';
 import { wrapSqliteErrors } from '../../storage/sqlite.ts';
 import { findRow, readRow } from './rows.ts';
 import type { Thought } from '#domain/thought/thought.ts';
-import {
-  authorDateRange,
-  authorListName,
-  highestCharacter,
-  sortOrders,
-  toLettersKey,
-} from '../thoughtRecord.ts';
+import { authorDatePrefix, authorListName, prefixRange, sortOrders, toLettersKey } from '../thoughtRecord.ts';
 import type {
   AuthorPage,
   AuthorPageQuery,
@@ -44,7 +38,7 @@ export function readThoughtPage(database: DatabaseSync, query: ThoughtPageQuery)
 
 export function readByAuthor(database: DatabaseSync, { slug, first, after }: AuthorPageQuery): AuthorPage {
   const position = readCursor(authorListName(slug), after);
-  const range = authorDateRange(slug);
+  const range = prefixRange(authorDatePrefix(slug));
   const matching = `FROM thoughts WHERE trashedAt IS NULL AND authorDateKey >= :start AND authorDateKey < :end`;
   const afterCursor = position === null ? '' : 'AND (authorDateKey, id) < (:key, :id)';
   const rows = database
@@ -110,12 +104,12 @@ export async function* iterateRows(database: DatabaseSync, trashed: boolean): As
 }
 
 export function findByPrefix(database: DatabaseSync, prefix: string, first: number): Thought[] {
-  const key = toLettersKey(prefix);
+  const { start, end } = prefixRange(toLettersKey(prefix));
   return database
     .prepare(
       `SELECT id, record FROM thoughts
        WHERE trashedAt IS NULL AND lettersKey >= ? AND lettersKey < ? ORDER BY lettersKey, id LIMIT ?`,
     )
-    .all(key, `${key}${highestCharacter}`, first)
+    .all(start, end, first)
     .map((row) => readRow(row).thought);
 }
