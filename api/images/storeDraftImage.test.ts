@@ -6,7 +6,7 @@ import { openSqlite } from '../storage/sqlite.ts';
 import type { FetchExternalImage } from './remote/fetchExternalImage.ts';
 import type { ImageStore } from './store/imageStore.ts';
 import { createSqliteImageStore } from './store/sqliteImageStore.ts';
-import { storeDraftImage } from './storeDraftImage.ts';
+import { createStoreDraftImage } from './storeDraftImage.ts';
 
 let images: ImageStore;
 let stored: string[];
@@ -24,7 +24,7 @@ const fetchImage: FetchExternalImage = async (url) => {
   const found = externalImages[url];
   return found === undefined ? { problem: 'It can’t be fetched.' } : { bytes: new Uint8Array(found) };
 };
-const store = (imageUrl: string | null) => storeDraftImage(images, { ...draft, imageUrl }, fetchImage);
+const store = (imageUrl: string | null) => createStoreDraftImage(images, fetchImage)({ ...draft, imageUrl });
 const storedBytes = async (path: string | null) =>
   Buffer.from((await images.find(path?.slice('/images/'.length) ?? '')) ?? []);
 

@@ -16,37 +16,29 @@ export interface StoredDraft {
 
 export type StoreDraftImage = (draft: ThoughtDraft, options?: { dryRun: boolean }) => Promise<StoredDraft>;
 
-/** Returns a `storeDraftImage` for these stores. With `dryRun` it finds the same problems, but writes nothing. */
-export function createStoreDraftImage(images: ImageStore, fetchImage: FetchExternalImage): StoreDraftImage {
-  const readOnly = { put: async () => {}, markUsed: (name: string) => images.has(name) };
-  return (draft, { dryRun } = { dryRun: false }) =>
-    storeDraftImage(dryRun ? readOnly : images, draft, fetchImage);
-}
-
 /**
- * Stores the image of a draft that is about to be saved. The bytes of a data URL are checked, and an image on another
- * site is fetched. Both are stored without metadata and replaced by a path. For a path, the image has to exist.
+ * Returns a function that stores the image of a draft that is about to be saved. The bytes of a data URL are checked, and
+ * an image on another site is fetched. Both are stored without metadata and replaced by a path. For a path, the image has
+ * to exist. With `dryRun` it finds the same problems, but writes nothing.
  */
-export async function storeDraftImage(
-  images: Pick<ImageStore, 'put' | 'markUsed'>,
-  draft: ThoughtDraft,
-  fetchImage: FetchExternalImage,
-): Promise<StoredDraft> {
-  const problemResult = (message: string) => ({ draft, problems: [{ field: 'imageUrl', message }] });
-  const imageUrl = draft.imageUrl ?? '';
-  const name = parseStoredImageName(imageUrl);
-  if (name !== null) {
-    return (await images.markUsed(name))
-      ? { draft, problems: [] }
-      : problemResult('This image no longer exists. Choose another one.');
-  }
-  const isDataUrl = imageUrl.startsWith('data:');
-  if (!isDataUrl && !isExternalImage(imageUrl)) return { draft, problems: [] };
-  const image = isDataUrl ? readDataUrlImage(imageUrl) : await fetchStorableImage(imageUrl, fetchImage);
-  if ('problem' in image) return problemResult(image.problem);
-
-  await images.put(image.name, image.bytes);
-  return { draft: { ...draft, imageUrl: imagePathOf(image.name) }, problems: [] };
+export function createStoreDraftImage(images: ImageStore, fetchImage: FetchExternalImage): StoreDraftImage {
+  return async (draft, { dryRun } = { dryRun: false }) => {
+    const createProblem = (message: string) => ({ draft, problems: [{ field: 'imageUrl', message }] });
+    const imageUrl = draft.imageUrl ?? '';
+    const name = parseStoredImageName(imageUrl);
+    if (name !== null) {
+      const exists = await (dryRun ? images.has(name) : images.markUsed(name));
+      return exists
+        ? { draft, problems: [] }
+        : createProblem('This image no longer exists. Choose another one.');
+    }
+    const isDataUrl = imageUrl.startsWith('data:');
+    if (!isDataUrl && !isExternalImage(imageUrl)) return { draft, problems: [] };
+    const image = isDataUrl ? readDataUrlImage(imageUrl) : await fetchStorableImage(imageUrl, fetchImage);
+    if ('problem' in image) return createProblem(image.problem);
+    if (!dryRun) await images.put(image.name, image.bytes);
+    return { draft: { ...draft, imageUrl: imagePathOf(image.name) }, problems: [] };
+  };
 }
 
 /** An image with its name, or the problem as a sentence. */

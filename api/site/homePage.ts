@@ -1,4 +1,4 @@
-import { removeForbiddenCharacters } from '#domain/text/htmlCharacters.ts';
+import { cleanTexts } from '#domain/text/htmlCharacters.ts';
 import { bubbleSizePx } from '#domain/bubble/placement.ts';
 import { pickFeedSeed } from '#domain/feed/feedSeed.ts';
 import { createInitialFlow } from '#domain/flow/initialFlow.ts';
@@ -129,7 +129,7 @@ function layoutFirstText({ thoughts, isFallback }: HomePageContent, seed: number
 
 type DisplayedThought = Pick<Thought, 'id' | 'thought' | 'author' | 'lang' | 'url'>;
 
-/** A store may return the same object until the thought changes, as SQLite's does, so the result is cached for as long as the object exists. */
+/** SQLite's store returns the same object until the thought changes, so the result is cached as long as the object exists. */
 const homePageThoughts = new WeakMap<DisplayedThought, HomePageThought>();
 
 function toHomePageThought(thought: DisplayedThought): HomePageThought {
@@ -145,10 +145,7 @@ function createHomePageThought({ id, thought, author, lang, url }: DisplayedThou
   return {
     __typename: 'Thought',
     id,
-    thought: removeForbiddenCharacters(thought),
-    author: author && removeForbiddenCharacters(author),
-    lang,
-    url: url && removeForbiddenCharacters(url),
+    ...cleanTexts({ thought, author, lang, url }),
     video: video && { __typename: 'Video', ...video },
   };
 }

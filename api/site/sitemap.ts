@@ -1,5 +1,6 @@
 // https://www.sitemaps.org/protocol.html
 // While the store is unavailable, all sitemaps fail, because an empty one would make crawlers remove all pages.
+import { LRUCache } from 'lru-cache';
 import { hasVisibleText, type Thought } from '#domain/thought/thought.ts';
 import { authorSlug } from '#domain/pages/authorSlug.ts';
 import { authorPath } from '#domain/pages/browsingPaths.ts';
@@ -75,7 +76,7 @@ interface CachedSitemap {
   createdAtMs: number;
 }
 
-const sitemapCache = new WeakMap<SitemapServices['thoughts'], Map<number, CachedSitemap>>();
+const sitemapCache = new WeakMap<SitemapServices['thoughts'], LRUCache<number, CachedSitemap>>();
 
 /** Returns the pages of one sitemap, which are cached for an hour or until the number of thoughts changes. */
 function getSitemapPages(
@@ -83,16 +84,14 @@ function getSitemapPages(
   size: number,
   { thoughts, now }: SitemapServices,
 ): Promise<SitemapPage[]> {
-  const sitemaps = sitemapCache.get(thoughts) ?? new Map<number, CachedSitemap>();
+  const sitemaps =
+    sitemapCache.get(thoughts) ?? new LRUCache<number, CachedSitemap>({ max: maxCachedSitemaps });
   sitemapCache.set(thoughts, sitemaps);
   const nowMs = Date.parse(now());
   const cachedSitemap = sitemaps.get(number);
   if (cachedSitemap?.size === size && nowMs - cachedSitemap.createdAtMs < cacheMs) return cachedSitemap.pages;
   const sitemapPages = readSitemapPages(number, thoughts);
-  sitemaps.delete(number);
   sitemaps.set(number, { pages: sitemapPages, size, createdAtMs: nowMs });
-  const [oldest] = sitemaps.keys();
-  if (sitemaps.size > maxCachedSitemaps && oldest !== undefined) sitemaps.delete(oldest);
   sitemapPages.catch(() => {
     if (sitemaps.get(number)?.pages === sitemapPages) sitemaps.delete(number);
   });

@@ -1,5 +1,5 @@
 import { authorSlug } from '#domain/pages/authorSlug.ts';
-import { removeForbiddenCharacters } from '#domain/text/htmlCharacters.ts';
+import { cleanTexts } from '#domain/text/htmlCharacters.ts';
 import type { NextThought, ThoughtPageData } from '#domain/pages/thoughtPageData.ts';
 import { mapTextFields } from '#domain/thought/fields.ts';
 import type { Thought } from '#domain/thought/thought.ts';
@@ -63,35 +63,19 @@ function createPageData(id: string, thought: Thought | null, next: NextThought |
   };
 }
 
-function clean(text: string | null): string | null {
-  return text && removeForbiddenCharacters(text);
-}
-
 /** Returns the fields that the page shows, without the characters that HTML doesn't allow. */
-function toServedThought(thought: Thought) {
-  const { id, author, imageUrl, shareImage, imageCredit } = thought;
+function toServedThought(source: Thought) {
+  const { id, thought, author, imageUrl, shareImage, imageCredit } = source;
   return {
     __typename: 'Thought' as const,
     id,
-    ...mapTextFields((name) => clean(thought[name])),
-    thought: removeForbiddenCharacters(thought.thought),
+    ...cleanTexts({ ...mapTextFields((name) => source[name]), thought, imageUrl }),
     authorSlug: authorSlug(author),
-    imageUrl: clean(imageUrl),
     shareImage,
-    imageCredit: imageCredit && {
-      __typename: 'PhotoCredit' as const,
-      name: removeForbiddenCharacters(imageCredit.name),
-      profileUrl: removeForbiddenCharacters(imageCredit.profileUrl),
-      photoUrl: removeForbiddenCharacters(imageCredit.photoUrl),
-    },
+    imageCredit: imageCredit && { __typename: 'PhotoCredit' as const, ...cleanTexts(imageCredit) },
   };
 }
 
 function toServedNextThought({ id, thought, author }: NextThought) {
-  return {
-    __typename: 'Thought' as const,
-    id,
-    thought: removeForbiddenCharacters(thought),
-    author: clean(author),
-  };
+  return { __typename: 'Thought' as const, id, ...cleanTexts({ thought, author }) };
 }

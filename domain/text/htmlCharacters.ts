@@ -8,6 +8,15 @@ export function removeForbiddenCharacters(text: string): string {
   return text.toWellFormed().replace(forbidden, '');
 }
 
+/** Returns a record with the same values, without the forbidden characters in its texts. */
+export function cleanTexts<Fields extends object>(record: Fields): Fields {
+  const entries = Object.entries(record).map(([name, value]: [string, unknown]) => [
+    name,
+    typeof value === 'string' ? removeForbiddenCharacters(value) : value,
+  ]);
+  return Object.fromEntries(entries) as Fields;
+}
+
 /**
  * Returns JSON for a script element. It escapes `<`, which could begin the end tag of the script, and the characters that
  * HTML doesn't allow.

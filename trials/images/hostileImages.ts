@@ -7,7 +7,7 @@ import { seededRandom } from '../../domain/feed/random.ts';
 import { normalizeDraft } from '../../domain/thought/thought.ts';
 import { createSqliteImageStore } from '../../api/images/store/sqliteImageStore.ts';
 import { imageNameOf } from '../../api/images/imageNames.ts';
-import { storeDraftImage } from '../../api/images/storeDraftImage.ts';
+import { createStoreDraftImage } from '../../api/images/storeDraftImage.ts';
 import { openSqlite } from '../../api/storage/sqlite.ts';
 import { openTestSite } from '../../tests/support/site/testSite.ts';
 import { toDataUrl } from '../../tests/support/browser/imageSamples.ts';
@@ -91,9 +91,8 @@ async function upload({ bytes }: HostileImage, isExternal: boolean): Promise<Upl
   const draft = normalizeDraft({ ...input, imageUrl });
   const startedAtMs = performance.now();
   try {
-    const { draft: saved, problems } = await storeDraftImage(images, draft, async () => ({
-      bytes: new Uint8Array(bytes),
-    }));
+    const fetchImage = async () => ({ bytes: new Uint8Array(bytes) });
+    const { draft: saved, problems } = await createStoreDraftImage(images, fetchImage)(draft);
     const durationMs = performance.now() - startedAtMs;
     const name = saved.imageUrl?.split('/').at(-1) ?? '';
     const stored = problems.length > 0 ? null : await images.find(name);

@@ -1,7 +1,7 @@
 // Converts thoughts into the data of pages, without the characters that HTML doesn't allow.
 import { authorSlug } from '#domain/pages/authorSlug.ts';
 import type { ListedThought, ThoughtList } from '#domain/pages/browsingData.ts';
-import { removeForbiddenCharacters } from '#domain/text/htmlCharacters.ts';
+import { cleanTexts } from '#domain/text/htmlCharacters.ts';
 import type { Thought } from '#domain/thought/thought.ts';
 import { parseVideo } from '#domain/video/video.ts';
 
@@ -14,11 +14,8 @@ export interface ListPage {
 export function toListedThought({ id, thought, author, lang, url }: Thought): ListedThought {
   return {
     id,
-    thought: removeForbiddenCharacters(thought),
-    author: author && removeForbiddenCharacters(author),
-    lang,
+    ...cleanTexts({ thought, author, lang, url }),
     authorSlug: authorSlug(author),
-    url: url && removeForbiddenCharacters(url),
     video: parseVideo(url),
   };
 }
