@@ -6,7 +6,7 @@ const key = 'test-sign-in-key';
 const noon = '2026-11-20T12:00:00.000Z';
 const unauthenticated = { extensions: { code: 'UNAUTHENTICATED' } };
 
-test('a token contains the claims of its owner', async () => {
+test('issueToken returns a token with the claims of its owner', async () => {
   const identity = createDevIdentity(() => noon, key);
   expect(await identity.verify(await identity.issueToken('Ada@Example.com', 'Ada'))).toEqual({
     uid: expect.stringMatching(/^local-[0-9a-f]{22}$/),
@@ -18,14 +18,14 @@ test('a token contains the claims of its owner', async () => {
   });
 });
 
-test('the uid depends on the e-mail, but not on its case', async () => {
+test('the uid of a development account depends on the e-mail, but not on its case', async () => {
   const identity = createDevIdentity(() => noon, key);
   const uid = async (email: string) => (await identity.verify(await identity.issueToken(email, null))).uid;
   expect(await uid('ADA@example.com')).toBe(await uid('ada@example.com'));
   expect(await uid('ada@example.com')).not.toBe(await uid('grace@example.com'));
 });
 
-test('a token is valid for an hour', async () => {
+test('a development token is valid for an hour', async () => {
   let now = noon;
   const identity = createDevIdentity(() => now, key);
   const token = await identity.issueToken('ada@example.com', null);
@@ -35,7 +35,7 @@ test('a token is valid for an hour', async () => {
   await expect(identity.verify(token)).rejects.toMatchObject(unauthenticated);
 });
 
-test('a token of another server or for another audience is rejected', async () => {
+test('verify rejects a development token of another server or for another audience', async () => {
   const secret = new Uint8Array(32).fill(7);
   const identity = createDevIdentity(() => noon, key, secret);
   const otherServersToken = await createDevIdentity(() => noon, key).issueToken('ada@example.com', null);
@@ -50,7 +50,7 @@ test('a token of another server or for another audience is rejected', async () =
   await expect(identity.verify(otherAudiencesToken)).rejects.toMatchObject(unauthenticated);
 });
 
-test('a bug is not reported as an invalid token', async () => {
+test('verify reports a bug as itself, not as an invalid development token', async () => {
   let now = () => noon;
   const identity = createDevIdentity(() => now(), key);
   const token = await identity.issueToken('ada@example.com', null);

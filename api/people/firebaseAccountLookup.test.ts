@@ -31,17 +31,17 @@ afterAll(() => {
   identityToolkit.close();
 });
 
-test('returns since when sign-ins of an account are valid, and whether it is disabled', async () => {
+test('findAccount returns the time since when sign-ins are valid, and whether the account is disabled', async () => {
   const findAccount = createFirebaseAccountLookup('upwell-test', async () => {});
   expect(await findAccount('ada')).toEqual({ isDisabled: false, validSinceSeconds: 1_700_000_000 });
   expect(await findAccount('disabled')).toEqual({ isDisabled: true, validSinceSeconds: 1_700_000_001 });
 });
 
-test('returns null for a deleted account', async () => {
+test('findAccount returns null for a deleted account', async () => {
   expect(await createFirebaseAccountLookup('upwell-test', async () => {})('deleted')).toBeNull();
 });
 
-test('rejects when there is no response within three seconds', async () => {
+test('findAccount rejects when there is no response within three seconds', async () => {
   await expect(createFirebaseAccountLookup('upwell-test', async () => {})('slow')).rejects.toThrow(
     'No response within 3000 ms.',
   );

@@ -35,7 +35,7 @@ describe.skipIf(emulator === null)('on the emulator', () => {
     expect((await people.findUser('renamed'))?.role).toBe('user');
   });
 
-  test('values of a wrong type count as missing', async () => {
+  test('findUser and listInvitations read values of a wrong type as missing', async () => {
     const wrongTypes = { email: 5, displayName: '', role: 'owner', isAdmin: 'yes', createdAt: [] };
     await database.firestore.doc('users/odd').set({ ...wrongTypes, lastSignIn: null });
     await database.firestore.doc('adminUsers/odd@example.com').set({ displayName: {}, isActive: 1 });

@@ -29,7 +29,7 @@ test('only the admin page contains the e-mails of the admins', async () => {
   }
 });
 
-test('the admin page is stored by no cache, because it contains e-mails', async () => {
+test('the admin page may not be cached, because it contains e-mails', async () => {
   const { headers } = await requestPage('/admin', services);
   expect(headers.get('cache-control')).toBe('private, no-store');
 });

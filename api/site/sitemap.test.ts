@@ -32,7 +32,7 @@ const requestPage = async (path: string) => {
 };
 const readLocations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => url);
 
-test('lists every thought of a large collection once, 250 in each sitemap', async () => {
+test('the sitemaps list every thought of a large collection once, 250 in each', async () => {
   const index = readLocations((await requestPage('/sitemap.xml')).xml);
   expect(index).toHaveLength(209);
   const urls: string[] = [];
@@ -52,7 +52,7 @@ test('lists every thought of a large collection once, 250 in each sitemap', asyn
   expect((await requestPage('/sitemap/210.xml')).status).toBe(404);
 });
 
-test('contains the page of each author once', async () => {
+test('a sitemap contains the page of each author once', async () => {
   const listByRank = async () =>
     ['Ada Lovelace', 'ADA  LOVELACE', '老子', '…', null].map((author, index) =>
       fromThoughtRecord(`${index}`, { thought: 'x', author }),
@@ -68,7 +68,7 @@ test('contains the page of each author once', async () => {
   ]);
 });
 
-test('redirects a URL with a query string without reading thoughts', async () => {
+test('a sitemap with a query string in its URL redirects without reading thoughts', async () => {
   for (const path of ['/sitemap.xml', '/sitemap/1.xml']) {
     const response = await requestRoute(new Request(`http://elsewhere.test${path}?x=1`), {
       ...services,
@@ -78,7 +78,7 @@ test('redirects a URL with a query string without reading thoughts', async () =>
   }
 });
 
-test('has a date for each page', async () => {
+test('a sitemap has the date of each thought', async () => {
   expect((await requestPage('/sitemap/209.xml')).xml).toContain('<lastmod>2026-11-20</lastmod>');
 });
 
@@ -88,7 +88,7 @@ test('robots.txt links the sitemap and excludes the admin and playground pages',
   );
 });
 
-test('is read once an hour for all hosts, and again when the number of thoughts has changed', async () => {
+test('a sitemap is read once an hour for all hosts, and again when the number of thoughts has changed', async () => {
   const readFrom = async (host: string) =>
     (await requestRoute(new Request(`http://${host}/sitemap/7.xml`), services)).text();
   nowMs = Date.parse('2030-01-01T00:00:00Z');
@@ -108,7 +108,7 @@ test('is read once an hour for all hosts, and again when the number of thoughts 
   expect(reads).toBe(750);
 });
 
-test('is read again after an outage of the store', async () => {
+test('a sitemap is read again after an outage of the store', async () => {
   const failing = { ...services.thoughts };
   const request = () =>
     requestRoute(new Request('http://one.test/sitemap/8.xml'), { ...services, thoughts: failing });

@@ -13,7 +13,7 @@ const completeImages = [
   ['image/gif', samples.gif],
 ] as const;
 
-test.each(completeImages)('reads the type and size of a complete %s', (type, bytes) => {
+test.each(completeImages)('readImageFile returns the type and size of a complete %s', (type, bytes) => {
   expect(readImageFile(bytes)).toEqual({
     type,
     width: 8,
@@ -24,7 +24,7 @@ test.each(completeImages)('reads the type and size of a complete %s', (type, byt
 });
 
 test.each(completeImages)(
-  'reads a %s that is truncated anywhere as incomplete, without throwing',
+  'readImageFile returns a %s that is truncated anywhere as incomplete, without throwing',
   (type, bytes) => {
     for (let length = 0; length < bytes.length; length += 1) {
       const file = readImageFile(bytes.subarray(0, length));
@@ -33,12 +33,12 @@ test.each(completeImages)(
   },
 );
 
-test.each(completeImages)('reads a %s with data after its end as incomplete', (_, bytes) => {
+test.each(completeImages)('readImageFile returns a %s with data after its end as incomplete', (_, bytes) => {
   const polyglot = Buffer.concat([bytes, Buffer.from('PK\u0003\u0004 an archive')]);
   expect(readImageFile(polyglot)).toMatchObject({ isComplete: false });
 });
 
-test.each(completeImages)('reads a %s with any corrupt byte without throwing', (_, bytes) => {
+test.each(completeImages)('readImageFile never throws for a %s with a corrupt byte', (_, bytes) => {
   for (let index = 0; index < bytes.length; index += 1) {
     for (const value of [0x00, 0x7f, 0xff]) {
       const corrupt = Buffer.from(bytes);
@@ -54,18 +54,18 @@ test.each([
   ['a PDF', '%PDF-1.7'],
   ['a bitmap', 'BM6\u0000\u0000'],
   ['an empty file', ''],
-])('returns null for %s', (_, content) => {
+])('readImageFile returns null for %s', (_, content) => {
   expect(readImageFile(Buffer.from(content))).toBeNull();
 });
 
-test('reads the declared size without decoding the pixels', () => {
+test('readImageFile returns the declared size without decoding the pixels', () => {
   expect(readImageFile(samples.createPng(10_000, 5_001, { hasPixels: false }))).toMatchObject({
     width: 10_000,
     height: 5_001,
   });
 });
 
-test('returns null for an image without a width', () => {
+test('readImageFile returns null for an image without a width', () => {
   expect(readImageFile(samples.createPng(0, 6))).toBeNull();
 });
 
@@ -78,14 +78,14 @@ const manyParts = [
   ['GIF with empty extensions', samples.gif, 19, [0x21, 0xfe, 0]],
 ] as const;
 
-test.each(manyParts)('reads a %s as having too many parts', (_, image, offset, part) => {
+test.each(manyParts)('readImageFile reports too many parts of a %s', (_, image, offset, part) => {
   const repeat = (count: number) =>
     readImageFile(insertBytes(image, offset, Buffer.alloc(count * part.length, Uint8Array.from(part))));
   expect(repeat(maxImageParts + 1)).toMatchObject({ isComplete: false, hasTooManyParts: true });
   expect(repeat(maxImageParts - 100)).toMatchObject({ width: 8, height: 6, hasTooManyParts: false });
 });
 
-test('counts the chunks within the frames of a WebP', () => {
+test('readImageFile counts the chunks within the frames of a WebP', () => {
   const chunks = Buffer.alloc((maxImageParts + 1) * 8, Uint8Array.from(emptyWebpChunk));
   const frame = Buffer.concat([Buffer.from('ANMF'), Buffer.alloc(4 + 16), chunks]);
   frame.writeUInt32LE(frame.length - 8, 4);

@@ -21,7 +21,7 @@ test.each([null, '', '—', '???', '🌊'])('authorSlug(%j) returns null', (auth
   expect(authorSlug(author)).toBeNull();
 });
 
-test('a slug is its own slug, and needs no separator of a path', () => {
+test('authorSlug returns a slug unchanged, and never the separator of a path', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 130 }), (author) => {
       const slug = authorSlug(author);

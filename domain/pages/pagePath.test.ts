@@ -12,6 +12,6 @@ test.each([
   ['/thought/a%20b?thought=x&q=x', '/thought/a%20b'],
   ['/browse?after=b&utm_source=mail&q=a%26', '/browse?q=a%26&after=b'],
   ['/author/ada?after=b', '/author/ada?after=b'],
-])('the content of %s depends on %s', (address, path) => {
+])('pagePath(%j) returns %j', (address, path) => {
   expect(pagePath(new URL(address, 'http://localhost'))).toBe(path);
 });

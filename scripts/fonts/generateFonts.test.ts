@@ -21,7 +21,7 @@ test('the generated files are up to date with the installed fonts', async () => 
     expect(readFileSync(path).equals(Buffer.from(content)), `${path} is outdated: npm run fonts`).toBe(true);
 }, 60_000);
 
-describe('the files of the site', () => {
+describe('the font files of the site', () => {
   test.each([
     ['newsreader', ['latin', 'latin-ext', 'vietnamese'], thoughtWeight, 0.0003],
     ['figtree', ['latin', 'latin-ext'], authorWeight, 0.001],
@@ -45,7 +45,7 @@ describe('the files of the site', () => {
     },
   );
 
-  test('of Latin texts are small enough for the first round trips of a connection', () => {
+  test('for Latin texts are small enough for the first round trips of a connection', () => {
     expect(readFileSync(getFontPath('newsreader', 'latin')).length).toBeLessThan(18_000);
     expect(readFileSync(getFontPath('figtree', 'latin')).length).toBeLessThan(14_000);
   });

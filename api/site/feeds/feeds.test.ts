@@ -142,7 +142,7 @@ test.each([
   ['</title>', '&nbsp;</title>'],
   ['<title>', '<title>\u0001'],
   ['<author>', '<author><name>Two</name>'],
-])('the test reports a feed with %s replaced by %s', async (from, to) => {
+])('findAtomProblems reports a feed with %s replaced by %s', async (from, to) => {
   const broken = (await read('/feed.atom')).replace(from, to);
   const findProblems = () => {
     try {
@@ -154,7 +154,7 @@ test.each([
   expect(findProblems()).not.toEqual([]);
 });
 
-describe('hostile texts', () => {
+describe('the feeds escape the hostile text', () => {
   const fields = ['thought', 'author', 'summary', 'application', 'url', 'imageUrl', 'createdAt', 'updatedAt'];
 
   test.each(hostileTexts.map((text) => [JSON.stringify(text).slice(0, 60), text]))(
