@@ -18,7 +18,7 @@ const email = 'ada@example.com';
 const typedFields = ['thought', 'author', 'application', 'summary'] as const;
 const lost = { type: 'lost', error: 'Lost.' } as const;
 
-/** What can happen. A number chooses between the possibilities, for example which field is typed in. */
+/** The events. A number chooses between the possibilities, for example which field is typed in. */
 const commands = {
   'open a new thought': (world) => world.open(null),
   'open a stored thought': (world, choice) => world.open(pick(world.api.stored, choice) ?? null),
@@ -61,7 +61,7 @@ export const commandNames = Object.keys(commands) as CommandName[];
 export class EditingWorld {
   readonly api = createFakeApi();
   count = 0;
-  /** What was typed and neither replaced by the admin, nor given up in an answer to a question. */
+  /** The typed texts that the admin has neither replaced, nor given up in an answer to a question. */
   readonly #typedTexts = new Set<string>();
   readonly #storage: Map<string, string>;
   #requests: { form: PendingState; answer: (answer: AnswerEvent) => void }[] = [];
@@ -69,7 +69,7 @@ export class EditingWorld {
   #isSignedIn = true;
   #editors: Editors;
 
-  /** @param storage the browser's storage, which has to be that of the forms. */
+  /** @param storage the browser's storage, which the forms use as well. */
   constructor(storage: Map<string, string>) {
     this.#storage = storage;
     this.#editors = this.#openPage();

@@ -6,7 +6,7 @@ import type { PendingState } from '../../../web/src/admin/form/editingState.ts';
 import { areFieldsEqual, type Fields, toFields } from '../../../web/src/admin/form/fields/fields.ts';
 import { exampleThought } from './exampleThought.ts';
 
-/** What the API detects if no language was chosen. */
+/** The language that the API detects if none was chosen. */
 const detectedLanguage = 'en';
 
 /** The API's behaviour: keys and versions as in the contract suite of the stores. */

@@ -2,26 +2,15 @@ import { CombinedGraphQLErrors } from '@apollo/client';
 import { expect, test } from 'vitest';
 import { formatLoadError, formatSaveError } from './errorMessages.ts';
 
+const apiError = new CombinedGraphQLErrors({ errors: [{ message: 'The store is unavailable.' }] });
+
 test.each([
-  [
-    { kind: 'firestore' },
-    'Failed to load bubbles. Please check your Firestore permissions.',
-    'Failed to save bubble. Please check your Firestore permissions.',
-  ],
-  [
-    { kind: 'sqlite', fileName: 'upwell.sqlite' },
-    'Failed to load bubbles. Please check the database file upwell.sqlite.',
-    'Failed to save bubble. Please check the database file upwell.sqlite.',
-  ],
-  [
-    { kind: 'sqlite', fileName: null },
-    'Failed to load bubbles. Please try again.',
-    'Failed to save bubble. Please try again.',
-  ],
-] as const)('the load and save errors suggest what to check for the store %o', (store, load, save) => {
-  const error = new CombinedGraphQLErrors({ errors: [{ message: 'The store is unavailable.' }] });
-  expect(formatLoadError(store, error)).toBe(load);
-  expect(formatSaveError(store, error)).toBe(save);
+  [{ kind: 'firestore' }, 'Please check your Firestore permissions.'],
+  [{ kind: 'sqlite', fileName: 'upwell.sqlite' }, 'Please check the database file upwell.sqlite.'],
+  [{ kind: 'sqlite', fileName: null }, 'Please try again.'],
+] as const)('the load and save errors suggest what to check for the store %o', (store, advice) => {
+  expect(formatLoadError(store, apiError)).toBe(`Failed to load bubbles. ${advice}`);
+  expect(formatSaveError(store, apiError)).toBe(`Failed to save bubble. ${advice}`);
 });
 
 test('the load and save errors say that there is no connection if no response has arrived', async () => {

@@ -60,125 +60,80 @@ const events = {
   lost: { type: 'lost', error: 'Lost.' },
 } satisfies { [Type in FormEvent['type']]: Extract<FormEvent, { type: Type }> };
 
-type StateName = FormState['state'];
-type Transitions = Partial<Record<FormEvent['type'], StateName>>;
+type Transitions = Partial<Record<FormEvent['type'], FormState['state']>>;
+
+const unchangedIdle: Transitions = { closeRequested: 'closed', sessionEnded: 'closed' };
+const changedIdle: Transitions = { closeRequested: 'confirmingClose', sessionEnded: 'expired' };
+const pending: Transitions = { closeRequested: 'leaving', sessionEnded: 'expired' };
+const confirming: Transitions = {
+  closeRequested: 'editing',
+  discardDeclined: 'editing',
+  sessionEnded: 'expired',
+};
+const input: Transitions = { fieldsChanged: 'editing', saveRequested: 'saving', errorDismissed: 'editing' };
+const draftOffer: Transitions = {
+  fieldsChanged: 'draftOffered',
+  saveRequested: 'saving',
+  draftRestored: 'editing',
+  draftDiscarded: 'editing',
+};
+const saveAnswers: Transitions = {
+  saved: 'saved',
+  invalid: 'editing',
+  stale: 'conflict',
+  gone: 'editing',
+  keyUsed: 'editing',
+  refused: 'editing',
+  lost: 'unconfirmed',
+};
+
+/** The same answers, where the form isn't shown. */
+function hidden(state: 'closed' | 'expired'): Transitions {
+  return { ...Object.fromEntries(Object.keys(saveAnswers).map((type) => [type, state])), saved: 'saved' };
+}
 
 /** Each event that changes the form, and the state that it leads to. Every other event leaves it as it is. */
 const transitions: [name: string, form: FormState, Transitions][] = [
-  [
-    'editing with changes',
-    editing,
-    {
-      fieldsChanged: 'editing',
-      saveRequested: 'saving',
-      errorDismissed: 'editing',
-      revisionChosen: 'confirmingRevision',
-      closeRequested: 'confirmingClose',
-      sessionEnded: 'expired',
-    },
-  ],
+  ['editing with changes', editing, { ...changedIdle, ...input, revisionChosen: 'confirmingRevision' }],
   [
     'editing without changes',
     startEditing(untouchedEdit),
-    {
-      fieldsChanged: 'editing',
-      saveRequested: 'saving',
-      errorDismissed: 'editing',
-      revisionChosen: 'saving',
-      closeRequested: 'closed',
-      sessionEnded: 'closed',
-    },
+    { ...unchangedIdle, ...input, revisionChosen: 'saving' },
   ],
   [
     'draftOffered without changes',
     draftOffered,
-    {
-      fieldsChanged: 'draftOffered',
-      saveRequested: 'saving',
-      draftRestored: 'editing',
-      draftDiscarded: 'editing',
-      revisionChosen: 'saving',
-      closeRequested: 'closed',
-      sessionEnded: 'closed',
-    },
+    { ...unchangedIdle, ...draftOffer, revisionChosen: 'saving' },
   ],
   [
     'draftOffered with changes',
     { ...draftOffered, edit },
-    {
-      fieldsChanged: 'draftOffered',
-      saveRequested: 'saving',
-      draftRestored: 'editing',
-      draftDiscarded: 'editing',
-      revisionChosen: 'confirmingRevision',
-      closeRequested: 'confirmingClose',
-      sessionEnded: 'expired',
-    },
+    { ...changedIdle, ...draftOffer, revisionChosen: 'confirmingRevision' },
   ],
   [
     'unconfirmed',
     unconfirmed,
     {
+      ...changedIdle,
       fieldsChanged: 'unconfirmed',
       saveRequested: 'checking',
       errorDismissed: 'unconfirmed',
       revisionChosen: 'confirmingRevision',
-      closeRequested: 'confirmingClose',
-      sessionEnded: 'expired',
     },
   ],
-  [
-    'saving',
-    saving,
-    {
-      closeRequested: 'leaving',
-      sessionEnded: 'expired',
-      saved: 'saved',
-      invalid: 'editing',
-      stale: 'conflict',
-      gone: 'editing',
-      keyUsed: 'editing',
-      refused: 'editing',
-      lost: 'unconfirmed',
-    },
-  ],
-  [
-    'checking',
-    checking,
-    {
-      closeRequested: 'leaving',
-      sessionEnded: 'expired',
-      saved: 'saved',
-      invalid: 'editing',
-      stale: 'conflict',
-      gone: 'editing',
-      keyUsed: 'editing',
-      refused: 'unconfirmed',
-      lost: 'unconfirmed',
-    },
-  ],
-  [
-    'conflict',
-    conflict,
-    { conflictResolved: 'editing', closeRequested: 'confirmingClose', sessionEnded: 'expired' },
-  ],
+  ['saving', saving, { ...pending, ...saveAnswers }],
+  ['checking', checking, { ...pending, ...saveAnswers, refused: 'unconfirmed' }],
+  ['conflict', conflict, { ...changedIdle, conflictResolved: 'editing' }],
   [
     'deleted',
     deleted,
-    {
-      errorDismissed: 'deleted',
-      restoreRequested: 'restoring',
-      closeRequested: 'confirmingClose',
-      discardConfirmed: 'closed',
-      sessionEnded: 'expired',
-    },
+    { ...changedIdle, errorDismissed: 'deleted', restoreRequested: 'restoring', discardConfirmed: 'closed' },
   ],
   [
     'restoring',
     restoring,
     {
-      closeRequested: 'leaving',
-      sessionEnded: 'expired',
+      ...pending,
       restored: 'editing',
       stale: 'conflict',
       gone: 'editing',
@@ -187,61 +142,21 @@ const transitions: [name: string, form: FormState, Transitions][] = [
       lost: 'deleted',
     },
   ],
-  [
-    'confirmingClose',
-    confirmingClose,
-    {
-      closeRequested: 'editing',
-      discardConfirmed: 'closed',
-      discardDeclined: 'editing',
-      sessionEnded: 'expired',
-    },
-  ],
-  [
-    'confirmingRevision',
-    confirmingRevision,
-    {
-      closeRequested: 'editing',
-      discardConfirmed: 'saving',
-      discardDeclined: 'editing',
-      sessionEnded: 'expired',
-    },
-  ],
-  [
-    'leaving while saving',
-    leaving,
-    {
-      sessionEnded: 'expired',
-      saved: 'saved',
-      invalid: 'closed',
-      stale: 'closed',
-      gone: 'closed',
-      keyUsed: 'closed',
-      refused: 'closed',
-      lost: 'closed',
-    },
-  ],
+  ['confirmingClose', confirmingClose, { ...confirming, discardConfirmed: 'closed' }],
+  ['confirmingRevision', confirmingRevision, { ...confirming, discardConfirmed: 'saving' }],
+  ['leaving while saving', leaving, { ...hidden('closed'), sessionEnded: 'expired' }],
   ['expired while editing', expired, { sessionResumed: 'editing' }],
   [
     'expired while saving',
     { state: 'expired', inner: saving },
-    {
-      sessionResumed: 'saving',
-      saved: 'saved',
-      invalid: 'expired',
-      stale: 'expired',
-      gone: 'expired',
-      keyUsed: 'expired',
-      refused: 'expired',
-      lost: 'expired',
-    },
+    { ...hidden('expired'), sessionResumed: 'saving' },
   ],
   ['saved', { state: 'saved', thought: saved, isNew: false }, {}],
   ['closed', { state: 'closed', text: '', error: null, isOutcomeKnown: true, unsavedWork: null }, {}],
 ];
 
-describe.each(transitions)('%s', (_, form, expected) => {
-  test.each(Object.values(events))('goes to the expected state after $type', (event) => {
+describe.each(transitions)('a form that is %s', (_, form, expected) => {
+  test.each(Object.values(events))('goes to the expected state after the event $type', (event) => {
     const next = step(form, event);
     const state = expected[event.type];
     expect(next).toEqual(state === undefined ? form : { ...next, state });

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { step } from './editing.ts';
 import type { FormState } from './editingState.ts';
 import { commandNames, EditingWorld } from '../../../../tests/support/editing/editingWorld.ts';
+import { stubLocalStorage } from '../../../../tests/support/editing/stubLocalStorage.ts';
 
 const sequenceCount = 10_000;
 
@@ -13,12 +14,7 @@ const commands = fc.array(fc.record({ name: fc.constantFrom(...commandNames), ch
 });
 
 test(`in ${sequenceCount} random sequences, nothing typed is lost, added twice, or in a form that can't be left`, async () => {
-  const storage = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => storage.get(key) ?? null,
-    setItem: (key: string, value: string) => storage.set(key, value),
-    removeItem: (key: string) => storage.delete(key),
-  });
+  const storage = stubLocalStorage();
   const reached = new Set<string>();
   await fc.assert(
     fc.asyncProperty(commands, async (sequence) => {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { ThoughtCardFragment } from '../operations.generated.ts';
 import { openFormDrafts } from './drafts/formDraft.ts';
 import type { AnswerEvent } from './editingAnswers.ts';
@@ -6,20 +6,14 @@ import type { PendingState } from './editingState.ts';
 import { createEditors, type LeftForm } from './editors.ts';
 import { toFields } from './fields/fields.ts';
 import { exampleThought } from '../../../../tests/support/editing/exampleThought.ts';
+import { stubLocalStorage } from '../../../../tests/support/editing/stubLocalStorage.ts';
 
 const ada = 'ada@example.com';
 const grace = 'grace@example.com';
 const changes = { ...toFields(exampleThought), summary: 'Mine' };
 const saved = { ...exampleThought, summary: 'Mine', version: 4 };
 
-beforeEach(() => {
-  const storage = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => storage.get(key) ?? null,
-    setItem: (key: string, value: string) => storage.set(key, value),
-    removeItem: (key: string) => storage.delete(key),
-  });
-});
+beforeEach(stubLocalStorage);
 
 function setUp() {
   const requests: { form: PendingState; answer: (answer: AnswerEvent) => void }[] = [];

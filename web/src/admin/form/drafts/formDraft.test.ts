@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { emptyFields } from '../fields/fields.ts';
+import { stubLocalStorage } from '../../../../../tests/support/editing/stubLocalStorage.ts';
 import { openFormDrafts } from './formDraft.ts';
 
 const image = { imageUrl: '/images/a.jpg', imageCredit: null, downloadLocation: null };
@@ -10,16 +11,11 @@ const draft = {
   sent: null,
   at: '2026-11-20T21:41:00.000Z',
 };
-const storage = new Map<string, string>();
+let storage = new Map<string, string>();
 const storageKey = 'upwell.draft.ada@example.com.new';
 
 beforeEach(() => {
-  storage.clear();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => storage.get(key) ?? null,
-    setItem: (key: string, value: string) => storage.set(key, value),
-    removeItem: (key: string) => storage.delete(key),
-  });
+  storage = stubLocalStorage();
 });
 
 test('returns a saved draft only for the same admin and thought, until it is removed', () => {
