@@ -2,7 +2,7 @@ import styles from './Banner.module.css';
 
 interface Props {
   message: string | null;
-  /** What to do about it, if the message doesn't say that. */
+  /** Advice, if the message itself contains none. */
   hint?: string | null;
   onDismiss: () => void;
 }

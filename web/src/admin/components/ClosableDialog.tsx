@@ -6,20 +6,31 @@ import dialogs from './dialogs.module.css';
 interface Props {
   label: string;
   size?: 'small' | 'medium';
+  closeLabel?: string;
+  /** A button after the one that closes the dialog. */
+  action?: ReactNode;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A dialog with a Close button, for content that needs no confirmation. */
-export function ClosableDialog({ label, size = 'medium', onClose, children }: Props) {
+/** A dialog with a button that closes it. */
+export function ClosableDialog({
+  label,
+  size = 'medium',
+  closeLabel = 'Close',
+  action,
+  onClose,
+  children,
+}: Props) {
   return (
     <Dialog label={label} onClose={onClose} className={dialogs[size]}>
       <div className={dialogs.body}>
         {children}
         <div className={dialogs.buttons}>
           <button type="button" className={controls.button} onClick={onClose}>
-            Close
+            {closeLabel}
           </button>
+          {action}
         </div>
       </div>
     </Dialog>

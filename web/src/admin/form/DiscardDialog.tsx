@@ -1,36 +1,28 @@
-import { Dialog } from '../../ui/Dialog.tsx';
+import { ClosableDialog } from '../components/ClosableDialog.tsx';
 import controls from '../components/controls.module.css';
-import dialogs from '../components/dialogs.module.css';
-import type { Editor } from './editor.ts';
+import type { FormProps } from './editor.ts';
 import type { ConfirmingCloseState, ConfirmingRevisionState } from './editingState.ts';
 
-interface Props {
-  form: ConfirmingCloseState | ConfirmingRevisionState;
-  dispatch: Editor['dispatch'];
-}
+type Props = FormProps<ConfirmingCloseState | ConfirmingRevisionState>;
 
 /** Asks for confirmation before unsaved changes are discarded. */
 export function DiscardDialog({ form, dispatch }: Props) {
-  const keepEditing = () => dispatch({ type: 'discardDeclined' });
+  const discardButton = (
+    <button type="button" className={controls.danger} onClick={() => dispatch({ type: 'discardConfirmed' })}>
+      Discard changes
+    </button>
+  );
   return (
-    <Dialog label="Discard changes?" onClose={keepEditing} className={dialogs.small}>
-      <div className={dialogs.body}>
-        <h2>Discard changes?</h2>
-        <p>{describeChanges(form)}</p>
-        <div className={dialogs.buttons}>
-          <button type="button" className={controls.button} onClick={keepEditing}>
-            Keep editing
-          </button>
-          <button
-            type="button"
-            className={controls.danger}
-            onClick={() => dispatch({ type: 'discardConfirmed' })}
-          >
-            Discard changes
-          </button>
-        </div>
-      </div>
-    </Dialog>
+    <ClosableDialog
+      label="Discard changes?"
+      size="small"
+      closeLabel="Keep editing"
+      action={discardButton}
+      onClose={() => dispatch({ type: 'discardDeclined' })}
+    >
+      <h2>Discard changes?</h2>
+      <p>{describeChanges(form)}</p>
+    </ClosableDialog>
   );
 }
 

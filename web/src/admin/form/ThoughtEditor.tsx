@@ -5,42 +5,42 @@ import controls from '../components/controls.module.css';
 import dialogs from '../components/dialogs.module.css';
 import { formatDateTime } from '../formatDateTime.ts';
 import { AutoFocusHeading } from './AutoFocusHeading.tsx';
-import { EditorButtons } from './EditorButtons.tsx';
 import type { CheckingState, DraftOfferedState, InputState, SavingState } from './editingState.ts';
-import type { Editor } from './editor.ts';
+import type { FormProps } from './editor.ts';
 import { FormFields } from './fields/FormFields.tsx';
 import { ThoughtPreview } from './preview/ThoughtPreview.tsx';
 import { RevisionsDialog } from './revisions/RevisionsDialog.tsx';
 import styles from './ThoughtForm.module.css';
 
-interface Props {
-  title: string;
-  form: InputState | SavingState | CheckingState;
-  dispatch: Editor['dispatch'];
-}
+type Props = FormProps<InputState | SavingState | CheckingState>;
 
 /** The form's fields with a preview, its buttons, and the revisions of an edited thought. */
-export function ThoughtEditor({ title, form, dispatch }: Props) {
+export function ThoughtEditor({ title, form, dispatch }: Props & { title: string }) {
   const [areRevisionsOpen, setAreRevisionsOpen] = useState(false);
   const formRef = useRef<HTMLFormElement>(null);
   useSaveShortcut(formRef);
   useFieldFocus(formRef, form);
   const { thoughtId, fields, base } = form.edit;
-  const isBusy = form.state === 'saving' || form.state === 'checking';
-  const save = (isAddingAnother: boolean) => dispatch({ type: 'saveRequested', isAddingAnother });
+  const isBusy = getIsBusy(form);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save(false);
+    dispatch({ type: 'saveRequested', isAddingAnother: false });
   };
   return (
     <>
       <form ref={formRef} className={styles.form} aria-busy={isBusy} onSubmit={submit} noValidate>
-        <EditorHeader
-          title={title}
-          isNew={thoughtId === null}
-          isBusy={isBusy}
-          onOpenRevisions={() => setAreRevisionsOpen(true)}
-        />
+        <header>
+          <AutoFocusHeading>{title}</AutoFocusHeading>
+          {thoughtId !== null && (
+            <BusyButton
+              className={controls.secondary}
+              isBusy={isBusy}
+              onClick={() => setAreRevisionsOpen(true)}
+            >
+              Earlier versions
+            </BusyButton>
+          )}
+        </header>
         <Banner
           message={'error' in form ? form.error : null}
           hint={form.state === 'unconfirmed' ? unconfirmedHint : null}
@@ -57,13 +57,7 @@ export function ThoughtEditor({ title, form, dispatch }: Props) {
           />
           <ThoughtPreview fields={fields} />
         </div>
-        <EditorButtons
-          isNew={thoughtId === null}
-          isBusy={isBusy}
-          addedText={form.state === 'editing' ? form.addedText : null}
-          onCancel={() => dispatch({ type: 'closeRequested' })}
-          onSaveAnother={() => save(true)}
-        />
+        <EditorButtons form={form} dispatch={dispatch} />
       </form>
       {areRevisionsOpen && thoughtId !== null && (
         <RevisionsDialog
@@ -83,27 +77,37 @@ export function ThoughtEditor({ title, form, dispatch }: Props) {
 const unconfirmedHint =
   'No response arrived, so it may have been saved. Save again to be sure: it won’t be saved twice.';
 
-interface HeaderProps {
-  title: string;
-  isNew: boolean;
-  isBusy: boolean;
-  onOpenRevisions: () => void;
-}
-
-function EditorHeader({ title, isNew, isBusy, onOpenRevisions }: HeaderProps) {
+function EditorButtons({ form, dispatch }: Props) {
+  const isNew = form.edit.thoughtId === null;
+  const isBusy = getIsBusy(form);
+  const addedText = form.state === 'editing' ? form.addedText : null;
   return (
-    <header>
-      <AutoFocusHeading>{title}</AutoFocusHeading>
-      {!isNew && (
-        <BusyButton className={controls.secondary} isBusy={isBusy} onClick={onOpenRevisions}>
-          Earlier versions
+    <footer className={dialogs.footer}>
+      <output dir="auto">{addedText !== null && `Added “${addedText}”. Ready for the next one.`}</output>
+      <button type="button" className={controls.button} onClick={() => dispatch({ type: 'closeRequested' })}>
+        Cancel
+      </button>
+      {isNew && (
+        <BusyButton
+          className={controls.button}
+          isBusy={isBusy}
+          onClick={() => dispatch({ type: 'saveRequested', isAddingAnother: true })}
+        >
+          Save and add another
         </BusyButton>
       )}
-    </header>
+      <BusyButton type="submit" className={controls.primary} isBusy={isBusy}>
+        {isNew ? 'Add Bubble' : 'Update Bubble'}
+      </BusyButton>
+    </footer>
   );
 }
 
-function DraftNotice({ form, dispatch }: { form: DraftOfferedState; dispatch: Editor['dispatch'] }) {
+function getIsBusy({ state }: Props['form']): boolean {
+  return state === 'saving' || state === 'checking';
+}
+
+function DraftNotice({ form, dispatch }: FormProps<DraftOfferedState>) {
   return (
     <div className={dialogs.note}>
       <p>You have unsaved changes from {formatDateTime(form.drafts[0].at)}.</p>

@@ -4,7 +4,7 @@ import dialogs from '../components/dialogs.module.css';
 import { ConflictResolution } from './conflict/ConflictResolution.tsx';
 import { DeletedThoughtNotice } from './conflict/DeletedThoughtNotice.tsx';
 import { DiscardDialog } from './DiscardDialog.tsx';
-import type { Editor } from './editor.ts';
+import type { Editor, FormProps } from './editor.ts';
 import type { FormState, IdleState, PendingState } from './editingState.ts';
 import { ThoughtEditor } from './ThoughtEditor.tsx';
 
@@ -28,13 +28,7 @@ export function ThoughtForm({ editor }: { editor: Editor }) {
   );
 }
 
-interface ContentProps {
-  title: string;
-  form: IdleState | PendingState;
-  dispatch: Editor['dispatch'];
-}
-
-function FormContent({ title, form, dispatch }: ContentProps) {
+function FormContent({ title, form, dispatch }: FormProps<IdleState | PendingState> & { title: string }) {
   switch (form.state) {
     case 'editing':
     case 'draftOffered':

@@ -19,7 +19,7 @@ import {
   startEditing,
   toBaseVersion,
 } from './editingState.ts';
-import { fieldNames, type FieldName, type Fields, validateFields } from './fields/fields.ts';
+import { fieldNames, type Fields, validateFields } from './fields/fields.ts';
 
 export type FormEvent =
   | { type: 'fieldsChanged'; changes: Partial<Fields> }
@@ -124,7 +124,7 @@ function stepIdle(form: IdleState, event: FormEvent): FormState {
 function stepPending(form: PendingState, event: FormEvent): FormState {
   switch (event.type) {
     case 'closeRequested':
-      // The response decides what becomes of the changes, so nothing is asked.
+      // The response decides whether the changes are kept, so nothing is asked.
       return { state: 'leaving', inner: form };
     case 'sessionEnded':
       return { state: 'expired', inner: form };
@@ -147,7 +147,7 @@ function stepConfirming(form: ConfirmingCloseState | ConfirmingRevisionState, ev
   }
 }
 
-/** What wasn't saved stays in the draft, because nobody is there to be asked. */
+/** Unsaved changes stay in the draft, because nobody is there to be asked. */
 function stepLeaving(form: LeavingState, event: FormEvent): FormState {
   if (event.type === 'sessionEnded') return { state: 'expired', inner: form.inner };
   if (!isAnswer(event)) return form;
@@ -161,11 +161,7 @@ function stepLeaving(form: LeavingState, event: FormEvent): FormState {
     case 'checking':
     case 'restoring':
       return { state: 'leaving', inner: next };
-    case 'editing':
-    case 'draftOffered':
-    case 'unconfirmed':
-    case 'conflict':
-    case 'deleted':
+    default:
       return { ...close(next), error: describeFailure(next), unsavedWork: getUnsavedWork(next) };
   }
 }
@@ -193,30 +189,19 @@ function saveRevision(form: InputState, fields: Fields): FormState {
   return save({ ...form, edit: { ...form.edit, fields }, problems: {} }, false);
 }
 
-/** Continues with the offered draft. What was typed since the form was opened stays in its own draft. */
+/** Continues with the offered draft. Text that was typed since the form was opened stays in its own draft. */
 function restoreDraft({ edit, drafts, current }: DraftOfferedState): FormState {
   const [{ key, base, fields, sent }] = drafts;
   const restored = { thoughtId: edit.thoughtId, key, base, fields };
-  if (sent !== null)
-    return {
-      state: 'unconfirmed',
-      edit: restored,
-      problems: {},
-      focus: focusOn('thought'),
-      sent,
-      error: null,
-    };
+  const focus = { field: 'thought' } as const;
+  if (sent !== null) return { state: 'unconfirmed', edit: restored, problems: {}, focus, sent, error: null };
   if (current !== null && base.version !== current.version)
     return { state: 'conflict', edit: restored, current };
-  return startEditing(restored, { focus: focusOn('thought') });
+  return startEditing(restored, { focus });
 }
 
 function discardDraft({ edit, drafts, current }: DraftOfferedState): FormState {
-  return { ...offerDrafts(edit, current, drafts.slice(1)), focus: focusOn('thought') };
-}
-
-function focusOn(field: FieldName): InputState['focus'] {
-  return { field };
+  return { ...offerDrafts(edit, current, drafts.slice(1)), focus: { field: 'thought' } };
 }
 
 /** Closes the form. Unsaved changes are discarded. */
@@ -230,16 +215,14 @@ function close(form: IdleState): ClosedState {
   };
 }
 
-/** Returns why a form that was closed before the response isn't saved. */
+/** Returns the reason why a form that was closed before the response isn't saved. */
 function describeFailure(form: IdleState): string {
   switch (form.state) {
     case 'conflict':
       return 'It was changed while you were editing.';
     case 'deleted':
       return form.error ?? 'It was deleted while you were editing.';
-    case 'editing':
-    case 'draftOffered':
-    case 'unconfirmed': {
+    default: {
       const [problem] = Object.values(form.problems);
       const error = 'error' in form ? form.error : null;
       return error ?? problem ?? 'It was restored from the trash, without your changes.';

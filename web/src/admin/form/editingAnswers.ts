@@ -1,4 +1,4 @@
-// How the form continues when the response to its request arrives, or is lost.
+// The form's next state when the response to its request arrives, or is lost.
 import { normalizeDraft, type Problem } from '#domain/thought/thought.ts';
 import type { ThoughtCardFragment } from '../operations.generated.ts';
 import {
@@ -104,7 +104,7 @@ function applySaved(form: SavingState | CheckingState, thought: ThoughtCardFragm
   return { state: 'saved', thought, isNew: edit.thoughtId === null } satisfies SavedState;
 }
 
-/** Returns whether the current fields are saved, and not only those of an earlier request. */
+/** Returns whether the current fields are saved, and not only the fields of an earlier request. */
 function isFullySaved(form: SavingState | CheckingState, thought: ThoughtCardFragment): boolean {
   const { thoughtId, fields } = form.edit;
   if (form.state === 'checking' && !areFieldsEqual(form.sent, fields)) return false;
@@ -122,7 +122,7 @@ function hasSameText(thought: ThoughtCardFragment, fields: Fields): boolean {
   );
 }
 
-/** An earlier request was carried out. What was changed after it is saved as a change to its result. */
+/** An earlier request was carried out. The changes since then are saved as a change to its result. */
 function saveRest(form: SavingState | CheckingState, thought: ThoughtCardFragment) {
   const savedVersion = form.edit.base.version + 1;
   const savedFields = form.state === 'checking' ? form.sent : toFields(thought);
@@ -155,7 +155,7 @@ function applyRestored({ edit }: RestoringState, thought: ThoughtCardFragment) {
 
 function applyInvalid(form: PendingState, problems: readonly Problem[]) {
   const { edit } = form;
-  // The earlier request was invalid, so nothing was saved. What has been typed since then may be valid.
+  // The earlier request was invalid, so nothing was saved. The current fields may be valid.
   if (form.state === 'checking' && !areFieldsEqual(form.sent, edit.fields)) {
     return { state: 'saving', edit, isAddingAnother: form.isAddingAnother } satisfies SavingState;
   }

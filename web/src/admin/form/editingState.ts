@@ -1,4 +1,4 @@
-// The states of the admin's form, and what is derived from them.
+// The states of the admin's form, and values derived from them.
 import type { ThoughtCardFragment } from '../operations.generated.ts';
 import type { BaseVersion, FormDraft } from './drafts/formDraft.ts';
 import {
@@ -10,21 +10,20 @@ import {
   toFields,
 } from './fields/fields.ts';
 
-/** What is edited. */
 export interface Edit {
   /** Null for a new thought. */
   thoughtId: string | null;
-  /** Identifies its draft, and the thought to add, so that repeating a request doesn't add it twice. */
+  /** Identifies its draft, and the thought to add, so that a retried request doesn't add it twice. */
   key: string;
   /** The version that the fields are based on. */
   base: BaseVersion;
   fields: Fields;
 }
 
-/** What would be lost if the form disappeared. `sent` is a save whose outcome isn't known. */
+/** Changes that would be lost if the form disappeared. `sent` is a save whose outcome isn't known. */
 export type UnsavedWork = Edit & Pick<FormDraft, 'sent'>;
 
-/** What is common to the states in which the fields can be edited. */
+/** Common to the states that allow editing the fields. */
 interface Input {
   edit: Edit;
   problems: FieldProblems;
@@ -34,13 +33,13 @@ interface Input {
 
 export interface EditingState extends Input {
   state: 'editing';
-  /** Why the last request failed; null if it didn't, or if the message was dismissed. */
+  /** The reason why the last request failed; null if it didn't, or if the message was dismissed. */
   error: string | null;
   /** The text of the thought that was just added, while the form is open for another one. */
   addedText: string | null;
 }
 
-/** Autosaved drafts are offered, newest first. What is typed meanwhile becomes a draft of its own. */
+/** Autosaved drafts are offered, newest first. Text that is typed before the choice becomes a draft of its own. */
 export interface DraftOfferedState extends Input {
   state: 'draftOffered';
   drafts: readonly [FormDraft, ...FormDraft[]];
@@ -61,7 +60,7 @@ export interface SavingState {
   isAddingAnother: boolean;
 }
 
-/** Finds out the outcome of a lost save by repeating it. The API saves it once, because its key or version is the same. */
+/** Finds out the outcome of a lost save by a retry. The API saves it once, because its key or version is the same. */
 export interface CheckingState {
   state: 'checking';
   edit: Edit;
@@ -130,10 +129,10 @@ export interface SavedState {
 export interface ClosedState {
   state: 'closed';
   text: string;
-  /** Why the last request failed; null if it didn't. */
+  /** The reason why the last request failed; null if it didn't. */
   error: string | null;
   isOutcomeKnown: boolean;
-  /** What stays in the autosaved draft; null if nothing does. */
+  /** The changes that stay in the autosaved draft; null if there are none. */
   unsavedWork: UnsavedWork | null;
 }
 
@@ -198,16 +197,12 @@ export function getUnsavedWork(form: FormState): UnsavedWork | null {
       return { ...form.edit, sent: form.sent };
     case 'saving':
       return { ...form.edit, sent: form.edit.fields };
-    case 'editing':
-    case 'draftOffered':
-    case 'conflict':
-    case 'deleted':
-    case 'restoring':
+    default:
       return areFieldsEqual(form.edit.fields, form.edit.base.fields) ? null : { ...form.edit, sent: null };
   }
 }
 
-/** Returns the state whose request is under way, also if the form is closed or the session ended; else null. */
+/** Returns the state whose request is under way, even if the form is closed or the session ended; else null. */
 export function getPendingState(form: FormState): PendingState | null {
   switch (form.state) {
     case 'saving':
@@ -217,15 +212,7 @@ export function getPendingState(form: FormState): PendingState | null {
     case 'leaving':
     case 'expired':
       return getPendingState(form.inner);
-    case 'editing':
-    case 'draftOffered':
-    case 'unconfirmed':
-    case 'conflict':
-    case 'deleted':
-    case 'confirmingClose':
-    case 'confirmingRevision':
-    case 'saved':
-    case 'closed':
+    default:
       return null;
   }
 }

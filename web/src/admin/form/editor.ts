@@ -17,12 +17,18 @@ import { areFieldsEqual, toFields } from './fields/fields.ts';
 export interface Editor {
   /** Unique among the forms. */
   key: string;
-  /** The e-mail of the admin whose form it is. Nobody else sees it. */
+  /** The e-mail of the form's admin. The form is hidden from other admins. */
   email: string;
   getForm: () => FormState;
   dispatch: (event: FormEvent) => void;
   /** @returns a function to unsubscribe. */
   subscribe: (listener: () => void) => () => void;
+}
+
+/** The props of a component that shows a state of the form. */
+export interface FormProps<State extends FormState> {
+  form: State;
+  dispatch: Editor['dispatch'];
 }
 
 export interface EditorDependencies {
@@ -59,7 +65,7 @@ export function createEditor(
     const formerWork = getUnsavedWork(previous);
     const work = getUnsavedWork(form);
     if (work !== null && !isSameWork(work, formerWork)) saveDraft(email, work, now());
-    // What was typed before a draft was restored stays a draft.
+    // Text that was typed before a draft was restored stays a draft.
     const isDraftDone =
       formerWork !== null && !hasSameDraft(formerWork, work) && event.type !== 'draftRestored';
     if (isDraftDone) removeDraft(email, formerWork);

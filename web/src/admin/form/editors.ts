@@ -26,7 +26,7 @@ interface EditorHost {
 export interface Editors {
   /** Opens a form. @param thought the thought to edit; null for a new one. */
   open: (email: string, thought: ThoughtCardFragment | null, send: SendRequest) => Editor;
-  /** Returns the admin's form that is open, also if it was opened before another view or sign-in; null if none is. */
+  /** Returns the admin's open form, even if it was opened before another view or sign-in; null if none is open. */
   findOpen: (email: string) => Editor | null;
   /** Connects the list, and reports the forms that were left while none was connected. @returns a function to disconnect it. */
   connect: (host: EditorHost) => () => void;

@@ -15,18 +15,13 @@ import {
 } from '../fields/fields.ts';
 import { AutoFocusHeading } from '../AutoFocusHeading.tsx';
 import type { ConflictState } from '../editingState.ts';
-import type { Editor } from '../editor.ts';
+import type { FormProps } from '../editor.ts';
 import styles from './ConflictResolution.module.css';
-
-interface Props {
-  form: ConflictState;
-  dispatch: Editor['dispatch'];
-}
 
 type Side = 'mine' | 'theirs';
 
 /** Compares both versions field by field. Nothing is saved until the form is saved again. */
-export function ConflictResolution({ form: { edit, current }, dispatch }: Props) {
+export function ConflictResolution({ form: { edit, current }, dispatch }: FormProps<ConflictState>) {
   const mine = edit.fields;
   const theirs = toFields(current);
   const differingNames = fieldNames.filter((name) => !isFieldEqual(name, mine, theirs));
@@ -51,10 +46,10 @@ export function ConflictResolution({ form: { edit, current }, dispatch }: Props)
         Nothing was overwritten. Choose a version for each field, then save again.
       </p>
       {differingNames.map((name) => (
-        <fieldset key={name} className={styles.versions}>
+        <fieldset key={name} className={`${controls.choices} ${styles.versions}`}>
           <legend>{fieldLabels[name]}</legend>
           {(['mine', 'theirs'] as const).map((side) => (
-            <label key={side} className={styles.version}>
+            <label key={side}>
               <input
                 type="radio"
                 name={name}

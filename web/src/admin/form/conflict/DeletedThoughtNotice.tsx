@@ -5,15 +5,10 @@ import dialogs from '../../components/dialogs.module.css';
 import { formatDateTime } from '../../formatDateTime.ts';
 import { AutoFocusHeading } from '../AutoFocusHeading.tsx';
 import type { DeletedState, RestoringState } from '../editingState.ts';
-import type { Editor } from '../editor.ts';
-
-interface Props {
-  form: DeletedState | RestoringState;
-  dispatch: Editor['dispatch'];
-}
+import type { FormProps } from '../editor.ts';
 
 /** Shown when the thought was deleted while it was edited, because saving it in the trash would go unnoticed. */
-export function DeletedThoughtNotice({ form, dispatch }: Props) {
+export function DeletedThoughtNotice({ form, dispatch }: FormProps<DeletedState | RestoringState>) {
   const isBusy = form.state === 'restoring';
   const { trashedAt } = form.current;
   return (

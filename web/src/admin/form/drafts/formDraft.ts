@@ -32,7 +32,7 @@ export interface FormDrafts {
 
 /**
  * Opens one admin's drafts of one thought.
- * @param email the admin's e-mail. Nobody else is offered the drafts.
+ * @param email the admin's e-mail. The drafts are offered to no other admin.
  * @param id the thought's id; null for a new thought.
  */
 export function openFormDrafts(email: string, id: string | null): FormDrafts {
