@@ -33,7 +33,8 @@ function hookName(operation: OperationDefinitionNode): string {
 }
 
 function operationName({ name }: OperationDefinitionNode): string {
-  if (name === undefined) throw new Error('Every operation needs a name, from which its hook is named.');
+  if (name === undefined)
+    throw new Error('Every operation needs a name, because its hook is named after it.');
   return name.value;
 }
 

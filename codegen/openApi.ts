@@ -1,4 +1,4 @@
-// Generates docs/openapi.json. The fields of a thought come from the schema and the table of fields.
+// Generates docs/openapi.json from openApi.json, with the fields of a thought from the schema and the table of fields.
 import {
   buildSchema,
   getNamedType,
@@ -16,17 +16,24 @@ const thoughtFieldNames = ['id', ...fieldNames, 'video', 'createdAt'];
 
 const file = 'docs/openapi.json';
 
+interface Document {
+  components: { schemas: object };
+}
+
 export async function plugin(): Promise<string> {
   // The schema that a plugin gets has its fields sorted by name.
   const schema = buildSchema(readFileSync('schema.graphql', 'utf8'));
+  const document = JSON.parse(readFileSync('codegen/openApi.json', 'utf8')) as Document;
   const schemas = {
     Thought: describeObject(schema, 'Thought', thoughtFieldNames),
     Video: describeObject(schema, 'Video'),
     PhotoCredit: describeObject(schema, 'PhotoCredit'),
-    Errors: errorsSchema,
+    ...document.components.schemas,
   };
-  const document = { ...description, paths, components: { schemas } };
-  return format(JSON.stringify(document), { ...(await resolveConfig(file)), filepath: file });
+  return format(JSON.stringify({ ...document, components: { schemas } }), {
+    ...(await resolveConfig(file)),
+    filepath: file,
+  });
 }
 
 function describeObject(schema: GraphQLSchema, typeName: string, names?: readonly string[]) {
@@ -60,80 +67,4 @@ const scalarTypes: Record<string, { type: string; format?: string }> = {
   String: { type: 'string' },
   Int: { type: 'integer' },
   DateTime: { type: 'string', format: 'date-time' },
-};
-
-const description = {
-  openapi: '3.1.0',
-  info: {
-    title: 'Upwell',
-    version: '1.0.0',
-    summary: "Random thoughts for clients that don't use GraphQL.",
-    description:
-      'The full API is GraphQL, at `/graphql`, with an explorer at `/playground`. This endpoint returns the same thoughts as its query `randomThoughts`.',
-    license: { name: 'MIT', identifier: 'MIT' },
-  },
-  servers: [{ url: 'http://localhost:4000', description: '`npm start`' }],
-};
-
-const paths = {
-  '/api/thoughts/random': {
-    get: {
-      operationId: 'randomThoughts',
-      summary: 'Returns random thoughts without repetitions.',
-      security: [],
-      parameters: [
-        {
-          name: 'count',
-          in: 'query',
-          description: 'How many thoughts to return. If the collection has fewer, all of them are returned.',
-          schema: { type: 'integer', minimum: 1, maximum: 50, default: 20 },
-          example: 3,
-        },
-      ],
-      responses: {
-        '200': {
-          description: 'The thoughts, or built-in ones if the collection is unavailable.',
-          content: {
-            'application/json': {
-              schema: {
-                type: 'object',
-                required: ['thoughts'],
-                properties: { thoughts: { type: 'array', items: { $ref: '#/components/schemas/Thought' } } },
-              },
-            },
-          },
-        },
-        '400': {
-          description: '`count` is not an integer from 1 to 50.',
-          content: { 'application/json': { schema: { $ref: '#/components/schemas/Errors' } } },
-        },
-        '429': {
-          description:
-            'Too many requests. Wait for the number of seconds in `Retry-After`, or for one second if there is none.',
-        },
-      },
-    },
-  },
-};
-
-const errorsSchema = {
-  type: 'object',
-  required: ['errors'],
-  properties: {
-    errors: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['message', 'extensions'],
-        properties: {
-          message: { type: 'string', description: 'What is wrong with the request.' },
-          extensions: {
-            type: 'object',
-            required: ['code'],
-            properties: { code: { type: 'string', const: 'BAD_USER_INPUT' } },
-          },
-        },
-      },
-    },
-  },
 };
