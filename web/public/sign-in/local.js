@@ -1,7 +1,7 @@
 // Requests a token from the server, and posts it to the page that opened this window. The script runs before the page's
 // body is parsed, so that no click is lost.
-// The key comes from the admin link, from which web/src/devices/devIdentity.ts stores it, or is pasted here. That of a new
-// link is in the tab's storage, and replaces the stored one when it has worked.
+// The key comes from the admin link, whose key web/src/devices/devIdentity.ts stores, or is pasted here. The key of a new
+// link is in the tab's storage, and replaces the stored key once it was accepted.
 const storageName = 'upwell.sign-in-key';
 
 document.addEventListener('click', ({ target }) => {

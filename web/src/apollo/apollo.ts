@@ -8,7 +8,7 @@ import { cursorPagination } from './cursorPagination.ts';
 import { possibleTypes } from '../generated/possibleTypes.generated.ts';
 import { queryHashes } from '../generated/queryHashes.generated.ts';
 
-/** How a client authenticates its requests. */
+/** The authentication of a client's requests. */
 export interface AuthOptions {
   getToken: () => Promise<string | null>;
   /** Called when the server rejects the token, or when its owner doesn't have permission. */

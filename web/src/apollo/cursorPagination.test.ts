@@ -14,40 +14,34 @@ const query = gql`
   }
 `;
 
-function createListReader(...pages: { search: string | null; after: string | null; ids: string[] }[]) {
+interface Page {
+  search?: string;
+  after?: string;
+  ids: string[];
+}
+
+const firstPage: Page = { ids: ['a', 'b'] };
+
+test.each<[string, Page, (string | undefined)[]]>([
+  [
+    'appends the page after a cursor, without duplicates',
+    { after: 'b', ids: ['b', 'c'] },
+    ['a,b,c', undefined],
+  ],
+  ['replaces the list when the first page is read again', { ids: ['new', 'a'] }, ['new,a', undefined]],
+  ['stores a separate list for each search', { search: 'b', ids: ['b'] }, ['a,b', 'b']],
+])('cursor pagination %s', (_, secondPage, lists) => {
   const cache = new InMemoryCache({
     typePolicies: { Query: { fields: { thoughts: cursorPagination(['search']) } } },
   });
-  for (const { ids, ...variables } of pages) {
+  for (const { ids, ...variables } of [firstPage, secondPage]) {
     const edges = ids.map((id) => ({ __typename: 'ThoughtEdge', node: { __typename: 'Thought', id } }));
     cache.writeQuery({ query, variables, data: { thoughts: { __typename: 'ThoughtConnection', edges } } });
   }
-  return (search: string | null) =>
+  const read = (search?: string) =>
     cache
       .readQuery<{ thoughts: { edges: { node: { id: string } }[] } }>({ query, variables: { search } })
-      ?.thoughts.edges.map(({ node }) => node.id);
-}
-
-test('appends the page after a cursor to the list, without duplicates', () => {
-  const read = createListReader(
-    { search: null, after: null, ids: ['a', 'b'] },
-    { search: null, after: 'cursor of b', ids: ['b', 'c'] },
-  );
-  expect(read(null)).toEqual(['a', 'b', 'c']);
-});
-
-test('replaces the list when the first page is read again', () => {
-  const read = createListReader(
-    { search: null, after: null, ids: ['a', 'b'] },
-    { search: null, after: null, ids: ['new', 'a'] },
-  );
-  expect(read(null)).toEqual(['new', 'a']);
-});
-
-test('stores a separate list for each search', () => {
-  const read = createListReader(
-    { search: null, after: null, ids: ['a', 'b'] },
-    { search: 'b', after: null, ids: ['b'] },
-  );
-  expect([read(null), read('b'), read('c')]).toEqual([['a', 'b'], ['b'], undefined]);
+      ?.thoughts.edges.map(({ node }) => node.id)
+      .join();
+  expect([read(), read('b')]).toEqual(lists);
 });

@@ -15,7 +15,7 @@ export function cursorPagination(keyArgs: string[]): FieldPolicy<CachedPage> {
   };
 }
 
-/** Appends a page without the entries that are in the list already, as happens when the collection grows meanwhile. */
+/** Appends a page without the entries that are in the list already, because the collection has grown in between. */
 function appendPage(
   existing: CachedPage,
   incoming: CachedPage,

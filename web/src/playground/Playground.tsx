@@ -4,12 +4,12 @@ import 'graphiql/style.css';
 import { GraphiQL } from 'graphiql';
 import { type RefObject, useMemo, useRef, useState } from 'react';
 import { copyText } from '../devices/clipboard.ts';
+import { readSettings } from '../devices/settings.ts';
 import { useTemporaryFlag } from '../ui/useTemporaryFlag.ts';
 import { EditorOptions } from './EditorOptions.tsx';
 import { editorTheme } from './editorThemes.ts';
 import { examples } from './examples.ts';
 import { createFetcher } from './fetcher.ts';
-import { PlaygroundHeader } from './PlaygroundHeader.tsx';
 import { TabsController, type TabsHandle } from './TabsController.tsx';
 import styles from './Playground.module.css';
 import { createShareLink, parseShareLink } from './shareLink.ts';
@@ -84,4 +84,39 @@ function useShareLink(tabs: RefObject<TabsHandle | null>) {
     );
   };
   return { isCopied, share };
+}
+
+interface HeaderProps {
+  session: ReturnType<typeof useSignIn>;
+  isCopied: boolean;
+  onExamples: () => void;
+  onShare: () => void;
+}
+
+/** Adds examples, sharing and sign-in to GraphiQL. */
+function PlaygroundHeader({ session, isCopied, onExamples, onShare }: HeaderProps) {
+  const { isSignedIn, error, signIn, signOut } = session;
+  return (
+    <header className={styles.header}>
+      <h1>
+        <a href="/">{readSettings().productName}</a> API
+      </h1>
+      <output className={styles.status}>
+        {error ?? (isSignedIn ? 'Signed in: requests carry your Authorization header.' : '')}
+      </output>
+      <button type="button" onClick={onExamples}>
+        Examples
+      </button>
+      <button type="button" onClick={onShare}>
+        {isCopied ? 'Copied!' : 'Share'}
+      </button>
+      <button
+        type="button"
+        className={styles.primary}
+        onClick={() => void (isSignedIn ? signOut() : signIn())}
+      >
+        {isSignedIn ? 'Sign out' : 'Sign in'}
+      </button>
+    </header>
+  );
 }

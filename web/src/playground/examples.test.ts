@@ -47,16 +47,12 @@ describe('the playground’s examples', () => {
     expect(updateThought).toMatchObject({ __typename: 'StaleThought', current: { version: 1 } });
   });
 
-  test('return the documented error codes', async () => {
-    expect(getErrorCodes(await runExample('6-Errors', jsonHeaders, { operationName: 'Errors' }))).toEqual([
-      'BAD_USER_INPUT',
-    ]);
-    expect(
-      getErrorCodes(await runExample('6-Errors', jsonHeaders, { operationName: 'AccessErrors' })),
-    ).toEqual(['UNAUTHENTICATED']);
-    expect(
-      getErrorCodes(await runExample('6-Errors', jsonHeaders, { operationName: 'ComplexityErrors' })),
-    ).toEqual(['QUERY_TOO_COMPLEX']);
+  test.each([
+    ['Errors', 'BAD_USER_INPUT'],
+    ['AccessErrors', 'UNAUTHENTICATED'],
+    ['ComplexityErrors', 'QUERY_TOO_COMPLEX'],
+  ])('return for the operation %s the documented error code %s', async (operationName, code) => {
+    expect(getErrorCodes(await runExample('6-Errors', jsonHeaders, { operationName }))).toEqual([code]);
   });
 });
 
