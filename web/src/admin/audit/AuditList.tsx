@@ -28,17 +28,19 @@ export function AuditList() {
   const page = data?.audit;
   return (
     <section className={styles.section} aria-labelledby="activity-heading">
-      <h2 id="activity-heading">Activity</h2>
+      <h2 id="activity-heading" className={controls.heading}>
+        Activity
+      </h2>
       {(error !== undefined || hasFailed) && (
-        <p role="alert" className={styles.empty}>
+        <p role="alert" className={controls.empty}>
           Couldn't load the activity.{' '}
           <button type="button" className={controls.button} onClick={() => trackFailure(refetch())}>
             Try again
           </button>
         </p>
       )}
-      {page?.edges.length === 0 && <p className={styles.empty}>No activity yet.</p>}
-      {!page && loading && <p className={styles.empty}>Loading…</p>}
+      {page?.edges.length === 0 && <p className={controls.empty}>No activity yet.</p>}
+      {!page && loading && <p className={controls.empty}>Loading…</p>}
       <ol className={`${controls.list} ${styles.list}`}>
         {page?.edges.map(({ node }) => (
           <AuditItem key={node.id} entry={node} />

@@ -1,14 +1,14 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { readSettings } from '../../devices/settings.ts';
 import { useShortcuts } from '../../page/useShortcuts.ts';
 import { Banner } from '../components/Banner.tsx';
+import controls from '../components/controls.module.css';
 import { ThoughtList } from '../thoughts/ThoughtList.tsx';
-import { CollectionHeading } from './CollectionHeading.tsx';
 import type { ListOptions } from '../thoughts/thoughtListCache.ts';
+import styles from './Collection.module.css';
 import { CollectionToolbar } from './CollectionToolbar.tsx';
-import { useThoughts } from '../thoughts/useThoughts.ts';
+import { type ThoughtsState, useThoughts } from '../thoughts/useThoughts.ts';
 import { useTrash } from '../thoughts/useTrash.ts';
-import { CollectionButtons } from './CollectionButtons.tsx';
 import { CollectionDialogs } from './CollectionDialogs.tsx';
 import { useOpenDialog } from './useOpenDialog.ts';
 import { formatLoadError } from '../errorMessages.ts';
@@ -40,16 +40,9 @@ export function Collection({ trashed, email, editors }: Props) {
       setOpenDialog({ dialog: 'form', editor: editors.open(email, thought, send) }),
     [email, editors, send, setOpenDialog],
   );
-  const openDeleteDialog = useCallback(
-    (thought: ThoughtCardFragment) => setOpenDialog({ dialog: 'delete', thought }),
-    [setOpenDialog],
-  );
   const thoughtsState = useThoughts(listOptions);
   const { setBanner, message, dismiss } = useBanner(thoughtsState.error);
-  const trash = useTrash(listOptions, {
-    onErrorChange: setBanner,
-    onListChanged: closeDialog,
-  });
+  const trash = useTrash(listOptions, { onErrorChange: setBanner, onListChanged: closeDialog });
   useEditorHost(editors, email, listOptions, (editor, form) => {
     closeForm(editor);
     if (form.state === 'saved')
@@ -64,9 +57,13 @@ export function Collection({ trashed, email, editors }: Props) {
 
   return (
     <>
-      <CollectionToolbar listOptions={listOptions} onChange={setListOptions} searchRef={searchRef}>
-        <CollectionButtons trashed={trashed} onAdd={() => openForm(null)} onOpenDialog={setOpenDialog} />
-      </CollectionToolbar>
+      <CollectionToolbar
+        listOptions={listOptions}
+        onChange={setListOptions}
+        searchRef={searchRef}
+        onAdd={() => openForm(null)}
+        onOpenDialog={setOpenDialog}
+      />
       {/* Screen readers don't announce what is behind a modal dialog, so the banner is shown once the form is closed. */}
       {openDialog?.dialog !== 'form' && <Banner message={message} onDismiss={dismiss} />}
       <CollectionHeading headingRef={headingRef} listOptions={listOptions} thoughtsState={thoughtsState} />
@@ -76,11 +73,33 @@ export function Collection({ trashed, email, editors }: Props) {
         listOptions={listOptions}
         isBusy={trash.isBusy}
         onEdit={openForm}
-        onDelete={openDeleteDialog}
+        onOpenDialog={setOpenDialog}
         onRestore={(thought) => void trash.restore(thought)}
       />
       <CollectionDialogs openDialog={openDialog} trash={trash} onClose={closeDialog} />
     </>
+  );
+}
+
+interface HeadingProps {
+  headingRef: RefObject<HTMLHeadingElement | null>;
+  listOptions: ListOptions;
+  thoughtsState: ThoughtsState;
+}
+
+/** The heading with the total count, and the count of matches while a search is active. */
+function CollectionHeading({ headingRef, listOptions, thoughtsState }: HeadingProps) {
+  const { totalCount, collectionCount, isRefreshing } = thoughtsState;
+  // Until the search has loaded, the counts belong to the previous query.
+  const isMatchCountShown = listOptions.search !== null && collectionCount !== null && !isRefreshing;
+  return (
+    <div className={styles.heading}>
+      <h2 ref={headingRef} className={controls.heading} tabIndex={-1}>
+        {listOptions.trashed ? 'Trash' : 'Bubbles'}
+        {collectionCount !== null && ` (${collectionCount})`}
+      </h2>
+      <output className={styles.muted}>{isMatchCountShown && `${totalCount} of ${collectionCount}`}</output>
+    </div>
   );
 }
 

@@ -3,8 +3,10 @@ import type { useTrash } from '../thoughts/useTrash.ts';
 import { ThoughtForm } from '../form/ThoughtForm.tsx';
 import type { Editor } from '../form/editor.ts';
 import type { ThoughtCardFragment } from '../operations.generated.ts';
-import { ShortcutHelp } from './ShortcutHelp.tsx';
-import { ImportExportDialog } from '../importExport/ImportExportDialog.tsx';
+import { ClosableDialog } from '../components/ClosableDialog.tsx';
+import { ExportPanel } from '../importExport/ExportPanel.tsx';
+import { ImportPanel } from '../importExport/ImportPanel.tsx';
+import { ShareImagesPanel } from '../shareImages/ShareImagesPanel.tsx';
 
 /** The dialog that is open, with its data. */
 export type OpenDialog =
@@ -35,8 +37,45 @@ export function CollectionDialogs({ openDialog, trash, onClose }: Props) {
         />
       );
     case 'importExport':
-      return <ImportExportDialog onClose={onClose} />;
+      return (
+        <ClosableDialog label="Import and export" onClose={onClose}>
+          <h2>Import</h2>
+          <ImportPanel />
+          <h2>Export</h2>
+          <ExportPanel />
+          <h2>Pictures for shared links</h2>
+          <ShareImagesPanel />
+        </ClosableDialog>
+      );
     case 'help':
       return <ShortcutHelp onClose={onClose} />;
   }
+}
+
+const shortcuts = [
+  ['n', 'Add a new bubble'],
+  ['/', 'Search'],
+  ['Ctrl+S or ⌘S', 'Save the open bubble'],
+  ['Escape', 'Close the topmost dialog'],
+  ['?', 'Show these shortcuts'],
+] as const;
+
+function ShortcutHelp({ onClose }: { onClose: () => void }) {
+  return (
+    <ClosableDialog label="Keyboard shortcuts" size="small" onClose={onClose}>
+      <h2>Keyboard shortcuts</h2>
+      <table>
+        <tbody>
+          {shortcuts.map(([key, action]) => (
+            <tr key={key}>
+              <th scope="row">
+                <kbd>{key}</kbd>
+              </th>
+              <td>{action}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ClosableDialog>
+  );
 }

@@ -1,21 +1,23 @@
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useDebouncedValue } from '../../ui/useDebouncedValue.ts';
 import controls from '../components/controls.module.css';
 import type { ThoughtOrder } from '../operations.generated.ts';
 import type { ListOptions } from '../thoughts/thoughtListCache.ts';
-import styles from './CollectionToolbar.module.css';
+import styles from './Collection.module.css';
+import type { OpenDialog } from './CollectionDialogs.tsx';
 
 interface Props {
   listOptions: ListOptions;
   onChange: (listOptions: ListOptions) => void;
   searchRef: RefObject<HTMLInputElement | null>;
-  children: ReactNode;
+  onAdd: () => void;
+  onOpenDialog: (dialog: OpenDialog) => void;
 }
 
 const debounceMs = 220;
 
-/** The search field and the order of the list. */
-export function CollectionToolbar({ listOptions, onChange, searchRef, children }: Props) {
+/** The search field, the order of the list, and buttons. In the trash, only the one for the shortcuts is shown. */
+export function CollectionToolbar({ listOptions, onChange, searchRef, onAdd, onOpenDialog }: Props) {
   const [searchText, setSearchText] = useState(listOptions.search ?? '');
   const search = useDebouncedValue(searchText.trim() || null, debounceMs);
   const applySearch = useEffectEvent((search: string | null) => {
@@ -46,7 +48,29 @@ export function CollectionToolbar({ listOptions, onChange, searchRef, children }
           </option>
         ))}
       </select>
-      {children}
+      {!listOptions.trashed && (
+        <>
+          <button
+            type="button"
+            className={controls.button}
+            onClick={() => onOpenDialog({ dialog: 'importExport' })}
+          >
+            Import / Export
+          </button>
+          <button type="button" className={controls.primary} aria-keyshortcuts="n" onClick={onAdd}>
+            Add New Bubble
+          </button>
+        </>
+      )}
+      <button
+        type="button"
+        className={`${controls.button} ${styles.help}`}
+        aria-label="Keyboard shortcuts"
+        aria-keyshortcuts="?"
+        onClick={() => onOpenDialog({ dialog: 'help' })}
+      >
+        ?
+      </button>
     </search>
   );
 }

@@ -1,6 +1,6 @@
+import { requiredFieldNames, textFieldNames } from '#domain/thought/fields.ts';
 import controls from '../components/controls.module.css';
 import dialogs from '../components/dialogs.module.css';
-import { ImportFilePicker } from './ImportFilePicker.tsx';
 import { ImportReportPanel } from './ImportReportPanel.tsx';
 import styles from './ImportExport.module.css';
 import { useImport } from './useImport.ts';
@@ -71,6 +71,43 @@ function ImportProgress({ name, isDryRun, done, total }: ProgressProps) {
         {isDryRun ? 'Checking' : 'Importing'} {name}: {done} of {total} rows
       </output>
       <progress max={total} value={done} aria-label={isDryRun ? 'Checked rows' : 'Imported rows'} />
+    </div>
+  );
+}
+
+const optionalColumns = [
+  ...textFieldNames.filter((name) => !requiredFieldNames.includes(name)),
+  'imageUrl',
+  'createdAt',
+];
+
+interface PickerProps {
+  error: string | null;
+  onSelect: (file: File) => void;
+}
+
+function ImportFilePicker({ error, onSelect }: PickerProps) {
+  return (
+    <div className={styles.panel}>
+      <p className={dialogs.muted}>
+        A CSV file with the columns {requiredFieldNames.join(', ')} (and {optionalColumns.join(', ')}), or a
+        JSON list with the same names. The file is checked first. Nothing is imported until you confirm.
+      </p>
+      <label className={styles.file}>
+        File to import
+        <input
+          type="file"
+          className={controls.file}
+          accept=".csv,.json,text/csv,application/json"
+          onChange={(event) => {
+            const file = event.target.files?.[0];
+            if (file) onSelect(file);
+          }}
+        />
+      </label>
+      <p role="alert" className={dialogs.problem}>
+        {error}
+      </p>
     </div>
   );
 }

@@ -36,21 +36,17 @@ export function ImportReportPanel({ title, addedLabel, file, report, children }:
       {file.unknownColumns.length > 0 && (
         <p className={dialogs.muted}>Ignored columns: {file.unknownColumns.join(', ')}.</p>
       )}
-      {file.wrongValues.length > 0 && (
-        <>
-          <p className={dialogs.muted}>These values are ignored:</p>
-          <RowProblems label="Ignored values by row" problems={file.wrongValues} />
-        </>
-      )}
-      {problems.length > 0 && <RowProblems label="Problems by row" problems={problems} />}
-      {incomplete.length > 0 && (
-        <>
-          <p className={dialogs.muted}>
-            These rows come from an export, so they are imported although fields are missing:
-          </p>
-          <RowProblems label="Missing fields by row" problems={incomplete} />
-        </>
-      )}
+      <RowProblems
+        label="Ignored values by row"
+        introduction="These values are ignored:"
+        problems={file.wrongValues}
+      />
+      <RowProblems label="Problems by row" problems={problems} />
+      <RowProblems
+        label="Missing fields by row"
+        introduction="These rows come from an export, so they are imported although fields are missing:"
+        problems={incomplete}
+      />
       <div className={dialogs.buttons}>{children}</div>
     </div>
   );

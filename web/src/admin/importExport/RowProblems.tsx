@@ -1,14 +1,23 @@
 import type { RowProblem } from '#domain/importing/importRows.ts';
 import { downloadFile } from '../../devices/downloadFile.ts';
 import controls from '../components/controls.module.css';
+import dialogs from '../components/dialogs.module.css';
 import styles from './ImportExport.module.css';
 
 const maxShown = 200;
 
-/** A table of the first problems, with a download of all of them. */
-export function RowProblems({ label, problems }: { label: string; problems: readonly RowProblem[] }) {
+interface Props {
+  label: string;
+  introduction?: string;
+  problems: readonly RowProblem[];
+}
+
+/** A table of the first problems, with a download of all of them. It shows nothing if there are none. */
+export function RowProblems({ label, introduction, problems }: Props) {
+  if (problems.length === 0) return null;
   return (
     <>
+      {introduction !== undefined && <p className={dialogs.muted}>{introduction}</p>}
       {/* Focusable, so that it can be scrolled with the keyboard. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={styles.problems} aria-label={label} tabIndex={0}>

@@ -17,9 +17,7 @@ export interface ImportReport {
 export type ImportState =
   | { step: 'choosing'; error: string | null }
   | { step: 'running'; name: string; isDryRun: boolean; done: number; total: number }
-  | { step: 'checked'; file: ParsedImportFile; report: ImportReport }
-  | { step: 'imported'; file: ParsedImportFile; report: ImportReport }
-  | { step: 'interrupted'; file: ParsedImportFile; report: ImportReport };
+  | { step: 'checked' | 'imported' | 'interrupted'; file: ParsedImportFile; report: ImportReport };
 
 /** Checks a file with a dry run, then imports it in batches. Continuing after a failure adds no row twice. */
 export function useImport() {
@@ -27,30 +25,19 @@ export function useImport() {
   const [state, setState] = useState<ImportState>({ step: 'choosing', error: null });
   const [importThoughts] = useImportThoughtsMutation();
 
-  const sendBatches = async (
-    file: ParsedImportFile,
-    isDryRun: boolean,
-    onReport: (report: ImportReport) => void,
-  ): Promise<void> => {
+  const runImport = async (file: ParsedImportFile, isDryRun: boolean) => {
     const { valid, duplicates, invalid, problems } = validateRows(file.rows);
     const validLines = new Set(valid.map(({ line }) => line));
     const rows = file.rows.filter(({ line }) => validLines.has(line));
     let report: ImportReport = { added: 0, duplicates, invalid, problems, incomplete: [] };
     let done = 0;
-    onReport(report);
-    for (const batch of splitIntoBatches(rows)) {
-      setState({ step: 'running', name: file.name, isDryRun, done, total: rows.length });
-      const { data } = await importThoughts({ variables: { rows: batch, dryRun: isDryRun } });
-      if (data) report = addReports(report, data.importThoughts);
-      done += batch.length;
-      onReport(report);
-    }
-  };
-
-  const runImport = async (file: ParsedImportFile, isDryRun: boolean) => {
-    let report: ImportReport = { added: 0, duplicates: 0, invalid: 0, problems: [], incomplete: [] };
     try {
-      await sendBatches(file, isDryRun, (latest) => (report = latest));
+      for (const batch of splitIntoBatches(rows)) {
+        setState({ step: 'running', name: file.name, isDryRun, done, total: rows.length });
+        const { data } = await importThoughts({ variables: { rows: batch, dryRun: isDryRun } });
+        if (data) report = addReports(report, data.importThoughts);
+        done += batch.length;
+      }
       setState({ step: isDryRun ? 'checked' : 'imported', file, report });
     } catch {
       if (isDryRun)
@@ -80,12 +67,7 @@ function addReports(one: ImportReport, other: ImportReport): ImportReport {
     added: one.added + other.added,
     duplicates: one.duplicates + other.duplicates,
     invalid: one.invalid + other.invalid,
-    problems: [...one.problems, ...other.problems.map(stripProblemTypename)],
-    incomplete: [...one.incomplete, ...other.incomplete.map(stripProblemTypename)],
+    problems: [...one.problems, ...other.problems],
+    incomplete: [...one.incomplete, ...other.incomplete],
   };
-}
-
-/** Returns the problem without `__typename`. */
-function stripProblemTypename({ line, field, message }: RowProblem): RowProblem {
-  return { line, field, message };
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Banner } from '../components/Banner.tsx';
+import { BusyButton } from '../components/BusyButton.tsx';
 import controls from '../components/controls.module.css';
 import { useAdminsQuery, useRevokeAdminMutation } from '../operations.generated.ts';
-import { AdminRow } from './AdminRow.tsx';
-import { listAdmins } from './listAdmins.ts';
+import { type AdminEntry, listAdmins } from './listAdmins.ts';
 import { InviteForm } from './InviteForm.tsx';
 import styles from './AdminList.module.css';
 
@@ -24,7 +24,9 @@ export function AdminList({ email }: { email: string }) {
   const admins = data ? listAdmins(data.allowlist, data.invitations, email) : [];
   return (
     <section className={styles.section} aria-labelledby="admins-heading">
-      <h2 id="admins-heading">Admins</h2>
+      <h2 id="admins-heading" className={controls.heading}>
+        Admins
+      </h2>
       <p>
         An invited person becomes an admin at their next sign-in with Google. Revoking an invitation removes
         the role at once. Admins set by the deployment can only be changed there.
@@ -32,14 +34,14 @@ export function AdminList({ email }: { email: string }) {
       <Banner message={errorMessage} onDismiss={() => setErrorMessage(null)} />
       <InviteForm onErrorChange={setErrorMessage} />
       {error && !data && (
-        <p className={styles.empty}>
+        <p className={controls.empty}>
           Couldn't load the admins.{' '}
           <button type="button" className={controls.button} onClick={() => void refetch()}>
             Try again
           </button>
         </p>
       )}
-      {loading && !data && <p className={styles.empty}>Loading…</p>}
+      {loading && !data && <p className={controls.empty}>Loading…</p>}
       <ul className={`${controls.list} ${styles.list}`}>
         {admins.map((admin) => (
           <AdminRow
@@ -52,5 +54,41 @@ export function AdminList({ email }: { email: string }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+interface RowProps {
+  admin: AdminEntry;
+  isCurrentUser: boolean;
+  isRevoking: boolean;
+  onRevoke: (row: HTMLElement | null) => void;
+}
+
+function AdminRow({ admin, isCurrentUser, isRevoking, onRevoke }: RowProps) {
+  const { email, name, description, fixedReason } = admin;
+  return (
+    <li tabIndex={-1}>
+      <div>
+        <strong>
+          {name ?? email} {isCurrentUser && <span className={styles.youBadge}>You</span>}
+        </strong>
+        <span>
+          {name !== null && `${email} · `}
+          {description}
+        </span>
+      </div>
+      {fixedReason === null ? (
+        <BusyButton
+          className={controls.danger}
+          aria-label={`Revoke ${email}`}
+          isBusy={isRevoking}
+          onClick={({ currentTarget }) => onRevoke(currentTarget.closest('li'))}
+        >
+          Revoke
+        </BusyButton>
+      ) : (
+        <span className={styles.status}>{fixedReason}</span>
+      )}
+    </li>
   );
 }

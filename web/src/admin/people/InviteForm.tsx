@@ -2,6 +2,7 @@ import type { ApolloCache } from '@apollo/client';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { BusyButton } from '../components/BusyButton.tsx';
 import controls from '../components/controls.module.css';
+import dialogs from '../components/dialogs.module.css';
 import { type InvitationFragment, AdminsDocument, useInviteAdminMutation } from '../operations.generated.ts';
 import { getInputErrorMessage } from '../errorMessages.ts';
 import styles from './AdminList.module.css';
@@ -52,7 +53,7 @@ export function InviteForm({ onErrorChange }: Props) {
           }}
         />
       </label>
-      <p id={problemId} className={styles.problem} role="alert">
+      <p id={problemId} className={`${dialogs.problem} ${styles.problem}`} role="alert">
         {problem}
       </p>
       <label>

@@ -8,21 +8,30 @@ const mary = {
   createdAt: null,
   isActive: true,
 };
+const grace = { ...mary, email: 'grace@example.com', isActive: false };
 
-test('lists the allowlist first, then the invitations, and nobody twice', () => {
-  const grace = { ...mary, email: 'grace@example.com' };
-  const admins = listAdmins(['ada@example.com', 'grace@example.com'], [mary, grace], 'ada@example.com');
-  expect(admins.map(({ email, source }) => [email, source])).toEqual([
-    ['ada@example.com', 'deployment'],
-    ['grace@example.com', 'deployment'],
-    ['mary@example.com', 'invitation'],
-  ]);
-});
-
-test('lists the signed-in admin who is neither in the allowlist nor invited', () => {
-  const admins = listAdmins([], [mary], 'linus@example.com');
-  expect(admins.map(({ email, source }) => [email, source])).toEqual([
-    ['linus@example.com', 'role'],
-    ['mary@example.com', 'invitation'],
-  ]);
+test.each([
+  [
+    'the allowlist first, then the invitations, and nobody twice',
+    ['ada@example.com', 'grace@example.com'],
+    'ada@example.com',
+    [
+      ['ada@example.com', "Can't be revoked here"],
+      ['grace@example.com', "Can't be revoked here"],
+      ['mary@example.com', null],
+    ],
+  ],
+  [
+    'the signed-in admin who is neither in the allowlist nor invited',
+    [],
+    'linus@example.com',
+    [
+      ['linus@example.com', null],
+      ['mary@example.com', null],
+      ['grace@example.com', 'Revoked'],
+    ],
+  ],
+])('the list of admins has %s', (_, allowlist, currentUser, expected) => {
+  const admins = listAdmins(allowlist, [mary, grace], currentUser);
+  expect(admins.map(({ email, fixedReason }) => [email, fixedReason])).toEqual(expected);
 });

@@ -1,25 +1,44 @@
-/** An admin in the list, with the source of their role. */
-export type AdminEntry<Invitation> =
-  | { email: string; source: 'deployment' }
-  | { email: string; source: 'invitation'; invitation: Invitation }
-  /** The signed-in admin, who has the role from an earlier allowlist. */
-  | { email: string; source: 'role' };
+import { formatDateTime } from '../formatDateTime.ts';
+import type { InvitationFragment } from '../operations.generated.ts';
+
+/** An admin as the list shows them. */
+export interface AdminEntry {
+  email: string;
+  name: string | null;
+  description: string;
+  /** The reason why the role can't be revoked; null if it can. */
+  fixedReason: string | null;
+}
 
 /** Returns every known admin once. The allowlist takes precedence over an invitation. */
-export function listAdmins<Invitation extends { email: string }>(
+export function listAdmins(
   allowlist: readonly string[],
-  invitations: readonly Invitation[],
+  invitations: readonly InvitationFragment[],
   currentUserEmail: string,
-): AdminEntry<Invitation>[] {
-  const invited = invitations.filter(({ email }) => !allowlist.includes(email));
-  const isCurrentUserListed = [...allowlist, ...invited.map(({ email }) => email)].includes(currentUserEmail);
-  return [
-    ...allowlist.map((email) => ({ email, source: 'deployment' as const })),
-    ...(isCurrentUserListed ? [] : [{ email: currentUserEmail, source: 'role' as const }]),
-    ...invited.map((invitation) => ({
-      email: invitation.email,
-      source: 'invitation' as const,
-      invitation,
-    })),
-  ];
+): AdminEntry[] {
+  const listed = allowlist.map((email) => ({
+    email,
+    name: null,
+    description: 'Set by the deployment (ADMIN_EMAILS)',
+    fixedReason: "Can't be revoked here",
+  }));
+  const invited = invitations.filter(({ email }) => !allowlist.includes(email)).map(describeInvitation);
+  // The signed-in admin may have the role from an earlier allowlist.
+  const isCurrentUserKnown = [...listed, ...invited].some(({ email }) => email === currentUserEmail);
+  const current = {
+    email: currentUserEmail,
+    name: null,
+    description: 'Admin since an earlier sign-in',
+    fixedReason: null,
+  };
+  return [...listed, ...(isCurrentUserKnown ? [] : [current]), ...invited];
+}
+
+function describeInvitation({ email, displayName, createdAt, isActive }: InvitationFragment): AdminEntry {
+  return {
+    email,
+    name: displayName,
+    description: createdAt === null ? 'invited' : `invited ${formatDateTime(createdAt)}`,
+    fixedReason: isActive ? null : 'Revoked',
+  };
 }

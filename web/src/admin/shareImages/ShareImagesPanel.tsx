@@ -1,12 +1,19 @@
+import { hasStoredImage } from '#domain/images/imageUrl.ts';
 import { BusyButton } from '../components/BusyButton.tsx';
 import controls from '../components/controls.module.css';
 import dialogs from '../components/dialogs.module.css';
 import styles from '../importExport/ImportExport.module.css';
-import { type DrawingResult, useShareImages } from './useShareImages.ts';
+import { iteratePages, type TaskContext, useThoughtsTask } from '../importExport/useThoughtsTask.ts';
+import { DrawShareImageDocument, ShareImagesDocument } from '../operations.generated.ts';
+
+interface DrawingResult {
+  drawn: number;
+  failed: number;
+}
 
 /** Draws the pictures that link previews show for bubbles without an image. */
 export function ShareImagesPanel() {
-  const { progress, result, drawMissing } = useShareImages();
+  const { progress, result, run } = useThoughtsTask<DrawingResult>();
   const isBusy = progress !== null;
   return (
     <div className={styles.panel}>
@@ -14,7 +21,7 @@ export function ShareImagesPanel() {
         Every bubble without an image of its own on this site has a picture for shared links. It is drawn when
         the bubble is saved, and once a day where it is missing, for example after an import.
       </p>
-      <BusyButton className={controls.button} isBusy={isBusy} onClick={() => void drawMissing()}>
+      <BusyButton className={controls.button} isBusy={isBusy} onClick={() => void run(drawMissing)}>
         Draw missing pictures
       </BusyButton>
       {isBusy && <progress max={progress.total} value={progress.done} aria-label="Checked bubbles" />}
@@ -27,6 +34,26 @@ export function ShareImagesPanel() {
       )}
     </div>
   );
+}
+
+/** Draws the pictures that are missing, one after the other. */
+async function drawMissing({ client, onProgress }: TaskContext): Promise<DrawingResult> {
+  let [done, drawn, failed] = [0, 0, 0];
+  for await (const { edges, totalCount } of iteratePages(client, ShareImagesDocument)) {
+    for (const { node } of edges) {
+      if (node.shareImage === null && !hasStoredImage(node.imageUrl)) {
+        const { data } = await client.mutate({
+          mutation: DrawShareImageDocument,
+          variables: { id: node.id },
+        });
+        if (data?.drawShareImage?.shareImage != null) drawn += 1;
+        else failed += 1;
+      }
+      done += 1;
+      onProgress({ done, total: totalCount });
+    }
+  }
+  return { drawn, failed };
 }
 
 function describeResult({ drawn, failed }: DrawingResult): string {

@@ -1,15 +1,17 @@
 import { getTextField, textFieldNames, type TextFieldName } from '#domain/thought/fields.ts';
+import { toImageSrc } from '#domain/images/imageUrl.ts';
+import { toCreditLinks } from '#domain/images/photoCredit.ts';
 import { hasVisibleText, retentionMs } from '#domain/thought/thought.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import type { FragmentType } from '@apollo/client';
 import { useFragment } from '@apollo/client/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { PhotoCredit } from '../../ui/PhotoCredit.tsx';
 import { getLineClampClass } from '../components/lineClamp.ts';
 import { type ThoughtCardFragment, ThoughtCardFragmentDoc } from '../operations.generated.ts';
 import { formatDate } from '../formatDateTime.ts';
 import { languageName } from '../form/fields/languages.ts';
 import styles from './ThoughtCard.module.css';
-import { CardImage } from './CardImage.tsx';
 import { CopyLink } from './CopyLink.tsx';
 
 interface Props {
@@ -58,7 +60,22 @@ export function ThoughtCard({ thought: from, renderButtons }: Props) {
   );
 }
 
-/** What the card shows for a missing value. A field that isn't listed here has no row then. */
+/** A thought's image with its credit. Shows nothing if the image can't be loaded. */
+function CardImage({ thought: { imageUrl, imageCredit } }: { thought: ThoughtCardFragment }) {
+  const src = toImageSrc(imageUrl);
+  const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
+  if (src === null && imageUrl !== null)
+    return <span className={styles.badge}>Image on another site: not shown</span>;
+  if (src === null || src === brokenSrc) return null;
+  return (
+    <figure className={styles.image}>
+      <img src={src} alt="" loading="lazy" width="800" height="600" onError={() => setBrokenSrc(src)} />
+      {imageCredit !== null && <PhotoCredit {...toCreditLinks(imageCredit)} />}
+    </figure>
+  );
+}
+
+/** The text that the card shows for a missing value. A field that isn't listed here has no row then. */
 const missingTexts: Partial<Record<TextFieldName, string>> = { author: 'Unknown', application: 'N/A' };
 
 function FieldRow({ name, thought }: { name: TextFieldName; thought: ThoughtCardFragment }) {

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { BusyButton } from '../components/BusyButton.tsx';
 import controls from '../components/controls.module.css';
+import styles from '../collection/Collection.module.css';
 import cardStyles from './ThoughtCard.module.css';
-import styles from './ThoughtGrid.module.css';
 
 interface Props {
   children: ReactNode;
@@ -61,7 +61,7 @@ export function ThoughtGridSkeleton() {
   return (
     <div className={styles.grid} aria-hidden="true">
       {Array.from({ length: 8 }, (_, index) => (
-        <div key={index} className={cardStyles.skeleton} />
+        <div key={index} className={`${cardStyles.skeleton} ${controls.loading}`} />
       ))}
     </div>
   );

@@ -16,16 +16,7 @@ export interface ListOptions {
 
 type Connection = Unmasked<ThoughtsQuery>['thoughts'];
 
-/** Inserts a new thought at the start of the visible list, whatever its order. */
-export function prependToList(
-  cache: ApolloCache,
-  listOptions: ListOptions | null,
-  thought: ThoughtCardFragment,
-): void {
-  updateVisibleList(cache, listOptions, (list) => insertEdge(list, thought, 0));
-}
-
-/** Inserts a restored thought into the visible list. @param index the result of `removeFromList` */
+/** Inserts a new or restored thought into the visible list, whatever its order. */
 export function insertIntoList(
   cache: ApolloCache,
   listOptions: ListOptions | null,

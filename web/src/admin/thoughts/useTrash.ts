@@ -1,3 +1,4 @@
+import type { ApolloCache } from '@apollo/client';
 import { useState } from 'react';
 import {
   type ThoughtCardFragment,
@@ -13,9 +14,6 @@ interface TrashCallbacks {
   onListChanged: () => void;
 }
 
-const deleteFailedMessage = 'Failed to delete bubble';
-const restoreFailedMessage = 'Failed to restore bubble';
-
 /** Moves thoughts to the trash and restores them, updates the visible list, and offers to undo a deletion. */
 export function useTrash(listOptions: ListOptions, { onErrorChange, onListChanged }: TrashCallbacks) {
   const [toast, setToast] = useState<ToastMessage | null>(null);
@@ -24,52 +22,58 @@ export function useTrash(listOptions: ListOptions, { onErrorChange, onListChange
 
   const showToast = (message: Omit<ToastMessage, 'id'>) =>
     setToast((previous) => ({ ...message, id: (previous?.id ?? 0) + 1 }));
-  const runOrShowError = async (mutate: () => Promise<unknown>, errorText: string): Promise<boolean> => {
+  const run = async (
+    mutate: () => Promise<unknown>,
+    errorText: string,
+    message: Omit<ToastMessage, 'id'>,
+  ): Promise<void> => {
     onErrorChange(null);
     try {
       await mutate();
-      return true;
     } catch {
       onErrorChange(errorText);
-      return false;
+      return;
     }
-  };
-  const undoDelete = async ({ id, thought }: ThoughtCardFragment, index: number) => {
-    const restoreAndInsert = () =>
-      restoreThought({
-        variables: { id },
-        update: (cache, { data }) => {
-          if (data?.restoreThought) insertIntoList(cache, listOptions, data.restoreThought, index);
-        },
-      });
-    if (!(await runOrShowError(restoreAndInsert, restoreFailedMessage))) return;
-    showToast({ text: `Restored “${thought}”` });
+    showToast(message);
     onListChanged();
   };
+  const restore = (
+    { id, thought }: ThoughtCardFragment,
+    updateList: (cache: ApolloCache, restored: ThoughtCardFragment | null) => void,
+  ) =>
+    run(
+      () =>
+        restoreThought({
+          variables: { id },
+          update: (cache, { data }) => updateList(cache, data?.restoreThought ?? null),
+        }),
+      'Failed to restore bubble',
+      { text: `Restored “${thought}”` },
+    );
   return {
     isBusy: isDeleting || isRestoring,
     toast,
     showToast,
     /** Hides the message with this id. A newer message stays. */
     hideToast: (id: number) => setToast((current) => (current?.id === id ? null : current)),
-    moveToTrash: async (thought: ThoughtCardFragment) => {
+    moveToTrash: (thought: ThoughtCardFragment) => {
       let index = 0;
       const { id } = thought;
-      const deleteAndRemove = () =>
-        deleteThought({
-          variables: { id },
-          update: (cache) => void (index = removeFromList(cache, listOptions, id)),
+      const undo = () =>
+        void restore(thought, (cache, restored) => {
+          if (restored !== null) insertIntoList(cache, listOptions, restored, index);
         });
-      if (!(await runOrShowError(deleteAndRemove, deleteFailedMessage))) return;
-      showToast({ text: `Deleted “${thought.thought}”`, undo: () => void undoDelete(thought, index) });
-      onListChanged();
+      return run(
+        () =>
+          deleteThought({
+            variables: { id },
+            update: (cache) => void (index = removeFromList(cache, listOptions, id)),
+          }),
+        'Failed to delete bubble',
+        { text: `Deleted “${thought.thought}”`, undo },
+      );
     },
-    restore: async ({ id, thought }: ThoughtCardFragment) => {
-      const restoreAndRemove = () =>
-        restoreThought({ variables: { id }, update: (cache) => void removeFromList(cache, listOptions, id) });
-      if (!(await runOrShowError(restoreAndRemove, restoreFailedMessage))) return;
-      showToast({ text: `Restored “${thought}”` });
-      onListChanged();
-    },
+    restore: (thought: ThoughtCardFragment) =>
+      restore(thought, (cache) => void removeFromList(cache, listOptions, thought.id)),
   };
 }

@@ -1,4 +1,4 @@
-import { getTextField, textFieldNames } from '#domain/thought/fields.ts';
+import { textFieldNames } from '#domain/thought/fields.ts';
 import { isHttpUrl } from '#domain/thought/thought.ts';
 import { isVideoLink, maxLinkLength } from '#domain/video/video.ts';
 import { Fragment } from 'react';
@@ -8,7 +8,6 @@ import { DuplicateWarning } from './DuplicateWarning.tsx';
 import { TextField } from './TextField.tsx';
 import type { FieldName, Fields, FieldProblems } from './fields.ts';
 import { ImageSection } from './ImageSection.tsx';
-import { LanguageField } from './LanguageField.tsx';
 
 interface Props {
   fields: Fields;
@@ -27,26 +26,19 @@ export function FormFields({ fields, problems, thoughtId, isBusy, onChange }: Pr
   const hasNoVideo = url.length <= maxLinkLength && isHttpUrl(url) && !isVideoLink(url);
   return (
     <div className={styles.fields}>
-      {textFieldNames.map((name) => {
-        const props = {
-          value: fields[name],
-          problem: problems[name],
-          isBusy,
-          onChange: (value: string) => onChange(name, value),
-        };
-        const { kind, label } = getTextField(name);
-        if (kind === 'language') return <LanguageField key={name} label={label} {...props} />;
-        return (
-          <Fragment key={name}>
-            <TextField
-              name={name}
-              {...props}
-              {...(name === 'url' && { hint: hasNoVideo ? noVideoHint : null })}
-            />
-            {name === 'thought' && <DuplicateWarning thought={fields.thought} thoughtId={thoughtId} />}
-          </Fragment>
-        );
-      })}
+      {textFieldNames.map((name) => (
+        <Fragment key={name}>
+          <TextField
+            name={name}
+            value={fields[name]}
+            problem={problems[name]}
+            isBusy={isBusy}
+            onChange={(value) => onChange(name, value)}
+            {...(name === 'url' && { hint: hasNoVideo ? noVideoHint : null })}
+          />
+          {name === 'thought' && <DuplicateWarning thought={fields.thought} thoughtId={thoughtId} />}
+        </Fragment>
+      ))}
       <ImageSection
         fields={fields}
         problem={problems.image}

@@ -2,6 +2,7 @@ import { toImageSrc } from '#domain/images/imageUrl.ts';
 import { lazy, Suspense, useState } from 'react';
 import { BusyButton } from '../../components/BusyButton.tsx';
 import controls from '../../components/controls.module.css';
+import dialogs from '../../components/dialogs.module.css';
 import styles from '../ThoughtForm.module.css';
 import type { Fields, ThoughtImage } from './fields.ts';
 
@@ -24,11 +25,11 @@ export function ImageSection({ fields: { thought, author, image }, problem, isBu
     <fieldset className={styles.image}>
       <legend>AI Generated Image</legend>
       {image === null ? (
-        <p className={styles.noImage}>No image generated yet</p>
+        <p className={dialogs.muted}>No image generated yet</p>
       ) : (
         <div className={styles.imagePreview}>
           {src === null ? (
-            <p className={styles.noImage}>
+            <p className={dialogs.muted}>
               This image is on another site, so visitors don’t see it. Saving the bubble copies it.
             </p>
           ) : (
@@ -47,7 +48,7 @@ export function ImageSection({ fields: { thought, author, image }, problem, isBu
       >
         🎨 Generate AI Image
       </BusyButton>
-      <p className={styles.problem} role="alert">
+      <p className={dialogs.problem} role="alert">
         {problem}
       </p>
       {isComposerOpen && (

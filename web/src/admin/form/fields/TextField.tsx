@@ -1,8 +1,11 @@
+import { once } from '#domain/text/once.ts';
 import { countCharacters } from '#domain/text/textLength.ts';
 import { getTextField, type TextFieldName } from '#domain/thought/fields.ts';
-import { type KeyboardEvent, useId } from 'react';
+import { type ComponentProps, type KeyboardEvent, useId } from 'react';
 import controls from '../../components/controls.module.css';
+import dialogs from '../../components/dialogs.module.css';
 import styles from '../ThoughtForm.module.css';
+import { detectedLanguageLabel, languageName, listLanguages } from './languages.ts';
 
 interface Props {
   name: TextFieldName;
@@ -14,29 +17,39 @@ interface Props {
   hint?: string | null;
 }
 
-/** A labelled text field with its problem and hint. It shows the remaining length near the limit. */
+/** A labelled field for a text or a language, with its problem and hint. It shows the remaining length near the limit. */
 export function TextField({ name, value, problem, isBusy, onChange, hint }: Props) {
   const id = useId();
   const { kind, label, maxLength, isRequired, inputLines, placeholder } = getTextField(name);
+  const isText = kind !== 'language';
   const remaining = maxLength - countCharacters(value.trim());
-  const isNearLimit = problem === undefined && remaining < maxLength / 5;
-  const inputProps = {
+  const isNearLimit = isText && problem === undefined && remaining < maxLength / 5;
+  const commonProps = {
     id,
     name,
     value,
-    placeholder,
-    readOnly: isBusy,
     className: controls.field,
-    dir: kind === 'link' ? 'ltr' : 'auto',
-    'aria-required': isRequired,
     'aria-invalid': problem !== undefined,
     'aria-describedby': hint === undefined ? `${id}-problem` : `${id}-problem ${id}-hint`,
+  };
+  const inputProps = {
+    ...commonProps,
+    placeholder,
+    readOnly: isBusy,
+    dir: kind === 'link' ? 'ltr' : 'auto',
+    'aria-required': isRequired,
   };
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{isRequired ? `${label} *` : label}</label>
-      {!isRequired && !isNearLimit && <span className={styles.hint}>optional</span>}
-      {kind === 'link' ? (
+      {isText && !isRequired && !isNearLimit && <span className={styles.hint}>optional</span>}
+      {kind === 'language' ? (
+        <LanguageSelect
+          {...commonProps}
+          disabled={isBusy}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      ) : kind === 'link' ? (
         <input {...inputProps} type="url" onChange={(event) => onChange(event.target.value)} />
       ) : inputLines === undefined ? (
         // A textarea, because long texts wrap in it. Enter saves, as in an input.
@@ -49,7 +62,7 @@ export function TextField({ name, value, problem, isBusy, onChange, hint }: Prop
       ) : (
         <textarea {...inputProps} rows={inputLines} onChange={(event) => onChange(event.target.value)} />
       )}
-      <p id={`${id}-problem`} className={styles.problem} role="alert">
+      <p id={`${id}-problem`} className={dialogs.problem} role="alert">
         {problem}
       </p>
       {hint !== undefined && (
@@ -61,6 +74,26 @@ export function TextField({ name, value, problem, isBusy, onChange, hint }: Prop
         <p className={styles.remaining}>{remaining >= 0 ? `${remaining} left` : `${-remaining} too many`}</p>
       )}
     </div>
+  );
+}
+
+// Not when the admin page starts, because it takes some 40 ms.
+const getLanguages = once(listLanguages);
+
+/** Selects a primary BCP 47 subtag, or an empty text if the API should detect the language. */
+function LanguageSelect({ value, ...props }: ComponentProps<'select'> & { value: string }) {
+  const languages = getLanguages();
+  const isListed = value === '' || languages.some(({ tag }) => tag === value);
+  return (
+    <select {...props} value={value}>
+      <option value="">{detectedLanguageLabel}</option>
+      {!isListed && <option value={value}>{languageName(value)}</option>}
+      {languages.map(({ tag, name }) => (
+        <option key={tag} value={tag}>
+          {name}
+        </option>
+      ))}
+    </select>
   );
 }
 

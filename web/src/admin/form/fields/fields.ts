@@ -1,7 +1,6 @@
 import { getTextField, mapTextFields, textFieldNames, type TextFieldName } from '#domain/thought/fields.ts';
 import { type PhotoCredit, type Problem, normalizeDraft, validateDraft } from '#domain/thought/thought.ts';
 import { detectedLanguageLabel, languageName } from './languages.ts';
-import { stripCreditTypename } from '../../stripCreditTypename.ts';
 import type { ThoughtCardFragment, RevisionsQuery, ThoughtInput } from '../../operations.generated.ts';
 
 /** A stored image, or a new one as a data URL. */
@@ -34,10 +33,7 @@ export function toFields(thought: ThoughtCardFragment | RevisionsQuery['revision
   const { imageUrl, imageCredit } = thought;
   return {
     ...mapTextFields((name) => thought[name] ?? ''),
-    image:
-      imageUrl === null
-        ? null
-        : { imageUrl, imageCredit: stripCreditTypename(imageCredit), downloadLocation: null },
+    image: imageUrl === null ? null : { imageUrl, imageCredit, downloadLocation: null },
   };
 }
 
@@ -45,9 +41,14 @@ export function toThoughtInput({ image, ...textFields }: Fields): ThoughtInput {
   return {
     ...textFields,
     imageUrl: image?.imageUrl ?? null,
-    imageCredit: image?.imageCredit ?? null,
+    imageCredit: stripCreditTypename(image?.imageCredit ?? null),
     downloadLocation: image?.downloadLocation ?? null,
   };
+}
+
+/** Returns the credit without `__typename`, which Apollo Client adds to results and the API rejects in inputs. */
+export function stripCreditTypename(credit: PhotoCredit | null): PhotoCredit | null {
+  return credit && { name: credit.name, profileUrl: credit.profileUrl, photoUrl: credit.photoUrl };
 }
 
 /** Runs the same validation as the API. */

@@ -1,12 +1,14 @@
 import { bubbleColour } from '#domain/bubble/bubbleColour.ts';
 import { bubbleSizePx } from '#domain/bubble/placement.ts';
+import { toImageSrc } from '#domain/images/imageUrl.ts';
+import { pageDescription, pageTitle, truncate } from '#domain/pages/pageMetadata.ts';
 import { layoutBubbleText } from '#domain/textLayout/bubbleText.ts';
 import { type CSSProperties, useDeferredValue, useMemo, useState } from 'react';
 import { BubbleText, createTextStyle } from '../../../bubble/BubbleText.tsx';
 import { GlassBubble } from '../../../bubble/GlassBubble.tsx';
+import { readSettings } from '../../../devices/settings.ts';
 import type { Fields } from '../fields/fields.ts';
 import styles from './ThoughtPreview.module.css';
-import { LinkPreview } from './LinkPreview.tsx';
 
 /** Previews the bubble and the link preview of the thought. */
 export function ThoughtPreview({ fields: latestFields }: { fields: Fields }) {
@@ -49,4 +51,31 @@ function getBubbleStyle(hue: number): CSSProperties {
     '--bubble-text': text,
     '--reflection-angle': '0deg',
   };
+}
+
+/** The thought's link as messengers show it, from the same title and description as in the page's metadata. */
+function LinkPreview({ fields: { thought, author, summary, image } }: { fields: Fields }) {
+  const isEmpty = thought.trim() === '';
+  const imageSrc = toImageSrc(image?.imageUrl ?? null);
+  const description = pageDescription({
+    thought,
+    author: author.trim() || null,
+    summary: summary.trim() || null,
+  });
+  return (
+    <figure className={styles.card}>
+      {imageSrc !== null && <img src={imageSrc} alt="" width="800" height="600" />}
+      <figcaption>
+        <span>{window.location.host}</span>
+        {isEmpty ? (
+          <p>Enter a thought to see its link preview.</p>
+        ) : (
+          <>
+            <strong dir="auto">{truncate(pageTitle(thought, readSettings().productName), 70)}</strong>
+            <p dir="auto">{truncate(description, 160)}</p>
+          </>
+        )}
+      </figcaption>
+    </figure>
+  );
 }

@@ -1,22 +1,22 @@
 // Sends the form's requests, and updates the list in Apollo Client's cache.
-import { type ApolloCache, CombinedGraphQLErrors } from '@apollo/client';
+import { hasStoredImage } from '#domain/images/imageUrl.ts';
+import { type ApolloClient, CombinedGraphQLErrors } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback } from 'react';
 import { readSettings } from '../../../devices/settings.ts';
 import { formatSaveError, getInputErrorMessage } from '../../errorMessages.ts';
 import {
+  AddThoughtDocument,
   type AddThoughtMutation,
-  useAddThoughtMutation,
-  useDrawShareImageMutation,
-  useRestoreThoughtMutation,
-  useUpdateThoughtMutation,
+  DrawShareImageDocument,
+  RestoreThoughtDocument,
+  type ThoughtCardFragment,
+  UpdateThoughtDocument,
 } from '../../operations.generated.ts';
-import { type DrawShareImage, requestShareImage } from '../../shareImages/requestShareImage.ts';
 import {
   evictOtherLists,
   insertIntoList,
   type ListOptions,
-  prependToList,
   removeFromList,
 } from '../../thoughts/thoughtListCache.ts';
 import type { AnswerEvent } from '../editingAnswers.ts';
@@ -25,85 +25,67 @@ import { type Fields, toThoughtInput } from '../fields/fields.ts';
 
 export type SendRequest = (form: PendingState, listOptions: ListOptions | null) => Promise<AnswerEvent>;
 
-interface Dependencies {
-  cache: ApolloCache;
-  addThought: ReturnType<typeof useAddThoughtMutation>[0];
-  updateThought: ReturnType<typeof useUpdateThoughtMutation>[0];
-  restoreThought: ReturnType<typeof useRestoreThoughtMutation>[0];
-  drawShareImage: DrawShareImage;
-}
-
 type SaveResult = AddThoughtMutation['addThought'];
 
 /**
- * Returns a function that sends the request of a form, and returns what became of it. The function can still be called
+ * Returns a function that sends the request of a form, and returns the outcome. The function can still be called
  * after the component was unmounted. Its second argument is the visible list; null if none is visible.
  */
 export function useSendRequest(): SendRequest {
-  const { cache } = useApolloClient();
-  const [addThought] = useAddThoughtMutation();
-  const [updateThought] = useUpdateThoughtMutation();
-  const [restoreThought] = useRestoreThoughtMutation();
-  const [drawShareImage] = useDrawShareImageMutation();
+  const client = useApolloClient();
   return useCallback(
-    (form, listOptions) =>
-      sendRequest({ cache, addThought, updateThought, restoreThought, drawShareImage }, listOptions, form),
-    [cache, addThought, updateThought, restoreThought, drawShareImage],
+    async (form, listOptions) => {
+      const answer = await send(client, listOptions, form).catch(toFailure);
+      const { thoughtId } = form.edit;
+      if (answer.type === 'gone' && thoughtId !== null) removeFromList(client.cache, listOptions, thoughtId);
+      return answer;
+    },
+    [client],
   );
 }
 
-async function sendRequest(
-  dependencies: Dependencies,
-  listOptions: ListOptions | null,
-  form: PendingState,
-): Promise<AnswerEvent> {
-  const answer = await send(dependencies, listOptions, form).catch(toFailure);
-  const { thoughtId } = form.edit;
-  if (answer.type === 'gone' && thoughtId !== null)
-    removeFromList(dependencies.cache, listOptions, thoughtId);
-  return answer;
-}
-
 async function send(
-  dependencies: Dependencies,
+  client: ApolloClient,
   listOptions: ListOptions | null,
   form: PendingState,
 ): Promise<AnswerEvent> {
-  if (form.state === 'restoring') return restoreThought(dependencies, listOptions, form.current.id);
+  if (form.state === 'restoring') return restoreThought(client, listOptions, form.current.id);
   const { thoughtId, key, base } = form.edit;
   const fields = form.state === 'checking' ? form.sent : form.edit.fields;
   const result =
     thoughtId === null
-      ? await addThought(dependencies, listOptions, key, fields)
-      : await updateThought(dependencies, listOptions, { id: thoughtId, version: base.version }, fields);
+      ? await addThought(client, listOptions, key, fields)
+      : await updateThought(client, listOptions, { id: thoughtId, version: base.version }, fields);
   if ('problems' in result) return { type: 'invalid', problems: result.problems };
   if ('current' in result) return { type: 'stale', current: result.current };
-  requestShareImage(dependencies.drawShareImage, result);
+  requestShareImage(client, result);
   return { type: 'saved', thought: result, newKey: crypto.randomUUID() };
 }
 
 async function addThought(
-  { addThought: add }: Dependencies,
+  client: ApolloClient,
   listOptions: ListOptions | null,
   key: string,
   fields: Fields,
 ): Promise<SaveResult> {
-  const { data } = await add({
+  const { data } = await client.mutate({
+    mutation: AddThoughtDocument,
     variables: { input: toThoughtInput(fields), key },
     update: (cache, { data }) => {
-      if (data && isThought(data.addThought)) prependToList(cache, listOptions, data.addThought);
+      if (data && 'id' in data.addThought) insertIntoList(cache, listOptions, data.addThought, 0);
     },
   });
   return requireValue(data?.addThought);
 }
 
 async function updateThought(
-  { updateThought: update }: Dependencies,
+  client: ApolloClient,
   listOptions: ListOptions | null,
   existing: { id: string; version: number },
   fields: Fields,
 ): Promise<SaveResult> {
-  const { data } = await update({
+  const { data } = await client.mutate({
+    mutation: UpdateThoughtDocument,
     variables: { ...existing, input: toThoughtInput(fields) },
     update: (cache, { data }) => {
       const result = data?.updateThought;
@@ -117,11 +99,12 @@ async function updateThought(
 }
 
 async function restoreThought(
-  { restoreThought: restore }: Dependencies,
+  client: ApolloClient,
   listOptions: ListOptions | null,
   id: string,
 ): Promise<AnswerEvent> {
-  const { data } = await restore({
+  const { data } = await client.mutate({
+    mutation: RestoreThoughtDocument,
     variables: { id },
     update: (cache, { data }) => {
       if (data?.restoreThought) insertIntoList(cache, listOptions, data.restoreThought, 0);
@@ -129,6 +112,18 @@ async function restoreThought(
   });
   const thought = requireValue(data).restoreThought;
   return thought === null ? { type: 'gone' } : { type: 'restored', thought };
+}
+
+/**
+ * Asks the server to draw the picture for shared links of a thought that was saved. Nothing waits for it, and a failure
+ * isn't shown, because a scheduled job draws what is missing.
+ */
+export function requestShareImage(
+  client: ApolloClient,
+  { id, imageUrl }: Pick<ThoughtCardFragment, 'id' | 'imageUrl'>,
+): void {
+  if (hasStoredImage(imageUrl)) return;
+  client.mutate({ mutation: DrawShareImageDocument, variables: { id } }).catch(() => {});
 }
 
 function toFailure(error: unknown): AnswerEvent {
@@ -145,8 +140,8 @@ function toFailure(error: unknown): AnswerEvent {
 }
 
 /**
- * Whether the mutation itself, as opposed to the check of its variables, rejects the input. `updateThought` does so only for
- * the id of a thought that doesn't exist, and `addThought` only for a key with which another draft was added.
+ * Returns whether the mutation itself, as opposed to the check of its variables, rejects the input. `updateThought` does
+ * so only for the id of a thought that doesn't exist, and `addThought` only for the key of another draft that was added.
  */
 function isInputRejectedBy(
   mutation: 'addThought' | 'updateThought',
@@ -158,10 +153,6 @@ function isInputRejectedBy(
 }
 
 const signedOutMessage = 'You were signed out before this was saved. Please save it again.';
-
-function isThought(result: SaveResult): result is Extract<SaveResult, { id: string }> {
-  return 'id' in result;
-}
 
 function requireValue<T>(value: T | null | undefined): T {
   if (value === null || value === undefined) throw new Error('The response has no data.');
