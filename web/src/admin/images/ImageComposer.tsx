@@ -3,14 +3,12 @@ import '@fontsource-variable/newsreader/wght-italic.css';
 import { useId } from 'react';
 import { createPortal } from 'react-dom';
 import { Dialog } from '../../ui/Dialog.tsx';
+import controls from '../components/controls.module.css';
+import dialogs from '../components/dialogs.module.css';
 import styles from './ImageComposer.module.css';
-import { ImageComposerButtons } from './ImageComposerButtons.tsx';
-import type { ComposedImage } from './imageComposerReducer.ts';
-import { DescriptionList } from './DescriptionList.tsx';
-import { ImagePreview } from './ImagePreview.tsx';
-import { SourceChoice } from './SourceChoice.tsx';
-import { UploadPicker } from './UploadPicker.tsx';
-import { useImageComposer } from './useImageComposer.ts';
+import type { ComposedImage } from './composeImage.ts';
+import { DescriptionList, ImagePreview } from './ImagePreview.tsx';
+import { type ImageComposerState, type ImageSource, useImageComposer } from './useImageComposer.ts';
 
 interface Props {
   thought: string;
@@ -21,17 +19,10 @@ interface Props {
 
 /** A dialog that creates an image for a thought: a photo with the text as a caption, or an uploaded file. */
 export function ImageComposer({ thought, author, onUse, onClose }: Props) {
-  const { state, selectSource, generate, upload } = useImageComposer({ thought, author });
-  const { source, phase } = state;
+  const composer = useImageComposer({ thought, author });
+  const { source, phase } = composer;
   const pickerId = useId();
-  const isWorking = phase.kind === 'working';
   const hasThought = thought.trim() !== '';
-  const error = phase.kind === 'form' ? phase.error : null;
-
-  const applyImage = ({ imageUrl, imageCredit, downloadLocation }: ComposedImage) => {
-    onUse({ imageUrl, imageCredit, downloadLocation });
-    onClose();
-  };
 
   // A portal, because inside the form's element Enter would submit the form.
   return createPortal(
@@ -44,37 +35,126 @@ export function ImageComposer({ thought, author, onUse, onClose }: Props) {
           </button>
         </header>
         <DescriptionList className={styles.thought} entries={{ Thought: thought, Author: author }} />
-        <SourceChoice source={source} onSelect={selectSource} />
-
-        {source === 'upload' && (
-          <UploadPicker
-            id={pickerId}
-            isHidden={phase.kind === 'preview'}
-            isWorking={isWorking}
-            onSelect={upload}
-          />
+        <SourceChoice composer={composer} />
+        {source === 'upload' && <UploadPicker id={pickerId} composer={composer} />}
+        {phase.kind === 'working' && <div className={styles.placeholder} aria-hidden="true" />}
+        {source === 'generate' && !hasThought && (
+          <p className={dialogs.muted}>Please enter a thought first</p>
         )}
-        {isWorking && <div className={styles.placeholder} aria-hidden="true" />}
-        {source === 'generate' && !hasThought && <p className={styles.muted}>Please enter a thought first</p>}
-        {error !== null && (
-          <p role="alert" className={styles.error}>
-            {error}
+        {phase.kind === 'form' && phase.error !== null && (
+          <p role="alert" className={dialogs.problem}>
+            {phase.error}
           </p>
         )}
         {phase.kind === 'preview' && (
           <ImagePreview source={source} image={phase.image} thought={thought} author={author} />
         )}
-
-        <ImageComposerButtons
-          state={state}
-          canGenerate={hasThought && !isWorking}
-          onGenerate={generate}
+        <Buttons
+          composer={composer}
+          canGenerate={hasThought && phase.kind === 'form'}
           onChangeImage={() => document.getElementById(pickerId)?.click()}
-          onUse={applyImage}
+          onUse={({ imageUrl, imageCredit, downloadLocation }) => {
+            onUse({ imageUrl, imageCredit, downloadLocation });
+            onClose();
+          }}
           onClose={onClose}
         />
       </div>
     </Dialog>,
     document.body,
+  );
+}
+
+const sourceLabels: Record<ImageSource, string> = {
+  generate: '🎨 Generate AI Image',
+  upload: '📁 Upload from Computer',
+};
+
+function SourceChoice({ composer: { source, selectSource } }: { composer: ImageComposerState }) {
+  return (
+    <fieldset className={`${controls.choices} ${styles.sources}`}>
+      <legend>Image Source</legend>
+      {(['generate', 'upload'] as const).map((value) => (
+        <label key={value}>
+          <input
+            type="radio"
+            name="image-source"
+            value={value}
+            checked={source === value}
+            onChange={() => selectSource(value)}
+          />
+          {sourceLabels[value]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The picker stays in the document while the preview is shown, because 'Change Image' clicks it. */
+function UploadPicker({ id, composer: { phase, upload } }: { id: string; composer: ImageComposerState }) {
+  return (
+    <div className={styles.picker} hidden={phase.kind === 'preview'}>
+      <label htmlFor={id}>Select Image File:</label>
+      <input
+        id={id}
+        type="file"
+        className={controls.file}
+        accept="image/*"
+        aria-describedby={`${id}-formats`}
+        disabled={phase.kind === 'working'}
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0];
+          // Reset, so that choosing the same file again fires another change event.
+          currentTarget.value = '';
+          if (file !== undefined) upload(file);
+        }}
+      />
+      <p id={`${id}-formats`} className={dialogs.muted}>
+        Supported formats: PNG, JPG, GIF, WebP (Max 10MB)
+      </p>
+    </div>
+  );
+}
+
+interface ButtonsProps {
+  composer: ImageComposerState;
+  canGenerate: boolean;
+  onChangeImage: () => void;
+  onUse: (image: ComposedImage) => void;
+  onClose: () => void;
+}
+
+function Buttons({ composer, canGenerate, onChangeImage, onUse, onClose }: ButtonsProps) {
+  const { source, phase, generate } = composer;
+  if (phase.kind !== 'preview') {
+    return (
+      <footer key="form" className={`${dialogs.footer} ${styles.buttons}`}>
+        <button type="button" className={controls.secondary} onClick={onClose}>
+          Cancel
+        </button>
+        {source === 'generate' && (
+          <button type="button" className={controls.primary} disabled={!canGenerate} onClick={generate}>
+            {phase.kind === 'working' ? 'Generating...' : 'Generate Image'}
+          </button>
+        )}
+      </footer>
+    );
+  }
+  return (
+    <footer key="preview" className={`${dialogs.footer} ${styles.buttons}`}>
+      <button type="button" className={controls.secondary} onClick={onClose}>
+        ✕ Close
+      </button>
+      <button
+        type="button"
+        className={controls.button}
+        onClick={source === 'generate' ? generate : onChangeImage}
+      >
+        {source === 'generate' ? 'Regenerate' : 'Change Image'}
+      </button>
+      <button type="button" className={controls.primary} onClick={() => onUse(phase.image)}>
+        Use This Image
+      </button>
+    </footer>
   );
 }

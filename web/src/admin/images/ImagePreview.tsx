@@ -1,9 +1,10 @@
 import { toCreditLinks } from '#domain/images/photoCredit.ts';
 import { useEffect, useRef } from 'react';
 import { PhotoCredit } from '../../ui/PhotoCredit.tsx';
-import { DescriptionList } from './DescriptionList.tsx';
-import styles from './ImagePreview.module.css';
-import type { ComposedImage, ImageSource } from './imageComposerReducer.ts';
+import dialogs from '../components/dialogs.module.css';
+import styles from './ImageComposer.module.css';
+import type { ComposedImage } from './composeImage.ts';
+import type { ImageSource } from './useImageComposer.ts';
 
 interface Props {
   source: ImageSource;
@@ -26,7 +27,7 @@ export function ImagePreview({ source, image, thought, author }: Props) {
       <h3 ref={headingRef} tabIndex={-1}>
         {isGenerated ? 'Generated Image Preview' : 'Uploaded Image Preview'}
       </h3>
-      {image.note !== null && <output className={styles.note}>{image.note}</output>}
+      {image.note !== null && <output className={dialogs.note}>{image.note}</output>}
       <figure ref={figureRef}>
         <img src={image.imageUrl} alt={isGenerated ? `${thought} — ${author}` : image.sourceName} />
         {image.imageCredit !== null && <PhotoCredit {...toCreditLinks(image.imageCredit)} />}
@@ -39,5 +40,24 @@ export function ImagePreview({ source, image, thought, author }: Props) {
         }}
       />
     </section>
+  );
+}
+
+interface DescriptionListProps {
+  entries: Readonly<Record<string, string>>;
+  className?: string | undefined;
+}
+
+/** A list of terms and their texts; long texts scroll. */
+export function DescriptionList({ entries, className = '' }: DescriptionListProps) {
+  return (
+    <dl className={`${styles.details} ${className}`}>
+      {Object.entries(entries).map(([term, text]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd dir="auto">{text}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

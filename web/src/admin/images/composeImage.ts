@@ -1,7 +1,5 @@
 import type { PhotoCredit } from '#domain/thought/thought.ts';
-import { stripCreditTypename } from '../stripCreditTypename.ts';
 import { encodeJpeg } from './canvas.ts';
-import type { ComposedImage } from './imageComposerReducer.ts';
 import { drawImage, fontFamily } from './drawImage.ts';
 import { toDataUrl } from './readUpload.ts';
 
@@ -14,6 +12,17 @@ export interface ImageResult {
   fallbackImage: string | null;
   credit: PhotoCredit | null;
   downloadLocation: string | null;
+}
+
+export interface ComposedImage {
+  /** A data URL of a JPEG. */
+  imageUrl: string;
+  /** The search query of a generated image, or the name of an uploaded file. */
+  sourceName: string;
+  imageCredit: PhotoCredit | null;
+  downloadLocation: string | null;
+  /** The reason why a fallback was used; null if none was. */
+  note: string | null;
 }
 
 /**
@@ -38,7 +47,7 @@ export async function composeImage(
   return {
     imageUrl: await toDataUrl(await encodeJpeg(canvas)),
     sourceName: result.searchQuery ?? '',
-    imageCredit: photo === null ? null : stripCreditTypename(result.credit),
+    imageCredit: photo === null ? null : result.credit,
     downloadLocation: photo === null ? null : result.downloadLocation,
     note: background === null ? noPhotoMessage : photo === null ? placeholderUsedMessage : result.error,
   };

@@ -5,7 +5,7 @@ const maxSize = { width: 1600, height: 1200 };
 
 /**
  * Converts an image to a JPEG of at most 1600×1200 pixels and 600 KB, upright and without metadata. Returns null if it
- * can't be decoded, or has so many pixels that decoding it would use too much memory.
+ * can't be decoded, or if its number of pixels would use too much memory.
  */
 export async function shrinkImage(file: Blob): Promise<Blob | null> {
   const imageInfo = readImageFile(new Uint8Array(await file.arrayBuffer()));

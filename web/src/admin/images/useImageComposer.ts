@@ -1,38 +1,43 @@
-import { useReducer } from 'react';
+import { useRef, useState } from 'react';
 import { useGenerateImageMutation } from '../operations.generated.ts';
-import { composeImage } from './composeImage.ts';
-import {
-  initialState,
-  type ComposedImage,
-  type ImageSource,
-  imageComposerReducer,
-} from './imageComposerReducer.ts';
+import { type ComposedImage, composeImage } from './composeImage.ts';
 import { readUpload } from './readUpload.ts';
 
-type Outcome = { image: ComposedImage } | { error: string };
+export type ImageSource = 'generate' | 'upload';
+
+type Phase =
+  { kind: 'form'; error: string | null } | { kind: 'working' } | { kind: 'preview'; image: ComposedImage };
+
+export type ImageComposerState = ReturnType<typeof useImageComposer>;
 
 /** The composer's state and its actions: select a source, generate an image, upload a file. */
 export function useImageComposer(caption: { thought: string; author: string }) {
-  const [state, dispatch] = useReducer(imageComposerReducer, initialState);
+  const [source, setSource] = useState<ImageSource>('generate');
+  const [phase, setPhase] = useState<Phase>({ kind: 'form', error: null });
+  /** The number of the latest attempt. Results of earlier attempts are ignored. */
+  const latestAttempt = useRef(0);
   const [requestImage] = useGenerateImageMutation();
 
-  const runAttempt = async (work: () => Promise<Outcome>) => {
-    const attemptNumber = state.attempt + 1;
-    dispatch({ type: 'started', attempt: attemptNumber });
+  const runAttempt = async (work: () => Promise<{ image: ComposedImage } | { error: string }>) => {
+    latestAttempt.current += 1;
+    const attempt = latestAttempt.current;
+    setPhase({ kind: 'working' });
     const outcome = await work().catch(() => ({ error: unexpectedErrorMessage }));
-    dispatch(
-      'image' in outcome
-        ? { type: 'succeeded', attempt: attemptNumber, image: outcome.image }
-        : { type: 'failed', attempt: attemptNumber, error: outcome.error },
-    );
+    if (attempt !== latestAttempt.current) return;
+    setPhase('image' in outcome ? { kind: 'preview', ...outcome } : { kind: 'form', ...outcome });
   };
 
   return {
-    state,
-    selectSource: (source: ImageSource) => dispatch({ type: 'sourceSelected', source }),
+    source,
+    phase,
+    /** Selects a source. This discards the preview, the error, and the attempt under way. */
+    selectSource: (selected: ImageSource) => {
+      latestAttempt.current += 1;
+      setSource(selected);
+      setPhase({ kind: 'form', error: null });
+    },
     generate: () =>
       void runAttempt(async () => {
-        if (caption.thought.trim() === '') return { error: 'Please enter a thought first' };
         const { data } = await requestImage({ variables: caption });
         const result = data?.generateImage;
         return result?.success === true
