@@ -4,8 +4,7 @@ import { openIdentityProvider } from '../devices/identityProvider.ts';
 import { type AdminSession, createAdminSession } from './session/adminSession.ts';
 import { Dashboard } from './Dashboard.tsx';
 import { useSignInMutation } from './operations.generated.ts';
-import { Loading } from './session/Loading.tsx';
-import { SignIn } from './session/SignIn.tsx';
+import { Loading, SignIn } from './session/SignIn.tsx';
 
 let sessionPromise: Promise<AdminSession> | undefined;
 

@@ -1,15 +1,23 @@
+import { notificationLimits } from '#domain/notifications/pushMessage.ts';
+import { truncate } from '#domain/pages/pageMetadata.ts';
+import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { type FormEvent, useState } from 'react';
 import { BusyButton } from '../components/BusyButton.tsx';
 import controls from '../components/controls.module.css';
 import dialogs from '../components/dialogs.module.css';
-import { useNotifyFormQuery, useNotifyVisitorsMutation } from '../operations.generated.ts';
-import { NotifyFields } from './NotifyFields.tsx';
-import { emptyDraft } from './notificationDraft.ts';
-import { ThoughtSelect } from './ThoughtSelect.tsx';
+import {
+  type NotifyFormQuery,
+  useNotifyFormQuery,
+  useNotifyVisitorsMutation,
+} from '../operations.generated.ts';
+import styles from './NotifyForm.module.css';
+
+type Draft = Record<'title' | 'body' | 'url', string>;
+type Thought = NotifyFormQuery['thoughts']['edges'][number]['node'];
 
 /** Sends a notification, written by hand or filled in from a thought, and shows the result. */
 export function NotifyForm({ onClose }: { onClose: () => void }) {
-  const [draft, setDraft] = useState(emptyDraft);
+  const [draft, setDraft] = useState<Draft>({ title: '', body: '', url: '' });
   const { data, error: deviceCountError } = useNotifyFormQuery({ fetchPolicy: 'network-only' });
   const [notify, { loading: isSending, data: result, error }] = useNotifyVisitorsMutation();
   const deviceCount = data?.deviceCount;
@@ -25,13 +33,13 @@ export function NotifyForm({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <form className={dialogs.body} onSubmit={(event) => void send(event)}>
+    <form className={`${dialogs.body} ${styles.form}`} onSubmit={(event) => void send(event)}>
       <h2>Notify visitors</h2>
       <p className={dialogs.muted}>
         {deviceCountError === undefined ? describeAudience(deviceCount) : "Couldn't count the devices."}
       </p>
       <ThoughtSelect thoughts={data?.thoughts.edges.map(({ node }) => node) ?? []} onSelect={setDraft} />
-      <NotifyFields draft={draft} onChange={setDraft} />
+      <DraftFields draft={draft} onChange={(changes) => setDraft({ ...draft, ...changes })} />
       {error !== undefined && (
         <p role="alert" className={dialogs.problem}>
           {error.message}
@@ -56,6 +64,73 @@ export function NotifyForm({ onClose }: { onClose: () => void }) {
         </BusyButton>
       </div>
     </form>
+  );
+}
+
+interface ThoughtSelectProps {
+  thoughts: readonly Thought[];
+  onSelect: (draft: Draft) => void;
+}
+
+/** Fills the fields from one of the newest thoughts. */
+function ThoughtSelect({ thoughts, onSelect }: ThoughtSelectProps) {
+  return (
+    <label>
+      From a thought
+      <select
+        className={controls.field}
+        defaultValue=""
+        onChange={({ target }) => {
+          const selected = thoughts.find(({ id }) => id === target.value);
+          if (selected !== undefined) onSelect(createDraft(selected));
+        }}
+      >
+        <option value="" disabled>
+          The 20 newest…
+        </option>
+        {thoughts.map(({ id, thought }) => (
+          <option key={id} value={id}>
+            {thought.length > 60 ? `${thought.slice(0, 59)}…` : thought}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function createDraft({ id, thought, author }: Thought): Draft {
+  const title = author === null ? 'A thought for you' : `A thought from ${author}`;
+  return { title: truncate(title, notificationLimits.title), body: thought, url: thoughtPath(id) };
+}
+
+interface DraftFieldsProps {
+  draft: Draft;
+  onChange: (changes: Partial<Draft>) => void;
+}
+
+function DraftFields({ draft, onChange }: DraftFieldsProps) {
+  const getFieldProps = (name: keyof Draft) => ({
+    className: controls.field,
+    maxLength: notificationLimits[name],
+    value: draft[name],
+    onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
+  });
+  return (
+    <>
+      <label>
+        Title
+        <input required dir="auto" {...getFieldProps('title')} />
+      </label>
+      <label>
+        Text
+        <textarea required rows={3} dir="auto" {...getFieldProps('body')} />
+      </label>
+      <label>
+        Link
+        <input dir="ltr" placeholder="/thought/… or https://…" {...getFieldProps('url')} />
+        <small>A YouTube link plays its video. Without a link, the notification opens the home page.</small>
+      </label>
+    </>
   );
 }
 

@@ -55,3 +55,11 @@ export function SignIn({ error, isBusy, unsavedFormOwner, onSignIn }: Props) {
     </main>
   );
 }
+
+export function Loading() {
+  return (
+    <main className={styles.page}>
+      <output className={`${styles.loading} ${controls.loading}`}>Loading...</output>
+    </main>
+  );
+}
