@@ -16,12 +16,10 @@ interface TrashCallbacks {
 
 /** Moves thoughts to the trash and restores them, updates the visible list, and offers to undo a deletion. */
 export function useTrash(listOptions: ListOptions, { onErrorChange, onListChanged }: TrashCallbacks) {
-  const [toast, setToast] = useState<ToastMessage | null>(null);
+  const { toast, showToast, hideToast } = useToast();
   const [deleteThought, { loading: isDeleting }] = useDeleteThoughtMutation();
   const [restoreThought, { loading: isRestoring }] = useRestoreThoughtMutation();
 
-  const showToast = (message: Omit<ToastMessage, 'id'>) =>
-    setToast((previous) => ({ ...message, id: (previous?.id ?? 0) + 1 }));
   const run = async (
     mutate: () => Promise<unknown>,
     errorText: string,
@@ -54,8 +52,7 @@ export function useTrash(listOptions: ListOptions, { onErrorChange, onListChange
     isBusy: isDeleting || isRestoring,
     toast,
     showToast,
-    /** Hides the message with this id. A newer message stays. */
-    hideToast: (id: number) => setToast((current) => (current?.id === id ? null : current)),
+    hideToast,
     moveToTrash: (thought: ThoughtCardFragment) => {
       let index = 0;
       const { id } = thought;
@@ -75,5 +72,16 @@ export function useTrash(listOptions: ListOptions, { onErrorChange, onListChange
     },
     restore: (thought: ThoughtCardFragment) =>
       restore(thought, (cache) => void removeFromList(cache, listOptions, thought.id)),
+  };
+}
+
+function useToast() {
+  const [toast, setToast] = useState<ToastMessage | null>(null);
+  return {
+    toast,
+    showToast: (message: Omit<ToastMessage, 'id'>) =>
+      setToast((previous) => ({ ...message, id: (previous?.id ?? 0) + 1 })),
+    /** Hides the message with this id. A newer message stays. */
+    hideToast: (id: number) => setToast((current) => (current?.id === id ? null : current)),
   };
 }
