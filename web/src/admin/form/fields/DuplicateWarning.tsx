@@ -20,7 +20,9 @@ export function DuplicateWarning({ thought, thoughtId }: Props) {
     variables: { thought: text },
     skip: text.length < minLength,
   });
-  const duplicates = (data?.similarThoughts ?? []).filter(({ id }) => id !== thoughtId);
+  const duplicates = (text.length < minLength ? [] : (data?.similarThoughts ?? [])).filter(
+    ({ id }) => id !== thoughtId,
+  );
   return (
     <div aria-live="polite" className={styles.duplicates}>
       {duplicates.length > 0 && (
