@@ -17,9 +17,9 @@ const direct: Record<string, string> = { ...dependencies, ...devDependencies, ..
 const locked: Record<string, LockedPackage> = readJson('package-lock.json').packages;
 const rows = readTableRows(readFileSync(join(root, 'docs/dependencies.md'), 'utf8'));
 
-/** The size in the document may be that of a slightly different version. */
+/** The document may have the size of a slightly different version. */
 const maxSizeRatio = 1.3;
-/** Sizes are written with one or two digits, so that of a smaller package is too inaccurate to compare. */
+/** Sizes are written with one or two digits, so the sizes of smaller packages are too inaccurate to compare. */
 const minComparedBytes = 200_000;
 
 describe('dependencies', () => {
@@ -28,7 +28,7 @@ describe('dependencies', () => {
     expect(rows.filter(({ reason, replacement }) => reason === '' || replacement === '')).toEqual([]);
   });
 
-  test('the sizes in docs/dependencies.md are those of the installed packages', () => {
+  test('the sizes in docs/dependencies.md equal the sizes of the installed packages', () => {
     const wrong = rows.flatMap(({ name, bytes }) => {
       const folder = join(root, 'node_modules', name);
       // A package for another platform isn't installed.

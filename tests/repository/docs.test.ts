@@ -54,7 +54,7 @@ describe('docs/openapi.json', () => {
     expect(Object.keys(thought.video)).toEqual(Object.keys(components.schemas['Video']?.properties ?? {}));
   });
 
-  test('describes a response that is the same as that of the query, also for old records with inline images', async () => {
+  test('describes a response that equals the query’s, even for old records with inline images', async () => {
     const imageUrl = toDataUrl('image/jpeg', jpeg);
     const draft = normalizeDraft({ thought: 'Old.', imageUrl });
     const change = { by: 'system', now: '2026-11-20T12:00:00.000Z' };

@@ -54,7 +54,7 @@ const flags: Record<string, string[]> = {
   'npx firebase-tools apps:sdkconfig': ['--project'],
 };
 
-/** What the replaced programs print, by a part of their command line. The last one writes a file, as gcloud does. */
+/** The output of the replaced programs, by a part of their command line. The last one writes a file, as gcloud does. */
 const stub = `#!/bin/bash
 { printf '%s\\t' "\${0##*/}" "$@"; echo; } >> "$CALLS"
 case "$*" in

@@ -202,7 +202,7 @@ describe.skipIf(emulator === null)('the unpacked package', { timeout: 120_000 },
       await waitForFirestore(runtime);
       runtime.suspend();
       breakConnection(proxy);
-      // All timers of the process expire meanwhile.
+      // All timers of the process expire during this time.
       await pause(5_000);
       const sources: unknown[] = [];
       while (sources.at(-1) !== 'COLLECTION' && sources.length < maxRequests)

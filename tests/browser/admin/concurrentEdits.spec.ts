@@ -2,7 +2,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
 import { getCard, openDashboard } from '../../support/browser/admin.ts';
-import { expect, type Site, test } from '../../support/browser/site.ts';
+import { expect, type Site, test, findThought } from '../../support/browser/site.ts';
 
 const thought = 'Stay hungry. Stay foolish.';
 
@@ -80,16 +80,7 @@ test(
 /** Opens the thought's form. @returns the stored thought. */
 async function openEditForm(page: Page, site: Site) {
   await getCard(page, thought).getByRole('button', { name: 'Edit' }).click();
-  const { edges } = await site.services.thoughts.readPage({
-    first: 1,
-    after: null,
-    search: thought,
-    orderBy: 'NEWEST',
-    trashed: false,
-  });
-  const [edge] = edges;
-  if (edge === undefined) throw new Error('The thought was not found.');
-  return edge.node;
+  return findThought(site, thought);
 }
 
 function changeByGrace() {

@@ -2,16 +2,10 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
 import { storeSignInKey } from '../../support/browser/admin.ts';
-import { expect, openSite, signInKey, test as base } from '../../support/browser/site.ts';
+import { expect, signInKey, test } from '../../support/browser/site.ts';
 
 // The popup's files are in web/public, so no build is needed.
-const test = base.extend({
-  site: async ({}, use) => {
-    const site = await openSite({ SITE_DIR: 'web/public' });
-    await use(site);
-    await site.close();
-  },
-});
+test.use({ siteSettings: { SITE_DIR: 'web/public' } });
 
 test('the popup is accessible in the dark and the light theme', async ({ page }) => {
   await page.setViewportSize({ width: 500, height: 600 });
@@ -21,7 +15,7 @@ test('the popup is accessible in the dark and the light theme', async ({ page })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(500);
 });
 
-test('choosing an authorised e-mail sends a token to the opener and closes the popup', async ({ page }) => {
+test('choosing an authorized e-mail sends a token to the opener and closes the popup', async ({ page }) => {
   const popup = await openPopup(page);
   await popup.getByRole('button', { name: 'grace@example.com' }).click();
   await expect.poll(() => popup.isClosed()).toBe(true);

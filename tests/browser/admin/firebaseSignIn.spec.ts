@@ -1,4 +1,5 @@
 // Sign-in with Google: the real Firebase SDK against the Firebase Auth emulator.
+import { openPopup } from '../../support/browser/admin.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -63,9 +64,7 @@ test('an admin signs in with Google, adds a thought, comes back and logs out', a
 
 test('closing Google’s popup shows no error', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/admin');
-  const popupPromise = page.waitForEvent('popup');
-  await page.getByRole('button', { name: 'Sign in with Google' }).click();
-  const popup = await popupPromise;
+  const popup = await openPopup(page);
   await popup.getByText('Add new account').waitFor();
   await popup.close();
   await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeEnabled({ timeout: 20_000 });
@@ -73,9 +72,7 @@ test('closing Google’s popup shows no error', { tag: '@slow' }, async ({ page 
 });
 
 async function signInWithGoogle(page: Page, email: string): Promise<void> {
-  const popupPromise = page.waitForEvent('popup');
-  await page.getByRole('button', { name: 'Sign in with Google' }).click();
-  const popup = await popupPromise;
+  const popup = await openPopup(page);
   await popup.getByText('Add new account').click();
   await popup.locator('#email-input').fill(email);
   await popup.getByRole('button', { name: /sign in with google/i }).click();

@@ -1,13 +1,17 @@
 // The form that adds or edits a thought: validation, warnings and saving.
 import { normalizeDraft } from '../../../domain/thought/thought.ts';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
-import { getCard, exampleThought, fillForm, openDashboard } from '../../support/browser/admin.ts';
-import { expect, test } from '../../support/browser/site.ts';
+import {
+  getCard,
+  exampleThought,
+  fillForm,
+  openDashboard,
+  openNewForm,
+} from '../../support/browser/admin.ts';
+import { expect, test, findThought } from '../../support/browser/site.ts';
 
 test('each invalid field shows its error until it is edited', async ({ page }) => {
-  await openDashboard(page);
-  await page.keyboard.press('n');
-  const form = page.getByRole('dialog');
+  const form = await openNewForm(page);
   await expect(form.getByRole('heading', { name: 'Add New Bubble' })).toBeVisible();
   await expect(form.getByLabel('URL *')).toHaveAttribute(
     'placeholder',
@@ -69,9 +73,7 @@ test('the form shows the thought’s image, which can be removed', async ({ page
 test('several thoughts can be added in a row, and a retry after a lost response adds nothing twice', async ({
   page,
 }) => {
-  await openDashboard(page);
-  await page.keyboard.press('n');
-  const form = page.getByRole('dialog');
+  const form = await openNewForm(page);
   await fillForm(form);
   let isResponseLost = false;
   const retryReleased = Promise.withResolvers<void>();
@@ -103,8 +105,7 @@ test('several thoughts can be added in a row, and a retry after a lost response 
 
 test('the language of a thought is detected, and can be changed', async ({ page, site }) => {
   const text = 'Man sieht nur mit dem Herzen gut.';
-  await openDashboard(page);
-  await page.keyboard.press('n');
+  await openNewForm(page);
   const form = page.getByRole('dialog');
   const language = form.getByLabel('Language');
   await fillForm(form, { ...exampleThought, 'Thought *': text });
@@ -119,21 +120,13 @@ test('the language of a thought is detected, and can be changed', async ({ page,
   await form.getByRole('button', { name: 'Update Bubble' }).click();
   await expect(card).toContainText('Swedish');
 
-  const { edges } = await site.services.thoughts.readPage({
-    first: 1,
-    after: null,
-    search: text,
-    orderBy: 'NEWEST',
-    trashed: false,
-  });
-  await page.goto(`/?thought=${edges[0]?.node.id}`);
+  const { id } = await findThought(site, text);
+  await page.goto(`/?thought=${id}`);
   await expect(page.locator('[data-instance] [lang=sv]')).toContainText('Herzen');
 });
 
 test('the form warns of an existing thought while it is typed', async ({ page }) => {
-  await openDashboard(page);
-  await page.keyboard.press('n');
-  const form = page.getByRole('dialog');
+  const form = await openNewForm(page);
   await form.getByLabel('Thought *').pressSequentially('STAY hungry, stay foolish');
   await expect(form.getByText('This thought may exist already:')).toBeVisible();
   await expect(form.getByRole('link', { name: 'Stay hungry. Stay foolish.' })).toBeVisible();
@@ -173,9 +166,7 @@ test(
   'the form warns of a link without a video while it is typed, and can save it',
   { tag: '@slow' },
   async ({ page }) => {
-    await openDashboard(page);
-    await page.keyboard.press('n');
-    const form = page.getByRole('dialog');
+    const form = await openNewForm(page);
     const hint = form.getByText('No YouTube video in this link.');
     const url = form.getByLabel('URL *');
     await fillForm(form);

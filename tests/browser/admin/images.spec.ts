@@ -1,4 +1,5 @@
 // The image composer, from opening it to the saved image on the card and the thought's page.
+import { findThought } from '../../support/browser/site.ts';
 import * as samples from '../../support/browser/imageSamples.ts';
 import { signIn } from '../../support/browser/admin.ts';
 import { expect, openComposer, test } from '../../support/browser/imageTest.ts';
@@ -45,8 +46,8 @@ test('a generated photo that is used and saved is shown on the card, on the thou
     .toBe(1);
 
   const path = (await card.locator('img').getAttribute('src')) ?? '';
-  const [thought] = (await site.services.thoughts.readPage({ ...newest, first: 1 })).edges;
-  await page.goto(`/thought/${thought?.node.id}`);
+  const { id } = await findThought(site);
+  await page.goto(`/thought/${id}`);
   await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', `${site.url}${path}`);
   await expect(page.locator('meta[property="og:image:width"]')).toHaveAttribute('content', '800');
   await expect(page.locator(`main img[src="${path}"]`)).toHaveJSProperty('naturalWidth', 800);
@@ -196,13 +197,11 @@ test('an uploaded file that is used and saved is shown on the card, on the thoug
   await expect(card.getByText('Photo by')).toBeHidden();
 
   const path = (await card.locator('img').getAttribute('src')) ?? '';
-  const [thought] = (await site.services.thoughts.readPage({ ...newest, first: 1 })).edges;
-  await page.goto(`/thought/${thought?.node.id}`);
+  const { id } = await findThought(site);
+  await page.goto(`/thought/${id}`);
   await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', `${site.url}${path}`);
   await expect(page.locator(`main img[src="${path}"]`)).toHaveJSProperty('naturalWidth', 8);
 });
-
-const newest = { after: null, search: null, orderBy: 'NEWEST', trashed: false } as const;
 
 const noImage = {
   __typename: 'ImageResult',

@@ -1,7 +1,7 @@
 // Saves whose response is lost: the API has carried them out, but the form doesn't know.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
-import { fillForm, getCard, openDashboard } from '../../support/browser/admin.ts';
+import { fillForm, getCard, openDashboard, openNewForm } from '../../support/browser/admin.ts';
 import { StoreUnavailable } from '../../../api/storage/storeErrors.ts';
 import { expect, test } from '../../support/browser/site.ts';
 
@@ -26,10 +26,8 @@ test('changes after a lost update are saved without a conflict with it', async (
 });
 
 test('closing the form after a lost response says that the changes may be saved', async ({ page }) => {
-  await openDashboard(page);
+  const form = await openNewForm(page);
   await loseNextResponse(page, 'AddThought');
-  await page.keyboard.press('n');
-  const form = page.getByRole('dialog', { name: 'Add New Bubble' });
   await fillForm(form);
   await form.getByRole('button', { name: 'Add Bubble' }).click();
   await expect(form.getByText(hint)).toBeVisible();
@@ -47,9 +45,7 @@ test('a database that doesn’t answer in time counts as a lost response', async
     thoughts.add = add;
     throw new StoreUnavailable('The time is up.');
   };
-  await openDashboard(page);
-  await page.keyboard.press('n');
-  const form = page.getByRole('dialog');
+  const form = await openNewForm(page);
   await fillForm(form);
   await form.getByRole('button', { name: 'Add Bubble' }).click();
   await expect(form.getByText(hint)).toBeVisible();

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
 import { getCard, openDashboard } from '../../support/browser/admin.ts';
-import { expect, type Site, test } from '../../support/browser/site.ts';
+import { expect, type Site, test, findThought } from '../../support/browser/site.ts';
 
 const thought = 'Stay hungry. Stay foolish.';
 
@@ -32,13 +32,10 @@ async function openRevisions(page: Page): Promise<void> {
 }
 
 /** Saves the thought with each of these authors, so that it has as many revisions. */
-async function changeAuthor({ services: { thoughts } }: Site, authors: readonly string[]): Promise<void> {
-  const query = { first: 1, after: null, search: thought, orderBy: 'NEWEST', trashed: false } as const;
-  const { edges } = await thoughts.readPage(query);
-  const stored = edges[0]?.node;
-  if (stored === undefined) throw new Error('The thought was not found.');
+async function changeAuthor(site: Site, authors: readonly string[]): Promise<void> {
+  const stored = await findThought(site, thought);
   for (const [index, author] of authors.entries()) {
     const change = { by: 'grace@example.com', now: new Date().toISOString() };
-    await thoughts.update(stored.id, { ...stored, author }, stored.version + index, change);
+    await site.services.thoughts.update(stored.id, { ...stored, author }, stored.version + index, change);
   }
 }

@@ -3,9 +3,7 @@ import { expectAccessible } from '../../support/browser/accessibility.ts';
 import { getCard, exampleThought, fillForm, openDashboard } from '../../support/browser/admin.ts';
 import { expect, test } from '../../support/browser/site.ts';
 
-test('a thought is added, edited, deleted, brought back with Undo, restored from the trash, and logged', async ({
-  page,
-}) => {
+test('a thought is added, edited, deleted, restored from the trash, and logged', async ({ page }) => {
   await openDashboard(page);
   await page.getByRole('button', { name: 'Add New Bubble' }).click();
   const form = page.getByRole('dialog');
@@ -26,14 +24,6 @@ test('a thought is added, edited, deleted, brought back with Undo, restored from
 
   await getCard(page, exampleThought['Thought *']).getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByRole('heading', { name: 'Bubbles (40)' })).toBeVisible();
-  await expect(getCard(page, exampleThought['Thought *'])).toHaveCount(0);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('heading', { name: 'Bubbles (41)' })).toBeVisible();
-  await expect(page.getByRole('article').first()).toHaveAccessibleName(exampleThought['Thought *']);
-
-  await getCard(page, exampleThought['Thought *']).getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Trash', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Trash (1)' })).toBeVisible();
   await expectAccessible(page);
@@ -46,14 +36,8 @@ test('a thought is added, edited, deleted, brought back with Undo, restored from
   await expect(page.getByRole('listitem').filter({ hasText: exampleThought['Thought *'] })).toHaveText([
     /restored/,
     /deleted/,
-    /restored/,
-    /deleted/,
     /changed/,
     /added/,
   ]);
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
 });

@@ -7,13 +7,12 @@ import {
   fillForm,
   openDashboard,
   signInWithPopup,
+  openNewForm,
 } from '../../support/browser/admin.ts';
 import { expect, test } from '../../support/browser/site.ts';
 
 test('unsaved changes survive Escape, and can be restored after a reload', async ({ page }) => {
-  await openDashboard(page);
-  await page.keyboard.press('n');
-  const form = page.getByRole('dialog', { name: 'Add New Bubble' });
+  const form = await openNewForm(page);
   await fillForm(form);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('heading', { name: 'Discard changes?' })).toBeVisible();
@@ -42,9 +41,7 @@ test('unsaved changes survive Escape, and can be restored after a reload', async
 });
 
 test('Cancel asks for confirmation before it discards unsaved changes', async ({ page }) => {
-  await openDashboard(page);
-  await page.keyboard.press('n');
-  const form = page.getByRole('dialog', { name: 'Add New Bubble' });
+  const form = await openNewForm(page);
   const cancelButton = form.getByRole('button', { name: 'Cancel' });
   await cancelButton.click();
   await expect(form).toHaveCount(0);
@@ -67,9 +64,7 @@ test(
   { tag: '@slow' },
   async ({ page, site }) => {
     site.services.thoughts.add = () => Promise.reject(new Error('unavailable'));
-    await openDashboard(page);
-    await page.keyboard.press('n');
-    const form = page.getByRole('dialog', { name: 'Add New Bubble' });
+    const form = await openNewForm(page);
     await fillForm(form);
     await form.getByRole('button', { name: 'Add Bubble' }).click();
     await expect(form.getByRole('alert').filter({ hasText: 'Failed to save bubble' })).toBeVisible();
@@ -189,23 +184,6 @@ test.describe('a save whose form was closed before the response', () => {
       await expect(form.getByLabel('Author *')).toHaveValue('Ada Lovelace');
     },
   );
-
-  test('does not remove the draft of a newer form', { tag: '@slow' }, async ({ page, site }) => {
-    const { thoughts } = site.services;
-    const add = thoughts.add.bind(thoughts);
-    const addReleased = Promise.withResolvers<void>();
-    thoughts.add = (...args) => addReleased.promise.then(() => add(...args));
-    const form = await sendAndClose(page);
-    await page.keyboard.press('n');
-    await form.getByLabel('Author *').fill('Typed since');
-    addReleased.resolve();
-    await expect(page.getByText(/^Added “/)).toBeVisible();
-    page.once('dialog', (dialog) => void dialog.accept());
-    await page.reload();
-    await page.getByRole('button', { name: 'Add New Bubble' }).click();
-    await form.getByRole('button', { name: 'Restore them' }).click();
-    await expect(form.getByLabel('Author *')).toHaveValue('Typed since');
-  });
 });
 
 test('a form that disappears with the browser’s Back button comes back with its view', async ({ page }) => {

@@ -1,18 +1,14 @@
 // Checks in each browser that texts fit into their bubbles, because text layout differs between browsers.
 import { build } from 'esbuild';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { starterThoughts } from '../../../api/thoughts/starterThoughts.ts';
 import { layoutBubbleText } from '../../../domain/textLayout/bubbleText.ts';
-import type { Quotation, TextFitFixture } from '../../support/browser/textFitFixture.tsx';
-import { hardToFitTexts, hasWordsFromDictionary } from '../../support/browser/hardToFitTexts.ts';
+import type { TextFitFixture } from '../../support/browser/textFitFixture.tsx';
+import { hardToFitTexts, hasWordsFromDictionary, quotations } from '../../support/browser/hardToFitTexts.ts';
 import { openModifiedSite } from './modifiedSite.ts';
 import { expect, test as base } from './fixtures.ts';
 
-const quotes: { text: string; author: string }[] = JSON.parse(
-  readFileSync('tests/support/browser/quotes.json', 'utf8'),
-);
-const texts = [...quotes.map(({ text, author }): Quotation => [text, author]), ...hardToFitTexts];
+const texts = [...quotations, ...hardToFitTexts];
 
 const test = base.extend({
   site: async ({}, use) => {

@@ -164,7 +164,9 @@ test('panels are opaque if the visitor prefers more contrast', async ({ page }) 
   expect(await panel()).toEqual({ isFrosted: false, isOpaque: true });
 });
 
-test('bubbles stay on the screen and nothing scrolls sideways, from 320 to 3840 px', async ({ page }) => {
+test('nothing scrolls sideways and each control is at least 44 px high, from 320 to 3840 px', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openWithPausedClock(page);
   for (const [width, height] of [
@@ -176,14 +178,6 @@ test('bubbles stay on the screen and nothing scrolls sideways, from 320 to 3840 
   ] as const) {
     await page.setViewportSize({ width, height });
     await page.clock.runFor(3000);
-    for (const box of await page
-      .locator('[data-phase=visible] button')
-      .evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().toJSON()))) {
-      expect(box.left).toBeGreaterThanOrEqual(0);
-      expect(box.top).toBeGreaterThanOrEqual(0);
-      expect(box.right).toBeLessThanOrEqual(width);
-      expect(box.bottom).toBeLessThanOrEqual(height);
-    }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     for (const height of await page
       .locator('[role=toolbar] :is(button, input):visible')

@@ -31,7 +31,7 @@ test('a hidden tab shows no new bubbles, and no burst of them when it is visible
   expect(await readInstanceIds()).toHaveLength(2);
 });
 
-test.describe('with touch', () => {
+test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
   test('a tap on a bubble plays its video, and a tap on the button closes it', async ({ page }) => {

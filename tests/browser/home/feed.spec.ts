@@ -8,7 +8,6 @@ import {
   openWithPausedClock,
   runFor,
   clickBubble,
-  waitUntilShown,
 } from '../../support/browser/home.ts';
 import { expect, test } from '../../support/browser/site.ts';
 import { examplePath, waitForReact } from '../../support/browser/thoughtPage.ts';
@@ -24,9 +23,7 @@ async function openFromThoughtPage(page: Page, link: string): Promise<void> {
   await page.getByRole('link', { name: link }).click();
 }
 
-test('the prompt appears after 20 thoughts, and “Yes” loads 10 more, or 2 fallback thoughts if the API is down', async ({
-  page,
-}) => {
+test('the prompt appears after 20 thoughts, and again after 10 more', async ({ page }) => {
   await openWithPausedClock(page);
   await page.getByRole('slider').fill('9');
   await runFor(page, 22);
@@ -63,18 +60,6 @@ test('the prompt appears after 20 thoughts, and “Yes” loads 10 more, or 2 fa
   // Only the chosen thought of those that were seen.
   await expect(getBubbles(page)).toHaveCount(1);
   await expect(page.getByRole('button', { name: 'Previous' })).toBeVisible();
-
-  await page.route('**/graphql*', (route) => route.abort());
-  await page.getByRole('button', { name: 'More thoughts' }).click();
-  await expect(getBubbles(page).last()).toContainText(
-    "Your time is limited, so don't waste it living someone else's life.",
-  );
-  await page.clock.runFor(1010);
-  await expect(getBubbles(page).last()).toContainText("You can't connect the dots looking forward;");
-  await page.clock.runFor(5000);
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(
-    "✨ You've seen 32 inspiring thoughts! ✨",
-  );
 });
 
 test('two fallback thoughts are shown while the API is down, and the feed recovers by itself', async ({
@@ -97,31 +82,6 @@ test('two fallback thoughts are shown while the API is down, and the feed recove
     .not.toMatch(/^(Your time is limited|You can't connect the dots)/);
 });
 
-test(
-  'more thoughts that can’t be loaded are requested again while fallback thoughts are shown',
-  { tag: '@slow' },
-  async ({ page }) => {
-    await openWithPausedClock(page);
-    await page.getByRole('slider').fill('9');
-    await waitUntilShown(page, page.getByRole('button', { name: 'Yes, show me more! 🌟' }), 23_000);
-    await page.route('**/graphql*', (route) => route.abort());
-    await page.getByRole('button', { name: 'Yes, show me more! 🌟' }).click();
-    await expect(getBubbles(page).last()).toContainText('Your time is limited');
-    // The retry is after 2 s, the next bubble after 5 s.
-    await page.getByRole('slider').fill('5');
-    await page.unroute('**/graphql*');
-    const retry = page.waitForResponse('**/graphql*');
-    await page.clock.runFor(2010);
-    await (await retry).finished();
-    const readTexts = async () => {
-      await page.clock.runFor(100);
-      return (await getBubbles(page).allTextContents()).join();
-    };
-    await expect.poll(readTexts, { intervals: [100] }).not.toMatch(/^$|limited|dots looking forward/);
-    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0);
-  },
-);
-
 test('fallback thoughts are shown if the API doesn’t respond in time', { tag: '@slow' }, async ({ page }) => {
   await page.route('**/graphql*', () => {});
   const request = page.waitForRequest('**/graphql*');
@@ -131,7 +91,7 @@ test('fallback thoughts are shown if the API doesn’t respond in time', { tag: 
   await expect(getBubbles(page)).toContainText('Your time is limited');
 });
 
-test('?thought={id} shows a single thought, again after each fade', async ({ page, site }) => {
+test('the page /?thought={id} shows a single thought, again after each fade', async ({ page, site }) => {
   const [thought] = await site.services.thoughts.findByRanks([7]);
   await openWithPausedClock(page, `/?thought=${thought?.id}`);
   for (let round = 0; round < 3; round++) {
@@ -143,7 +103,7 @@ test('?thought={id} shows a single thought, again after each fade', async ({ pag
   await expect(page.getByText(/couldn't be loaded|doesn't exist/)).toHaveCount(0);
 });
 
-test.describe('?thought={id}', () => {
+test.describe('the page /?thought={id}', () => {
   test('shows a message while the database fails, never links to the fallback thought, and recovers by itself', async ({
     page,
     site,

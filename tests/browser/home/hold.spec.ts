@@ -14,24 +14,20 @@ import { normalizeDraft } from '#domain/thought/thought.ts';
 
 test.use(withMotion);
 
-/** 100 have been tried as well; fewer keep the test short. */
-const pressCount = Number(process.env['UPWELL_TEST_PRESSES'] ?? 3);
-
-test.describe('with touch', () => {
+test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
   test('holding a bubble keeps it and never plays its video, a tap always does', async ({
     context,
     page,
   }) => {
-    test.setTimeout(60_000 + pressCount * 1000);
     await mockYouTube(context);
     await openWithPausedClock(page);
     await page.clock.runFor(1000);
     const devtools = await context.newCDPSession(page);
     const bubble = getBubbles(page).first();
     const video = page.getByRole('dialog', { name: 'Video' });
-    for (let press = 0; press < pressCount; press++) {
+    for (let press = 0; press < 3; press++) {
       await touch(page, devtools, bubble, 380);
       await expect(bubble).toHaveAttribute('data-held', 'true');
       await expect(video).toHaveCount(0);
@@ -206,7 +202,7 @@ function overlaps(a: Box, b: Box): boolean {
 /** Touches the middle of an element for some time. */
 async function touch(page: Page, devtools: CDPSession, element: Locator, ms: number): Promise<void> {
   const end = await startTouch(devtools, element);
-  // The clock is also that of the events.
+  // The events use the same clock.
   await page.clock.runFor(ms);
   await end();
 }

@@ -12,10 +12,10 @@ import {
 } from '../../support/browser/home.ts';
 import { expect, type Site, test } from '../../support/browser/site.ts';
 
-test.describe('without JavaScript', () => {
+test.describe('the home page without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a thought can be read, and leads to its page', async ({ page }) => {
+  test('shows a thought, which leads to its page', async ({ page }) => {
     await page.goto('/');
     const bubble = getBubbles(page).getByRole('button');
     await expect(bubble).toHaveCount(1);

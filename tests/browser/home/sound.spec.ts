@@ -6,7 +6,7 @@ import { examplePath, waitForReact } from '../../support/browser/thoughtPage.ts'
 
 test.use(withMotion);
 
-test('the sound plays only after a gesture and while it is on, and is synthesised if the file fails to load', async ({
+test('the sound plays only after a gesture and while it is on, and is synthesized if the file fails to load', async ({
   page,
   site,
 }) => {

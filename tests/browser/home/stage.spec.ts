@@ -101,7 +101,7 @@ for (const [width, height] of [screens[1], screens[2], screens[5], screens[6]]) 
   );
 }
 
-/** Holds the newest bubble, and compares the rectangles of its buttons and its link with those of everything else. */
+/** Holds the newest bubble, and expects that its buttons and its link overlap nothing. */
 async function expectHeldBubbleCoversNothing(page: Page): Promise<void> {
   await getBubbles(page).last().getByRole('button').first().hover({ force: true });
   const bubble = page.locator('[data-instance][data-paused=true]');

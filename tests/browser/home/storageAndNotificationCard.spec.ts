@@ -101,7 +101,7 @@ test('the notification card pauses under the pointer and dialogs, closes after 5
   await expect(card).toHaveAttribute('data-stage', 'leaving');
 });
 
-test('after the video of a notification, Next plays those of thoughts, also while they are loading', async ({
+test('after the video of a notification, Next plays the videos of thoughts, even while they are loading', async ({
   page,
   context,
 }) => {

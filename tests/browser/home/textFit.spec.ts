@@ -1,20 +1,14 @@
 // Texts of any length and script must fit into their bubbles.
 import type { Page } from '@playwright/test';
 import { build } from 'esbuild';
-import { readFileSync } from 'node:fs';
 import { starterThoughts } from '../../../api/thoughts/starterThoughts.ts';
 import { layoutBubbleText } from '../../../domain/textLayout/bubbleText.ts';
-import type { Quotation, TextFitFixture } from '../../support/browser/textFitFixture.tsx';
-import { hardToFitTexts, hasWordsFromDictionary } from '../../support/browser/hardToFitTexts.ts';
+import type { TextFitFixture } from '../../support/browser/textFitFixture.tsx';
+import { hardToFitTexts, hasWordsFromDictionary, quotations } from '../../support/browser/hardToFitTexts.ts';
 import { withMotion } from '../../support/browser/home.ts';
 import { expect, test } from '../../support/browser/site.ts';
 
 test.use(withMotion);
-
-const quotes: { text: string; author: string }[] = JSON.parse(
-  readFileSync('tests/support/browser/quotes.json', 'utf8'),
-);
-const quotations = quotes.map(({ text, author }): Quotation => [text, author]);
 
 for (const diameterPx of [160, 200, 240])
   test(

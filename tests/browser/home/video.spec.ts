@@ -1,12 +1,7 @@
 // The video overlay that a click on a bubble opens.
+import { starterThoughts } from '../../../api/thoughts/starterThoughts.ts';
 import { parseVideo } from '../../../domain/video/video.ts';
-import {
-  getBubbles,
-  withMotion,
-  openWithPausedClock,
-  clickBubble,
-  starterThoughts,
-} from '../../support/browser/home.ts';
+import { getBubbles, withMotion, openWithPausedClock, clickBubble } from '../../support/browser/home.ts';
 import { expect, test } from '../../support/browser/site.ts';
 import { emitPlayerEvent, mockYouTube } from '../../support/browser/fakeYouTube.ts';
 
@@ -59,7 +54,7 @@ test('a click plays the video from its start time and pauses the flow, and ×, E
 
   const tab = context.waitForEvent('page');
   await dialog.getByRole('button', { name: 'Having issues? Open in browser', exact: true }).click();
-  const expectedUrl = new URL(record.url);
+  const expectedUrl = new URL(record.url ?? '');
   // Two videos start at 0 seconds.
   if (video?.startSeconds !== 0) expectedUrl.searchParams.set('t', `${video?.startSeconds}s`);
   await expect(await tab).toHaveURL(expectedUrl.href);

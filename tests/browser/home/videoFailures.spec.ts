@@ -1,4 +1,4 @@
-// What the video overlay shows until YouTube's player answers, if it doesn't, and with captions.
+// The video overlay until YouTube's player answers, if it doesn't, and with captions.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
 import { blockYouTube, mockYouTube } from '../../support/browser/fakeYouTube.ts';
@@ -67,7 +67,7 @@ test('captions are on if the visitor’s system prefers them, until the visitor 
   context,
 }) => {
   await page.addInitScript(() => {
-    // What the browser does with a track of captions if its user prefers them.
+    // As if the system preferred captions: the browser then shows a track of captions by itself.
     Object.defineProperty(TextTrack.prototype, 'mode', { get: () => 'showing' });
   });
   await mockYouTube(context);

@@ -136,7 +136,7 @@ test.describe('the notification button', () => {
   });
 });
 
-test.describe('with a bug', () => {
+test.describe('a service worker with a bug', () => {
   test.use({ expectedErrors: /a bug|Push API in incognito mode/ });
 
   test(

@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
-import { storeSignInKey } from '../../support/browser/admin.ts';
-import { getResponse, openTab, runOperation, test } from '../../support/browser/playground.ts';
+import { storeSignInKey, openPopup } from '../../support/browser/admin.ts';
+import {
+  getResponse,
+  openTab,
+  runOperation,
+  test,
+  getEditor,
+  openPlayground,
+} from '../../support/browser/playground.ts';
 import { expect } from '../../support/browser/site.ts';
 
 test.describe('the playground', () => {
@@ -19,8 +26,7 @@ test.describe('the playground', () => {
     'has no accessibility violations in both themes, including its documentation and settings',
     { tag: '@slow' },
     async ({ page }) => {
-      await page.goto('/playground');
-      await expect(page.locator('.graphiql-query-editor')).toContainText('query Feed');
+      await openPlayground(page);
       await runOperation(page);
       await expect(getResponse(page)).toContainText('"totalCount": 40');
       await expectAccessible(page, { state: 'response', hasLightTheme: true });
@@ -35,9 +41,7 @@ test.describe('the playground', () => {
 
   test('creates styles only with the nonce that its Content-Security-Policy requires', async ({ page }) => {
     await recordViolations(page);
-    await page.goto('/playground');
-    const editor = page.locator('.graphiql-query-editor');
-    await expect(editor).toContainText('query Feed');
+    const editor = await openPlayground(page);
     const countColours = () =>
       editor
         .locator('.view-line span span')
@@ -59,9 +63,7 @@ test.describe('the playground', () => {
   });
 
   test('completes a field’s name', { tag: '@slow' }, async ({ page }) => {
-    await page.goto('/playground#query=' + encodeURIComponent('{ randomTh }'));
-    const editor = page.locator('.graphiql-query-editor');
-    await expect(editor).toContainText('randomTh');
+    const editor = await openPlayground(page, 'randomTh', `#query=${encodeURIComponent('{ randomTh }')}`);
     await editor.locator('.view-line').first().click();
     await page.keyboard.press('End');
     await page.keyboard.press('ArrowLeft');
@@ -99,9 +101,7 @@ test.describe('the playground', () => {
     async ({ page, context }) => {
       await page.setViewportSize({ width: 390, height: 844 });
       await page.emulateMedia({ colorScheme: 'light' });
-      await page.goto('/playground');
-      const editor = page.locator('.graphiql-query-editor');
-      await expect(editor).toContainText('run this query.');
+      const editor = await openPlayground(page, 'run this query.');
       await expect(editor.getByText('run this query.')).toBeInViewport({ ratio: 1 });
       expect(await readLightness(page)).toBeGreaterThan(200);
       await runOperation(page);
@@ -132,7 +132,7 @@ test.describe('the playground', () => {
   test('opens with the query if a browser navigates to the API', async ({ page }) => {
     await page.goto('/graphql?query={me{uid}}');
     await expect(page).toHaveURL(/\/playground#query=/);
-    await expect(page.locator('.graphiql-query-editor')).toContainText('{me{uid}}');
+    await expect(getEditor(page)).toContainText('{me{uid}}');
   });
 });
 
@@ -161,10 +161,7 @@ function readViolations(page: Page): Promise<string[]> {
 
 async function signIn(page: Page, email: string): Promise<void> {
   await storeSignInKey(page);
-  const [popup] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('button', { name: 'Sign in' }).click(),
-  ]);
+  const popup = await openPopup(page, 'Sign in');
   await popup.locator('input[name="email"]').fill(email);
   await popup.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
@@ -176,6 +173,5 @@ async function openChangedShareLink(page: Page, search: string, replacement: str
   const hash = new URLSearchParams(new URL(page.url()).hash.slice(1));
   hash.set('variables', (hash.get('variables') ?? '').replace(search, replacement));
   await page.goto('about:blank');
-  await page.goto(`/playground#${hash.toString()}`);
-  await expect(page.locator('.graphiql-query-editor')).toContainText('mutation Add');
+  await openPlayground(page, 'mutation Add', `#${hash.toString()}`);
 }

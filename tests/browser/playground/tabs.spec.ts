@@ -1,14 +1,20 @@
 import { expect } from '../../support/browser/site.ts';
-import { getResponse, openTab, runOperation, test } from '../../support/browser/playground.ts';
+import {
+  getResponse,
+  openTab,
+  runOperation,
+  test,
+  getEditor,
+  openPlayground,
+} from '../../support/browser/playground.ts';
 
 test.describe('the playground’s tabs', () => {
   test('are changed with arrow keys, opened and closed', async ({ page }) => {
-    await page.goto('/playground');
-    await expect(page.locator('.graphiql-query-editor')).toContainText('query Feed');
+    await openPlayground(page);
     await page.getByRole('tab', { name: 'Feed' }).focus();
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('tab', { name: 'OneThought' })).toBeFocused();
-    await expect(page.locator('.graphiql-query-editor')).toContainText('query OneThought');
+    await expect(getEditor(page)).toContainText('query OneThought');
     await page.keyboard.press('End');
     await expect(page.getByRole('tab', { name: 'Errors' })).toBeFocused();
     await page.getByRole('button', { name: 'Close tab' }).click();
@@ -27,7 +33,7 @@ test.describe('the playground’s tabs', () => {
       .poll(() => page.evaluate(() => localStorage.getItem('graphiql:variables')))
       .toContain('stay-hungry');
     await page.reload();
-    await expect(page.locator('.graphiql-query-editor')).toContainText('query OneThought');
+    await expect(getEditor(page)).toContainText('query OneThought');
     await page.getByRole('button', { name: 'Share' }).click();
     await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible();
     const link = await page.evaluate(() => navigator.clipboard.readText());
@@ -47,8 +53,7 @@ test.describe('the playground’s tabs', () => {
     'include the missing examples after a press on Examples, and the developer’s own tabs',
     { tag: '@slow' },
     async ({ page }) => {
-      await page.goto('/playground');
-      await expect(page.locator('.graphiql-query-editor')).toContainText('query Feed');
+      await openPlayground(page);
       await page.locator('.graphiql-query-editor .view-line').first().click();
       await page.keyboard.press('Control+A');
       await page.keyboard.insertText('query Mine { me { uid } }');
@@ -57,7 +62,7 @@ test.describe('the playground’s tabs', () => {
 
       for (let press = 0; press < 2; press++) await page.getByRole('button', { name: 'Examples' }).click();
       await expect(page.getByRole('tab', { name: 'Feed' })).toHaveAttribute('aria-selected', 'true');
-      await expect(page.locator('.graphiql-query-editor')).toContainText('run this query.');
+      await expect(getEditor(page)).toContainText('run this query.');
       await expect(page.getByRole('tab')).toHaveCount(7);
       await openTab(page, 'Mine');
     },
@@ -73,7 +78,7 @@ test.describe('the playground’s tabs', () => {
       });
       await page.goto('/playground');
       await openTab(page, 'OneThought');
-      await expect(page.locator('.graphiql-query-editor')).toContainText('query OneThought');
+      await expect(getEditor(page)).toContainText('query OneThought');
       await runOperation(page);
       await expect(getResponse(page)).toContainText('Stay hungry. Stay foolish.');
     },
@@ -85,7 +90,7 @@ test.describe('the playground’s tabs', () => {
     async ({ page }) => {
       await page.goto('/playground');
       await expect(page.getByRole('tab', { name: 'OneThought' })).toBeVisible({ timeout: 30_000 });
-      await expect(page.locator('.graphiql-query-editor')).toContainText('query Feed');
+      await expect(getEditor(page)).toContainText('query Feed');
       await page.evaluate(async () => {
         const tabs = document.querySelectorAll<HTMLElement>('button[role="tab"]');
         [...tabs].find(({ textContent }) => textContent === 'OneThought')?.click();

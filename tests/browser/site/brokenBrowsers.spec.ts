@@ -75,7 +75,7 @@ async function fillStorage(page: Page): Promise<void> {
   expect(hasSpace).toBe(false);
 }
 
-/** Returns the name of the error with which the browser refuses to cache a response. */
+/** Returns the name of the error when the browser refuses to cache a response. */
 function tryToCache(page: Page): Promise<string> {
   return page.evaluate(async () => {
     try {

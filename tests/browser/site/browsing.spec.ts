@@ -1,11 +1,12 @@
-import { openWithPausedClock, starterThoughts, waitForStart } from '../../support/browser/home.ts';
+import { starterThoughts } from '../../../api/thoughts/starterThoughts.ts';
+import { openWithPausedClock, waitForStart } from '../../support/browser/home.ts';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
 import { expect, test } from '../../support/browser/site.ts';
 import { waitForReact } from '../../support/browser/thoughtPage.ts';
 
 const paths = ['/today', '/browse', '/browse?q=zzzz', '/author/steve-jobs'];
 
-test.describe('the pages with lists and that of the day', () => {
+test.describe('the pages with lists and the page of the day', () => {
   test('are hydrated without errors or requests to other origins', async ({ page, site }) => {
     const requestedUrls: string[] = [];
     page.on('request', (request) => requestedUrls.push(request.url()));

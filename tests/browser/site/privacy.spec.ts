@@ -1,9 +1,15 @@
 import { normalizeDraft } from '../../../domain/thought/thought.ts';
-import type { Page, Request } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { openDashboard } from '../../support/browser/admin.ts';
 import { mockAnalytics, readLoggedEvents } from '../../support/browser/analytics.ts';
 import { visit } from '../../support/browser/serviceWorker.ts';
-import { expect, firebaseTest as test, test as siteTest } from '../../support/browser/site.ts';
+import {
+  expect,
+  firebaseTest as test,
+  test as siteTest,
+  findThought,
+  recordExternalRequests,
+} from '../../support/browser/site.ts';
 
 test.use({
   serviceWorkers: 'allow',
@@ -16,7 +22,7 @@ for (const path of ['/', '/thought/fallback']) {
     `a first visit to ${path} sends requests only to our origin, sets no cookie and requests no permission`,
     { tag: path === '/' ? [] : '@slow' },
     async ({ page, site }) => {
-      const externalRequests = recordExternalRequests(page, site.url);
+      const externalRequests = recordExternalRequests(page, site);
       await recordPermissionRequests(page);
       await page.goto(path);
       await expect(page.getByRole('button', { name: 'No, thanks' })).toBeVisible();
@@ -42,7 +48,7 @@ test('analytics is loaded only after consent, and no longer after it is withdraw
   page,
   site,
 }) => {
-  const externalRequests = recordExternalRequests(page, site.url);
+  const externalRequests = recordExternalRequests(page, site);
   await visit(page, '/');
   await page.waitForLoadState('networkidle');
   expect(externalRequests).toEqual([]);
@@ -86,10 +92,7 @@ test(
     await page.getByRole('article').first().getByRole('button', { name: 'Edit' }).click();
     await page.getByLabel('Summary').fill('Mine');
     const { thoughts, now } = site.services;
-    const query = { first: 1, after: null, search: null, orderBy: 'NEWEST', trashed: false } as const;
-    const [edge] = (await thoughts.readPage(query)).edges;
-    if (edge === undefined) throw new Error('The collection is empty.');
-    const otherEdit = { ...edge.node, author: 'Theirs' };
+    const otherEdit = { ...(await findThought(site)), author: 'Theirs' };
     await thoughts.update(otherEdit.id, otherEdit, otherEdit.version, {
       by: 'grace@example.com',
       now: now(),
@@ -133,7 +136,7 @@ for (const [width, height] of [
 }
 
 siteTest('without a measurement id, consent isn’t requested', async ({ page, site }) => {
-  const externalRequests = recordExternalRequests(page, site.url);
+  const externalRequests = recordExternalRequests(page, site);
   await visit(page, '/');
   await page.waitForLoadState('networkidle');
   await expect(page.getByRole('heading', { name: 'Allow anonymous statistics?' })).toHaveCount(0);
@@ -142,7 +145,7 @@ siteTest('without a measurement id, consent isn’t requested', async ({ page, s
 });
 
 siteTest('no page loads an image from another site', async ({ page, site }) => {
-  const externalRequests = recordExternalRequests(page, site.url);
+  const externalRequests = recordExternalRequests(page, site);
   const { thoughts } = site.services;
   const imageUrl = 'https://photos.example/a.jpg';
   const url = 'https://youtu.be/dQw4w9WgXcQ';
@@ -160,16 +163,6 @@ siteTest('no page loads an image from another site', async ({ page, site }) => {
   await expect(page.getByRole('dialog').locator('img')).toHaveCount(0);
   expect(externalRequests).toEqual([]);
 });
-
-/** @returns an array to which requests of any page or worker to other origins are added. */
-function recordExternalRequests(page: Page, siteUrl: string): string[] {
-  const externalRequests: string[] = [];
-  page.context().on('request', (request: Request) => {
-    const { origin, protocol } = new URL(request.url());
-    if (protocol.startsWith('http') && origin !== siteUrl) externalRequests.push(request.url());
-  });
-  return externalRequests;
-}
 
 async function recordPermissionRequests(page: Page): Promise<void> {
   await page.addInitScript(() => {

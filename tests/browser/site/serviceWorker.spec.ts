@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { openDashboard } from '../../support/browser/admin.ts';
 import { jpeg } from '../../support/browser/imageSamples.ts';
 import { readCachedUrls, startServiceWorker, test, visit } from '../../support/browser/serviceWorker.ts';
-import { expect, type Site } from '../../support/browser/site.ts';
+import { expect, type Site, findThought } from '../../support/browser/site.ts';
 import { examplePath } from '../../support/browser/thoughtPage.ts';
 
 test.describe('the service worker', () => {
@@ -33,7 +33,7 @@ test.describe('the service worker', () => {
     expect(cachedUrls.filter((url) => url.includes('/admin'))).toHaveLength(0);
   });
 
-  test('repeats no query of an admin, whose token it doesn’t have', async ({ page, context, site }) => {
+  test('sends no query of an admin again, whose token it doesn’t have', async ({ page, context, site }) => {
     const image = await storeTestImage(site.services.images, jpeg);
     const repeated = recordRepeatedPaths(context);
     await openDashboard(page);
@@ -44,7 +44,7 @@ test.describe('the service worker', () => {
     expect(repeated.filter((path) => path.startsWith('/graphql'))).toEqual([]);
   });
 
-  test('repeats no POST of a visitor, whose body it doesn’t have', async ({ page, context, site }) => {
+  test('sends no POST of a visitor again, whose body it doesn’t have', async ({ page, context, site }) => {
     const image = await storeTestImage(site.services.images, jpeg);
     const repeated = recordRepeatedPaths(context);
     await page.goto('/');
@@ -146,12 +146,9 @@ test.describe('the service worker', () => {
     await startServiceWorker(page);
     await page.reload();
     await expect(page.locator('[data-instance]').first()).toBeVisible();
-    const query = { first: 1, after: null, search: null, orderBy: 'NEWEST', trashed: false } as const;
-    const [edge] = (await site.services.thoughts.readPage(query)).edges;
-    await page.goto(`/thought/${edge?.node.id}`);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(
-      edge?.node.thought.slice(0, 20) ?? '',
-    );
+    const { id, thought } = await findThought(site);
+    await page.goto(`/thought/${id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(thought.slice(0, 20));
     const image = await storeTestImage(site.services.images, jpeg);
     expect(await page.evaluate(async (path) => (await fetch(path)).status, image)).toBe(200);
     expect((await readCachedUrls(page)).filter((url) => /graphql|images|\/thought\//.test(url))).toEqual([]);

@@ -1,10 +1,10 @@
-// What a visitor does on a server-rendered page before the application has loaded.
+// Clicks and keys on a server-rendered page before the application has loaded.
 import { mockYouTube } from '../../support/browser/fakeYouTube.ts';
 import { delayFiles } from '../../support/browser/home.ts';
 import { expect, test } from '../../support/browser/site.ts';
 import { examplePath, waitForReact } from '../../support/browser/thoughtPage.ts';
 
-test.describe('before the application has rendered', () => {
+test.describe('before the application has rendered a thought’s page', () => {
   test.beforeEach(({ context }) => mockYouTube(context));
 
   test('a click on a button is replayed', async ({ page }) => {

@@ -4,7 +4,7 @@ import { expectAccessible } from '../../support/browser/accessibility.ts';
 import { expect, test } from '../../support/browser/site.ts';
 import { examplePath, waitForReact } from '../../support/browser/thoughtPage.ts';
 
-test.describe('Embed', () => {
+test.describe('the Embed button', () => {
   test('copies HTML that shows the thought with its styles on another site', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(examplePath);

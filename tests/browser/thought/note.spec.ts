@@ -24,7 +24,7 @@ test.use({ expectedErrors: /^TypeError: Failed to fetch/ });
 test.describe('with the service worker and analytics', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('a note is read by who opens its link, and is in no request, no event and no line of the log', async ({
+  test('a note is read by everybody who opens its link, and is in no request, no event and no line of the log', async ({
     page,
     context,
     site,
@@ -82,7 +82,7 @@ test('the note is shown below the single bubble before the question for consent,
   await expect(noteOf(page)).toHaveCount(0);
 });
 
-test('axe finds no violations, and the dialog returns the focus', async ({ page }) => {
+test('axe finds no violations in a note or its dialog, which returns the focus', async ({ page }) => {
   await page.goto(`${examplePath}#note=${encodeNote(note)}`);
   await expect(noteOf(page)).toContainText(note);
   await expectAccessible(page, { state: 'note', hasLightTheme: true });

@@ -4,7 +4,7 @@ import * as samples from '../../support/browser/imageSamples.ts';
 import { expect, test } from '../../support/browser/site.ts';
 import { recordDialogs, examplePath } from '../../support/browser/thoughtPage.ts';
 
-test.describe('Share This Thought', () => {
+test.describe('the button Share This Thought', () => {
   test('opens the device’s share sheet with the thought, its summary and its URL', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'share', {

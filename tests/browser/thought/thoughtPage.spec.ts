@@ -2,7 +2,7 @@ import { starterThoughts } from '../../../api/thoughts/starterThoughts.ts';
 import { mockYouTube } from '../../support/browser/fakeYouTube.ts';
 import { storeTestImage } from '../../support/stores/storeFixture.ts';
 import * as samples from '../../support/browser/imageSamples.ts';
-import { expect, test } from '../../support/browser/site.ts';
+import { expect, test, recordExternalRequests } from '../../support/browser/site.ts';
 import { change, exampleDraft, examplePath, waitForReact } from '../../support/browser/thoughtPage.ts';
 
 test.describe('a thought’s page', () => {
@@ -34,19 +34,6 @@ test.describe('a thought’s page', () => {
     expect(requestedUrls.filter((url) => url.includes('/graphql'))).toEqual([]);
     const { origin } = new URL(page.url());
     expect(requestedUrls.filter((url) => !url.startsWith(origin))).toEqual([]);
-  });
-
-  test('can be read without JavaScript', async ({ site, browser }) => {
-    const page = await browser.newPage({ javaScriptEnabled: false, baseURL: site.url });
-    for (const thought of starterThoughts.slice(0, 3)) {
-      await page.goto(`/thought/${thought.id}`);
-      for (const text of [thought.thought, thought.author, thought.summary, thought.application]) {
-        await expect(page.getByText(text ?? '').first()).toBeVisible();
-      }
-      await expect(page.getByRole('link', { name: 'Open on YouTube' })).toBeVisible();
-      await expect(page.getByRole('button')).toHaveCount(0);
-    }
-    await page.close();
   });
 
   test('restores the site’s title and description when the visitor leaves it', async ({ page }) => {
@@ -129,10 +116,7 @@ test.describe('the related video', () => {
     site,
   }) => {
     await mockYouTube(context);
-    const externalRequests: string[] = [];
-    page.on('request', (request) => {
-      if (!request.url().startsWith(site.url)) externalRequests.push(request.url());
-    });
+    const externalRequests = recordExternalRequests(page, site);
     await page.goto(examplePath);
     const play = page.getByRole('button', { name: 'Play video' });
     await expect(play).toBeVisible();

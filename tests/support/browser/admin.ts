@@ -5,14 +5,19 @@ import { expect, signInKey } from './site.ts';
 /** Signs in with the local identity provider's popup, by its list of e-mails or else by its form. */
 export async function signInWithPopup(page: Page, email = 'ada@example.com'): Promise<void> {
   await storeSignInKey(page);
-  const popupPromise = page.waitForEvent('popup');
-  await page.getByRole('button', { name: 'Sign in with Google' }).click();
-  const popup = await popupPromise;
+  const popup = await openPopup(page);
   const emailButton = popup.getByRole('button', { name: email });
   await popup.getByRole('textbox', { name: 'E-mail' }).waitFor();
   if (await emailButton.isVisible()) return emailButton.click();
   await popup.getByRole('textbox', { name: 'E-mail' }).fill(email);
   await popup.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** Presses the button that signs in. @returns the popup of the identity provider */
+export async function openPopup(page: Page, button = 'Sign in with Google'): Promise<Page> {
+  const popup = page.waitForEvent('popup');
+  await page.getByRole('button', { name: button }).click();
+  return popup;
 }
 
 /** Stores the sign-in key in the browser, as the admin link does. The current page must belong to the site. */
@@ -35,6 +40,13 @@ export async function openDashboard(page: Page, email = 'ada@example.com'): Prom
   await page.goto('/admin');
   await expect(page.getByText(`Welcome, ${email}`)).toBeVisible();
   await expect(page.getByRole('heading', { name: /^Bubbles \(\d+\)$/ })).toBeVisible();
+}
+
+/** Opens the dashboard, and the form of a new thought. */
+export async function openNewForm(page: Page): Promise<Locator> {
+  await openDashboard(page);
+  await page.keyboard.press('n');
+  return page.getByRole('dialog', { name: 'Add New Bubble' });
 }
 
 export const exampleThought = {

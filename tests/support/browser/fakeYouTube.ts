@@ -40,7 +40,7 @@ interface WindowWithPlayers {
   players: { events: Record<'onStateChange' | 'onError', (event: { data: number }) => void> }[];
 }
 
-/** Answers the message with which YouTube's script starts, as the real player does. */
+/** Answers the first message of YouTube's script, as the real player does. */
 const playerPage = `
   <title>YouTube</title>
   <script>

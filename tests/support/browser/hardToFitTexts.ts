@@ -1,5 +1,14 @@
-// Texts that are hard to fit into a bubble: long, without spaces, or in right-to-left scripts.
-export const hardToFitTexts: readonly (readonly [thought: string, author: string])[] = [
+// Texts that have to fit into a bubble.
+import { readFileSync } from 'node:fs';
+
+type Text = readonly [thought: string, author: string];
+
+export const quotations: readonly Text[] = (
+  JSON.parse(readFileSync('tests/support/browser/quotes.json', 'utf8')) as { text: string; author: string }[]
+).map(({ text, author }) => [text, author]);
+
+/** Long texts, texts without spaces, and texts in right-to-left scripts. */
+export const hardToFitTexts: readonly Text[] = [
   ['千里の道も一歩から。'.repeat(50).slice(0, 500), '老子'],
   ['أحيانًا تكون أصعب الخطوات هي الخطوة الأولى، لكنها تغيّر كل شيء. '.repeat(8).slice(0, 500), 'مثل عربي'],
   ['🌊👨‍👩‍👧‍👦🫧'.repeat(35), '🐋'],

@@ -1,13 +1,8 @@
 // Helpers for the tests of the home page.
 import type { Locator, Page } from '@playwright/test';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { matchesGlob } from 'node:path';
 import { expect } from './site.ts';
-
-/** The thoughts that each test's site starts with. */
-export const starterThoughts: { thought: string; author: string; url: string }[] = JSON.parse(
-  readFileSync('api/thoughts/starterThoughts.json', 'utf8'),
-);
 
 /** A large screen with motion, and with the simple background that makes tests faster. */
 export const withMotion = {

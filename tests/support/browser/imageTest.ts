@@ -1,6 +1,6 @@
 // A site that uses the fake Unsplash server, and helpers for the image generator.
 import type { Page } from '@playwright/test';
-import { openSite, test as base } from './site.ts';
+import { test as base } from './site.ts';
 import { startFakeUnsplash, type FakeUnsplash } from './fakeUnsplash.ts';
 
 export { expect } from './site.ts';
@@ -11,15 +11,8 @@ export const test = base.extend<{ unsplash: FakeUnsplash }>({
     await use(unsplash);
     await unsplash.close();
   },
-  site: async ({ unsplash }, use) => {
-    const running = await openSite({
-      UNSPLASH_ACCESS_KEY: 'key',
-      UNSPLASH_URL: unsplash.url,
-      PLACEHOLDER_URL: unsplash.url,
-    });
-    await use(running);
-    await running.close();
-  },
+  siteSettings: ({ unsplash: { url } }, use) =>
+    use({ UNSPLASH_ACCESS_KEY: 'key', UNSPLASH_URL: url, PLACEHOLDER_URL: url }),
 });
 
 /** Opens the form, fills in thought and author, and opens the image generator. */

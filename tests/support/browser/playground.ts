@@ -7,13 +7,25 @@ export const test = siteTest.extend({
   expectedErrors: /^Event$|^(Refused to apply|Applying) inline style/,
 });
 
+/** Opens the playground, and waits for a text in its query editor. @returns the editor */
+export async function openPlayground(page: Page, text = 'query Feed', hash = ''): Promise<Locator> {
+  await page.goto(`/playground${hash}`);
+  const editor = getEditor(page);
+  await expect(editor).toContainText(text);
+  return editor;
+}
+
+export function getEditor(page: Page): Locator {
+  return page.locator('.graphiql-query-editor');
+}
+
 export function getResponse(page: Page): Locator {
   return page.locator('.result-window');
 }
 
 export async function openTab(page: Page, tab: string): Promise<void> {
   await page.getByRole('tab', { name: tab, exact: true }).click();
-  await expect(page.locator('.graphiql-query-editor')).toContainText(` ${tab}`);
+  await expect(getEditor(page)).toContainText(` ${tab}`);
 }
 
 export async function runOperation(page: Page): Promise<void> {

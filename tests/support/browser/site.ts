@@ -1,27 +1,18 @@
 // Runs the real server in the test process; the browser can't reach any other host.
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
+import type { Thought } from '#domain/thought/thought.ts';
 import { readSettings } from '../../../api/env.ts';
 import { type RunningServer, serve } from '../../../api/entry/node.ts';
 import { openServices, type Services } from '../../../api/app/services.ts';
+import { signInKey, testSettings } from '../site/testSite.ts';
 import { drawNoCard } from '../stores/storeFixture.ts';
 
-export { expect };
+export { expect, signInKey };
 
 export interface Site {
   services: Services;
   url: string;
 }
-
-/** The key of the local sign-in. */
-export const signInKey = 'the-key-of-the-tests';
-
-/** A free port and an in-memory store, so that tests can run concurrently. */
-const testSettings = {
-  PORT: '0',
-  DATA_DIR: ':memory:',
-  SIGN_IN_KEY: signInKey,
-  ADMIN_EMAILS: 'ada@example.com,grace@example.com',
-};
 
 /** The settings of a deployment with Firebase. Nothing is reachable; the VAPID key is a valid point on its curve. */
 export const firebaseTestSettings = {
@@ -43,7 +34,27 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site &
   return { services, ...(await serve(services)) };
 }
 
+/** Returns the newest thought, or the newest one that a search finds. */
+export async function findThought({ services }: Site, search: string | null = null): Promise<Thought> {
+  const query = { first: 1, after: null, search, orderBy: 'NEWEST', trashed: false } as const;
+  const [edge] = (await services.thoughts.readPage(query)).edges;
+  if (edge === undefined) throw new Error('The thought was not found.');
+  return edge.node;
+}
+
+/** @returns an array to which requests of any page or worker to other origins are added */
+export function recordExternalRequests(page: Page, { url }: Site): string[] {
+  const externalRequests: string[] = [];
+  page.context().on('request', (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (protocol.startsWith('http') && origin !== url) externalRequests.push(request.url());
+  });
+  return externalRequests;
+}
+
 export interface Fixtures {
+  /** The settings that differ from the defaults. */
+  siteSettings: Record<string, string>;
   site: Site;
   baseURL: string;
   /** Console errors that the test allows; any other error fails it. */
@@ -53,8 +64,9 @@ export interface Fixtures {
 
 /** Gives each test its own site, and fails it if a page reports an unexpected error. */
 export const test = base.extend<Fixtures>({
-  site: async ({}, use) => {
-    const running = await openSite();
+  siteSettings: [{}, { option: true }],
+  site: async ({ siteSettings }, use) => {
+    const running = await openSite(siteSettings);
     await use(running);
     await running.close();
   },
@@ -81,13 +93,7 @@ export const test = base.extend<Fixtures>({
 });
 
 /** The same with a site that has Firebase's settings, which asks for consent. */
-export const firebaseTest = test.extend({
-  site: async ({}, use) => {
-    const running = await openSite(firebaseTestSettings);
-    await use(running);
-    await running.close();
-  },
-});
+export const firebaseTest = test.extend({ siteSettings: firebaseTestSettings });
 
 /** Chromium's message for responses with an error status, which many tests cause on purpose. */
 const loadErrorMessage = /^Failed to load resource/;

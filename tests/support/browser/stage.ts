@@ -17,7 +17,7 @@ interface Box {
 export interface Screen {
   zoom: number;
   stage: Stage;
-  /** What no bubble may cover. */
+  /** The elements that no bubble may cover. */
   obstacles: Box[];
 }
 

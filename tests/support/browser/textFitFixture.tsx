@@ -2,6 +2,7 @@
 import { createElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import { splitIntoChunks } from '../../../api/storage/splitIntoChunks.ts';
 import {
   type BubbleText as BubbleTextLayout,
   layoutBubbleText,
@@ -10,7 +11,7 @@ import { serifTable } from '../../../domain/textLayout/fontTables.generated.ts';
 import { createTextMeasure } from '../../../domain/textLayout/textMeasure.ts';
 import { BubbleText, createTextStyle } from '../../../web/src/bubble/BubbleText.tsx';
 
-export type Quotation = readonly [thought: string, author: string];
+type Quotation = readonly [thought: string, author: string];
 
 export interface TextFitFixture {
   /** Returns the texts that extend beyond circles of these sizes. */
@@ -85,10 +86,4 @@ function measureRadius(circle: Element): number {
     }
   }
   return maxDistance;
-}
-
-function splitIntoChunks<T>(items: readonly T[], size: number): (readonly T[])[] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
-    items.slice(index * size, (index + 1) * size),
-  );
 }

@@ -11,9 +11,9 @@ export interface AwsServer {
   parameters: Map<string, string>;
   /** The values of the origin's secret: the current one and, after a rotation, the previous one. */
   originSecrets: string[];
-  /** What Secrets Manager contains instead of the origin's secret as JSON, as after somebody has edited it. */
+  /** The text in Secrets Manager in place of the origin's secret as JSON, as if somebody had edited it. */
   editedSecret: string | null;
-  /** The codes of errors with which the next requests fail; `hang` never answers. */
+  /** The error codes of the next responses; `hang` never answers. */
   failures: string[];
   /** The operations that were requested. */
   operations: string[];

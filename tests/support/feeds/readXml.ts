@@ -3,7 +3,7 @@ export interface XmlElement {
   name: string;
   attributes: Record<string, string>;
   children: XmlElement[];
-  /** The text of the element without that of its children, decoded. */
+  /** The element's own text, decoded, without the text of its children. */
   text: string;
 }
 

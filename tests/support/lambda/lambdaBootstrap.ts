@@ -57,7 +57,7 @@ function describeError(error: unknown): object {
   return { errorMessage: error instanceof Error ? error.message : String(error) };
 }
 
-/** Writes an error with all of its properties, and those of the errors in them. */
+/** Writes an error with all of its properties, and the errors in them in the same way. */
 function logError(title: string, error: unknown): void {
   console.error(title, JSON.stringify(error, addErrorProperties));
 }

@@ -14,7 +14,7 @@ export interface RequestSample {
 const feed = '{"query":"{ feed(seed: 1, first: 2) { total thoughts { thought } } }"}';
 const json = { 'content-type': 'application/json' };
 
-/** Each with a title. What a sample doesn't contain is that of `createRequestSample`. */
+/** Each with a title. `createRequestSample` adds what a sample lacks. */
 export const requestSamples: [string, Partial<RequestSample>][] = [
   ['a page', { path: '/' }],
   ['a path with encoded characters', { path: '/thought/100%25%3F%20%23%C3%A9' }],
@@ -102,7 +102,7 @@ export function createGatewayEvent(sample: RequestSample): APIGatewayProxyEventV
   };
 }
 
-/** Returns the headers without those of the connection, and those that API Gateway adds or that differ each time. */
+/** Returns the headers, except the connection’s, the ones that API Gateway adds, and the ones that differ each time. */
 export function selectComparableHeaders(headers: Record<string, unknown>): Record<string, string> {
   const excluded = new Set([
     'connection',

@@ -41,7 +41,7 @@ export async function startReadCounter(emulatorHost: string): Promise<ReadCounte
   };
 }
 
-// How many reads are billed for a message of google/firestore/v1/firestore.proto.
+// Number of reads that are billed for a message of google/firestore/v1/firestore.proto.
 const readsByPath: Record<string, (message: Buffer) => number> = {
   '/google.firestore.v1.Firestore/RunQuery': (message) => readField(message, 1).length,
   '/google.firestore.v1.Firestore/BatchGetDocuments': (message) =>

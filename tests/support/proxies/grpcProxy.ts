@@ -17,7 +17,7 @@ export interface GrpcProxy {
   close: () => void;
 }
 
-/** What the proxy does with a call. */
+/** The proxy's treatment of a call. */
 export interface CallHandling {
   /** Answers the call with this status instead of forwarding it, after a while if `delayMs` is given. */
   status?: number;

@@ -18,7 +18,7 @@ export type GraphQLRequester = (query: string, variables?: Record<string, unknow
 
 export const jsonHeaders = { 'content-type': 'application/json' };
 
-/** The setting with which `requestAuthorization` works. */
+/** The key of the local sign-in. */
 export const signInKey = 'the-key-of-the-tests';
 
 export interface TestSite {
@@ -46,7 +46,8 @@ export interface TestSite {
   close(): Promise<void>;
 }
 
-const defaultEnv = {
+/** A free port and an in-memory store, so that tests can run concurrently. */
+export const testSettings = {
   PORT: '0',
   DATA_DIR: ':memory:',
   SIGN_IN_KEY: signInKey,
@@ -61,7 +62,7 @@ export async function openTestSite(
   env: Record<string, string> = {},
   { openStores, ...overrides }: Partial<Services> & Pick<ServiceOverrides, 'openStores'> = {},
 ): Promise<TestSite> {
-  const settings = readSettings({ ...defaultEnv, ...env });
+  const settings = readSettings({ ...testSettings, ...env });
   const { log, entries: logEntries } = createTestLog();
   const requestLines: string[] = [];
   const services: Services = {

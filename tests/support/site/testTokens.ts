@@ -89,7 +89,7 @@ export function toBearerHeader(token: string): string {
   return `Bearer ${token}`;
 }
 
-/** Returns the Authorization header with a signed token, by default that of the admin Ada. */
+/** Returns the Authorization header with a signed token, by default of the admin Ada. */
 export async function createBearerHeader(
   claims: Parameters<typeof createSignedToken>[0] = {},
 ): Promise<string> {

@@ -3,7 +3,7 @@ import { emulatorDeadlineMs } from '../emulators/testFirestore.ts';
 
 /**
  * Runs `npm run data` in a process that kills itself by SIGKILL after it has read or written this many records or batches.
- * Returns the signal by which it has ended.
+ * Returns the signal that has ended it.
  */
 export function runKilledCommand(
   environment: Record<string, string>,

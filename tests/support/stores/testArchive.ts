@@ -16,7 +16,7 @@ import type { Stores } from '../../../api/app/stores/stores.ts';
 import { emulatorDeadlineMs, openTestFirestore } from '../emulators/testFirestore.ts';
 import { addThoughts, changeAt, draftOf } from './storeFixture.ts';
 
-/** Stores, and the environment with which another process opens the same database. */
+/** Stores, and the environment for another process to open the same database. */
 export interface TestStores extends Stores {
   environment: Record<string, string>;
 }

@@ -1,4 +1,4 @@
-// What a thought store must do, in its simplest form: a list in memory. Random sequences compare both stores with it.
+// A thought store in its simplest form: a list in memory. Random sequences compare both stores with it.
 import type { Thought } from '#domain/thought/thought.ts';
 import type { ChangeMetadata, NewAuditEntry } from '../../../api/audit/auditLog.ts';
 import { draftOf } from './storeFixture.ts';
@@ -26,7 +26,7 @@ export interface ThoughtModel {
   /** The ids of the live ones; the index is the rank. */
   ranked: readonly string[];
   revisions: Readonly<Record<string, readonly Revision[]>>;
-  /** The texts with which thoughts were added, by their ids. */
+  /** The texts of thoughts when they were added, by their ids. */
   addedTexts: Readonly<Record<string, string>>;
   /** Newest first. */
   entries: readonly NewAuditEntry[];
