@@ -201,7 +201,8 @@ function openContext(
   report: Report,
 ): Context {
   return createContext(services, {
-    ...connection,
+    requestId: connection.requestId,
+    readClientNetwork: () => connection.readClientNetwork(),
     log: services.log.forRequest(connection.requestId),
     report,
     authorization: headers.get('authorization') ?? undefined,

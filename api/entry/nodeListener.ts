@@ -18,7 +18,7 @@ import { type HeaderReader, parseTarget, readPlainTarget } from '../http/request
  */
 export function createNodeListener(app: App, log: Log, isTrustedProxy: IsTrustedProxy): RequestListener {
   const bodyReader = createBodyReader();
-  const readConnection = createConnectionReader(isTrustedProxy);
+  const readConnection = (message: NodeMessage) => new NodeConnection(message, isTrustedProxy);
   const passToApp = getRequestListener(
     ({ headers }, { incoming }) =>
       app.fetch({ ...(incoming as ReceivedMessage).received, headers }, readConnection(incoming)),
@@ -115,14 +115,28 @@ function reportError(log: Log, error: unknown): Response {
 /** The same response body as API Gateway's when the handler fails. */
 const internalErrorBody = '{"message":"Internal Server Error"}';
 
-function createConnectionReader(isTrustedProxy: IsTrustedProxy) {
-  return ({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>): Connection => ({
-    requestId: crypto.randomUUID(),
-    readClientNetwork: () => {
-      const forwardedFor = readHeader(headers, 'x-forwarded-for') ?? undefined;
-      return readClientNetwork(socket.remoteAddress ?? '', forwardedFor, isTrustedProxy);
-    },
-  });
+type NodeMessage = Pick<IncomingMessage, 'socket' | 'headers'>;
+
+class NodeConnection implements Connection {
+  readonly #message: NodeMessage;
+  readonly #isTrustedProxy: IsTrustedProxy;
+  #requestId: string | undefined;
+
+  constructor(message: NodeMessage, isTrustedProxy: IsTrustedProxy) {
+    this.#message = message;
+    this.#isTrustedProxy = isTrustedProxy;
+  }
+
+  /** Created when it is read, because a response from the cache needs none unless it is logged. */
+  get requestId(): string {
+    return (this.#requestId ??= crypto.randomUUID());
+  }
+
+  readClientNetwork(): string {
+    const { socket, headers } = this.#message;
+    const forwardedFor = readHeader(headers, 'x-forwarded-for') ?? undefined;
+    return readClientNetwork(socket.remoteAddress ?? '', forwardedFor, this.#isTrustedProxy);
+  }
 }
 
 function readHeader(headers: IncomingHttpHeaders, name: string): string | null {
