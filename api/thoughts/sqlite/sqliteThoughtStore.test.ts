@@ -49,14 +49,6 @@ describe('the SQLite thought store', () => {
     expect(await store.findByRanks([0])).toMatchObject([{ id: 'live', trashedAt: null }]);
   });
 
-  test('reads thoughts after the file is reopened', async () => {
-    const path = join(createDirectory(), 'deep', 'upwell.sqlite');
-    const first = openSqlite(path);
-    const [added] = await addThoughts(createStore(first), ['a']);
-    first.close();
-    expect(await createStore(open(path)).findById(added?.id ?? '')).toEqual(added);
-  });
-
   test('finds similar thoughts in a file of an earlier version after it was reindexed', async () => {
     const database = open(':memory:');
     migrate(database, 'thoughts', thoughtMigrations.slice(0, 1));
