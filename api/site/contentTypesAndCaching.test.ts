@@ -99,10 +99,13 @@ describe('without PUBLIC_URL, a response whose links contain the Host header', (
   });
 });
 
-test('oEmbed responses are readable by other sites', async () => {
-  const { headers } = await requestPage(`/oembed?url=${origin}${thoughtPath}`, services);
-  expect(headers.get('access-control-allow-origin')).toBe('*');
-});
+test.each([`/oembed?url=${origin}${thoughtPath}`, '/feed.json', '/feed.atom'])(
+  '%s is readable by other sites',
+  async (path) => {
+    const { headers } = await requestPage(path, services);
+    expect(headers.get('access-control-allow-origin')).toBe('*');
+  },
+);
 
 test('sitemaps have the format of sitemaps.org', async () => {
   const createXmlStart = (root: string) =>

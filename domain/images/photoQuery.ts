@@ -23,28 +23,10 @@ export function shortenQuery(query: string): string | null {
 const maxQueryWords = 4;
 const maxKeywords = 5;
 
-const styleWords = [
-  'cartoon',
-  'illustration',
-  'drawing',
-  'art',
-  'motivational',
-  'inspirational',
-  'creative',
-  'abstract',
-  'minimalist',
-];
+const styleWords =
+  'cartoon illustration drawing art motivational inspirational creative abstract minimalist'.split(' ');
 
-const moodWords = [
-  'success',
-  'growth',
-  'mindset',
-  'positive',
-  'energy',
-  'focus',
-  'determination',
-  'achievement',
-];
+const moodWords = 'success growth mindset positive energy focus determination achievement'.split(' ');
 
 /** English words of more than two letters that don't describe a picture, without apostrophes. */
 const stopWords = new Set(

@@ -5,7 +5,6 @@ import { compress } from 'woff2-encoder';
 import { authorWeight, thoughtWeight } from '../../domain/textLayout/bubbleTypography.ts';
 import { type FontFamily, type FontPart, fontFolder, getFontPath, readFontFile } from './fontFile.ts';
 import { subsetFont, type Weights } from './subsetFont.ts';
-import { formatUnicodeRange } from './unicodeRange.ts';
 
 interface SiteFont {
   name: string;
@@ -87,4 +86,31 @@ function formatFace({ name, weights, file, unicodeRange, display }: FontFace): s
   unicode-range: ${unicodeRange};
 }
 `;
+}
+
+/** Characters that no file has may be in a range, because fewer ranges are a shorter style sheet. */
+const maxGap = 64;
+
+/** Returns the `unicode-range` of a font file: its characters, and none of those that other files have. */
+function formatUnicodeRange(characters: ReadonlySet<string>, others: ReadonlySet<string>): string {
+  const otherCodePoints = toCodePoints(others);
+  const ranges: { first: number; last: number }[] = [];
+  for (const codePoint of toCodePoints(characters)) {
+    const range = ranges.at(-1);
+    const isNear = range !== undefined && codePoint - range.last <= maxGap;
+    if (isNear && !otherCodePoints.some((other) => other > range.last && other < codePoint))
+      range.last = codePoint;
+    else ranges.push({ first: codePoint, last: codePoint });
+  }
+  return ranges
+    .map(({ first, last }) => `U+${format(first)}${first === last ? '' : `-${format(last)}`}`)
+    .join(', ');
+}
+
+function toCodePoints(characters: ReadonlySet<string>): number[] {
+  return [...characters].map((character) => Number(character.codePointAt(0))).toSorted((a, b) => a - b);
+}
+
+function format(codePoint: number): string {
+  return codePoint.toString(16).toUpperCase();
 }

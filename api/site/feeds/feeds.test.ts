@@ -74,11 +74,6 @@ describe('the feeds of the starter collection', () => {
     },
   );
 
-  test('are readable by other sites', async () => {
-    const { headers } = await requestPage('/feed.json', services);
-    expect(headers.get('access-control-allow-origin')).toBe('*');
-  });
-
   test('are linked in the head of every page', () => {
     const template = readFileSync('web/index.html', 'utf8');
     expect(template).toMatch(/rel="alternate" type="application\/atom\+xml" href="\/feed.atom"/);
