@@ -1,7 +1,7 @@
 import { retentionMs } from '#domain/thought/thought.ts';
 import { readStoredImage } from './imageNames.ts';
 import type { ImageStore } from './store/imageStore.ts';
-import type { ThoughtsWithImages } from './thoughtsWithImages.ts';
+import { iterateAllThoughts, type ThoughtsWithImages } from './thoughtsWithImages.ts';
 
 export interface DeleteUnusedImagesDependencies {
   images: Pick<ImageStore, 'deleteUnused'>;
@@ -18,13 +18,10 @@ export async function deleteUnusedImages(
   signal?: AbortSignal,
 ): Promise<number> {
   const usedNames = new Set<string>();
-  for (const trashed of [false, true]) {
-    for await (const { thought } of thoughts.iterate(trashed)) {
-      signal?.throwIfAborted();
-      for (const url of [thought.imageUrl, thought.shareImage]) {
-        const image = url === null ? null : readStoredImage(url);
-        if (image !== null) usedNames.add(image.name);
-      }
+  for await (const { imageUrl, shareImage } of iterateAllThoughts(thoughts, signal)) {
+    for (const url of [imageUrl, shareImage]) {
+      const image = url === null ? null : readStoredImage(url);
+      if (image !== null) usedNames.add(image.name);
     }
   }
   const currentTime = now();

@@ -1,6 +1,6 @@
 import { imagePathOf, readStoredImage } from './imageNames.ts';
 import type { ImageStore } from './store/imageStore.ts';
-import type { ThoughtsWithImages } from './thoughtsWithImages.ts';
+import { iterateAllThoughts, type ThoughtsWithImages } from './thoughtsWithImages.ts';
 
 export interface MigrateDataUrlsDependencies {
   images: Pick<ImageStore, 'put'>;
@@ -19,18 +19,14 @@ export async function migrateDataUrls(
   signal?: AbortSignal,
 ): Promise<number> {
   let moved = 0;
-  for (const trashed of [false, true]) {
-    for await (const { thought } of thoughts.iterate(trashed)) {
-      signal?.throwIfAborted();
-      const { id, imageUrl } = thought;
-      const image = imageUrl === null ? null : readStoredImage(imageUrl);
-      if (imageUrl === null || image === null || image.bytes === null) continue;
-      await images.put(image.name, image.bytes);
-      // An admin may have changed the image since it was read.
-      if (!(await thoughts.replaceImageUrl(id, imageUrl, imagePathOf(image.name)))) continue;
-      moved += 1;
-      onProgress(moved);
-    }
+  for await (const { id, imageUrl } of iterateAllThoughts(thoughts, signal)) {
+    const image = imageUrl === null ? null : readStoredImage(imageUrl);
+    if (imageUrl === null || image === null || image.bytes === null) continue;
+    await images.put(image.name, image.bytes);
+    // An admin may have changed the image since it was read.
+    if (!(await thoughts.replaceImageUrl(id, imageUrl, imagePathOf(image.name)))) continue;
+    moved += 1;
+    onProgress(moved);
   }
   return moved;
 }

@@ -7,3 +7,16 @@ export interface ThoughtsWithImages {
   replaceImageUrl(id: string, from: string, to: string): Promise<boolean>;
   setShareImage(id: string, version: number, path: string): Promise<boolean>;
 }
+
+/** Returns all thoughts, the live and the trashed ones. The signal ends it with an `AbortError` between two thoughts. */
+export async function* iterateAllThoughts(
+  thoughts: Pick<ThoughtsWithImages, 'iterate'>,
+  signal?: AbortSignal,
+): AsyncGenerator<Thought> {
+  for (const trashed of [false, true]) {
+    for await (const { thought } of thoughts.iterate(trashed)) {
+      signal?.throwIfAborted();
+      yield thought;
+    }
+  }
+}

@@ -6,7 +6,7 @@ import type { FetchExternalImage } from './remote/fetchExternalImage.ts';
 import { imageNameOf, imagePathOf } from './imageNames.ts';
 import { fetchStorableImage, type StorableImage } from './storeDraftImage.ts';
 import type { ImageStore } from './store/imageStore.ts';
-import type { ThoughtsWithImages } from './thoughtsWithImages.ts';
+import { iterateAllThoughts, type ThoughtsWithImages } from './thoughtsWithImages.ts';
 
 export interface UpgradeImagesDependencies {
   images: Pick<ImageStore, 'find' | 'put'>;
@@ -31,24 +31,21 @@ export async function upgradeImages(
   fetchImage: FetchExternalImage,
 ): Promise<ImageUpgradeReport> {
   const result: ImageUpgradeReport = { copied: 0, cleaned: 0, failed: [] };
-  for (const trashed of [false, true]) {
-    for await (const { thought } of thoughts.iterate(trashed)) {
-      const { id, imageUrl } = thought;
-      if (imageUrl === null) continue;
-      const isStored = parseStoredImageName(imageUrl) !== null;
-      const image = isStored
-        ? await removeStoredMetadata(imageUrl, images)
-        : await copyExternalImage(imageUrl, fetchImage);
-      if (image === null) continue;
-      if ('problem' in image) {
-        result.failed.push({ id, problem: image.problem });
-        continue;
-      }
-      await images.put(image.name, image.bytes);
-      // An admin may have changed the image since it was read.
-      const isMoved = await thoughts.replaceImageUrl(id, imageUrl, imagePathOf(image.name));
-      if (isMoved) result[isStored ? 'cleaned' : 'copied'] += 1;
+  for await (const { id, imageUrl } of iterateAllThoughts(thoughts)) {
+    if (imageUrl === null) continue;
+    const isStored = parseStoredImageName(imageUrl) !== null;
+    const image = isStored
+      ? await removeStoredMetadata(imageUrl, images)
+      : await copyExternalImage(imageUrl, fetchImage);
+    if (image === null) continue;
+    if ('problem' in image) {
+      result.failed.push({ id, problem: image.problem });
+      continue;
     }
+    await images.put(image.name, image.bytes);
+    // An admin may have changed the image since it was read.
+    const isMoved = await thoughts.replaceImageUrl(id, imageUrl, imagePathOf(image.name));
+    if (isMoved) result[isStored ? 'cleaned' : 'copied'] += 1;
   }
   return result;
 }
