@@ -16,7 +16,7 @@ import { createGoogleCredentials } from './googleCredentials.ts';
 import { bulkBudgetMs, remainingMs, withTimeout } from './timeBudget.ts';
 
 /**
- * A client for all features. It has its own deadlines, because those of the SDK are too long for a request. Within a
+ * A client for all features. It has its own deadlines, because the SDK's are too long for a request. Within a
  * time budget, no deadline is later than the budget's end.
  */
 export interface FirestoreDatabase {

@@ -25,7 +25,7 @@ const maxSearchLength = 200;
 const minSimilarTextLength = 8;
 const maxSimilarThoughts = 5;
 
-/** What these resolvers use of a request. */
+/** The services of a request that these resolvers use. */
 interface AdminContext extends ResolverContext, PrepareDraftDependencies {
   thoughts: ThoughtReader & ThoughtWriter;
   /** Reports to Unsplash that a photo is used. */

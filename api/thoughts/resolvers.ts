@@ -15,7 +15,7 @@ import { readFeed } from './feed.ts';
 import { findNextThought, findThought } from './findThought.ts';
 import type { ThoughtReader } from './thoughtStore.ts';
 
-/** What these resolvers use of a request. */
+/** The services of a request that these resolvers use. */
 interface ThoughtContext extends ResolverContext, DailyThoughtDependencies {
   thoughts: ThoughtReader;
   random: Random;

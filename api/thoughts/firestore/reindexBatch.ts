@@ -37,7 +37,7 @@ export interface ReindexBatchResult {
   next: ReindexPosition | null;
 }
 
-/** The emulator rejects commits of more than 4 MiB, Firestore those of more than 10 MiB. */
+/** The emulator rejects commits of more than 4 MiB, and Firestore rejects more than 10 MiB. */
 const maxBytesPerCommit = 3_000_000;
 
 /** Processes one batch. The caller must do its own reads in this transaction before, because this function writes. */

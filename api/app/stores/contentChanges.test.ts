@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { openSqlite } from './sqlite.ts';
-import { createSqliteImageStore } from '../images/store/sqliteImageStore.ts';
-import { createSqliteAuditLog } from '../audit/sqliteAuditLog.ts';
-import { createSqliteThoughtStore } from '../thoughts/sqlite/sqliteThoughtStore.ts';
-import { changeAt, draftOf } from '../../tests/support/stores/storeFixture.ts';
-import { observeContent } from '../app/stores/contentChanges.ts';
+import { openSqlite } from '../../storage/sqlite.ts';
+import { createSqliteImageStore } from '../../images/store/sqliteImageStore.ts';
+import { createSqliteAuditLog } from '../../audit/sqliteAuditLog.ts';
+import { createSqliteThoughtStore } from '../../thoughts/sqlite/sqliteThoughtStore.ts';
+import { changeAt, draftOf } from '../../../tests/support/stores/storeFixture.ts';
+import { observeContent } from './contentChanges.ts';
 
 function openObservedStores() {
   const database = openSqlite(':memory:');

@@ -1,12 +1,12 @@
 import { normalizeDraft } from '#domain/thought/thought.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { StoreUnavailable, UnexpectedStoreError } from './storeErrors.ts';
-import { openSqlite } from './sqlite.ts';
-import { createStoreMonitor, monitorStores } from '../app/stores/storeMonitor.ts';
-import { openTestSite } from '../../tests/support/site/testSite.ts';
-import { createSqliteAuditLog } from '../audit/sqliteAuditLog.ts';
-import { createSqliteThoughtStore } from '../thoughts/sqlite/sqliteThoughtStore.ts';
-import { createLog } from '../logging/log.ts';
+import { StoreUnavailable, UnexpectedStoreError } from '../../storage/storeErrors.ts';
+import { openSqlite } from '../../storage/sqlite.ts';
+import { createStoreMonitor, monitorStores } from './storeMonitor.ts';
+import { openTestSite } from '../../../tests/support/site/testSite.ts';
+import { createSqliteAuditLog } from '../../audit/sqliteAuditLog.ts';
+import { createSqliteThoughtStore } from '../../thoughts/sqlite/sqliteThoughtStore.ts';
+import { createLog } from '../../logging/log.ts';
 
 const startMs = Date.parse('2026-11-21T12:00:00Z');
 let nowMs: number;
