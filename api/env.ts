@@ -134,7 +134,7 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
-/** Returns a sentence for each setting that would let strangers in, or lose data, where visitors reach the server. */
+/** Returns a sentence for each setting that would let anybody in, or lose data, where visitors reach the server. */
 function findUnsafeSettings(settings: Settings, hasFirestoreEmulator: boolean): string[] {
   const publicHost = settings.publicUrl === null ? null : new URL(settings.publicUrl).hostname;
   const publicAccess = settings.isOnLambda

@@ -14,10 +14,9 @@ import {
 } from '../http/bufferedResponse.ts';
 import type { IncomingRequest } from '../http/incomingRequest.ts';
 import { rejectLargeBody } from '../http/requestBody.ts';
-import { finalizeResponse } from '../http/finalizeResponse.ts';
+import { finalizeResponse, setRequestHeaders } from '../http/finalizeResponse.ts';
 import type { FoundRoute } from '../http/router.ts';
 import { emptySummary, type Report, type RequestSummary } from '../logging/requestSummary.ts';
-import { setRequestHeaders } from '../http/requestHeaders.ts';
 import { adapterSecurityHeaders } from '../http/securityHeaders.ts';
 import { findRoute } from './routes.ts';
 import type { RequestServices, Services } from './services.ts';
@@ -158,7 +157,7 @@ async function limit(
   return { ...identified, checked };
 }
 
-/** Executes a GraphQL request, or handles that of a route. */
+/** Executes a GraphQL request, or calls the handler of a route. */
 async function answer(
   limited: LimitedRequest,
   services: Services,

@@ -7,7 +7,7 @@ import type { PluginContext, ResolverContext } from '../graphql/resolverContext.
 import type { PeopleContext } from '../people/resolvers.ts';
 import type { RequestServices } from './services.ts';
 
-/** What resolvers can use. The token is verified only when a resolver needs to know the caller. */
+/** Everything that resolvers can use. The token is verified only when a resolver needs to know the caller. */
 export interface Context
   extends
     RequestServices,

@@ -22,7 +22,7 @@ import { adminResolvers } from '../thoughts/adminResolvers.ts';
 import { thoughtResolvers } from '../thoughts/resolvers.ts';
 import { createGateway } from '../graphql/execution/gateway.ts';
 import type { QueryChecks } from '../graphql/graphqlOverHttp.ts';
-import { createFormatError } from '../graphql/formatError.ts';
+import { createErrorFormatter } from '../graphql/formatError.ts';
 import { summaryPlugin } from '../graphql/summaryPlugin.ts';
 import { createPersistedQueryOptions } from '../graphql/persistedQueries.ts';
 
@@ -39,7 +39,7 @@ export function createServerSchema(): GraphQLSchema {
 export function createGraphQLServer(log: Log): GraphQLServer {
   const schema = createServerSchema();
   const { documentStore, checkQuery, isKnown } = createDocumentCache(schema);
-  const formatError = createFormatError(log);
+  const formatError = createErrorFormatter(log);
   const apollo = new ApolloServer<Context>({
     gateway: createGateway(schema),
     documentStore,
@@ -75,7 +75,7 @@ export function createGraphQLServer(log: Log): GraphQLServer {
   };
 }
 
-/** Returns the error with the code by which Apollo Server marks those of an invalid document. */
+/** Returns the error with the code that Apollo Server gives to errors of an invalid document. */
 function toValidationError({ message, locations }: GraphQLError): GraphQLFormattedError {
   return {
     message,

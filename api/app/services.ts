@@ -36,9 +36,9 @@ import { createJobs } from '../jobs/jobs.ts';
 export interface Services extends Stores, ImageServices {
   settings: Settings;
   staticFiles: StaticFiles;
-  /** What runs. */
+  /** The running version. */
   build: Pick<BuildInfo, 'version' | 'commit'>;
-  /** Null where each response should be created anew, as in benchmarks. */
+  /** Null where each response should be created again, as in benchmarks. */
   responseCache: ResponseCache | null;
   /** Null where every query should be parsed at once, as in trials that send many. */
   parsingLimit: ParsingLimit | null;
@@ -60,7 +60,7 @@ export interface Services extends Stores, ImageServices {
   log: Log;
 }
 
-/** What requests can use. Maintenance and backups aren't part of it, so that no request can start them or wait for them. */
+/** The services that requests can use. Maintenance and backups aren't part of it, so that no request can start them or wait for them. */
 export interface RequestServices extends Omit<
   Services,
   'thoughts' | 'jobs' | 'runDueJobs' | 'restoreState' | 'openArchive'
@@ -70,7 +70,7 @@ export interface RequestServices extends Omit<
   thoughts: ThoughtReader & ThoughtWriter & Pick<ThoughtStore, 'name' | 'ping'>;
 }
 
-/** What replaces parts of the services in tests. */
+/** Replacements for parts of the services in tests. */
 export interface ServiceOverrides extends Partial<
   Pick<Services, 'fetch' | 'resolveHost' | 'log' | 'drawCard'>
 > {

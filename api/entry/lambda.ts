@@ -60,7 +60,7 @@ export type ScheduleHandler = (
   context: Pick<LambdaContext, 'getRemainingTimeInMillis'>,
 ) => Promise<void>;
 
-/** The jobs are interrupted so long before Lambda ends the process, because a batch may take 15 seconds. */
+/** The jobs are interrupted this long before Lambda ends the process, because a batch may take 15 seconds. */
 const jobEndingMs = 20_000;
 
 /** Creates a handler that runs the jobs that are due. It rejects when one has failed, so that Lambda counts an error. */

@@ -17,7 +17,7 @@ import { createOriginCheck } from '../secrets/originCheck.ts';
 import { readOriginSecrets, readSecretSettings } from '../secrets/readSecrets.ts';
 import { openServices } from '../app/services.ts';
 
-/** How long the first event may wait for the database. Lambda allows ten seconds for everything before that event. */
+/** The maximum time that the first event waits for the database. Lambda allows ten seconds for everything before that event. */
 const warmUpMs = 1_000;
 
 const openHandlers = openOnce(async () => {

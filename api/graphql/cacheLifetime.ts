@@ -11,7 +11,7 @@ import {
 } from 'graphql';
 
 /**
- * Creates a function that returns for how many seconds the results of a document may be cached; 0 if they may not. It is
+ * Creates a function that returns the number of seconds that the results of a document may be cached for, or 0. It is
  * the shortest `maxAge` of the schema's `@cacheControl` directives at the selected fields. As in Apollo Server, a field
  * of a query and a field with selections have the age 0 unless they have a directive, and other fields the age of their
  * parent. Apollo's plugin computes the same at each resolved field of each request, which takes half of the time

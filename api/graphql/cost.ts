@@ -26,7 +26,7 @@ const searchCost = 10 * itemCost;
 /** The longest page that any list returns. The field itself rejects a request for more. */
 const maxItems = 100;
 
-/** How many costs of an operation are kept. Most clients request pages of few sizes. */
+/** The number of costs of an operation that are kept. Most clients request pages of few sizes. */
 const maxKnownCosts = 50;
 
 interface OperationCosts {
@@ -176,7 +176,7 @@ function coerceCounts(
   variables: Record<string, unknown>,
 ): Record<string, unknown> | undefined {
   const counts = variableDefinitions.filter(({ variable }) => countNames.has(variable.name.value));
-  // By default, graphql-js describes up to 50 errors, and goes on after them.
+  // By default, graphql-js describes up to 50 errors, and continues after them.
   return getVariableValues(schema, counts, variables, { maxErrors: 1 }).coerced;
 }
 

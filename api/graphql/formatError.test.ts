@@ -2,7 +2,7 @@ import { GraphQLError } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type TestSite, readFirstError, openTestSite } from '../../tests/support/site/testSite.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
-import { createFormatError } from './formatError.ts';
+import { createErrorFormatter } from './formatError.ts';
 import { silentLog } from '../../tests/support/site/testLog.ts';
 
 let site: TestSite;
@@ -48,7 +48,7 @@ describe('an internal error', () => {
 
 describe('an unavailable store', () => {
   test('is reported as UNAVAILABLE when there is no fallback', () => {
-    const formatError = createFormatError(silentLog);
+    const formatError = createErrorFormatter(silentLog);
     const error = new GraphQLError('', { path: ['thoughts'], originalError: new StoreUnavailable('x') });
     expect(formatError(error.toJSON(), error)).toEqual({
       message: 'The collection can’t be reached right now: try again in a moment.',

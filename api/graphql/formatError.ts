@@ -18,7 +18,7 @@ const maxMessageLength = 500;
  * Creates Apollo Server's `formatError`. Errors with a documented code are passed on, failures of the store become
  * UNAVAILABLE, and any other error is logged and replaced by a generic message.
  */
-export function createFormatError(log: Log) {
+export function createErrorFormatter(log: Log) {
   return (formattedError: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
     const cause = unwrapResolverError(error);
     const { message, locations, path } = formattedError;

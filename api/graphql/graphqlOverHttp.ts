@@ -8,7 +8,7 @@ import type { IncomingRequest } from '../http/incomingRequest.ts';
 import { type BufferedResponse, createTextResponse } from '../http/bufferedResponse.ts';
 import { formatTooLargeMessage } from '../http/requestBody.ts';
 import { createErrorResponse, createErrorsResponse } from './errorResponses.ts';
-import { rejectLargeBodyOfOthers } from './largeBodies.ts';
+import { rejectLargeBodyUnlessAdmin } from './largeBodies.ts';
 
 /**
  * Returns the parsed body of a well-formed request to /graphql that is within the limits, which is undefined without a
@@ -18,7 +18,7 @@ export async function checkGraphQLRequest(request: IncomingRequest, checks: Quer
   const other = redirectToPlayground(request) ?? createPreflightResponse(request);
   if (other !== null) return other;
   const checked =
-    (await rejectLargeBodyOfOthers(request, checks.requireAdmin)) ?? (await checkRequest(request, checks));
+    (await rejectLargeBodyUnlessAdmin(request, checks.requireAdmin)) ?? (await checkRequest(request, checks));
   return 'status' in checked ? addGraphQLHeaders(checked) : checked;
 }
 
@@ -133,7 +133,7 @@ async function checkQueryText(
   { isKnown, checkQuery, limitParsing }: QueryChecks,
 ): Promise<Checked> {
   if (typeof query !== 'string') return { body };
-  // What visitors send is known, so they aren't affected by others in their network.
+  // The queries of the site's visitors are known, so others in their network don't affect them.
   const check = isKnown(query) ? checkQuery(query) : await limitParsing(() => checkQuery(query));
   if (check === null) return rejectForNow(request);
   const { limitViolation, errors } = check;

@@ -13,7 +13,7 @@ import { limits } from './limits.ts';
  * admin. Nothing of the body is parsed before that. Returns null for other requests.
  * @param requireAdmin throws a GraphQL error unless the token is an admin's.
  */
-export async function rejectLargeBodyOfOthers(
+export async function rejectLargeBodyUnlessAdmin(
   request: IncomingRequest,
   requireAdmin: () => Promise<void>,
 ): Promise<BufferedResponse | null> {

@@ -43,11 +43,11 @@ export function findDocumentViolation(document: DocumentNode): string | null {
 }
 
 interface QueryMeasure {
-  /** How many levels of fields are nested. */
+  /** The number of nested levels of fields. */
   depth: number;
   aliases: number;
   directives: number;
-  /** How many fields are selected directly or by fragments, without nested ones. */
+  /** The number of fields that are selected directly or by fragments, without nested ones. */
   fields: number;
 }
 

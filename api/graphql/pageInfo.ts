@@ -3,7 +3,7 @@ import type { PageInfo } from '../generated/resolvers.generated.ts';
 
 /**
  * Returns the cursors of a page, as Relay's specification of connections defines them.
- * @param after the cursor with which the page was requested, if any
+ * @param after the cursor of the request for the page, if any
  */
 export function createPageInfo(
   { edges, hasNextPage }: Page<unknown>,

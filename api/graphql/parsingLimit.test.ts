@@ -137,7 +137,7 @@ describe('in a network that has used the time for parsing', () => {
   });
 });
 
-test('over HTTP, eight clients with new queries get them all answered beside four clients with wrong ones', async () => {
+test('over HTTP, all new queries of eight clients are answered while four clients send invalid ones', async () => {
   // Each query takes two milliseconds of a simulated time, which is the same on any machine.
   let nowMs = 0;
   let timers = 0;

@@ -1,4 +1,4 @@
-// Limits the processor time in which queries of one network are parsed and validated, so that a flood of them delays
+// Limits the processor time for parsing and validating the queries of one network, so that a flood of them delays
 // nobody else.
 import { LRUCache } from 'lru-cache';
 

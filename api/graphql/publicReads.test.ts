@@ -1,4 +1,4 @@
-// Counts in the gRPC traffic how many documents Firestore reads for public requests; docs/api.md lists the limits.
+// Counts the documents that Firestore reads for public requests, in the gRPC traffic; docs/api.md lists the limits.
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startReadCounter, type ReadCounter } from '../../tests/support/proxies/firestoreReadCounter.ts';
@@ -123,7 +123,7 @@ describe.skipIf(emulator === null)('a request without a token', { timeout: 60_00
     return countReadsUntilIdle();
   }
 
-  /** Waits until there are no more reads, so that those of a request that has timed out are included. */
+  /** Waits until there are no more reads, so that the reads of a request that has timed out are included. */
   async function countReadsUntilIdle(): Promise<number> {
     let reads = proxy.takeCount();
     for (let more = -1; more !== 0; reads += more) {

@@ -1,6 +1,6 @@
 import type { Report } from '../logging/requestSummary.ts';
 
-/** What the resolvers of all features use of a request. Each feature declares what else its resolvers need. */
+/** The part of a request's context that the resolvers of all features use. Each feature declares what else its resolvers need. */
 export interface ResolverContext {
   /** Whether the caller is an admin now; false without a token. */
   isAdmin: () => Promise<boolean>;
@@ -19,7 +19,7 @@ export interface ResolverContext {
   report: Report;
 }
 
-/** What the plugins of the GraphQL server use of a request. */
+/** The part of a request's context that the plugins of the GraphQL server use. */
 export interface PluginContext extends Pick<ResolverContext, 'report'> {
   requestId: string;
   /** Returns the caller, or null without a token. @throws UNAUTHENTICATED for an invalid token. */

@@ -30,7 +30,7 @@ export function createResponseHeadersPlugin(schema: GraphQLSchema): ApolloServer
 }
 
 /**
- * Whether the client follows the older convention, in which an invalid document results in status 200: it accepts
+ * Whether the client follows the older convention of status 200 for an invalid document: it accepts
  * application/json but not application/graphql-response+json.
  */
 export function isLegacyClient(accept: string | null | undefined): boolean {
@@ -70,7 +70,7 @@ function isPublic(
 
 /**
  * @param lifetime in seconds.
- * @param limit after how many seconds the response may not be used any more, not even during an outage.
+ * @param limit the number of seconds that the response may be used for, even during an outage.
  */
 function formatCacheControl(lifetime: number, limit: number): string {
   const sharedLifetime = Math.min(lifetime, limit);

@@ -11,7 +11,7 @@ export interface BufferedResponse {
   headers: Record<string, string>;
   /** Empty for a response without a body. */
   body: Uint8Array<ArrayBuffer>;
-  /** What the log says about the request, as far as the creator of the response knows it. */
+  /** Facts about the request for its log entry, as far as the creator of the response knows them. */
   summary?: Partial<RequestSummary>;
 }
 
@@ -77,7 +77,7 @@ export function toResponse(
   return new Response(hasBody ? body : null, { status, headers });
 }
 
-/** Returns headers by which no HTTP cache stores the response. */
+/** Returns headers that prevent HTTP caches from storing the response. */
 export function withoutStorage(headers: BufferedResponse['headers']): BufferedResponse['headers'] {
   if (headers['cache-control']?.includes('s-maxage') !== true) return headers;
   const { age: _, ...remaining } = headers;

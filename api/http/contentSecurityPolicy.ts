@@ -62,7 +62,7 @@ export const unprivilegedPolicy = serializePolicy(nothing);
 export const soundPolicy = serializePolicy({ ...nothing, 'media-src': ["'self'"] });
 
 /**
- * The policy of a worker is that of its own script. When the service worker fetches the script of a page's worker, such
+ * A worker has the policy of its own script. When the service worker fetches the script of a page's worker, such
  * as the one that resizes an uploaded image, Safari also requires worker-src.
  */
 export const serviceWorkerPolicy = serializePolicy({

@@ -1,4 +1,4 @@
-// Limits the size of request bodies, and how many large ones are in memory at the same time.
+// Limits the size of request bodies, and the number of large ones in memory at the same time.
 import type { IncomingMessage } from 'node:http';
 import { type BufferedResponse, createTextResponse } from './bufferedResponse.ts';
 import type { IncomingRequest } from './incomingRequest.ts';

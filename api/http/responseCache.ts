@@ -12,7 +12,7 @@ export interface ResponseCache {
     request: IncomingRequest,
     create: () => Promise<CompleteResponse>,
   ) => CompleteResponse | Promise<CompleteResponse>;
-  /** Deletes all responses, also those that are being created from the content before this call. */
+  /** Deletes all responses, even those that are being created from the content before this call. */
   clear: () => void;
 }
 
@@ -20,7 +20,7 @@ interface CachedResponse {
   response: CompleteResponse;
   storedAtMs: number;
   lifetimeMs: number;
-  /** What the last request got, which all requests of the same second get. */
+  /** The response to the last request, which all requests of the same second get. */
   hit: { ageSeconds: number; response: CompleteResponse } | null;
 }
 

@@ -7,7 +7,7 @@ import type { FetchExternalImage } from './remote/fetchExternalImage.ts';
 import type { ImageStore } from './store/imageStore.ts';
 import { decodeDataUrl, imageNameOf, imagePathOf } from './imageNames.ts';
 
-export interface StoredDraft {
+interface StoredDraft {
   /** The draft, with the path of the stored image instead of a data URL or the URL of an image on another site. */
   draft: ThoughtDraft;
   /** If not empty, the image can't be stored, and nothing was written. */

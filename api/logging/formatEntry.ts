@@ -57,7 +57,7 @@ export function formatError(error: unknown): string {
   return `${error.stack ?? error.message}${cause}`;
 }
 
-/** Prevents that untrusted text in an entry looks like another entry. JSON escapes such characters. */
+/** Prevents untrusted text in an entry from looking like another entry. JSON escapes such characters. */
 function replaceControlCharacters(text: string): string {
   return text.replaceAll(/[^\P{Cc}\n\t]|[\u2028\u2029]/gu, ' ');
 }

@@ -45,14 +45,17 @@ test('writes each line at once where the process may be suspended', () => {
   expect(written).toEqual(['one\n']);
 });
 
-test.skipIf(process.platform !== 'linux')('a process goes on when the disk of its log is full', async () => {
-  vi.useRealTimers();
-  const fullDevice = openSync('/dev/full', 'w');
-  expect(await runWriter(fullDevice)).toBe('running\n');
-  closeSync(fullDevice);
-});
+test.skipIf(process.platform !== 'linux')(
+  'a process continues when the disk of its log is full',
+  async () => {
+    vi.useRealTimers();
+    const fullDevice = openSync('/dev/full', 'w');
+    expect(await runWriter(fullDevice)).toBe('running\n');
+    closeSync(fullDevice);
+  },
+);
 
-test('a process goes on when the program that reads its log has ended', async () => {
+test('a process continues when the program that reads its log has ended', async () => {
   vi.useRealTimers();
   expect(await runWriter('closed pipe')).toBe('running\n');
 });

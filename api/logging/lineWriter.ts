@@ -16,7 +16,7 @@ const maxBufferedCharacters = 64 * 1024;
 
 /**
  * Creates a writer for a stream of this process. Waiting lines are written when the process exits, but not if it is killed.
- * What can't be written, because a disk is full or the reader has ended, is lost.
+ * Lines that can't be written, because a disk is full or the reader has ended, are lost.
  * @param isDelaying false where the process may be suspended before the delay is over, as on Lambda.
  */
 export function createLineWriter(stream: TextStream, isDelaying: boolean): LineWriter {

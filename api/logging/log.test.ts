@@ -76,7 +76,7 @@ test('adds the id of a request to its entries', () => {
   expect(entries).toEqual([{ level: 'warn', message: 'Denied.', requestId: 'abc', detail: undefined }]);
 });
 
-test('limits the entries per minute, and logs how many were omitted', () => {
+test('limits the entries per minute, and logs the number of omitted ones', () => {
   vi.useFakeTimers();
   const lines: string[] = [];
   const log = limitRate(

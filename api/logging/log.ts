@@ -36,8 +36,8 @@ export function createLog(writeEntry: (entry: LogEntry) => void, requestId?: str
 const minuteMs = 60_000;
 
 /**
- * Creates a function that calls `write` at most `maxPerMinute` times per minute, and then `writeOmitted` with how many
- * calls were left out. It is for entries that any client can cause.
+ * Creates a function that calls `write` at most `maxPerMinute` times per minute, and then `writeOmitted` with the number
+ * of calls that were left out. It is for entries that any client can cause.
  */
 export function limitRate<Arguments extends unknown[]>(
   maxPerMinute: number,

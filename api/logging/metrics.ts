@@ -10,7 +10,7 @@ const units = {
   coldStarts: 'Count',
   builtInFeeds: 'Count',
   signInDenials: 'Count',
-  /** Responses with a status from 400 to 499. What API Gateway counts in addition, it has rejected itself. */
+  /** Responses with a status from 400 to 499. API Gateway also counts requests that it has rejected itself. */
   clientErrors: 'Count',
   failedJobs: 'Count',
 } as const;

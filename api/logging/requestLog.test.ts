@@ -125,7 +125,7 @@ describe('Server-Timing', () => {
     expect((await site.post(query)).headers.get('server-timing')).toBe('cache;desc=hit');
   });
 
-  test('is not part of a response that is stored for ever', async () => {
+  test('is not part of a response that is stored permanently', async () => {
     const path = await storeTestImage(site.services.images, samples.jpeg);
     const { headers } = await fetch(`${site.url}${path}`);
     expect(headers.get('cache-control')).toContain('immutable');

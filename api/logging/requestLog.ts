@@ -14,13 +14,13 @@ export interface HandledRequest {
   durationMs: number;
   /** With a response from the response cache, the summary of the request that created it. */
   summary: RequestSummary;
-  /** What the request itself has used of the store. */
+  /** The request's own use of the store. */
   store: StoreUsage;
   isFromCache: boolean;
 }
 
 export interface RequestLog {
-  /** Whether every request is logged. Otherwise only those of known persons are that were denied. */
+  /** Whether every request is logged. Otherwise only the denied requests of known persons are. */
   logsAll: boolean;
   write: (request: HandledRequest) => void;
 }
@@ -71,7 +71,7 @@ export function createRequestLog(options: RequestLogOptions): RequestLog {
 
 type Fields = ReturnType<typeof createFields>;
 
-/** Returns the fields of an entry. What doesn't apply to the request is undefined, so that JSON doesn't contain it. */
+/** Returns the fields of an entry. Fields that don't apply to the request are undefined, so that JSON doesn't contain it. */
 function createFields(
   { requestId, method, status, durationMs, summary, store, isFromCache }: HandledRequest,
   isColdStart: boolean,

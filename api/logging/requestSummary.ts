@@ -17,7 +17,7 @@ export function isDenialReason(reason: unknown): reason is DenialReason {
 }
 
 /**
- * What the log and the metrics say about a request, besides its response. It contains nothing that a client has chosen,
+ * Facts about a request for the log and the metrics, besides its response. The summary contains nothing that a client has chosen,
  * because that could be a secret or the data of a person.
  */
 export interface RequestSummary {

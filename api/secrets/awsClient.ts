@@ -39,7 +39,7 @@ export const secretsManager: AwsService = {
 /** Sends one request, and repeats it once if AWS is busy or can't be reached. @throws {AwsError} */
 export type CallAws = (service: AwsService, operation: string, input: object) => Promise<unknown>;
 
-/** How long a request may take. Lambda allows ten seconds for everything before the first event. */
+/** The time limit of a request. Lambda allows ten seconds for everything before the first event. */
 const timeoutMs = 2_000;
 const retryDelayMs = 200;
 

@@ -15,7 +15,7 @@ test('accepts a secret that CloudFront uses since a rotation, without a new proc
   expect(await isFromCloudFront('old')).toBe(true);
 });
 
-test('reads the secrets at most once in ten seconds, whatever strangers send', async () => {
+test('reads the secrets at most once in ten seconds, whatever anonymous clients send', async () => {
   let nowMs = 0;
   let reads = 0;
   const reload = async () => {

@@ -1,7 +1,7 @@
 // Lets only CloudFront use the gateway's own address, which bypasses the cache and the firewall.
 import { hash, timingSafeEqual } from 'node:crypto';
 
-/** The header in which CloudFront sends the secret. */
+/** The header with CloudFront's secret. */
 export const originSecretHeader = 'x-origin-secret';
 
 /** Resolves to whether the value of the header is a secret that is accepted. */
@@ -12,7 +12,7 @@ const minReloadIntervalMs = 10_000;
 
 /**
  * @param secrets the accepted values.
- * @param reload reads the accepted values anew, for a value that is unknown. After a failure, the old ones stay accepted.
+ * @param reload reads the accepted values again, for a value that is unknown. After a failure, the old ones stay accepted.
  * @param nowMs returns the milliseconds since any fixed time.
  */
 export function createOriginCheck(

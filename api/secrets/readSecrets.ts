@@ -67,7 +67,7 @@ const secretSchema = v.object({
 });
 
 /**
- * Returns the current and the previous value of the header by which CloudFront is known; null without ORIGIN_SECRET_ARN,
+ * Returns the current and the previous value of the header that identifies CloudFront; null without ORIGIN_SECRET_ARN,
  * when every request is accepted.
  * @throws {SecretsError} when it can't be read.
  */

@@ -47,7 +47,7 @@ const apiLayers = [
   ['settingFormats.ts', 'openOnce.ts', 'generated'],
 ];
 
-/** Returns the imports of a file of api/ that don't point to a layer below, also those of types and dynamic ones. */
+/** Returns the imports of a file of api/ that don't point to a layer below, including type-only and dynamic ones. */
 function findUpwardImports(path: string, source: string): string[] {
   const findLayer = (file: string) =>
     apiLayers.findIndex((layer) => layer.includes(file.split('/')[1] ?? ''));

@@ -6,7 +6,7 @@ type Methods<Store> = {
   [Name in keyof Store as Store[Name] extends (...args: never) => unknown ? Name : never]: 'read' | 'write';
 };
 
-/** What each method does to the content that visitors see. */
+/** Whether each method reads or writes the content that visitors see. */
 const thoughtMethods = {
   size: 'read',
   findByRanks: 'read',

@@ -9,7 +9,7 @@ import { createFirestorePeopleStore } from '../../people/firestorePeopleStore.ts
 import { createFirestoreThoughtStore } from '../../thoughts/firestore/firestoreThoughtStore.ts';
 import type { Stores } from './stores.ts';
 
-/** Opens Firestore. @param deadlineMs that of {@link openFirestore}. */
+/** Opens Firestore. @param deadlineMs as in {@link openFirestore}. */
 export function openFirestoreStores(projectId: string, deadlineMs?: number): Stores {
   return createFirestoreStores(openFirestore(projectId, deadlineMs));
 }

@@ -18,7 +18,7 @@ export interface Stores {
   jobs: JobStore;
   selfTest: SelfTest;
   restoreState: RestoreStateStore;
-  /** Opens everything that is stored, for backups and restorations. Its code is loaded then. */
+  /** Opens everything that is stored, for backup and restore. Its code is loaded when it is called. */
   openArchive: () => Promise<Archive>;
   /** Closes the database. */
   close: () => Promise<void>;

@@ -9,7 +9,7 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 
-/** What a selection set may refer to. */
+/** The types and fragments that a selection set may refer to. */
 export interface SelectionScope {
   schema: GraphQLSchema;
   fragments: ReadonlyMap<string, FragmentDefinitionNode>;

@@ -1,7 +1,7 @@
 // Executes operations for Apollo Server, which accepts its own executor only from a gateway (docs/decisions/064).
 import type { ApolloServerOptions, BaseContext } from '@apollo/server';
 import { type DocumentNode, execute, type GraphQLSchema, type OperationDefinitionNode } from 'graphql';
-import { ignoreUnplanned } from './plannedFields.ts';
+import { ignoreMissingPlan } from './plannedFields.ts';
 import { planQuery, type QueryPlan } from './queryPlan.ts';
 
 type Gateway = NonNullable<ApolloServerOptions<BaseContext>['gateway']>;
@@ -28,7 +28,7 @@ function createExecutor(schema: GraphQLSchema): Executor {
   const findPlan = createPlanCache(schema);
   return async ({ document, operation, request: { operationName, variables }, context }) => {
     const plan = findPlan(document, operation);
-    const result = await plan?.(context, variables ?? {}).catch(ignoreUnplanned);
+    const result = await plan?.(context, variables ?? {}).catch(ignoreMissingPlan);
     if (result !== undefined) return result;
     return execute({
       schema,

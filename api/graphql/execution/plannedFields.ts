@@ -9,20 +9,20 @@ import {
 } from 'graphql';
 
 /** A query, or the result of a resolver, that plans don't cover. */
-export class Unplanned extends Error {}
+export class NoPlanError extends Error {}
 
 /** @throws any other error. */
-export function ignoreUnplanned(error: unknown): undefined {
-  if (!(error instanceof Unplanned)) throw error;
+export function ignoreMissingPlan(error: unknown): undefined {
+  if (!(error instanceof NoPlanError)) throw error;
 }
 
 interface Execution {
   context: unknown;
   variables: Record<string, unknown>;
   errors: GraphQLError[];
-  /** What is null because of an error. The response itself is at the path `null`. */
+  /** The places that are null because of an error. The response itself is at the path `null`. */
   nullPaths: Set<Path | null>;
-  isUnplanned: boolean;
+  hasNoPlan: boolean;
 }
 
 /** A place in the response. */
@@ -57,7 +57,7 @@ export async function executeFields(
   variables: Execution['variables'],
 ): Promise<ExecutionResult> {
   const errors: GraphQLError[] = [];
-  const execution = { context, variables, errors, nullPaths: new Set<Path | null>(), isUnplanned: false };
+  const execution = { context, variables, errors, nullPaths: new Set<Path | null>(), hasNoPlan: false };
   let data: Data | null = null;
   try {
     data = await readFields(fields, {}, execution, null);
@@ -65,7 +65,7 @@ export async function executeFields(
     addError(error as GraphQLError, execution, null);
   }
   // Where several fields of an object fail, only one of the errors gets here.
-  if (execution.isUnplanned) throw new Unplanned();
+  if (execution.hasNoPlan) throw new NoPlanError();
   return errors.length === 0 ? { data } : { errors, data };
 }
 
@@ -131,8 +131,8 @@ function handleError(
   execution: Execution,
   path: Path,
 ): null {
-  if (error instanceof Unplanned) {
-    execution.isUnplanned = true;
+  if (error instanceof NoPlanError) {
+    execution.hasNoPlan = true;
     throw error;
   }
   const located = locatedError(error, nodes, toArray(path));
@@ -153,21 +153,21 @@ function addError(error: GraphQLError, { errors, nullPaths }: Execution, path: P
 export function completeLeaf(type: GraphQLLeafType): Complete {
   return (result) => {
     const serialized: unknown = type.serialize(result);
-    if (serialized == null) throw new Unplanned();
+    if (serialized == null) throw new NoPlanError();
     return serialized;
   };
 }
 
 export function completeObject(fields: readonly PlannedField[]): Complete {
   return (result, execution, path) => {
-    if (typeof result !== 'object' || result === null) throw new Unplanned();
+    if (typeof result !== 'object' || result === null) throw new NoPlanError();
     return readFields(fields, result as Data, execution, path);
   };
 }
 
 export function completeList(item: Position): Complete {
   return (result, execution, path) => {
-    if (!Array.isArray(result)) throw new Unplanned();
+    if (!Array.isArray(result)) throw new NoPlanError();
     const items: unknown[] = [];
     let hasPromises = false;
     try {

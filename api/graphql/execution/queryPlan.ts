@@ -25,19 +25,19 @@ import {
   completeObject,
   executeFields,
   type PlannedField,
-  Unplanned,
+  NoPlanError,
 } from './plannedFields.ts';
 
 /**
- * Executes a query. The errors of resolvers are in the result, as in that of graphql-js.
- * @throws {Unplanned} for what graphql-js has to report or to handle: wrong variables, and results of rare kinds.
+ * Executes a query. The errors of resolvers are in the result, as in a result of graphql-js.
+ * @throws {NoPlanError} for what graphql-js has to report or to handle: invalid variables, and results of rare kinds.
  */
 export type QueryPlan = (context: unknown, variables: Variables) => Promise<ExecutionResult>;
 
 type Variables = Record<string, unknown>;
 
 interface Planning extends SelectionScope {
-  /** How many fields the plan has so far. */
+  /** The number of fields that the plan has so far. */
   fieldCount: number;
 }
 
@@ -61,16 +61,16 @@ export function planQuery(
     const fields = planFields(queryType, [operation], planning);
     return async (context, variables) => {
       const { coerced } = getVariableValues(schema, variableDefinitions, variables, { maxErrors: 1 });
-      if (coerced === undefined) throw new Unplanned();
+      if (coerced === undefined) throw new NoPlanError();
       return executeFields(fields, context, coerced);
     };
   } catch (error) {
-    if (error instanceof Unplanned) return null;
+    if (error instanceof NoPlanError) return null;
     throw error;
   }
 }
 
-/** @param nodes the selections of all of these together are those of an object. */
+/** @param nodes together, they contain all selections of an object. */
 function planFields(
   type: GraphQLObjectType,
   nodes: readonly Pick<FieldNode, 'selectionSet'>[],
@@ -79,7 +79,7 @@ function planFields(
   const selectionSets = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
   const fields = collectFields(type, selectionSets, planning);
   // Setting `__proto__` would not add it to the response.
-  if (fields === null || fields.has('__proto__') || type.isTypeOf != null) throw new Unplanned();
+  if (fields === null || fields.has('__proto__') || type.isTypeOf != null) throw new NoPlanError();
   return [...fields].map(([key, fieldNodes]) => planField(key, type, fieldNodes, planning));
 }
 
@@ -91,13 +91,13 @@ function planField(
 ): PlannedField {
   planning.fieldCount += 1;
   const [node] = nodes;
-  if (node === undefined || planning.fieldCount > maxFields) throw new Unplanned();
+  if (node === undefined || planning.fieldCount > maxFields) throw new NoPlanError();
   const { name } = parentType;
   if (node.name.value === '__typename')
     return { key, nodes, isNullable: false, resolve: () => name, complete: (value) => value };
   const field = parentType.getFields()[node.name.value];
   // The fields of introspection belong to no type.
-  if (field === undefined) throw new Unplanned();
+  if (field === undefined) throw new NoPlanError();
   return {
     key,
     nodes,
@@ -112,12 +112,12 @@ function planResolver(field: GraphQLField<unknown, unknown>, node: FieldNode): P
   if (resolve === undefined) {
     return (parent) => {
       const value = parent[name];
-      if (typeof value === 'function') throw new Unplanned();
+      if (typeof value === 'function') throw new NoPlanError();
       return value;
     };
   }
   // The fourth argument is GraphQLResolveInfo, which plans don't create.
-  if (resolve.length > 3) throw new Unplanned();
+  if (resolve.length > 3) throw new NoPlanError();
   const callResolver: (...args: [unknown, unknown, unknown]) => unknown = resolve as never;
   const readArguments =
     args.length === 0 ? () => ({}) : (variables: Variables) => getArgumentValues(field, node, variables);
@@ -154,5 +154,5 @@ function planNonNullCompletion(type: GraphQLOutputType, field: FieldSelection, p
     return completeList({ nodes: field.nodes, isNullable: isNullableType(type.ofType), complete });
   }
   // The type of a union or an interface depends on the result.
-  throw new Unplanned();
+  throw new NoPlanError();
 }
