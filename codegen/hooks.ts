@@ -13,23 +13,17 @@ export function plugin(_schema: GraphQLSchema, documents: Types.DocumentFile[]):
     .flatMap(({ document }) => document?.definitions ?? [])
     .filter((definition) => definition.kind === Kind.OPERATION_DEFINITION)
     .filter((operation) => new RegExp(`\\b${hookName(operation)}\\b`).test(clientCode));
-  const hooks = [
-    ...new Set(operations.map((operation) => hookByOperation[operation.operation].hook)),
-  ].toSorted();
+  const hooks = [...new Set(operations.map(({ operation }) => `use${suffixes[operation]}`))].toSorted();
   return {
     prepend: hooks.length > 0 ? [`import { ${hooks.join(', ')} } from '@apollo/client/react';`] : [],
     content: operations.map(renderHook).join('\n'),
   };
 }
 
-const hookByOperation = {
-  query: { hook: 'useQuery', suffix: 'Query' },
-  mutation: { hook: 'useMutation', suffix: 'Mutation' },
-  subscription: { hook: 'useSubscription', suffix: 'Subscription' },
-} as const;
+const suffixes = { query: 'Query', mutation: 'Mutation', subscription: 'Subscription' } as const;
 
 function hookName(operation: OperationDefinitionNode): string {
-  return `use${operationName(operation)}${hookByOperation[operation.operation].suffix}`;
+  return `use${operationName(operation)}${suffixes[operation.operation]}`;
 }
 
 function operationName({ name }: OperationDefinitionNode): string {
@@ -39,7 +33,8 @@ function operationName({ name }: OperationDefinitionNode): string {
 }
 
 function renderHook(operation: OperationDefinitionNode): string {
-  const { hook, suffix } = hookByOperation[operation.operation];
+  const suffix = suffixes[operation.operation];
+  const hook = `use${suffix}`;
   const name = operationName(operation);
   const types = `${name}${suffix}, ${name}${suffix}Variables`;
   const isOptional = !operation.variableDefinitions?.some(

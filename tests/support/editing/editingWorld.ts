@@ -44,15 +44,15 @@ const commands = {
   'refuse the request': (world, choice) =>
     world.respond(choice, () => ({ type: 'refused', error: 'Refused.' })),
   'change elsewhere': (world, choice) =>
-    world.changeElsewhere(choice, { application: `other-${world.count++}` }),
+    world.api.change(world.pickId(choice), { application: `other-${world.count++}` }),
   'delete elsewhere': (world, choice) =>
-    world.changeElsewhere(choice, { trashedAt: '2026-11-21T10:00:00.000Z' }),
-  'restore elsewhere': (world, choice) => world.changeElsewhere(choice, { trashedAt: null }),
-  'delete elsewhere for good': (world, choice) => world.purgeElsewhere(choice),
+    world.api.change(world.pickId(choice), { trashedAt: '2026-11-21T10:00:00.000Z' }),
+  'restore elsewhere': (world, choice) => world.api.change(world.pickId(choice), { trashedAt: null }),
+  'delete elsewhere for good': (world, choice) => world.api.purge(world.pickId(choice)),
   'end the session': (world) => world.endSession(),
   'sign in again': (world) => world.signInAgain(),
   'reload the page': (world, choice) => world.reload(choice),
-} satisfies Record<string, (world: EditingWorld, choice: number) => void | Promise<void>>;
+} satisfies Record<string, (world: EditingWorld, choice: number) => unknown>;
 
 export type CommandName = keyof typeof commands;
 
@@ -149,14 +149,8 @@ export class EditingWorld {
     await Promise.resolve();
   }
 
-  changeElsewhere(choice: number, changes: Partial<ThoughtCardFragment>): void {
-    const thought = pick([...this.api.thoughts.values()], choice);
-    if (thought !== undefined) this.api.change(thought.id, changes);
-  }
-
-  purgeElsewhere(choice: number): void {
-    const thought = pick([...this.api.thoughts.values()], choice);
-    if (thought !== undefined) this.api.thoughts.delete(thought.id);
+  pickId(choice: number): string {
+    return pick([...this.api.thoughts.keys()], choice) ?? '';
   }
 
   endSession(): void {

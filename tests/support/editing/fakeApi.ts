@@ -9,7 +9,7 @@ import { exampleThought } from './exampleThought.ts';
 /** The language that the API detects if none was chosen. */
 const detectedLanguage = 'en';
 
-/** The API's behaviour: keys and versions as in the contract suite of the stores. */
+/** A fake API with keys and versions as in the contract suite of the stores. */
 export function createFakeApi() {
   const thoughts = new Map<string, ThoughtCardFragment>([[exampleThought.id, exampleThought]]);
   /** Every version that was ever stored. */

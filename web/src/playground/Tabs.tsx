@@ -38,28 +38,26 @@ export function Tabs({ container }: { container: HTMLElement }) {
           </button>
         ))}
       </div>
-      <button
-        type="button"
-        className={styles.action}
-        aria-label="New tab"
-        title="New tab"
-        onClick={() => actions.addTab()}
-      >
-        +
-      </button>
+      <ActionButton label="New tab" symbol="+" onClick={() => actions.addTab()} />
       {tabs.length > 1 && (
-        <button
-          type="button"
-          className={styles.action}
-          aria-label="Close tab"
-          title="Close tab"
-          onClick={() => actions.closeTab(active)}
-        >
-          ×
-        </button>
+        <ActionButton label="Close tab" symbol="×" onClick={() => actions.closeTab(active)} />
       )}
     </>,
     container,
+  );
+}
+
+interface ActionProps {
+  label: string;
+  symbol: string;
+  onClick: () => void;
+}
+
+function ActionButton({ label, symbol, onClick }: ActionProps) {
+  return (
+    <button type="button" className={styles.action} aria-label={label} title={label} onClick={onClick}>
+      {symbol}
+    </button>
   );
 }
 

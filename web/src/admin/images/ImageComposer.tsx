@@ -27,7 +27,7 @@ export function ImageComposer({ thought, author, onUse, onClose }: Props) {
   // A portal, because inside the form's element Enter would submit the form.
   return createPortal(
     <Dialog label="AI Image Generator" onClose={onClose} className={styles.dialog}>
-      <div className={styles.body}>
+      <div className={`${dialogs.body} ${styles.body}`}>
         <header className={styles.header}>
           <h2>AI Image Generator</h2>
           <button type="button" className={styles.close} aria-label="Close image generator" onClick={onClose}>

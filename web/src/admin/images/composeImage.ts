@@ -1,18 +1,8 @@
 import type { PhotoCredit } from '#domain/thought/thought.ts';
+import type { GenerateImageMutation } from '../operations.generated.ts';
 import { encodeJpeg } from './canvas.ts';
 import { drawImage, fontFamily } from './drawImage.ts';
 import { toDataUrl } from './readUpload.ts';
-
-/** The response of `generateImage`. */
-export interface ImageResult {
-  success: boolean;
-  imageUrl: string | null;
-  searchQuery: string | null;
-  error: string | null;
-  fallbackImage: string | null;
-  credit: PhotoCredit | null;
-  downloadLocation: string | null;
-}
 
 export interface ComposedImage {
   /** A data URL of a JPEG. */
@@ -26,12 +16,12 @@ export interface ComposedImage {
 }
 
 /**
- * Draws the caption on the photo of the response. If that can't be loaded, it uses the placeholder photo, or else a
+ * Draws the caption on the photo of the response. If the photo can't be loaded, it uses the placeholder photo, or else a
  * gradient.
  * @throws if the browser can't draw or encode the image.
  */
 export async function composeImage(
-  result: ImageResult,
+  result: GenerateImageMutation['generateImage'],
   caption: { thought: string; author: string },
 ): Promise<ComposedImage> {
   const photo = await loadPhoto(result.imageUrl);

@@ -1,18 +1,11 @@
-import { validateRows, splitIntoBatches, type RowProblem } from '#domain/importing/importRows.ts';
+import { validateRows, splitIntoBatches } from '#domain/importing/importRows.ts';
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { evictLists } from '../thoughts/thoughtListCache.ts';
-import { useImportThoughtsMutation } from '../operations.generated.ts';
+import { type ImportThoughtsMutation, useImportThoughtsMutation } from '../operations.generated.ts';
 import { type ParsedImportFile, parseImportFile } from './parseImportFile.ts';
 
-export interface ImportReport {
-  added: number;
-  duplicates: number;
-  invalid: number;
-  problems: RowProblem[];
-  /** The missing fields of rows that are imported nevertheless. */
-  incomplete: RowProblem[];
-}
+export type ImportReport = ImportThoughtsMutation['importThoughts'];
 
 export type ImportState =
   | { step: 'choosing'; error: string | null }

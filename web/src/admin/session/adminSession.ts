@@ -4,7 +4,7 @@ import { createApolloClient } from '../../apollo/apollo.ts';
 import type { IdentityProvider } from '../../devices/identityProvider.ts';
 import { createSharedState } from '../../devices/sharedState.ts';
 import { createEditors, type Editors } from '../form/editors.ts';
-import { MeDocument, type useSignInMutation } from '../operations.generated.ts';
+import { MeDocument, type MeQuery, type useSignInMutation } from '../operations.generated.ts';
 
 type SessionState =
   | { state: 'loading' }
@@ -49,9 +49,12 @@ export function createAdminSession(identity: IdentityProvider): AdminSession {
     },
   });
 
-  const editors = openEditors();
+  const editors = createEditors({
+    createKey: () => crypto.randomUUID(),
+    now: () => new Date().toISOString(),
+  });
 
-  const verifyAdmin = async (fetchUser: () => Promise<SessionUser | null | undefined>) => {
+  const verifyAdmin = async (fetchUser: () => Promise<MeQuery['me'] | undefined>) => {
     try {
       const user = await fetchUser();
       if (user?.isAdmin === true) setSignedIn(user.email ?? '');
@@ -88,16 +91,7 @@ export function createAdminSession(identity: IdentityProvider): AdminSession {
   };
 }
 
-function openEditors(): Editors {
-  return createEditors({ createKey: () => crypto.randomUUID(), now: () => new Date().toISOString() });
-}
-
-interface SessionUser {
-  email: string | null;
-  isAdmin: boolean;
-}
-
-async function fetchCurrentUser(client: ApolloClient): Promise<SessionUser | null | undefined> {
+async function fetchCurrentUser(client: ApolloClient): Promise<MeQuery['me'] | undefined> {
   const { data } = await client.query({ query: MeDocument, fetchPolicy: 'network-only' });
   return data?.me;
 }

@@ -18,25 +18,19 @@ import type { ConflictState } from '../editingState.ts';
 import type { FormProps } from '../editor.ts';
 import styles from './ConflictResolution.module.css';
 
-type Side = 'mine' | 'theirs';
-
 /** Compares both versions field by field. Nothing is saved until the form is saved again. */
 export function ConflictResolution({ form: { edit, current }, dispatch }: FormProps<ConflictState>) {
   const mine = edit.fields;
   const theirs = toFields(current);
   const differingNames = fieldNames.filter((name) => !isFieldEqual(name, mine, theirs));
-  const [sides, setSides] = useState<Partial<Record<FieldName, Side>>>(() =>
-    // A field that I didn't change was changed by the other admin, so theirs is the default.
-    Object.fromEntries(
-      differingNames.map((name) => [name, isFieldEqual(name, mine, edit.base.fields) ? 'theirs' : 'mine']),
-    ),
-  );
-  const chooseAll = (side: Side) => setSides(Object.fromEntries(differingNames.map((name) => [name, side])));
-  const namesFromTheirs = differingNames.filter((name) => sides[name] === 'theirs');
-  const chosen: Fields = {
+  const merge = (isTheirs: (name: FieldName) => boolean): Fields => ({
     ...mine,
-    ...Object.fromEntries(namesFromTheirs.map((name) => [name, theirs[name]])),
-  };
+    ...Object.fromEntries(differingNames.filter(isTheirs).map((name) => [name, theirs[name]])),
+  });
+  const [chosen, setChosen] = useState(() =>
+    // A field that I didn't change was changed by the other admin, so theirs is the default.
+    merge((name) => isFieldEqual(name, mine, edit.base.fields)),
+  );
   return (
     <div className={dialogs.body}>
       <AutoFocusHeading>
@@ -48,26 +42,26 @@ export function ConflictResolution({ form: { edit, current }, dispatch }: FormPr
       {differingNames.map((name) => (
         <fieldset key={name} className={`${controls.choices} ${styles.versions}`}>
           <legend>{fieldLabels[name]}</legend>
-          {(['mine', 'theirs'] as const).map((side) => (
-            <label key={side}>
+          {Object.entries({ Mine: mine, Theirs: theirs }).map(([label, version]) => (
+            <label key={label}>
               <input
                 type="radio"
                 name={name}
-                checked={sides[name] === side}
-                onChange={() => setSides({ ...sides, [name]: side })}
+                checked={isFieldEqual(name, chosen, version)}
+                onChange={() => setChosen({ ...chosen, [name]: version[name] })}
               />
-              <strong>{side === 'mine' ? 'Mine' : 'Theirs'}</strong>
-              <FieldValue name={name} fields={side === 'mine' ? mine : theirs} />
+              <strong>{label}</strong>
+              <FieldValue name={name} fields={version} />
             </label>
           ))}
         </fieldset>
       ))}
       {differingNames.length === 0 && <p>Both versions are the same.</p>}
       <div className={dialogs.buttons}>
-        <button type="button" className={controls.button} onClick={() => chooseAll('theirs')}>
+        <button type="button" className={controls.button} onClick={() => setChosen(merge(() => true))}>
           Use all theirs
         </button>
-        <button type="button" className={controls.button} onClick={() => chooseAll('mine')}>
+        <button type="button" className={controls.button} onClick={() => setChosen(mine)}>
           Keep all mine
         </button>
         <button
