@@ -2,7 +2,7 @@ import type { CodegenConfig } from '@graphql-codegen/cli';
 
 const scalars = { ID: 'string', DateTime: 'string' };
 
-/** Each folder has its own file of typed documents and hooks, so that visitors don't load those of the admin pages. */
+/** Each folder has its own file of typed documents and hooks, so that visitors don't load the operations of the admin pages. */
 const operationFolders = ['home', 'thought', 'browsing', 'admin', 'notifications'];
 
 const persistedDocuments = operationFolders.map((folder) => `web/src/${folder}/**/*.graphql`);

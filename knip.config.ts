@@ -12,7 +12,7 @@ export default (({ production }) => ({
     'web/worker/worker.ts!',
   ],
   project: ['**/*.{ts,tsx}!', '!**/*.{test,spec,contract}.{ts,tsx}!', '!{infrastructure,tests}/**!'],
-  // What a file uses itself may also be tested directly.
+  // An export that its own file uses may also be tested directly.
   ignoreExportsUsedInFile: production ?? false,
   // The bundle script copies the fonts, firebase-admin imports Firestore's client, and Serverless is run by its path.
   ignoreDependencies: [

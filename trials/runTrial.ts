@@ -4,7 +4,7 @@ import { MissingRequirement } from '../bench/requirements.ts';
 import type { ChaosRow } from './trial.ts';
 import { trials } from './trials.ts';
 
-/** How a trial has ended. */
+/** The result of a trial. */
 export type TrialOutcome = { rows: ChaosRow[] } | { skipped: string } | { error: string };
 
 const { values, positionals } = parseArgs({

@@ -60,7 +60,7 @@ export interface Services extends Stores, ImageServices {
   log: Log;
 }
 
-/** The services that requests can use. Maintenance and backups aren't part of it, so that no request can start them or wait for them. */
+/** The services that requests can use. Maintenance and backups aren't among them, so that no request can start them or wait for them. */
 export interface RequestServices extends Omit<
   Services,
   'thoughts' | 'jobs' | 'runDueJobs' | 'restoreState' | 'openArchive'

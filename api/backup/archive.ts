@@ -1,6 +1,6 @@
 // The contents of a backup, and the interface of a database that can be backed up and restored.
 
-/** The kinds of records in the order in which they are restored: a revision needs its thought. */
+/** The kinds of records, in the order of a restore: a revision needs its thought. */
 export const archiveKinds = [
   'thoughts',
   'trash',

@@ -11,7 +11,7 @@ export function toJsonFields(document: ArchiveFields): ArchiveFields {
   return { ...mapValues(fields, toJson), ...(isMap(unpacked) ? unpacked : { [unnamableFields]: unpacked }) };
 }
 
-/** Converts fields in JSON to those of a document. */
+/** Converts fields in JSON to fields of a document. */
 export function toFirestoreFields(fields: ArchiveFields, firestore: Firestore): ArchiveFields {
   const entries = Object.entries(fields);
   const namable = entries.filter(([name]) => isFieldName(name));

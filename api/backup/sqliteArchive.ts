@@ -17,7 +17,7 @@ import { createRecordWriter } from './sqliteRecords.ts';
 import { fromColumns, getTable, isTableKind, type TableKind } from './sqliteTables.ts';
 
 /**
- * Each query returns the columns `recordId`, `unknownFields` and `isWholeRecord`, and those of the record, for the records
+ * Each query returns the columns `recordId`, `unknownFields` and `isWholeRecord`, and the columns of the record, for the records
  * after the id that is the parameter, or all for null. The conditions are in both halves, so that SQLite merges them in
  * the order of their ids instead of sorting the content of all images.
  */

@@ -43,7 +43,7 @@ test('firebase-admin exchanges it as well, with the settings of a deployment', a
   expect(await applicationDefault().getAccessToken()).toMatchObject({ access_token: 'token' });
 });
 
-test('says that Google does not accept the AWS account, without quoting a secret', async () => {
+test('the doctor says that Google does not accept the AWS account, without quoting a secret', async () => {
   write(google.configuration);
   google.acceptedAccessKeyId = 'another';
   const { state, message } = await checkGoogleCredentials(path, 'demo');
@@ -54,7 +54,7 @@ test('says that Google does not accept the AWS account, without quoting a secret
   expect(message).not.toContain('CANARY');
 });
 
-test('says that the identity may not act as the service account', async () => {
+test('the doctor says that the identity may not act as the service account', async () => {
   write(google.configuration);
   google.allowsImpersonation = false;
   const { state, message } = await checkGoogleCredentials(path, 'demo');
@@ -62,7 +62,7 @@ test('says that the identity may not act as the service account', async () => {
   expect(message).toContain("Permission 'iam.serviceAccounts.getAccessToken' denied");
 });
 
-test('accepts a private key that only its owner can read, and recommends identity federation', async () => {
+test('the doctor accepts a private key that only its owner can read, and recommends identity federation', async () => {
   write({ type: 'service_account', private_key: 'CANARY' }, 0o600);
   const { state, message } = await checkGoogleCredentials(path, 'demo');
   expect([state, message.includes('use identity federation instead')]).toEqual(['works', true]);

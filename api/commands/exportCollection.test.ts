@@ -32,7 +32,7 @@ afterAll(remove);
 
 for (const extension of ['json', 'csv'])
   test(
-    `writes a ${extension} file that is larger than the heap`,
+    `an export writes a ${extension} file that is larger than the heap`,
     { tags: extension === 'csv' ? [] : 'slow' },
     async () => {
       const path = join(folder, `all.${extension}`);
@@ -51,7 +51,7 @@ for (const extension of ['json', 'csv'])
   );
 
 test.each(['SIGINT', 'SIGKILL'] as const)(
-  'leaves the previous file unchanged when %s interrupts it',
+  'an export leaves the previous file unchanged when %s interrupts it',
   async (signal) => {
     writeFileSync(file, 'the previous export');
     const child = startExport(file);

@@ -42,7 +42,7 @@ test.each([
   expect(Buffer.from(body ?? '', 'base64').toString()).toContain(`Sitemap: ${origin}/sitemap.xml`);
 });
 
-test('responds with 503 and Retry-After when the store is unavailable, and with 500 for a bug', async () => {
+test('the Lambda handler responds with 503 and Retry-After when the store is unavailable, and with 500 for a bug', async () => {
   const services = await openServices(readSettings({ DATA_DIR: ':memory:' }));
   const images = { ...services.images };
   const { log, entries } = createTestLog();
@@ -57,7 +57,7 @@ test('responds with 503 and Retry-After when the store is unavailable, and with 
   expect(entries).toContainEqual(expect.objectContaining({ level: 'error', detail: new TypeError('a bug') }));
 });
 
-test('responds with 403 to requests that have bypassed CloudFront, and passes its secret to nobody', async () => {
+test('the Lambda handler responds with 403 to requests that have bypassed CloudFront, and passes its secret to nobody', async () => {
   const services = await openServices(readSettings({ DATA_DIR: ':memory:' }));
   const seenHeaders: (string | null)[] = [];
   const responseCache: Services['responseCache'] = {
@@ -81,7 +81,7 @@ test('responds with 403 to requests that have bypassed CloudFront, and passes it
   expect(seenHeaders).toEqual([null]);
 });
 
-test('opens the handler once for concurrent and later events', async () => {
+test('the Lambda entry opens the handler once for concurrent and later events', async () => {
   const open = vi.fn<() => Promise<LambdaHandler>>(async () =>
     createLambdaHandler(await openServices(readSettings({ DATA_DIR: ':memory:' }))),
   );
@@ -92,7 +92,7 @@ test('opens the handler once for concurrent and later events', async () => {
   expect(open).toHaveBeenCalledOnce();
 });
 
-test('opens the handler again for the next event after a failure', async () => {
+test('the Lambda entry opens the handler again for the next event after a failure', async () => {
   const handler = createLambdaHandler(await openServices(readSettings({ DATA_DIR: ':memory:' })));
   const open = vi.fn<() => Promise<LambdaHandler>>();
   open.mockRejectedValueOnce(new Error('The database is down.')).mockResolvedValue(handler);
@@ -133,7 +133,7 @@ test('a scheduled event interrupts the jobs 20 seconds before Lambda ends the pr
 test.each([
   ['CloudFront', async () => true, '203.0.113.0/24'],
   ['others', null, '127.0.0.0/24'],
-])('reads the client of a request from %s', async (_sender, isFromCloudFront, network) => {
+])('the Lambda handler reads the client of a request from %s', async (_sender, isFromCloudFront, network) => {
   const services = await openServices(readSettings({ DATA_DIR: ':memory:' }));
   const networks: string[] = [];
   const parsingLimit: Services['parsingLimit'] = {

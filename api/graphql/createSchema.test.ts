@@ -4,14 +4,14 @@ import { expect, test } from 'vitest';
 import type { Resolvers } from '../generated/resolvers.generated.ts';
 import { createSchema } from './createSchema.ts';
 
-test('returns the schema of schema.graphql', () => {
+test('createSchema returns the schema of schema.graphql', () => {
   const schema = createSchema({});
   expect(validateSchema(schema)).toEqual([]);
   const expected = buildSchema(readFileSync('schema.graphql', 'utf8'));
   expect(printSchema(lexicographicSortSchema(schema))).toBe(printSchema(lexicographicSortSchema(expected)));
 });
 
-test('adds the resolvers to fields and abstract types', () => {
+test('createSchema adds the resolvers to fields and abstract types', () => {
   const video = () => null;
   const resolveType = () => 'Thought' as const;
   const schema = createSchema({ Thought: { video }, SaveThoughtResult: { __resolveType: resolveType } });
@@ -23,6 +23,6 @@ test('adds the resolvers to fields and abstract types', () => {
 test.each([
   ['Thought.unknown', { Thought: { unknown: () => null } }],
   ['Unknown.id', { Unknown: { id: () => null } }],
-])('rejects a resolver of %s, which the schema does not have', (name, resolvers) => {
+])('createSchema rejects a resolver of %s, which the schema does not have', (name, resolvers) => {
   expect(() => createSchema(resolvers as Resolvers)).toThrow(`There is a resolver for ${name}, but`);
 });

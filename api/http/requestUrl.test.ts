@@ -17,7 +17,7 @@ test.each([
   [{}, 'https://own.test/graphql?a=1'],
   [{ host: 'site.test', 'x-forwarded-proto': 'http, https' }, 'http://site.test/graphql?a=1'],
   [{ host: 'site.test', 'x-forwarded-proto': 'javascript' }, 'https://site.test/graphql?a=1'],
-])('creates the URL from the headers %o', (headers, url) => {
+])('the URL of a request is created from the headers %o', (headers, url) => {
   expect(toRequestUrl(new Headers(headers as Record<string, string>), connection)).toBe(url);
 });
 
@@ -65,7 +65,7 @@ test.each([
   ['/graphql?query=a/../b%7B', '/graphql'],
   ['//thought/a.b-c~d', '//thought/a.b-c~d'],
   ['/assets/index.js?', '/assets/index.js'],
-])('reads the plain target %s without parsing it', (target, pathname) => {
+])('the plain target %s of a request is read without parsing it', (target, pathname) => {
   const requested = readPlainTarget(target, new Headers({ host: 'localhost:4000' }));
   expect(requested).toEqual({ url: `http://localhost:4000${target}`, pathname });
   expect(new URL(requested?.url ?? '').pathname).toBe(pathname);

@@ -193,7 +193,7 @@ test('reports a failure when the store is unavailable, and does not reject', asy
   ]);
 });
 
-test('reads the store only when a job may be due', async () => {
+test('the job runner reads the store only when a job may be due', async () => {
   const updated: string[] = [];
   const { update } = store;
   store = {

@@ -14,7 +14,7 @@ afterEach(() => void vi.useRealTimers());
 
 const stream = { write: (text: string) => written.push(text), on: () => {} };
 
-test('writes lines that may wait together, after 100 milliseconds', () => {
+test('a line writer writes lines that may wait together, after 100 milliseconds', () => {
   const { writeLater } = createLineWriter(stream, true);
   writeLater('one');
   writeLater('two');
@@ -26,20 +26,20 @@ test('writes lines that may wait together, after 100 milliseconds', () => {
   expect(written).toHaveLength(1);
 });
 
-test('writes a line at once, after those that wait', () => {
+test('a line writer writes a line at once, after those that wait', () => {
   const { write, writeLater } = createLineWriter(stream, true);
   writeLater('one');
   write('an error');
   expect(written).toEqual(['one\nan error\n']);
 });
 
-test('does not let more than 64 KiB wait', () => {
+test('a line writer does not let more than 64 KiB wait', () => {
   const { writeLater } = createLineWriter(stream, true);
   for (let count = 0; count < 70; count += 1) writeLater('x'.repeat(1_000));
   expect(written).toHaveLength(1);
 });
 
-test('writes each line at once where the process may be suspended', () => {
+test('a line writer writes each line at once where the process may be suspended', () => {
   const { writeLater } = createLineWriter(stream, false);
   writeLater('one');
   expect(written).toEqual(['one\n']);

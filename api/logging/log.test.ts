@@ -46,7 +46,7 @@ test('formats fields as text and as members of the JSON object', () => {
   });
 });
 
-test('replaces control characters by spaces in text', () => {
+test('the log replaces control characters by spaces in text', () => {
   const entry: LogEntry = {
     level: 'info',
     message: 'Denied: \u001b[2Jeve\r\u2028next',
@@ -70,7 +70,7 @@ test('omits failures of the store that the store monitor has logged', () => {
   expect(lines).toEqual([expect.stringContaining('"message":"The feed failed."')]);
 });
 
-test('adds the id of a request to its entries', () => {
+test('the log adds the id of a request to its entries', () => {
   const { log, entries } = createTestLog();
   log.forRequest('abc').warn('Denied.');
   expect(entries).toEqual([{ level: 'warn', message: 'Denied.', requestId: 'abc', detail: undefined }]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createOriginCheck } from './originCheck.ts';
 
-test('accepts the current and the previous secret, and nothing else', async () => {
+test('the origin check accepts the current and the previous secret, and nothing else', async () => {
   const isFromCloudFront = createOriginCheck(['current', 'previous'], async () => null);
   expect(await isFromCloudFront('current')).toBe(true);
   expect(await isFromCloudFront('previous')).toBe(true);
@@ -9,13 +9,13 @@ test('accepts the current and the previous secret, and nothing else', async () =
     expect(await isFromCloudFront(value)).toBe(false);
 });
 
-test('accepts a secret that CloudFront uses since a rotation, without a new process', async () => {
+test('the origin check accepts a secret that CloudFront uses since a rotation, without a new process', async () => {
   const isFromCloudFront = createOriginCheck(['old'], async () => ['new', 'old']);
   expect(await isFromCloudFront('new')).toBe(true);
   expect(await isFromCloudFront('old')).toBe(true);
 });
 
-test('reads the secrets at most once in ten seconds, whatever anonymous clients send', async () => {
+test('the origin check reads the secrets at most once in ten seconds, whatever anonymous clients send', async () => {
   let nowMs = 0;
   let reads = 0;
   const reload = async () => {
@@ -30,7 +30,7 @@ test('reads the secrets at most once in ten seconds, whatever anonymous clients 
   expect(reads).toBe(2);
 });
 
-test('keeps the secrets that it knows when reading them fails', async () => {
+test('the origin check keeps the secrets that it knows when reading them fails', async () => {
   const isFromCloudFront = createOriginCheck(['old'], () => Promise.reject(new Error('denied')));
   expect(await isFromCloudFront('new')).toBe(false);
   expect(await isFromCloudFront('old')).toBe(true);

@@ -4,7 +4,7 @@ import type { Bubble, BubbleContent } from '../bubble/bubble.ts';
 
 /** A thought stays on the line until a reader of this speed has had the time for it, on its bubble and on the line. */
 const lineWordsPerMinute = 240;
-/** If more thoughts than this wait for the line, because bubbles leave faster than that, the line doesn't stay. */
+/** If more thoughts than this wait for the line, because bubbles leave faster than they can be read, it shows the next one at once. */
 const maxWaiting = 3;
 
 export interface SeenThought<T> {

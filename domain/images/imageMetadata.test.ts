@@ -108,7 +108,7 @@ describe('removing the metadata of a WebP', () => {
   });
 });
 
-test('removes metadata from the frames of a WebP animation', () => {
+test('removeMetadata removes metadata from the frames of a WebP animation', () => {
   const frame = (...chunks: Buffer[]) =>
     riff(
       riffChunk('VP8X', '\u0002\0\0\0\u0007\0\0\u0005\0\0'),

@@ -1,4 +1,4 @@
-// How other sites show a thought in a frame.
+// The frame that shows a thought on other sites.
 import { escapeHtml } from '../text/escapeHtml.ts';
 import { pageTitle, truncate } from './pageMetadata.ts';
 import { encodeId } from './thoughtPath.ts';

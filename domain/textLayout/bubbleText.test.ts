@@ -4,7 +4,7 @@ import { createBubble } from '../bubble/bubble.ts';
 import { bubbleSizePx } from '../bubble/placement.ts';
 import { layoutBubbleText } from './bubbleText.ts';
 
-test('lays out a thought and its author in capitals', () => {
+test('layoutBubbleText lays out a thought and its author in capitals', () => {
   const thought = "Your time is limited, so don't waste it living someone else's life.";
   const layout = layoutBubbleText(thought, 'Steve Jobs', 200);
   expect(layout.lines.join('')).toBe(thought);
@@ -13,28 +13,28 @@ test('lays out a thought and its author in capitals', () => {
   expect(layout).toMatchObject({ hasCapitals: true, isAuthorTruncated: false });
 });
 
-test('lays out a thought without an author', () => {
+test('layoutBubbleText lays out a thought without an author', () => {
   expect(layoutBubbleText('Be.', null, 200)).toMatchObject({ lines: ['Be.'], authorLines: [] });
 });
 
-test('does not space the letters of an author whose script has no capitals', () => {
+test('layoutBubbleText does not space the letters of an author whose script has no capitals', () => {
   expect(layoutBubbleText('千里の道も一歩から。', '老子', 200).hasCapitals).toBe(false);
 });
 
-test('measures an author in capitals, which are wider than small letters and spaced', () => {
+test('layoutBubbleText measures an author in capitals, which are wider than small letters and spaced', () => {
   const name = 'wwwwwwwwwwwwwwwwwwwwwwwwwwww';
   const [small, capitals] = [layoutBubbleText(name, null, 200), layoutBubbleText('', name, 200)];
   expect(capitals.fontSizePx * 0.66).toBeLessThan(small.fontSizePx);
 });
 
-test('sets a short text smaller before it truncates the author', () => {
+test('layoutBubbleText sets a short text smaller before it truncates the author', () => {
   const thought = 'Good relationships keep us happier and healthier. Period.';
   const layout = layoutBubbleText(thought, 'Robert Waldinger', 160);
   expect(layout).toMatchObject({ isAuthorTruncated: false });
   expect(layout.fontSizePx).toBeGreaterThanOrEqual(12);
 });
 
-test('sets fewer than 2 % of the real quotations below 12 px', () => {
+test('layoutBubbleText sets fewer than 2 % of the real quotations below 12 px', () => {
   const quotations: { text: string; author: string }[] = JSON.parse(
     readFileSync('tests/support/browser/quotes.json', 'utf8'),
   );

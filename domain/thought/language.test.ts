@@ -9,12 +9,12 @@ test.each([
   ['eng', 'en'],
   ['iw', 'he'],
   ['gsw', 'gsw'],
-])('returns the primary subtag of the language %j', (tag, expected) => {
+])('parseLanguage returns the primary subtag of the language %j', (tag, expected) => {
   expect(parseLanguage(tag)).toBe(expected);
 });
 
 test.each(['', 'e', 'english', 'en-', 'e1', 'en us', '"><script>', 'ＥＮ', 'i-klingon', 'x-private'])(
-  'returns null for %j, which is no language',
+  'parseLanguage returns null for %j, which is no language',
   (tag) => {
     expect(parseLanguage(tag)).toBeNull();
   },

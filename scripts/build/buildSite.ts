@@ -31,7 +31,7 @@ export async function buildSite(
 }
 
 /**
- * Returns the assets of the previous build that a new one lacks. Building the same sources again retains those of the
+ * Returns the assets of the previous build that a new one lacks. Building the same sources again retains the assets of the
  * build before, because visitors have seen no other pages in between.
  */
 export function selectPreviousAssets(

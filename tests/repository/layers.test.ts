@@ -31,7 +31,7 @@ describe('the API loads only the drivers that its settings select', () => {
   });
 });
 
-/** From the top. The folders of a layer import only those of the layers below, and not each other. */
+/** From the top. The folders of a layer import only folders of the layers below, and not each other. */
 const apiLayers = [
   ['entry', 'commands'],
   ['app'],

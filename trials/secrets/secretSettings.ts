@@ -34,7 +34,7 @@ export const firebaseSettings = {
   FIREBASE_API_KEY: 'none',
 };
 
-/** Returns the content of a service account's key file whose key is not one. */
+/** Returns the content of a service account's key file with a text instead of a key. */
 export function createKeyFile(): string {
   return JSON.stringify({
     type: 'service_account',

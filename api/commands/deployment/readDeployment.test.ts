@@ -7,7 +7,7 @@ import { readStackOutputs } from './readDeployment.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
-test('reads the outputs of the stage’s stack from CloudFormation, and none where there is no stack', async () => {
+test('readDeployment reads the outputs of the stage’s stack from CloudFormation, and none where there is no stack', async () => {
   const stackNames: (string | null)[] = [];
   const server = createServer((request, response) => {
     void text(request).then((body) => {

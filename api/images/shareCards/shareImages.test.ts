@@ -175,7 +175,7 @@ test(
   },
 );
 
-test('draws under node --watch, where Node sends messages, too', { timeout: drawingMs }, async () => {
+test('share images are drawn under node --watch too', { timeout: drawingMs }, async () => {
   // Node sets it for the process that it watches.
   vi.stubEnv('WATCH_REPORT_DEPENDENCIES', '1');
   const bytes = await createCardDrawer(silentLog)(card);

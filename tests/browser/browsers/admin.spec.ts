@@ -19,7 +19,7 @@ test.beforeEach(async ({ window, site }) => {
   await fill(window, field('Author *'), 'Ada');
 });
 
-test('adds a thought to the list', async ({ window }) => {
+test('the admin page adds a thought to the list', async ({ window }) => {
   await fill(window, field('Application *'), 'Go out.');
   await fill(window, field('URL *'), 'https://youtu.be/dQw4w9WgXcQ?t=43');
   await press(window, button('Add Bubble'));

@@ -7,7 +7,9 @@ test.beforeEach(async ({ window, site }) => {
   await expectVisible(window, bubble);
 });
 
-test('opens a bubble’s video, and returns the focus to the bubble on Escape', async ({ window }) => {
+test('the home page opens a bubble’s video, and returns the focus to the bubble on Escape', async ({
+  window,
+}) => {
   const thought = await readThought(window, bubble);
   await press(window, bubble);
   await expectVisible(window, dialog('Video'));
@@ -18,7 +20,9 @@ test('opens a bubble’s video, and returns the focus to the bubble on Escape', 
   await expect.poll(() => inspect(window, bubble)).toMatchObject({ isFocused: true });
 });
 
-test('opens the bubble that was pressed, even if it moves away before the release', async ({ window }) => {
+test('the home page opens the bubble that was pressed, even if it moves away before the release', async ({
+  window,
+}) => {
   await expectVisible(window, { css: 'p', name: 'Rest the pointer on a bubble' });
   await window.evaluate(() => {
     const moveAway = ({ target }: Event) => {
@@ -31,7 +35,7 @@ test('opens the bubble that was pressed, even if it moves away before the releas
   await expectVisible(window, dialog('Video'));
 });
 
-test('lists a favourite after a reload, and removes it', async ({ window }) => {
+test('the home page lists a favourite after a reload, and removes it', async ({ window }) => {
   const thought = await readThought(window, bubble);
   // The bubble is first in the tab order, then its heart.
   await window.pressKey('Tab');

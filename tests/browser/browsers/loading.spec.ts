@@ -33,7 +33,7 @@ const pages: Record<string, Target> = {
 };
 
 for (const [path, content] of Object.entries(pages)) {
-  test(`loads everything that ${path} requests`, async ({ window, site }) => {
+  test(`the browser loads everything that ${path} requests`, async ({ window, site }) => {
     await window.goto(`${site.url}${path}`);
     await expectVisible(window, content, 30_000);
     expect(await readFailures(window)).toEqual([]);

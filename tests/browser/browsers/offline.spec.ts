@@ -13,7 +13,10 @@ const test = base.extend({
   },
 });
 
-test('shows thoughts of the collection after a reload without network', async ({ window, site }) => {
+test('the home page shows thoughts of the collection after a reload without network', async ({
+  window,
+  site,
+}) => {
   await window.goto(site.url);
   await expectVisible(window, bubble);
   await window.evaluate(async () => {

@@ -41,7 +41,7 @@ test('every quotation fits into its bubble at each size', async ({ window, site 
   }
 });
 
-test('lays texts out as the server does', async ({ window, site }) => {
+test('the browser lays texts out as the server does', async ({ window, site }) => {
   await window.goto(`${site.url}/thought/${starterThoughts[0]?.id}`);
   await window.evaluate(loadTextFitFixture);
   const comparable = texts.filter(([thought]) => !hasWordsFromDictionary(thought));

@@ -77,7 +77,7 @@ export function simulateBubbles(
   return counts;
 }
 
-/** How far the buttons around a held bubble reach from their centres. */
+/** The distance that the buttons around a held bubble reach from their centres. */
 const buttonHeightPx = 22;
 const playWidthPx = 50;
 /** Measured rectangles are rounded. */

@@ -14,7 +14,7 @@ export interface GoogleServer {
   acceptedAccessKeyId: string;
   /** Whether the exchanged identity may act as the service account. */
   allowsImpersonation: boolean;
-  /** How long each response takes. */
+  /** The time that each response takes. */
   delayMs: number;
   close: () => void;
 }

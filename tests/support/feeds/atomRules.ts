@@ -1,7 +1,7 @@
 // The rules of https://www.rfc-editor.org/rfc/rfc4287 for the elements of our feeds.
 import { readXml, type XmlElement } from './readXml.ts';
 
-/** How often each child may occur, by the name of the parent (sections 4.1.1, 4.1.2 and 3.2). */
+/** The number of times that each child may occur, by the name of the parent (sections 4.1.1, 4.1.2 and 3.2). */
 const children: Record<string, Record<string, readonly [min: number, max: number]>> = {
   feed: {
     author: [0, Infinity],

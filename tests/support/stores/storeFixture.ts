@@ -17,7 +17,7 @@ export interface StoreFixture {
   editRecord: (id: string, fields: Record<string, unknown>) => Promise<void>;
   deleteRecord: (id: string) => Promise<void>;
   readRecord: (id: string) => Promise<Record<string, unknown>>;
-  /** Deletes the keys that similar thoughts and those of an author are found by, as if an earlier version had written all thoughts. */
+  /** Deletes the keys for finding similar thoughts and the thoughts of an author, as if an earlier version had written all thoughts. */
   clearNewKeys: () => Promise<void>;
   /** Returns the ranks of the live thoughts, in ascending order. */
   ranks: () => Promise<unknown[]>;

@@ -53,7 +53,7 @@ test('autosaves what is typed, and removes the draft when the changes are undone
   expect(drafts.list()).toEqual([]);
 });
 
-test('stores what was sent before the response, and removes the draft once it is saved', async () => {
+test('editors store a sent form before the response, and remove the draft once it is saved', async () => {
   const { openAndType, respond } = setUp();
   openAndType().dispatch({ type: 'saveRequested', isAddingAnother: false });
   const drafts = openFormDrafts(ada, exampleThought.id);
@@ -62,7 +62,7 @@ test('stores what was sent before the response, and removes the draft once it is
   expect(drafts.list()).toEqual([]);
 });
 
-test('keeps a form with changes for its admin when the session ends', () => {
+test('editors keep a form with changes for its admin when the session ends', () => {
   const { editors, openAndType } = setUp();
   const editor = openAndType();
   editors.endSession();
@@ -75,7 +75,7 @@ test('keeps a form with changes for its admin when the session ends', () => {
   expect(editor.getForm()).toMatchObject({ state: 'editing', edit: { fields: changes } });
 });
 
-test('does not keep a form without changes when the session ends', () => {
+test('editors do not keep a form without changes when the session ends', () => {
   const { editors, open } = setUp();
   open(exampleThought);
   editors.endSession();
@@ -110,7 +110,7 @@ test('offers the draft of a form that was left only once its response has arrive
   });
 });
 
-test('does not offer a draft that equals the stored thought', () => {
+test('editors do not offer a draft that equals the stored thought', () => {
   const { editors, openAndType } = setUp();
   openAndType();
   const otherTab = setUp();

@@ -18,7 +18,7 @@ beforeEach(() => {
   storage = stubLocalStorage();
 });
 
-test('returns a saved draft only for the same admin and thought, until it is removed', () => {
+test('the storage of drafts returns a saved draft only for the same admin and thought, until it is removed', () => {
   const drafts = openFormDrafts('ada@example.com', null);
   drafts.save(draft);
   expect(drafts.list()).toEqual([draft]);
@@ -29,7 +29,7 @@ test('returns a saved draft only for the same admin and thought, until it is rem
   expect(storage.size).toBe(0);
 });
 
-test('keeps one draft for each form, newest first', () => {
+test('the storage of drafts keeps one draft for each form, newest first', () => {
   const drafts = openFormDrafts('ada@example.com', null);
   const other = { ...draft, key: 'form-2', sent: draft.fields };
   const changed = { ...draft, fields: { ...draft.fields, author: 'Ada' } };
@@ -42,7 +42,7 @@ test('keeps one draft for each form, newest first', () => {
   expect(drafts.list()).toEqual([other]);
 });
 
-test('keeps drafts until the page is closed when nothing can be stored', () => {
+test('the storage of drafts keeps drafts until the page is closed when nothing can be stored', () => {
   vi.stubGlobal('localStorage', {
     getItem: () => null,
     setItem: () => {
@@ -57,7 +57,7 @@ test('keeps drafts until the page is closed when nothing can be stored', () => {
   expect(drafts.list()).toEqual([]);
 });
 
-test('reads the single draft of an earlier version', () => {
+test('the storage of drafts reads the single draft of an earlier version', () => {
   const { key: _key, sent: _sent, ...earlier } = draft;
   storage.set(storageKey, JSON.stringify(earlier));
   expect(openFormDrafts('ada@example.com', null).list()).toEqual([
@@ -65,7 +65,7 @@ test('reads the single draft of an earlier version', () => {
   ]);
 });
 
-test('reads a draft that was saved before a field was added', () => {
+test('the storage of drafts reads a draft that was saved before a field was added', () => {
   const { summary: _summary, ...fields } = draft.fields;
   storage.set(storageKey, JSON.stringify([{ ...draft, fields }]));
   expect(openFormDrafts('ada@example.com', null).list()).toEqual([draft]);
@@ -90,7 +90,7 @@ test.each<[string, unknown]>([
   expect(openFormDrafts('ada@example.com', null).list()).toEqual([draft]);
 });
 
-test('returns no drafts when the storage contains invalid JSON', () => {
+test('the storage of drafts returns no drafts when the storage contains invalid JSON', () => {
   storage.set(storageKey, '{');
   expect(openFormDrafts('ada@example.com', null).list()).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { languageName, listLanguages } from './languages.ts';
 
-test('lists each language once, by its canonical subtag, sorted by name', () => {
+test('the field for the language lists each language once, by its canonical subtag, sorted by name', () => {
   const languages = listLanguages();
   expect(languages).toContainEqual({ tag: 'de', name: 'German' });
   expect(languages).toContainEqual({ tag: 'he', name: 'Hebrew' });
@@ -12,6 +12,6 @@ test('lists each language once, by its canonical subtag, sorted by name', () => 
   expect(names.length).toBeGreaterThan(150);
 });
 
-test('returns the subtag of a language without a name', () => {
+test('the field for the language returns the subtag of a language without a name', () => {
   expect([languageName('gsw'), languageName('qqq')]).toEqual(['Swiss German', 'qqq']);
 });
