@@ -87,11 +87,15 @@ describe.skipIf(emulator === null || !hasJq)('the command for a file answers', (
     );
   });
 
-  test('how many reads were paid for', () => {
+  test('how many documents were read', () => {
     const today = new Date().toISOString().slice(0, 10);
     const rows = runFileCommand('How many reads did we pay for?');
-    // The counter and the only thought; the other two are from the cache.
-    expect(rows).toContainEqual([today, '2', '/graphql', 'feed']);
+    // At least the counter and the only thought. On a slow machine, they are read again for the next feeds.
+    const reads = lines
+      .map((line) => JSON.parse(line) as { storeReads?: number; operation?: string })
+      .reduce((sum, { storeReads = 0, operation }) => sum + (operation === 'feed' ? storeReads : 0), 0);
+    expect(reads).toBeGreaterThanOrEqual(2);
+    expect(rows).toContainEqual([today, String(reads), '/graphql', 'feed']);
     expect(rows.find(([, , route]) => route === 'jobs')?.[1]).toMatch(/^[1-9]\d*$/);
   });
 
