@@ -49,10 +49,7 @@ export function createAdminSession(identity: IdentityProvider): AdminSession {
     },
   });
 
-  const editors = createEditors({
-    createKey: () => crypto.randomUUID(),
-    now: () => new Date().toISOString(),
-  });
+  const editors = openEditors();
 
   const verifyAdmin = async (fetchUser: () => Promise<MeQuery['me'] | undefined>) => {
     try {
@@ -89,6 +86,10 @@ export function createAdminSession(identity: IdentityProvider): AdminSession {
     },
     signOut: () => endSession(null),
   };
+}
+
+function openEditors(): Editors {
+  return createEditors({ createKey: () => crypto.randomUUID(), now: () => new Date().toISOString() });
 }
 
 async function fetchCurrentUser(client: ApolloClient): Promise<MeQuery['me'] | undefined> {
