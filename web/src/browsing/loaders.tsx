@@ -10,7 +10,7 @@ import {
 import { findOtherAuthors, otherAuthorsSample, otherAuthorsSeed } from '#domain/pages/otherAuthors.ts';
 import { layoutBubbleText } from '#domain/textLayout/bubbleText.ts';
 import type { ReactNode } from 'react';
-import { PublicApolloProvider } from '../apollo/publicApollo.tsx';
+import { publicClient } from '../apollo/publicClient.ts';
 import { useRetry } from '../page/useRetry.ts';
 import {
   type ThoughtListFragment,
@@ -30,16 +30,8 @@ interface Props<Data> {
   children: (result: PageResult<Data>) => ReactNode;
 }
 
-export function TodayLoader(props: Props<DailyThoughtData>) {
-  return (
-    <PublicApolloProvider>
-      <QueriedToday {...props} />
-    </PublicApolloProvider>
-  );
-}
-
-function QueriedToday({ children }: Props<DailyThoughtData>) {
-  const { data, ...result } = useTodayQuery({ notifyOnNetworkStatusChange: false });
+export function TodayLoader({ children }: Props<DailyThoughtData>) {
+  const { data, ...result } = useTodayQuery({ client: publicClient, notifyOnNetworkStatusChange: false });
   const onRetry = useRepeatedQuery(result);
   if (data === undefined) return children({ data, onRetry });
   const { date, thought, previous } = data.today;
@@ -53,16 +45,9 @@ interface AuthorProps extends Props<AuthorPageData | null> {
 }
 
 /** Its data is null for an unknown author. */
-export function AuthorLoader(props: AuthorProps) {
-  return (
-    <PublicApolloProvider>
-      <QueriedAuthor {...props} />
-    </PublicApolloProvider>
-  );
-}
-
-function QueriedAuthor({ slug, after, children }: AuthorProps) {
+export function AuthorLoader({ slug, after, children }: AuthorProps) {
   const { data, ...result } = useAuthorPageQuery({
+    client: publicClient,
     variables: { slug, first: listPageSize, after, seed: otherAuthorsSeed(slug), sample: otherAuthorsSample },
     notifyOnNetworkStatusChange: false,
   });
@@ -80,16 +65,9 @@ interface BrowseProps extends Props<BrowsePageData> {
   after: string | null;
 }
 
-export function BrowseLoader(props: BrowseProps) {
-  return (
-    <PublicApolloProvider>
-      <QueriedBrowse {...props} />
-    </PublicApolloProvider>
-  );
-}
-
-function QueriedBrowse({ search, after, children }: BrowseProps) {
+export function BrowseLoader({ search, after, children }: BrowseProps) {
   const { data, ...result } = useBrowsePageQuery({
+    client: publicClient,
     variables: { first: listPageSize, after, search: search === '' ? null : search },
     notifyOnNetworkStatusChange: false,
   });

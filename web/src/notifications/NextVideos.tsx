@@ -1,7 +1,7 @@
 import { pickFeedSeed } from '#domain/feed/feedSeed.ts';
 import { firstPageSize } from '#domain/pages/homePageData.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { PublicApolloProvider } from '../apollo/publicApollo.tsx';
+import { publicClient } from '../apollo/publicClient.ts';
 import { type NextVideosQuery, useNextVideosQuery } from './operations.generated.ts';
 
 export type NextVideo = NextVideosQuery['feed']['edges'][number]['node'];
@@ -12,17 +12,12 @@ interface Props {
 }
 
 /** Loads the thoughts that "Next" plays after a notification's video. Renders nothing. */
-export function NextVideos(props: Props) {
-  return (
-    <PublicApolloProvider>
-      <Query {...props} />
-    </PublicApolloProvider>
-  );
-}
-
-function Query({ onLoaded }: Props) {
+export function NextVideos({ onLoaded }: Props) {
   const [seed] = useState(() => pickFeedSeed(Date.now(), Math.random));
-  const { data, error } = useNextVideosQuery({ variables: { seed, first: firstPageSize } });
+  const { data, error } = useNextVideosQuery({
+    client: publicClient,
+    variables: { seed, first: firstPageSize },
+  });
   const reportLoaded = useEffectEvent(onLoaded);
   useEffect(() => {
     if (data !== undefined) reportLoaded(data.feed.edges.map(({ node }) => node));

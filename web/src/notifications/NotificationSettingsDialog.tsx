@@ -1,4 +1,3 @@
-import { PublicApolloProvider } from '../apollo/publicApollo.tsx';
 import type { PushState } from '../devices/pushState.ts';
 import { readSettings } from '../devices/settings.ts';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -8,14 +7,6 @@ import { usePushSubscription } from './usePushSubscription.ts';
 
 /** Explains notifications before the browser asks for permission, and turns them off again. */
 export function NotificationSettingsDialog({ onClose }: { onClose: () => void }) {
-  return (
-    <PublicApolloProvider>
-      <SettingsDialog onClose={onClose} />
-    </PublicApolloProvider>
-  );
-}
-
-function SettingsDialog({ onClose }: { onClose: () => void }) {
   const { state, isBusy, hasFailed, subscribe, unsubscribe } = usePushSubscription();
   const { heading, text, hint } = messages[state](readSettings().productName);
   const renderCloseButton = (label: string) => (

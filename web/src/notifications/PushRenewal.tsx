@@ -1,19 +1,11 @@
 import { useEffect } from 'react';
 import { subscribeToPush } from './pushSubscription.ts';
-import { PublicApolloProvider } from '../apollo/publicApollo.tsx';
+import { publicClient } from '../apollo/publicClient.ts';
 import { useRegisterDeviceMutation } from './operations.generated.ts';
 
 /** Renews the push subscription. Renders nothing. */
 export function PushRenewal() {
-  return (
-    <PublicApolloProvider>
-      <Renewal />
-    </PublicApolloProvider>
-  );
-}
-
-function Renewal() {
-  const [register] = useRegisterDeviceMutation();
+  const [register] = useRegisterDeviceMutation({ client: publicClient });
   useEffect(() => {
     // The next visit tries it again.
     subscribeToPush(async (registration) => void (await register({ variables: { registration } }))).catch(

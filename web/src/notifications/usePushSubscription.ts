@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { publicClient } from '../apollo/publicClient.ts';
 import { type PushState, readPushState } from '../devices/pushState.ts';
 import { subscribeToPush, unsubscribeFromPush } from './pushSubscription.ts';
 import { useRegisterDeviceMutation, useUnregisterDeviceMutation } from './operations.generated.ts';
@@ -15,8 +16,8 @@ export interface PushSubscriptionControls {
 export function usePushSubscription(): PushSubscriptionControls {
   const [state, setState] = useState(readPushState);
   const [progress, setProgress] = useState<'idle' | 'busy' | 'failed'>('idle');
-  const [register] = useRegisterDeviceMutation();
-  const [unregister] = useUnregisterDeviceMutation();
+  const [register] = useRegisterDeviceMutation({ client: publicClient });
+  const [unregister] = useUnregisterDeviceMutation({ client: publicClient });
   const updateState = (work: Promise<PushState>) => {
     setProgress('busy');
     work.then(

@@ -1,8 +1,7 @@
 import type { PageThought } from '#domain/pages/thoughtPageData.ts';
 import { fallbackId } from '#domain/thought/fallbackThoughts.ts';
-import { useApolloClient } from '@apollo/client/react';
 import type { ReactNode } from 'react';
-import { PublicApolloProvider } from '../apollo/publicApollo.tsx';
+import { publicClient } from '../apollo/publicClient.ts';
 import { useRetry } from '../page/useRetry.ts';
 import { ThoughtPageDocument, useThoughtPageQuery } from './operations.generated.ts';
 
@@ -19,17 +18,10 @@ export interface ThoughtResult {
 }
 
 /** Queries the API for a thought, again and again while it can't be read. */
-export function ThoughtLoader(props: LoaderProps) {
-  return (
-    <PublicApolloProvider>
-      <QueriedThought {...props} />
-    </PublicApolloProvider>
-  );
-}
-
-function QueriedThought({ id, children }: LoaderProps) {
+export function ThoughtLoader({ id, children }: LoaderProps) {
   // An error stays during the next attempt. Otherwise, the delays would start again, and the message would flicker.
   const { data, error, refetch } = useThoughtPageQuery({
+    client: publicClient,
     variables: { id },
     notifyOnNetworkStatusChange: false,
   });
@@ -44,19 +36,10 @@ export interface RecoveryProps {
 }
 
 /** Waits until a thought can be read that couldn't be when the server rendered its page. Renders nothing. */
-export function ThoughtRecovery(props: RecoveryProps) {
-  return (
-    <PublicApolloProvider>
-      <Recovery {...props} />
-    </PublicApolloProvider>
-  );
-}
-
-function Recovery({ id, onRecovered }: RecoveryProps) {
-  const client = useApolloClient();
+export function ThoughtRecovery({ id, onRecovered }: RecoveryProps) {
   useRetry(true, async () => {
     const options = { query: ThoughtPageDocument, variables: { id }, fetchPolicy: 'network-only' } as const;
-    const { data } = await client.query(options);
+    const { data } = await publicClient.query(options);
     if (data !== undefined && data.thought?.id !== fallbackId) onRecovered();
   });
   return null;

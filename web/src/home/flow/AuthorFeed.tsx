@@ -3,7 +3,7 @@ import { authorBubbles } from '#domain/pages/homePageData.ts';
 import { fallbackThoughts } from '#domain/thought/fallbackThoughts.ts';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { PublicApolloProvider } from '../../apollo/publicApollo.tsx';
+import { publicClient } from '../../apollo/publicClient.ts';
 import { useRetry } from '../../page/useRetry.ts';
 import { type AuthorBubblesQuery, useAuthorBubblesQuery } from '../operations.generated.ts';
 import type { HomeFeedProps } from './HomeFeed.tsx';
@@ -14,19 +14,11 @@ export interface AuthorFeedProps extends Pick<HomeFeedProps, 'runner' | 'flow'> 
 
 /**
  * Adds an author's thoughts to the flow, in random order, and again when they have been shown; fallback thoughts while the
- * API is unreachable. Renders nothing.
+ * API is unreachable. Renders nothing. If no thought is by this author, it leads to all thoughts.
  */
-export function AuthorFeed(props: AuthorFeedProps) {
-  return (
-    <PublicApolloProvider>
-      <Feed {...props} />
-    </PublicApolloProvider>
-  );
-}
-
-/** If no thought is by this author, it leads to all thoughts. */
-function Feed({ runner: { dispatch }, flow: { phase, source }, slug }: AuthorFeedProps) {
+export function AuthorFeed({ runner: { dispatch }, flow: { phase, source }, slug }: AuthorFeedProps) {
   const { data, error, refetch } = useAuthorBubblesQuery({
+    client: publicClient,
     variables: { slug, first: authorBubbles },
     notifyOnNetworkStatusChange: false,
   });

@@ -1,9 +1,7 @@
 import { createFeedResult, firstPageSize, type HomePageData } from '#domain/pages/homePageData.ts';
 import type { Flow } from '#domain/flow/flowState.ts';
-import type { ApolloClient } from '@apollo/client';
-import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { PublicApolloProvider } from '../../apollo/publicApollo.tsx';
+import { publicClient } from '../../apollo/publicClient.ts';
 import type { MissingThoughtReason } from '../messages/MissingThoughtMessage.tsx';
 import { type BubbleFragment, HomeDocument, HomeThoughtDocument } from '../operations.generated.ts';
 import type { FlowRunner } from './flowRunner.ts';
@@ -19,17 +17,8 @@ export interface HomeFeedProps {
 }
 
 /** Queries the API for thoughts and adds them to the flow. It renders nothing, and is loaded with Apollo Client. */
-export function HomeFeed(props: HomeFeedProps) {
-  return (
-    <PublicApolloProvider>
-      <Feed {...props} />
-    </PublicApolloProvider>
-  );
-}
-
-function Feed({ runner, flow, thoughtId, initialData, onMissingThoughtChange }: HomeFeedProps) {
-  const client = useApolloClient();
-  useState(() => restoreQueries(client, initialData));
+export function HomeFeed({ runner, flow, thoughtId, initialData, onMissingThoughtChange }: HomeFeedProps) {
+  useState(() => restoreQueries(initialData));
   const missingThought = useFeed({ runner, flow, thoughtId, initialData });
   const notifyChange = useEffectEvent(onMissingThoughtChange);
   useEffect(() => notifyChange(missingThought), [missingThought]);
@@ -37,15 +26,19 @@ function Feed({ runner, flow, thoughtId, initialData, onMissingThoughtChange }: 
 }
 
 /** Writes the responses that the server embedded in the page into the cache, so that they aren't requested again. */
-function restoreQueries(client: ApolloClient, data: HomePageData | null): void {
+function restoreQueries(data: HomePageData | null): void {
   if (data === null || data.isFallback) return;
   const { seed, requestedId, isRequestedAbsent, thoughts, endCursor } = data;
   if (requestedId !== null) {
     const thought = isRequestedAbsent ? null : (thoughts[0] ?? null);
-    client.writeQuery({ query: HomeThoughtDocument, variables: { id: requestedId }, data: { thought } });
+    publicClient.writeQuery({
+      query: HomeThoughtDocument,
+      variables: { id: requestedId },
+      data: { thought },
+    });
   }
   if (endCursor !== null) {
     const variables = { seed, first: firstPageSize };
-    client.writeQuery({ query: HomeDocument, variables, data: createFeedResult(data) });
+    publicClient.writeQuery({ query: HomeDocument, variables, data: createFeedResult(data) });
   }
 }

@@ -3,6 +3,7 @@ import { fallbackId, fallbackThoughts } from '#domain/thought/fallbackThoughts.t
 import { pickFeedSeed } from '#domain/feed/feedSeed.ts';
 import { firstPageSize, type HomePageData } from '#domain/pages/homePageData.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { publicClient } from '../../apollo/publicClient.ts';
 import type { FlowRunner } from './flowRunner.ts';
 import {
   type BubbleFragment,
@@ -74,11 +75,19 @@ export function useFeed({
 
 function useInitialThoughts(thoughtId: string | null, initialSeed: number | undefined) {
   const [seed] = useState(() => initialSeed ?? pickFeedSeed(Date.now(), Math.random));
-  const thoughtQuery = useHomeThoughtQuery({ variables: { id: thoughtId ?? '' }, skip: thoughtId === null });
+  const thoughtQuery = useHomeThoughtQuery({
+    client: publicClient,
+    variables: { id: thoughtId ?? '' },
+    skip: thoughtId === null,
+  });
   // If the requested thought doesn't exist, all thoughts are shown.
   const isNotFound = thoughtQuery.data?.thought === null;
   const isFeedShown = thoughtId === null || isNotFound;
-  const feedQuery = useHomeQuery({ variables: { seed, first: firstPageSize }, skip: !isFeedShown });
+  const feedQuery = useHomeQuery({
+    client: publicClient,
+    variables: { seed, first: firstPageSize },
+    skip: !isFeedShown,
+  });
   const cursor = useRef<string | null>(null);
   const feed = feedQuery.data?.feed;
   const requestedThought = thoughtQuery.data?.thought;
