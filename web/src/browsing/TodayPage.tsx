@@ -1,13 +1,12 @@
-import { bubbleColour } from '#domain/bubble/bubbleColour.ts';
 import { thoughtHue } from '#domain/bubble/thoughtHue.ts';
 import { dailyBubblePx, type DailyThoughtData } from '#domain/pages/browsingData.ts';
 import { authorPath } from '#domain/pages/browsingPaths.ts';
 import { pageDescription } from '#domain/pages/pageMetadata.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
-import { type CSSProperties, lazy, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { BubbleText, createTextStyle } from '../bubble/BubbleText.tsx';
-import { GlassBubble } from '../bubble/GlassBubble.tsx';
+import { createColourStyle, GlassBubble, ServerStyle } from '../bubble/GlassBubble.tsx';
 import { usePageData } from '../page/pageDataContext.ts';
 import { shareThought } from '../devices/share.ts';
 import { FavouriteButton } from '../favourites/FavouriteButton.tsx';
@@ -119,10 +118,14 @@ function Actions({ thought }: Pick<Props, 'thought'>) {
 }
 
 function DailyBubble({ thought, text, isFromServer }: Pick<Props, 'thought' | 'text' | 'isFromServer'>) {
-  const style = createStyle(thought.id, text);
+  const style = {
+    ...createColourStyle(thoughtHue(thought.id)),
+    ...createTextStyle(text),
+    '--diameter': `${dailyBubblePx}px`,
+  };
   return (
     <>
-      {isFromServer && <ServerStyle style={style} />}
+      {isFromServer && <ServerStyle href="daily-bubble" selector="[data-daily-bubble]" style={style} />}
       <blockquote className={styles.bubble} data-daily-bubble style={isFromServer ? undefined : style}>
         <GlassBubble>
           <BubbleText layout={text} lang={thought.lang} />
@@ -130,24 +133,4 @@ function DailyBubble({ thought, text, isFromServer }: Pick<Props, 'thought' | 't
       </blockquote>
     </>
   );
-}
-
-/** The page's Content-Security-Policy allows this style by its hash; it would block a style attribute of the server. */
-function ServerStyle({ style }: { style: CSSProperties }) {
-  const declarations = Object.entries(style).map(([property, value]) => `${property}:${String(value)}`);
-  return (
-    <style href="daily-bubble" precedence="default">
-      {`[data-daily-bubble]{${declarations.join(';')}}`}
-    </style>
-  );
-}
-
-function createStyle(id: string, text: DailyThoughtData['text']): CSSProperties {
-  const colours = Object.entries(bubbleColour(thoughtHue(id)));
-  return {
-    ...Object.fromEntries(colours.map(([name, colour]) => [`--bubble-${name}`, colour])),
-    ...createTextStyle(text),
-    '--diameter': `${dailyBubblePx}px`,
-    '--reflection-angle': '0deg',
-  };
 }

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { bubbleColour } from '#domain/bubble/bubbleColour.ts';
+import type { CSSProperties, ReactNode } from 'react';
 import styles from './GlassBubble.module.css';
 
 /** The appearance of a bubble: glass and highlights around its text. The admin's preview uses it too. */
@@ -9,5 +10,31 @@ export function GlassBubble({ children }: { children: ReactNode }) {
       {children}
       <span className={styles.reflection} />
     </>
+  );
+}
+
+export function createColourStyle(hue: number): CSSProperties {
+  return Object.fromEntries(
+    Object.entries(bubbleColour(hue)).map(([name, colour]) => [`--bubble-${name}`, colour]),
+  );
+}
+
+interface ServerStyleProps {
+  /** Unique among the styles of a page. */
+  href: string;
+  selector: string;
+  style: CSSProperties;
+}
+
+/**
+ * The style of a bubble that the server rendered. The page's Content-Security-Policy allows it by its hash; it would
+ * block a style attribute. React moves it into the document's head.
+ */
+export function ServerStyle({ href, selector, style }: ServerStyleProps) {
+  const declarations = Object.entries(style).map(([property, value]) => `${property}:${String(value)}`);
+  return (
+    <style href={href} precedence="default">
+      {`${selector}{${declarations.join(';')}}`}
+    </style>
   );
 }

@@ -1,12 +1,11 @@
 import type { Bubble as BubbleState } from '#domain/bubble/bubble.ts';
-import { bubbleColour } from '#domain/bubble/bubbleColour.ts';
 import { fadeMs, surfaceMs } from '#domain/bubble/bubbleTimes.ts';
 import { bubbleSizePx, hoverScale, opticalCentreRatio } from '#domain/bubble/placement.ts';
 import type { BubbleText as TextLayout } from '#domain/textLayout/bubbleText.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { type CSSProperties, lazy, type SubmitEvent, Suspense, useMemo } from 'react';
 import { BubbleText, createTextStyle } from '../../bubble/BubbleText.tsx';
-import { GlassBubble } from '../../bubble/GlassBubble.tsx';
+import { createColourStyle, GlassBubble, ServerStyle } from '../../bubble/GlassBubble.tsx';
 import styles from './Bubble.module.css';
 import { ErrorBoundary } from '../../page/ErrorBoundary.tsx';
 import type { BubbleFragment } from '../operations.generated.ts';
@@ -63,7 +62,11 @@ export function Bubble({ bubble, serverText, layoutText, isHeld, ...handlers }: 
       {...pauseHandlers}
     >
       {isFromServer && (
-        <ServerStyle style={{ ...createAppearance(bubble), ...createTextStyle(serverText) }} />
+        <ServerStyle
+          href="first-bubble"
+          selector="[data-from-server='true']"
+          style={{ ...createAppearance(bubble), ...createTextStyle(serverText) }}
+        />
       )}
       <button
         type="submit"
@@ -90,28 +93,13 @@ export function Bubble({ bubble, serverText, layoutText, isHeld, ...handlers }: 
   );
 }
 
-/**
- * The style of a bubble that the server rendered. The page's Content-Security-Policy allows it by its hash; it would
- * block a style attribute. React moves it into the document's head.
- */
-function ServerStyle({ style }: { style: CSSProperties }) {
-  const declarations = Object.entries(style).map(([property, value]) => `${property}:${value}`);
-  return (
-    <style href="first-bubble" precedence="default">
-      {`[data-from-server='true']{${declarations.join(';')}}`}
-    </style>
-  );
-}
-
 function createPositionStyle({ position }: BubbleState<BubbleFragment>): CSSProperties {
   return position === null ? {} : { '--x': `${position.x}px`, '--y': `${position.y}px` };
 }
 
 function createAppearance({ sizeFactor, hue, float, delayMs }: BubbleState<BubbleFragment>): CSSProperties {
   return {
-    ...Object.fromEntries(
-      Object.entries(bubbleColour(hue)).map(([name, colour]) => [`--bubble-${name}`, colour]),
-    ),
+    ...createColourStyle(hue),
     '--diameter': `${bubbleSizePx * sizeFactor}px`,
     '--hover-scale': hoverScale,
     '--optical-centre': opticalCentreRatio,

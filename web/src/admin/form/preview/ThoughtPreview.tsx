@@ -1,11 +1,10 @@
-import { bubbleColour } from '#domain/bubble/bubbleColour.ts';
 import { bubbleSizePx } from '#domain/bubble/placement.ts';
 import { toImageSrc } from '#domain/images/imageUrl.ts';
 import { pageDescription, pageTitle, truncate } from '#domain/pages/pageMetadata.ts';
 import { layoutBubbleText } from '#domain/textLayout/bubbleText.ts';
-import { type CSSProperties, useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { BubbleText, createTextStyle } from '../../../bubble/BubbleText.tsx';
-import { GlassBubble } from '../../../bubble/GlassBubble.tsx';
+import { createColourStyle, GlassBubble } from '../../../bubble/GlassBubble.tsx';
 import { readSettings } from '../../../devices/settings.ts';
 import type { Fields } from '../fields/fields.ts';
 import styles from './ThoughtPreview.module.css';
@@ -28,7 +27,10 @@ export function ThoughtPreview({ fields: latestFields }: { fields: Fields }) {
   return (
     <aside className={styles.preview} aria-label="Preview">
       <div className={styles.background}>
-        <div className={styles.bubble} style={getBubbleStyle(hue)}>
+        <div
+          className={styles.bubble}
+          style={{ ...createColourStyle(hue), '--diameter': `${bubbleSizePx}px` }}
+        >
           <GlassBubble>
             <BubbleText layout={layout} lang={fields.lang || null} style={createTextStyle(layout)} />
           </GlassBubble>
@@ -37,20 +39,6 @@ export function ThoughtPreview({ fields: latestFields }: { fields: Fields }) {
       <LinkPreview fields={fields} />
     </aside>
   );
-}
-
-function getBubbleStyle(hue: number): CSSProperties {
-  const { body, deep, lit, glow, rim, text } = bubbleColour(hue);
-  return {
-    '--diameter': `${bubbleSizePx}px`,
-    '--bubble-body': body,
-    '--bubble-deep': deep,
-    '--bubble-lit': lit,
-    '--bubble-glow': glow,
-    '--bubble-rim': rim,
-    '--bubble-text': text,
-    '--reflection-angle': '0deg',
-  };
 }
 
 /** The thought's link as messengers show it, from the same title and description as in the page's metadata. */
