@@ -31,8 +31,9 @@ export default defineConfig(({ command }) => ({
       targets: cssTargets,
       // For the breakpoints in src/ui/breakpoints.css.
       drafts: { customMedia: true },
-      // Grid areas are shared: HomeScreen.module.css lays out what other modules style.
-      cssModules: { grid: false },
+      // Grid areas and animations are shared: HomeScreen.module.css lays out what other modules style, and base.css has
+      // animations of several components.
+      cssModules: { grid: false, animation: false },
     },
   },
   environments: {

@@ -9,6 +9,7 @@ import buttons from '../page/buttons.module.css';
 import { usePageData } from '../page/pageDataContext.ts';
 import { NotFound } from '../page/NotFound.tsx';
 import { PageHead } from '../page/PageHead.tsx';
+import { BackLink } from '../page/PageLayout.tsx';
 import { useSettings } from '../page/settingsContext.ts';
 import { FeedIcon, ShareIcon } from '../ui/pageIcons.tsx';
 import styles from './AuthorPage.module.css';
@@ -47,9 +48,7 @@ export function AuthorView({ slug, name, list, otherAuthors }: AuthorPageData) {
       <PageHead title={title} description={description} isIndexed={list.isFirstPage} />
       <link rel="alternate" type="application/atom+xml" href={`/feed.atom${feedQuery}`} title={name} />
       <link rel="alternate" type="application/feed+json" href={`/feed.json${feedQuery}`} title={name} />
-      <Link className={styles.back} to="/">
-        ← Back to All Thoughts
-      </Link>
+      <BackLink />
       <div className={styles.heading}>
         <div>
           <h1 dir="auto">{name}</h1>

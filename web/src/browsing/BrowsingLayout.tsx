@@ -1,36 +1,18 @@
 import type { PageName } from '#domain/pages/pages.ts';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import buttons from '../page/buttons.module.css';
 import { PageHead } from '../page/PageHead.tsx';
-import { SiteHeader } from '../page/SiteHeader.tsx';
+import { PageLayout } from '../page/PageLayout.tsx';
 import { useSettings } from '../page/settingsContext.ts';
 import { useFocusAfterNavigation } from '../page/useFocusAfterNavigation.ts';
-import { WaterBackground } from '../water/WaterBackground.tsx';
 import styles from './BrowsingLayout.module.css';
 
-interface Props {
-  name: PageName;
-  children: ReactNode;
-}
-
-/** What the pages with lists and that of the day have in common: the header, the footer and the width. */
-export function BrowsingLayout({ name, children }: Props) {
-  const { productName } = useSettings();
-  const mainRef = useFocusAfterNavigation();
+/** The layout of the pages with lists and of the day's page. Their main part gets the focus after a navigation. */
+export function BrowsingLayout({ name, children }: { name: PageName; children: ReactNode }) {
   return (
-    <>
-      <WaterBackground />
-      <div className={styles.page} data-page={name}>
-        <SiteHeader current={name} />
-        <main tabIndex={-1} ref={mainRef}>
-          {children}
-        </main>
-        <footer>
-          <Link to="/">Discover more inspiring thoughts at {productName}</Link>
-        </footer>
-      </div>
-    </>
+    <PageLayout name={name} mainRef={useFocusAfterNavigation()}>
+      {children}
+    </PageLayout>
   );
 }
 

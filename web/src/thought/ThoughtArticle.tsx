@@ -9,10 +9,9 @@ import { track } from '../devices/analytics.ts';
 import { NoteCard, useReceivedNote } from '../note/NoteCard.tsx';
 import buttons from '../page/buttons.module.css';
 import { PageHead } from '../page/PageHead.tsx';
-import { SiteHeader } from '../page/SiteHeader.tsx';
+import { BackLink, PageLayout } from '../page/PageLayout.tsx';
 import { useSettings } from '../page/settingsContext.ts';
 import { useFocusAfterNavigation } from '../page/useFocusAfterNavigation.ts';
-import { WaterBackground } from '../water/WaterBackground.tsx';
 import type { ThoughtArticleFragment } from './operations.generated.ts';
 import { RelatedVideo } from './RelatedVideo.tsx';
 import styles from './ThoughtArticle.module.css';
@@ -29,28 +28,18 @@ interface Props {
 
 export function ThoughtArticle({ thought, next, isFallback, onRetry }: Props) {
   const headingRef = useFocusAfterNavigation<HTMLHeadingElement>();
-  const { productName } = useSettings();
   useEffect(() => track({ name: 'view_thought', thoughtId: thought.id }), [thought.id]);
   return (
     <>
       <ThoughtHead thought={thought} isFallback={isFallback} />
-      <WaterBackground />
-      <div className={styles.page}>
-        <SiteHeader current="thought" />
-        <main>
-          <Link className={styles.back} to="/">
-            ← Back to All Thoughts
-          </Link>
-          {isFallback && <FallbackMessage onRetry={onRetry} />}
-          <div className={styles.columns}>
-            <Article thought={thought} isFallback={isFallback} headingRef={headingRef} />
-            <ThoughtAside thought={thought} next={next} isFallback={isFallback} />
-          </div>
-        </main>
-        <footer>
-          <Link to="/">Discover more inspiring thoughts at {productName}</Link>
-        </footer>
-      </div>
+      <PageLayout name="thought">
+        <BackLink />
+        {isFallback && <FallbackMessage onRetry={onRetry} />}
+        <div className={styles.columns}>
+          <Article thought={thought} isFallback={isFallback} headingRef={headingRef} />
+          <ThoughtAside thought={thought} next={next} isFallback={isFallback} />
+        </div>
+      </PageLayout>
     </>
   );
 }
