@@ -5,7 +5,7 @@ import { pages } from '#domain/pages/pages.ts';
 import { lazy, Suspense } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { sharePage } from '../devices/share.ts';
-import buttons from '../page/buttons.module.css';
+import buttons from '../ui/buttons.module.css';
 import { usePageData } from '../page/pageDataContext.ts';
 import { NotFound } from '../page/NotFound.tsx';
 import { PageHead } from '../page/PageHead.tsx';

@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router';
 import { usePageData } from '../page/pageDataContext.ts';
 import { PageHead } from '../page/PageHead.tsx';
 import { useSettings } from '../page/settingsContext.ts';
+import buttons from '../ui/buttons.module.css';
 import { SearchIcon } from '../ui/pageIcons.tsx';
 import styles from './BrowsePage.module.css';
 import { BrowsingLayout, LoadingPage } from './BrowsingLayout.tsx';
@@ -55,7 +56,7 @@ export function BrowseView({ search, collectionCount, list }: BrowsePageData) {
             autoComplete="off"
             enterKeyHint="search"
           />
-          <button>Search</button>
+          <button className={`${buttons.pill} ${buttons.primary}`}>Search</button>
         </form>
       </search>
       <p className={styles.count}>

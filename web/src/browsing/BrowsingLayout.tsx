@@ -1,6 +1,6 @@
 import type { PageName } from '#domain/pages/pages.ts';
 import type { ReactNode } from 'react';
-import buttons from '../page/buttons.module.css';
+import buttons from '../ui/buttons.module.css';
 import { PageHead } from '../page/PageHead.tsx';
 import { PageLayout } from '../page/PageLayout.tsx';
 import { useSettings } from '../page/settingsContext.ts';

@@ -3,7 +3,7 @@ import { authorPath, withCursor } from '#domain/pages/browsingPaths.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { FavouriteButton } from '../favourites/FavouriteButton.tsx';
 import { requestShare } from '../note/shareRequest.ts';
-import buttons from '../page/buttons.module.css';
+import buttons from '../ui/buttons.module.css';
 import { HueMarker } from '../page/HueMarker.tsx';
 import { ShareIcon } from '../ui/pageIcons.tsx';
 import styles from './ThoughtCards.module.css';
@@ -70,10 +70,10 @@ function ThoughtCard({ thought, list, hasAuthor }: CardProps) {
       </figure>
       <div className={styles.actions}>
         <WatchLink thought={thought} list={list} className={styles.watch} />
-        <FavouriteButton thought={thought} className={`${styles.button} needs-script`} />
+        <FavouriteButton thought={thought} className={`${buttons.round} ${styles.button} needs-script`} />
         <button
           type="button"
-          className={`${styles.button} needs-script`}
+          className={`${buttons.round} ${styles.button} needs-script`}
           aria-label="Share"
           aria-haspopup="dialog"
           onClick={() => requestShare(thought)}

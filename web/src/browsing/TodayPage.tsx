@@ -11,7 +11,7 @@ import { usePageData } from '../page/pageDataContext.ts';
 import { shareThought } from '../devices/share.ts';
 import { FavouriteButton } from '../favourites/FavouriteButton.tsx';
 import { requestNote } from '../note/shareRequest.ts';
-import buttons from '../page/buttons.module.css';
+import buttons from '../ui/buttons.module.css';
 import { PageHead } from '../page/PageHead.tsx';
 import { useSettings } from '../page/settingsContext.ts';
 import { FeedIcon, NoteIcon, PageIcon, ShareIcon } from '../ui/pageIcons.tsx';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import buttons from '../page/buttons.module.css';
+import buttons from '../ui/buttons.module.css';
 import { focusFirst } from '../ui/Dialog.tsx';
 import { TitledDialog } from '../ui/TitledDialog.tsx';
 import styles from './FullFavouritesDialog.module.css';

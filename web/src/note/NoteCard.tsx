@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { CloseIcon } from '../ui/pageIcons.tsx';
+import buttons from '../ui/buttons.module.css';
 import styles from './NoteCard.module.css';
 import { decodeNote } from './noteLink.ts';
 import { forgetNote, releaseRoom, takeNote } from './receivedNote.ts';
@@ -32,7 +33,7 @@ export function NoteCard({ note = null, onClose }: ReceivedNote) {
           )}
         </output>
         {note !== null && (
-          <button type="button" aria-label="Close the note" onClick={close}>
+          <button type="button" className={buttons.round} aria-label="Close the note" onClick={close}>
             <CloseIcon />
           </button>
         )}

@@ -1,7 +1,7 @@
 import { pageDescription } from '#domain/pages/pageMetadata.ts';
 import { useId, useState } from 'react';
 import { copy, share, type ShareResult, trackShare } from '../devices/share.ts';
-import buttons from '../page/buttons.module.css';
+import buttons from '../ui/buttons.module.css';
 import { useSettings } from '../page/settingsContext.ts';
 import { focusFirst } from '../ui/Dialog.tsx';
 import { TitledDialog } from '../ui/TitledDialog.tsx';

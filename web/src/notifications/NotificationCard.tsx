@@ -6,6 +6,7 @@ import type { InAppNotification } from '../devices/inAppNotifications.ts';
 import { BellIcon } from '../ui/icons.tsx';
 import { isOverlayOpen, onOverlayChange } from '../ui/overlays.ts';
 import { usePausableTimeout } from '../ui/usePausableTimeout.ts';
+import buttons from '../ui/buttons.module.css';
 import styles from './NotificationCard.module.css';
 
 const enterDelayMs = 100;
@@ -68,7 +69,12 @@ export function NotificationCard({ notification, onOpen, onClosed }: Props) {
         </span>
         {url !== null && <span className={styles.action}>{getActionLabel(url)}</span>}
       </button>
-      <button type="button" className={styles.close} aria-label="Close notification" onClick={startLeaving}>
+      <button
+        type="button"
+        className={`${buttons.round} ${styles.close}`}
+        aria-label="Close notification"
+        onClick={startLeaving}
+      >
         ×
       </button>
     </div>

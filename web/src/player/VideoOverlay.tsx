@@ -4,6 +4,7 @@ import { CloseIcon } from '../ui/pageIcons.tsx';
 import { CaptionsSwitch } from './CaptionsSwitch.tsx';
 import { type SharedThought, ThoughtButtons } from './ThoughtButtons.tsx';
 import { VideoPlayer } from './VideoPlayer.tsx';
+import buttons from '../ui/buttons.module.css';
 import styles from './VideoOverlay.module.css';
 
 export interface VideoOverlayProps {
@@ -31,7 +32,12 @@ export function VideoOverlay({ video, url, thought, onNext, onClose }: VideoOver
             )}
             {thought !== null && thought.author !== null && <p dir="auto">— {thought.author}</p>}
           </div>
-          <button type="button" className={styles.close} aria-label="Close video" onClick={onClose}>
+          <button
+            type="button"
+            className={`${buttons.round} ${styles.close}`}
+            aria-label="Close video"
+            onClick={onClose}
+          >
             <CloseIcon />
           </button>
         </header>

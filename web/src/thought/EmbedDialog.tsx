@@ -2,6 +2,7 @@ import { createEmbedHtml, embedPath, embedSize, embedTitle } from '#domain/pages
 import { useId, useState } from 'react';
 import { copyText } from '../devices/clipboard.ts';
 import { useSettings } from '../page/settingsContext.ts';
+import buttons from '../ui/buttons.module.css';
 import { TitledDialog } from '../ui/TitledDialog.tsx';
 import styles from './EmbedDialog.module.css';
 
@@ -46,7 +47,7 @@ export function EmbedDialog({ thought, onClose }: EmbedDialogProps) {
           spellCheck={false}
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
-        <button type="button" onClick={() => void copy()}>
+        <button type="button" className={`${buttons.pill} ${buttons.primary}`} onClick={() => void copy()}>
           Copy HTML
         </button>
         <output>{message}</output>

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { shareThought } from '../devices/share.ts';
 import { FavouriteButton } from '../favourites/FavouriteButton.tsx';
 import { EmbedIcon, NoteIcon, PictureIcon, ShareIcon } from '../ui/pageIcons.tsx';
-import buttons from '../page/buttons.module.css';
+import buttons from '../ui/buttons.module.css';
 import { requestNote } from '../note/shareRequest.ts';
 import type { ThoughtArticleFragment } from './operations.generated.ts';
 import styles from './ThoughtActions.module.css';

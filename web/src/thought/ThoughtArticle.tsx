@@ -7,7 +7,7 @@ import { type RefObject, useEffect } from 'react';
 import { Link } from 'react-router';
 import { track } from '../devices/analytics.ts';
 import { NoteCard, useReceivedNote } from '../note/NoteCard.tsx';
-import buttons from '../page/buttons.module.css';
+import buttons from '../ui/buttons.module.css';
 import { PageHead } from '../page/PageHead.tsx';
 import { BackLink, PageLayout } from '../page/PageLayout.tsx';
 import { useSettings } from '../page/settingsContext.ts';

@@ -4,7 +4,7 @@ import type { NextThought } from '#domain/pages/thoughtPageData.ts';
 import { encodeId, thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { Link } from 'react-router';
 import { FeedIcon, PictureIcon } from '../ui/pageIcons.tsx';
-import buttons from '../page/buttons.module.css';
+import buttons from '../ui/buttons.module.css';
 import { HueMarker } from '../page/HueMarker.tsx';
 import { PhotoCredit } from '../ui/PhotoCredit.tsx';
 

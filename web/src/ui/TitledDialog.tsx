@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import { Dialog } from './Dialog.tsx';
+import buttons from './buttons.module.css';
 import { CloseIcon } from './pageIcons.tsx';
 import styles from './TitledDialog.module.css';
 
@@ -17,7 +18,7 @@ export function TitledDialog({ title, headingRef, onClose, className = '', child
     <Dialog label={title} onClose={onClose} className={`${styles.dialog} ${className}`}>
       <header className={styles.header}>
         <h2 ref={headingRef}>{title}</h2>
-        <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+        <button type="button" className={buttons.round} aria-label="Close" onClick={onClose}>
           <CloseIcon />
         </button>
       </header>

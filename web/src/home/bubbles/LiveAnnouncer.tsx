@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import styles from './LiveAnnouncer.module.css';
 import type { FlowRunner } from '../flow/flowRunner.ts';
 import type { BubbleFragment } from '../operations.generated.ts';
 
@@ -34,5 +33,5 @@ export function LiveAnnouncer({ runner }: { runner: FlowRunner<BubbleFragment> }
       unsubscribeFromEffects();
     };
   }, [runner]);
-  return <output className={styles.announcer}>{message}</output>;
+  return <output className="visually-hidden">{message}</output>;
 }

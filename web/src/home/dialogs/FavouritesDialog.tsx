@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { requestShare } from '../../note/shareRequest.ts';
 import { HeartIcon } from '../../ui/icons.tsx';
 import { PageIcon, ShareIcon } from '../../ui/pageIcons.tsx';
+import buttons from '../../ui/buttons.module.css';
 import { TitledDialog } from '../../ui/TitledDialog.tsx';
 import { type Favourite, type FavouriteThought, toThought } from '../../favourites/favourites.ts';
 import { FavouritesFooter } from './FavouritesFooter.tsx';
@@ -80,19 +81,19 @@ function Row({ favourite, onOpen, onRemove }: RowProps) {
       </button>
       <button
         type="button"
-        className={styles.action}
+        className={buttons.round}
         aria-label={`Share “${thought}”`}
         aria-haspopup="dialog"
         onClick={() => requestShare(favourite)}
       >
         <ShareIcon />
       </button>
-      <Link className={styles.action} to={thoughtPath(id)} aria-label={`Read more about “${thought}”`}>
+      <Link className={buttons.round} to={thoughtPath(id)} aria-label={`Read more about “${thought}”`}>
         <PageIcon />
       </Link>
       <button
         type="button"
-        className={`${styles.action} ${styles.remove}`}
+        className={`${buttons.round} ${styles.remove}`}
         aria-label={`Remove “${thought}” from favourites`}
         onClick={onRemove}
       >

@@ -37,7 +37,7 @@ export function SeenRing({ flow, dispatch }: Props) {
   useEffect(() => chooseNewest(), []);
   return (
     <fieldset className={styles.area} ref={areaRef}>
-      <legend>Thoughts seen in this visit</legend>
+      <legend className="visually-hidden">Thoughts seen in this visit</legend>
       {layout.radii.map((radius) => (
         <span key={radius} className={styles.circle} style={{ '--circle-size': `${2 * radius}px` }} />
       ))}
