@@ -9,12 +9,12 @@ type Context = Parameters<Extract<Groups[number]['name'], (...args: never) => un
 
 /** The modules that public pages import dynamically, by the file that they and what they import are in. */
 export const dynamicImports = {
-  /** What hydration waits for on every page. */
+  /** Hydration waits for it on every page. */
   app: ['start/renderApp.tsx'],
-  /** The page of a thought, and what it has in common with other parts, for which it doesn't wait. */
+  /** The page of a thought, with the modules that it shares with other parts. It doesn't wait for those parts. */
   thought: ['thought/ThoughtPage.tsx'],
   lists: ['browsing/TodayPage.tsx', 'browsing/AuthorPage.tsx', 'browsing/BrowsePage.tsx'],
-  /** What every page loads after its first render, and the styles of what is loaded later. */
+  /** Every page loads it after its first render. It has the styles of the parts that are loaded later. */
   extras: [
     'start/SiteExtras.tsx',
     'home/HomeExtras.tsx',
@@ -35,7 +35,7 @@ export const dynamicImports = {
     'note/SendNoteDialog.tsx',
     'thought/EmbedDialog.tsx',
   ],
-  /** What requests something from the API, with Apollo Client. */
+  /** The parts that send requests to the API, with Apollo Client. */
   queries: [
     'home/flow/HomeFeed.tsx',
     'home/flow/FavouritesFeed.tsx',
@@ -79,7 +79,7 @@ export const codeSplittingGroups: Groups = [
  * @throws when the module is public, and imports another one dynamically that has no file.
  */
 function findFile(id: string, context: Context): FileName | null {
-  // What a package exports has one importer, its index, whether anything uses it or not. Rolldown knows what is used.
+  // All exports of a package are imported by its index, whether anything uses them or not. Rolldown knows which are used.
   if (id.includes('/node_modules/graphql/')) return null;
   const file = selectFile(findImportingFiles(id, context));
   // Otherwise, the service worker wouldn't cache it.

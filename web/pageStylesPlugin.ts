@@ -13,7 +13,7 @@ const pageChunks = {
 /**
  * Adds the style sheets of the application to index.html. The application itself is imported dynamically, after the
  * first paint, but the pages that the server renders need its styles before that. The style sheets of single pages are in
- * comments such as `<!--styles today <style>…</style>-->`, of which the server inserts that of the page.
+ * comments such as `<!--styles today <style>…</style>-->`. The server inserts the page's.
  */
 export function pageStylesPlugin(): Plugin {
   return {
@@ -37,7 +37,7 @@ export function pageStylesPlugin(): Plugin {
 /**
  * Returns the style sheets as one element of the page, so that its first paint waits for no other request, and the content
  * security policy needs only one hash for them. Vite doesn't load a style sheet that the page has a link to, and browsers
- * don't load that of a disabled link.
+ * don't load the style sheet of a disabled link.
  */
 function embedStyles(fileNames: readonly string[], bundle: Rolldown.OutputBundle): string {
   const styles = fileNames.map((fileName) => readAsset(fileName, bundle)).join('');

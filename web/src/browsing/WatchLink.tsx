@@ -10,7 +10,7 @@ const VideoOverlay = lazy(async () => ({
 
 interface Props {
   thought: ListedThought;
-  /** The thoughts among which "Next" goes on. */
+  /** "Next" continues with the thoughts of this list. */
   list: readonly ListedThought[];
   className: string | undefined;
 }

@@ -15,8 +15,8 @@ const months = [
 ];
 
 /**
- * Returns a date such as `2026-11-22` as `Sunday, 22 November`. `Intl` is not used, because the texts of the server and the
- * browser have to be the same, and those of its versions differ.
+ * Returns a date such as `2026-11-22` as `Sunday, 22 November`. `Intl` is not used, because the server and the browser have
+ * to render the same text, and the versions of `Intl` differ.
  */
 export function formatDay(date: string): string {
   const day = new Date(`${date}T00:00:00Z`);

@@ -22,7 +22,7 @@ import {
 /** The data of a page; undefined until the API has answered. */
 export interface PageResult<Data> {
   data: Data | undefined;
-  /** Repeats the query now; null if it hasn't failed. */
+  /** Sends the query again now; null if it hasn't failed. */
   onRetry: (() => void) | null;
 }
 
@@ -32,7 +32,7 @@ interface Props<Data> {
 
 export function TodayLoader({ children }: Props<DailyThoughtData>) {
   const { data, ...result } = useTodayQuery({ client: publicClient, notifyOnNetworkStatusChange: false });
-  const onRetry = useRepeatedQuery(result);
+  const onRetry = useRetriedQuery(result);
   if (data === undefined) return children({ data, onRetry });
   const { date, thought, previous } = data.today;
   const text = layoutBubbleText(thought.thought, thought.author, dailyBubblePx);
@@ -51,7 +51,7 @@ export function AuthorLoader({ slug, after, children }: AuthorProps) {
     variables: { slug, first: listPageSize, after, seed: otherAuthorsSeed(slug), sample: otherAuthorsSample },
     notifyOnNetworkStatusChange: false,
   });
-  const onRetry = useRepeatedQuery(result);
+  const onRetry = useRetriedQuery(result);
   if (data === undefined) return children({ data, onRetry });
   const { author, feed } = data;
   if (author === null) return children({ data: null, onRetry });
@@ -71,7 +71,7 @@ export function BrowseLoader({ search, after, children }: BrowseProps) {
     variables: { first: listPageSize, after, search: search === '' ? null : search },
     notifyOnNetworkStatusChange: false,
   });
-  const onRetry = useRepeatedQuery(result);
+  const onRetry = useRetriedQuery(result);
   if (data === undefined) return children({ data, onRetry });
   const { browse } = data;
   return children({
@@ -86,11 +86,11 @@ interface QueryResult {
 }
 
 /**
- * Repeats a query while it fails. The query mustn't report its network status, because its error would disappear during
+ * Retries a query while it fails. The query mustn't report its network status, because its error would disappear during
  * each attempt.
- * @returns a function that repeats it now, or null if it hasn't failed
+ * @returns a function that retries it now, or null if it hasn't failed
  */
-function useRepeatedQuery({ error, refetch }: QueryResult): (() => void) | null {
+function useRetriedQuery({ error, refetch }: QueryResult): (() => void) | null {
   const hasFailed = error !== undefined;
   useRetry(hasFailed, () => refetch());
   return hasFailed ? () => void refetch().catch(() => {}) : null;

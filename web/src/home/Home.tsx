@@ -4,7 +4,10 @@ import { usePageData } from '../page/pageDataContext.ts';
 import { subscribeToNothing } from '../page/subscribeToNothing.ts';
 import { HomeScreen } from './HomeScreen.tsx';
 
-/** The home page. `?thought={id}` shows a single thought, `?author={slug}` those of an author, `?favourites` the visitor's favourites. */
+/**
+ * The home page. `?thought={id}` shows a single thought, `?author={slug}` an author's thoughts, `?favourites` the visitor's
+ * favourites.
+ */
 export function Home() {
   const [search] = useSearchParams();
   const thoughtId = search.get('thought');

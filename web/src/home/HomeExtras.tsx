@@ -31,7 +31,7 @@ export interface HomeExtrasProps {
   author: string | null;
 }
 
-/** What the home screen has besides its bubbles and controls. It is loaded when these can be used. */
+/** The parts of the home screen besides its bubbles and controls. They are loaded when these can be used. */
 export function HomeExtras(props: HomeExtrasProps) {
   const { runner, flow, overlay, toolbarProps, isSingleThought, isFavouritesOnly, author } = props;
   const isFullScreenOn = useSyncExternalStore(onFullScreenChange, isFullScreen);

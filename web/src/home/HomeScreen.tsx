@@ -32,7 +32,7 @@ interface Props {
   author: string | null;
   /** Whether only the visitor's favourites are shown. */
   isFavouritesOnly?: boolean;
-  /** What the server has rendered; null after a navigation within the site. */
+  /** The data of the page that the server rendered; null after a navigation within the site. */
   pageData: HomePageData | null;
 }
 
@@ -114,7 +114,7 @@ function Header({ isTitleLink }: { isTitleLink: boolean }) {
   );
 }
 
-/** They come last, because the bubbles are the first that the keyboard reaches. */
+/** The links come last, so that the keyboard reaches the bubbles first. */
 function SiteLinks() {
   return (
     <nav className={styles.links} aria-label="Site" data-hidden-when-idle>

@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What the pages with texts have in common: the background, the header, the footer and the width. */
+/** The background, header, footer and width that the pages with texts have in common. */
 export function PageLayout({ name, mainRef, children }: Props) {
   const { productName } = useSettings();
   return (

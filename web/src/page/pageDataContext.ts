@@ -3,7 +3,7 @@ import { createContext, use } from 'react';
 
 export const PageDataContext = createContext<PageData>({ kind: 'none' });
 
-/** Returns the data with which the server rendered this page; `none` after a navigation within the site. */
+/** Returns the data that the server rendered this page with; `none` after a navigation within the site. */
 export function usePageData(): PageData {
   return use(PageDataContext);
 }

@@ -4,11 +4,11 @@ const initialDelayMs = 2000;
 const maxDelayMs = 60_000;
 
 /**
- * Repeats a request while it fails: after 2 s, then with delays that double up to a minute, and immediately when the
+ * Retries a request while it fails: after 2 s, then with delays that double up to a minute, and immediately when the
  * browser is online again.
  */
 export function useRetry(isFailing: boolean, request: () => Promise<unknown>): void {
-  const repeatRequest = useEffectEvent(request);
+  const sendRequest = useEffectEvent(request);
   useEffect(() => {
     if (!isFailing) return undefined;
     let delayMs = initialDelayMs;
@@ -19,7 +19,7 @@ export function useRetry(isFailing: boolean, request: () => Promise<unknown>): v
       if (!isDisposed) timer = setTimeout(retry, delayMs);
       delayMs = Math.min(delayMs * 2, maxDelayMs);
     };
-    const retry = () => void repeatRequest().then(schedule, schedule);
+    const retry = () => void sendRequest().then(schedule, schedule);
     schedule();
     window.addEventListener('online', retry);
     return () => {

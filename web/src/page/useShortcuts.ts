@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
-import { repeatHeldKeys } from '../start/heldKeys.ts';
+import { replayHeldKeys } from '../start/heldKeys.ts';
 import { isOverlayOpen } from '../ui/overlays.ts';
 
 /** The action of each key, by `KeyboardEvent.key`. */
 export type Shortcuts = Record<string, () => void>;
 
 /**
- * Handles shortcuts on the whole page, also those that were pressed while it was loading, except while a dialog is open
+ * Handles shortcuts on the whole page, even those that were pressed while it was loading, except while a dialog is open
  * or the focused control uses the key itself.
  */
 export function useShortcuts(isEnabled: boolean, shortcuts: Shortcuts): void {
@@ -20,7 +20,7 @@ export function useShortcuts(isEnabled: boolean, shortcuts: Shortcuts): void {
   useEffect(() => {
     if (!isEnabled) return undefined;
     const listener = (event: KeyboardEvent) => handleKeyDown(event);
-    repeatHeldKeys(listener);
+    replayHeldKeys(listener);
     window.addEventListener('keydown', listener);
     return () => window.removeEventListener('keydown', listener);
   }, [isEnabled]);

@@ -59,7 +59,7 @@ interface PageProps extends Pick<BrowserSettings, 'productName'> {
 
 function Page({ kind, productName, pageComponents }: PageProps) {
   if (kind === 'notFound') return <NotFound />;
-  // The browser renders the page anew instead of hydrating the error page, so it doesn't need its code.
+  // The browser renders the page again instead of hydrating the error page, so it doesn't need its code.
   if (import.meta.env.SSR && kind === 'error') return <ServerError />;
   const elements: Record<PageName, ReactNode> = {
     home: <Home />,
@@ -111,7 +111,7 @@ interface BrowserPageProps {
   children: ReactNode;
 }
 
-/** A page of which the server renders the title only. */
+/** A page whose title only is rendered by the server. */
 function BrowserPage({ name, title, children }: BrowserPageProps) {
   return (
     <>

@@ -5,7 +5,7 @@ import { NotificationSettings } from '../notifications/NotificationSettings.tsx'
 import { ShareDialogs } from '../note/ShareDialogs.tsx';
 import { WaterMotion } from '../water/WaterMotion.tsx';
 
-/** What every page has besides its content. What needs Apollo Client is loaded when it is used. */
+/** The parts that every page has besides its content. Those that need Apollo Client are loaded when they are used. */
 export function SiteExtras() {
   return (
     <>

@@ -35,7 +35,7 @@ function showMessage(): void {
   releaseClicks();
 }
 
-/** Hides the page if it is that of another address, with which the service worker starts the site offline. */
+/** Hides the page if it belongs to another address. The service worker starts the site offline with such a page. */
 function hideOtherPage(): void {
   new MutationObserver((_changes, observer) => {
     const root = document.getElementById('root');

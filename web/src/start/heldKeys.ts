@@ -4,7 +4,7 @@ const handledEvent = 'upwell:shortcuts';
 
 const maxHeldKeys = 20;
 
-/** Records keys until they are repeated. They also have their usual effects. */
+/** Records keys until they are replayed. They also have their usual effects. */
 export function holdKeys(): void {
   let held: KeyboardEvent[] | null = [];
   window.addEventListener('keydown', (event) => {
@@ -21,13 +21,13 @@ export function holdKeys(): void {
 type KeyHandler = (event: KeyboardEvent) => void;
 
 /**
- * Passes the keys that were held to a handler. They are not dispatched again, because WebKit would repeat their usual
- * effects, too.
+ * Passes the keys that were held to a handler. They are not dispatched again, because WebKit would apply their usual
+ * effects twice.
  */
-export function repeatHeldKeys(handle: KeyHandler): void {
+export function replayHeldKeys(handle: KeyHandler): void {
   window.dispatchEvent(new CustomEvent(handledEvent, { detail: handle }));
 }
 
 export function dropHeldKeys(): void {
-  repeatHeldKeys(() => {});
+  replayHeldKeys(() => {});
 }

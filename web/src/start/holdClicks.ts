@@ -1,6 +1,6 @@
 /**
  * Holds back clicks on buttons until the application can handle them. Links work without the application.
- * @returns a function that repeats the last held click, and lets later ones pass.
+ * @returns a function that replays the last held click, and lets later ones pass.
  */
 export function holdClicks(): () => void {
   let held: HTMLButtonElement | null = null;

@@ -1,4 +1,4 @@
-// How the application tells the bootstrap script, which is loaded separately, whether it has started.
+// The events that tell the bootstrap script, which is loaded separately, whether the application has started.
 const hydratedEvent = 'upwell:hydrated';
 const failedEvent = 'upwell:failed';
 

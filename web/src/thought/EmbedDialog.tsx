@@ -11,7 +11,7 @@ export interface EmbedDialogProps {
   onClose: () => void;
 }
 
-/** Shows the HTML with which other sites show a thought, and what it looks like there. */
+/** Shows the HTML that embeds a thought in other sites, and a preview. */
 export function EmbedDialog({ thought, onClose }: EmbedDialogProps) {
   const { productName } = useSettings();
   const htmlId = useId();

@@ -15,7 +15,7 @@ interface Props {
   isFallback: boolean;
 }
 
-/** What a visitor can do with a thought. The fallback thought, which is not in the collection, can only be shared. */
+/** A visitor's actions for a thought. The fallback thought, which is not in the collection, can only be shared. */
 export function ThoughtActions({ thought, isFallback }: Props) {
   const picture = findPicture(thought);
   return (

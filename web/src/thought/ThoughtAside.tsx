@@ -18,7 +18,7 @@ interface Props {
   isFallback: boolean;
 }
 
-/** What is beside a thought: its picture, the next thought, and the thought of the day. */
+/** The column beside a thought: its picture, the next thought, and the thought of the day. */
 export function ThoughtAside({ thought, next, isFallback }: Props) {
   const picture = findPicture(thought);
   return (

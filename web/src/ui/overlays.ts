@@ -1,4 +1,4 @@
-// Tells whether a modal dialog is open; the rest of the page is inert and paused meanwhile.
+// Tells whether a modal dialog is open. The rest of the page is inert and paused while one is.
 let openCount = 0;
 const listeners = new Set<() => void>();
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** Calls `onTimeout` after `ms` in which `isRunning` was true. */
+/** Calls `onTimeout` once `isRunning` has been true for `ms` in total. */
 export function usePausableTimeout(ms: number, isRunning: boolean, onTimeout: () => void): void {
   const remainingMs = useRef(ms);
   const handleTimeout = useEffectEvent(onTimeout);

@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 const delayMs = 6_000;
 
 /**
- * Lets everything decorative in the water move, some seconds after the page has loaded: each frame draws the whole screen
- * anew, and a slow device has no time for that before. The style sheets of what moves refer to the attribute.
+ * Lets everything decorative in the water move, some seconds after the page has loaded: each frame draws the whole
+ * screen, and a slow device has no time for that before. The style sheets of what moves refer to the attribute.
  */
 export function WaterMotion() {
   useEffect(() => {

@@ -15,7 +15,7 @@ import { holdMs } from './useTouchHold.ts';
 /** A longer text is small in its bubble, so it is shown at a readable size as well. */
 const longTextLength = 160;
 
-/** What can be done with a bubble that is held, pointed at or in focus, and its text if that is long. */
+/** The actions of a bubble that is held, pointed at or in focus, and its text if that is long. */
 export function BubbleActions({ thought }: { thought: BubbleFragment }) {
   const isLong = thought.thought.length > longTextLength;
   const hasRested = useHasRested();

@@ -5,7 +5,7 @@ import styles from './TextPane.module.css';
 
 interface Props {
   thought: BubbleFragment;
-  /** What can be done with the thought. */
+  /** The thought's actions. */
   children: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-// Where a held bubble with a long text is, and the pane with its text.
+// Places a held bubble with a long text, and the pane with its text.
 
 interface Box {
   left: number;
@@ -65,7 +65,7 @@ function layoutSideBySide(
   { width, height, stageTop, stageBottom, toolbarTop }: Screen,
   measureHeight: (width: number) => number,
 ): HeldLayout {
-  // The header and the controls are above and below the stage, or at its sides, where they are hidden meanwhile.
+  // The header and the controls are above and below the stage, or at its sides, where they are hidden while a bubble is held.
   const isToolbarBelow = toolbarTop >= stageBottom;
   const top = isToolbarBelow ? stageTop : marginPx;
   const bottom = isToolbarBelow ? toolbarTop - marginPx : height - marginPx;

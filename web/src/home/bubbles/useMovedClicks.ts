@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { maxMovePx } from './useTouchHold.ts';
 
 /**
- * Lets a press click the bubble on which it began, even if the bubble has moved away before the release: the browser would
+ * Lets a press click the bubble that it began on, even if the bubble has moved away before the release: the browser would
  * click what is there instead. If the pointer itself has moved, the click stays where it is.
  */
 export function useMovedClicks(): void {

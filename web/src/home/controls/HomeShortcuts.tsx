@@ -13,7 +13,7 @@ interface Props {
   currentThought: BubbleFragment | undefined;
   /** Whether the flow has started. Keys that are pressed before have their effect afterwards. */
   hasStarted: boolean;
-  /** Called for Escape while no dialog is open, also if one is loading. */
+  /** Called for Escape while no dialog is open, even if one is loading. */
   onCancel: () => void;
 }
 

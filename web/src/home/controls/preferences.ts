@@ -8,7 +8,7 @@ export const soundPreference = createPersistedState('sound', true);
 export const pausePreference = createPersistedState('paused', false);
 /** Whether the thoughts that were seen last are shown above the controls. */
 export const seenLinePreference = createPersistedState('seenLine', true);
-/** The words per minute at which the visitor reads, for which bubbles stay; null if all stay equally long. */
+/** The words that the visitor reads per minute. Bubbles stay that long; null if all stay equally long. */
 export const readingPacePreference = createPersistedState<number | null>('readingPace', null, isReadingPace);
 /** Whether the visitor still has to be told how to keep a bubble. */
 export const holdHintPreference = createPersistedState('holdHint', true);

@@ -63,7 +63,7 @@ export function HomeDialogs({ overlay, seen, isFavouritesOnly, onNextVideo }: Pr
   );
 }
 
-/** Returns the thoughts of the panel from which a video was opened; null if it was opened from a bubble. */
+/** Returns the thoughts of the panel that a video was opened from; null if it was opened from a bubble. */
 function listThoughts(
   panel: OverlayState['panel'],
   favourites: readonly Favourite[],

@@ -85,7 +85,7 @@ function ShortcutList() {
   );
 }
 
-/** The breakpoints at which the toolbar shows "More". */
+/** Matches where the toolbar shows "More". */
 const narrowQuery = matchMedia('(hover: none), (width < 1024px), (height < 500px) and (width >= 560px)');
 
 /** Touch devices usually have no keyboard. */

@@ -101,7 +101,7 @@ function simulateSleep(ms: number): void {
   vi.spyOn(performance, 'now').mockImplementation(() => readClock() + ms);
 }
 
-/** Returns a list that collects the times at which bubbles appear, in ms from now. */
+/** Returns a list that collects when bubbles appear, in ms from now. */
 function recordShown(runner: FlowRunner<{ id: string }>): number[] {
   const startMs = performance.now();
   const shownAt: number[] = [];

@@ -23,7 +23,7 @@ test('returns null if no thought of a short queue, which starts over, has a vide
   expect(showNextVideo(createTestRunner([false, false]))).toBeNull();
 });
 
-/** Creates a flow of thoughts with or without a video, of which the first one is shown. */
+/** Creates a flow of thoughts with or without a video. The first one is shown. */
 function createTestRunner(hasVideo: boolean[]) {
   const runner = createFlowRunner<BubbleFragment>({
     initialFlow: createFlow(),

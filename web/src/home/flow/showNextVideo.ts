@@ -6,7 +6,7 @@ import type { FlowRunner } from './flowRunner.ts';
  * @returns that thought; null if the flow has no further one, because it asks the visitor first or is loading
  */
 export function showNextVideo({ dispatch, getFlow }: FlowRunner<BubbleFragment>): BubbleFragment | null {
-  // In a short queue without any video, the thoughts would repeat for ever.
+  // In a short queue without any video, the loop would never end.
   for (let remaining = getFlow().queue.length; remaining > 0; remaining -= 1) {
     const { shownCount } = getFlow();
     dispatch({ type: 'next' });

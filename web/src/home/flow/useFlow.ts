@@ -57,7 +57,7 @@ export function usePauseReason(
 
 /**
  * Returns the stage in pixels of the bubble layer, which starts at the top left of the page and scrolls with it. On a large
- * screen, where the page is zoomed, they are larger than those of the window.
+ * screen, where the page is zoomed, they are larger than the pixels of the window.
  */
 function measureStage(element: HTMLElement | null): Stage {
   const screenHeight = element?.closest('main')?.offsetHeight ?? innerHeight;

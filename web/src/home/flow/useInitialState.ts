@@ -20,7 +20,7 @@ interface InitialState {
   initialReason: MissingThoughtReason | null;
 }
 
-/** Returns the state in which the server renders the home page, and in which the browser hydrates it. */
+/** Returns the state that the server renders the home page with, and that the browser hydrates. */
 export function useInitialState(pageData: HomePageData | null): InitialState {
   const [initialState] = useState(() => createInitialState(pageData));
   return initialState;

@@ -9,7 +9,7 @@ import { handleReturn, hideControls, showControls } from './idleControls.ts';
 import { useIdle } from './useIdle.ts';
 
 const idleMs = 4000;
-/** Who reads a bubble that is kept, or the prompt for more thoughts, uses neither keyboard nor pointer. */
+/** Visitors who read a kept bubble, or the prompt for more thoughts, use neither keyboard nor pointer. */
 const idleWhileReadingMs = 60_000;
 
 export interface FullScreenModeProps {
@@ -48,7 +48,7 @@ export function FullScreenMode({
   return null;
 }
 
-/** Where the browser offers full screen, it handles Escape itself. */
+/** A browser that offers full screen handles Escape itself. */
 function leaveOnEscape({ key, defaultPrevented }: KeyboardEvent): void {
   if (key === 'Escape' && !defaultPrevented && !isOverlayOpen() && isFullScreen()) toggleFullScreen();
 }

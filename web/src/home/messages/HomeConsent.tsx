@@ -8,7 +8,7 @@ interface Props {
   flow: Flow<unknown>;
   /** Whether something else has to be read first. */
   isPostponed: boolean;
-  /** What has this place otherwise. */
+  /** Shown in this place otherwise. */
   children: ReactNode;
 }
 

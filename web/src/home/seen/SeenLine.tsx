@@ -12,7 +12,7 @@ import styles from './SeenLine.module.css';
 import { SeenWords } from './SeenWords.tsx';
 import { ThoughtMarker } from './ThoughtMarker.tsx';
 
-/** The last three lines, of which a small screen shows one, and the one that fades away. */
+/** The last three lines and the one that fades away. A small screen shows the last one only. */
 const renderedLines = 4;
 
 interface Props {

@@ -6,7 +6,7 @@ import { fitRing, layoutRing, maxMarkers } from './ringLayout.ts';
 const tolerancePx = 0.001;
 
 test.each(Array.from({ length: maxMarkers }, (_, index) => index + 1))(
-  'the targets of %i markers are apart from each other and inside the area, whatever its size',
+  'fitRing keeps the targets of %i markers apart from each other and inside the area, whatever its size',
   (count) => {
     for (const roomPx of [232, 296, 374, 600]) {
       const layout = layoutRing(count);
@@ -26,15 +26,15 @@ test.each(Array.from({ length: maxMarkers }, (_, index) => index + 1))(
   },
 );
 
-test('the ring of 20 markers has room for the largest bubble under the pointer', () => {
+test('fitRing leaves room in a ring of 20 markers for the largest bubble under the pointer', () => {
   expect(fitRing(layoutRing(20), 600).innerDiameterPx).toBe(bubbleSizePx * maxSizeFactor * hoverScale);
 });
 
-test('two rings fit on a screen 390 px wide', () => {
+test('fitRing fits two rings on a screen 390 px wide without scaling them', () => {
   expect(fitRing(layoutRing(maxMarkers), 390).scale).toBe(1);
 });
 
-test('on a low screen, up to 18 markers keep targets of 44 px, and those of 20 touch', () => {
+test('fitRing keeps targets of 44 px for up to 18 markers on a low screen, and lets the targets of 20 touch', () => {
   expect(fitRing(layoutRing(18), 304).targetPx).toBe(44);
   expect(fitRing(layoutRing(20), 304).targetPx).toBeCloseTo(41.1, 1);
 });

@@ -1,4 +1,4 @@
-/** Where the markers of seen thoughts are after the visitor has declined more: on a ring around the chosen bubble. */
+/** The places of the markers after the visitor has declined more thoughts: on a ring around the chosen bubble. */
 export interface RingLayout {
   /** The centre of each marker relative to the ring's, clockwise from the top, in pixels. */
   positions: readonly { x: number; y: number }[];
@@ -8,7 +8,7 @@ export interface RingLayout {
   spacingPx: number;
 }
 
-/** How a ring fits into its area. */
+/** The sizes that fit a ring into its area. */
 export interface RingFit {
   /** The factor of all distances of the layout, at most 1. */
   scale: number;
