@@ -18,6 +18,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     react(),
     apiPagesPlugin(),
+    breakpointsPlugin(),
     bootstrapPlugin(),
     fontLicensesPlugin(),
     pageRendererPlugin(),
@@ -29,7 +30,7 @@ export default defineConfig(({ command }) => ({
     transformer: 'lightningcss',
     lightningcss: {
       targets: cssTargets,
-      // For the breakpoints in src/ui/breakpoints.css.
+      // For the breakpoints.
       drafts: { customMedia: true },
       // Grid areas and animations are shared: HomeScreen.module.css lays out what other modules style, and base.css has
       // animations of several components.
@@ -124,6 +125,18 @@ function createPageRendererEnvironment(isBuild: boolean): EnvironmentOptions {
 /** Returns whether a file of the build is the script that index.html loads. */
 function isEntryScript(path: string): boolean {
   return /^assets\/index-[\w-]+\.js$/.test(path);
+}
+
+/** Lets all style sheets use the breakpoints without an import. Custom media queries are known in their file only. */
+function breakpointsPlugin(): Plugin {
+  return {
+    name: 'breakpoints',
+    enforce: 'pre',
+    transform: {
+      filter: { id: { include: /\/web\/src\/.*\.css$/, exclude: /\/breakpoints\.css$/ } },
+      handler: (css) => `@import '/src/ui/breakpoints.css';\n${css}`,
+    },
+  };
 }
 
 /** In development, the API still serves the pages, with their settings and metadata; Vite adds hot reload. */

@@ -11,7 +11,7 @@ import { NotFound } from '../page/NotFound.tsx';
 import { PageHead } from '../page/PageHead.tsx';
 import { BackLink } from '../page/PageLayout.tsx';
 import { useSettings } from '../page/settingsContext.ts';
-import { FeedIcon, ShareIcon } from '../ui/pageIcons.tsx';
+import { FeedIcon, ShareIcon } from '../ui/pageIcons.ts';
 import styles from './AuthorPage.module.css';
 import { BrowsingLayout, LoadingPage } from './BrowsingLayout.tsx';
 import { ThoughtCards } from './ThoughtCards.tsx';

@@ -8,7 +8,7 @@ import { usePageData } from '../page/pageDataContext.ts';
 import { PageHead } from '../page/PageHead.tsx';
 import { useSettings } from '../page/settingsContext.ts';
 import buttons from '../ui/buttons.module.css';
-import { SearchIcon } from '../ui/pageIcons.tsx';
+import { SearchIcon } from '../ui/pageIcons.ts';
 import styles from './BrowsePage.module.css';
 import { BrowsingLayout, LoadingPage } from './BrowsingLayout.tsx';
 import { ThoughtCards } from './ThoughtCards.tsx';

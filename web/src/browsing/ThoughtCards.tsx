@@ -5,7 +5,7 @@ import { FavouriteButton } from '../favourites/FavouriteButton.tsx';
 import { requestShare } from '../note/shareRequest.ts';
 import buttons from '../ui/buttons.module.css';
 import { HueMarker } from '../page/HueMarker.tsx';
-import { ShareIcon } from '../ui/pageIcons.tsx';
+import { ShareIcon } from '../ui/pageIcons.ts';
 import styles from './ThoughtCards.module.css';
 import { WatchLink } from './WatchLink.tsx';
 

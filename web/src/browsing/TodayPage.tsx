@@ -14,7 +14,7 @@ import { requestNote } from '../note/shareRequest.ts';
 import buttons from '../ui/buttons.module.css';
 import { PageHead } from '../page/PageHead.tsx';
 import { useSettings } from '../page/settingsContext.ts';
-import { FeedIcon, NoteIcon, PageIcon, ShareIcon } from '../ui/pageIcons.tsx';
+import { FeedIcon, NoteIcon, PageIcon, ShareIcon } from '../ui/pageIcons.ts';
 import { BrowsingLayout, LoadingPage } from './BrowsingLayout.tsx';
 import { formatDay } from './formatDay.ts';
 import styles from './TodayPage.module.css';

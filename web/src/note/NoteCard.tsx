@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { CloseIcon } from '../ui/pageIcons.tsx';
+import { CloseIcon } from '../ui/pageIcons.ts';
 import buttons from '../ui/buttons.module.css';
 import styles from './NoteCard.module.css';
 import { decodeNote } from './noteLink.ts';

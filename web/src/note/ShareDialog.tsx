@@ -1,5 +1,5 @@
 import { shareThought } from '../devices/share.ts';
-import { NoteIcon, ShareIcon } from '../ui/pageIcons.tsx';
+import { NoteIcon, ShareIcon } from '../ui/pageIcons.ts';
 import { TitledDialog } from '../ui/TitledDialog.tsx';
 import { type RequestedThought, requestNote } from './shareRequest.ts';
 import styles from './ShareDialogs.module.css';

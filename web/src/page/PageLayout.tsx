@@ -1,10 +1,14 @@
-import type { PageName } from '#domain/pages/pages.ts';
+import { type PageName, pages } from '#domain/pages/pages.ts';
 import type { ReactNode, Ref } from 'react';
 import { Link } from 'react-router';
 import { WaterBackground } from '../water/WaterBackground.tsx';
 import styles from './PageLayout.module.css';
 import { useSettings } from './settingsContext.ts';
-import { SiteHeader } from './SiteHeader.tsx';
+
+const links = [
+  { name: 'today', text: 'Today' },
+  { name: 'browse', text: 'Browse' },
+] as const satisfies { name: PageName; text: string }[];
 
 interface Props {
   name: PageName;
@@ -39,5 +43,24 @@ export function BackLink() {
     <Link className={`${styles.link} ${styles.back}`} to="/">
       ← Back to All Thoughts
     </Link>
+  );
+}
+
+/** The title and the links. They load no new document, because the home page would forget what was seen in this visit. */
+function SiteHeader({ current }: { current: PageName }) {
+  const { productName } = useSettings();
+  return (
+    <header className={styles.header}>
+      <Link className={styles.title} to={pages.home.path}>
+        {productName}
+      </Link>
+      <nav aria-label="Site">
+        {links.map(({ name, text }) => (
+          <Link key={name} to={pages[name].path} aria-current={name === current ? 'page' : undefined}>
+            {text}
+          </Link>
+        ))}
+      </nav>
+    </header>
   );
 }

@@ -4,7 +4,7 @@ import { shareThought } from '../devices/share.ts';
 import type { Favourite } from '../favourites/favourites.ts';
 import { FavouriteButton } from '../favourites/FavouriteButton.tsx';
 import { requestNote } from '../note/shareRequest.ts';
-import { NextIcon, NoteIcon, PageIcon, ShareIcon } from '../ui/pageIcons.tsx';
+import { NextIcon, NoteIcon, PageIcon, ShareIcon } from '../ui/pageIcons.ts';
 import styles from './ThoughtButtons.module.css';
 
 export type SharedThought = Favourite;

@@ -1,6 +1,6 @@
 import { openInBrowserUrl, type Video } from '#domain/video/video.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { CloseIcon } from '../ui/pageIcons.tsx';
+import { CloseIcon } from '../ui/pageIcons.ts';
 import { CaptionsSwitch } from './CaptionsSwitch.tsx';
 import { type SharedThought, ThoughtButtons } from './ThoughtButtons.tsx';
 import { VideoPlayer } from './VideoPlayer.tsx';

@@ -1,6 +1,6 @@
 import { type Video, watchUrl } from '#domain/video/video.ts';
 import { useEffect, useRef } from 'react';
-import { OfflineIcon, RetryIcon } from '../ui/pageIcons.tsx';
+import { OfflineIcon, RetryIcon } from '../ui/pageIcons.ts';
 import { describeProblem, type PlayerProblem } from './playerMessages.ts';
 import { usePlayer } from './usePlayer.ts';
 import styles from './VideoPlayer.module.css';

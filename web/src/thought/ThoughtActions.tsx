@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { shareThought } from '../devices/share.ts';
 import { FavouriteButton } from '../favourites/FavouriteButton.tsx';
-import { EmbedIcon, NoteIcon, PictureIcon, ShareIcon } from '../ui/pageIcons.tsx';
+import { EmbedIcon, NoteIcon, PictureIcon, ShareIcon } from '../ui/pageIcons.ts';
 import buttons from '../ui/buttons.module.css';
 import { requestNote } from '../note/shareRequest.ts';
 import type { ThoughtArticleFragment } from './operations.generated.ts';

@@ -3,7 +3,7 @@ import { pages } from '#domain/pages/pages.ts';
 import type { NextThought } from '#domain/pages/thoughtPageData.ts';
 import { encodeId, thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { Link } from 'react-router';
-import { FeedIcon, PictureIcon } from '../ui/pageIcons.tsx';
+import { FeedIcon, PictureIcon } from '../ui/pageIcons.ts';
 import buttons from '../ui/buttons.module.css';
 import { HueMarker } from '../page/HueMarker.tsx';
 import { PhotoCredit } from '../ui/PhotoCredit.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import { Dialog } from './Dialog.tsx';
 import buttons from './buttons.module.css';
-import { CloseIcon } from './pageIcons.tsx';
+import { CloseIcon } from './pageIcons.ts';
 import styles from './TitledDialog.module.css';
 
 interface Props {

@@ -6,7 +6,7 @@ import { shareThought } from '../../devices/share.ts';
 import { FavouriteButton } from '../../favourites/FavouriteButton.tsx';
 import { requestNote } from '../../note/shareRequest.ts';
 import { ResumeIcon } from '../../ui/icons.tsx';
-import { ShareIcon } from '../../ui/pageIcons.tsx';
+import { ShareIcon } from '../../ui/pageIcons.ts';
 import type { BubbleFragment } from '../operations.generated.ts';
 import styles from './BubbleActions.module.css';
 import { TextPane } from './TextPane.tsx';

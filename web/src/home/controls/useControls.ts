@@ -1,8 +1,8 @@
-import type { Flow } from '#domain/flow/flowState.ts';
-import { useEffect } from 'react';
+import type { Flow, FlowEffect } from '#domain/flow/flowState.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { getDropSound } from '../../devices/sound.ts';
 import type { OverlayState } from '../dialogs/useOverlay.ts';
 import type { FlowRunner } from '../flow/flowRunner.ts';
-import { useDropSound } from '../flow/useDropSound.ts';
 import { usePauseReason } from '../flow/useFlow.ts';
 import { usePersistedState } from '../hooks/usePersistedState.ts';
 import type { BubbleFragment } from '../operations.generated.ts';
@@ -50,4 +50,13 @@ export function useControls(
 /** A bubble that leaves or is replaced can't keep the focus. */
 function releaseFocus(): void {
   if (document.activeElement?.closest('[data-instance]')) document.querySelector('main')?.focus();
+}
+
+/** Plays the sound of a water drop for each bubble that appears. */
+function useDropSound(runner: FlowRunner<BubbleFragment>, isEnabled: boolean): void {
+  const onEffect = useEffectEvent(({ type }: FlowEffect<BubbleFragment>) => {
+    if (type === 'shown' && isEnabled) getDropSound().play();
+  });
+  useEffect(() => getDropSound().prepare(), []);
+  useEffect(() => runner.onEffect((effect) => onEffect(effect)), [runner]);
 }

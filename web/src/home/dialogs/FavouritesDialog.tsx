@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { Link } from 'react-router';
 import { requestShare } from '../../note/shareRequest.ts';
 import { HeartIcon } from '../../ui/icons.tsx';
-import { PageIcon, ShareIcon } from '../../ui/pageIcons.tsx';
+import { PageIcon, ShareIcon } from '../../ui/pageIcons.ts';
 import buttons from '../../ui/buttons.module.css';
 import { TitledDialog } from '../../ui/TitledDialog.tsx';
 import { type Favourite, type FavouriteThought, toThought } from '../../favourites/favourites.ts';

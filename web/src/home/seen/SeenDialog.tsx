@@ -4,7 +4,7 @@ import { watchLabel } from '#domain/video/sourceLink.ts';
 import { Link } from 'react-router';
 import { ResumeIcon } from '../../ui/icons.tsx';
 import { requestShare } from '../../note/shareRequest.ts';
-import { ShareIcon } from '../../ui/pageIcons.tsx';
+import { ShareIcon } from '../../ui/pageIcons.ts';
 import { TitledDialog } from '../../ui/TitledDialog.tsx';
 import { seenLinePreference } from '../controls/preferences.ts';
 import panelStyles from '../dialogs/Panel.module.css';

@@ -9,11 +9,13 @@ import { usePersistedState } from '../hooks/usePersistedState.ts';
 import { usePointerOrFocus } from '../hooks/usePointerOrFocus.ts';
 import type { BubbleFragment } from '../operations.generated.ts';
 import styles from './SeenLine.module.css';
-import { SeenWords } from './SeenWords.tsx';
+import wordsStyles from './Words.module.css';
 import { ThoughtMarker } from './ThoughtMarker.tsx';
 
 /** The last three lines and the one that fades away. A small screen shows the last one only. */
 const renderedLines = 4;
+/** Longer texts are set smaller, because they would be cut off on a phone. */
+const longTextLength = 80;
 
 interface Props {
   flow: Flow<BubbleFragment>;
@@ -67,7 +69,7 @@ function Line({ line: { thought, hue }, index, onOpenList }: LineProps) {
   return (
     <div className={styles.line} style={{ '--line-index': index }} data-line={index}>
       <ThoughtMarker hue={hue} />
-      <SeenWords thought={thought} tabIndex={tabIndex} onOpenList={onOpenList} />
+      <Words thought={thought} tabIndex={tabIndex} onOpenList={onOpenList} />
       <FavouriteButton
         thought={thought}
         name={thought.thought}
@@ -76,5 +78,30 @@ function Line({ line: { thought, hue }, index, onOpenList }: LineProps) {
         data-hidden-when-idle
       />
     </div>
+  );
+}
+
+interface WordsProps {
+  thought: BubbleFragment;
+  tabIndex: number;
+  onOpenList: () => void;
+}
+
+/** The text and the author of a thought that was seen, as a button that opens the list of all. */
+function Words({ thought: { thought, author, lang }, tabIndex, onOpenList }: WordsProps) {
+  return (
+    <button
+      type="button"
+      className={wordsStyles.words}
+      aria-haspopup="dialog"
+      tabIndex={tabIndex}
+      data-long={thought.length > longTextLength}
+      onClick={onOpenList}
+    >
+      <span dir="auto" lang={lang ?? undefined}>
+        {thought}
+      </span>
+      {author !== null && <small dir="auto">— {author}</small>}
+    </button>
   );
 }

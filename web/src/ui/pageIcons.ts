@@ -1,0 +1,16 @@
+// The icons that the home page doesn't load.
+import { createIcon } from './icons.tsx';
+
+export const FeedIcon = createIcon('M5 5.5A13.5 13.5 0 0 1 18.5 19M5 11a8 8 0 0 1 8 8M6.2 18.9v-.2');
+export const SearchIcon = createIcon('M15.5 15.5 20 20M17 10.5a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0Z');
+export const NoteIcon = createIcon('M4 5.5h16v11h-9l-4 3.5v-3.5H4ZM8 9.5h8M8 12.5h5');
+export const EmbedIcon = createIcon('m8.5 7-5 5 5 5M15.5 7l5 5-5 5');
+export const PictureIcon = createIcon('M4.5 4.5h15v15h-15ZM4.5 16l4.7-4.6 4 4 2.2-2.1 4.1 4M15.2 8.8h.1');
+export const ShareIcon = createIcon('M12 15V3.5M8 7l4-3.7L16 7M8.5 11H6v9.5h12V11h-2.5');
+export const PageIcon = createIcon('M13.5 3.5h-8v17h13v-12ZM13.5 3.5v5h5M9 12.5h6M9 16h4');
+export const NextIcon = createIcon('M4.5 12h15M13.5 6l6 6-6 6');
+export const CloseIcon = createIcon('m6 6 12 12M18 6 6 18');
+export const RetryIcon = createIcon('M19.5 12a7.5 7.5 0 1 1-2.2-5.3l2.2 2.1M19.5 4v4.8h-4.8');
+export const OfflineIcon = createIcon(
+  'M4 4l16 16M17.6 17.9H7.3a4 4 0 0 1-.7-7.9M9.7 6.9a5.3 5.3 0 0 1 7.7 3.9 3.6 3.6 0 0 1 2.7 5.5',
+);
