@@ -125,8 +125,12 @@ function DailyBubble({ thought, text, isFromServer }: Pick<Props, 'thought' | 't
   };
   return (
     <>
-      {isFromServer && <ServerStyle href="daily-bubble" selector="[data-daily-bubble]" style={style} />}
-      <blockquote className={styles.bubble} data-daily-bubble style={isFromServer ? undefined : style}>
+      {isFromServer && <ServerStyle style={style} />}
+      <blockquote
+        className={styles.bubble}
+        data-from-server={isFromServer}
+        style={isFromServer ? undefined : style}
+      >
         <GlassBubble>
           <BubbleText layout={text} lang={thought.lang} />
         </GlassBubble>

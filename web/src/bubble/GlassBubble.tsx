@@ -19,22 +19,15 @@ export function createColourStyle(hue: number): CSSProperties {
   );
 }
 
-interface ServerStyleProps {
-  /** Unique among the styles of a page. */
-  href: string;
-  selector: string;
-  style: CSSProperties;
-}
-
 /**
- * The style of a bubble that the server rendered. The page's Content-Security-Policy allows it by its hash; it would
- * block a style attribute. React moves it into the document's head.
+ * The style of the bubble that the server rendered, which has the attribute `data-from-server`. The page's
+ * Content-Security-Policy allows it by its hash; it would block a style attribute. React moves it into the document's head.
  */
-export function ServerStyle({ href, selector, style }: ServerStyleProps) {
+export function ServerStyle({ style }: { style: CSSProperties }) {
   const declarations = Object.entries(style).map(([property, value]) => `${property}:${String(value)}`);
   return (
-    <style href={href} precedence="default">
-      {`${selector}{${declarations.join(';')}}`}
+    <style href="bubble" precedence="default">
+      {`[data-from-server='true']{${declarations.join(';')}}`}
     </style>
   );
 }

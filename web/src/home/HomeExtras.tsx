@@ -1,5 +1,6 @@
-import { currentBubble, type Flow } from '#domain/flow/flowState.ts';
+import { currentBubble } from '#domain/flow/flowState.ts';
 import { Suspense, useSyncExternalStore } from 'react';
+import type { HomeFlow, HomeFlowRunner } from './flow/useFlow.ts';
 import { isFullScreen, onFullScreenChange } from '../devices/fullScreen.ts';
 import { FullScreenMode } from './fullScreen/FullScreenMode.tsx';
 import { useMovedClicks } from './bubbles/useMovedClicks.ts';
@@ -8,7 +9,6 @@ import { HomeShortcuts } from './controls/HomeShortcuts.tsx';
 import type { ToolbarProps } from './controls/Toolbar.tsx';
 import { HomeDialogs } from './dialogs/HomeDialogs.tsx';
 import type { OverlayState } from './dialogs/useOverlay.ts';
-import type { FlowRunner } from './flow/flowRunner.ts';
 import { showNextVideo } from './flow/showNextVideo.ts';
 import { HoldHint, SelectionMessage } from './messages/HoldHint.tsx';
 import { useReceivedNote } from '../note/NoteCard.tsx';
@@ -16,12 +16,11 @@ import { ErrorBoundary } from '../page/ErrorBoundary.tsx';
 import styles from './HomeExtras.module.css';
 import { HomeConsent } from './messages/HomeConsent.tsx';
 import { StageFooter } from './messages/StageFooter.tsx';
-import type { BubbleFragment } from './operations.generated.ts';
 import { WaterDepth } from './WaterDepth.tsx';
 
 export interface HomeExtrasProps {
-  runner: FlowRunner<BubbleFragment>;
-  flow: Flow<BubbleFragment>;
+  runner: HomeFlowRunner;
+  flow: HomeFlow;
   overlay: OverlayState;
   toolbarProps: ToolbarProps;
   /** Whether only one thought is shown, again and again. */

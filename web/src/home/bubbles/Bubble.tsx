@@ -62,11 +62,7 @@ export function Bubble({ bubble, serverText, layoutText, isHeld, ...handlers }: 
       {...pauseHandlers}
     >
       {isFromServer && (
-        <ServerStyle
-          href="first-bubble"
-          selector="[data-from-server='true']"
-          style={{ ...createAppearance(bubble), ...createTextStyle(serverText) }}
-        />
+        <ServerStyle style={{ ...createAppearance(bubble), ...createTextStyle(serverText) }} />
       )}
       <button
         type="submit"

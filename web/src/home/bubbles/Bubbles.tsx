@@ -1,15 +1,13 @@
-import type { Flow } from '#domain/flow/flowState.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { FlowRunner } from '../flow/flowRunner.ts';
-import { usePauseReason } from '../flow/useFlow.ts';
+import { type HomeFlow, type HomeFlowRunner, usePauseReason } from '../flow/useFlow.ts';
 import type { ServerText } from '../flow/useInitialState.ts';
 import { Bubble } from './Bubble.tsx';
 import type { BubbleFragment } from '../operations.generated.ts';
 import type { LayoutText } from './useTextLayout.ts';
 
 interface Props {
-  runner: FlowRunner<BubbleFragment>;
-  flow: Flow<BubbleFragment>;
+  runner: HomeFlowRunner;
+  flow: HomeFlow;
   serverText: ServerText | null;
   layoutText: LayoutText | null;
   onOpen: (thought: BubbleFragment) => void;

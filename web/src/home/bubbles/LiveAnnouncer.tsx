@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
-import type { FlowRunner } from '../flow/flowRunner.ts';
-import type { BubbleFragment } from '../operations.generated.ts';
+import type { HomeFlowRunner } from '../flow/useFlow.ts';
 
 /** A screen reader needs about this long for a thought. Thoughts that appear sooner aren't announced. */
 const minIntervalMs = 9000;
 
 /** Announces new thoughts to screen readers, at a rate that listeners can follow. */
-export function LiveAnnouncer({ runner }: { runner: FlowRunner<BubbleFragment> }) {
+export function LiveAnnouncer({ runner }: { runner: HomeFlowRunner }) {
   const [message, setMessage] = useState('');
   useEffect(() => {
     let lastAnnouncedMs = -Infinity;

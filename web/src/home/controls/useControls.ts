@@ -1,9 +1,8 @@
-import type { Flow, FlowEffect } from '#domain/flow/flowState.ts';
+import type { FlowEffect } from '#domain/flow/flowState.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { getDropSound } from '../../devices/sound.ts';
 import type { OverlayState } from '../dialogs/useOverlay.ts';
-import type { FlowRunner } from '../flow/flowRunner.ts';
-import { usePauseReason } from '../flow/useFlow.ts';
+import { type HomeFlow, type HomeFlowRunner, usePauseReason } from '../flow/useFlow.ts';
 import { usePersistedState } from '../hooks/usePersistedState.ts';
 import type { BubbleFragment } from '../operations.generated.ts';
 import { pausePreference, readingPacePreference, soundPreference, speedPreference } from './preferences.ts';
@@ -11,8 +10,8 @@ import type { ToolbarProps } from './Toolbar.tsx';
 
 /** Applies the visitor's preferences to the flow. @returns the props of the toolbar, which changes them */
 export function useControls(
-  runner: FlowRunner<BubbleFragment>,
-  flow: Flow<BubbleFragment>,
+  runner: HomeFlowRunner,
+  flow: HomeFlow,
   { openPanel }: OverlayState,
 ): ToolbarProps {
   const { dispatch } = runner;
@@ -53,7 +52,7 @@ function releaseFocus(): void {
 }
 
 /** Plays the sound of a water drop for each bubble that appears. */
-function useDropSound(runner: FlowRunner<BubbleFragment>, isEnabled: boolean): void {
+function useDropSound(runner: HomeFlowRunner, isEnabled: boolean): void {
   const onEffect = useEffectEvent(({ type }: FlowEffect<BubbleFragment>) => {
     if (type === 'shown' && isEnabled) getDropSound().play();
   });

@@ -1,15 +1,14 @@
 import { createFeedResult, firstPageSize, type HomePageData } from '#domain/pages/homePageData.ts';
-import type { Flow } from '#domain/flow/flowState.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { HomeFlow, HomeFlowRunner } from './useFlow.ts';
 import { publicClient } from '../../apollo/publicClient.ts';
 import type { MissingThoughtReason } from '../messages/MissingThoughtMessage.tsx';
-import { type BubbleFragment, HomeDocument, HomeThoughtDocument } from '../operations.generated.ts';
-import type { FlowRunner } from './flowRunner.ts';
+import { HomeDocument, HomeThoughtDocument } from '../operations.generated.ts';
 import { useFeed } from './useFeed.ts';
 
 export interface HomeFeedProps {
-  runner: FlowRunner<BubbleFragment>;
-  flow: Flow<BubbleFragment>;
+  runner: HomeFlowRunner;
+  flow: HomeFlow;
   thoughtId: string | null;
   initialData: HomePageData | null;
   /** Called with why the requested thought isn't shown, or with null if it is. */

@@ -1,11 +1,11 @@
+import type { HomeFlowRunner } from './useFlow.ts';
 import type { BubbleFragment } from '../operations.generated.ts';
-import type { FlowRunner } from './flowRunner.ts';
 
 /**
  * Shows the following thoughts, one after the other, until one has a video.
  * @returns that thought; null if the flow has no further one, because it asks the visitor first or is loading
  */
-export function showNextVideo({ dispatch, getFlow }: FlowRunner<BubbleFragment>): BubbleFragment | null {
+export function showNextVideo({ dispatch, getFlow }: HomeFlowRunner): BubbleFragment | null {
   // In a short queue without any video, the loop would never end.
   for (let remaining = getFlow().queue.length; remaining > 0; remaining -= 1) {
     const { shownCount } = getFlow();

@@ -1,10 +1,9 @@
-import type { Flow } from '#domain/flow/flowState.ts';
 import { fallbackId, fallbackThoughts } from '#domain/thought/fallbackThoughts.ts';
 import { pickFeedSeed } from '#domain/feed/feedSeed.ts';
 import { firstPageSize, type HomePageData } from '#domain/pages/homePageData.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { HomeFlow, HomeFlowRunner } from './useFlow.ts';
 import { publicClient } from '../../apollo/publicClient.ts';
-import type { FlowRunner } from './flowRunner.ts';
 import {
   type BubbleFragment,
   type HomeQuery,
@@ -19,8 +18,8 @@ const nextPageSize = 10;
 const timeoutMs = 6000;
 
 interface UseFeedOptions {
-  runner: FlowRunner<BubbleFragment>;
-  flow: Flow<BubbleFragment>;
+  runner: HomeFlowRunner;
+  flow: HomeFlow;
   /** The single thought to show; null to show all thoughts in a shuffle of this visit. */
   thoughtId: string | null;
   initialData: HomePageData | null;

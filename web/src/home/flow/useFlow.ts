@@ -4,15 +4,19 @@ import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } fro
 import { type FlowRunner, createFlowRunner } from './flowRunner.ts';
 import type { BubbleFragment } from '../operations.generated.ts';
 
+/** The flow of the home page's bubbles. */
+export type HomeFlow = Flow<BubbleFragment>;
+export type HomeFlowRunner = FlowRunner<BubbleFragment>;
+
 interface FlowState {
-  runner: FlowRunner<BubbleFragment>;
-  flow: Flow<BubbleFragment>;
+  runner: HomeFlowRunner;
+  flow: HomeFlow;
   /** The part of the screen for bubbles. Its position is measured whenever a bubble is placed. */
   stageRef: RefObject<HTMLDivElement | null>;
 }
 
 /** Creates the flow of bubbles. It is paused while the tab is hidden, and runs while `useRunningFlow` is called. */
-export function useFlow(initialFlow: Flow<BubbleFragment>): FlowState {
+export function useFlow(initialFlow: HomeFlow): FlowState {
   const stageRef = useRef<HTMLDivElement>(null);
   // The runner reads the ref later, when it places a bubble.
   // eslint-disable-next-line react/refs
@@ -35,7 +39,7 @@ export function useFlow(initialFlow: Flow<BubbleFragment>): FlowState {
 }
 
 /** Runs the flow while it is ready. Called after the hooks that react to the flow's effects. */
-export function useRunningFlow(runner: FlowRunner<BubbleFragment>, isReady: boolean): void {
+export function useRunningFlow(runner: HomeFlowRunner, isReady: boolean): void {
   useEffect(() => {
     if (!isReady) return undefined;
     const stop = runner.start();
@@ -45,11 +49,7 @@ export function useRunningFlow(runner: FlowRunner<BubbleFragment>, isReady: bool
 }
 
 /** Pauses the flow for a reason while it is active. */
-export function usePauseReason(
-  runner: FlowRunner<BubbleFragment>,
-  reason: PauseReason,
-  isActive: boolean,
-): void {
+export function usePauseReason(runner: HomeFlowRunner, reason: PauseReason, isActive: boolean): void {
   useEffect(() => {
     runner.dispatch({ type: 'pauseChanged', reason, isActive });
   }, [runner, reason, isActive]);

@@ -1,8 +1,9 @@
-import { createFlow, type Flow } from '#domain/flow/flowState.ts';
+import { createFlow } from '#domain/flow/flowState.ts';
 import { createInitialFlow } from '#domain/flow/initialFlow.ts';
 import type { HomePageData } from '#domain/pages/homePageData.ts';
 import type { BubbleText } from '#domain/textLayout/bubbleText.ts';
 import { useState } from 'react';
+import type { HomeFlow } from './useFlow.ts';
 import type { MissingThoughtReason } from '../messages/MissingThoughtMessage.tsx';
 import type { BubbleFragment } from '../operations.generated.ts';
 import { readVisitSeen } from '../seen/visitSeen.ts';
@@ -15,7 +16,7 @@ export interface ServerText {
 
 interface InitialState {
   initialData: HomePageData | null;
-  initialFlow: Flow<BubbleFragment>;
+  initialFlow: HomeFlow;
   serverText: ServerText | null;
   initialReason: MissingThoughtReason | null;
 }

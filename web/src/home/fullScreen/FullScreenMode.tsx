@@ -1,9 +1,7 @@
-import type { Flow } from '#domain/flow/flowState.ts';
 import { useEffect, useRef } from 'react';
+import type { HomeFlow, HomeFlowRunner } from '../flow/useFlow.ts';
 import { isFullScreen, keepScreenOn, toggleFullScreen } from '../../devices/fullScreen.ts';
 import { isOverlayOpen } from '../../ui/overlays.ts';
-import type { FlowRunner } from '../flow/flowRunner.ts';
-import type { BubbleFragment } from '../operations.generated.ts';
 import './fullScreenMode.css';
 import { handleReturn, hideControls, showControls } from './idleControls.ts';
 import { useIdle } from './useIdle.ts';
@@ -13,8 +11,8 @@ const idleMs = 4000;
 const idleWhileReadingMs = 60_000;
 
 export interface FullScreenModeProps {
-  runner: FlowRunner<BubbleFragment>;
-  flow: Flow<BubbleFragment>;
+  runner: HomeFlowRunner;
+  flow: HomeFlow;
 }
 
 /**

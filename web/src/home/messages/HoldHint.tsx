@@ -2,8 +2,8 @@ import type { Flow } from '#domain/flow/flowState.ts';
 import { authorPath } from '#domain/pages/browsingPaths.ts';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
+import type { HomeFlow } from '../flow/useFlow.ts';
 import { holdHintPreference } from '../controls/preferences.ts';
-import type { BubbleFragment } from '../operations.generated.ts';
 import { usePersistedState } from '../hooks/usePersistedState.ts';
 import styles from './HoldHint.module.css';
 
@@ -29,7 +29,7 @@ export function HoldHint({ flow: { bubbles } }: { flow: Flow<unknown> }) {
 }
 
 /** Says whose thoughts are shown if not all are, with the way back, in the place of the hint. */
-export function SelectionMessage({ author, flow }: { author: string | null; flow: Flow<BubbleFragment> }) {
+export function SelectionMessage({ author, flow }: { author: string | null; flow: HomeFlow }) {
   const name = flow.source === 'collection' ? flow.queue.at(-1)?.author : null;
   return (
     <p className={styles.hint} data-hidden-when-idle>

@@ -1,8 +1,6 @@
-import type { Flow } from '#domain/flow/flowState.ts';
 import { listSeenThoughts } from '#domain/flow/seenThoughts.ts';
 import { Link } from 'react-router';
-import type { FlowRunner } from '../flow/flowRunner.ts';
-import type { BubbleFragment } from '../operations.generated.ts';
+import type { HomeFlow, HomeFlowRunner } from '../flow/useFlow.ts';
 import { maxMarkers } from '../seen/ringLayout.ts';
 import { NoteCard, type ReceivedNote } from '../../note/NoteCard.tsx';
 import { SeenLine } from '../seen/SeenLine.tsx';
@@ -11,8 +9,8 @@ import { MorePrompt } from './MorePrompt.tsx';
 import styles from './StageFooter.module.css';
 
 interface Props {
-  flow: Flow<BubbleFragment>;
-  dispatch: FlowRunner<BubbleFragment>['dispatch'];
+  flow: HomeFlow;
+  dispatch: HomeFlowRunner['dispatch'];
   /** Whether only one thought is shown, again and again. */
   isSingleThought: boolean;
   receivedNote: ReceivedNote;

@@ -1,10 +1,9 @@
 import { listSeenThoughts, type SeenThought } from '#domain/flow/seenThoughts.ts';
-import type { Flow } from '#domain/flow/flowState.ts';
 import { useEffect } from 'react';
+import type { HomeFlow, HomeFlowRunner } from '../flow/useFlow.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { seenLinePreference } from '../controls/preferences.ts';
 import { FavouriteButton } from '../../favourites/FavouriteButton.tsx';
-import type { FlowRunner } from '../flow/flowRunner.ts';
 import { usePersistedState } from '../hooks/usePersistedState.ts';
 import { usePointerOrFocus } from '../hooks/usePointerOrFocus.ts';
 import type { BubbleFragment } from '../operations.generated.ts';
@@ -18,8 +17,8 @@ const renderedLines = 4;
 const longTextLength = 80;
 
 interface Props {
-  flow: Flow<BubbleFragment>;
-  dispatch: FlowRunner<BubbleFragment>['dispatch'];
+  flow: HomeFlow;
+  dispatch: HomeFlowRunner['dispatch'];
   onOpenList: () => void;
 }
 

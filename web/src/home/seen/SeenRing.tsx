@@ -1,9 +1,9 @@
 import { maxSizeFactor } from '#domain/bubble/bubble.ts';
 import { bubbleSizePx, hoverScale } from '#domain/bubble/placement.ts';
-import { currentBubble, type Flow } from '#domain/flow/flowState.ts';
+import { currentBubble } from '#domain/flow/flowState.ts';
 import { listSeenThoughts, type SeenThought } from '#domain/flow/seenThoughts.ts';
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
-import type { FlowRunner } from '../flow/flowRunner.ts';
+import type { HomeFlow, HomeFlowRunner } from '../flow/useFlow.ts';
 import type { BubbleFragment } from '../operations.generated.ts';
 import { fitRing, layoutRing, maxMarkers, type RingLayout } from './ringLayout.ts';
 import styles from './SeenRing.module.css';
@@ -16,8 +16,8 @@ const longTextLength = 140;
 const largestBubblePx = bubbleSizePx * maxSizeFactor * hoverScale;
 
 interface Props {
-  flow: Flow<BubbleFragment>;
-  dispatch: FlowRunner<BubbleFragment>['dispatch'];
+  flow: HomeFlow;
+  dispatch: HomeFlowRunner['dispatch'];
 }
 
 /**

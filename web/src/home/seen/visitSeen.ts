@@ -1,11 +1,10 @@
 // Remembers the seen thoughts while the visitor is on another page of the site. They last for the visit only.
-import type { Flow } from '#domain/flow/flowState.ts';
 import { listSeenThoughts, noSeenThoughts, type SeenThoughts } from '#domain/flow/seenThoughts.ts';
 import { useEffect } from 'react';
-import type { FlowRunner } from '../flow/flowRunner.ts';
+import type { HomeFlow, HomeFlowRunner } from '../flow/useFlow.ts';
 import type { BubbleFragment } from '../operations.generated.ts';
 
-let lastFlow: Flow<BubbleFragment> | null = null;
+let lastFlow: HomeFlow | null = null;
 
 /** Returns what was seen on the home screen before, with the thoughts that were still on the screen when it was left. */
 export function readVisitSeen(): SeenThoughts<BubbleFragment> {
@@ -17,7 +16,7 @@ export function readVisitSeen(): SeenThoughts<BubbleFragment> {
   return { ...noSeenThoughts, settled: [...onScreen.toReversed(), ...others] };
 }
 
-export function useVisitSeen(runner: FlowRunner<BubbleFragment>): void {
+export function useVisitSeen(runner: HomeFlowRunner): void {
   useEffect(
     () =>
       runner.subscribe(() => {
