@@ -133,7 +133,7 @@ function breakpointsPlugin(): Plugin {
     name: 'breakpoints',
     enforce: 'pre',
     transform: {
-      filter: { id: { include: /\/web\/src\/.*\.css$/, exclude: /\/breakpoints\.css$/ } },
+      filter: { id: { include: /\/web\/src\/.*\.css(\?inline)?$/, exclude: /\/breakpoints\.css$/ } },
       handler: (css) => `@import '/src/ui/breakpoints.css';\n${css}`,
     },
   };
