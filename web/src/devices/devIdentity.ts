@@ -1,6 +1,6 @@
 // The identity provider for local development: the server's popup sends a token by postMessage.
 import { type IdentityProvider, popupSize } from './identityProvider.ts';
-import { createListenerSet } from './listenerSet.ts';
+import { createListenerSet } from './sharedState.ts';
 
 const tokenKey = 'upwell.local-token';
 /** web/public/sign-in/local.js, the popup's script, reads it under the same name. */

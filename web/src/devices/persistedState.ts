@@ -1,5 +1,5 @@
 // State that is stored in the browser between visits. If storage is unavailable, it lasts for the visit.
-import { createListenerSet } from './listenerSet.ts';
+import { createListenerSet } from './sharedState.ts';
 
 export interface PersistedState<T> {
   /** The value before anything was stored, and the value with which the server renders. */

@@ -1,5 +1,3 @@
-import { createListenerSet } from './listenerSet.ts';
-
 /** A value that distant parts of the site share until the page is left, for `useSyncExternalStore`. */
 export interface SharedState<T> {
   read: () => T;
@@ -18,5 +16,24 @@ export function createSharedState<T>(initial: T): SharedState<T> {
       listeners.notify();
     },
     subscribe: listeners.add,
+  };
+}
+
+export interface ListenerSet<Value> {
+  /** @returns a function that removes the listener. */
+  add: (listener: (value: Value) => void) => () => void;
+  notify: (value: Value) => void;
+}
+
+export function createListenerSet<Value = void>(): ListenerSet<Value> {
+  const listeners = new Set<(value: Value) => void>();
+  return {
+    add: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    notify: (value) => {
+      for (const listener of listeners) listener(value);
+    },
   };
 }

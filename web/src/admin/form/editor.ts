@@ -1,5 +1,5 @@
 // Runs the state machine of editing.ts for one form: sends its requests and autosaves its changes.
-import { createListenerSet } from '../../devices/listenerSet.ts';
+import { createListenerSet } from '../../devices/sharedState.ts';
 import type { ThoughtCardFragment } from '../operations.generated.ts';
 import { type FormDraft, openFormDrafts } from './drafts/formDraft.ts';
 import { type FormEvent, step } from './editing.ts';

@@ -1,5 +1,5 @@
 // The forms of the admin panel. They are kept while another view or the login page is shown.
-import { createListenerSet } from '../../devices/listenerSet.ts';
+import { createListenerSet } from '../../devices/sharedState.ts';
 import type { ThoughtCardFragment } from '../operations.generated.ts';
 import type { ListOptions } from '../thoughts/thoughtListCache.ts';
 import {

@@ -4,7 +4,7 @@ import type { Flow, FlowEffect } from '#domain/flow/flowState.ts';
 import { type FlowEvent, step } from '#domain/flow/flow.ts';
 import type { Stage } from '#domain/bubble/placement.ts';
 import type { Random } from '#domain/feed/random.ts';
-import { createListenerSet } from '../../devices/listenerSet.ts';
+import { createListenerSet } from '../../devices/sharedState.ts';
 
 /**
  * If a timer fires late by at most this, the flow catches up, so that later bubbles appear on time. Any longer delay
