@@ -36,7 +36,7 @@ export function AuthorPage() {
   );
 }
 
-export function AuthorView({ slug, name, list, otherAuthors }: AuthorPageData) {
+function AuthorView({ slug, name, list, otherAuthors }: AuthorPageData) {
   const { productName } = useSettings();
   const feedQuery = `?author=${encodeURIComponent(slug)}`;
   const talks = new Set(list.thoughts.flatMap(({ video }) => video?.id ?? []));

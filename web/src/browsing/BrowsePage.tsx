@@ -31,7 +31,7 @@ export function BrowsePage() {
   );
 }
 
-export function BrowseView({ search, collectionCount, list }: BrowsePageData) {
+function BrowseView({ search, collectionCount, list }: BrowsePageData) {
   const { productName } = useSettings();
   const title = search === '' ? 'All thoughts' : `Thoughts with “${search}”`;
   return (

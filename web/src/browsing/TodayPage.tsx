@@ -46,7 +46,7 @@ interface Props extends DailyThoughtData {
   isFromServer: boolean;
 }
 
-export function TodayView({ date, thought, previousId, text, isFromServer }: Props) {
+function TodayView({ date, thought, previousId, text, isFromServer }: Props) {
   const { productName } = useSettings();
   const { author, authorSlug, summary } = thought;
   return (

@@ -20,7 +20,7 @@ import {
 } from './operations.generated.ts';
 
 /** The data of a page; undefined until the API has answered. */
-export interface PageResult<Data> {
+interface PageResult<Data> {
   data: Data | undefined;
   /** Sends the query again now; null if it hasn't failed. */
   onRetry: (() => void) | null;

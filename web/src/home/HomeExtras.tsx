@@ -18,7 +18,7 @@ import { HomeConsent } from './messages/HomeConsent.tsx';
 import { StageFooter } from './messages/StageFooter.tsx';
 import { WaterDepth } from './WaterDepth.tsx';
 
-export interface HomeExtrasProps {
+interface Props {
   runner: HomeFlowRunner;
   flow: HomeFlow;
   overlay: OverlayState;
@@ -31,7 +31,7 @@ export interface HomeExtrasProps {
 }
 
 /** The parts of the home screen besides its bubbles and controls. They are loaded when these can be used. */
-export function HomeExtras(props: HomeExtrasProps) {
+export function HomeExtras(props: Props) {
   const { runner, flow, overlay, toolbarProps, isSingleThought, isFavouritesOnly, author } = props;
   const isFullScreenOn = useSyncExternalStore(onFullScreenChange, isFullScreen);
   const receivedNote = useReceivedNote(isSingleThought);

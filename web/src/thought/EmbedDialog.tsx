@@ -6,13 +6,13 @@ import buttons from '../ui/buttons.module.css';
 import { TitledDialog } from '../ui/TitledDialog.tsx';
 import styles from './EmbedDialog.module.css';
 
-export interface EmbedDialogProps {
+interface Props {
   thought: { id: string; thought: string };
   onClose: () => void;
 }
 
 /** Shows the HTML that embeds a thought in other sites, and a preview. */
-export function EmbedDialog({ thought, onClose }: EmbedDialogProps) {
+export function EmbedDialog({ thought, onClose }: Props) {
   const { productName } = useSettings();
   const htmlId = useId();
   const [message, setMessage] = useState('');

@@ -30,7 +30,7 @@ export function ThoughtLoader({ id, children }: LoaderProps) {
   return children({ thought: data?.thought, hasFailed, onRetry: () => void refetch().catch(() => {}) });
 }
 
-export interface RecoveryProps {
+interface RecoveryProps {
   id: string;
   onRecovered: () => void;
 }

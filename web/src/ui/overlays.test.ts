@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { isOverlayOpen, onOverlayChange, reportOverlayOpened } from './overlays.ts';
 
-test('an overlay is open until the last dialog has closed', () => {
+test('isOverlayOpen returns true until the last dialog has closed', () => {
   const closeFirst = reportOverlayOpened();
   const closeSecond = reportOverlayOpened();
   closeFirst();
@@ -10,7 +10,7 @@ test('an overlay is open until the last dialog has closed', () => {
   expect(isOverlayOpen()).toBe(false);
 });
 
-test('tells listeners about each dialog until they unsubscribe', () => {
+test('onOverlayChange tells listeners about each dialog until they unsubscribe', () => {
   const listener = vi.fn<() => void>();
   const unsubscribe = onOverlayChange(listener);
   reportOverlayOpened()();

@@ -10,7 +10,7 @@ import { type Favourite, type FavouriteThought, toThought } from '../../favourit
 import { FavouritesFooter } from './FavouritesFooter.tsx';
 import styles from './Panel.module.css';
 
-export interface FavouritesDialogProps {
+interface Props {
   favourites: readonly Favourite[];
   /** Whether only the favourites are shown as bubbles. */
   isFavouritesOnly: boolean;
@@ -20,7 +20,7 @@ export interface FavouritesDialogProps {
 }
 
 /** Shows the visitor's favourites, saves them as files and reads them back. */
-export function FavouritesDialog(props: FavouritesDialogProps) {
+export function FavouritesDialog(props: Props) {
   const { favourites, isFavouritesOnly, onOpen, onRemove, onClose } = props;
   const headingRef = useRef<HTMLHeadingElement>(null);
   const focusHeading = () => {

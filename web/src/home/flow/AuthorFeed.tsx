@@ -2,21 +2,21 @@ import { shuffleItems } from '#domain/feed/random.ts';
 import { authorBubbles } from '#domain/pages/homePageData.ts';
 import { fallbackThoughts } from '#domain/thought/fallbackThoughts.ts';
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { Navigate } from 'react-router';
 import { publicClient } from '../../apollo/publicClient.ts';
 import { useRetry } from '../../page/useRetry.ts';
 import { type AuthorBubblesQuery, useAuthorBubblesQuery } from '../operations.generated.ts';
 import type { HomeFeedProps } from './HomeFeed.tsx';
 
-export interface AuthorFeedProps extends Pick<HomeFeedProps, 'runner' | 'flow'> {
+interface Props extends Pick<HomeFeedProps, 'runner' | 'flow'> {
   slug: string;
 }
 
 /**
  * Adds an author's thoughts to the flow, in random order, and again when they have been shown; fallback thoughts while the
- * API is unreachable. Renders nothing. If no thought is by this author, it leads to all thoughts.
+ * API is unreachable. If no thought is by this author, it leads to all thoughts.
  */
-export function AuthorFeed({ runner: { dispatch }, flow: { phase, source }, slug }: AuthorFeedProps) {
+export function AuthorFeed({ runner: { dispatch }, flow: { phase, source }, slug }: Props) {
   const { data, error, refetch } = useAuthorBubblesQuery({
     client: publicClient,
     variables: { slug, first: authorBubbles },
@@ -24,12 +24,8 @@ export function AuthorFeed({ runner: { dispatch }, flow: { phase, source }, slug
   });
   const hasFailed = data === undefined && error !== undefined;
   useRetry(hasFailed, () => refetch());
-  const navigate = useNavigate();
   const edges = data?.author?.thoughts.edges ?? noEdges;
   const isEmpty = data !== undefined && edges.length === 0;
-  useEffect(() => {
-    if (isEmpty) void navigate('/', { replace: true });
-  }, [isEmpty, navigate]);
   const isNeeded = phase === 'loading' || (source === 'fallback' && !hasFailed);
   useEffect(() => {
     if (!isNeeded) return;
@@ -37,7 +33,7 @@ export function AuthorFeed({ runner: { dispatch }, flow: { phase, source }, slug
     if (thoughts.length > 0) dispatch({ type: 'loaded', thoughts: shuffleItems(thoughts, Math.random) });
     else if (hasFailed) dispatch({ type: 'fallbackLoaded', thoughts: fallbackThoughts });
   }, [isNeeded, hasFailed, edges, dispatch]);
-  return null;
+  return isEmpty && <Navigate to="/" replace />;
 }
 
 const noEdges: NonNullable<AuthorBubblesQuery['author']>['thoughts']['edges'] = [];

@@ -5,13 +5,13 @@ import type { BubbleFragment } from '../operations.generated.ts';
 import { createFlowRunner } from './flowRunner.ts';
 import { showNextVideo } from './showNextVideo.ts';
 
-test('returns the next thought with a video, and passes those without one', () => {
+test('showNextVideo returns the next thought with a video, and skips thoughts without one', () => {
   const runner = createTestRunner([true, false, false, true, true]);
   expect(showNextVideo(runner)?.id).toBe('3');
   expect(showNextVideo(runner)?.id).toBe('4');
 });
 
-test('returns null at the end of the queue, where the visitor is asked first', () => {
+test('showNextVideo returns null at the end of the queue, where the visitor is asked first', () => {
   const runner = createTestRunner([true, true, true, true, true]);
   runner.dispatch({ type: 'pauseChanged', reason: 'overlay', isActive: true });
   for (let index = 1; index < 5; index++) expect(showNextVideo(runner)?.id).toBe(`${index}`);
@@ -19,7 +19,7 @@ test('returns null at the end of the queue, where the visitor is asked first', (
   expect(runner.getFlow().phase).toBe('prompting');
 });
 
-test('returns null if no thought of a short queue, which starts over, has a video', () => {
+test('showNextVideo returns null if no thought of a short queue, which starts over, has a video', () => {
   expect(showNextVideo(createTestRunner([false, false]))).toBeNull();
 });
 

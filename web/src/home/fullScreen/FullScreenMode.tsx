@@ -10,7 +10,7 @@ const idleMs = 4000;
 /** Visitors who read a kept bubble, or the prompt for more thoughts, use neither keyboard nor pointer. */
 const idleWhileReadingMs = 60_000;
 
-export interface FullScreenModeProps {
+interface Props {
   runner: HomeFlowRunner;
   flow: HomeFlow;
 }
@@ -19,10 +19,7 @@ export interface FullScreenModeProps {
  * Full screen: the screen stays on while bubbles appear, and the controls are hidden until a key or the pointer is used.
  * Then nobody may be there, so the flow goes on without the prompt. Renders nothing.
  */
-export function FullScreenMode({
-  runner: { dispatch },
-  flow: { phase, pauseReasons, bubbles },
-}: FullScreenModeProps) {
+export function FullScreenMode({ runner: { dispatch }, flow: { phase, pauseReasons, bubbles } }: Props) {
   const isFlowing = phase !== 'stopped' && pauseReasons.every((reason) => reason === 'held');
   const isReading = phase === 'prompting' || bubbles.some(({ isPaused }) => isPaused);
   const previousFocus = useRef<HTMLElement | null>(null);

@@ -14,14 +14,14 @@ import type { BubbleFragment } from '../operations.generated.ts';
 import styles from './SeenDialog.module.css';
 import { ThoughtMarker } from './ThoughtMarker.tsx';
 
-export interface SeenDialogProps {
+interface Props {
   seen: SeenThoughts<BubbleFragment>;
   onWatch: (thought: BubbleFragment) => void;
   onClose: () => void;
 }
 
 /** All thoughts that were seen in this visit, newest first, in full length. */
-export function SeenDialog({ seen, onWatch, onClose }: SeenDialogProps) {
+export function SeenDialog({ seen, onWatch, onClose }: Props) {
   const [isLineOn, setLineOn] = usePersistedState(seenLinePreference);
   const thoughts = listSeenThoughts(seen);
   return (

@@ -9,7 +9,7 @@ export interface RingLayout {
 }
 
 /** The sizes that fit a ring into its area. */
-export interface RingFit {
+interface RingFit {
   /** The factor of all distances of the layout, at most 1. */
   scale: number;
   /** The size of a marker's target: as large as possible without an overlap, at most 44 px. */
