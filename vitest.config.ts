@@ -20,6 +20,8 @@ export default defineConfig({
     maxWorkers: 4,
     sequence: { sequencer: SlowTestsFirst },
     testTimeout: 60_000,
+    // A busy machine takes more than the default of ten seconds to start a server or to fill a database.
+    hookTimeout: 60_000,
     tags: [{ name: 'slow', description: 'Runs in npm run test:all only, or if its file is named.' }],
     // As in Playwright: a shared machine may be slow for a moment, and some tests guard against answers that take seconds.
     retry: process.env['CI'] === undefined ? 0 : 2,

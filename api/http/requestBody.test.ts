@@ -133,14 +133,14 @@ describe.skipIf(!canMeasureMemory)('a hundred slow clients', { timeout: 60_000 }
     initialMb = readMemoryMb();
   });
 
-  for (const [bodies, framing, length, tags] of [
-    ['a declared 9.5 MB each', 'content-length: 9500000', 9_500_000, 'slow'],
-    ['an undeclared 9.5 MB each', 'transfer-encoding: chunked', 9_500_000, []],
-    ['bodies of the maximum size', 'content-length: 1500000', 1_500_000, 'slow'],
+  for (const [bodies, framing, length] of [
+    ['a declared 9.5 MB each', 'content-length: 9500000', 9_500_000],
+    ['an undeclared 9.5 MB each', 'transfer-encoding: chunked', 9_500_000],
+    ['bodies of the maximum size', 'content-length: 1500000', 1_500_000],
   ] as const)
     test(
       `with ${bodies} need little memory, during and after their requests`,
-      { tags: [tags].flat() },
+      { tags: framing.startsWith('transfer') ? [] : 'slow' },
       async () => {
         const sockets = await Promise.all(Array.from({ length: 100 }, () => openSocket()));
         for (const socket of sockets) {

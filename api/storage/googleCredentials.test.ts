@@ -54,53 +54,49 @@ const invalidCredentials: [title: string, setting: string | undefined, message: 
   ['no setting', undefined, 'There are no Google credentials: '],
 ];
 
-describe.each(invalidCredentials)(
-  'with %s as Google’s credentials',
-  { timeout: 40_000 },
-  (_, setting, message) => {
-    const tags = setting === undefined ? [] : 'slow';
-    test('the site shows the built-in thoughts, and the log says what to do', { tags }, async () => {
-      const server = await startServerProcess(folder.path, createEnvironment(setting));
-      const feed = '{ feed(seed: 1, first: 1) { source } }';
-      const first = await server.graphqlRequest(feed);
-      const second = await server.graphqlRequest(feed);
-      const health = await (await fetch(`${server.url}/health`)).text();
-      await server.stop();
-      const builtIn = { status: 200, text: '{"data":{"feed":{"source":"BUILT_IN"}}}\n' };
-      expect([first, second]).toEqual([builtIn, builtIn]);
-      expect(health).toBe(
-        '{"status":"unavailable","store":"firestore","version":"unknown","commit":"unknown"}',
-      );
-      expect(server.output()).toContain(`${message}${remedy}`);
-      expect(server.output()).not.toContain(marker);
-    });
+describe.each(invalidCredentials)('with %s as Google’s credentials', (_, setting, message) => {
+  const tags = setting === undefined ? [] : 'slow';
+  test('the site shows the built-in thoughts, and the log says what to do', { tags }, async () => {
+    const server = await startServerProcess(folder.path, createEnvironment(setting));
+    const feed = '{ feed(seed: 1, first: 1) { source } }';
+    const first = await server.graphqlRequest(feed);
+    const second = await server.graphqlRequest(feed);
+    const health = await (await fetch(`${server.url}/health`)).text();
+    await server.stop();
+    const builtIn = { status: 200, text: '{"data":{"feed":{"source":"BUILT_IN"}}}\n' };
+    expect([first, second]).toEqual([builtIn, builtIn]);
+    expect(health).toBe(
+      '{"status":"unavailable","store":"firestore","version":"unknown","commit":"unknown"}',
+    );
+    expect(server.output()).toContain(`${message}${remedy}`);
+    expect(server.output()).not.toContain(marker);
+  });
 
-    test('the doctor says what to do', async () => {
-      stubEnvironment(setting);
-      const findings = await runChecks({ ...createEnvironment(setting), PORT: '0' });
-      expect(findings[0]).toEqual({
-        setting: 'STORE=firestore',
-        state: 'broken',
-        message: `${message}${remedy}`,
-      });
-      expect(findings.map(formatFinding).join('\n')).not.toContain(marker);
+  test('the doctor says what to do', async () => {
+    stubEnvironment(setting);
+    const findings = await runChecks({ ...createEnvironment(setting), PORT: '0' });
+    expect(findings[0]).toEqual({
+      setting: 'STORE=firestore',
+      state: 'broken',
+      message: `${message}${remedy}`,
     });
+    expect(findings.map(formatFinding).join('\n')).not.toContain(marker);
+  });
 
-    test('account lookups and push messages fail with the same message', async () => {
-      stubEnvironment(setting);
-      const settings = readSettings({
-        FIREBASE_PROJECT_ID: 'demo-credentials',
-        FIREBASE_API_KEY: 'key',
-        FIREBASE_APP_ID: 'app',
-        FIREBASE_MESSAGING_SENDER_ID: '1',
-        FIREBASE_VAPID_KEY: 'k'.repeat(87),
-      });
-      const failure = new CredentialsError(`${message}${remedy}`);
-      await expect(createFirebaseAccountLookup('demo-credentials')('ada')).rejects.toThrow(failure);
-      await expect(openFcmClient(settings)?.sendEach([])).rejects.toThrow(failure);
+  test('account lookups and push messages fail with the same message', async () => {
+    stubEnvironment(setting);
+    const settings = readSettings({
+      FIREBASE_PROJECT_ID: 'demo-credentials',
+      FIREBASE_API_KEY: 'key',
+      FIREBASE_APP_ID: 'app',
+      FIREBASE_MESSAGING_SENDER_ID: '1',
+      FIREBASE_VAPID_KEY: 'k'.repeat(87),
     });
-  },
-);
+    const failure = new CredentialsError(`${message}${remedy}`);
+    await expect(createFirebaseAccountLookup('demo-credentials')('ada')).rejects.toThrow(failure);
+    await expect(openFcmClient(settings)?.sendEach([])).rejects.toThrow(failure);
+  });
+});
 
 test('a server warns of a private key that others can read', async () => {
   const path = writeFile('exposed.json', JSON.stringify(createServiceAccount(marker)));
