@@ -37,28 +37,29 @@ test('a save after another admin’s save shows both versions and overwrites not
   await otherPage.context().close();
 });
 
-test('a thought that is deleted while it is edited can be restored, with the unsaved changes', async ({
-  page,
-  site,
-}) => {
-  await openDashboard(page);
-  const { id } = await openEditForm(page, site);
-  await page.getByLabel('Summary').fill('My own summary');
-  await site.services.thoughts.trash(id, changeByGrace());
-  await page.getByRole('button', { name: 'Update Bubble' }).click();
-  await expect(
-    page.getByRole('heading', { name: 'This bubble was deleted while you were editing' }),
-  ).toBeFocused();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Restore it' }).click();
-  await expect(page.getByLabel('Summary')).toHaveValue('My own summary');
-  await page.getByRole('button', { name: 'Update Bubble' }).click();
-  await expect(getCard(page, thought)).toContainText('My own summary');
-  expect(await site.services.thoughts.findById(id)).toMatchObject({
-    summary: 'My own summary',
-    trashedAt: null,
-  });
-});
+test(
+  'a thought that is deleted while it is edited can be restored, with the unsaved changes',
+  { tag: '@slow' },
+  async ({ page, site }) => {
+    await openDashboard(page);
+    const { id } = await openEditForm(page, site);
+    await page.getByLabel('Summary').fill('My own summary');
+    await site.services.thoughts.trash(id, changeByGrace());
+    await page.getByRole('button', { name: 'Update Bubble' }).click();
+    await expect(
+      page.getByRole('heading', { name: 'This bubble was deleted while you were editing' }),
+    ).toBeFocused();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Restore it' }).click();
+    await expect(page.getByLabel('Summary')).toHaveValue('My own summary');
+    await page.getByRole('button', { name: 'Update Bubble' }).click();
+    await expect(getCard(page, thought)).toContainText('My own summary');
+    expect(await site.services.thoughts.findById(id)).toMatchObject({
+      summary: 'My own summary',
+      trashedAt: null,
+    });
+  },
+);
 
 test(
   'a thought that is deleted while it is edited can be left in the trash',

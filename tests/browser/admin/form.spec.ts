@@ -133,7 +133,7 @@ test('the form warns of an existing thought while it is typed', async ({ page })
   await expectAccessible(page);
 });
 
-test('a validation problem from the API is shown at its field', async ({ page }) => {
+test('a validation problem from the API is shown at its field', { tag: '@slow' }, async ({ page }) => {
   await openDashboard(page);
   await page.route('**/graphql', (route) => {
     if (!(route.request().postData() ?? '').includes('AddThought')) return route.continue();

@@ -4,10 +4,9 @@ import { expectAccessible } from '../../support/browser/accessibility.ts';
 import { getCard, openDashboard } from '../../support/browser/admin.ts';
 import { expect, signInKey, test } from '../../support/browser/site.ts';
 
-test('an admin signs in, adds, edits, deletes and restores a thought, and logs out with the keyboard only', async ({
-  page,
-}) => {
-  await page.clock.install();
+const thought = 'Stay hungry. Stay foolish.';
+
+test('an admin signs in, adds a thought and logs out with the keyboard only', async ({ page }) => {
   await page.goto(`/admin#key=${signInKey}`);
   const popupPromise = page.waitForEvent('popup');
   await tabTo(page, 'Sign in with Google');
@@ -23,37 +22,49 @@ test('an admin signs in, adds, edits, deletes and restores a thought, and logs o
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await page.keyboard.press('n');
-  for (const value of [
-    'Typed by hand, one key at a time',
-    'Ada',
-    'Press keys.',
-    '',
-    'https://youtu.be/dQw4w9WgXcQ',
-  ]) {
+  const text = 'Typed by hand, one key at a time';
+  for (const value of [text, 'Ada', 'Press keys.', '', 'https://youtu.be/dQw4w9WgXcQ']) {
     await page.keyboard.type(value);
     await page.keyboard.press('Tab');
   }
   await page.keyboard.press('ControlOrMeta+s');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Bubbles (41)' })).toBeVisible();
-  const card = getCard(page, 'Typed by hand, one key at a time');
+  await expect(getCard(page, text)).toBeVisible();
+  await tabTo(page, 'Logout', 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
+});
+
+test('a deleted thought is brought back by Undo with the keyboard only, which a message says for 10 s', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await openDashboard(page);
+  const card = getCard(page, thought);
   await card.getByRole('button', { name: 'Delete' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(card).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: 'Bubbles (40)' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Bubbles (39)' })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(card).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Bubbles (41)' })).toBeFocused();
-  const toast = page.locator('main [aria-live="polite"]');
-  await expect(toast).toHaveText(/^Restored “/);
+  await expect(page.getByRole('heading', { name: 'Bubbles (40)' })).toBeFocused();
+  await expect(getToast(page)).toHaveText(/^Restored “/);
   await page.clock.fastForward(10_001);
-  await expect(toast).toBeEmpty();
+  await expect(getToast(page)).toBeEmpty();
+});
 
+test('a thought is edited with the keyboard only, and the message of each save stays for 10 s', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await openDashboard(page);
+  const card = getCard(page, thought);
   await card.getByRole('button', { name: 'Edit' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Edit Bubble' })).toBeVisible();
@@ -68,10 +79,7 @@ test('an admin signs in, adds, edits, deletes and restores a thought, and logs o
   await page.keyboard.press('ControlOrMeta+s');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.clock.fastForward(6_000);
-  await expect(toast).toHaveText(/^Updated “/);
-  await tabTo(page, 'Logout', 'Shift+Tab');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
+  await expect(getToast(page)).toHaveText(/^Updated “/);
 });
 
 test(
@@ -79,7 +87,6 @@ test(
   { tag: '@slow' },
   async ({ page }) => {
     await openDashboard(page);
-    const thought = 'Stay hungry. Stay foolish.';
     await getCard(page, thought).getByRole('button', { name: 'Delete' }).focus();
     await page.keyboard.press('Enter');
     await tabTo(page.getByRole('dialog'), 'Delete');
@@ -103,6 +110,10 @@ test(
     await expect(page.getByRole('heading', { name: 'Bubbles (40)' })).toBeVisible();
   },
 );
+
+function getToast(page: Page): Locator {
+  return page.locator('main [aria-live="polite"]');
+}
 
 async function tabTo(root: Page | Locator, name: string | RegExp, key = 'Tab'): Promise<void> {
   const button = root.getByRole('button', { name }).first();

@@ -25,33 +25,41 @@ test('changes after a lost update are saved without a conflict with it', async (
   expect(edges.filter(({ node }) => node.action === 'changed')).toHaveLength(2);
 });
 
-test('closing the form after a lost response says that the changes may be saved', async ({ page }) => {
-  const form = await openNewForm(page);
-  await loseNextResponse(page, 'AddThought');
-  await fillForm(form);
-  await form.getByRole('button', { name: 'Add Bubble' }).click();
-  await expect(form.getByText(hint)).toBeVisible();
-  await form.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('Your changes may be saved already')).toBeVisible();
-  await page.getByRole('button', { name: 'Discard changes' }).click();
-  await expect(page.getByRole('alert')).toContainText('may not have been saved');
-});
+test(
+  'closing the form after a lost response says that the changes may be saved',
+  { tag: '@slow' },
+  async ({ page }) => {
+    const form = await openNewForm(page);
+    await loseNextResponse(page, 'AddThought');
+    await fillForm(form);
+    await form.getByRole('button', { name: 'Add Bubble' }).click();
+    await expect(form.getByText(hint)).toBeVisible();
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByText('Your changes may be saved already')).toBeVisible();
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await expect(page.getByRole('alert')).toContainText('may not have been saved');
+  },
+);
 
-test('a database that doesn’t answer in time counts as a lost response', async ({ page, site }) => {
-  const { thoughts } = site.services;
-  const add = thoughts.add.bind(thoughts);
-  thoughts.add = async (...args) => {
-    await add(...args);
-    thoughts.add = add;
-    throw new StoreUnavailable('The time is up.');
-  };
-  const form = await openNewForm(page);
-  await fillForm(form);
-  await form.getByRole('button', { name: 'Add Bubble' }).click();
-  await expect(form.getByText(hint)).toBeVisible();
-  await form.getByRole('button', { name: 'Add Bubble' }).click();
-  await expect(page.getByRole('heading', { name: 'Bubbles (41)' })).toBeVisible();
-});
+test(
+  'a database that doesn’t answer in time counts as a lost response',
+  { tag: '@slow' },
+  async ({ page, site }) => {
+    const { thoughts } = site.services;
+    const add = thoughts.add.bind(thoughts);
+    thoughts.add = async (...args) => {
+      await add(...args);
+      thoughts.add = add;
+      throw new StoreUnavailable('The time is up.');
+    };
+    const form = await openNewForm(page);
+    await fillForm(form);
+    await form.getByRole('button', { name: 'Add Bubble' }).click();
+    await expect(form.getByText(hint)).toBeVisible();
+    await form.getByRole('button', { name: 'Add Bubble' }).click();
+    await expect(page.getByRole('heading', { name: 'Bubbles (41)' })).toBeVisible();
+  },
+);
 
 /** Lets the next request of this operation reach the API, and drops its response. */
 async function loseNextResponse(page: Page, operation: string): Promise<void> {

@@ -49,18 +49,19 @@ test('inviting an admin who is set by the deployment shows an error at the field
   await expect(page.getByRole('listitem').filter({ hasText: 'mary@example.com' })).toHaveCount(1);
 });
 
-test('admins who are set by the deployment are listed without a button to revoke them', async ({
-  page,
-  site,
-}) => {
-  const { people, now } = site.services;
-  await people.invite('grace@example.com', 'Grace', { by: 'system', now: now() });
-  await openDashboard(page);
-  await page.getByRole('button', { name: 'Admins' }).click();
-  await expect(page.getByRole('listitem')).toHaveText([
-    /ada@example\.com.*You.*Set by the deployment/,
-    /grace@example\.com.*Set by the deployment/,
-  ]);
-  await expect(page.getByRole('button', { name: /^Revoke/ })).toHaveCount(0);
-  await expectAccessible(page, { hasLightTheme: true });
-});
+test(
+  'admins who are set by the deployment are listed without a button to revoke them',
+  { tag: '@slow' },
+  async ({ page, site }) => {
+    const { people, now } = site.services;
+    await people.invite('grace@example.com', 'Grace', { by: 'system', now: now() });
+    await openDashboard(page);
+    await page.getByRole('button', { name: 'Admins' }).click();
+    await expect(page.getByRole('listitem')).toHaveText([
+      /ada@example\.com.*You.*Set by the deployment/,
+      /grace@example\.com.*Set by the deployment/,
+    ]);
+    await expect(page.getByRole('button', { name: /^Revoke/ })).toHaveCount(0);
+    await expectAccessible(page, { hasLightTheme: true });
+  },
+);

@@ -28,7 +28,7 @@ test('a picture is drawn after saving, and saving doesn’t wait for it', async 
   await expect.poll(findShareImage).toMatch(/^\/images\/[0-9a-f]{64}\.jpg$/);
 });
 
-test('one button draws all missing pictures', async ({ page, site }) => {
+test('one button draws all missing pictures', { tag: '@slow' }, async ({ page, site }) => {
   site.services.drawCard = async ({ id }) => {
     if (id.startsWith('7-')) throw new CardError('A character is missing.');
     return new Uint8Array(samples.jpeg);

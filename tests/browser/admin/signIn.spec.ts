@@ -67,27 +67,28 @@ for (const [linkKey, storedKey, expectation] of [
     },
   );
 
-test('an offline admin reads that the browser is offline, until the connection is back', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/admin');
-  await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeVisible();
-  await context.setOffline(true);
-  await expect(
-    page.getByText("You're offline. To sign in, wait until the connection is back."),
-  ).toBeVisible();
-  await expectAccessible(page);
-  await context.setOffline(false);
-  await expect(page.getByText("You're offline.")).toHaveCount(0);
+test(
+  'an offline admin reads that the browser is offline, until the connection is back',
+  { tag: '@slow' },
+  async ({ page, context }) => {
+    await page.goto('/admin');
+    await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeVisible();
+    await context.setOffline(true);
+    await expect(
+      page.getByText("You're offline. To sign in, wait until the connection is back."),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await context.setOffline(false);
+    await expect(page.getByText("You're offline.")).toHaveCount(0);
 
-  await openDashboard(page);
-  await context.setOffline(true);
-  const notice = page.getByText("You're offline. What you type is kept in this browser.");
-  await expect(notice).toBeVisible();
-  await context.setOffline(false);
-  await expect(notice).toHaveCount(0);
-});
+    await openDashboard(page);
+    await context.setOffline(true);
+    const notice = page.getByText("You're offline. What you type is kept in this browser.");
+    await expect(notice).toBeVisible();
+    await context.setOffline(false);
+    await expect(notice).toHaveCount(0);
+  },
+);
 
 test('closing the popup shows no error', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/admin');

@@ -119,45 +119,48 @@ test('the search ignores case and accents, and the order can be chosen', async (
   await expect(page.getByRole('article').first()).toHaveAttribute('data-id', String(edges[0]?.node.id));
 });
 
-test('a large collection is loaded page by page, with a retry after an error and no thought twice', async ({
-  page,
-  site,
-}) => {
-  const rows = Array.from({ length: 130 }, (_, index) => ({
-    id: `many-${index}`,
-    createdAt: new Date(Date.UTC(2027, 0, 1) + index * 1000).toISOString(),
-    draft: { ...draft, thought: `One of many, number ${index}`, imageUrl: null },
-  }));
-  await site.services.thoughts.import(rows, change, false);
-  const readPage = site.services.thoughts.readPage.bind(site.services.thoughts);
-  let isFailing = true;
-  site.services.thoughts.readPage = (query) =>
-    isFailing && query.after !== null ? Promise.reject(new Error('unavailable')) : readPage(query);
-  await openDashboard(page);
-  await expect(page.getByRole('heading', { name: 'Bubbles (170)' })).toBeVisible();
-  const retryButton = page.getByRole('button', { name: 'Try again' });
-  const banner = page.getByRole('alert').filter({ hasText: 'Failed to load' });
-  await page.mouse.wheel(0, 20_000);
-  await expect(retryButton).toBeVisible();
-  await expect(banner).toBeVisible();
-  await page.getByLabel('Order').selectOption('Oldest first');
-  await expect(banner).toHaveCount(0);
-  await page.getByLabel('Order').selectOption('Newest first');
-  await page.mouse.wheel(0, 20_000);
-  await expect(retryButton).toBeVisible();
-  isFailing = false;
-  const loadedCount = await page.getByRole('article').count();
-  await retryButton.click();
-  await expect(async () => {
+test(
+  'a large collection is loaded page by page, with a retry after an error and no thought twice',
+  { tag: '@slow' },
+  async ({ page, site }) => {
+    const rows = Array.from({ length: 130 }, (_, index) => ({
+      id: `many-${index}`,
+      createdAt: new Date(Date.UTC(2027, 0, 1) + index * 1000).toISOString(),
+      draft: { ...draft, thought: `One of many, number ${index}`, imageUrl: null },
+    }));
+    await site.services.thoughts.import(rows, change, false);
+    const readPage = site.services.thoughts.readPage.bind(site.services.thoughts);
+    let isFailing = true;
+    site.services.thoughts.readPage = (query) =>
+      isFailing && query.after !== null ? Promise.reject(new Error('unavailable')) : readPage(query);
+    await openDashboard(page);
+    await expect(page.getByRole('heading', { name: 'Bubbles (170)' })).toBeVisible();
+    const retryButton = page.getByRole('button', { name: 'Try again' });
+    const banner = page.getByRole('alert').filter({ hasText: 'Failed to load' });
     await page.mouse.wheel(0, 20_000);
-    expect(await page.getByRole('article').count()).toBe(170);
-  }).toPass();
-  await expect(page.getByRole('article').nth(loadedCount)).toBeFocused();
-  const ids = await page.getByRole('article').evaluateAll((cards) => cards.map((card) => card.dataset['id']));
-  expect(new Set(ids).size).toBe(170);
-  await page.setViewportSize({ width: 320, height: 640 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-});
+    await expect(retryButton).toBeVisible();
+    await expect(banner).toBeVisible();
+    await page.getByLabel('Order').selectOption('Oldest first');
+    await expect(banner).toHaveCount(0);
+    await page.getByLabel('Order').selectOption('Newest first');
+    await page.mouse.wheel(0, 20_000);
+    await expect(retryButton).toBeVisible();
+    isFailing = false;
+    const loadedCount = await page.getByRole('article').count();
+    await retryButton.click();
+    await expect(async () => {
+      await page.mouse.wheel(0, 20_000);
+      expect(await page.getByRole('article').count()).toBe(170);
+    }).toPass();
+    await expect(page.getByRole('article').nth(loadedCount)).toBeFocused();
+    const ids = await page
+      .getByRole('article')
+      .evaluateAll((cards) => cards.map((card) => card.dataset['id']));
+    expect(new Set(ids).size).toBe(170);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  },
+);
 
 test(
   'after a page has failed to load, it is requested again only by the button',

@@ -1,4 +1,5 @@
 // The home screen on different devices: with touch, with slow fonts, in a hidden tab, and on a slow processor.
+import type { Page } from '@playwright/test';
 import { starterThoughts } from '../../../api/thoughts/starterThoughts.ts';
 import {
   delayFiles,
@@ -98,13 +99,7 @@ test(
     // Rendering motion would slow the clock down.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await openWithPausedClock(page);
-    // The prompt appears when the last bubble has left.
-    for (const seconds of [24, 14, 10]) {
-      await runFor(page, seconds);
-      if (seconds === 10) break;
-      await page.getByRole('button', { name: 'Yes, show me more! 🌟' }).click();
-      await expect(page.locator('main[data-phase=flowing]')).toBeVisible();
-    }
+    await showFortyThoughts(page);
     await page.clock.runFor(5000);
     await page.emulateMedia({ contrast: 'no-preference', reducedMotion: 'no-preference' });
     await browser.startTracing(page, { categories: ['blink.animations', 'devtools.timeline'] });
@@ -112,21 +107,7 @@ test(
     expect(await page.locator('[data-phase=visible]').count()).toBeGreaterThanOrEqual(40);
     await page.waitForTimeout(1000);
     expect(findMainThreadAnimations(parseTraceEvents(await browser.stopTracing()))).toEqual([]);
-    const animated = await page.evaluate(() =>
-      document
-        .getAnimations()
-        .flatMap(({ effect }) =>
-          effect instanceof KeyframeEffect
-            ? effect
-                .getKeyframes()
-                .flatMap((frame) =>
-                  Object.keys(frame).filter(
-                    (key) => !['offset', 'computedOffset', 'easing', 'composite'].includes(key),
-                  ),
-                )
-            : [],
-        ),
-    );
+    const animated = await readAnimatedProperties(page);
     expect(animated).toContain('transform');
     expect(
       animated.filter((property) => !['opacity', 'rotate', 'scale', 'transform'].includes(property)),
@@ -170,6 +151,36 @@ test(
     expect(styleUpdates.length).toBeLessThan(20);
   },
 );
+
+/** Runs the flow until 40 thoughts were shown, after two prompts. */
+async function showFortyThoughts(page: Page): Promise<void> {
+  // The prompt appears when the last bubble has left.
+  for (const seconds of [24, 14, 10]) {
+    await runFor(page, seconds);
+    if (seconds === 10) break;
+    await page.getByRole('button', { name: 'Yes, show me more! 🌟' }).click();
+    await expect(page.locator('main[data-phase=flowing]')).toBeVisible();
+  }
+}
+
+/** Returns the names of all properties that animations of the page change. */
+function readAnimatedProperties(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    document
+      .getAnimations()
+      .flatMap(({ effect }) =>
+        effect instanceof KeyframeEffect
+          ? effect
+              .getKeyframes()
+              .flatMap((frame) =>
+                Object.keys(frame).filter(
+                  (key) => !['offset', 'computedOffset', 'easing', 'composite'].includes(key),
+                ),
+              )
+          : [],
+      ),
+  );
+}
 
 interface TraceEvent {
   name: string;

@@ -56,37 +56,37 @@ test('the saved file shows all thoughts without a network, also without JavaScri
   await withoutScript.close();
 });
 
-test('the file can be read back in another browser, by choosing or dropping it, without doubles', async ({
-  browser,
-  page,
-  site,
-}, testInfo) => {
-  const favourites = [usual, ...unusual.slice(0, 12)];
-  await storeFavourites(page, favourites);
-  const htmlPath = testInfo.outputPath('favourites.html');
-  const jsonPath = testInfo.outputPath('favourites.json');
-  await saveFile(page, 'Save as file', htmlPath);
-  await saveFile(page, 'Export as JSON', jsonPath);
+test(
+  'the file can be read back in another browser, by choosing or dropping it, without doubles',
+  { tag: '@slow' },
+  async ({ browser, page, site }, testInfo) => {
+    const favourites = [usual, ...unusual.slice(0, 12)];
+    await storeFavourites(page, favourites);
+    const htmlPath = testInfo.outputPath('favourites.html');
+    const jsonPath = testInfo.outputPath('favourites.json');
+    await saveFile(page, 'Save as file', htmlPath);
+    await saveFile(page, 'Export as JSON', jsonPath);
 
-  const context = await browser.newContext({ baseURL: site.url });
-  const otherPage = await context.newPage();
-  await otherPage.goto('/');
-  const panel = await openPanel(otherPage);
-  await choose(panel, 'package.json');
-  await expect(panel.getByRole('status')).toContainText('This file has no favourites.');
-  await choose(panel, htmlPath);
-  await expect(panel.getByRole('status')).toHaveText(`Added ${favourites.length} thoughts.`);
-  await expect(panel.getByRole('listitem').first()).toContainText('Stay hungry.');
-  await choose(panel, jsonPath);
-  await expect(panel.getByRole('status')).toHaveText(
-    `Nothing was added. ${favourites.length} were here already.`,
-  );
-  await expect(panel.getByRole('listitem')).toHaveCount(favourites.length);
-  await drop(otherPage, JSON.stringify([{ id: '2', thought: 'Be.', author: null, url: null }]));
-  await expect(panel.getByRole('status')).toHaveText('Added 1 thought.');
-  await expectAccessible(otherPage, { state: 'favourites', hasLightTheme: true });
-  await context.close();
-});
+    const context = await browser.newContext({ baseURL: site.url });
+    const otherPage = await context.newPage();
+    await otherPage.goto('/');
+    const panel = await openPanel(otherPage);
+    await choose(panel, 'package.json');
+    await expect(panel.getByRole('status')).toContainText('This file has no favourites.');
+    await choose(panel, htmlPath);
+    await expect(panel.getByRole('status')).toHaveText(`Added ${favourites.length} thoughts.`);
+    await expect(panel.getByRole('listitem').first()).toContainText('Stay hungry.');
+    await choose(panel, jsonPath);
+    await expect(panel.getByRole('status')).toHaveText(
+      `Nothing was added. ${favourites.length} were here already.`,
+    );
+    await expect(panel.getByRole('listitem')).toHaveCount(favourites.length);
+    await drop(otherPage, JSON.stringify([{ id: '2', thought: 'Be.', author: null, url: null }]));
+    await expect(panel.getByRole('status')).toHaveText('Added 1 thought.');
+    await expectAccessible(otherPage, { state: 'favourites', hasLightTheme: true });
+    await context.close();
+  },
+);
 
 test('the file has less around its thoughts than is reserved for it', async ({ page }, testInfo) => {
   await storeFavourites(page, [usual]);

@@ -102,28 +102,32 @@ test('the line can be turned off for good, and the list remains', async ({ page 
   await expect(getLine(page).locator('[data-line]')).toHaveCount(0);
 });
 
-test('the line stays while the pointer is over it or the focus is in it', async ({ page }) => {
-  await openWithPausedClock(page);
-  const first = await readBubbleText(page);
-  await page.clock.runFor(3010);
-  const line = getLine(page).locator('[data-line="0"] [aria-haspopup]');
-  await line.hover();
-  await page.clock.runFor(9000);
-  await expect(line).toHaveText(first);
-  await page.mouse.move(10, 300);
-  await expect(line).not.toHaveText(first);
-  await page.keyboard.press('Tab');
-  // React shows lazy parts after a timer.
-  await page.clock.runFor(500);
-  // Behind what a bubble with the focus offers, whose parts appear one after the other.
-  await expect(async () => {
+test(
+  'the line stays while the pointer is over it or the focus is in it',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await openWithPausedClock(page);
+    const first = await readBubbleText(page);
+    await page.clock.runFor(3010);
+    const line = getLine(page).locator('[data-line="0"] [aria-haspopup]');
+    await line.hover();
+    await page.clock.runFor(9000);
+    await expect(line).toHaveText(first);
+    await page.mouse.move(10, 300);
+    await expect(line).not.toHaveText(first);
     await page.keyboard.press('Tab');
-    await expect(line).toBeFocused({ timeout: 100 });
-  }).toPass({ intervals: [50] });
-  const focused = await line.textContent();
-  await page.clock.runFor(9000);
-  await expect(line).toHaveText(focused ?? '-');
-});
+    // React shows lazy parts after a timer.
+    await page.clock.runFor(500);
+    // Behind what a bubble with the focus offers, whose parts appear one after the other.
+    await expect(async () => {
+      await page.keyboard.press('Tab');
+      await expect(line).toBeFocused({ timeout: 100 });
+    }).toPass({ intervals: [50] });
+    const focused = await line.textContent();
+    await page.clock.runFor(9000);
+    await expect(line).toHaveText(focused ?? '-');
+  },
+);
 
 test('no starter thought is cut off on the line of a phone', { tag: '@slow' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -69,20 +69,24 @@ test('a click on a link to the home page is a sufficient gesture', async ({ page
   await expect.poll(() => readAudioLog(page)).toContain('recording');
 });
 
-test('sounds play without another gesture after visiting another page of the app', async ({ page }) => {
-  await page.addInitScript(mockAudio);
-  await page.goto(examplePath);
-  await waitForReact(page);
-  await page.getByRole('link', { name: '← Back to All Thoughts' }).click();
-  await page.locator('main').click({ position: { x: 15, y: 450 } });
-  await expect.poll(() => readAudioLog(page)).toContain('recording');
-  await page.goBack();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Stay hungry');
-  const before = (await readAudioLog(page)).length;
-  await page.goForward();
-  await expect.poll(async () => (await readAudioLog(page)).slice(before)).toContain('recording');
-  expect(await readAudioLog(page)).not.toContain('closed');
-});
+test(
+  'sounds play without another gesture after visiting another page of the app',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.addInitScript(mockAudio);
+    await page.goto(examplePath);
+    await waitForReact(page);
+    await page.getByRole('link', { name: '← Back to All Thoughts' }).click();
+    await page.locator('main').click({ position: { x: 15, y: 450 } });
+    await expect.poll(() => readAudioLog(page)).toContain('recording');
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Stay hungry');
+    const before = (await readAudioLog(page)).length;
+    await page.goForward();
+    await expect.poll(async () => (await readAudioLog(page)).slice(before)).toContain('recording');
+    expect(await readAudioLog(page)).not.toContain('closed');
+  },
+);
 
 /** Replaces AudioContext with a mock that logs its calls. */
 function mockAudio(): void {

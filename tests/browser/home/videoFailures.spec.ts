@@ -33,7 +33,7 @@ test('shows a panel with Try again and Open on YouTube if YouTube is blocked, an
   await expect(dialog.getByRole('alert')).toHaveCount(0);
 });
 
-test('shows the player if only YouTube’s script is blocked', async ({ page, context }) => {
+test('shows the player if only YouTube’s script is blocked', { tag: '@slow' }, async ({ page, context }) => {
   await mockYouTube(context);
   await blockYouTube(context, { isPlayerAllowed: true });
   await openVideo(page);

@@ -14,7 +14,7 @@ import { expect, test as siteTest } from '../../support/browser/site.ts';
 import { waitForReact } from '../../support/browser/thoughtPage.ts';
 
 test.describe('the card of a push message', () => {
-  test('names what it opens: a video, another link, or nothing', async ({ page }) => {
+  test('names what it opens: a video, another link, or nothing', { tag: '@slow' }, async ({ page }) => {
     await openWithServiceWorker(page);
     const card = page.locator('[data-stage]');
     for (const [url, action] of [
@@ -47,7 +47,7 @@ test.describe('the card of a push message', () => {
     await expect(page.locator('[data-stage]')).toContainText('bird');
   });
 
-  test('opens nothing if its body is no http URL', async ({ page, context }) => {
+  test('opens nothing if its body is no http URL', { tag: '@slow' }, async ({ page, context }) => {
     await openWithServiceWorker(page);
     await deliverPush(page, { notification: { title: 'Hello', body: 'javascript:alert(1)' } });
     await page.getByRole('button', { name: /Hello/ }).click();
@@ -107,14 +107,18 @@ test('the form can’t be sent without a registered device, and fits a phone', a
   expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
 });
 
-siteTest('the form explains that nothing can be sent without Firebase', async ({ page }) => {
-  await openDashboard(page);
-  await page.getByRole('button', { name: 'Notify visitors' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Notify visitors' });
-  await expect(dialog.getByText("Notifications aren't set up on this site")).toBeVisible();
-  await expect(dialog.getByRole('button')).toHaveText(['Close']);
-  await expectAccessible(page);
-});
+siteTest(
+  'the form explains that nothing can be sent without Firebase',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await openDashboard(page);
+    await page.getByRole('button', { name: 'Notify visitors' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Notify visitors' });
+    await expect(dialog.getByText("Notifications aren't set up on this site")).toBeVisible();
+    await expect(dialog.getByRole('button')).toHaveText(['Close']);
+    await expectAccessible(page);
+  },
+);
 
 siteTest(
   'without Firebase, only admins see the notification button, which explains why',

@@ -43,17 +43,19 @@ test.describe('a push message', () => {
     await expect(page.locator('iframe[src*="dQw4w9WgXcQ"]')).toBeAttached();
   });
 
-  test('is shown even without a text, because Safari revokes the permission after three that aren’t', async ({
-    page,
-  }) => {
-    const worker = await openWithServiceWorker(page);
-    await deliverPush(page, { data: { url: videoUrl } });
-    await expect
-      .poll(() => readShownNotifications(worker))
-      .toEqual([{ title: 'localhost', body: 'There is something new.' }]);
-    await deliverPushText(page, 'not JSON');
-    await expect.poll(() => readRequestedNotifications(worker)).toHaveLength(2);
-  });
+  test(
+    'is shown even without a text, because Safari revokes the permission after three that aren’t',
+    { tag: '@slow' },
+    async ({ page }) => {
+      const worker = await openWithServiceWorker(page);
+      await deliverPush(page, { data: { url: videoUrl } });
+      await expect
+        .poll(() => readShownNotifications(worker))
+        .toEqual([{ title: 'localhost', body: 'There is something new.' }]);
+      await deliverPushText(page, 'not JSON');
+      await expect.poll(() => readRequestedNotifications(worker)).toHaveLength(2);
+    },
+  );
 
   test('is shown as a card in a visible tab, which closes the silent system notification', async ({
     page,

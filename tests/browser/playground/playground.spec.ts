@@ -129,7 +129,7 @@ test.describe('the playground', () => {
     },
   );
 
-  test('opens with the query if a browser navigates to the API', async ({ page }) => {
+  test('opens with the query if a browser navigates to the API', { tag: '@slow' }, async ({ page }) => {
     await page.goto('/graphql?query={me{uid}}');
     await expect(page).toHaveURL(/\/playground#query=/);
     await expect(getEditor(page)).toContainText('{me{uid}}');

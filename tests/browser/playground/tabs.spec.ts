@@ -9,7 +9,7 @@ import {
 } from '../../support/browser/playground.ts';
 
 test.describe('the playground’s tabs', () => {
-  test('are changed with arrow keys, opened and closed', async ({ page }) => {
+  test('are changed with arrow keys, opened and closed', { tag: '@slow' }, async ({ page }) => {
     await openPlayground(page);
     await page.getByRole('tab', { name: 'Feed' }).focus();
     await page.keyboard.press('ArrowRight');

@@ -45,14 +45,18 @@ test('with a full storage, what is stored already is used, and what changes last
   expect(await page.evaluate(() => localStorage.getItem('upwell.favourites'))).toBeNull();
 });
 
-serviceWorkerTest('without space for the offline cache, pages are shown as usual', async ({ page, site }) => {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Storage.overrideQuotaForOrigin', { origin: site.url, quotaSize: 1 });
-  await page.goto('/');
-  expect(await tryToCache(page)).toBe('QuotaExceededError');
-  await page.reload();
-  await waitForStart(page);
-});
+serviceWorkerTest(
+  'without space for the offline cache, pages are shown as usual',
+  { tag: '@slow' },
+  async ({ page, site }) => {
+    const session = await page.context().newCDPSession(page);
+    await session.send('Storage.overrideQuotaForOrigin', { origin: site.url, quotaSize: 1 });
+    await page.goto('/');
+    expect(await tryToCache(page)).toBe('QuotaExceededError');
+    await page.reload();
+    await waitForStart(page);
+  },
+);
 
 /** Fills the storage of the page's origin, which has ten megabytes in Chromium, to its last character. */
 async function fillStorage(page: Page): Promise<void> {

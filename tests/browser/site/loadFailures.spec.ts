@@ -39,23 +39,25 @@ test('the error page says that the visitor is offline', { tag: '@slow' }, async 
   await context.unrouteAll();
 });
 
-test('a message says that the notification settings can’t be loaded, and they open once they can be', async ({
-  page,
-}) => {
-  const dialogCode = '**/assets/queries-*.js';
-  await page.route(dialogCode, (route) => route.abort());
-  await page.addInitScript(() => {
-    // Only admins see the button if notifications aren't set up.
-    localStorage.setItem('upwell.admin', 'true');
-    Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false });
-  });
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Notifications' }).click();
-  await expect(page.getByText("The settings couldn't be loaded")).toBeVisible();
-  await page.unroute(dialogCode);
-  await page.getByRole('button', { name: 'Notifications', exact: true }).click();
-  await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
-});
+test(
+  'a message says that the notification settings can’t be loaded, and they open once they can be',
+  { tag: '@slow' },
+  async ({ page }) => {
+    const dialogCode = '**/assets/queries-*.js';
+    await page.route(dialogCode, (route) => route.abort());
+    await page.addInitScript(() => {
+      // Only admins see the button if notifications aren't set up.
+      localStorage.setItem('upwell.admin', 'true');
+      Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false });
+    });
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Notifications' }).click();
+    await expect(page.getByText("The settings couldn't be loaded")).toBeVisible();
+    await page.unroute(dialogCode);
+    await page.getByRole('button', { name: 'Notifications', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
+  },
+);
 
 test('the home page shows an error if the application can’t be loaded, and its bubble leads to the thought’s page', async ({
   page,
@@ -84,18 +86,19 @@ test.describe('a cached page of a previous build', () => {
     await expect(page).toHaveURL('/?thought=4-stay-hungry-stay-foolish');
   });
 
-  test('is replaced by the current page of a thought, whose note is shown and whose buttons work', async ({
-    page,
-    site,
-  }) => {
-    await mockCachedOldPage(page, site, examplePath);
-    await page.goto(`${examplePath}#note=${encodeNote('For you')}`);
-    await waitForReact(page);
-    await expect(page.getByRole('status').filter({ hasText: 'For you' })).toBeVisible();
-    await expect(page).toHaveURL(examplePath);
-    await page.getByRole('button', { name: 'Play video' }).click();
-    await expect(page.locator('iframe')).toBeAttached();
-  });
+  test(
+    'is replaced by the current page of a thought, whose note is shown and whose buttons work',
+    { tag: '@slow' },
+    async ({ page, site }) => {
+      await mockCachedOldPage(page, site, examplePath);
+      await page.goto(`${examplePath}#note=${encodeNote('For you')}`);
+      await waitForReact(page);
+      await expect(page.getByRole('status').filter({ hasText: 'For you' })).toBeVisible();
+      await expect(page).toHaveURL(examplePath);
+      await page.getByRole('button', { name: 'Play video' }).click();
+      await expect(page.locator('iframe')).toBeAttached();
+    },
+  );
 
   test('is reloaded only once, and then shows an error and a button', async ({ page, site }) => {
     const restorePage = serveOldPage(site);

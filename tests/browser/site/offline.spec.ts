@@ -17,26 +17,30 @@ test.describe('offline, after one visit,', () => {
     }).toPass({ timeout: 30_000, intervals: [10] });
   });
 
-  test('the feed continues with cached thoughts when all of them have been shown', async ({ page, stop }) => {
-    await visit(page, '/');
-    // The query of an earlier build, with other fields.
-    await page.evaluate(async () => {
-      const answers = await caches.open('answers');
-      await answers.put(
-        '/graphql?operationName=Home&extensions=old',
-        Response.json({ data: { feed: null } }),
-      );
-    });
-    await stop();
-    await page.reload();
-    await expect(page.locator('[data-instance]').first()).toBeVisible();
-    const result = await page.evaluate(async () => {
-      const next = new URL('/graphql?operationName=Home', location.href);
-      next.searchParams.set('variables', '{"seed":5,"first":10,"after":"abc"}');
-      return (await fetch(next)).json();
-    });
-    expect(result.data.feed.edges.length).toBeGreaterThanOrEqual(10);
-  });
+  test(
+    'the feed continues with cached thoughts when all of them have been shown',
+    { tag: '@slow' },
+    async ({ page, stop }) => {
+      await visit(page, '/');
+      // The query of an earlier build, with other fields.
+      await page.evaluate(async () => {
+        const answers = await caches.open('answers');
+        await answers.put(
+          '/graphql?operationName=Home&extensions=old',
+          Response.json({ data: { feed: null } }),
+        );
+      });
+      await stop();
+      await page.reload();
+      await expect(page.locator('[data-instance]').first()).toBeVisible();
+      const result = await page.evaluate(async () => {
+        const next = new URL('/graphql?operationName=Home', location.href);
+        next.searchParams.set('variables', '{"seed":5,"first":10,"after":"abc"}');
+        return (await fetch(next)).json();
+      });
+      expect(result.data.feed.edges.length).toBeGreaterThanOrEqual(10);
+    },
+  );
 
   test('a visited thought’s page is shown, and other thoughts’ pages show an error', async ({
     page,
@@ -56,26 +60,30 @@ test.describe('offline, after one visit,', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Upwell');
   });
 
-  test('the favourites are shown on their own, saved as a file, and read back', async ({ page, stop }) => {
-    await visit(page, '/');
-    await page.evaluate(() =>
-      localStorage.setItem(
-        'upwell.favourites',
-        JSON.stringify([{ id: '1', thought: 'Be.', author: null, url: null }]),
-      ),
-    );
-    await stop();
-    await page.goto('/?favourites');
-    await expect(page.locator('[data-instance]')).toHaveText('Be.');
-    await page.getByRole('button', { name: 'Favourites', exact: true }).click();
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Save as file' }).click();
-    const path = await (await download).path();
-    await page.locator('input[type=file]').setInputFiles(path);
-    await expect(page.getByRole('dialog').getByRole('status')).toHaveText(
-      'Nothing was added. 1 was here already.',
-    );
-  });
+  test(
+    'the favourites are shown on their own, saved as a file, and read back',
+    { tag: '@slow' },
+    async ({ page, stop }) => {
+      await visit(page, '/');
+      await page.evaluate(() =>
+        localStorage.setItem(
+          'upwell.favourites',
+          JSON.stringify([{ id: '1', thought: 'Be.', author: null, url: null }]),
+        ),
+      );
+      await stop();
+      await page.goto('/?favourites');
+      await expect(page.locator('[data-instance]')).toHaveText('Be.');
+      await page.getByRole('button', { name: 'Favourites', exact: true }).click();
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Save as file' }).click();
+      const path = await (await download).path();
+      await page.locator('input[type=file]').setInputFiles(path);
+      await expect(page.getByRole('dialog').getByRole('status')).toHaveText(
+        'Nothing was added. 1 was here already.',
+      );
+    },
+  );
 
   test('the sound can be loaded', async ({ page, stop }) => {
     await visit(page, '/');

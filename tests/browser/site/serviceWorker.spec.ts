@@ -7,16 +7,20 @@ import { expect, type Site, findThought } from '../../support/browser/site.ts';
 import { examplePath } from '../../support/browser/thoughtPage.ts';
 
 test.describe('the service worker', () => {
-  test('caches a response that was still pending when it took control', async ({ page }) => {
-    await page.route('**/graphql*', async (route) => {
-      if (route.request().serviceWorker() === null)
-        await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-      // The page reports the URLs that it loaded as soon as the worker controls it.
-      await page.waitForTimeout(300);
-      await route.continue();
-    });
-    await visit(page, '/');
-  });
+  test(
+    'caches a response that was still pending when it took control',
+    { tag: '@slow' },
+    async ({ page }) => {
+      await page.route('**/graphql*', async (route) => {
+        if (route.request().serviceWorker() === null)
+          await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+        // The page reports the URLs that it loaded as soon as the worker controls it.
+        await page.waitForTimeout(300);
+        await route.continue();
+      });
+      await visit(page, '/');
+    },
+  );
 
   test('caches no response to an admin', async ({ page }) => {
     await visit(page, '/');
@@ -61,28 +65,34 @@ test.describe('the service worker', () => {
   test.describe('with a bug', () => {
     test.use({ expectedErrors: /a bug/ });
 
-    test('logs the error, and pages and queries are still answered', async ({ page, context, site }) => {
-      const errors: string[] = [];
-      context.on('console', (message) => {
-        if (message.type() === 'error') errors.push(message.text());
-      });
-      await visit(page, '/');
-      const breakCaches = `for (const method of ['match', 'open'])
+    test(
+      'logs the error, and pages and queries are still answered',
+      { tag: '@slow' },
+      async ({ page, context, site }) => {
+        const errors: string[] = [];
+        context.on('console', (message) => {
+          if (message.type() === 'error') errors.push(message.text());
+        });
+        await visit(page, '/');
+        const breakCaches = `for (const method of ['match', 'open'])
         CacheStorage.prototype[method] = () => Promise.reject(new TypeError('a bug'));`;
-      replaceServiceWorker(
-        site,
-        (script) => `${script.replace(/version:"\w+"/, 'version:"broken"')}
+        replaceServiceWorker(
+          site,
+          (script) => `${script.replace(/version:"\w+"/, 'version:"broken"')}
         addEventListener('activate', () => { ${breakCaches} });`,
-      );
-      await updateServiceWorker(page);
-      await page.goto(examplePath);
-      await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();
-      const status = await page.evaluate(async () => (await fetch('/graphql?query=%7B__typename%7D')).status);
-      expect(status).toBe(200);
-      await expect
-        .poll(() => errors.filter((text) => text.includes('TypeError: a bug')).length)
-        .toBeGreaterThan(1);
-    });
+        );
+        await updateServiceWorker(page);
+        await page.goto(examplePath);
+        await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();
+        const status = await page.evaluate(
+          async () => (await fetch('/graphql?query=%7B__typename%7D')).status,
+        );
+        expect(status).toBe(200);
+        await expect
+          .poll(() => errors.filter((text) => text.includes('TypeError: a bug')).length)
+          .toBeGreaterThan(1);
+      },
+    );
   });
 
   test('takes over immediately after an update, and retains the previous build’s files but not its pages', async ({
@@ -114,22 +124,26 @@ test.describe('the service worker', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Stay hungry');
   });
 
-  test('is installed only if the server returns the page of its own build', async ({ page, site }) => {
-    const readTemplate = site.services.staticFiles.readTemplate.bind(site.services.staticFiles);
-    await visit(page, '/');
-    const cachesBefore = await page.evaluate(() => caches.keys());
-    replaceServiceWorker(site, (script) => script.replace(/version:"\w+"/, 'version:"newer"'));
-    site.services.staticFiles.readTemplate = async () =>
-      (await readTemplate()).replace(/\/assets\/index-/g, '/assets/previous-');
-    site.services.responseCache?.clear();
-    expect(await updateServiceWorker(page)).toBe('redundant');
-    expect(await page.evaluate(() => caches.keys())).toEqual(cachesBefore);
+  test(
+    'is installed only if the server returns the page of its own build',
+    { tag: '@slow' },
+    async ({ page, site }) => {
+      const readTemplate = site.services.staticFiles.readTemplate.bind(site.services.staticFiles);
+      await visit(page, '/');
+      const cachesBefore = await page.evaluate(() => caches.keys());
+      replaceServiceWorker(site, (script) => script.replace(/version:"\w+"/, 'version:"newer"'));
+      site.services.staticFiles.readTemplate = async () =>
+        (await readTemplate()).replace(/\/assets\/index-/g, '/assets/previous-');
+      site.services.responseCache?.clear();
+      expect(await updateServiceWorker(page)).toBe('redundant');
+      expect(await page.evaluate(() => caches.keys())).toEqual(cachesBefore);
 
-    site.services.staticFiles.readTemplate = readTemplate;
-    site.services.responseCache?.clear();
-    expect(await updateServiceWorker(page)).toBe('activated');
-    expect(await page.evaluate(() => caches.keys())).toContain('shell-newer');
-  });
+      site.services.staticFiles.readTemplate = readTemplate;
+      site.services.responseCache?.clear();
+      expect(await updateServiceWorker(page)).toBe('activated');
+      expect(await page.evaluate(() => caches.keys())).toContain('shell-newer');
+    },
+  );
 
   test('serves everything even if nothing can be cached', { tag: '@slow' }, async ({ page, site }) => {
     replaceServiceWorker(

@@ -40,7 +40,7 @@ test.describe('before the application has rendered a thought’s page', () => {
     await expect(page.locator('iframe')).toBeFocused();
   });
 
-  test('a press that is released outside of the button is no click', async ({ page }) => {
+  test('a press that is released outside of the button is no click', { tag: '@slow' }, async ({ page }) => {
     const startApplication = await delayFiles(page);
     await page.goto(examplePath, { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'Play video' }).hover();

@@ -23,18 +23,22 @@ test.describe('the Embed button', () => {
     otherSite.close();
   });
 
-  test('shows no empty frame, which WebKit paints white, until the preview has loaded', async ({ page }) => {
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    await page.route('**/embed/*', (route) => released.then(() => route.continue()));
-    await page.goto(examplePath);
-    await waitForReact(page);
-    await page.getByRole('button', { name: 'Embed' }).click();
-    const frame = page.getByRole('dialog', { name: 'Embed this thought' }).locator('iframe');
-    await expect(frame).toBeAttached();
-    await expect(frame).toBeHidden();
-    release();
-    await expect(frame).toBeVisible();
-  });
+  test(
+    'shows no empty frame, which WebKit paints white, until the preview has loaded',
+    { tag: '@slow' },
+    async ({ page }) => {
+      const { promise: released, resolve: release } = Promise.withResolvers<void>();
+      await page.route('**/embed/*', (route) => released.then(() => route.continue()));
+      await page.goto(examplePath);
+      await waitForReact(page);
+      await page.getByRole('button', { name: 'Embed' }).click();
+      const frame = page.getByRole('dialog', { name: 'Embed this thought' }).locator('iframe');
+      await expect(frame).toBeAttached();
+      await expect(frame).toBeHidden();
+      release();
+      await expect(frame).toBeVisible();
+    },
+  );
 
   test('shows a preview in an accessible dialog, and can be used with the keyboard alone', async ({
     page,
