@@ -168,7 +168,7 @@ describe('each alarm', () => {
     }
   });
 
-  test('watches metrics that the handlers emit or AWS does', () => {
+  test('watches metrics that the handlers or AWS emit', () => {
     const watched = findAlarms(template).flatMap((alarm) =>
       alarm.Metrics === undefined
         ? [alarm]

@@ -68,7 +68,7 @@ test('the doctor accepts a private key that only its owner can read, and recomme
   expect([state, message.includes('use identity federation instead')]).toEqual(['works', true]);
 });
 
-test('refuses a private key that others can read', async () => {
+test('the doctor refuses a private key that others can read', async () => {
   write({ type: 'service_account', private_key: 'CANARY' }, 0o640);
   expect(await checkGoogleCredentials(path, 'demo')).toEqual({
     setting: 'GOOGLE_APPLICATION_CREDENTIALS',
@@ -77,7 +77,7 @@ test('refuses a private key that others can read', async () => {
   });
 });
 
-test('reports a path that leads nowhere, and a missing one', async () => {
+test('the doctor reports a path that leads nowhere, and a missing one', async () => {
   expect(await checkGoogleCredentials(join(folder.path, 'none.json'), 'demo')).toMatchObject({
     state: 'broken',
   });

@@ -48,7 +48,7 @@ test.each([
     undefined,
   ],
   ['a forged token', { key: foreignKeyPair.privateKey }, signIn, 'signIn', 'invalidToken', undefined],
-])('logs the reason and the uid for %s', async (_who, token, query, operation, denial, uid) => {
+])('the log has the reason and the uid for %s', async (_who, token, query, operation, denial, uid) => {
   const authorization = toBearerHeader(await createSignedToken(token));
   await site.graphqlRequest(query, {}, authorization);
   const line = site.requestLines.at(-1) ?? '';
@@ -59,7 +59,7 @@ test.each([
   expect(line).not.toContain(authorization.slice(7));
 });
 
-test('logs that there was no token', async () => {
+test('the log says that there was no token', async () => {
   await site.graphqlRequest('{ adminUsers { email } }');
   expect(JSON.parse(site.requestLines.at(-1) ?? '')).toMatchObject({
     operation: 'adminUsers',
@@ -67,7 +67,7 @@ test('logs that there was no token', async () => {
   });
 });
 
-test('logs no denial when an admin signs in', async () => {
+test('the log has no denial when an admin signs in', async () => {
   await site.graphqlRequest(
     signIn,
     {},

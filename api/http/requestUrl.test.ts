@@ -21,7 +21,7 @@ test.each([
   expect(toRequestUrl(new Headers(headers as Record<string, string>), connection)).toBe(url);
 });
 
-test('ignores X-Forwarded-Proto unless it is from a trusted proxy', () => {
+test('the URL of a request ignores X-Forwarded-Proto unless it is from a trusted proxy', () => {
   const headers = new Headers({ host: 'site.test', 'x-forwarded-proto': 'http' });
   const direct = { ...connection, isFromTrustedProxy: false };
   expect(toRequestUrl(headers, direct)).toBe('https://site.test/graphql?a=1');
@@ -41,14 +41,14 @@ test.each([
 );
 
 test.each(['application/json', 'evil.test/admin?', 'a@b', 'a#b', 'a b', '[', ':80', 'a:b'])(
-  'ignores the Host header «%s», which would change another part of the address',
+  'the URL of a request ignores the Host header «%s», which would change another part of the address',
   (host) => {
     expect(toRequestUrl(new Headers({ host }), connection)).toBe('https://own.test/graphql?a=1');
   },
 );
 
 test.each(['a.1', 'localhost.0x1', '.1', 'a.example:99999', '1.2.3.256'])(
-  'ignores the Host header «%s», which no URL can have',
+  'the URL of a request ignores the Host header «%s», which no URL can have',
   (host) => {
     expect(toRequestUrl(new Headers({ host }), connection)).toBe('https://own.test/graphql?a=1');
     expect(readPlainTarget('/', new Headers({ host }))).toBeNull();
@@ -86,7 +86,7 @@ test.each([
   ['/a#b', '/a%23b'],
   ['/a\\..\\b', '/a%5C..%5Cb'],
   ['/a|b^c{d}', '/a|b%5Ec%7Bd%7D'],
-])('parses the target %s, whose path is %s', (target, pathname) => {
+])('the target %s of a request is parsed, whose path is %s', (target, pathname) => {
   const headers = new Headers({ host: 'localhost:4000' });
   expect(readPlainTarget(target, headers)).toBeNull();
   const requested = parseTarget(target, headers, false);
@@ -106,7 +106,7 @@ test.each(['*', 'ftp://localhost/graphql', ''])('the target «%s» has no URL', 
 });
 
 test.each([{ host: 'localhost:4000', 'x-forwarded-proto': 'https' }, { host: 'evil.test/admin?' }, {}])(
-  'parses the URL of a request with the headers %o',
+  'the URL of a request is parsed with the headers %o',
   (headers) => {
     expect(readPlainTarget('/', new Headers(headers as Record<string, string>))).toBeNull();
   },

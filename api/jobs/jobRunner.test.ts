@@ -38,7 +38,7 @@ function createJob(run: Job['run'] = async () => ({}), name = 'tidy'): Job {
   return { name, intervalMs: 5 * minuteMs, run };
 }
 
-test('runs a job at once and then in its interval, in one of two processes, and logs its counts', async () => {
+test('the job runner runs a job at once and then in its interval, in one of two processes, and logs its counts', async () => {
   let runs = 0;
   const job = createJob(async () => ({ deleted: (runs += 1) }));
   const [run, runElsewhere] = [createRunner([job]), createRunner([job])];
@@ -78,7 +78,7 @@ test('never runs a job twice at once, even if it takes longer than its lease and
   expect(await first).toEqual([{ job: 'tidy', outcome: 'finished' }]);
 });
 
-test('takes over the job of a process that was suspended, which is interrupted when it continues', async () => {
+test('the job runner takes over the job of a process that was suspended, which is interrupted when it continues', async () => {
   let takenOver = false;
   const job = createJob(async (signal) => {
     if (takenOver) return { deleted: 3 };
@@ -102,7 +102,7 @@ test('takes over the job of a process that was suspended, which is interrupted w
   expect(await second(running)).toEqual([]);
 });
 
-test('ignores times that a process whose clock was ahead has stored, and logs a warning', async () => {
+test('the job runner ignores times that a process whose clock was ahead has stored, and logs a warning', async () => {
   const previousStarts: (number | null)[] = [];
   const job = createJob(async (_signal, previousStartMs) => {
     previousStarts.push(previousStartMs);
@@ -146,7 +146,7 @@ test('interrupts a job whose lease can’t be extended before the lease ends', a
   expect(entries.map(({ message }) => message)).toContain('The job tidy was interrupted after n ms.');
 });
 
-test('logs a failure with its error, runs the other jobs, and retries the failed one after a minute', async () => {
+test('the job runner logs a failure with its error, runs the other jobs, and retries the failed one after a minute', async () => {
   const failure = new TypeError('a bug');
   const run = createRunner([
     createJob(() => Promise.reject(failure), 'failing'),
@@ -183,7 +183,7 @@ test('an interrupted job is due at once, and the ones after it are not started',
   ]);
 });
 
-test('reports a failure when the store is unavailable, and does not reject', async () => {
+test('the job runner reports a failure when the store is unavailable, and does not reject', async () => {
   const failure = new StoreUnavailable('down');
   store = { update: () => Promise.reject(failure) };
   expect(await createRunner([createJob()])(running)).toEqual([{ job: 'tidy', outcome: 'failed' }]);
@@ -214,7 +214,7 @@ test('the job runner reads the store only when a job may be due', async () => {
   expect(updated).toHaveLength(3);
 });
 
-test('logs what the jobs have read of the store together, and how many have failed, as metrics', async () => {
+test('the job runner logs what the jobs have read of the store together, and how many have failed, as metrics', async () => {
   const lines: string[] = [];
   const run = createJobRunner({
     jobs: [

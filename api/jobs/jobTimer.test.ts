@@ -4,7 +4,7 @@ import { startJobTimer } from './jobTimer.ts';
 
 const delays = { firstRunDelayMs: 5, intervalMs: 5 };
 
-test('runs the jobs again and again until it is stopped', async () => {
+test('the job timer runs the jobs again and again until it is stopped', async () => {
   let runs = 0;
   const timer = startJobTimer(async () => {
     runs += 1;

@@ -76,7 +76,7 @@ test('the log adds the id of a request to its entries', () => {
   expect(entries).toEqual([{ level: 'warn', message: 'Denied.', requestId: 'abc', detail: undefined }]);
 });
 
-test('limits the entries per minute, and logs the number of omitted ones', () => {
+test('the log limits the entries per minute, and logs the number of omitted ones', () => {
   vi.useFakeTimers();
   const lines: string[] = [];
   const log = limitRate(

@@ -27,7 +27,7 @@ export function readJpeg(bytes: Uint8Array): ParsedImage | null {
   let parts = 0;
   for (let offset = 2; bytes[offset] === 0xff;) {
     const marker = bytes[offset + 1] ?? Number.NaN;
-    if (marker === 0xd9) return completeImage(size, offset + 2);
+    if (marker === 0xd9) return createCompleteImage(size, offset + 2);
     parts += 1;
     if (parts > maxImageParts) return imageWithTooManyParts(size);
     // A fill byte before the marker.
@@ -42,7 +42,7 @@ export function readJpeg(bytes: Uint8Array): ParsedImage | null {
     offset += 2 + length;
     if (marker === 0xda) offset = findScanEnd(bytes, offset);
   }
-  return incompleteImage(size);
+  return createIncompleteImage(size);
 }
 
 const pngPixels = chunkType('IDAT');
@@ -61,10 +61,10 @@ export function readPng(bytes: Uint8Array): ParsedImage | null {
     if (type === pngPixels) hasPixels = true;
     if (type === pngEnd)
       return hasPixels && readUint(bytes, offset, 4) === 0
-        ? completeImage(size, offset + 12)
-        : incompleteImage(size);
+        ? createCompleteImage(size, offset + 12)
+        : createIncompleteImage(size);
   }
-  return incompleteImage(size);
+  return createIncompleteImage(size);
 }
 
 /** https://www.w3.org/Graphics/GIF/spec-gif89a.txt */
@@ -77,7 +77,8 @@ export function readGif(bytes: Uint8Array): ParsedImage | null {
     parts += 1;
     if (parts > maxImageParts) return imageWithTooManyParts(size);
     const block = bytes[offset];
-    if (block === 0x3b) return hasPixels ? completeImage(size, offset + 1) : incompleteImage(size);
+    if (block === 0x3b)
+      return hasPixels ? createCompleteImage(size, offset + 1) : createIncompleteImage(size);
     if (block === 0x21) offset = findSubBlocksEnd(bytes, offset + 2);
     else if (block === 0x2c) {
       hasPixels = true;
@@ -92,7 +93,7 @@ export function readGif(bytes: Uint8Array): ParsedImage | null {
       offset = findSubBlocksEnd(bytes, offset + 11 + colourTableLength(bytes, offset + 9));
     } else break;
   }
-  return incompleteImage(size);
+  return createIncompleteImage(size);
 }
 
 const webpFrame = chunkType('ANMF');
@@ -118,7 +119,7 @@ export function readWebp(bytes: Uint8Array): ParsedImage | null {
     if (parts > maxImageParts) return imageWithTooManyParts(size);
     offset = next;
   }
-  return hasPixels && offset === end ? completeImage(size, end) : incompleteImage(size);
+  return hasPixels && offset === end ? createCompleteImage(size, end) : createIncompleteImage(size);
 }
 
 /** Returns how many chunks begin in this range, or a number above the limit. */
@@ -162,11 +163,11 @@ function webpSize(bytes: Uint8Array): { width: number; height: number } | null {
 
 type Size = Pick<ParsedImage, 'width' | 'height'>;
 
-function completeImage(size: Size, end: number): ParsedImage {
+function createCompleteImage(size: Size, end: number): ParsedImage {
   return { ...size, end, hasTooManyParts: false };
 }
 
-function incompleteImage(size: Size): ParsedImage {
+function createIncompleteImage(size: Size): ParsedImage {
   return { ...size, end: null, hasTooManyParts: false };
 }
 

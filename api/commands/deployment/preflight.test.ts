@@ -128,7 +128,7 @@ describe('the preflight refuses a deployment with', () => {
     expect(warnings).toEqual([expect.stringContaining('set ADMIN_EMAILS_MASKED=yes')]);
   });
 
-  test('secrets that are unknown', async () => {
+  test('unknown secrets', async () => {
     const { problems } = await check({ environment: { SECRETS: 'ADMIN_EMAILS' } });
     expect(problems).toEqual([expect.stringContaining('SECRETS contains “ADMIN_EMAILS”')]);
   });

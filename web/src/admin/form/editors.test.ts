@@ -84,7 +84,7 @@ test('editors do not keep a form without changes when the session ends', () => {
   expect(editors.findOpen(ada)).toBeNull();
 });
 
-test('reports a form that was left to the list of its admin, as soon as there is one', async () => {
+test('editors report a form that was left to the list of its admin, as soon as there is one', async () => {
   const { openAndType, left, connect, respond } = setUp();
   const editor = openAndType();
   editor.dispatch({ type: 'saveRequested', isAddingAnother: false });

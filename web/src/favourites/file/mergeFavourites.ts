@@ -10,7 +10,7 @@ export interface MergedFavourites {
   omittedCount: number;
 }
 
-/** Returns the list with the favourites of a file that it doesn't have at its end, in their order. */
+/** Appends the favourites of a file to the list, in their order, except for those that it has already. */
 export function mergeFavourites(
   favourites: readonly Favourite[],
   fromFile: readonly Favourite[],
