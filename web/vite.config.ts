@@ -32,8 +32,7 @@ export default defineConfig(({ command }) => ({
       targets: cssTargets,
       // For the breakpoints.
       drafts: { customMedia: true },
-      // Grid areas and animations are shared: HomeScreen.module.css lays out what other modules style, and base.css has
-      // animations of several components.
+      // Grid areas and animations are shared by several style sheets.
       cssModules: { grid: false, animation: false },
     },
   },

@@ -118,7 +118,7 @@ test('new thoughts are announced at most every 9 s, revived ones at once, and no
 }) => {
   await page.addInitScript(() => localStorage.setItem('upwell.speed', '9'));
   await openWithPausedClock(page);
-  const announcement = page.locator('output[class*=announcer]');
+  const announcement = page.locator('output.visually-hidden');
   const newestText = async () =>
     (await page.locator('[data-instance] > :first-child').last().textContent()) ?? '';
   const toAnnouncement = (bubble: string) => bubble.replace('— ', ' — ');
