@@ -24,7 +24,7 @@ afterEach(() => {
 });
 afterAll(folder.remove);
 
-test('exchanges the AWS identity for a token of the service account', async () => {
+test('the doctor exchanges the AWS identity for a token of the service account', async () => {
   write(google.configuration);
   expect(await checkGoogleCredentials(path, 'demo')).toEqual({
     setting: 'GOOGLE_APPLICATION_CREDENTIALS',

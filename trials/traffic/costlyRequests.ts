@@ -1,4 +1,4 @@
-// Requests with which an anonymous client could try to occupy the server for a long time.
+// Requests that occupy the server for a long time, unless it refuses them.
 import { getIntrospectionQuery } from 'graphql';
 import { limits } from '../../api/graphql/limits.ts';
 import { createPost, type SentRequest } from './application.ts';

@@ -23,7 +23,7 @@ interface Round {
 export const tryLoad: ChaosTrial = async ({ isLong }) => {
   const seconds = isLong ? 5 : 1;
   const [site, other] = [await startSite({ LOG_FORMAT: 'json' }), await startSite({ LOG_FORMAT: 'json' })];
-  // The server compiles its code.
+  // A first run, so that the server has compiled its code before it is measured.
   if (isLong) await measureTogether(site, other, 5);
   await measureTogether(site, site, isLong ? 5 : 1);
   let memoryBefore = Number.NaN;

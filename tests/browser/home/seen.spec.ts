@@ -134,7 +134,7 @@ test('no starter thought is cut off on the line of a phone', { tag: '@slow' }, a
   await page.addInitScript(() => localStorage.setItem('upwell.speed', '9'));
   await openWithPausedClock(page);
   const seen = new Set<string>();
-  // How long it takes depends on the order of the thoughts, which changes with each minute.
+  // The time depends on the order of the thoughts, which changes with each minute.
   for (let second = 0; second < 120 && seen.size < 30; second++) {
     await page.clock.runFor(1000);
     const prompt = page.getByRole('button', { name: 'Yes, show me more! 🌟' });

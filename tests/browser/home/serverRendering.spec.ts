@@ -123,7 +123,7 @@ test('a bubble that has the focus before the application has loaded stays', asyn
 });
 
 test(
-  'two visitors see the same first thought, and then each an order of their own without repetitions',
+  'two visitors see the same first thought, and then each an order of their own without a repeated thought',
   { tag: '@slow' },
   async ({ browser, site }) => {
     const watchThoughts = async () => {

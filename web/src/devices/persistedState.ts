@@ -2,7 +2,7 @@
 import { createListenerSet } from './sharedState.ts';
 
 export interface PersistedState<T> {
-  /** The value before anything was stored, and the value with which the server renders. */
+  /** The value before anything was stored, and the value on the server. */
   initial: T;
   read: () => T;
   write: (value: T) => void;
