@@ -39,6 +39,7 @@ const forbiddenImports: readonly Sample[] = [
   ['web/src/home/bubbles/rule.ts', "import '../../admin/Dashboard.tsx';"],
   ['web/src/home/rule.ts', "import '../../../api/env.ts';"],
   ['web/src/home/rule.ts', "import 'node:fs';"],
+  ['web/src/home/rule.ts', 'declare const client: { mutate(): void };\nclient.mutate();'],
   ['web/src/devices/rule.ts', "import 'react';"],
   ['web/src/devices/rule.ts', "import '@apollo/client';"],
   ['web/src/devices/rule.ts', "import '../home/Home.tsx';"],

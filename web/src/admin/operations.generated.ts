@@ -303,6 +303,8 @@ export const ThoughtsDocument = {"kind":"Document","definitions":[{"kind":"Opera
 export const useAuditQuery = (options?: useQuery.Options<AuditQuery, AuditQueryVariables>) => useQuery(AuditDocument, options);
 export const useSimilarThoughtsQuery = (options: useQuery.Options<SimilarThoughtsQuery, SimilarThoughtsQueryVariables>) => useQuery(SimilarThoughtsDocument, options);
 export const useRevisionsQuery = (options: useQuery.Options<RevisionsQuery, RevisionsQueryVariables>) => useQuery(RevisionsDocument, options);
+export const useAddThoughtMutation = (options?: useMutation.Options<AddThoughtMutation, AddThoughtMutationVariables>) => useMutation(AddThoughtDocument, options);
+export const useUpdateThoughtMutation = (options?: useMutation.Options<UpdateThoughtMutation, UpdateThoughtMutationVariables>) => useMutation(UpdateThoughtDocument, options);
 export const useGenerateImageMutation = (options?: useMutation.Options<GenerateImageMutation, GenerateImageMutationVariables>) => useMutation(GenerateImageDocument, options);
 export const useImportThoughtsMutation = (options?: useMutation.Options<ImportThoughtsMutation, ImportThoughtsMutationVariables>) => useMutation(ImportThoughtsDocument, options);
 export const useNotifyFormQuery = (options?: useQuery.Options<NotifyFormQuery, NotifyFormQueryVariables>) => useQuery(NotifyFormDocument, options);
@@ -311,6 +313,7 @@ export const useAdminsQuery = (options?: useQuery.Options<AdminsQuery, AdminsQue
 export const useInviteAdminMutation = (options?: useMutation.Options<InviteAdminMutation, InviteAdminMutationVariables>) => useMutation(InviteAdminDocument, options);
 export const useRevokeAdminMutation = (options?: useMutation.Options<RevokeAdminMutation, RevokeAdminMutationVariables>) => useMutation(RevokeAdminDocument, options);
 export const useSignInMutation = (options?: useMutation.Options<SignInMutation, SignInMutationVariables>) => useMutation(SignInDocument, options);
+export const useDrawShareImageMutation = (options?: useMutation.Options<DrawShareImageMutation, DrawShareImageMutationVariables>) => useMutation(DrawShareImageDocument, options);
 export const useDeleteThoughtMutation = (options?: useMutation.Options<DeleteThoughtMutation, DeleteThoughtMutationVariables>) => useMutation(DeleteThoughtDocument, options);
 export const useRestoreThoughtMutation = (options?: useMutation.Options<RestoreThoughtMutation, RestoreThoughtMutationVariables>) => useMutation(RestoreThoughtDocument, options);
 export const useThoughtsQuery = (options: useQuery.Options<ThoughtsQuery, ThoughtsQueryVariables>) => useQuery(ThoughtsDocument, options);

@@ -4,7 +4,8 @@ import controls from '../components/controls.module.css';
 import dialogs from '../components/dialogs.module.css';
 import styles from '../importExport/ImportExport.module.css';
 import { iteratePages, type TaskContext, useThoughtsTask } from '../importExport/useThoughtsTask.ts';
-import { DrawShareImageDocument, ShareImagesDocument } from '../operations.generated.ts';
+import type { DrawShareImage } from '../form/saving/useSendRequest.ts';
+import { ShareImagesDocument, useDrawShareImageMutation } from '../operations.generated.ts';
 
 interface DrawingResult {
   drawn: number;
@@ -14,6 +15,7 @@ interface DrawingResult {
 /** Draws the pictures that link previews show for bubbles without an image. */
 export function ShareImagesPanel() {
   const { progress, result, run } = useThoughtsTask<DrawingResult>();
+  const [drawShareImage] = useDrawShareImageMutation();
   const isBusy = progress !== null;
   return (
     <div className={styles.panel}>
@@ -21,7 +23,11 @@ export function ShareImagesPanel() {
         Every bubble without an image of its own on this site has a picture for shared links. It is drawn when
         the bubble is saved, and once a day where it is missing, for example after an import.
       </p>
-      <BusyButton className={controls.button} isBusy={isBusy} onClick={() => void run(drawMissing)}>
+      <BusyButton
+        className={controls.button}
+        isBusy={isBusy}
+        onClick={() => void run((context) => drawMissing(context, drawShareImage))}
+      >
         Draw missing pictures
       </BusyButton>
       {isBusy && <progress max={progress.total} value={progress.done} aria-label="Checked bubbles" />}
@@ -37,15 +43,15 @@ export function ShareImagesPanel() {
 }
 
 /** Draws the pictures that are missing, one after the other. */
-async function drawMissing({ client, onProgress }: TaskContext): Promise<DrawingResult> {
+async function drawMissing(
+  { client, onProgress }: TaskContext,
+  drawShareImage: DrawShareImage,
+): Promise<DrawingResult> {
   let [done, drawn, failed] = [0, 0, 0];
   for await (const { edges, totalCount } of iteratePages(client, ShareImagesDocument)) {
     for (const { node } of edges) {
       if (node.shareImage === null && !hasStoredImage(node.imageUrl)) {
-        const { data } = await client.mutate({
-          mutation: DrawShareImageDocument,
-          variables: { id: node.id },
-        });
+        const { data } = await drawShareImage({ variables: { id: node.id } });
         if (data?.drawShareImage?.shareImage != null) drawn += 1;
         else failed += 1;
       }

@@ -1,17 +1,17 @@
 // Sends the form's requests, and updates the list in Apollo Client's cache.
 import { hasStoredImage } from '#domain/images/imageUrl.ts';
-import { type ApolloClient, CombinedGraphQLErrors } from '@apollo/client';
+import { type ApolloCache, CombinedGraphQLErrors } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback } from 'react';
 import { readSettings } from '../../../devices/settings.ts';
 import { formatSaveError, getInputErrorMessage } from '../../errorMessages.ts';
 import {
-  AddThoughtDocument,
   type AddThoughtMutation,
-  DrawShareImageDocument,
-  RestoreThoughtDocument,
   type ThoughtCardFragment,
-  UpdateThoughtDocument,
+  useAddThoughtMutation,
+  useDrawShareImageMutation,
+  useRestoreThoughtMutation,
+  useUpdateThoughtMutation,
 } from '../../operations.generated.ts';
 import {
   evictOtherLists,
@@ -25,6 +25,16 @@ import { type Fields, toThoughtInput } from '../fields/fields.ts';
 
 export type SendRequest = (form: PendingState, listOptions: ListOptions | null) => Promise<AnswerEvent>;
 
+export type DrawShareImage = ReturnType<typeof useDrawShareImageMutation>[0];
+
+interface Mutations {
+  cache: ApolloCache;
+  add: ReturnType<typeof useAddThoughtMutation>[0];
+  update: ReturnType<typeof useUpdateThoughtMutation>[0];
+  restore: ReturnType<typeof useRestoreThoughtMutation>[0];
+  drawShareImage: DrawShareImage;
+}
+
 type SaveResult = AddThoughtMutation['addThought'];
 
 /**
@@ -32,44 +42,48 @@ type SaveResult = AddThoughtMutation['addThought'];
  * after the component was unmounted. Its second argument is the visible list; null if none is visible.
  */
 export function useSendRequest(): SendRequest {
-  const client = useApolloClient();
+  const { cache } = useApolloClient();
+  const [add] = useAddThoughtMutation();
+  const [update] = useUpdateThoughtMutation();
+  const [restore] = useRestoreThoughtMutation();
+  const [drawShareImage] = useDrawShareImageMutation();
   return useCallback(
     async (form, listOptions) => {
-      const answer = await send(client, listOptions, form).catch(toFailure);
+      const mutations = { cache, add, update, restore, drawShareImage };
+      const answer = await send(mutations, listOptions, form).catch(toFailure);
       const { thoughtId } = form.edit;
-      if (answer.type === 'gone' && thoughtId !== null) removeFromList(client.cache, listOptions, thoughtId);
+      if (answer.type === 'gone' && thoughtId !== null) removeFromList(cache, listOptions, thoughtId);
       return answer;
     },
-    [client],
+    [cache, add, update, restore, drawShareImage],
   );
 }
 
 async function send(
-  client: ApolloClient,
+  mutations: Mutations,
   listOptions: ListOptions | null,
   form: PendingState,
 ): Promise<AnswerEvent> {
-  if (form.state === 'restoring') return restoreThought(client, listOptions, form.current.id);
+  if (form.state === 'restoring') return restoreThought(mutations, listOptions, form.current.id);
   const { thoughtId, key, base } = form.edit;
   const fields = form.state === 'checking' ? form.sent : form.edit.fields;
   const result =
     thoughtId === null
-      ? await addThought(client, listOptions, key, fields)
-      : await updateThought(client, listOptions, { id: thoughtId, version: base.version }, fields);
+      ? await addThought(mutations, listOptions, key, fields)
+      : await updateThought(mutations, listOptions, { id: thoughtId, version: base.version }, fields);
   if ('problems' in result) return { type: 'invalid', problems: result.problems };
   if ('current' in result) return { type: 'stale', current: result.current };
-  requestShareImage(client, result);
+  requestShareImage(mutations.drawShareImage, result);
   return { type: 'saved', thought: result, newKey: crypto.randomUUID() };
 }
 
 async function addThought(
-  client: ApolloClient,
+  { add }: Mutations,
   listOptions: ListOptions | null,
   key: string,
   fields: Fields,
 ): Promise<SaveResult> {
-  const { data } = await client.mutate({
-    mutation: AddThoughtDocument,
+  const { data } = await add({
     variables: { input: toThoughtInput(fields), key },
     update: (cache, { data }) => {
       if (data && 'id' in data.addThought) insertIntoList(cache, listOptions, data.addThought, 0);
@@ -79,13 +93,12 @@ async function addThought(
 }
 
 async function updateThought(
-  client: ApolloClient,
+  { update }: Mutations,
   listOptions: ListOptions | null,
   existing: { id: string; version: number },
   fields: Fields,
 ): Promise<SaveResult> {
-  const { data } = await client.mutate({
-    mutation: UpdateThoughtDocument,
+  const { data } = await update({
     variables: { ...existing, input: toThoughtInput(fields) },
     update: (cache, { data }) => {
       const result = data?.updateThought;
@@ -99,12 +112,11 @@ async function updateThought(
 }
 
 async function restoreThought(
-  client: ApolloClient,
+  { restore }: Mutations,
   listOptions: ListOptions | null,
   id: string,
 ): Promise<AnswerEvent> {
-  const { data } = await client.mutate({
-    mutation: RestoreThoughtDocument,
+  const { data } = await restore({
     variables: { id },
     update: (cache, { data }) => {
       if (data?.restoreThought) insertIntoList(cache, listOptions, data.restoreThought, 0);
@@ -119,11 +131,11 @@ async function restoreThought(
  * isn't shown, because a scheduled job draws what is missing.
  */
 export function requestShareImage(
-  client: ApolloClient,
+  drawShareImage: DrawShareImage,
   { id, imageUrl }: Pick<ThoughtCardFragment, 'id' | 'imageUrl'>,
 ): void {
   if (hasStoredImage(imageUrl)) return;
-  client.mutate({ mutation: DrawShareImageDocument, variables: { id } }).catch(() => {});
+  drawShareImage({ variables: { id } }).catch(() => {});
 }
 
 function toFailure(error: unknown): AnswerEvent {
