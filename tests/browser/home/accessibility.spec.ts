@@ -210,9 +210,7 @@ test('the toolbar doesn’t cover a bubble or its favourite button when a phone 
   await openWithPausedClock(page);
   await page.keyboard.press('Space');
   await page.keyboard.press('Tab');
-  // React shows lazy parts after a timer.
-  await page.clock.runFor(500);
-  await expect(page.getByRole('button', { name: 'Add to favourites' })).toBeVisible();
+  await waitUntilShown(page, page.getByRole('button', { name: 'Add to favourites' }));
   await page.setViewportSize({ width: 844, height: 390 });
   const toolbar = await page.getByRole('toolbar', { name: 'Bubbles' }).boundingBox();
   for (const part of [
