@@ -98,7 +98,7 @@ test('the flow goes back, pauses and resumes by keys, and Previous gives its foc
 }) => {
   await openWithPausedClock(page);
   await waitForShortcuts(page);
-  await page.clock.runFor(4000);
+  await page.clock.runFor(10_000);
   await page.keyboard.press('ArrowLeft');
   await expect(page.locator('[data-instance^="revived-"]')).toHaveCount(1);
   await page.keyboard.press('Space');
