@@ -12,7 +12,7 @@ import type { Context } from './context.ts';
 import type { Log } from '../logging/log.ts';
 import { costLimitPlugin } from '../graphql/cost.ts';
 import { createSchema } from '../graphql/createSchema.ts';
-import { createDocumentCache, validationOptions } from '../graphql/documentCache.ts';
+import { createDocumentCache, validationOptions } from '../graphql/documents/documentCache.ts';
 import type { Resolvers } from '../generated/resolvers.generated.ts';
 import { auditResolvers } from '../audit/resolvers.ts';
 import { imageResolvers } from '../images/resolvers.ts';
@@ -24,7 +24,7 @@ import { createGateway } from '../graphql/execution/gateway.ts';
 import type { QueryChecks } from '../graphql/graphqlOverHttp.ts';
 import { createErrorFormatter } from '../graphql/formatError.ts';
 import { summaryPlugin } from '../graphql/summaryPlugin.ts';
-import { createPersistedQueryOptions } from '../graphql/persistedQueries.ts';
+import { createPersistedQueryOptions } from '../graphql/documents/persistedQueries.ts';
 
 interface GraphQLServer extends Pick<QueryChecks, 'checkQuery' | 'isKnown'> {
   apollo: ApolloServer<Context>;

@@ -13,7 +13,7 @@ import type { FcmClient } from '../notifications/sendToAllDevices.ts';
 import { openIdentityProvider } from '../people/openIdentityProvider.ts';
 import type { FirebaseIdentity } from '../people/firebaseIdentity.ts';
 import type { DevIdentity } from '../people/devIdentity.ts';
-import { createParsingLimit, type ParsingLimit } from '../graphql/parsingLimit.ts';
+import { createParsingLimit, type ParsingLimit } from '../graphql/documents/parsingLimit.ts';
 import { createResponseCache, type ResponseCache } from '../http/responseCache.ts';
 import { openStaticFiles, type StaticFiles } from '../http/staticFiles.ts';
 import { limitSelfTest } from '../storage/selfTest.ts';

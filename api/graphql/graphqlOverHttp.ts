@@ -3,7 +3,7 @@ import type { GraphQLFormattedError } from 'graphql';
 import { isLegacyClient } from './responseHeaders.ts';
 import { limits } from './limits.ts';
 import { withoutStackTraces } from './errorCodes.ts';
-import type { QueryCheck } from './documentCache.ts';
+import type { QueryCheck } from './documents/documentCache.ts';
 import type { IncomingRequest } from '../http/incomingRequest.ts';
 import { type BufferedResponse, createTextResponse } from '../http/bufferedResponse.ts';
 import { formatTooLargeMessage } from '../http/requestBody.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { calculateQueryCost } from './cost.ts';
 import { schemaDocument } from '../generated/schema.generated.ts';
-import { createDocumentCache } from './documentCache.ts';
+import { createDocumentCache } from './documents/documentCache.ts';
 import { limits } from './limits.ts';
 
 const { checkQuery } = createDocumentCache(buildASTSchema(schemaDocument));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestSite, readFirstError, openTestSite } from '../../tests/support/site/testSite.ts';
-import { persistedQueries } from '../generated/persistedQueries.generated.ts';
+import { type TestSite, readFirstError, openTestSite } from '../../../tests/support/site/testSite.ts';
+import { persistedQueries } from '../../generated/persistedQueries.generated.ts';
 
 let site: TestSite;
 beforeAll(async () => {

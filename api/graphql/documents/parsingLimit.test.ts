@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { persistedQueries } from '../generated/persistedQueries.generated.ts';
+import { persistedQueries } from '../../generated/persistedQueries.generated.ts';
 import {
   jsonHeaders,
   openTestSite,
   readFirstError,
   type TestSite,
-} from '../../tests/support/site/testSite.ts';
+} from '../../../tests/support/site/testSite.ts';
 import { createParsingLimit, maxWaitingOfNetwork } from './parsingLimit.ts';
 
 /** Time that advances from timer to timer, and by the work that is done. */

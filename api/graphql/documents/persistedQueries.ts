@@ -1,6 +1,6 @@
 // Persisted queries, identified by the SHA-256 hash of their text (`extensions.persistedQuery` of Apollo's protocol).
 import type { ApolloServerOptions, BaseContext } from '@apollo/server';
-import { mutationNames, persistedQueries as webQueries } from '../generated/persistedQueries.generated.ts';
+import { mutationNames, persistedQueries as webQueries } from '../../generated/persistedQueries.generated.ts';
 
 type PersistedQueryOptions = Exclude<ApolloServerOptions<BaseContext>['persistedQueries'], false | undefined>;
 

@@ -3,9 +3,9 @@ import type { ApolloServerOptions, BaseContext } from '@apollo/server';
 import { type DocumentNode, GraphQLError, type GraphQLSchema, parse, validate } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { hash } from 'node:crypto';
-import { withoutStackTraces } from './errorCodes.ts';
+import { withoutStackTraces } from '../errorCodes.ts';
 import { isWebOperation } from './persistedQueries.ts';
-import { findDocumentViolation, findTokenViolation, limits } from './limits.ts';
+import { findDocumentViolation, findTokenViolation, limits } from '../limits.ts';
 
 export interface DocumentCache {
   checkQuery: (query: string) => QueryCheck;
