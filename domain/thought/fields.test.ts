@@ -45,11 +45,11 @@ describe('a field that is added to the table', { timeout: 120_000, tags: 'slow' 
   afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
   test('makes the compiler report the files that read it from the schema or a fragment, and no others', () => {
-    const table = join(copy, 'domain/thought/fields.ts');
+    const table = 'domain/thought/fields.ts';
     const source = `source: { kind: 'text', label: 'Source', maxLength: 200, isRequired: false, searchPosition: 5 },`;
     writeFileSync(
-      table,
-      readFileSync(table, 'utf8').replace(
+      join(copy, table),
+      readFileSync(join(root, table), 'utf8').replace(
         "  imageUrl: { kind: 'imageUrl' },",
         (line) => `  ${source}\n${line}`,
       ),
@@ -61,7 +61,7 @@ describe('a field that is added to the table', { timeout: 120_000, tags: 'slow' 
       // The fragments ThoughtCard and Revisions.
       'web/src/admin/form/editingAnswers.ts',
       'web/src/admin/form/fields/fields.ts',
-      'web/src/admin/importExport/useExport.ts',
+      'web/src/admin/importExport/ExportPanel.tsx',
       'web/src/admin/thoughts/ThoughtCard.tsx',
       // The fragment ThoughtArticle.
       'web/src/thought/ThoughtLoader.tsx',
