@@ -1,6 +1,6 @@
 import { ApolloProvider } from '@apollo/client/react';
 import { Suspense, use, useEffect, useSyncExternalStore } from 'react';
-import { openIdentityProvider } from '../devices/identityProvider.ts';
+import { openIdentityProvider } from '../devices/openIdentityProvider.ts';
 import { type AdminSession, createAdminSession } from './session/adminSession.ts';
 import { Dashboard } from './Dashboard.tsx';
 import { useSignInMutation } from './operations.generated.ts';

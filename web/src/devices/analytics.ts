@@ -36,7 +36,12 @@ export function isAnalyticsConfigured(): boolean {
   return readSettings().firebase?.measurementId != null;
 }
 
-let analytics: Promise<{ logEvent: (event: AnalyticsEvent) => void; disable: () => void }> | undefined;
+interface Analytics {
+  logEvent: (name: string, details: Record<string, string>) => void;
+  disable: () => void;
+}
+
+let analytics: Promise<Analytics> | undefined;
 
 /** Logs an event if the visitor has given consent. Returns immediately and never throws. */
 export function track(event: AnalyticsEvent): void {
@@ -45,7 +50,8 @@ export function track(event: AnalyticsEvent): void {
   analytics ??= import('./firebase/firebaseAnalytics.ts').then(({ openFirebaseAnalytics }) =>
     openFirebaseAnalytics(firebase),
   );
-  analytics.then(({ logEvent }) => hasConsent() && logEvent(event)).catch(discardAnalytics);
+  const { name, ...details } = event;
+  analytics.then(({ logEvent }) => hasConsent() && logEvent(name, details)).catch(discardAnalytics);
 }
 
 consentState.subscribe(() => {

@@ -1,5 +1,5 @@
 // The identity provider for local development: the server's popup sends a token by postMessage.
-import { type IdentityProvider, popupSize } from './identityProvider.ts';
+import type { IdentityProvider } from './identityProvider.ts';
 import { createListenerSet } from './sharedState.ts';
 
 const tokenKey = 'upwell.local-token';
@@ -79,6 +79,9 @@ function requestTokenFromPopup(): Promise<string | null> {
     window.addEventListener('message', onMessage);
   });
 }
+
+/** The size of the sign-in popup, in pixels. Firebase's popup has the same size. */
+const popupSize = { width: 500, height: 600 };
 
 function openPopup(): Window {
   const { width, height } = popupSize;

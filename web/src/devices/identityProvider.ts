@@ -1,5 +1,3 @@
-import { readSettings } from './settings.ts';
-
 /** Signs users in, with Google or with the local provider. */
 export interface IdentityProvider {
   /**
@@ -12,15 +10,4 @@ export interface IdentityProvider {
   getToken(): Promise<string | null>;
   /** Reports whether a user is signed in, once it is known and on each change. @returns a function to unsubscribe. */
   subscribe(listener: (isSignedIn: boolean) => void): () => void;
-}
-
-/** The size of the sign-in popup, in pixels. Firebase's popup has the same size. */
-export const popupSize = { width: 500, height: 600 };
-
-/** Opens the configured provider, and loads only its code. */
-export async function openIdentityProvider(): Promise<IdentityProvider> {
-  const { identity, firebase } = readSettings();
-  if (identity === 'local') return (await import('./devIdentity.ts')).openDevIdentity();
-  if (firebase === null) throw new Error('Sign-in is not configured: set FIREBASE_API_KEY.');
-  return (await import('./firebase/firebaseIdentity.ts')).openFirebaseIdentity(firebase);
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { openIdentityProvider } from '../devices/identityProvider.ts';
+import { openIdentityProvider } from '../devices/openIdentityProvider.ts';
 
 let identityPromise: ReturnType<typeof openIdentityProvider> | undefined;
 

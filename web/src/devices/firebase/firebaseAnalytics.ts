@@ -1,6 +1,5 @@
 // Google Analytics through Firebase. Import this file dynamically, so that it is loaded only after consent.
 import { initializeAnalytics, logEvent, setAnalyticsCollectionEnabled } from 'firebase/analytics';
-import type { AnalyticsEvent } from '../analytics.ts';
 import { type FirebaseSettings, getFirebaseApp } from './firebaseApp.ts';
 
 export function openFirebaseAnalytics(firebase: FirebaseSettings) {
@@ -15,12 +14,11 @@ export function openFirebaseAnalytics(firebase: FirebaseSettings) {
     },
   });
   return {
-    logEvent: (event: AnalyticsEvent) => {
+    /** @param details the event's other properties. Its page is `path`, or the current one. */
+    logEvent: (name: string, details: Record<string, string>) => {
       setAnalyticsCollectionEnabled(analytics, true);
-      const { name, ...details } = event;
-      // The cast to string avoids the SDK's overloads, which define other parameters for some names.
-      logEvent(analytics, name as string, {
-        ...pageParameters(event.name === 'page_view' ? event.path : location.pathname),
+      logEvent(analytics, name, {
+        ...pageParameters(details['path'] ?? location.pathname),
         ...toSnakeCaseKeys(details),
       });
     },
