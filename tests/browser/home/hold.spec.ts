@@ -156,6 +156,8 @@ test('a long text is shown while the pointer rests on its bubble, both together 
       await expect(pane).toContainText(text, { timeout: 500 });
     }).toPass();
     await expect(async () => {
+      // The layout after a resize waits for a frame, and the clock is paused.
+      await page.clock.runFor(100);
       const box = await getBox(pane);
       const bubbleBox = await getBox(bubble);
       expect(overlaps(box, bubbleBox)).toBe(false);
