@@ -71,7 +71,7 @@ export function createRequestLog(options: RequestLogOptions): RequestLog {
 
 type Fields = ReturnType<typeof createFields>;
 
-/** Returns the fields of an entry. Fields that don't apply to the request are undefined, so that JSON doesn't contain it. */
+/** Returns the fields of an entry. Fields that don't apply to the request are undefined, so that JSON leaves them out. */
 function createFields(
   { requestId, method, status, durationMs, summary, store, isFromCache }: HandledRequest,
   isColdStart: boolean,

@@ -41,11 +41,7 @@ test(
   'a thought that is deleted while it is edited can be restored, with the unsaved changes',
   { tag: '@slow' },
   async ({ page, site }) => {
-    await openDashboard(page);
-    const { id } = await openEditForm(page, site);
-    await page.getByLabel('Summary').fill('My own summary');
-    await site.services.thoughts.trash(id, changeByGrace());
-    await page.getByRole('button', { name: 'Update Bubble' }).click();
+    const id = await saveAfterDeletion(page, site);
     await expect(
       page.getByRole('heading', { name: 'This bubble was deleted while you were editing' }),
     ).toBeFocused();
@@ -65,11 +61,7 @@ test(
   'a thought that is deleted while it is edited can be left in the trash',
   { tag: '@slow' },
   async ({ page, site }) => {
-    await openDashboard(page);
-    const { id } = await openEditForm(page, site);
-    await page.getByLabel('Summary').fill('My own summary');
-    await site.services.thoughts.trash(id, changeByGrace());
-    await page.getByRole('button', { name: 'Update Bubble' }).click();
+    const id = await saveAfterDeletion(page, site);
     await page.getByRole('button', { name: 'Leave in trash' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.getByRole('heading', { name: 'Bubbles (39)' })).toBeFocused();
@@ -78,14 +70,15 @@ test(
   },
 );
 
-/** Opens the thought's form. @returns the stored thought. */
-async function openEditForm(page: Page, site: Site) {
+/** Edits the thought while another admin deletes it, and saves the edit. @returns the id of the thought. */
+async function saveAfterDeletion(page: Page, site: Site): Promise<string> {
+  await openDashboard(page);
   await getCard(page, thought).getByRole('button', { name: 'Edit' }).click();
-  return findThought(site, thought);
-}
-
-function changeByGrace() {
-  return { by: 'grace@example.com', now: new Date().toISOString() };
+  const { id } = await findThought(site, thought);
+  await page.getByLabel('Summary').fill('My own summary');
+  await site.services.thoughts.trash(id, { by: 'grace@example.com', now: new Date().toISOString() });
+  await page.getByRole('button', { name: 'Update Bubble' }).click();
+  return id;
 }
 
 async function openAsOtherAdmin(browser: Browser, url: string) {
