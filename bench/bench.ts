@@ -10,13 +10,11 @@ import { measureColdStart } from './coldStart/measureColdStart.ts';
 import { measureFeed } from './feed.ts';
 import { measureFirstBubble, measureWeight } from './firstBubble.ts';
 import { measureDeploymentDrill } from './deploymentDrill.ts';
-import { measureFreeze } from './freeze.ts';
 import { measureFrames } from './frames/measureFrames.ts';
 import { installPeers, readPeerVersion } from './installPeers.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measurePages } from './pages.ts';
 import { measureReads } from './reads.ts';
-import { measureRestoreDrill } from './restoreDrill.ts';
 import { stopServers } from './servers/startServer.ts';
 
 const parts: Record<string, Benchmark> = {
@@ -28,13 +26,11 @@ const parts: Record<string, Benchmark> = {
   firstBubble: measureFirstBubble,
   frames: measureFrames,
   lighthouse: measureLighthouse,
-  restoreDrill: measureRestoreDrill,
-  freeze: measureFreeze,
   deploymentDrill: measureDeploymentDrill,
 };
 
 /** Parts that are measured only by name, because they take minutes. */
-const partsByNameOnly = new Set(['freeze', 'deploymentDrill']);
+const partsByNameOnly = new Set(['deploymentDrill']);
 
 /** The parts that compare this project with other servers, or load test them. */
 const partsWithPeers = new Set(['feed', 'pages', 'coldstart']);

@@ -9,7 +9,7 @@ export const trials: Readonly<Record<string, () => Promise<ChaosTrial>>> = {
   load: async () => (await import('./traffic/load.ts')).tryLoad,
   observatory: async () => (await import('./traffic/observatory.ts')).tryObservatory,
   randomRequests: async () => (await import('./traffic/fuzz.ts')).tryRandomRequests,
-  soak: async () => (await import('./traffic/soak.ts')).trySoak,
+  soak: async () => (await import('./firestore/soak.ts')).trySoak,
   killedWriters: async () => (await import('./sqlite/killedWriters.ts')).tryKilledWriters,
   tornLogs: async () => (await import('./sqlite/tornLogs.ts')).tryTornLogs,
   fullDisk: async () => (await import('./sqlite/fullDisk.ts')).tryFullDisk,

@@ -21,8 +21,8 @@ export function readClockMs(): number {
   return performance.now() - readProcessorWaitMs();
 }
 
-/** The text of all thoughts that the trial adds begins with it. */
-export const textPrefix = 'Begin anywhere, once more';
+/** The text of all thoughts of the trials begins with it. */
+export const textPrefix = 'Thought number';
 const input = {
   thought: textPrefix,
   author: 'John Cage',
@@ -32,27 +32,31 @@ const input = {
 /** A page in an outage contains one of these texts, or the text of a stored thought. */
 const knownTexts = [textPrefix, ...builtInThoughts.map(({ thought }) => thought.split(/['’]/)[0] ?? '')];
 
+/** Returns the path and query of a page of the feed. */
+export function feedPath(seed: number): string {
+  return `/graphql?query={feed(seed:${seed},first:3){source thoughts{id}}}`;
+}
+
 /** Requests a page of the feed. */
-export async function readFeed({ site }: FaultySite, seed: number): Promise<Answer> {
+export async function readFeed(siteUrl: string, seed: number): Promise<Answer> {
   return measure(async () => {
-    const { data, code } = await site.graphqlRequest(
-      'query ($seed: Int!) { feed(seed: $seed, first: 3) { source thoughts { id } } }',
-      { seed },
-    );
-    const feed = data['feed'] as { source: string; thoughts: unknown[] } | null | undefined;
-    const count = feed?.thoughts.length ?? 0;
+    const response = await fetch(`${siteUrl}${feedPath(seed)}`);
+    const { data } = (await response.json()) as {
+      data?: { feed: { source: string; thoughts: unknown[] } | null };
+    };
+    const count = data?.feed?.thoughts.length ?? 0;
     return {
       isRight: count > 0,
-      isFromStore: feed?.source === 'COLLECTION',
-      problem: `a feed of ${count} thoughts, ${code}`,
+      isFromStore: data?.feed?.source === 'COLLECTION',
+      problem: `a feed of ${count} thoughts, with ${response.status}`,
     };
   });
 }
 
-/** Opens the home page, or the page of a thought. */
-export async function openPage({ site }: FaultySite, path: string): Promise<Answer> {
+/** Opens the home page, the page of a thought, or another path that answers with a thought. */
+export async function openPage(siteUrl: string, path: string): Promise<Answer> {
   return measure(async () => {
-    const response = await fetch(`${site.url}${path}`);
+    const response = await fetch(`${siteUrl}${path}`);
     const html = await response.text();
     const hasThought = knownTexts.some((text) => html.includes(text));
     return {

@@ -70,8 +70,8 @@ async function openPreparedSite(emulatorHost: string, projectId: string): Promis
   for (let index = 0; index < preparedThoughts; index += 1)
     await retry(() => addThought(site, `prepared-${index}`));
   // The first requests load code and compile it.
-  await Promise.all(Array.from({ length: warmUpRequests }, (_, index) => readFeed(site, index)));
-  for (let index = 0; index < warmUpRequests / 2; index += 1) await openPage(site, '/');
+  await Promise.all(Array.from({ length: warmUpRequests }, (_, index) => readFeed(site.site.url, index)));
+  for (let index = 0; index < warmUpRequests / 2; index += 1) await openPage(site.site.url, '/');
   return site;
 }
 
@@ -84,7 +84,7 @@ async function tryFault(site: FaultySite, fault: Fault, requests: number, random
   let overAt = readClockMs();
   fault.begin(network);
   const reading = waitForStore(
-    (attempt) => readFeed(site, attempt),
+    (attempt) => readFeed(site.site.url, attempt),
     () => isOver,
   );
   const writing = waitForStore(
@@ -125,10 +125,10 @@ function sendRequest(
   summary: string,
   feedSeed: number,
 ): Promise<Answer> {
-  if (index % 5 === 0) return readFeed(site, feedSeed);
+  if (index % 5 === 0) return readFeed(site.site.url, feedSeed);
   if (index % 5 === 1) return addThought(site, summary);
-  if (index % 5 === 2) return openPage(site, `/thought/${thought.id}`);
-  if (index % 5 === 3) return openPage(site, '/');
+  if (index % 5 === 2) return openPage(site.site.url, `/thought/${thought.id}`);
+  if (index % 5 === 3) return openPage(site.site.url, '/');
   return updateThought(site, thought, summary);
 }
 
