@@ -3,12 +3,7 @@
 import { bubbleHexColours } from '../bubble/bubbleColour.ts';
 import { thoughtHue } from '../bubble/thoughtHue.ts';
 import { layoutBubbleText } from '../textLayout/bubbleText.ts';
-import {
-  authorGapEm,
-  authorLineHeightEm,
-  capitalSpacingEm,
-  lineHeightEm,
-} from '../textLayout/bubbleTypography.ts';
+import { authorGapEm, authorLineHeightEm, lineHeightEm } from '../textLayout/bubbleTypography.ts';
 import type { Thought } from '../thought/thought.ts';
 import { cardBubble, createCardBubble } from './cardBubble.ts';
 
@@ -102,8 +97,7 @@ function placeLines(
   { outlineLines, baselineEm }: TextOptions,
 ): PlacedLine[] {
   const layout = layoutBubbleText(thought, author, cardBubble.diameterPx);
-  const { fontSizePx, hasCapitals, lines } = layout;
-  const authorLines = layout.authorLines.map((line) => (hasCapitals ? line.toUpperCase() : line));
+  const { fontSizePx, lines, authorLines } = layout;
   const rows = [
     ...outlineLines(lines, 'serif', 0).map((outline) => ({
       outline,
@@ -112,7 +106,7 @@ function placeLines(
       heightEm: lineHeightEm,
       gapPx: 0,
     })),
-    ...outlineLines(authorLines, 'sans', hasCapitals ? capitalSpacingEm : 0).map((outline, index) => ({
+    ...outlineLines(authorLines, 'sans', 0).map((outline, index) => ({
       outline,
       font: 'sans' as const,
       sizePx: layout.authorFontSizePx,

@@ -1,6 +1,6 @@
 import { measureSegments } from './measureSegments.ts';
 import { kerningTolerance, type MeasuredSegment } from './evenLines.ts';
-import { splitGraphemes } from './lineBreaks.ts';
+import { splitGraphemes, splitName } from './lineBreaks.ts';
 import type { MeasureWidth } from './textMeasure.ts';
 
 /** The line with the name of an author, which can be broken, or truncated to a single line. */
@@ -13,7 +13,7 @@ export interface AuthorLine {
 export function createAuthorLine(text: string, measure: MeasureWidth): AuthorLine {
   const fits = (line: string, maxWidthEm: number) => measure(line) * kerningTolerance <= maxWidthEm;
   return {
-    segments: measureSegments(text, measure),
+    segments: measureSegments(splitName(text), measure),
     truncate: (maxWidthEm) => {
       if (fits(text, maxWidthEm)) return text;
       let beginning = '';

@@ -1,19 +1,17 @@
 import { createAuthorLine } from './authorLine.ts';
-import { capitalSpacingEm } from './bubbleTypography.ts';
 import { type CircleText, layoutCircleText } from './circleText.ts';
-import { sansCapitalsTable, serifTable } from './fontTables.generated.ts';
+import { sansTable, serifTable } from './fontTables.generated.ts';
+import { splitAtLineBreaks } from './lineBreaks.ts';
 import { measureSegments } from './measureSegments.ts';
 import { createTextMeasure } from './textMeasure.ts';
 
 export interface BubbleText extends CircleText {
-  /** Whether the author's name is shown in letter-spaced capitals, because its script has capitals. */
-  hasCapitals: boolean;
   /** Whether the author's name is shown with an ellipsis. Then the accessible name has to contain it. */
   isAuthorTruncated: boolean;
 }
 
 const measureThought = createTextMeasure(serifTable);
-const measureCapitals = createTextMeasure(sansCapitalsTable);
+const measureAuthor = createTextMeasure(sansTable);
 
 /**
  * Returns lines and a font size that let a thought and its author fit into a bubble. They don't depend on the
@@ -21,12 +19,7 @@ const measureCapitals = createTextMeasure(sansCapitalsTable);
  */
 export function layoutBubbleText(thought: string, author: string | null, diameterPx: number): BubbleText {
   const authorLine = author === null ? '' : `— ${author}`;
-  const hasCapitals = authorLine.toUpperCase() !== authorLine.toLowerCase();
-  const measureAuthor = (text: string) => {
-    const capitals = text.toUpperCase();
-    return measureCapitals(capitals) + (hasCapitals ? capitals.length * capitalSpacingEm : 0);
-  };
-  const segments = measureSegments(thought, measureThought);
+  const segments = measureSegments(splitAtLineBreaks(thought), measureThought);
   const layout = layoutCircleText(segments, createAuthorLine(authorLine, measureAuthor), diameterPx);
-  return { ...layout, hasCapitals, isAuthorTruncated: layout.authorLines.join('') !== authorLine };
+  return { ...layout, isAuthorTruncated: layout.authorLines.join('') !== authorLine };
 }

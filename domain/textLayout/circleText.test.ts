@@ -3,7 +3,7 @@ import { createAuthorLine } from './authorLine.ts';
 import { authorGapEm, authorLineHeightEm, lineHeightEm, minAuthorFontSizePx } from './bubbleTypography.ts';
 import { type CircleText, layoutCircleText } from './circleText.ts';
 import { measureSegments } from './measureSegments.ts';
-import { splitGraphemes } from './lineBreaks.ts';
+import { splitAtLineBreaks, splitGraphemes } from './lineBreaks.ts';
 import { seededRandom } from '../feed/random.ts';
 
 const thought = "Your time is limited, so don't waste it living someone else's life.";
@@ -26,16 +26,16 @@ describe('layoutCircleText', () => {
     );
     expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
     expect(layoutText(thought, author, 200).fontSizePx).toBeCloseTo(18.8, 1);
-    const [small, large] = [layoutText(thought, author, 160), layoutText(thought, author, 240)];
+    const [small, large] = [layoutText(thought, author, 200), layoutText(thought, author, 300)];
     expect(large.fontSizePx / small.fontSizePx).toBeCloseTo(1.5);
     expect(large.lines).toEqual(small.lines);
   });
 
-  test('never sets an author below 10 px, but shortens a long name to one line', () => {
+  test('never sets an author below 11 px, but shortens a long name to one line', () => {
     const longAuthor = '— Somebody With An Extraordinarily Long Name, As Kings And Committees Have';
     const short = layoutText(createRandomText(300, 1), author, 200);
     const long = layoutText(createRandomText(300, 1), longAuthor, 200);
-    expect([short.authorFontSizePx, long.authorFontSizePx]).toEqual([10, 10]);
+    for (const { authorFontSizePx } of [short, long]) expect(authorFontSizePx).toBeCloseTo(11);
     expect(short.authorLines).toEqual([author]);
     expect(long.authorLines).toEqual([expect.stringMatching(/^— Somebody.*…$/)]);
   });
@@ -103,7 +103,7 @@ function measureWidth(text: string): number {
 
 function layoutText(text: string, authorLine: string, diameterPx: number): CircleText {
   return layoutCircleText(
-    measureSegments(text, measureWidth),
+    measureSegments(splitAtLineBreaks(text), measureWidth),
     createAuthorLine(authorLine, measureWidth),
     diameterPx,
   );

@@ -19,6 +19,16 @@ export function splitAtLineBreaks(text: string): string[] {
   return latinText.test(text) ? text.split(breakInLatinText) : splitBetweenWords(text);
 }
 
+/** Splits an author's name as other text, but not after the hyphens in it. */
+export function splitName(name: string): string[] {
+  const segments: string[] = [];
+  for (const segment of splitAtLineBreaks(name)) {
+    const isAfterHyphen = endsWithHyphen.test(segments.at(-1) ?? '');
+    segments.push(isAfterHyphen ? segments.pop() + segment : segment);
+  }
+  return segments;
+}
+
 function splitBetweenWords(text: string): string[] {
   const segments: string[] = [];
   let start = 0;

@@ -1,13 +1,13 @@
 import type { MeasuredSegment } from './evenLines.ts';
-import { splitAtLineBreaks, splitGraphemes } from './lineBreaks.ts';
+import { splitGraphemes } from './lineBreaks.ts';
 import type { MeasureWidth } from './textMeasure.ts';
 
 /** A wider word, such as a URL, may break between any two characters. */
 const maxUnbrokenWordEm = 15;
 
-/** Splits a text into segments that can't be broken and measures them. The result can be reused for any circle. */
-export function measureSegments(text: string, measure: MeasureWidth): MeasuredSegment[] {
-  return splitAtLineBreaks(text).flatMap((segment) => {
+/** Measures the segments of a text, which can't be broken. The result can be reused for any circle. */
+export function measureSegments(segments: readonly string[], measure: MeasureWidth): MeasuredSegment[] {
+  return segments.flatMap((segment) => {
     const measured = measureSegment(segment, measure);
     return measured.widthEm <= maxUnbrokenWordEm
       ? [measured]

@@ -29,8 +29,8 @@ const quotes: { text: string; author: string }[] = JSON.parse(
 const labels = {
   400: [
     'Click on a bubble to watch an inspiring video!',
-    'Rest the pointer on a bubble to keep it',
-    'Hold a bubble to keep it',
+    'Hover over a bubble to hold it',
+    'Touch and hold a bubble to keep it',
     'Today',
     'Browse',
     'Slow',
@@ -38,14 +38,13 @@ const labels = {
     'Click the video to watch the full content related to this thought.',
     'YouTube is loaded only when you press play',
     'Open on YouTube',
-    'The same thought for everybody, no account needed.',
+    'One thought a day, the same for everyone.',
     'Discover more inspiring thoughts at Upwell',
     'Back to All Thoughts',
     'Author:',
   ],
   // Those that others follow in a row, and therefore move with.
-  550: ['With a note', 'Favourite', 'Today', 'Browse'],
-  600: ['Share This Thought'],
+  550: ['Add a note', 'Favourite', 'Today', 'Browse'],
 } as const;
 
 /** The names of the sans serif fonts, in the order of their widths below. */
@@ -94,16 +93,9 @@ const fallbackFonts: readonly FallbackFont[] = [
   {
     name: 'Figtree Fallback',
     weights: '600 900',
-    webFont: ['figtree', 600],
-    sample: labels[600],
-    systemFonts: createSansFonts(boldNames, [0.6114, 0.5328, 0.488, 0.5216]),
-  },
-  {
-    name: 'Figtree Capitals Fallback',
-    weights: '600',
     webFont: ['figtree', authorWeight],
-    sample: quotes.map(({ author }) => `— ${author.toUpperCase()}`),
-    systemFonts: createSansFonts(boldNames, [0.702, 0.6252, 0.5811, 0.6407]),
+    sample: quotes.map(({ author }) => `— ${author}`),
+    systemFonts: createSansFonts(boldNames, [0.6207, 0.5543, 0.4938, 0.5393]),
   },
 ];
 

@@ -8,15 +8,12 @@ const kernedCharacters = /^[a-zA-Z0-9 .,;:!?&'"‘’“”…()–—-]$/;
 const kerningStepEm = 0.005;
 
 /** Returns the widths and kerning of the characters in the files of a font, in the order that browsers use them. */
-export function createFontTable(
-  files: readonly [FontFile, ...FontFile[]],
-  isIncluded: (character: string) => boolean,
-): FontTable {
+export function createFontTable(files: readonly [FontFile, ...FontFile[]]): FontTable {
   const [{ unitsPerEm, measure }] = files;
   const widths = new Map<string, number>();
   for (const file of files)
     for (const character of file.characters)
-      if (isIncluded(character) && !isInvisible.test(character) && !widths.has(character))
+      if (!isInvisible.test(character) && !widths.has(character))
         widths.set(character, Math.round(file.measure(character) * unitsPerEm));
   const kerned = [...widths.keys()].filter((character) => kernedCharacters.test(character));
   const measureKerning = (first: string, second: string) =>

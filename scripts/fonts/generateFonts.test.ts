@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { authorWeight, thoughtWeight } from '../../domain/textLayout/bubbleTypography.ts';
-import { sansCapitalsTable, serifTable } from '../../domain/textLayout/fontTables.generated.ts';
+import { sansTable, serifTable } from '../../domain/textLayout/fontTables.generated.ts';
 import { createTextMeasure, type MeasureWidth } from '../../domain/textLayout/textMeasure.ts';
 import { type FontFile, getFontPath, readFontFile } from './fontFile.ts';
 import { type FontFiles, generateFontMetrics, readFontFiles } from './generateFonts.ts';
@@ -63,12 +63,12 @@ describe('the tables give the same widths as the font files', () => {
     expect(errors.at(-1)).toBeLessThan(0.0015);
   });
 
-  test('for their authors in capitals', () => {
-    const authors = [...new Set(quotes.map(({ author }) => author.toUpperCase()))];
-    const errors = computeErrors(authors, fontFiles.sans[0], createTextMeasure(sansCapitalsTable));
+  test('for the names of their authors', () => {
+    const authors = [...new Set(quotes.map(({ author }) => author))];
+    const errors = computeErrors(authors, fontFiles.sans[0], createTextMeasure(sansTable));
     expect(errors.length).toBeGreaterThan(300);
     expect(errors[Math.floor(errors.length / 2)]).toBeLessThan(0.001);
-    expect(errors.at(-1)).toBeLessThan(0.005);
+    expect(errors.at(-1)).toBeLessThan(0.01);
   });
 
   test.each([

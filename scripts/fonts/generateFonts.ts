@@ -36,9 +36,8 @@ function readSans(part: FontPart): Promise<FontFile> {
 /** Returns the contents of the files that are generated from the font files by their path. */
 export async function generateFontMetrics({ serif, sans }: FontFiles): Promise<ReadonlyMap<string, string>> {
   const tables = {
-    serifTable: createFontTable(serif, () => true),
-    // Authors' names are in capitals.
-    sansCapitalsTable: createFontTable(sans, (character) => character === character.toUpperCase()),
+    serifTable: createFontTable(serif),
+    sansTable: createFontTable(sans),
   };
   return new Map([
     ['domain/textLayout/fontTables.generated.ts', formatTables(tables)],

@@ -3,7 +3,6 @@ import {
   authorGapEm,
   authorLineHeightEm,
   authorWeight,
-  capitalSpacingEm,
   lineHeightEm,
 } from '#domain/textLayout/bubbleTypography.ts';
 import type { CSSProperties } from 'react';
@@ -18,14 +17,14 @@ interface Props {
 }
 
 /** A thought and its author, in lines that fit into a circle. */
-export function BubbleText({ layout: { lines, authorLines, hasCapitals }, lang, style }: Props) {
+export function BubbleText({ layout: { lines, authorLines }, lang, style }: Props) {
   return (
     <span className={styles.text} style={style}>
       <span className={styles.thought} dir="auto" lang={lang ?? undefined}>
         <Lines>{lines}</Lines>
       </span>
       {authorLines.length > 0 && (
-        <span className={styles.author} data-capitals={hasCapitals} dir="auto">
+        <span className={styles.author} data-author dir="auto">
           <Lines>{authorLines}</Lines>
         </span>
       )}
@@ -56,6 +55,5 @@ export function createTextStyle({ fontSizePx, authorFontSizePx }: TextLayout): C
 const typographyStyle = {
   '--line-height': lineHeightEm,
   '--author-line-height': authorLineHeightEm,
-  '--author-letter-spacing': `${capitalSpacingEm}em`,
   '--author-weight': authorWeight,
 } satisfies CSSProperties;

@@ -92,7 +92,7 @@ describe('the text of a card', () => {
   test('has the ellipsis of a name that is too long', async () => {
     const author = 'Ada '.repeat(30).trimEnd();
     const { outlineLines } = await prepareText({ thought: 'Begin.', author, productName });
-    const [complete, truncated] = outlineLines(['— ADA', '— ADA…'], 'sans', 0);
+    const [complete, truncated] = outlineLines(['— Ada', '— Ada…'], 'sans', 0);
     expect(truncated?.glyphs).toHaveLength((complete?.glyphs.length ?? 0) + 1);
   });
 

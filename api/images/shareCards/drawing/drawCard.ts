@@ -21,8 +21,6 @@ export async function prepareText(card: Omit<CardContent, 'id'>): Promise<TextOp
   const outlineLines = await prepareOutlines([
     { text: card.thought, font: 'serif' },
     { text: author, font: 'sans' },
-    // Most names are shown in capitals.
-    { text: author.toUpperCase(), font: 'sans' },
     { text: card.productName, font: 'serif' },
   ]);
   const baselineEm = { serif: await readBaselineEm('serif'), sans: await readBaselineEm('sans') };
