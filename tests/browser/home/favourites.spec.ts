@@ -32,7 +32,8 @@ test('favourites are saved, listed, exported, shared and removed', async ({ page
   await waitUntilShown(page, list.getByRole('listitem'));
   await expect(list.getByText(thought)).toBeVisible();
   const download = page.waitForEvent('download');
-  await list.getByRole('button', { name: 'Export as JSON' }).click();
+  await list.getByRole('button', { name: 'Back up' }).click();
+  await list.getByRole('button', { name: 'JSON' }).click();
   const exported = JSON.parse(await readFile(await (await download).path(), 'utf8'));
   expect(exported).toEqual([expect.objectContaining({ thought, url: expect.stringContaining('youtu') })]);
   await list.getByRole('button', { name: 'Share', exact: true }).click();

@@ -25,7 +25,7 @@ test('the saved file shows all thoughts without a network, also without JavaScri
 }, testInfo) => {
   await storeFavourites(page, [usual, ...unusual]);
   const path = testInfo.outputPath('favourites.html');
-  await saveFile(page, 'Save as file', path);
+  await saveFile(page, 'Web page', path);
   const requests: string[] = [];
   const context = await browser.newContext({ offline: true, colorScheme: 'dark' });
   context.on('request', (request) => requests.push(request.url()));
@@ -64,8 +64,8 @@ test(
     await storeFavourites(page, favourites);
     const htmlPath = testInfo.outputPath('favourites.html');
     const jsonPath = testInfo.outputPath('favourites.json');
-    await saveFile(page, 'Save as file', htmlPath);
-    await saveFile(page, 'Export as JSON', jsonPath);
+    await saveFile(page, 'Web page', htmlPath);
+    await saveFile(page, 'JSON', jsonPath);
 
     const context = await browser.newContext({ baseURL: site.url });
     const otherPage = await context.newPage();
@@ -91,7 +91,7 @@ test(
 test('the file has less around its thoughts than is reserved for it', async ({ page }, testInfo) => {
   await storeFavourites(page, [usual]);
   const path = testInfo.outputPath('favourites.html');
-  await saveFile(page, 'Save as file', path);
+  await saveFile(page, 'Web page', path);
   expect((await readFile(path)).length).toBeLessThan(documentBytes);
 });
 
@@ -157,17 +157,19 @@ async function openPanel(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Favourites' });
 }
 
-async function saveFile(page: Page, button: string, path: string): Promise<void> {
+async function saveFile(page: Page, name: string, path: string): Promise<void> {
   const panel = page.getByRole('dialog', { name: 'Favourites' });
   if (!(await panel.isVisible())) await openPanel(page);
   const download = page.waitForEvent('download');
-  await panel.getByRole('button', { name: button }).click();
+  const format = panel.getByRole('group', { name: 'Back up as' }).getByRole('button', { name });
+  if (!(await format.isVisible())) await panel.getByRole('button', { name: 'Back up' }).click();
+  await format.click();
   await (await download).saveAs(path);
 }
 
 async function choose(panel: Locator, path: string): Promise<void> {
   const chooser = panel.page().waitForEvent('filechooser');
-  await panel.getByRole('button', { name: 'Add from a file' }).press('Enter');
+  await panel.getByRole('button', { name: 'Restore' }).press('Enter');
   await (await chooser).setFiles(path);
 }
 

@@ -120,8 +120,32 @@ test('without the browser’s full screen, the controls hide all the same, and E
   await runUntilIdle(page);
   await expect(page.getByRole('toolbar')).toHaveCSS('opacity', '0');
   await page.keyboard.press('Escape');
-  await runFor(page, 6);
+  await runFor(page, 5);
   await expect(page.getByRole('toolbar')).toHaveCSS('opacity', '1');
+});
+
+test('the toolbar fades after 6 s without input, but not while it has the focus or the flow is paused', async ({
+  page,
+}) => {
+  await openWithPausedClock(page);
+  await waitForShortcuts(page);
+  const toolbar = page.getByRole('toolbar');
+  const idle = page.locator('html[data-toolbar-idle]');
+  await page.mouse.move(300, 300);
+  await runFor(page, 5);
+  await expect(toolbar).toHaveCSS('opacity', '1');
+  await waitUntilShown(page, idle);
+  await expect(toolbar).toHaveCSS('opacity', '0');
+  await expect(page.locator('main > header')).toHaveCSS('opacity', '1');
+  await page.mouse.move(310, 300);
+  await expect(toolbar).toHaveCSS('opacity', '1');
+  await page.getByRole('button', { name: 'Pause' }).focus();
+  await waitUntilShown(page, idle, 5000);
+  await expect(toolbar).toHaveCSS('opacity', '1');
+  await page.keyboard.press('Space');
+  await page.locator('main').focus();
+  await runFor(page, 8);
+  await expect(idle).toHaveCount(0);
 });
 
 /**

@@ -54,18 +54,19 @@ test('the slider says how often a bubble appears, from slow to fast', async ({ p
   for (const label of ['Slow', 'Fast']) await expect(page.getByText(label, { exact: true })).toBeVisible();
 });
 
-test('Previous appears with the first thought that was seen, and brings it back', async ({ page }) => {
+test('Previous is disabled until a thought was seen, and brings it back', async ({ page }) => {
   await openWithPausedClock(page);
   const back = page.getByRole('button', { name: 'Previous', exact: true });
-  await expect(back).toHaveCount(0);
+  await expect(back).toHaveAttribute('aria-disabled', 'true');
   await page.clock.runFor(3010);
+  await expect(back).toHaveAttribute('aria-disabled', 'false');
   await expect(back).toHaveAttribute('title', 'View previous bubble');
   await expect(back).toContainText('←');
   const fading = await getBubbles(page, 'fading').getByRole('button').first().textContent();
   await back.click();
   // The sizes of the two differ, so the author may be cut off on one of them.
   await expect(page.locator('[data-instance^="revived-"]')).toContainText(fading?.split('— ')[0] ?? '-');
-  await expect(back).toHaveCount(0);
+  await expect(back).toHaveAttribute('aria-disabled', 'true');
 });
 
 test('the sound is turned off and on by its button and by M', async ({ page }) => {

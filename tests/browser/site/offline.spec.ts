@@ -76,7 +76,8 @@ test.describe('offline, after one visit,', () => {
       await expect(page.locator('[data-instance]')).toHaveText('Be.');
       await page.getByRole('button', { name: 'Favourites', exact: true }).click();
       const download = page.waitForEvent('download');
-      await page.getByRole('button', { name: 'Save as file' }).click();
+      await page.getByRole('button', { name: 'Back up' }).click();
+      await page.getByRole('button', { name: 'Web page' }).click();
       const path = await (await download).path();
       await page.locator('input[type=file]').setInputFiles(path);
       await expect(page.getByRole('dialog').getByRole('status')).toHaveText(

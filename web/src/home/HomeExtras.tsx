@@ -3,6 +3,7 @@ import { Suspense, useSyncExternalStore } from 'react';
 import type { HomeFlow, HomeFlowRunner } from './flow/useFlow.ts';
 import { isFullScreen, onFullScreenChange } from '../devices/fullScreen.ts';
 import { FullScreenMode } from './fullScreen/FullScreenMode.tsx';
+import { ToolbarFade } from './fullScreen/ToolbarFade.tsx';
 import { useMovedClicks } from './bubbles/useMovedClicks.ts';
 import { holdMs } from './bubbles/useTouchHold.ts';
 import { HomeShortcuts } from './controls/HomeShortcuts.tsx';
@@ -63,6 +64,7 @@ export function HomeExtras(props: Props) {
           overlay.closeVideo();
         }}
       />
+      <ToolbarFade flow={flow} />
       <ErrorBoundary fallback={null}>
         <Suspense>{isFullScreenOn && <FullScreenMode runner={runner} flow={flow} />}</Suspense>
       </ErrorBoundary>

@@ -23,10 +23,8 @@ export function describeResult({ addedCount, knownCount, omittedCount }: MergedF
 }
 
 const problemMessages: Record<FileProblem, string> = {
-  noFavourites:
-    'This file has no favourites. Choose one that was saved here with “Save as file” or “Export as JSON”.',
-  tooLarge:
-    'This file is too large to be a file of favourites, which have less than 1 MB. Choose another one.',
+  noFavourites: 'This file has no favourites. Choose one that “Back up” saved as a web page or as JSON.',
+  tooLarge: 'That file is too big (limit 1 MB).',
   unreadable: "This file can't be read any more. Choose it again.",
 };
 

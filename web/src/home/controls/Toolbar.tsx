@@ -1,5 +1,4 @@
-import { type ReactNode, type Ref, useRef, useSyncExternalStore } from 'react';
-import { flushSync } from 'react-dom';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { isFullScreen, onFullScreenChange, toggleFullScreen } from '../../devices/fullScreen.ts';
 import { isNotificationButtonVisible, openNotificationSettings } from '../../devices/notificationSettings.ts';
 import { hasMessaging } from '../../devices/pushState.ts';
@@ -37,24 +36,19 @@ export interface ToolbarProps {
 /** All controls of the home screen, at the bottom, where a thumb reaches them on a phone. */
 export function Toolbar(props: ToolbarProps) {
   const { canGoBack, canGoForward, isPaused, isSoundOn, speed } = props;
-  const pauseRef = useRef<HTMLButtonElement>(null);
-  const goBack = () => {
-    flushSync(props.onBack);
-    // The button disappears when the history is empty. Without this, the focus would return to the top of the page.
-    if (document.activeElement === document.body) pauseRef.current?.focus();
-  };
   return (
     <div className={styles.toolbar} role="toolbar" aria-label="Bubbles" data-hidden-when-idle>
       <SpeedSlider speed={speed} onSpeedChange={props.onSpeedChange} />
       <div className={styles.transport}>
-        <div className={styles.slot}>
-          {canGoBack && (
-            <ToolbarButton label="Previous" tooltip="View previous bubble" onClick={goBack}>
-              <span className={styles.arrow}>←</span>
-            </ToolbarButton>
-          )}
-        </div>
-        <ToolbarButton ref={pauseRef} label={isPaused ? 'Resume' : 'Pause'} onClick={props.onTogglePause}>
+        <ToolbarButton
+          label="Previous"
+          tooltip="View previous bubble"
+          isDisabled={!canGoBack}
+          onClick={props.onBack}
+        >
+          <span className={styles.arrow}>←</span>
+        </ToolbarButton>
+        <ToolbarButton label={isPaused ? 'Resume' : 'Pause'} onClick={props.onTogglePause}>
           {isPaused ? <ResumeIcon /> : <PauseIcon />}
         </ToolbarButton>
         <ToolbarButton
@@ -94,21 +88,21 @@ function RemainingButtons({ onOpenShortcuts }: Pick<ToolbarProps, 'onOpenShortcu
   return (
     <>
       {hasNotificationButton && (
-        <div className={`${styles.slot} ${styles.wideOnly}`}>
+        <div className={styles.wideOnly}>
           <ToolbarButton label="Notify" accessibleName="Notifications" onClick={openNotificationSettings}>
             <BellIcon />
           </ToolbarButton>
         </div>
       )}
-      <div className={`${styles.slot} ${styles.wideOnly}`}>
+      <div className={styles.wideOnly}>
         <FullScreenButton />
       </div>
-      <div className={`${styles.slot} ${styles.wideOnly}`}>
+      <div className={styles.wideOnly}>
         <ToolbarButton label="Shortcuts" accessibleName="Keyboard shortcuts" onClick={onOpenShortcuts}>
           <KeyboardIcon />
         </ToolbarButton>
       </div>
-      <div className={`${styles.slot} ${styles.narrowOnly}`}>
+      <div className={styles.narrowOnly}>
         <ToolbarButton label="More" onClick={onOpenShortcuts}>
           <MoreIcon />
         </ToolbarButton>
@@ -131,7 +125,6 @@ function FullScreenButton() {
 }
 
 interface ToolbarButtonProps {
-  ref?: Ref<HTMLButtonElement>;
   label: string;
   /** The accessible name, if it differs from the label. */
   accessibleName?: string | undefined;
@@ -142,11 +135,10 @@ interface ToolbarButtonProps {
   children: ReactNode;
 }
 
-function ToolbarButton({ ref, label, accessibleName, isDisabled, ...props }: ToolbarButtonProps) {
+function ToolbarButton({ label, accessibleName, isDisabled, ...props }: ToolbarButtonProps) {
   const { tooltip, onClick, children } = props;
   return (
     <button
-      ref={ref}
       type="button"
       className={styles.button}
       aria-label={accessibleName}

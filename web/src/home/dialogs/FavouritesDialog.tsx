@@ -35,7 +35,10 @@ export function FavouritesDialog(props: Props) {
         <p className={styles.empty}>Press the heart on a bubble to save its thought in this browser.</p>
       ) : (
         <>
-          <Link className={styles.primary} to={isFavouritesOnly ? '/' : '/?favourites'}>
+          <Link
+            className={`${buttons.pill} ${buttons.primary} ${styles.flowLink}`}
+            to={isFavouritesOnly ? '/' : '/?favourites'}
+          >
             {isFavouritesOnly ? 'All thoughts' : 'Only my favourites'}
           </Link>
           <ul className={styles.list}>

@@ -5,11 +5,13 @@ import { readSettings } from '../../devices/settings.ts';
 import { share, type ShareResult } from '../../devices/share.ts';
 import { type Favourite, formatFavourites } from '../../favourites/favourites.ts';
 import { importFavourites } from '../../favourites/file/importFile.ts';
+import buttons from '../../ui/buttons.module.css';
 import styles from './Panel.module.css';
 
-/** Saves, shares and reads back the favourites. */
+/** Backs up, restores and shares the favourites. */
 export function FavouritesFooter({ favourites }: { favourites: readonly Favourite[] }) {
   const [message, setMessage] = useState('');
+  const [isBackingUp, setBackingUp] = useState(false);
   const text = formatFavourites(favourites);
   const shareFavourites = async () => {
     const title = `Favourites from ${readSettings().productName}`;
@@ -17,39 +19,50 @@ export function FavouritesFooter({ favourites }: { favourites: readonly Favourit
   };
   const openFile = async (file: File) => setMessage(await importFavourites(file));
   const isDragging = useDroppedFile((file) => void openFile(file));
+  const hasFavourites = favourites.length > 0;
   return (
     <footer className={styles.footer} data-drop={isDragging}>
-      {favourites.length > 0 && (
-        <button type="button" onClick={() => void saveAsFile(favourites)}>
-          Save as file
-        </button>
+      {hasFavourites && (
+        <FooterButton isExpanded={isBackingUp} onClick={() => setBackingUp(!isBackingUp)}>
+          Back up
+        </FooterButton>
       )}
-      <FileButton onChoose={(file) => void openFile(file)} />
-      {favourites.length > 0 && (
-        <>
-          <button type="button" onClick={() => void shareFavourites()}>
-            Share
-          </button>
-          <button type="button" onClick={() => downloadFile('favourites.txt', 'text/plain', `${text}\n`)}>
-            Save as text
-          </button>
-          <button type="button" onClick={() => saveAsJson(favourites)}>
-            Export as JSON
-          </button>
-        </>
+      <RestoreButton onChoose={(file) => void openFile(file)} />
+      {hasFavourites && <FooterButton onClick={() => void shareFavourites()}>Share</FooterButton>}
+      {hasFavourites && isBackingUp && (
+        <fieldset className={styles.formats} aria-label="Back up as">
+          <FooterButton onClick={() => void saveAsFile(favourites)}>Web page</FooterButton>
+          <FooterButton onClick={() => downloadFile('favourites.txt', 'text/plain', `${text}\n`)}>
+            Text
+          </FooterButton>
+          <FooterButton onClick={() => saveAsJson(favourites)}>JSON</FooterButton>
+        </fieldset>
       )}
       <output>{isDragging ? 'Drop the file to add its favourites.' : message}</output>
     </footer>
   );
 }
 
-function FileButton({ onChoose }: { onChoose: (file: File) => void }) {
+interface FooterButtonProps {
+  /** Whether what it opens is open; undefined if it opens nothing. */
+  isExpanded?: boolean;
+  onClick: () => void;
+  children: string;
+}
+
+function FooterButton({ isExpanded, onClick, children }: FooterButtonProps) {
+  return (
+    <button type="button" className={buttons.pill} aria-expanded={isExpanded} onClick={onClick}>
+      {children}
+    </button>
+  );
+}
+
+function RestoreButton({ onChoose }: { onChoose: (file: File) => void }) {
   const inputRef = useRef<HTMLInputElement>(null);
   return (
     <>
-      <button type="button" onClick={() => inputRef.current?.click()}>
-        Add from a file
-      </button>
+      <FooterButton onClick={() => inputRef.current?.click()}>Restore</FooterButton>
       <input
         ref={inputRef}
         type="file"

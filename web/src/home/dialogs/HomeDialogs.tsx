@@ -49,7 +49,12 @@ export function HomeDialogs({ overlay, seen, isFavouritesOnly, onNextVideo }: Pr
       {overlay.panel === 'seen' && (
         <SeenDialog seen={seen} onWatch={overlay.playVideo} onClose={overlay.closePanel} />
       )}
-      {overlay.panel === 'shortcuts' && <ShortcutsDialog onClose={overlay.closePanel} />}
+      {overlay.panel === 'shortcuts' && (
+        <ShortcutsDialog
+          onOpenFavourites={() => overlay.openPanel('favourites')}
+          onClose={overlay.closePanel}
+        />
+      )}
       {playing !== null && playing.video !== null && (
         <VideoOverlay
           video={playing.video}

@@ -8,8 +8,7 @@ export function ReadingSettings() {
   const [pace, setPace] = usePersistedState(readingPacePreference);
   const [isLineOn, setLineOn] = usePersistedState(seenLinePreference);
   return (
-    <section className={styles.settings} aria-labelledby="reading-heading">
-      <h3 id="reading-heading">Reading</h3>
+    <>
       <label className={styles.switch}>
         <input
           type="checkbox"
@@ -36,6 +35,6 @@ export function ReadingSettings() {
         <input type="checkbox" checked={isLineOn} onChange={(event) => setLineOn(event.target.checked)} />
         Show the last thoughts on the stage
       </label>
-    </section>
+    </>
   );
 }

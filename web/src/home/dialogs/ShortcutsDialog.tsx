@@ -1,87 +1,119 @@
 import { pages } from '#domain/pages/pages.ts';
-import { useSyncExternalStore } from 'react';
+import { type ReactNode, useId, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { consentReopening, isAnalyticsConfigured } from '../../devices/analytics.ts';
 import { isFullScreen, toggleFullScreen } from '../../devices/fullScreen.ts';
 import { isNotificationButtonVisible, openNotificationSettings } from '../../devices/notificationSettings.ts';
+import buttons from '../../ui/buttons.module.css';
 import { TitledDialog } from '../../ui/TitledDialog.tsx';
 import { shortcutsPreference } from '../controls/preferences.ts';
 import { usePersistedState } from '../hooks/usePersistedState.ts';
 import styles from './Panel.module.css';
 import { ReadingSettings } from './ReadingSettings.tsx';
 
-/** The keyboard shortcuts, and the settings that the toolbar has no room for. Without a keyboard, only the settings. */
-export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+interface Props {
+  onOpenFavourites: () => void;
+  onClose: () => void;
+}
+
+/** The keyboard shortcuts, the settings, and the links and controls that a narrow toolbar has no room for. */
+export function ShortcutsDialog({ onOpenFavourites, onClose }: Props) {
   const isNarrow = useSyncExternalStore(subscribeToLayout, readIsNarrow);
+  const hasKeyboard = keyboardQuery.matches;
   return (
     <TitledDialog title={isNarrow ? 'More' : 'Keyboard shortcuts'} onClose={onClose} className={styles.panel}>
-      {keyboardQuery.matches && <ShortcutList />}
-      <ReadingSettings />
-      {isNarrow && <OtherControls onClose={onClose} />}
+      {isNarrow && (
+        <Group title="Go to">
+          <div className={styles.buttons}>
+            <Link className={buttons.pill} to={pages.today.path}>
+              Today
+            </Link>
+            <Link className={buttons.pill} to={pages.browse.path}>
+              Browse
+            </Link>
+            <ActionButton label="Favourites" onClick={onOpenFavourites} />
+          </div>
+        </Group>
+      )}
+      {isNarrow && <ActionGroup onClose={onClose} />}
+      {hasKeyboard && <ShortcutList />}
+      <Group title="Settings">
+        {hasKeyboard && <ShortcutSwitch />}
+        <ReadingSettings />
+        {isNarrow && isAnalyticsConfigured() && (
+          <ActionButton
+            label="Privacy"
+            onClick={() => {
+              onClose();
+              consentReopening.write(true);
+            }}
+          />
+        )}
+      </Group>
     </TitledDialog>
   );
 }
 
-/** The links and controls that only a wide screen has room for. */
-function OtherControls({ onClose }: { onClose: () => void }) {
+function ActionGroup({ onClose }: Pick<Props, 'onClose'>) {
+  const closeAnd = (action: () => void) => () => {
+    onClose();
+    action();
+  };
   return (
-    <div className={styles.footer}>
-      <Link to={pages.today.path}>Today</Link>
-      <Link to={pages.browse.path}>Browse</Link>
-      <button
-        type="button"
-        onClick={() => {
-          onClose();
-          toggleFullScreen();
-        }}
-      >
-        {isFullScreen() ? 'Exit full screen' : 'Full screen'}
-      </button>
-      {isNotificationButtonVisible() && (
-        <button
-          type="button"
-          onClick={() => {
-            onClose();
-            openNotificationSettings();
-          }}
-        >
-          Notifications
-        </button>
-      )}
-      {isAnalyticsConfigured() && (
-        <button
-          type="button"
-          onClick={() => {
-            onClose();
-            consentReopening.write(true);
-          }}
-        >
-          Privacy
-        </button>
-      )}
-    </div>
+    <Group title="Actions">
+      <div className={styles.buttons}>
+        <ActionButton
+          label={isFullScreen() ? 'Exit full screen' : 'Full screen'}
+          onClick={closeAnd(toggleFullScreen)}
+        />
+        {isNotificationButtonVisible() && (
+          <ActionButton label="Notifications" onClick={closeAnd(openNotificationSettings)} />
+        )}
+      </div>
+    </Group>
+  );
+}
+
+function ActionButton({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <button type="button" className={buttons.pill} onClick={onClick}>
+      {label}
+    </button>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={styles.group} aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      {children}
+    </section>
   );
 }
 
 function ShortcutList() {
+  return (
+    <dl className={styles.shortcuts}>
+      {shortcutDescriptions.map(([key, meaning]) => (
+        <div key={key}>
+          <dt>
+            <kbd>{key}</kbd>
+          </dt>
+          <dd>{meaning}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function ShortcutSwitch() {
   const [isEnabled, setEnabled] = usePersistedState(shortcutsPreference);
   return (
-    <>
-      <dl className={styles.shortcuts}>
-        {shortcutDescriptions.map(([key, meaning]) => (
-          <div key={key}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{meaning}</dd>
-          </div>
-        ))}
-      </dl>
-      <label className={styles.switch}>
-        <input type="checkbox" checked={isEnabled} onChange={(event) => setEnabled(event.target.checked)} />
-        Use single-key shortcuts
-      </label>
-    </>
+    <label className={styles.switch}>
+      <input type="checkbox" checked={isEnabled} onChange={(event) => setEnabled(event.target.checked)} />
+      Use single-key shortcuts
+    </label>
   );
 }
 

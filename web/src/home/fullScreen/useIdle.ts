@@ -8,13 +8,13 @@ const modifierKeys = new Set(['Shift', 'Control', 'Alt', 'Meta']);
  * @param delayMs null if the visitor doesn't count as idle at all
  * @param onReturn called with the event that ends the idle time, before anything else handles it
  */
-export function useIdle(delayMs: number | null, onReturn: (event: Event) => void): boolean {
+export function useIdle(delayMs: number | null, onReturn?: (event: Event) => void): boolean {
   const [isIdle, setIdle] = useState(false);
   if (isIdle && delayMs === null) setIdle(false);
   const lastInputMs = useRef(0);
   const onInput = useEffectEvent((event: Event) => {
     lastInputMs.current = performance.now();
-    if (isIdle) onReturn(event);
+    if (isIdle) onReturn?.(event);
     setIdle(false);
   });
   useEffect(() => listenToInput((event) => onInput(event)), []);
