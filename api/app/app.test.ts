@@ -1,12 +1,19 @@
 // The cache of responses in front of GraphQL, pages and images.
 import { buildASTSchema } from 'graphql';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { schemaDocument } from '../generated/schema.generated.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
 import { storeTestImage } from '../../tests/support/stores/storeFixture.ts';
 import { adminOperations, publicQueries } from '../../tests/support/site/operations.ts';
 import * as samples from '../../tests/support/browser/imageSamples.ts';
-import { type GraphQLRequester, openTestSite, type TestSite } from '../../tests/support/site/testSite.ts';
+import { createIncomingRequest } from '../../tests/support/site/incomingRequest.ts';
+import {
+  type GraphQLRequester,
+  jsonHeaders,
+  openTestSite,
+  type TestSite,
+} from '../../tests/support/site/testSite.ts';
+import { createApp } from './app.ts';
 
 let site: TestSite;
 let sendAsAdmin: GraphQLRequester;
@@ -113,6 +120,55 @@ test('fallback content of an outage is not cached', async () => {
   expect(executions).toBe(2);
   site.services.thoughts.size = size;
   expect(await readSource()).toBe('COLLECTION');
+});
+
+describe('equal requests at the same time', () => {
+  /** Sends requests whose store call ends once all of them were received. */
+  async function sendAtOnce(count: number, readSize: () => Promise<number>) {
+    const { promise: allReceived, resolve: continueStore } = Promise.withResolvers<void>();
+    vi.spyOn(site.services.thoughts, 'size').mockImplementationOnce(() => allReceived.then(readSize));
+    const { fetch: handle } = createApp(site.services);
+    const responses = Array.from({ length: count }, async (_, index) => {
+      const request = new Request(`${site.url}/graphql`, { method: 'POST', headers: jsonHeaders });
+      const connection = { requestId: `request-${index}`, readClientNetwork: () => '' };
+      return handle(createIncomingRequest(request, JSON.stringify(feed)), connection);
+    });
+    continueStore();
+    return Promise.all(responses);
+  }
+
+  test('are executed once, and each has its own line in the log', async () => {
+    const linesBefore = site.requestLines.length;
+    const responses = await sendAtOnce(500, async () => 40);
+    const bodies = new Set(await Promise.all(responses.map((response) => response.text())));
+    expect(bodies.size).toBe(1);
+    expect(executions).toBe(1);
+    const ids = site.requestLines.slice(linesBefore).map((line): string => JSON.parse(line).requestId);
+    expect(new Set(ids).size).toBe(500);
+  });
+
+  test('share the built-in thoughts of an outage, each under its own id', async () => {
+    const responses = await sendAtOnce(3, () => Promise.reject(new StoreUnavailable('down')));
+    expect(executions).toBe(1);
+    const ids = responses.map(({ headers }) => headers.get('x-request-id'));
+    expect(ids).toEqual(['request-0', 'request-1', 'request-2']);
+  });
+
+  test('are answered after the client of the first one has disconnected', async () => {
+    const { promise: isContinued, resolve: continueStore } = Promise.withResolvers<void>();
+    const size = vi.spyOn(site.services.thoughts, 'size');
+    size.mockImplementationOnce(() => isContinued.then(() => 40));
+    const client = new AbortController();
+    const body = JSON.stringify(feed);
+    const init = { method: 'POST', headers: jsonHeaders, body, signal: client.signal };
+    const first = fetch(`${site.url}/graphql`, init).catch(() => null);
+    await vi.waitFor(() => expect(size).toHaveBeenCalled());
+    client.abort();
+    await first;
+    continueStore();
+    expect((await site.post(feed)).status).toBe(200);
+    expect(executions).toBe(1);
+  });
 });
 
 describe('a change by an admin is seen by the next visitor', () => {

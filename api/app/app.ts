@@ -78,7 +78,7 @@ export function createApp(
     fetch: (request, connection) => {
       const received = { request, connection, startedMs: performance.now(), store: createStoreUsage() };
       const send = (complete: CompleteResponse) => {
-        const response = toResponse(request, complete);
+        const response = toOwnResponse(received, complete);
         log(received, response.status, complete.summary, complete.isFromCache);
         return response;
       };
@@ -127,6 +127,14 @@ interface LimitedRequest extends IdentifiedRequest {
 
 interface AnsweredRequest extends IdentifiedRequest {
   response: BufferedResponse;
+}
+
+function toOwnResponse({ request, connection }: ReceivedRequest, complete: CompleteResponse): Response {
+  const response = toResponse(request, complete);
+  // A response that is not public has the id of the request that it was created for.
+  if (complete.isFromCache === true && 'x-request-id' in complete.headers)
+    response.headers.set('x-request-id', connection.requestId);
+  return response;
 }
 
 /** Finds the route of a request. */

@@ -2,16 +2,15 @@
 import { LRUCache } from 'lru-cache';
 import type { IncomingRequest } from './incomingRequest.ts';
 import { type BufferedResponse, type CompleteResponse, withoutStorage } from './bufferedResponse.ts';
+import { type CreateResponse, createSharedExecutions } from './sharedExecutions.ts';
 
 export interface ResponseCache {
   /**
-   * Returns the cached response of this request with its age. Otherwise calls `create`, and caches the result if it is
-   * public. `create` is always called for a request with a token.
+   * Returns the cached response of this request with its age, or shares the response to an equal request that is being
+   * created. Otherwise calls `create`, and caches the result if it is public. `create` is always called for a request
+   * with a token.
    */
-  respond: (
-    request: IncomingRequest,
-    create: () => Promise<CompleteResponse>,
-  ) => CompleteResponse | Promise<CompleteResponse>;
+  respond: (request: IncomingRequest, create: CreateResponse) => CompleteResponse | Promise<CompleteResponse>;
   /** Deletes all responses, even those that are being created from the content before this call. */
   clear: () => void;
 }
@@ -38,7 +37,6 @@ export function createResponseCache(nowMs: () => number = () => performance.now(
     maxSize: maxBytes,
     maxEntrySize: maxResponseBytes,
   });
-  let generation = 0;
   let checkedAtMs = nowMs();
   /** Responses that nobody requests again would stay until the cache is full. */
   const deleteExpired = () => {
@@ -48,33 +46,41 @@ export function createResponseCache(nowMs: () => number = () => performance.now(
     for (const [key, { storedAtMs, lifetimeMs }] of responses.entries())
       if (now - storedAtMs >= lifetimeMs) responses.delete(key);
   };
-  const createAndStore = async (key: string, create: () => Promise<CompleteResponse>) => {
-    const generationBefore = generation;
-    const response = await create();
+  const store = (key: string, response: CompleteResponse) => {
     const lifetimeMs = readLifetimeMs(response);
-    // A response that was created from the content before a change must not be stored after it.
-    if (lifetimeMs > 0 && generationBefore === generation) {
+    if (lifetimeMs > 0) {
       const size = key.length + response.body.byteLength + entryBytes;
       responses.set(key, { response, storedAtMs: nowMs(), lifetimeMs, hit: null }, { size });
     }
     deleteExpired();
-    return response;
+  };
+  const executions = createSharedExecutions(store, (response) => readLifetimeMs(response) > 0);
+  const share = async (request: IncomingRequest, key: string, create: CreateResponse) => {
+    let isCreator = false;
+    const response = await executions.share(key, () => {
+      isCreator = true;
+      return create();
+    });
+    if (isCreator) return response;
+    return readLifetimeMs(response) > 0
+      ? createHit(request, response, 0)
+      : { ...response, isFromCache: true };
   };
   return {
     respond: (request, create) => {
       const key = createKey(request);
       if (key === null) return create();
       const cached = responses.get(key);
-      if (cached === undefined) return createAndStore(key, create);
+      if (cached === undefined) return share(request, key, create);
       const ageMs = nowMs() - cached.storedAtMs;
-      if (ageMs >= cached.lifetimeMs) return createAndStore(key, create);
+      if (ageMs >= cached.lifetimeMs) return share(request, key, create);
       const ageSeconds = Math.floor(ageMs / 1000);
       if (cached.hit?.ageSeconds !== ageSeconds)
         cached.hit = { ageSeconds, response: createHit(request, cached.response, ageSeconds) };
       return cached.hit.response;
     },
     clear: () => {
-      generation += 1;
+      executions.startOver();
       responses.clear();
     },
   };
