@@ -20,8 +20,11 @@ export function createNodeListener(app: App, log: Log, isTrustedProxy: IsTrusted
   const bodyReader = createBodyReader();
   const readConnection = (message: NodeMessage) => new NodeConnection(message, isTrustedProxy);
   const passToApp = getRequestListener(
-    ({ headers }, { incoming }) =>
-      app.fetch({ ...(incoming as ReceivedMessage).received, headers }, readConnection(incoming)),
+    ({ headers }, { incoming }) => {
+      // A literal takes less time than a spread.
+      const { method, url, pathname, body, bodyLength } = (incoming as ReceivedMessage).received;
+      return app.fetch({ method, url, pathname, headers, body, bodyLength }, readConnection(incoming));
+    },
     {
       errorHandler: (error) =>
         error instanceof RequestError ? rejectUnreadable(app, 'GET') : reportError(log, error),
@@ -31,11 +34,13 @@ export function createNodeListener(app: App, log: Log, isTrustedProxy: IsTrusted
     message: IncomingMessage,
     response: ServerResponse,
     received: ReceivedRequest,
-    declaredLength: number,
   ) => {
     try {
-      if (await readBody(bodyReader, message, response, received, declaredLength)) {
-        await passToApp(Object.assign(message, { received }), response);
+      const body = await readBody(bodyReader, message, response, received);
+      received.bodyLength = body.length;
+      if (Buffer.isBuffer(body)) {
+        received.body = body;
+        await passToApp(setReceived(message, received), response);
         return;
       }
       const request = { ...received, headers: toHeaders(message.headers) };
@@ -62,11 +67,11 @@ export function createNodeListener(app: App, log: Log, isTrustedProxy: IsTrusted
     // Hono's `Request` has a URL, too. It is not used, but Hono would reject some of these targets and hosts.
     if (plain === null) message.url = requested.url;
     const { url, pathname } = requested;
-    const received = { method, url, pathname, body: emptyBody, bodyLength: 0 };
-    const declaredLength = Number(headers['content-length'] ?? 0);
-    if (declaredLength > 0 || headers['transfer-encoding'] !== undefined)
-      void handleWithBody(message, response, received, declaredLength);
-    else void passToApp(Object.assign(message, { received }), response);
+    const bodyLength = Number(headers['content-length'] ?? 0);
+    const received = { method, url, pathname, body: emptyBody, bodyLength };
+    if (bodyLength > 0 || headers['transfer-encoding'] !== undefined)
+      void handleWithBody(message, response, received);
+    else void passToApp(setReceived(message, received), response);
   };
 }
 
@@ -78,24 +83,23 @@ interface ReceivedMessage extends IncomingMessage {
 
 const emptyBody = Buffer.alloc(0);
 
-/** Reads the body and its length into `received`. Returns false for a body that is larger than the limit of its route. */
-async function readBody(
+function setReceived(message: IncomingMessage, received: ReceivedRequest): ReceivedMessage {
+  const receivedMessage = message as ReceivedMessage;
+  receivedMessage.received = received;
+  return receivedMessage;
+}
+
+/** Reads the body. Returns only the length of one that is larger than the limit of its route. */
+function readBody(
   bodyReader: BodyReader,
   message: IncomingMessage,
   response: ServerResponse,
-  received: ReceivedRequest,
-  declaredLength: number,
-): Promise<boolean> {
-  const hasToken = message.headers.authorization !== undefined;
-  const limit = getBodyLimit(received.method, received.pathname, hasToken);
-  received.bodyLength = declaredLength;
-  if (limit === 0 || declaredLength > limit) return false;
+  { method, pathname, bodyLength }: ReceivedRequest,
+): ReturnType<BodyReader['read']> | { length: number } {
+  const limit = getBodyLimit(method, pathname, message.headers.authorization !== undefined);
+  if (limit === 0 || bodyLength > limit) return { length: bodyLength };
   if (message.headers.expect !== undefined) response.writeContinue();
-  const body = await bodyReader.read(message, limit);
-  received.bodyLength = body.length;
-  if (!Buffer.isBuffer(body)) return false;
-  received.body = body;
-  return true;
+  return bodyReader.read(message, limit);
 }
 
 function rejectUnreadable(app: App, method: string): Response {
