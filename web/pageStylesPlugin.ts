@@ -8,6 +8,7 @@ const pageChunks = {
   today: 'lists',
   author: 'lists',
   browse: 'lists',
+  admin: 'AdminPage',
 } as const satisfies Partial<Record<PageData['kind'], string>>;
 
 /**

@@ -36,6 +36,7 @@ export interface PageOptions {
 
 export const serveAdminPage: RouteHandler<PageServices> = (request, _params, services) =>
   renderPage(request, services, {
+    data: { kind: 'admin' },
     hasAdminEmails: true,
     headers: { 'cache-control': 'private, no-store' },
   });

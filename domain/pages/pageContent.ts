@@ -20,6 +20,7 @@ export type PageData =
   | { kind: 'today'; today: DailyThoughtData }
   | { kind: 'author'; author: AuthorPageData }
   | { kind: 'browse'; browse: BrowsePageData }
+  | { kind: 'admin' }
   /** The page is rendered in the browser only, or after a navigation within the site. */
   | { kind: 'none' }
   /** There is nothing at the page's address. */

@@ -29,7 +29,7 @@ test('a save after another admin’s save shows both versions and overwrites not
   await expect(page.getByRole('group', { name: 'Author' })).toContainText('Stewart Brand');
   await expect(page.getByRole('group', { name: 'Summary' })).toContainText('My own summary');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Continue with this choice' }).click();
+  await page.getByRole('button', { name: 'Use this version' }).click();
   await expect(page.getByRole('heading', { name: 'Edit Bubble' })).toBeFocused();
   await page.getByRole('button', { name: 'Update Bubble' }).click();
   await expect(getCard(page, thought)).toContainText('Stewart Brand');

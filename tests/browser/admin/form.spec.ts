@@ -167,7 +167,7 @@ test(
   { tag: '@slow' },
   async ({ page }) => {
     const form = await openNewForm(page);
-    const hint = form.getByText('No YouTube video in this link.');
+    const hint = form.getByText('Not a YouTube link.');
     const url = form.getByLabel('URL *');
     await fillForm(form);
     for (const link of ['https://www.youtube.com/shorts/dQw4w9WgXcQ', 'https://', 'not a link']) {
@@ -177,7 +177,7 @@ test(
     }
     await url.fill('https://www.youtube.com/watch?v=tooShort');
     await expect(hint).toBeVisible();
-    await expect(url).toHaveAccessibleDescription(/^No YouTube video in this link\./);
+    await expect(url).toHaveAccessibleDescription(/^Not a YouTube link\./);
     await expect(url).toHaveAttribute('aria-invalid', 'false');
     await expectAccessible(page, { hasLightTheme: true });
     await form.getByRole('button', { name: 'Add Bubble' }).click();

@@ -103,7 +103,7 @@ test(
 
     await unsplash.close();
     await composer.getByRole('button', { name: 'Regenerate' }).click();
-    await expect(composer.getByText('No photo is available, so we used a gradient.')).toBeVisible();
+    await expect(composer.getByText('No photo found; using a gradient.')).toBeVisible();
     await composer.getByRole('button', { name: 'Use This Image' }).click();
     await expect(form.getByRole('button', { name: 'Remove Image' })).toBeVisible();
   },

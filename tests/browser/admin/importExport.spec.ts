@@ -18,24 +18,20 @@ test('an import starts with a dry run, and importing the same file again adds no
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('File to import').setInputFiles(file);
   await expect(dialog.getByRole('listitem')).toHaveText([
-    '2 can be added',
-    '1 already there',
+    '2 ready to import',
+    '1 duplicates',
     '1 can’t be imported',
   ]);
   await expect(dialog.getByRole('row', { name: '5 url URL is required' })).toBeVisible();
   await expectAccessible(page);
   await expect(page.getByText('Bubbles (40)')).toBeVisible();
   await dialog.getByRole('button', { name: 'Import 2 bubbles' }).click();
-  await expect(dialog.getByRole('listitem')).toHaveText([
-    '2 added',
-    '1 already there',
-    '1 can’t be imported',
-  ]);
+  await expect(dialog.getByRole('listitem')).toHaveText(['2 added', '1 duplicates', '1 can’t be imported']);
   await dialog.getByRole('button', { name: 'Import another file' }).click();
   await dialog.getByLabel('File to import').setInputFiles(file);
   await expect(dialog.getByRole('listitem')).toHaveText([
-    '0 can be added',
-    '3 already there',
+    '0 ready to import',
+    '3 duplicates',
     '1 can’t be imported',
   ]);
   await dialog.getByRole('button', { name: 'Close' }).click();
@@ -59,8 +55,8 @@ test('an unreadable file shows an error, and an exported file can be imported', 
   const path = await (await downloadPromise).path();
   await dialog.getByLabel('File to import').setInputFiles(path);
   await expect(dialog.getByRole('listitem')).toHaveText([
-    '0 can be added',
-    '40 already there',
+    '0 ready to import',
+    '40 duplicates',
     '0 can’t be imported',
   ]);
 });

@@ -50,7 +50,7 @@ test('inviting an admin who is set by the deployment shows an error at the field
 });
 
 test(
-  'admins who are set by the deployment are listed without a button to revoke them',
+  'admins from the server’s settings are listed without a button to revoke them',
   { tag: '@slow' },
   async ({ page, site }) => {
     const { people, now } = site.services;
@@ -58,8 +58,8 @@ test(
     await openDashboard(page);
     await page.getByRole('button', { name: 'Admins' }).click();
     await expect(page.getByRole('listitem')).toHaveText([
-      /ada@example\.com.*You.*Set by the deployment/,
-      /grace@example\.com.*Set by the deployment/,
+      /ada@example\.com.*You.*From server settings/,
+      /grace@example\.com.*From server settings/,
     ]);
     await expect(page.getByRole('button', { name: /^Revoke/ })).toHaveCount(0);
     await expectAccessible(page, { hasLightTheme: true });

@@ -4,6 +4,17 @@ import { expectAccessible } from '../../support/browser/accessibility.ts';
 import { openDashboard, signInWithPopup, openPopup } from '../../support/browser/admin.ts';
 import { expect, signInKey, test } from '../../support/browser/site.ts';
 
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the admin page shows its header and that it is loading', async ({ page }) => {
+    await page.goto('/admin');
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Bubbles' })).toBeInViewport();
+    await expect(page.getByText('Loading...')).toBeInViewport();
+    await expect(page.getByRole('banner')).toHaveCSS('display', 'flex');
+  });
+});
+
 test('a user who is not an admin is signed out at once and sees an error', async ({ page }) => {
   await page.goto('/admin');
   await signInWithPopup(page, 'mallory@example.com');

@@ -1,6 +1,6 @@
 // The minimum size of buttons, links and inputs in each view and dialog: 44 px for touch, 24 px for a mouse.
 import type { Page } from '@playwright/test';
-import { fillForm, openDashboard } from '../../support/browser/admin.ts';
+import { fillForm, openDashboard, openMenu } from '../../support/browser/admin.ts';
 import { expect, test } from '../../support/browser/site.ts';
 
 const devices = [
@@ -24,7 +24,9 @@ for (const { name, minPx, use } of devices) {
         await page.getByRole('button', { name: 'Sign in with Google' }).waitFor();
         await expectTargetSize(page, 'login', minPx);
         await openDashboard(page);
+        await openMenu(page);
         await expectTargetSize(page, 'bubbles', minPx);
+        await page.keyboard.press('Escape');
         await page.getByRole('article').first().getByRole('button', { name: 'Delete' }).click();
         await expectTargetSize(page, 'delete', minPx);
         await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
@@ -45,6 +47,7 @@ for (const { name, minPx, use } of devices) {
         site.services.thoughts.add = () => Promise.reject(new Error('unavailable'));
         await openDashboard(page);
         for (const button of ['Import / Export', 'Notify visitors']) {
+          if (button === 'Notify visitors') await openMenu(page);
           await page.getByRole('button', { name: button }).click();
           await expectTargetSize(page, button, minPx);
           await page.keyboard.press('Escape');

@@ -1,7 +1,7 @@
 // Notifications inside the app, and the form that sends them.
 import type { Message } from 'firebase-admin/messaging';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
-import { openDashboard } from '../../support/browser/admin.ts';
+import { openDashboard, openMenu } from '../../support/browser/admin.ts';
 import { delayFiles } from '../../support/browser/home.ts';
 import {
   deliverPush,
@@ -100,6 +100,7 @@ test(
 test('the form can’t be sent without a registered device, and fits a phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await openDashboard(page);
+  await openMenu(page);
   await page.getByRole('button', { name: 'Notify visitors' }).click();
   const dialog = page.getByRole('dialog', { name: 'Notify visitors' });
   await expect(dialog.getByText('No device is registered for notifications yet.')).toBeVisible();

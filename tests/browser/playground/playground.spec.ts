@@ -124,7 +124,7 @@ test.describe('the playground', () => {
 
       await context.setOffline(true);
       await runOperation(page);
-      await expect(getResponse(page)).toContainText('The API can’t be reached');
+      await expect(getResponse(page)).toContainText('Can’t reach the API');
       await expect(getResponse(page)).not.toContainText('stack');
     },
   );

@@ -98,7 +98,7 @@ test(
       now: now(),
     });
     await page.getByRole('button', { name: 'Update Bubble' }).click();
-    await page.getByRole('button', { name: 'Continue with this choice' }).click();
+    await page.getByRole('button', { name: 'Use this version' }).click();
     await page.getByRole('button', { name: 'Update Bubble' }).click();
     await expect(page.getByText(/^Updated “/)).toBeVisible();
     await page.getByRole('button', { name: 'Activity' }).click();

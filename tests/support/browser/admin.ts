@@ -38,7 +38,7 @@ export async function signIn(page: Page, email = 'ada@example.com'): Promise<voi
 export async function openDashboard(page: Page, email = 'ada@example.com'): Promise<void> {
   await signIn(page, email);
   await page.goto('/admin');
-  await expect(page.getByText(`Welcome, ${email}`)).toBeVisible();
+  await expect(page.getByText(`Welcome, ${email}`)).toBeAttached();
   await expect(page.getByRole('heading', { name: /^Bubbles \(\d+\)$/ })).toBeVisible();
 }
 
@@ -47,6 +47,12 @@ export async function openNewForm(page: Page): Promise<Locator> {
   await openDashboard(page);
   await page.keyboard.press('n');
   return page.getByRole('dialog', { name: 'Add New Bubble' });
+}
+
+/** Opens the menu, which holds the account in narrow windows. */
+export async function openMenu(page: Page): Promise<void> {
+  const menuButton = page.getByRole('button', { name: 'Menu' });
+  if (await menuButton.isVisible()) await menuButton.click();
 }
 
 export const exampleThought = {

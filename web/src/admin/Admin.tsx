@@ -1,24 +1,17 @@
 import { ApolloProvider } from '@apollo/client/react';
-import { Suspense, use, useEffect, useSyncExternalStore } from 'react';
+import { use, useEffect, useSyncExternalStore } from 'react';
 import { openIdentityProvider } from '../devices/openIdentityProvider.ts';
 import { type AdminSession, createAdminSession } from './session/adminSession.ts';
 import { Dashboard } from './Dashboard.tsx';
+import { DashboardLoading } from './DashboardHeader.tsx';
 import { useSignInMutation } from './operations.generated.ts';
-import { Loading, SignIn } from './session/SignIn.tsx';
+import { SignIn } from './session/SignIn.tsx';
 
 let sessionPromise: Promise<AdminSession> | undefined;
 
-/** The admin page: the login screen, or the dashboard once an admin is signed in. */
+/** The login screen, or the dashboard once an admin is signed in. */
 export function Admin() {
   sessionPromise ??= openIdentityProvider().then(createAdminSession);
-  return (
-    <Suspense fallback={<Loading />}>
-      <AdminScreen sessionPromise={sessionPromise} />
-    </Suspense>
-  );
-}
-
-function AdminScreen({ sessionPromise }: { sessionPromise: Promise<AdminSession> }) {
   const session = use(sessionPromise);
   const sessionState = useSyncExternalStore(session.subscribe, session.getState);
   const [confirmSignIn] = useSignInMutation({ client: session.client });
@@ -26,7 +19,7 @@ function AdminScreen({ sessionPromise }: { sessionPromise: Promise<AdminSession>
   useBeforeUnloadWarning(unsavedFormOwner !== null);
   switch (sessionState.state) {
     case 'loading':
-      return <Loading />;
+      return <DashboardLoading />;
     case 'signedOut':
       return (
         <SignIn

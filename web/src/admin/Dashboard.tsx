@@ -1,12 +1,14 @@
-import { useSearchParams } from 'react-router';
-import { readSettings } from '../devices/settings.ts';
+import { useEffect, useState } from 'react';
+import { storeIsAdmin } from '../devices/notificationSettings.ts';
+import { BellIcon } from '../ui/icons.tsx';
+import { AuditList } from './audit/AuditList.tsx';
 import { Collection } from './collection/Collection.tsx';
 import { OfflineNotice } from './components/OfflineNotice.tsx';
 import controls from './components/controls.module.css';
 import styles from './Dashboard.module.css';
+import { DashboardHeader, useView } from './DashboardHeader.tsx';
 import type { Editors } from './form/editors.ts';
-import { AuditList } from './audit/AuditList.tsx';
-import { NotifyButton } from './notifications/NotifyButton.tsx';
+import { NotifyDialog } from './notifications/NotifyDialog.tsx';
 import { AdminList } from './people/AdminList.tsx';
 
 interface Props {
@@ -15,40 +17,21 @@ interface Props {
   onLogout: () => void;
 }
 
-const viewLabels = { thoughts: 'Bubbles', trash: 'Trash', admins: 'Admins', activity: 'Activity' };
-type View = keyof typeof viewLabels;
-
 export function Dashboard({ email, editors, onLogout }: Props) {
-  const [parameters, setParameters] = useSearchParams();
-  const requestedView = parameters.get('view') ?? 'thoughts';
-  const view: View = Object.hasOwn(viewLabels, requestedView) ? (requestedView as View) : 'thoughts';
+  const [view] = useView();
+  const [isNotifying, setIsNotifying] = useState(false);
+  useStoredAdmin();
   return (
     <div className={styles.page}>
-      <header className={styles.header}>
-        <h1>
-          <a href="/">{readSettings().productName}</a> <small>Admin</small>
-        </h1>
-        <nav aria-label="Dashboard">
-          {Object.entries(viewLabels).map(([key, label]) => (
-            <button
-              key={key}
-              type="button"
-              className={controls.secondary}
-              aria-current={key === view ? 'page' : undefined}
-              onClick={() => setParameters(key === 'thoughts' ? {} : { view: key })}
-            >
-              {label}
-            </button>
-          ))}
-        </nav>
-        <NotifyButton />
-        <p className={styles.welcome}>
-          <span title={email}>Welcome, {email}</span>
-          <button type="button" className={controls.button} onClick={onLogout}>
-            Logout
-          </button>
-        </p>
-      </header>
+      <DashboardHeader>
+        <span title={email}>Welcome, {email}</span>
+        <button type="button" className={controls.secondary} onClick={() => setIsNotifying(true)}>
+          <BellIcon /> Notify visitors
+        </button>
+        <button type="button" className={controls.secondary} onClick={onLogout}>
+          Logout
+        </button>
+      </DashboardHeader>
       <main className={styles.main}>
         <OfflineNotice advice="What you type is kept in this browser. Save it when the connection is back." />
         {view === 'thoughts' && <Collection key="thoughts" trashed={false} email={email} editors={editors} />}
@@ -56,6 +39,15 @@ export function Dashboard({ email, editors, onLogout }: Props) {
         {view === 'admins' && <AdminList email={email} />}
         {view === 'activity' && <AuditList />}
       </main>
+      {isNotifying && <NotifyDialog onClose={() => setIsNotifying(false)} />}
     </div>
   );
+}
+
+/** Stores that an admin is signed in, because the home page shows admins its notification button in any case. */
+function useStoredAdmin(): void {
+  useEffect(() => {
+    storeIsAdmin(true);
+    return () => storeIsAdmin(false);
+  }, []);
 }

@@ -31,7 +31,7 @@ export function createFetcher(getToken: () => Promise<string | null>) {
 
 /** Returned instead of throwing, because GraphiQL would show the error's stack. */
 const unreachableResult = {
-  errors: [{ message: 'The API can’t be reached: check the network, and press ▶ again.' }],
+  errors: [{ message: 'Can’t reach the API. Check your connection and press ▶ again.' }],
 };
 
 /** GraphiQL reads a tab's operation names with a delay of 100 ms, and until then sends the previous tab's name. */

@@ -13,7 +13,6 @@ import { NotFound } from '../page/NotFound.tsx';
 import { PageHead } from '../page/PageHead.tsx';
 import { ServerError } from '../page/ServerError.tsx';
 
-const Admin = lazy(async () => ({ default: (await import('../admin/Admin.tsx')).Admin }));
 const Playground = lazy(async () => ({ default: (await import('../playground/Playground.tsx')).Playground }));
 const SiteExtras = lazy(async () => ({ default: (await import('./SiteExtras.tsx')).SiteExtras }));
 
@@ -21,7 +20,7 @@ const SiteExtras = lazy(async () => ({ default: (await import('./SiteExtras.tsx'
  * Pages that only the server imports statically. The browser loads their code before it hydrates them, or after a
  * navigation, which is a transition: the previous page stays in the meantime, because no boundary shows anything else.
  */
-export type PageComponents = Record<'thought' | 'today' | 'author' | 'browse', ComponentType>;
+export type PageComponents = Record<'thought' | 'today' | 'author' | 'browse' | 'admin', ComponentType>;
 
 interface Props {
   pageComponents: PageComponents;
@@ -67,15 +66,16 @@ function Page({ kind, productName, pageComponents }: PageProps) {
     today: <pageComponents.today />,
     browse: <pageComponents.browse />,
     author: <pageComponents.author />,
-    admin: (
-      <BrowserPage name="admin" title={`Admin - ${productName}`}>
-        <Admin />
-      </BrowserPage>
-    ),
+    admin: <pageComponents.admin />,
     playground: (
-      <BrowserPage name="playground" title={`Playground - ${productName}`}>
-        <Playground />
-      </BrowserPage>
+      <>
+        <PageHead title={`Playground - ${productName}`} isIndexed={pages.playground.isIndexed} />
+        <Suspense>
+          <ClientOnly>
+            <Playground />
+          </ClientOnly>
+        </Suspense>
+      </>
     ),
   };
   return (
@@ -103,22 +103,4 @@ function useHasNavigated(): boolean {
   const [hasNavigated, setHasNavigated] = useState(false);
   if (key !== initialKey && !hasNavigated) setHasNavigated(true);
   return hasNavigated;
-}
-
-interface BrowserPageProps {
-  name: PageName;
-  title: string;
-  children: ReactNode;
-}
-
-/** A page whose title only is rendered by the server. */
-function BrowserPage({ name, title, children }: BrowserPageProps) {
-  return (
-    <>
-      <PageHead title={title} isIndexed={pages[name].isIndexed} />
-      <Suspense>
-        <ClientOnly>{children}</ClientOnly>
-      </Suspense>
-    </>
-  );
 }

@@ -3,6 +3,7 @@ import { removeForbiddenCharacters, stringifyForHtml } from '#domain/text/htmlCh
 import type { PageContent, RenderedPage, SharingMetadata } from '#domain/pages/pageContent.ts';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
+import { AdminPage } from '../admin/AdminPage.tsx';
 import { App } from './App.tsx';
 import { AuthorPage } from '../browsing/AuthorPage.tsx';
 import { BrowsePage } from '../browsing/BrowsePage.tsx';
@@ -10,7 +11,13 @@ import { TodayPage } from '../browsing/TodayPage.tsx';
 import { ThoughtPage } from '../thought/ThoughtPage.tsx';
 import { SharingMetadataTags } from './SharingMetadataTags.tsx';
 
-const pageComponents = { thought: ThoughtPage, today: TodayPage, author: AuthorPage, browse: BrowsePage };
+const pageComponents = {
+  thought: ThoughtPage,
+  today: TodayPage,
+  author: AuthorPage,
+  browse: BrowsePage,
+  admin: AdminPage,
+};
 
 export function renderPage({ path, settings, data, sharing }: PageContent): RenderedPage {
   // React doesn't remove the characters that HTML doesn't allow. The id of a thought can contain any of them.

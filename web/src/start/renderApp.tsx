@@ -44,6 +44,7 @@ const pageImports = {
   today: async () => ({ default: (await import('../browsing/TodayPage.tsx')).TodayPage }),
   author: async () => ({ default: (await import('../browsing/AuthorPage.tsx')).AuthorPage }),
   browse: async () => ({ default: (await import('../browsing/BrowsePage.tsx')).BrowsePage }),
+  admin: async () => ({ default: (await import('../admin/AdminPage.tsx')).AdminPage }),
 };
 
 const pageComponents: PageComponents = {
@@ -51,6 +52,7 @@ const pageComponents: PageComponents = {
   today: lazy(pageImports.today),
   author: lazy(pageImports.author),
   browse: lazy(pageImports.browse),
+  admin: lazy(pageImports.admin),
 };
 
 function isLazy(kind: PageData['kind']): kind is keyof PageComponents {

@@ -1,4 +1,12 @@
-import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { readSettings } from '../../devices/settings.ts';
 import { useShortcuts } from '../../page/useShortcuts.ts';
 import { Banner } from '../components/Banner.tsx';
@@ -62,11 +70,21 @@ export function Collection({ trashed, email, editors }: Props) {
         onChange={setListOptions}
         searchRef={searchRef}
         onAdd={() => openForm(null)}
-        onOpenDialog={setOpenDialog}
+        onHelp={() => setOpenDialog({ dialog: 'help' })}
       />
       {/* Screen readers don't announce what is behind a modal dialog, so the banner is shown once the form is closed. */}
       {openDialog?.dialog !== 'form' && <Banner message={message} onDismiss={dismiss} />}
-      <CollectionHeading headingRef={headingRef} listOptions={listOptions} thoughtsState={thoughtsState} />
+      <CollectionHeading headingRef={headingRef} listOptions={listOptions} thoughtsState={thoughtsState}>
+        {!trashed && (
+          <button
+            type="button"
+            className={controls.secondary}
+            onClick={() => setOpenDialog({ dialog: 'importExport' })}
+          >
+            Import / Export
+          </button>
+        )}
+      </CollectionHeading>
       <Toast message={trash.toast} onExpire={trash.hideToast} />
       <ThoughtList
         thoughtsState={thoughtsState}
@@ -85,15 +103,18 @@ interface HeadingProps {
   headingRef: RefObject<HTMLHeadingElement | null>;
   listOptions: ListOptions;
   thoughtsState: ThoughtsState;
+  children: ReactNode;
 }
 
 /** The heading with the total count, and the count of matches while a search is active. */
-function CollectionHeading({ headingRef, listOptions, thoughtsState }: HeadingProps) {
+function CollectionHeading({ headingRef, listOptions, thoughtsState, children }: HeadingProps) {
   const { totalCount, collectionCount, isRefreshing } = thoughtsState;
   // Until the search has loaded, the counts belong to the previous query.
   const isMatchCountShown = listOptions.search !== null && collectionCount !== null && !isRefreshing;
   return (
     <div className={styles.heading}>
+      {/* First, so that Undo in the toast follows the heading, which has the focus after a deletion. */}
+      {children}
       <h2 ref={headingRef} className={controls.heading} tabIndex={-1}>
         {listOptions.trashed ? 'Trash' : 'Bubbles'}
         {collectionCount !== null && ` (${collectionCount})`}

@@ -43,7 +43,7 @@ export function CollectionDialogs({ openDialog, trash, onClose }: Props) {
           <ImportPanel />
           <h2>Export</h2>
           <ExportPanel />
-          <h2>Pictures for shared links</h2>
+          <h2>Link previews</h2>
           <ShareImagesPanel />
         </ClosableDialog>
       );

@@ -4,20 +4,19 @@ import controls from '../components/controls.module.css';
 import type { ThoughtOrder } from '../operations.generated.ts';
 import type { ListOptions } from '../thoughts/thoughtListCache.ts';
 import styles from './Collection.module.css';
-import type { OpenDialog } from './CollectionDialogs.tsx';
 
 interface Props {
   listOptions: ListOptions;
   onChange: (listOptions: ListOptions) => void;
   searchRef: RefObject<HTMLInputElement | null>;
   onAdd: () => void;
-  onOpenDialog: (dialog: OpenDialog) => void;
+  onHelp: () => void;
 }
 
 const debounceMs = 220;
 
 /** The search field, the order of the list, and buttons. In the trash, only the one for the shortcuts is shown. */
-export function CollectionToolbar({ listOptions, onChange, searchRef, onAdd, onOpenDialog }: Props) {
+export function CollectionToolbar({ listOptions, onChange, searchRef, onAdd, onHelp }: Props) {
   const [searchText, setSearchText] = useState(listOptions.search ?? '');
   const search = useDebouncedValue(searchText.trim() || null, debounceMs);
   const applySearch = useEffectEvent((search: string | null) => {
@@ -49,25 +48,21 @@ export function CollectionToolbar({ listOptions, onChange, searchRef, onAdd, onO
         ))}
       </select>
       {!listOptions.trashed && (
-        <>
-          <button
-            type="button"
-            className={controls.button}
-            onClick={() => onOpenDialog({ dialog: 'importExport' })}
-          >
-            Import / Export
-          </button>
-          <button type="button" className={controls.primary} aria-keyshortcuts="n" onClick={onAdd}>
-            Add New Bubble
-          </button>
-        </>
+        <button
+          type="button"
+          className={`${controls.primary} ${styles.add}`}
+          aria-keyshortcuts="n"
+          onClick={onAdd}
+        >
+          Add New Bubble
+        </button>
       )}
       <button
         type="button"
         className={`${controls.button} ${styles.help}`}
         aria-label="Keyboard shortcuts"
         aria-keyshortcuts="?"
-        onClick={() => onOpenDialog({ dialog: 'help' })}
+        onClick={onHelp}
       >
         ?
       </button>

@@ -43,7 +43,7 @@ export async function composeImage(
   };
 }
 
-const noPhotoMessage = 'No photo is available, so we used a gradient.';
+const noPhotoMessage = 'No photo found; using a gradient.';
 const placeholderUsedMessage = 'The photo could not be loaded, so we used a placeholder photo.';
 
 async function loadPhoto(url: string | null): Promise<ImageBitmap | null> {

@@ -17,7 +17,7 @@ export function ImportPanel() {
       return (
         <ImportReportPanel
           title={`Checked ${state.file.name}. Nothing imported yet.`}
-          addedLabel="can be added"
+          addedLabel="ready to import"
           {...state}
         >
           <button type="button" className={controls.button} onClick={reset}>

@@ -24,7 +24,7 @@ export function ImportReportPanel({ title, addedLabel, file, report, children }:
           <strong>{added}</strong> {addedLabel}
         </li>
         <li>
-          <strong>{duplicates}</strong> already there
+          <strong>{duplicates}</strong> duplicates
         </li>
         <li>
           <strong>{invalid}</strong> can’t be imported

@@ -47,7 +47,7 @@ export function RowProblems({ label, introduction, problems }: Props) {
           className={controls.button}
           onClick={() => downloadFile('import-report.csv', 'text/csv', toCsv(problems))}
         >
-          Download the whole report
+          Download full report
         </button>
       </p>
     </>

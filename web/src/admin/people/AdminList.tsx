@@ -29,7 +29,7 @@ export function AdminList({ email }: { email: string }) {
       </h2>
       <p>
         An invited person becomes an admin at their next sign-in with Google. Revoking an invitation removes
-        the role at once. Admins set by the deployment can only be changed there.
+        the role at once. Admins from server settings are changed there.
       </p>
       <Banner message={errorMessage} onDismiss={() => setErrorMessage(null)} />
       <InviteForm onErrorChange={setErrorMessage} />

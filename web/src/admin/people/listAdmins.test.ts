@@ -16,8 +16,8 @@ test.each([
     ['ada@example.com', 'grace@example.com'],
     'ada@example.com',
     [
-      ['ada@example.com', "Can't be revoked here"],
-      ['grace@example.com', "Can't be revoked here"],
+      ['ada@example.com', 'Locked'],
+      ['grace@example.com', 'Locked'],
       ['mary@example.com', null],
     ],
   ],

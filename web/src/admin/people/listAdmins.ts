@@ -19,8 +19,8 @@ export function listAdmins(
   const listed = allowlist.map((email) => ({
     email,
     name: null,
-    description: 'Set by the deployment (ADMIN_EMAILS)',
-    fixedReason: "Can't be revoked here",
+    description: 'From server settings (ADMIN_EMAILS)',
+    fixedReason: 'Locked',
   }));
   const invited = invitations.filter(({ email }) => !allowlist.includes(email)).map(describeInvitation);
   // The signed-in admin may have the role from an earlier allowlist.

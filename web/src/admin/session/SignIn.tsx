@@ -55,11 +55,3 @@ export function SignIn({ error, isBusy, unsavedFormOwner, onSignIn }: Props) {
     </main>
   );
 }
-
-export function Loading() {
-  return (
-    <main className={styles.page}>
-      <output className={`${styles.loading} ${controls.loading}`}>Loading...</output>
-    </main>
-  );
-}

@@ -20,20 +20,19 @@ export function ShareImagesPanel() {
   return (
     <div className={styles.panel}>
       <p className={dialogs.muted}>
-        Every bubble without an image of its own on this site has a picture for shared links. It is drawn when
-        the bubble is saved, and once a day where it is missing, for example after an import.
+        Bubbles without an image get a preview when saved, or overnight after an import.
       </p>
       <BusyButton
         className={controls.button}
         isBusy={isBusy}
         onClick={() => void run((context) => drawMissing(context, drawShareImage))}
       >
-        Draw missing pictures
+        Generate missing previews
       </BusyButton>
       {isBusy && <progress max={progress.total} value={progress.done} aria-label="Checked bubbles" />}
       {result === 'error' ? (
         <p role="alert" className={dialogs.problem}>
-          The pictures couldn't be drawn. Please try again.
+          The previews couldn't be generated. Please try again.
         </p>
       ) : (
         <output>{result !== null && describeResult(result)}</output>
@@ -63,9 +62,9 @@ async function drawMissing(
 }
 
 function describeResult({ drawn, failed }: DrawingResult): string {
-  if (drawn + failed === 0) return 'No picture is missing.';
-  const drawnText = `${drawn} ${drawn === 1 ? 'picture' : 'pictures'} drawn.`;
+  if (drawn + failed === 0) return 'No preview is missing.';
+  const drawnText = `${drawn} ${drawn === 1 ? 'preview' : 'previews'} generated.`;
   return failed === 0
     ? drawnText
-    : `${drawnText} ${failed} couldn't be drawn, for example because our fonts lack a character.`;
+    : `${drawnText} ${failed} couldn't be generated, for example because our fonts lack a character.`;
 }

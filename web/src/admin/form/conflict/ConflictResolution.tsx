@@ -69,7 +69,7 @@ export function ConflictResolution({ form: { edit, current }, dispatch }: FormPr
           className={controls.primary}
           onClick={() => dispatch({ type: 'conflictResolved', fields: chosen })}
         >
-          Continue with this choice
+          Use this version
         </button>
       </div>
     </div>

@@ -19,7 +19,7 @@ interface Props {
 }
 
 const debounceMs = 400;
-const noVideoHint = 'No YouTube video in this link. You can save it, but the bubble won’t play.';
+const noVideoHint = 'Not a YouTube link. Visitors won’t be able to play it.';
 
 export function FormFields({ fields, problems, thoughtId, isBusy, onChange }: Props) {
   const url = useDebouncedValue(fields.url.trim(), debounceMs);

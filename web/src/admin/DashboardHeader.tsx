@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { useSettings } from '../page/settingsContext.ts';
+import { MoreIcon } from '../ui/icons.tsx';
+import controls from './components/controls.module.css';
+import styles from './Dashboard.module.css';
+import { ThoughtGridSkeleton } from './thoughts/ThoughtGrid.tsx';
+
+const viewLabels = { thoughts: 'Bubbles', trash: 'Trash', admins: 'Admins', activity: 'Activity' };
+type View = keyof typeof viewLabels;
+
+/** Returns the view that the page's address names, and a function that opens another one. */
+export function useView(): [View, (view: string) => void] {
+  const [parameters, setParameters] = useSearchParams();
+  const requested = parameters.get('view') ?? 'thoughts';
+  const view = Object.hasOwn(viewLabels, requested) ? (requested as View) : 'thoughts';
+  return [view, (next) => setParameters(next === 'thoughts' ? {} : { view: next })];
+}
+
+/** The header with the views. @param children what belongs to the account; on a phone it is in a menu. */
+export function DashboardHeader({ children }: { children?: ReactNode }) {
+  const [view, openView] = useView();
+  return (
+    <header className={styles.header}>
+      <h1>
+        <a href="/">{useSettings().productName}</a> <small>Admin</small>
+      </h1>
+      <nav aria-label="Dashboard">
+        {Object.entries(viewLabels).map(([key, label]) => (
+          <button
+            key={key}
+            type="button"
+            className={controls.secondary}
+            aria-current={key === view ? 'page' : undefined}
+            onClick={() => openView(key)}
+          >
+            {label}
+          </button>
+        ))}
+      </nav>
+      {children !== undefined && (
+        <>
+          <button
+            type="button"
+            className={`${controls.secondary} ${styles.menuButton}`}
+            aria-label="Menu"
+            popoverTarget="account"
+          >
+            <MoreIcon />
+          </button>
+          <div id="account" popover="auto" className={styles.account}>
+            {children}
+          </div>
+        </>
+      )}
+    </header>
+  );
+}
+
+/** Shown until the session is known. */
+export function DashboardLoading() {
+  return (
+    <div className={styles.page}>
+      <DashboardHeader />
+      <main className={styles.main}>
+        <output className={`${styles.loading} ${controls.loading}`}>Loading...</output>
+        <ThoughtGridSkeleton />
+      </main>
+    </div>
+  );
+}
