@@ -23,11 +23,6 @@ export function withBudget<Result>(limitMs: number, work: () => Result): Result 
   return currentBudget.run({ startedAt, expiresAt: startedAt + limitMs }, work);
 }
 
-/** Runs `work` without a budget, for work that continues after the response. */
-export function withoutBudget<Result>(work: () => Result): Result {
-  return currentBudget.exit(work);
-}
-
 /** Rejects with this error if the work is not settled after the time. */
 export function withTimeout<Result>(
   work: Promise<Result>,

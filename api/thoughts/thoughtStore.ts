@@ -105,7 +105,8 @@ export interface ThoughtMaintenance {
   /**
    * Adds the ranks and index keys that are missing in records which were written directly to the database, or by an
    * earlier version, fills gaps between the ranks, and completes the search index. Returns how many records it changed.
-   * Cheap when the counts agree. Works in batches, in one process at a time. Any other process can continue its work.
+   * Cheap when the counts agree. Works in batches. Processes that do it at the same time share them, and any process
+   * continues the work of an interrupted one.
    * Until the last batch, the feed and the lists contain only the records that are indexed so far.
    * @param signal ends the work with an `AbortError` between two batches.
    */

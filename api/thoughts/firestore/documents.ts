@@ -6,7 +6,7 @@
 //                                        don't have to filter them
 // counters/thoughts, counters/trash      `RankCounts`; the first one also has the version of the whole store
 // counters/{…}/searchIndex/{number}      the texts of up to 2,000 thoughts for the search
-// counters/adoption, counters/adoptTrash the lease and the position of reindexing
+// counters/adoption, counters/adoptTrash the position of reindexing
 import {
   Timestamp,
   type CollectionReference,

@@ -1,9 +1,7 @@
 import { isValidDocumentId } from '../../storage/documentId.ts';
-import { StoreUnavailable } from '../../storage/storeErrors.ts';
 import type { FirestoreDatabase } from '../../storage/firestore.ts';
-import { createReindexer } from './reindexer.ts';
-import { hasAllKeys, upgradeDocuments } from './reindexDocuments.ts';
-import { collectionsOf } from './documents.ts';
+import { hasAllKeys, reindexDocuments, upgradeDocuments, type WrongRanks } from './reindexDocuments.ts';
+import { collectionsOf, type RankedCollection } from './documents.ts';
 import { readRevisions } from './history.ts';
 import { importThoughts } from './importThoughts.ts';
 import { iterateDocuments } from './iterateDocuments.ts';
@@ -28,7 +26,6 @@ import type { ThoughtStore } from '../thoughtStore.ts';
 export function createFirestoreThoughtStore(
   opened: FirestoreDatabase,
   audit: FirestoreAuditLog,
-  leaseMs = 10_000,
 ): ThoughtStore {
   const collections = collectionsOf(opened.firestore);
   const sizeCache = createSizeCache(() => countThoughts(opened));
@@ -36,7 +33,9 @@ export function createFirestoreThoughtStore(
     ...opened,
     transact: (...args) => sizeCache.forgetAfter(opened.transact(...args)),
   };
-  const reindexer = createReindexer(database, leaseMs);
+  const wrongRanks: WrongRanks = new Map();
+  const reindex = (collection: RankedCollection, signal?: AbortSignal) =>
+    reindexDocuments(database, collection, wrongRanks, signal);
   return {
     name: 'firestore',
     size: sizeCache.read,
@@ -47,7 +46,7 @@ export function createFirestoreThoughtStore(
     readPage: (query) => {
       const collection = query.trashed ? collections.trash : collections.live;
       return isSearch(query)
-        ? searchThoughts(database, collection, query, reindexer.wrongRanks)
+        ? searchThoughts(database, collection, query, wrongRanks)
         : readThoughtPage(database, collection, query);
     },
     readByAuthor: (query) => readByAuthor(database, collections, query),
@@ -62,9 +61,7 @@ export function createFirestoreThoughtStore(
     restore: (...args) => database.transact(restore(collections, audit, ...args)),
     import: async (rows, change, dryRun) => {
       // Duplicates are found by their keys.
-      const { live } = collections;
-      if (!(await reindexer.reindexWithinRequest(live)) && !(await hasAllKeys(database, live)))
-        throw new StoreUnavailable('Records that were written directly to the database are being indexed.');
+      if (!(await hasAllKeys(database, collections.live))) await reindex(collections.live);
       return importThoughts(database, collections, audit, rows, change, dryRun);
     },
     setShareImage: async (id, version, path) =>
@@ -75,7 +72,7 @@ export function createFirestoreThoughtStore(
       isValidDocumentId(id) ? database.read(() => readRevisions(collections, id)) : [],
     reindex: async (signal) => {
       const both = [collections.live, collections.trash];
-      const changed = await Promise.all(both.map((collection) => reindexer.reindex(collection, signal)));
+      const changed = await Promise.all(both.map((collection) => reindex(collection, signal)));
       return changed.reduce((sum, count) => sum + count, 0);
     },
     upgrade: (onProgress) => upgradeDocuments(database, [collections.live, collections.trash], onProgress),

@@ -91,14 +91,6 @@ describe.skipIf(emulator === null)('a collection of another application', { time
     expect((await reindexState.get()).exists).toBe(false);
   });
 
-  test('is reindexed by another process when the lease of a terminated one has expired', async () => {
-    const leasedUntil = Date.now() + 1_500;
-    await reindexState.set({ step: 'documents', after: null, owner: 'terminated', leasedUntil });
-    await createStore(database).reindex();
-    expect(Date.now()).toBeGreaterThan(leasedUntil);
-    expect(await ranks()).toEqual(firstRanks(size));
-  });
-
   test('gets dense ranks while other processes add documents', async () => {
     const store = createStore(database);
     const reindexing = store.reindex();

@@ -1,27 +1,17 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { DocumentSnapshot, Transaction } from 'firebase-admin/firestore';
 import { bulkDeadlineMs, type FirestoreDatabase } from '../../storage/firestore.ts';
 import { readCounts, type RankedCollection } from './documents.ts';
 import { type ReindexBatchResult, type ReindexPosition, reindexBatch, reindexStart } from './reindexBatch.ts';
-import { clearSearchIndex } from './searchIndex.ts';
+import { clearSearchIndex, shortenSearchIndex } from './searchIndex.ts';
 import type { OnProgress } from '../thoughtStore.ts';
-
-/**
- * Ensures that only one process reindexes at a time. It holds a lease in a document of the database, which it renews
- * with every batch. The position is stored in the same document, so that another process can continue when the lease
- * has expired.
- */
-export interface ReindexLease {
-  /** Identifies this process. */
-  owner: string;
-  durationMs: number;
-}
 
 // Small, because other writes wait for a batch.
 const batchSize = 100;
-const pollIntervalMs = 1_000;
 // Limits how long one call takes while other processes write directly to the database. A later call does the rest.
 const maxPasses = 5;
+
+/** The first rank of each search index that a search has found to be wrong. The next reindexing builds it again from there. */
+export type WrongRanks = Map<RankedCollection, number>;
 
 /**
  * Adds the ranks and index keys that are missing in documents which were written directly to the database, or by an
@@ -30,19 +20,22 @@ const maxPasses = 5;
 export async function reindexDocuments(
   database: FirestoreDatabase,
   collection: RankedCollection,
-  lease: ReindexLease,
+  wrongRanks: WrongRanks,
   signal?: AbortSignal,
 ): Promise<number> {
+  const wrongRank = wrongRanks.get(collection);
+  if (wrongRank !== undefined) {
+    // After a failure, the next search reports the rank again.
+    wrongRanks.delete(collection);
+    await database.transact((transaction) => shortenSearchIndex(collection, transaction, wrongRank));
+  }
   const changed = new Set<string>();
-  for (let pass = 0; pass < maxPasses;) {
+  for (let pass = 0; pass < maxPasses; pass += 1) {
     const found = await findReindexStart(database, collection);
     if (found === null) break;
     // After a pass, the search index can only be incomplete if ranks are missing or duplicate.
     const start = pass > 0 && found.step === 'searchIndex' ? reindexStart : found;
-    const { ids, isDone } = await reindexUnderLease(database, collection, { lease, start, signal });
-    for (const id of ids) changed.add(id);
-    if (isDone) pass += 1;
-    else await wait(pollIntervalMs, undefined, { signal });
+    for (const id of await runBatches(database, collection, start, signal)) changed.add(id);
   }
   return changed.size;
 }
@@ -79,51 +72,42 @@ export async function hasAllKeys(
   return start === null || start.step === 'searchIndex';
 }
 
-interface LeasedReindexOptions {
-  lease: ReindexLease;
-  signal?: AbortSignal | undefined;
-  /** Used when no other process has begun. */
-  start: ReindexPosition;
-}
-
-/** Processes batches until none is left, or until another process holds the lease. */
-async function reindexUnderLease(
+/** Runs batches until none is left, and returns the ids of the documents that they have changed. */
+async function runBatches(
   database: FirestoreDatabase,
   collection: RankedCollection,
-  options: LeasedReindexOptions,
-) {
+  start: ReindexPosition,
+  signal?: AbortSignal,
+): Promise<string[]> {
   const ids: string[] = [];
-  for (;;) {
-    options.signal?.throwIfAborted();
-    const batch = await database
-      .transact(reindexLeasedBatch(collection, options), bulkDeadlineMs)
-      .catch((error: unknown) => {
-        // Ends the lease, so that another process can continue immediately.
-        database.read(() => collection.reindexState.update({ leasedUntil: 0 })).catch(() => {});
-        throw error;
-      });
-    if (batch === null) return { ids, isDone: false };
-    ids.push(...batch.changed);
-    if (batch.next === null) return { ids, isDone: true };
+  for (let first: ReindexPosition | null = start; ; first = null) {
+    signal?.throwIfAborted();
+    const { changed, next } = await database.transact(
+      (transaction) => runNextBatch(collection, transaction, first),
+      bulkDeadlineMs,
+    );
+    ids.push(...changed);
+    if (next === null) return ids;
   }
 }
 
-/** Returns a transaction body that returns null while another process holds the lease. */
-function reindexLeasedBatch(collection: RankedCollection, { lease, start }: LeasedReindexOptions) {
-  return async (transaction: Transaction): Promise<ReindexBatchResult | null> => {
-    const stored = await transaction.get(collection.reindexState);
-    const isLeased = Number(stored.get('leasedUntil') ?? 0) > Date.now();
-    if (isLeased && stored.get('owner') !== lease.owner) return null;
-    const position = readPosition(stored) ?? start;
-    const batch = await reindexBatch(collection, transaction, position, {
-      batchSize,
-      shouldRenameLegacyFields: false,
-    });
-    const leasedUntil = Date.now() + lease.durationMs;
-    if (batch.next === null) transaction.delete(collection.reindexState);
-    else transaction.set(collection.reindexState, { ...batch.next, owner: lease.owner, leasedUntil });
-    return batch;
-  };
+/**
+ * Runs the batch at the position that the last one has stored in the database. So processes that reindex at the same time
+ * share the batches, and any process continues the work of an interrupted one.
+ * @param start used when no batch was run. Null if this process has run one, so that another one has run the last.
+ */
+async function runNextBatch(
+  collection: RankedCollection,
+  transaction: Transaction,
+  start: ReindexPosition | null,
+): Promise<ReindexBatchResult> {
+  const position = readPosition(await transaction.get(collection.reindexState)) ?? start;
+  if (position === null) return { changed: [], processed: 0, next: null };
+  const options = { batchSize, shouldRenameLegacyFields: false };
+  const batch = await reindexBatch(collection, transaction, position, options);
+  if (batch.next === null) transaction.delete(collection.reindexState);
+  else transaction.set(collection.reindexState, batch.next);
+  return batch;
 }
 
 /** Returns where the last batch ended, or null when no process has begun. */

@@ -12,6 +12,7 @@ import {
   type StoredDocument,
 } from './documents.ts';
 import { readSearchEntries, type RankedEntry } from './searchIndex.ts';
+import type { WrongRanks } from './reindexDocuments.ts';
 
 /** Whether the search has any text that a thought has to contain. */
 export function isSearch({ search }: ThoughtPageQuery): boolean {
@@ -27,7 +28,7 @@ export async function searchThoughts(
   database: FirestoreDatabase,
   collection: RankedCollection,
   query: ThoughtPageQuery,
-  wrongRanks: Map<RankedCollection, number>,
+  wrongRanks: WrongRanks,
 ): Promise<ThoughtPage> {
   const counter = await database.read(() => collection.counter.get());
   // All further reads see the collection as it was when the counter was read. Nothing is locked.
