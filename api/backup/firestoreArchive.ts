@@ -64,17 +64,15 @@ export function createFirestoreArchive(
     clear: () => clear(database),
     write: async (kind, records, position) => {
       const batch = firestore.batch();
-      const omissions = records.flatMap(({ id }) =>
-        findReference(database, kind, id) === null
-          ? { id, reason: 'has an id that Firestore doesn’t allow' }
-          : [],
-      );
+      const omissions: Awaited<ReturnType<Archive['write']>> = [];
       for (const [index, record] of records.entries()) {
         const reference = findReference(database, kind, record.id);
-        if (reference === null) continue;
         const document = toDocument(database, kind, record, position + index);
-        if (sizeOf(document) <= maxDocumentSize) batch.set(reference, document);
-        else omissions.push({ id: record.id, reason: 'is larger than 1 MiB, which Firestore doesn’t allow' });
+        if (reference === null)
+          omissions.push({ id: record.id, reason: 'has an id that Firestore doesn’t allow' });
+        else if (sizeOf(document) > maxDocumentSize)
+          omissions.push({ id: record.id, reason: 'is larger than 1 MiB, which Firestore doesn’t allow' });
+        else batch.set(reference, document);
       }
       await read(() => batch.commit(), bulkDeadlineMs);
       return omissions;

@@ -62,16 +62,17 @@ export async function restoreBackup(
         finishedAt: null,
         step: shouldReplace ? 'clear' : archiveKinds[0],
         written: 0,
+        omitted: 0,
       };
   await restoreState.set(state);
   if (state.step === 'clear') await archive.clear();
   const omitted = await restoreKinds(folder, { manifest, invalid }, state, dependencies);
   await archive.finish();
-  await restoreState.set({ ...state, step: 'finish', finishedAt: now() });
+  await restoreState.set({ ...state, step: 'finish', omitted, finishedAt: now() });
   return { records: manifest.files.reduce((sum, { records }) => sum + records, 0), omitted };
 }
 
-/** Restores the kinds from the step of the state on, and returns how many records were left out. */
+/** Restores the kinds from the step of the state on, and returns how many records of all kinds were left out. */
 async function restoreKinds(
   folder: string,
   { manifest, invalid }: { manifest: Manifest; invalid: InvalidRecords },
@@ -80,7 +81,7 @@ async function restoreKinds(
 ): Promise<number> {
   const { archive, restoreState, print } = dependencies;
   const progress = createProgress(print);
-  let omitted = 0;
+  let { omitted } = state;
   for (const kind of remainingKinds(state)) {
     let written = kind === state.step ? state.written : 0;
     for await (const batch of readBatches(folder, kind, written)) {
@@ -89,7 +90,7 @@ async function restoreKinds(
       for (const { id, reason } of omissions) print(`${kind} ${id}: left out, because it ${reason}.`);
       omitted += batch.length - valid.length + omissions.length;
       written += batch.length;
-      await restoreState.set({ ...state, step: kind, written });
+      await restoreState.set({ ...state, step: kind, written, omitted });
       progress.report(kind, written, countOf(manifest, kind));
     }
     progress.end(kind, written);

@@ -17,6 +17,8 @@ const restoreStateSchema = v.object({
   step: v.picklist(['clear', ...archiveKinds, 'finish']),
   /** Number of written records of the kind. */
   written: v.number(),
+  /** Number of records of all kinds that were left out. Earlier versions don't store it. */
+  omitted: v.optional(v.number(), 0),
 });
 
 /** Timestamps are ISO 8601 strings in UTC. */

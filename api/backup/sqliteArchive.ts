@@ -8,38 +8,12 @@ import {
   type ArchiveFields,
   type ArchiveKind,
   type ArchiveRecord,
-  archiveKinds,
   contentKinds,
   SnapshotExpired,
   type Snapshot,
 } from './archive.ts';
 import { createRecordWriter } from './sqliteRecords.ts';
-import { fromColumns, getTable, isTableKind, type TableKind } from './sqliteTables.ts';
-
-/**
- * Each query returns the columns `recordId`, `unknownFields` and `isWholeRecord`, and the columns of the record, for the records
- * after the id that is the parameter, or all for null. The conditions are in both halves, so that SQLite merges them in
- * the order of their ids instead of sorting the content of all images.
- */
-const queries: Record<ArchiveKind, string> = {
-  thoughts: selectFrom('thoughts', { table: 'thoughts WHERE trashedAt IS NULL', id: 'id' }, [
-    'rank',
-    'record',
-  ]),
-  trash: selectFrom('trash', { table: 'thoughts WHERE trashedAt IS NOT NULL', id: 'id' }, ['record']),
-  revisions: selectFrom('revisions', { table: 'revisions', id: "thoughtId || '/' || version" }, [
-    'version',
-    'record',
-    'by',
-    'at',
-  ]),
-  images: selectFrom('images', { table: 'images', id: 'name' }, ['unusedSince', 'bytes']),
-  audit: selectFromTable('audit'),
-  users: selectFromTable('users'),
-  invitations: selectFromTable('invitations'),
-  devices: selectFromTable('devices'),
-  jobs: selectFromTable('jobs'),
-};
+import { fromRow, getTable, isTableKind, tables } from './sqliteTables.ts';
 
 /**
  * Creates the archive of a SQLite file. The caller closes the database.
@@ -102,7 +76,7 @@ async function* readRecords(
   kind: ArchiveKind,
   after: string | null,
 ): AsyncGenerator<ArchiveRecord> {
-  const statement = wrapSqliteErrors(() => snapshot.prepare(`${queries[kind]} ORDER BY recordId`));
+  const statement = wrapSqliteErrors(() => snapshot.prepare(`${selectKind(kind)} ORDER BY recordId`));
   for (const row of iterate(statement, after)) yield toRecord(kind, row);
 }
 
@@ -119,38 +93,28 @@ function toRecord(kind: ArchiveKind, row: Record<string, SQLOutputValue>): Archi
   const id = String(row['recordId']);
   const unknownFields = row['unknownFields'] === null ? {} : parseFields(row['unknownFields']);
   if (row['isWholeRecord'] === 1) return { id, fields: unknownFields };
-  if (isTableKind(kind)) return { id, fields: { ...unknownFields, ...fromColumns(kind, id, row) } };
-  switch (kind) {
-    case 'thoughts':
-      return {
-        id,
-        rank: row['rank'] === null ? null : Number(row['rank']),
-        fields: parseFields(row['record']),
-      };
-    case 'trash':
-      return { id, fields: parseFields(row['record']) };
-    case 'revisions': {
-      const { version = null, by = null, at = null } = row;
-      return { id, fields: { ...unknownFields, version, record: parseFields(row['record']), by, at } };
-    }
-    case 'images': {
-      const { unusedSince = null, bytes } = row;
-      return { id, fields: { ...unknownFields, unusedSince }, ...(bytes instanceof Uint8Array && { bytes }) };
-    }
+  if (isTableKind(kind)) {
+    const record = fromRow(kind, id, row);
+    return { ...record, fields: { ...unknownFields, ...record.fields } };
   }
+  const fields = parseFields(row['record']);
+  if (kind === 'trash') return { id, fields };
+  return { id, rank: row['rank'] === null ? null : Number(row['rank']), fields };
 }
 
 function parseFields(json: unknown): ArchiveFields {
   return JSON.parse(String(json)) as ArchiveFields;
 }
 
-/** Selects the rows of a table, and the records that the table can't hold, unless a row now has their id. */
-function selectFrom(
-  kind: ArchiveKind,
-  { table, id }: { table: string; id: string },
-  columns: readonly string[],
-): string {
-  const rows = `SELECT ${[`${id} AS recordId`, ...columns.map(quote)].join(', ')} FROM ${table}`;
+/**
+ * Returns a query for the rows of a kind, and for the records that the table can't hold, unless a row now has their id. It
+ * has the columns `recordId`, `unknownFields` and `isWholeRecord`, and those of the record, for the records after the id
+ * that is the parameter, or all for null. The conditions are in both halves, so that SQLite merges them in the order of
+ * their ids instead of sorting the content of all images.
+ */
+function selectKind(kind: ArchiveKind): string {
+  const { table, id, columns } = getSource(kind);
+  const rows = `SELECT ${id} AS recordId, ${columns.map((column) => `"${column}"`).join(', ')} FROM ${table}`;
   return `SELECT records.*, unknownFields.fields AS unknownFields, 0 AS isWholeRecord
       FROM (${rows}) AS records LEFT JOIN unknownFields
       ON unknownFields.kind = '${kind}' AND unknownFields.id = recordId AND isWholeRecord = 0
@@ -161,33 +125,34 @@ function selectFrom(
         AND (?1 IS NULL OR id > ?1)`;
 }
 
-function selectFromTable(kind: TableKind): string {
-  const definition = getTable(kind);
-  return selectFrom(kind, definition, Object.keys(definition.columns));
-}
-
-function quote(column: string): string {
-  return `"${column}"`;
+function getSource(kind: ArchiveKind): { table: string; id: string; columns: readonly string[] } {
+  if (!isTableKind(kind))
+    return {
+      table: `thoughts WHERE trashedAt IS ${kind === 'trash' ? 'NOT NULL' : 'NULL'}`,
+      id: 'id',
+      columns: ['rank', 'record'],
+    };
+  const { table, id, columns } = getTable(kind);
+  return { table, id: id.join(" || '/' || "), columns: Object.keys(columns) };
 }
 
 function countRecords(database: DatabaseSync, kind: ArchiveKind): number {
-  return Number(database.prepare(`SELECT count(*) AS count FROM (${queries[kind]})`).get(null)?.['count']);
+  return Number(database.prepare(`SELECT count(*) AS count FROM (${selectKind(kind)})`).get(null)?.['count']);
 }
 
+/** Revisions are first, because deleting a thought deletes all of its revisions. */
 const clearedTables = [
-  ['revisions', 'thoughtId'],
-  ['thoughts', 'id'],
-  ['images', 'name'],
-  ['unknownFields', 'id'],
-  ...archiveKinds.filter(isTableKind).map((kind) => [getTable(kind).table, getTable(kind).id] as const),
-] as const;
+  ...Object.values(tables).map(({ table, id }) => ({ table, id: id.join(', ') })),
+  { table: 'thoughts', id: 'id' },
+  { table: 'unknownFields', id: 'kind, id' },
+];
 
 /** Limited, because a transaction blocks other writers. */
 const rowsPerDeletion = 500;
 
 async function clear(database: DatabaseSync): Promise<void> {
-  for (const [table, id] of clearedTables) {
-    const deleteRows = `DELETE FROM ${table} WHERE ${id} IN (SELECT ${id} FROM ${table} LIMIT ${rowsPerDeletion})`;
+  for (const { table, id } of clearedTables) {
+    const deleteRows = `DELETE FROM ${table} WHERE (${id}) IN (SELECT ${id} FROM ${table} LIMIT ${rowsPerDeletion})`;
     for (let deleted = 1; deleted > 0;)
       deleted = await transact(database, () => Number(database.prepare(deleteRows).run().changes));
   }

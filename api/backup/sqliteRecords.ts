@@ -1,9 +1,10 @@
 // Writes records of a backup to the tables of SQLite.
 import type { DatabaseSync } from 'node:sqlite';
 import { fromThoughtRecord } from '#domain/thought/storedRecord.ts';
+import { isConstraintError } from '../storage/sqlite.ts';
 import { keyColumnsOf } from '../thoughts/sqlite/rows.ts';
 import type { ArchiveFields, ArchiveKind, ArchiveRecord } from './archive.ts';
-import { getTable, isTableKind, type TableKind, toColumns } from './sqliteTables.ts';
+import { getTable, isTableKind, type TableKind, toRow } from './sqliteTables.ts';
 import { withPlainDates } from './taggedValues.ts';
 
 /** Adds or replaces a record in the current transaction. */
@@ -12,31 +13,31 @@ type WriteRecord = (record: ArchiveRecord) => void;
 /** @param now the time at which a deleted thought without a valid date counts as deleted. */
 export function createRecordWriter(database: DatabaseSync, kind: ArchiveKind, now: string): WriteRecord {
   if (isTableKind(kind)) return createTableWriter(database, kind);
-  switch (kind) {
-    case 'thoughts':
-      return createThoughtWriter(database, null);
-    case 'trash':
-      return createThoughtWriter(database, now);
-    case 'revisions':
-      return createRevisionWriter(database);
-    case 'images':
-      return createImageWriter(database);
-  }
+  return createThoughtWriter(database, kind === 'trash' ? now : null);
 }
 
+/**
+ * A record that the table refuses is only retained: Firestore can have a revision of a thought that was deleted directly in
+ * the database, or an image without content.
+ */
 function createTableWriter(database: DatabaseSync, kind: TableKind): WriteRecord {
-  const { table, id: idColumn, columns } = getTable(kind);
-  const names = Object.keys(columns);
-  const quoted = names.map((name) => `"${name}"`);
+  const { table, id, columns } = getTable(kind);
+  const names = [...id, ...Object.keys(columns)];
   const upsert = database.prepare(
-    `INSERT INTO ${table} (${idColumn}, ${quoted.join(', ')}) VALUES (:id, ${names.map((name) => `:${name}`).join(', ')})
-     ON CONFLICT (${idColumn}) DO UPDATE SET ${quoted.map((name) => `${name} = excluded.${name}`).join(', ')}`,
+    `INSERT OR REPLACE INTO ${table} (${names.map((name) => `"${name}"`).join(', ')})
+     VALUES (${names.map((name) => `:${name}`).join(', ')})`,
   );
   const unknownFieldsWriter = createUnknownFieldsWriter(database, kind);
-  return ({ id, fields }) => {
-    const { values, unknownFields } = toColumns(kind, id, fields);
-    upsert.run({ id, ...values });
-    unknownFieldsWriter.write(id, unknownFields);
+  return (record) => {
+    const { row, unknownFields } = toRow(kind, record);
+    try {
+      upsert.run(row);
+    } catch (error) {
+      if (!isConstraintError(error)) throw error;
+      unknownFieldsWriter.retainRecord(record.id, record.fields);
+      return;
+    }
+    unknownFieldsWriter.write(record.id, unknownFields);
   };
 }
 
@@ -72,38 +73,6 @@ function createThoughtWriter(database: DatabaseSync, trashedAt: string | null): 
   };
 }
 
-/** Firestore retains revisions of a thought that was deleted directly in the database. */
-function createRevisionWriter(database: DatabaseSync): WriteRecord {
-  const findThought = database.prepare('SELECT 1 FROM thoughts WHERE id = ?');
-  const upsert = database.prepare('INSERT OR REPLACE INTO revisions VALUES (?, ?, ?, ?, ?)');
-  const unknownFieldsWriter = createUnknownFieldsWriter(database, 'revisions');
-  return ({ id, fields }) => {
-    const [thoughtId = '', version = ''] = id.split('/');
-    const isNumbered = Number.isSafeInteger(Number(version)) && String(Number(version)) === version;
-    if (!isNumbered || findThought.get(thoughtId) === undefined) {
-      unknownFieldsWriter.retainRecord(id, fields);
-      return;
-    }
-    const { version: _version, record, by, at, ...unknownFields } = fields;
-    upsert.run(thoughtId, Number(version), JSON.stringify(record ?? {}), toText(by), toText(at));
-    unknownFieldsWriter.write(id, unknownFields);
-  };
-}
-
-function createImageWriter(database: DatabaseSync): WriteRecord {
-  const upsert = database.prepare('INSERT OR REPLACE INTO images VALUES (?, ?, ?)');
-  const unknownFieldsWriter = createUnknownFieldsWriter(database, 'images');
-  return ({ id, fields, bytes }) => {
-    if (bytes === undefined) {
-      unknownFieldsWriter.retainRecord(id, fields);
-      return;
-    }
-    const { unusedSince, ...unknownFields } = fields;
-    upsert.run(id, bytes, typeof unusedSince === 'string' ? unusedSince : null);
-    unknownFieldsWriter.write(id, unknownFields);
-  };
-}
-
 function createUnknownFieldsWriter(database: DatabaseSync, kind: ArchiveKind) {
   const upsert = database.prepare('INSERT OR REPLACE INTO unknownFields VALUES (?, ?, ?, ?)');
   const remove = database.prepare('DELETE FROM unknownFields WHERE kind = ? AND id = ?');
@@ -117,8 +86,4 @@ function createUnknownFieldsWriter(database: DatabaseSync, kind: ArchiveKind) {
       upsert.run(kind, id, JSON.stringify(fields), 1);
     },
   };
-}
-
-function toText(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }

@@ -1,15 +1,16 @@
 // Converts records of a backup to rows of SQLite, and back.
 import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
 import { normalizeEmail } from '#domain/people/normalizeEmail.ts';
-import type { ArchiveFields, ArchiveKind } from './archive.ts';
+import type { ArchiveFields, ArchiveKind, ArchiveRecord } from './archive.ts';
 import { readTimestamp } from './taggedValues.ts';
 
-type ColumnType = 'text' | 'optionalText' | 'email' | 'role' | 'integer' | 'flag';
+/** `bytes` is the content of an image, which is not one of the fields. */
+type ColumnType = 'text' | 'optionalText' | 'email' | 'role' | 'integer' | 'flag' | 'json' | 'bytes';
 
 interface TableDefinition {
   table: string;
-  /** The column with the id of the record. */
-  id: string;
+  /** The columns that identify a row. If there are two, a slash is between their values in the id of the record. */
+  id: readonly string[];
   columns: Record<string, ColumnType>;
   /** The fields that Firestore stores in addition, and that follow from the id. */
   getDerivedFields?: (id: string) => ArchiveFields;
@@ -17,14 +18,21 @@ interface TableDefinition {
 
 /** The kinds whose tables have a column for each field. */
 export const tables = {
+  revisions: {
+    table: 'revisions',
+    id: ['thoughtId', 'version'],
+    columns: { record: 'json', by: 'text', at: 'text' },
+    getDerivedFields: (id) => ({ version: splitRevisionId(id)[1] }),
+  },
+  images: { table: 'images', id: ['name'], columns: { unusedSince: 'optionalText', bytes: 'bytes' } },
   audit: {
     table: 'audit',
-    id: 'key',
+    id: ['key'],
     columns: { action: 'text', subject: 'optionalText', title: 'text', by: 'text', at: 'text' },
   },
   users: {
     table: 'users',
-    id: 'uid',
+    id: ['uid'],
     columns: {
       email: 'email',
       displayName: 'optionalText',
@@ -39,18 +47,18 @@ export const tables = {
   },
   invitations: {
     table: 'adminUsers',
-    id: 'email',
+    id: ['email'],
     columns: { displayName: 'optionalText', createdAt: 'optionalText', isActive: 'flag' },
     getDerivedFields: (email) => ({ email, role: 'admin' }),
   },
   devices: {
     table: 'devices',
-    id: 'id',
+    id: ['id'],
     columns: { registration: 'text', kind: 'text', registeredAt: 'text' },
   },
   jobs: {
     table: 'jobs',
-    id: 'job',
+    id: ['job'],
     columns: { owner: 'text', startedAtMs: 'integer', leasedUntilMs: 'integer', dueAtMs: 'integer' },
   },
 } as const satisfies Partial<Record<ArchiveKind, TableDefinition>>;
@@ -65,28 +73,47 @@ export function getTable(kind: TableKind): TableDefinition {
   return tables[kind];
 }
 
-/** Returns the columns of a record, and the fields for which the table has none. */
-export function toColumns(kind: TableKind, id: string, fields: ArchiveFields) {
-  const { columns, getDerivedFields } = getTable(kind);
+/** Returns the row of a record, and the fields for which the table has no column. */
+export function toRow(kind: TableKind, { id, fields, bytes }: ArchiveRecord) {
+  const { id: idColumns, columns, getDerivedFields } = getTable(kind);
   const derived = getDerivedFields?.(id) ?? {};
-  const values: Record<string, SQLInputValue> = {};
-  for (const [name, type] of Object.entries(columns)) values[name] = toColumn(type, fields[name]);
+  const idValues = idColumns.length === 1 ? [id] : splitRevisionId(id);
+  const row = Object.fromEntries<SQLInputValue>([
+    ...idColumns.map((name, index) => [name, idValues[index] ?? null] as const),
+    ...Object.entries(columns).map(
+      ([name, type]) => [name, type === 'bytes' ? (bytes ?? null) : toColumn(type, fields[name])] as const,
+    ),
+  ]);
   const unknown = Object.entries(fields).filter(([name]) => !(name in columns) && !(name in derived));
-  return { values, unknownFields: Object.fromEntries(unknown) };
+  return { row, unknownFields: Object.fromEntries(unknown) };
 }
 
-/** Returns the fields of a row, without those that the table has no column for. */
-export function fromColumns(kind: TableKind, id: string, row: Record<string, SQLOutputValue>): ArchiveFields {
+/** The version is null if it isn't a number, which the table refuses. */
+function splitRevisionId(id: string): [thoughtId: string, version: number | null] {
+  const [thoughtId = '', version = ''] = id.split('/');
+  return [thoughtId, String(Number(version)) === version ? Number(version) : null];
+}
+
+/** Returns the record of a row, without the fields that the table has no column for. */
+export function fromRow(kind: TableKind, id: string, row: Record<string, SQLOutputValue>): ArchiveRecord {
   const { columns, getDerivedFields } = getTable(kind);
-  const values = Object.entries(columns).map(([name, type]) => [
-    name,
-    type === 'flag' ? row[name] === 1 : row[name],
-  ]);
-  return { ...getDerivedFields?.(id), ...Object.fromEntries(values) };
+  const { bytes, ...fields } = Object.fromEntries(
+    Object.entries(columns).map(([name, type]) => [name, fromColumn(type, row[name] ?? null)]),
+  );
+  return {
+    id,
+    fields: { ...getDerivedFields?.(id), ...fields },
+    ...(bytes instanceof Uint8Array && { bytes }),
+  };
+}
+
+function fromColumn(type: ColumnType, value: SQLOutputValue): unknown {
+  if (type === 'json') return JSON.parse(String(value));
+  return type === 'flag' ? value === 1 : value;
 }
 
 /** Returns what the stores on Firestore would read: a value of a wrong type counts as missing. */
-function toColumn(type: ColumnType, value: unknown): SQLInputValue {
+function toColumn(type: Exclude<ColumnType, 'bytes'>, value: unknown): SQLInputValue {
   const text = typeof value === 'string' ? value : readTimestamp(value);
   switch (type) {
     case 'text':
@@ -101,5 +128,7 @@ function toColumn(type: ColumnType, value: unknown): SQLInputValue {
       return typeof value === 'number' && Number.isSafeInteger(value) ? value : 0;
     case 'flag':
       return Number(value === true);
+    case 'json':
+      return JSON.stringify(value ?? {});
   }
 }

@@ -1,7 +1,6 @@
 import { writeBackup } from '../backup/backup.ts';
 import { restoreBackup, type RestoreOptions } from '../backup/restore.ts';
-import type { RestoreState } from '../backup/restoreState.ts';
-import { createRetry, withRetries } from '../backup/withRetries.ts';
+import { retryWhileUnavailable } from '../backup/retry.ts';
 import type { DataDependencies } from './dataDependencies.ts';
 
 /** Writes everything that is stored to files in the folder. Returns the exit code 0. */
@@ -9,8 +8,8 @@ export async function backUpCollection(
   folder: string,
   { openArchive, now, print }: DataDependencies,
 ): Promise<number> {
-  const archive = withRetries(await openArchive(), createRetry({ print }));
-  const records = await writeBackup(folder, { archive, now, print });
+  const archive = await openArchive();
+  const records = await retryWhileUnavailable(() => writeBackup(folder, { archive, now, print }), print);
   print(`${records} ${records === 1 ? 'record' : 'records'} written to ${folder}.`);
   return 0;
 }
@@ -21,17 +20,11 @@ export async function restoreCollection(
   options: RestoreOptions,
   { openArchive, restoreState, now, print }: DataDependencies,
 ): Promise<number> {
-  const retry = createRetry({ print });
-  const dependencies = {
-    archive: withRetries(await openArchive(), retry),
-    restoreState: {
-      find: () => retry(() => restoreState.find()),
-      set: (state: RestoreState) => retry(() => restoreState.set(state)),
-    },
-    now,
+  const dependencies = { archive: await openArchive(), restoreState, now, print };
+  const { records, omitted } = await retryWhileUnavailable(
+    () => restoreBackup(folder, options, dependencies),
     print,
-  };
-  const { records, omitted } = await restoreBackup(folder, options, dependencies);
+  );
   const restored = records - omitted;
   print(`${restored} ${restored === 1 ? 'record' : 'records'} restored, ${omitted} left out.`);
   return omitted > 0 ? 1 : 0;
