@@ -1,6 +1,5 @@
 import { imageExtensions, parseStoredImageName } from '#domain/images/imageUrl.ts';
-import { type ImageType, readImageFile } from '#domain/images/imageFile.ts';
-import { removeMetadata } from '#domain/images/imageMetadata.ts';
+import { type ImageType, readImageFile, removeMetadata } from '#domain/images/imageFile.ts';
 import { createHash } from 'node:crypto';
 
 /** Returns `{sha256}.{ext}`. The name depends only on the bytes, so the image at a URL never changes. */
@@ -30,6 +29,6 @@ export function readStoredImage(imageUrl: string): { name: string; bytes: Uint8A
   const bytes = decodeDataUrl(imageUrl);
   const file = bytes && readImageFile(bytes);
   if (bytes === null || file === null) return null;
-  const clean = removeMetadata(bytes, file.type);
+  const clean = removeMetadata(bytes);
   return { name: imageNameOf(clean, file.type), bytes: clean };
 }

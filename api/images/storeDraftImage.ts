@@ -1,7 +1,11 @@
 import { isExternalImage, maxImageBytes, parseStoredImageName } from '#domain/images/imageUrl.ts';
-import { type ImageFile, maxPixels, readImageFile } from '#domain/images/imageFile.ts';
-import { removeMetadata } from '#domain/images/imageMetadata.ts';
-import { maxImageParts } from '#domain/images/imageFormats.ts';
+import {
+  type ImageFile,
+  maxImageParts,
+  maxPixels,
+  readImageFile,
+  removeMetadata,
+} from '#domain/images/imageFile.ts';
 import type { Problem, ThoughtDraft } from '#domain/thought/thought.ts';
 import type { FetchExternalImage } from './remote/fetchExternalImage.ts';
 import type { ImageStore } from './store/imageStore.ts';
@@ -54,7 +58,7 @@ export async function fetchStorableImage(
   const file = readImageFile(fetched.bytes);
   if (file === null) return { problem: unsupportedFormatMessage };
   if (file.hasTooManyParts) return { problem: tooManyPartsMessage };
-  return toStorableImage(removeMetadata(fetched.bytes, file.type));
+  return toStorableImage(removeMetadata(fetched.bytes));
 }
 
 function readDataUrlImage(imageUrl: string): StorableImage {
@@ -68,7 +72,7 @@ function toStorableImage(bytes: Uint8Array): StorableImage {
   if (file === null) return { problem: unsupportedFormatMessage };
   const defect = findImageDefect(file, bytes);
   if (defect !== null) return { problem: defect };
-  const clean = removeMetadata(bytes, file.type);
+  const clean = removeMetadata(bytes);
   if (clean.length > maxImageBytes) return { problem: tooLargeMessage };
   // Without a part that is needed and malformed, the image may be incomplete.
   const isValid = clean.length === bytes.length || readImageFile(clean)?.isComplete === true;

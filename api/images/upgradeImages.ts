@@ -1,6 +1,5 @@
 import { isExternalImage, parseStoredImageName } from '#domain/images/imageUrl.ts';
-import { readImageFile } from '#domain/images/imageFile.ts';
-import { removeMetadata } from '#domain/images/imageMetadata.ts';
+import { readImageFile, removeMetadata } from '#domain/images/imageFile.ts';
 import { isHttpUrl } from '#domain/thought/thought.ts';
 import type { FetchExternalImage } from './remote/fetchExternalImage.ts';
 import { imageNameOf, imagePathOf } from './imageNames.ts';
@@ -69,6 +68,6 @@ async function removeStoredMetadata(
   const bytes = await images.find(parseStoredImageName(path) ?? '');
   const file = bytes && readImageFile(bytes);
   if (bytes === null || file === null) return null;
-  const clean = removeMetadata(bytes, file.type);
+  const clean = removeMetadata(bytes);
   return Buffer.compare(clean, bytes) === 0 ? null : { name: imageNameOf(clean, file.type), bytes: clean };
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import * as samples from '../../tests/support/browser/imageSamples.ts';
-import { readImageFile } from './imageFile.ts';
-import { maxImageParts } from './imageFormats.ts';
+import { maxImageParts, readImageFile } from './imageFile.ts';
 
 const emptyWebpChunk = [...Buffer.from('abcd'), 0, 0, 0, 0];
 

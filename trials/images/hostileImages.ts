@@ -1,8 +1,7 @@
 // Mutated images are uploaded as an admin's form does it, and as images on other sites. Each one has to be stored as a
 // valid image without metadata, or refused with a sentence, and reading it may not block the server.
-import { maxPixels, readImageFile } from '../../domain/images/imageFile.ts';
+import { maxPixels, readImageFile, removeMetadata } from '../../domain/images/imageFile.ts';
 import { maxImageBytes } from '../../domain/images/imageUrl.ts';
-import { removeMetadata } from '../../domain/images/imageMetadata.ts';
 import { seededRandom } from '../../domain/feed/random.ts';
 import { normalizeDraft } from '../../domain/thought/thought.ts';
 import { createSqliteImageStore } from '../../api/images/store/sqliteImageStore.ts';
@@ -128,9 +127,7 @@ function findFaults(image: HostileImage, problem: string | null, stored: Uint8Ar
     ...(problem === null ? [] : [problem]),
     ...(file?.isComplete === true ? [] : ['the stored image is invalid']),
     ...(file !== null && file.width * file.height > maxPixels ? ['the stored image is too large'] : []),
-    ...(file !== null && !Buffer.from(removeMetadata(stored, file.type)).equals(stored)
-      ? ['metadata is left']
-      : []),
+    ...(file !== null && !Buffer.from(removeMetadata(stored)).equals(stored) ? ['metadata is left'] : []),
     ...(image.hasCanary && Buffer.from(stored).includes(canary) ? ['metadata was kept'] : []),
   ];
 }

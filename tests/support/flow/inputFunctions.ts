@@ -1,9 +1,12 @@
 // The exported functions of the domain that take input from outside: from clients, files, the store, other services.
 import { hashText } from '../../../domain/feed/random.ts';
 import { decodeCursor } from '../../../domain/feed/shuffle.ts';
-import { readOrientation } from '../../../domain/images/exifOrientation.ts';
-import { readImageFile } from '../../../domain/images/imageFile.ts';
-import { readGif, readJpeg, readPng, readWebp } from '../../../domain/images/imageFormats.ts';
+import { readOrientation } from '../../../domain/images/formats/exifOrientation.ts';
+import { parseGif } from '../../../domain/images/formats/gif.ts';
+import { parseJpeg } from '../../../domain/images/formats/jpeg.ts';
+import { parsePng } from '../../../domain/images/formats/png.ts';
+import { parseWebp } from '../../../domain/images/formats/webp.ts';
+import { readImageFile, removeMetadata } from '../../../domain/images/imageFile.ts';
 import {
   authorBubblesPath,
   authorPath,
@@ -14,7 +17,6 @@ import {
 import { isReadingPace } from '../../../domain/flow/readingPace.ts';
 import { thoughtHue } from '../../../domain/bubble/thoughtHue.ts';
 import { readingTimeMs } from '../../../domain/text/readingTime.ts';
-import { removeMetadata } from '../../../domain/images/imageMetadata.ts';
 import {
   hasStoredImage,
   isExternalImage,
@@ -23,7 +25,6 @@ import {
   parseStoredImageName,
   toImageSrc,
 } from '../../../domain/images/imageUrl.ts';
-import { filterWebp } from '../../../domain/images/webpMetadata.ts';
 import { toCreditHref, toCreditLinks } from '../../../domain/images/photoCredit.ts';
 import { createPhotoQuery, shortenQuery } from '../../../domain/images/photoQuery.ts';
 import {
@@ -191,17 +192,13 @@ export const valueFunctions: Record<string, (value: unknown) => unknown> = {
 };
 
 export const byteFunctions: Record<string, (bytes: Uint8Array) => unknown> = {
-  filterWebp,
-  readGif,
+  parseGif: (bytes) => parseGif(bytes, 100),
+  parseJpeg: (bytes) => parseJpeg(bytes, 100),
+  parsePng: (bytes) => parsePng(bytes, 100),
+  parseWebp: (bytes) => parseWebp(bytes, 100),
   readImageFile,
-  readJpeg,
   readOrientation,
-  readPng,
-  readWebp,
-  removeMetadata: (bytes) => {
-    const file = readImageFile(bytes);
-    return file && removeMetadata(bytes, file.type);
-  },
+  removeMetadata,
 };
 
 /** The functions whose result doesn't change when they process it again. */

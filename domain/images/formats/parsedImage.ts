@@ -1,4 +1,15 @@
-import { readAscii } from './imageFormats.ts';
+import { readAscii } from './bytes.ts';
+
+export interface ParsedImage {
+  width: number;
+  height: number;
+  /** The index after the image's last byte, or null if the end is missing. */
+  end: number | null;
+  /** Number of segments, chunks, blocks and fill bytes. If it is above the maximum, the rest of the file was not read. */
+  partCount: number;
+  /** Returns the parts that are known to affect how the image looks. A required part of a wrong length is none of them. */
+  withoutMetadata: () => Uint8Array<ArrayBuffer>;
+}
 
 /** A range of a file, or of bytes that replace a part of it. */
 export interface Part {

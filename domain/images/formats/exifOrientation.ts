@@ -1,4 +1,4 @@
-import { readAscii, readUint, readUintLittleEndian, toAsciiBytes } from './imageFormats.ts';
+import { readAscii, readUint, readUintLittleEndian, toAsciiBytes } from './bytes.ts';
 
 /** The EXIF orientation of an image that is shown as it is stored. */
 export const defaultOrientation = 1;
