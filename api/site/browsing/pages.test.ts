@@ -1,9 +1,8 @@
 import { fromThoughtRecord } from '#domain/thought/storedRecord.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Services } from '../../app/services.ts';
-import { childrenOf, findAtomProblems, textOf } from '../../../tests/support/feeds/atomRules.ts';
+import { findAtomProblems, readTexts } from '../../../tests/support/feeds/atomRules.ts';
 import { parseJsonFeed } from '../../../tests/support/feeds/jsonFeedRules.ts';
-import { readXml } from '../../../tests/support/feeds/readXml.ts';
 import {
   extractText,
   openTestServices,
@@ -50,7 +49,7 @@ describe('/today', () => {
   test('has feeds with an entry for each of seven days', async () => {
     const atom = await (await requestPage('/today.atom', services)).text();
     expect(findAtomProblems(atom)).toEqual([]);
-    const ids = childrenOf(readXml(atom), 'entry').map((entry) => textOf(entry, 'id'));
+    const ids = readTexts(atom, '//a:entry/a:id');
     expect([ids.length, ids[0], ids[6]]).toEqual([
       7,
       `${origin}/today#2026-11-22`,
