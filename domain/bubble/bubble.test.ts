@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Bubble, createBubble, type StepContext } from './bubble.ts';
-import { hueDistance, minHueDistance } from './bubbleColour.ts';
+import { hueDistance, minHueDistance, thoughtHue } from './hue.ts';
 import { seededRandom } from '../feed/random.ts';
 
 const thought = { id: 't0' };
@@ -57,10 +57,15 @@ test.each([
   expect(Math.max(...sizes)).toBeCloseTo(to, 2);
 });
 
-test('the hue of a new bubble differs from the hues of the other bubbles', () => {
-  for (let seed = 0; seed < 300; seed++) {
-    const { hue } = createTestBubble([firstBubble], seed);
-    expect(hueDistance(hue, firstBubble.hue)).toBeGreaterThanOrEqual(minHueDistance);
+test('a bubble has the hue of its thought, shifted away from the hues of the others unless it is in the centre', () => {
+  for (let index = 0; index < 300; index++) {
+    const thought = { id: `t${index}` };
+    const createHue = (others: Bubble<typeof thought>[], placement: 'ring' | 'centre') =>
+      createBubble(thought, 'bubble', others, createStepContext(index), { placement }).hue;
+    expect(createHue([], 'ring')).toBe(thoughtHue(thought.id));
+    expect(createHue([firstBubble], 'centre')).toBe(thoughtHue(thought.id));
+    const shifted = createHue([firstBubble], 'ring');
+    expect(hueDistance(shifted, firstBubble.hue)).toBeGreaterThanOrEqual(minHueDistance);
   }
 });
 

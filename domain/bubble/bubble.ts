@@ -1,7 +1,7 @@
 // The states of a single bubble, from its appearance to its removal.
 import { readingTimeMs } from '../text/readingTime.ts';
-import { chooseHue } from './bubbleColour.ts';
 import { fadeMs, floatMs, minVisibleMs, startDelayMs, surfaceMs } from './bubbleTimes.ts';
+import { shiftHue, thoughtHue } from './hue.ts';
 import {
   bubbleSizePx,
   type Circle,
@@ -40,7 +40,7 @@ export interface Bubble<T> {
   timestamp: number;
   /** A random value from 0 to 3000 ms (0 for the first bubble) that varies the bubble's tilt. It delays nothing. */
   delayMs: number;
-  /** Degrees, 0 to 359. */
+  /** The hue of the thought, or one at some distance from the other bubbles' hues: 0 to 359 degrees. */
   hue: number;
   /** 0.8 to 1.2; greater for a longer text. */
   sizeFactor: number;
@@ -69,8 +69,6 @@ export interface BubbleOptions {
   /** The visitor's words per minute, for which the bubble stays at least; null if it stays 3000 ms. */
   readingPace?: number | null;
   placement?: Placement;
-  /** Chosen at random if it isn't given. */
-  hue?: number;
 }
 
 /** Returns a new bubble. The first on an empty stage starts floating at once, the others after a random delay. */
@@ -79,7 +77,7 @@ export function createBubble<T extends BubbleContent>(
   kind: 'bubble' | 'revived',
   others: readonly Bubble<T>[],
   { now, random, stage }: StepContext,
-  { readingPace = null, placement = 'ring', hue }: BubbleOptions = {},
+  { readingPace = null, placement = 'ring' }: BubbleOptions = {},
 ): Bubble<T> {
   const isFirst = others.length === 0;
   const sizeFactor = chooseSizeFactor(thought, stage, random);
@@ -104,12 +102,8 @@ export function createBubble<T extends BubbleContent>(
     position,
     timestamp: now,
     delayMs: isFirst ? 0 : randomBetween(random, 0, 3000),
-    hue:
-      hue ??
-      chooseHue(
-        others.map((other) => other.hue),
-        random,
-      ),
+    // In the centre it is alone, but for bubbles that are fading.
+    hue: shiftHue(thoughtHue(thought.id), placement === 'centre' ? [] : others.map((other) => other.hue)),
     sizeFactor,
     float,
     phase: 'visible',

@@ -1,90 +1,63 @@
 import { describe, expect, test } from 'vitest';
 import {
-  type BubbleColour,
+  type BubblePart,
   bubbleColour,
-  bubbleHexColours,
-  chooseHue,
+  bubbleHexColour,
+  bubbleProperties,
   type ColourScheme,
-  hueDistance,
-  minHueDistance,
 } from './bubbleColour.ts';
-import { seededRandom } from '../feed/random.ts';
 
 const hues = Array.from({ length: 360 }, (_, hue) => hue);
+const glass = ['lit', 'body', 'deep'] as const;
 
-describe('bubbleColour', () => {
+describe('the text of a bubble', () => {
   test.each(['light', 'dark'] as const)(
-    'has a text contrast of at least 4.5 at all 360 hues in the %s theme',
+    'has a contrast of at least 4.5 with its glass at all 360 hues in the %s theme',
     (scheme) => {
-      for (const hue of hues) {
-        expect(contrastRatio(hue, scheme, 'text', 'body'), `body at ${hue}°`).toBeGreaterThanOrEqual(4.5);
-        expect(contrastRatio(hue, scheme, 'text', 'deep'), `deep at ${hue}°`).toBeGreaterThanOrEqual(4.5);
-        expect(contrastRatio(hue, scheme, 'text', 'lit'), `lit at ${hue}°`).toBeGreaterThanOrEqual(4.5);
-      }
+      const tooLow = hues.filter((hue) => lowestContrast(hue, scheme) < 4.5);
+      expect(tooLow).toEqual([]);
     },
   );
 
-  test('returns another body colour for each hue, but always the same text colour', () => {
-    expect(new Set(hues.map((hue) => bubbleColour(hue).body)).size).toBe(360);
-    expect(new Set(hues.map((hue) => bubbleColour(hue).text)).size).toBe(1);
+  test.each([
+    ['dark', [6.1, 5, 5.5, 6.6, 6.1, 6.1, 5.9, 6, 6.3, 6.5, 6.6, 6.7]],
+    ['light', [9.2, 8.3, 9.2, 10.4, 9.9, 9.8, 9.8, 9.8, 9.7, 9.4, 9.3, 9.2]],
+  ] as const)('has the contrast of the design at each 30° in the %s theme', (scheme, designed) => {
+    const differences = designed.map((contrast, index) => lowestContrast(30 * index, scheme) - contrast);
+    expect(differences.filter((difference) => Math.abs(difference) > 0.11)).toEqual([]);
   });
 
-  test('returns CSS colours for both themes', () => {
-    expect(bubbleColour(260).body).toBe('light-dark(oklch(0.915 0.048 260), oklch(0.345 0.088 260))');
-    expect(bubbleColour(260).text).toBe('light-dark(oklch(0.25 0 0), oklch(0.985 0 0))');
-  });
-
-  test('has less chroma at olive, khaki and brick hues, but the full chroma in the rim', () => {
-    expect(bubbleColour(75).body).toBe('light-dark(oklch(0.915 0.022 75), oklch(0.345 0.04 75))');
-    expect(bubbleColour(75).rim).toContain('oklch(0.9 0.065 75)');
-  });
-});
-
-describe('bubbleHexColours', () => {
-  test('has the contrast ratios that were measured in the pixels that Chromium renders', () => {
-    expect(contrastRatio(0, 'dark', 'text', 'text')).toBe(1);
-    expect(contrastRatio(200, 'dark', 'text', 'lit')).toBeCloseTo(5.94, 1);
-    expect(contrastRatio(120, 'dark', 'text', 'body')).toBeCloseTo(10.9, 0);
-    expect(contrastRatio(0, 'light', 'text', 'body')).toBeCloseTo(12.1, 0);
-    expect(contrastRatio(0, 'dark', 'text', 'body')).toBeGreaterThan(contrastRatio(0, 'dark', 'text', 'lit'));
-    expect(contrastRatio(200, 'dark', 'body', 'text')).toBe(contrastRatio(200, 'dark', 'text', 'body'));
+  test('is dark on warm glass and light on all other glass in the dark theme', () => {
+    const dark = hues.filter((hue) => luminance(bubbleHexColour('text', hue, 'dark')) < 0.1);
+    expect(dark).toEqual(hues.slice(15, 135));
+    expect(bubbleProperties(14)).toMatchObject({ '--bubble-warm': '0' });
+    expect(bubbleProperties(15)).toMatchObject({ '--bubble-warm': '1' });
   });
 });
 
-describe('chooseHue', () => {
-  const random = seededRandom(1);
-
-  test('returns any hue if there are no other bubbles', () => {
-    const chosen = new Set(Array.from({ length: 10_000 }, () => chooseHue([], random)));
-    expect(chosen.size).toBe(360);
+describe('bubbleColour', () => {
+  test('returns another main colour for each hue', () => {
+    expect(new Set(hues.map((hue) => bubbleColour('body', hue))).size).toBe(360);
   });
 
-  test('keeps its distance from the hues of up to four other bubbles', () => {
-    for (let count = 0; count < 500; count++) {
-      const chosen: number[] = [];
-      while (chosen.length < 5) chosen.push(chooseHue(chosen, random));
-      const distances = chosen.flatMap((hue, index) =>
-        chosen.slice(0, index).map((other) => hueDistance(hue, other)),
-      );
-      expect(Math.min(...distances)).toBeGreaterThanOrEqual(minHueDistance);
-    }
+  test('returns the colours of the design, and interpolates between them', () => {
+    expect(bubbleColour('body', 240)).toBe('light-dark(oklch(0.915 0.048 240), oklch(0.345 0.088 240))');
+    expect(bubbleColour('rim', 0)).toBe('light-dark(oklch(0.62 0.112 0), oklch(0.91 0.065 8))');
+    expect(bubbleColour('deep', 90)).toBe('light-dark(oklch(0.89 0.12 90), oklch(0.735 0.155 72))');
+    expect(bubbleColour('deep', 75)).toBe('light-dark(oklch(0.873 0.115 77), oklch(0.708 0.16 62))');
+    expect(bubbleColour('lit', 345)).toBe('light-dark(oklch(0.985 0.014 345), oklch(0.49 0.119 349))');
   });
 
-  test('returns the hue with the greatest distance if there are too many others', () => {
-    expect(chooseHue([0, 50, 100, 150, 200, 250, 300], random)).toBe(330);
+  test('shifts only the hue of the last colours at the ends of the warm hues', () => {
+    expect(bubbleColour('glow', 20)).toContain(', oklch(0.7 0.19 17))');
+    expect(bubbleColour('glow', 134)).toContain(', oklch(0.79 0.21 153))');
   });
 });
 
-/** Returns the WCAG 2.2 contrast ratio (1 to 21) of two of a bubble's colours. */
-function contrastRatio(
-  hue: number,
-  scheme: ColourScheme,
-  one: keyof BubbleColour,
-  other: keyof BubbleColour,
-): number {
-  const colours = bubbleHexColours(hue, scheme);
-  const luminances = [luminance(colours[one]), luminance(colours[other])] as const;
-  return (Math.max(...luminances) + 0.05) / (Math.min(...luminances) + 0.05);
+/** Returns the lowest WCAG 2.2 contrast ratio (1 to 21) of the text with a part of the glass. */
+function lowestContrast(hue: number, scheme: ColourScheme): number {
+  const read = (part: BubblePart) => luminance(bubbleHexColour(part, hue, scheme)) + 0.05;
+  return Math.min(...glass.map((part) => Math.max(read(part) / read('text'), read('text') / read(part))));
 }
 
 /** Returns the relative luminance (0 to 1) of a colour such as `#0a1b2c`, with the weights of WCAG 2.2. */

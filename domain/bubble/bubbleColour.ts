@@ -1,111 +1,140 @@
-import { type Oklch, toHexColour } from './oklch.ts';
-import type { Random } from '../feed/random.ts';
-
-/** The colours of a bubble, as CSS. Bubbles differ in hue, but not in lightness, so that the contrast is the same. */
-export interface BubbleColour {
-  /** The main colour of the glass. */
-  body: string;
-  /** The lower part of the glass, which gets less light. */
-  deep: string;
-  /** The lit part of the glass. Only this colour, `body`, `deep` and mixtures of them lie behind text. */
-  lit: string;
-  /** The light at the lower rim, where there is no text. */
-  glow: string;
-  /** The bright outline. */
-  rim: string;
-  /** The text, which has the same colour at every hue. */
-  text: string;
-}
-
-interface PaletteColour extends Oklch {
-  /** The part of the chroma that depends on `purity`, from 0 to 1. */
-  purityShare?: number;
-}
-
-const palette = {
-  dark: {
-    body: { lightness: 0.345, chroma: 0.088, purityShare: 1 },
-    deep: { lightness: 0.25, chroma: 0.066, purityShare: 1 },
-    lit: { lightness: 0.475, chroma: 0.1, purityShare: 1 },
-    glow: { lightness: 0.75, chroma: 0.125, purityShare: 0.7 },
-    rim: { lightness: 0.9, chroma: 0.065 },
-    text: { lightness: 0.985, chroma: 0 },
-  },
-  light: {
-    body: { lightness: 0.915, chroma: 0.048, purityShare: 1 },
-    deep: { lightness: 0.835, chroma: 0.085, purityShare: 1 },
-    lit: { lightness: 0.985, chroma: 0.014 },
-    glow: { lightness: 0.8, chroma: 0.125, purityShare: 0.7 },
-    rim: { lightness: 0.62, chroma: 0.115, purityShare: 0.5 },
-    text: { lightness: 0.25, chroma: 0 },
-  },
-} as const satisfies Record<ColourScheme, Record<keyof BubbleColour, PaletteColour>>;
+// The colours of a bubble: one rule for the stage, the markers, the images for link previews and the favourites file.
+import { hueDistance } from './hue.ts';
+import { toHexColour } from './oklch.ts';
 
 export type ColourScheme = 'light' | 'dark';
 
-/** Returns the colours for a hue of 0 to 359 degrees. */
-export function bubbleColour(hue: number): BubbleColour {
-  const oklch = (colour: PaletteColour) => {
-    const chroma = Number(getChroma(colour, hue).toFixed(3));
-    return `oklch(${colour.lightness} ${chroma} ${chroma === 0 ? 0 : hue})`;
-  };
-  const css = (name: keyof BubbleColour) =>
-    `light-dark(${oklch(palette.light[name])}, ${oklch(palette.dark[name])})`;
-  return mapColours(css);
-}
-
-/** Returns the colours for a hue in one scheme in sRGB, such as `#0a1b2c`, for images. */
-export function bubbleHexColours(hue: number, scheme: ColourScheme): BubbleColour {
-  const hex = (name: keyof BubbleColour) => {
-    const colour = palette[scheme][name];
-    return toHexColour({ ...colour, chroma: getChroma(colour, hue) }, hue);
-  };
-  return mapColours(hex);
-}
-
-function mapColours(getColour: (name: keyof BubbleColour) => string): BubbleColour {
-  return {
-    body: getColour('body'),
-    deep: getColour('deep'),
-    lit: getColour('lit'),
-    glow: getColour('glow'),
-    rim: getColour('rim'),
-    text: getColour('text'),
-  };
-}
-
-/** Dark olive, khaki and brick look like mud, so the colours around this hue get less chroma. */
-const muddyHue = 75;
-const muddyRange = 50;
-
-function getChroma({ chroma, purityShare = 0 }: PaletteColour, hue: number): number {
-  const purity = 1 - 0.55 * Math.exp(-((hueDistance(hue, muddyHue) / muddyRange) ** 2));
-  return chroma * (1 - purityShare + purityShare * purity);
-}
-
-/** Returns the angle between two hues, from 0 to 180 degrees. */
-export function hueDistance(one: number, other: number): number {
-  const difference = Math.abs(one - other) % 360;
-  return Math.min(difference, 360 - difference);
-}
-
-/** Bubbles that are on the screen together differ in hue by at least this many degrees. */
-export const minHueDistance = 40;
+const bubbleParts = ['rim', 'lit', 'body', 'deep', 'glow', 'text'] as const;
 
 /**
- * Returns a random hue of 0 to 359 degrees that differs from all others by at least `minHueDistance`, or the one that
- * differs most if there are too many others.
+ * The bright outline; the glass where it is lit, its main colour, and its lower part, which gets less light; the light at
+ * the lower rim; the text. Only `lit`, `body`, `deep` and mixtures of them lie behind the text.
  */
-export function chooseHue(others: readonly number[], random: Random): number {
-  const getDistance = (hue: number) => Math.min(180, ...others.map((other) => hueDistance(hue, other)));
-  // A few random attempts nearly always find one, and take less time than comparing all hues.
-  for (let attempt = 0; attempt < maxAttempts; attempt++) {
-    const hue = Math.floor(random() * 360);
-    if (getDistance(hue) >= minHueDistance) return hue;
-  }
-  const distances = allHues.map(getDistance);
-  return distances.indexOf(Math.max(...distances));
+export type BubblePart = (typeof bubbleParts)[number];
+
+type Palette<T> = Readonly<Record<BubblePart, T>>;
+/** A colour in OKLCH. */
+type Colour = readonly [lightness: number, chroma: number, hue: number];
+
+/** Glass of most hues: lightness, chroma, and the part of the chroma, from 0 to 1, that depends on `getPurity`. */
+const palette: Record<ColourScheme, Palette<readonly [number, number, number]>> = {
+  dark: {
+    rim: [0.9, 0.065, 0],
+    lit: [0.475, 0.1, 1],
+    body: [0.345, 0.088, 1],
+    deep: [0.25, 0.066, 1],
+    glow: [0.75, 0.125, 0.7],
+    text: [0.985, 0, 0],
+  },
+  light: {
+    rim: [0.62, 0.115, 0.5],
+    lit: [0.985, 0.014, 0],
+    body: [0.915, 0.048, 1],
+    deep: [0.835, 0.085, 1],
+    glow: [0.8, 0.125, 0.7],
+    text: [0.25, 0, 0],
+  },
+};
+
+/** Dark glass at 0°, which needs more light and chroma to be red. */
+const rose: Palette<Colour> = {
+  rim: [0.91, 0.065, 8],
+  lit: [0.505, 0.14, 8],
+  body: [0.385, 0.125, 4],
+  deep: [0.275, 0.092, 2],
+  glow: [0.78, 0.13, 8],
+  text: [0.985, 0, 0],
+};
+
+/**
+ * Glass in coral (30°), apricot (60°), honey (90°) and spring green (120°). Dark yellow is brown or olive at any chroma, so
+ * in the dark theme this glass is lit from within, and its text is dark.
+ */
+const warmPalette: Record<ColourScheme, Palette<string>> = {
+  dark: {
+    rim: '.955 .045 46, .965 .05 80, .975 .055 102, .97 .065 122',
+    lit: '.9 .07 40, .945 .06 76, .97 .06 100, .96 .075 122',
+    body: '.735 .15 32, .8 .135 64, .86 .14 89, .83 .165 132',
+    deep: '.635 .18 27, .68 .165 52, .735 .155 72, .69 .18 143',
+    glow: '.7 .19 27, .77 .175 56, .83 .17 80, .79 .21 139',
+    text: '.19 .055 28, .23 .055 50, .25 .05 72, .24 .06 148',
+  },
+  light: {
+    rim: '.66 .165 30, .72 .155 58, .78 .15 84, .72 .175 138',
+    lit: '.985 .014 40, .988 .016 74, .99 .02 96, .99 .022 124',
+    body: '.905 .062 32, .92 .068 68, .94 .078 92, .935 .085 128',
+    deep: '.83 .11 30, .855 .11 64, .89 .12 90, .87 .135 133',
+    glow: '.8 .135 32, .84 .135 64, .88 .145 90, .86 .16 132',
+    text: '.28 .08 26, .28 .065 52, .28 .055 78, .28 .065 145',
+  },
+};
+
+/** Returns whether the glass is lit from within in the dark theme. */
+export function isWarmHue(hue: number): boolean {
+  return hue >= 15 && hue < 135;
 }
 
-const maxAttempts = 10;
-const allHues = Array.from({ length: 360 }, (_, hue) => hue);
+/** Returns one of a bubble's colours in CSS, for both themes. */
+export function bubbleColour(part: BubblePart, hue: number): string {
+  const [light, dark] = (['light', 'dark'] as const).map((scheme) => {
+    const [lightness, chroma, degrees] = findColour(part, hue, scheme);
+    return `oklch(${round(lightness)} ${round(chroma)} ${(Math.round(10 * degrees) / 10) % 360})`;
+  });
+  return `light-dark(${light}, ${dark})`;
+}
+
+/** Returns the custom properties with the colours of a bubble. `--bubble-warm` is 1 if its hue is a warm one, otherwise 0. */
+export function bubbleProperties(hue: number): Record<string, string> {
+  const colours = bubbleParts.map((part) => [`--bubble-${part}`, bubbleColour(part, hue)]);
+  return { ...Object.fromEntries(colours), '--bubble-warm': isWarmHue(hue) ? '1' : '0' };
+}
+
+/** Returns one of the colours in sRGB, such as `#0a1b2c`, for images. */
+export function bubbleHexColour(part: BubblePart, hue: number, scheme: ColourScheme): string {
+  const [lightness, chroma, degrees] = findColour(part, hue, scheme);
+  return toHexColour({ lightness, chroma }, degrees);
+}
+
+function findColour(part: BubblePart, hue: number, scheme: ColourScheme): Colour {
+  if (isWarmHue(hue)) return interpolate(warmPalette[scheme][part], hue);
+  const [lightness, chroma, purityShare] = palette[scheme][part];
+  const degrees = avoidMuddyHues(hue);
+  const colour = [lightness, chroma * (1 - purityShare + purityShare * getPurity(degrees)), degrees] as const;
+  if (scheme === 'light') return colour;
+  const roseShare = hue < 15 ? 1 : Math.max(0, (hue - 330) / 30);
+  const [roseLightness, roseChroma, roseHue] = rose[part];
+  return mix(colour, [roseLightness, roseChroma, degrees + roseHue], roseShare);
+}
+
+/** Dark glass of 135° is olive, and of 14° brown, so it is nearer to fern (150°) or rose (0°). */
+function avoidMuddyHues(hue: number): number {
+  if (hue < 15) return hue / 3;
+  return hue < 150 ? 150 - (150 - hue) / 3 : hue;
+}
+
+/** Returns the colour between those at 30°, 60°, 90° and 120°. Before the first and after the last, only the hue changes. */
+function interpolate(warmColours: string, hue: number): Colour {
+  const numbers = warmColours.split(/,? /).map(Number);
+  const inner = Math.min(Math.max(hue, 30), 120);
+  const index = Math.min(Math.floor(inner / 30), 3);
+  const at = (start: number): Colour => [
+    numbers[start] ?? 0,
+    numbers[start + 1] ?? 0,
+    (numbers[start + 2] ?? 0) + hue - inner,
+  ];
+  return mix(at(3 * index - 3), at(3 * index), inner / 30 - index);
+}
+
+function mix(one: Colour, other: Colour, share: number): Colour {
+  const at = (index: 0 | 1 | 2) => one[index] + share * (other[index] - one[index]);
+  return [at(0), at(1), at(2)];
+}
+
+/** Olive, khaki and brick look like mud at full chroma, so hues near 75° get less of it. */
+function getPurity(hue: number): number {
+  return 1 - 0.55 * Math.exp(-((hueDistance(hue, 75) / 50) ** 2));
+}
+
+function round(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { bubbleHexColours } from './bubbleColour.ts';
 import { toHexColour } from './oklch.ts';
 
 test('toHexColour returns the colours of CSS, and clips those that a screen canâ€™t show', () => {
@@ -10,10 +9,4 @@ test('toHexColour returns the colours of CSS, and clips those that a screen canâ
   expect(toHexColour({ lightness: 0.86644, chroma: 0.29483 }, 142.495)).toBe('#00ff00');
   expect(toHexColour({ lightness: 0.45201, chroma: 0.31321 }, 264.052)).toBe('#0000ff');
   expect(toHexColour({ lightness: 0.7, chroma: 0.4 }, 150)).toMatch(/^#00[0-9a-f]{4}$/);
-});
-
-test('bubbleHexColours differ by the hue, but not for the text', () => {
-  const hues = Array.from({ length: 36 }, (_, index) => bubbleHexColours(index * 10, 'dark'));
-  expect(new Set(hues.map(({ body }) => body)).size).toBe(36);
-  expect(new Set(hues.map(({ text }) => text)).size).toBe(1);
 });

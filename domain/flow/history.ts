@@ -36,12 +36,9 @@ function reviveThought<T extends BubbleContent>(flow: Flow<T>, thought: T, conte
   const isReplaced = (bubble: Bubble<T>) =>
     bubble.thought.id === thought.id || replacedRevivals.includes(bubble);
   const others = flow.bubbles.filter((bubble) => !isReplaced(bubble));
-  const seen = listSeenThoughts(flow.seen).find((other) => other.thought.id === thought.id);
   const bubble = createBubble(thought, 'revived', others, context, {
     readingPace: flow.readingPace,
     placement: flow.phase === 'stopped' ? 'centre' : 'ring',
-    // The bubble has the colour of its thought's marker, which is on the screen as well.
-    ...(flow.phase === 'stopped' && seen !== undefined && { hue: seen.hue }),
   });
   return {
     ...flow,

@@ -13,12 +13,12 @@ describe('createInitialFlow', () => {
     );
   });
 
-  test('varies the bubble with the seed', () => {
-    const hues = Array.from(
+  test('varies the size of the bubble with the seed', () => {
+    const sizes = Array.from(
       { length: 50 },
-      (_, seed) => createInitialFlow(thoughts, 'collection', seed).bubbles[0]?.hue,
+      (_, seed) => createInitialFlow(thoughts, 'collection', seed).bubbles[0]?.sizeFactor,
     );
-    expect(new Set(hues).size).toBeGreaterThan(30);
+    expect(new Set(sizes).size).toBeGreaterThan(30);
   });
 
   test('shows the first thought in the centre of the stage, and is paused', () => {

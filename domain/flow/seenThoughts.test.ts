@@ -14,18 +14,16 @@ interface StarterThought {
   author: string;
 }
 
-const starterThoughts: StarterThought[] = JSON.parse(
-  readFileSync(`${import.meta.dirname}/../../api/thoughts/starterThoughts.json`, 'utf8'),
-);
+const starterThoughts = readStarterThoughts();
 
 describe('seen thoughts', () => {
-  test('are listed once their bubbles start leaving, newest first, with the hue of their bubble', () => {
+  test('are listed once their bubbles start leaving, newest first', () => {
     const testFlow = createTestFlow(20);
     const [first] = testFlow.flow.bubbles;
     testFlow.advance(2999);
     expect(listSeenThoughts(testFlow.flow.seen)).toEqual([]);
     testFlow.advance(1);
-    expect(testFlow.flow.seen.settled).toMatchObject([{ thought: first?.thought, hue: first?.hue }]);
+    expect(testFlow.flow.seen.settled).toMatchObject([{ thought: first?.thought }]);
     testFlow.advance(6000);
     expect(listIds(testFlow)).toEqual(['t2', 't1', 't0']);
   });
@@ -108,6 +106,12 @@ function watchStarterThoughts(seed: number): { thought: StarterThought; visibleM
       replaced.push({ thought: newest, visibleMs: visibleMs.get(newest.id) ?? 0 });
   }
   return replaced;
+}
+
+function readStarterThoughts(): StarterThought[] {
+  const file = `${import.meta.dirname}/../../api/thoughts/starterThoughts.json`;
+  const records: Omit<StarterThought, 'id'>[] = JSON.parse(readFileSync(file, 'utf8'));
+  return records.map(({ thought, author }, index) => ({ id: `${index}`, thought, author }));
 }
 
 function listIds(testFlow: ReturnType<typeof createTestFlow>): string[] {

@@ -9,8 +9,6 @@ const maxWaiting = 3;
 
 export interface SeenThought<T> {
   thought: T;
-  /** The hue of its last bubble. */
-  hue: number;
   /** The time that the thought has to stay on the line after it has settled there. */
   lineMs: number;
 }
@@ -48,7 +46,7 @@ export function addSeenThoughts<T extends BubbleContent>(
 
 function addSeenThought<T extends BubbleContent>(
   seen: SeenThoughts<T>,
-  { thought, hue, visibleMs, remainingMs }: Bubble<T>,
+  { thought, visibleMs, remainingMs }: Bubble<T>,
 ): SeenThoughts<T> {
   const isOther = (other: SeenThought<T>) => other.thought.id !== thought.id;
   const wasVisibleMs = visibleMs - Math.max(0, remainingMs);
@@ -56,7 +54,7 @@ function addSeenThought<T extends BubbleContent>(
   return settleNext({
     ...seen,
     settled: seen.settled.filter(isOther),
-    waiting: [...seen.waiting.filter(isOther), { thought, hue, lineMs }],
+    waiting: [...seen.waiting.filter(isOther), { thought, lineMs }],
     remainingMs: seen.settled[0]?.thought.id === thought.id ? 0 : seen.remainingMs,
   });
 }

@@ -1,18 +1,26 @@
 // The glass of a share card's bubble, with the layers of web/src/bubble/GlassBubble.module.css.
-import { bubbleHexColours } from '../bubble/bubbleColour.ts';
+import { type BubblePart, bubbleHexColour, isWarmHue } from '../bubble/bubbleColour.ts';
 
 /** In pixels of the card, which is 1200 × 630. A square crop of the card contains the whole bubble. */
 export const cardBubble = { x: 600, y: 315, diameterPx: 528 } as const;
 
 /** Returns the layers behind and before the text as elements of an SVG image. */
 export function createCardBubble(hue: number): { behindText: string; beforeText: string } {
-  const { body, deep, lit, glow, rim } = bubbleHexColours(hue, 'dark');
+  const colour = (part: BubblePart) => bubbleHexColour(part, hue, 'dark');
+  const [body, deep, lit, glow, rim] = [
+    colour('body'),
+    colour('deep'),
+    colour('lit'),
+    colour('glow'),
+    colour('rim'),
+  ];
+  const isWarm = isWarmHue(hue);
   return {
     behindText: place(
       [
         radialLayer('halo', 'cx="0" cy="0" r="1.3"', [
-          [0.7, glow, 0.22],
-          [1, glow, 0],
+          [0.7, isWarm ? rim : glow, 0.22],
+          [1, isWarm ? rim : glow, 0],
         ]),
         radialLayer('body', 'cx="-.12" cy="-.32" r="1.73"', [
           [0.3, body, 1],
@@ -32,12 +40,12 @@ export function createCardBubble(hue: number): { behindText: string; beforeText:
         ]),
         radialLayer('shadow', 'cx="0" cy="0" r="1"', [
           [0.76, glow, 0],
-          [1, glow, 0.3],
+          [1, glow, isWarm ? 0.66 : 0.3],
         ]),
         radialLayer('rim', 'cx="0" cy="0" r="1"', [
           [0.84, rim, 0],
           [0.95, rim, 0.26],
-          [1, rim, 0.7],
+          [1, rim, isWarm ? 0.9 : 0.7],
         ]),
         `<circle r=".998" fill="none" stroke="${rim}" stroke-opacity=".75" stroke-width=".004"/>`,
       ].join(''),

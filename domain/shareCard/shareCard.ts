@@ -1,7 +1,7 @@
 // Draws the picture of a thought for link previews: its bubble in the water, with the text as outlines of glyphs, so
 // that whatever renders the image needs no fonts.
-import { bubbleHexColours } from '../bubble/bubbleColour.ts';
-import { thoughtHue } from '../bubble/thoughtHue.ts';
+import { bubbleHexColour } from '../bubble/bubbleColour.ts';
+import { thoughtHue } from '../bubble/hue.ts';
 import { layoutBubbleText } from '../textLayout/bubbleText.ts';
 import { authorGapEm, authorLineHeightEm, lineHeightEm } from '../textLayout/bubbleTypography.ts';
 import type { Thought } from '../thought/thought.ts';
@@ -59,7 +59,7 @@ export function createCardShapes(
   return [
     `<g fill="#eef4ff">${createProductName(productName, options)}</g>`,
     bubble.behindText,
-    createBubbleTextShapes({ thought, author }, options),
+    `<g fill="${bubbleHexColour('text', hue, 'dark')}">${createBubbleTextShapes({ thought, author }, options)}</g>`,
     bubble.beforeText,
   ].join('');
 }
@@ -75,9 +75,7 @@ export function createBubbleTextShapes(
   { thought, author }: Pick<Thought, 'thought' | 'author'>,
   options: TextOptions,
 ): string {
-  const lines = placeLines(thought, author, options).map(drawLine);
-  // All hues have the same text colour.
-  return `<g fill="${bubbleHexColours(0, 'dark').text}">${lines.join('')}</g>`;
+  return placeLines(thought, author, options).map(drawLine).join('');
 }
 
 /** A line at its place. Lengths are in pixels of the card. */
@@ -87,7 +85,6 @@ interface PlacedLine {
   x: number;
   y: number;
   fontSizePx: number;
-  opacity: number;
 }
 
 /** Returns the lines of a thought and its author in the bubble. */
@@ -122,18 +119,17 @@ function placeLines(
     const furthest = Math.max(Math.abs(top), Math.abs(bottom));
     const y = top + ((heightEm - 1) / 2 + baselineEm[font]) * sizePx;
     top = bottom;
-    return { outline, sizePx, furthest, y, font };
+    return { outline, sizePx, furthest, y };
   });
   const scale = Math.min(
     1,
     ...placed.map(({ outline, sizePx, furthest }) => fitScale(outline.widthEm * sizePx, furthest)),
   );
-  return placed.map(({ outline, sizePx, y, font }) => ({
+  return placed.map(({ outline, sizePx, y }) => ({
     outline,
     x: cardBubble.x - (outline.widthEm * sizePx * scale) / 2,
     y: cardBubble.y + y * scale,
     fontSizePx: sizePx * scale,
-    opacity: font === 'sans' ? 0.92 : 1,
   }));
 }
 
@@ -152,16 +148,16 @@ function createProductName(productName: string, { outlineLines }: TextOptions): 
   const [outline] = outlineLines([productName], 'serif', -0.02);
   if (outline === undefined) return '';
   const scale = Math.min(1, maxWidthPx / (outline.widthEm * fontSizePx));
-  return drawLine({ outline, x, y: bottom - 0.2 * fontSizePx, fontSizePx: fontSizePx * scale, opacity: 1 });
+  return drawLine({ outline, x, y: bottom - 0.2 * fontSizePx, fontSizePx: fontSizePx * scale });
 }
 
-function drawLine({ outline, x, y, fontSizePx, opacity }: PlacedLine): string {
+function drawLine({ outline, x, y, fontSizePx }: PlacedLine): string {
   const glyphs = outline.glyphs.map(({ path, unitsPerEm, xEm, yEm }) => {
     const scale = fontSizePx / unitsPerEm;
     const position = `${round(x + xEm * fontSizePx)} ${round(y - yEm * fontSizePx)}`;
     return `<path transform="translate(${position}) scale(${round(scale)} ${round(-scale)})" d="${path}"/>`;
   });
-  return opacity === 1 ? glyphs.join('') : `<g fill-opacity="${opacity}">${glyphs.join('')}</g>`;
+  return glyphs.join('');
 }
 
 function round(value: number): number {

@@ -1,7 +1,9 @@
 // The appearance of a bubble in a real browser: its entry, its float, its hover effect and its fade.
 import type { Locator } from '@playwright/test';
+import { bubbleColour } from '#domain/bubble/bubbleColour.ts';
+import { thoughtHue } from '#domain/bubble/hue.ts';
 import { change, exampleDraft } from '../../support/browser/thoughtPage.ts';
-import { getBubbles, openWithPausedClock, clickBubble } from '../../support/browser/home.ts';
+import { getBubbles, openWithPausedClock, clickBubble, waitUntilShown } from '../../support/browser/home.ts';
 import { expect, test } from '../../support/browser/site.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' }, viewport: { width: 1440, height: 900 } });
@@ -52,6 +54,22 @@ test('a bubble without a video doesn’t look clickable, and opens nothing', asy
   await expect(bubble).toHaveCSS('scale', '1');
   await bubble.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a thought has the same colour in its bubble, on the line of seen thoughts, and in the list of all', async ({
+  page,
+}) => {
+  await openWithPausedClock(page);
+  const instance = (await getBubbles(page).first().getAttribute('data-instance')) ?? '';
+  const [, id = ''] = /^bubble-(.+)-\d+-\w+$/.exec(instance) ?? [];
+  const colour = bubbleColour('body', thoughtHue(id));
+  await expect(getBubbles(page).first()).toHaveCSS('--bubble-body', colour);
+  await waitUntilShown(page, page.locator('[data-line="0"]'));
+  await expect(page.locator('[data-line="0"] circle')).toHaveAttribute('fill', colour);
+  await page.goto('/browse');
+  const marker = page.locator('li', { has: page.locator(`a[href="/thought/${id}"]`) }).locator('circle');
+  await expect(marker).toHaveAttribute('fill', colour);
+  expect(await marker.evaluate((circle) => getComputedStyle(circle).fill)).toMatch(/^oklch/);
 });
 
 test('the focus ring of the speed slider doesn’t overlap its label', async ({ page }) => {

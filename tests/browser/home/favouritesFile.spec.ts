@@ -1,5 +1,7 @@
 // The favourites as a file, which is read without a network and in other browsers, and as a flow of their own.
 import type { Locator, Page } from '@playwright/test';
+import { bubbleColour } from '#domain/bubble/bubbleColour.ts';
+import { thoughtHue } from '#domain/bubble/hue.ts';
 import { readFile } from 'node:fs/promises';
 import { documentBytes } from '../../../web/src/favourites/file/favouriteItem.ts';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
@@ -35,7 +37,9 @@ test('the saved file shows all thoughts without a network, also without JavaScri
   file.on('console', (message) => errors.push(message.text()));
   await file.goto(`file://${path}`);
   await expect(file.getByRole('listitem')).toHaveCount(1 + unusual.length);
-  await expect(file.locator('.bubble').first()).toContainText('Stay hungry.');
+  const bubble = file.locator('.bubble').first();
+  await expect(bubble).toContainText('Stay hungry.');
+  await expect(bubble).toHaveCSS('--bubble-body', bubbleColour('body', thoughtHue(usual.id)));
   await expectFirstItem(file, site);
   expect(await file.evaluate(() => 'broken' in window)).toBe(false);
   // The other items only differ in their texts, and axe takes longer with each.

@@ -15,7 +15,7 @@ import {
   withCursor,
 } from '../../../domain/pages/browsingPaths.ts';
 import { isReadingPace } from '../../../domain/flow/readingPace.ts';
-import { thoughtHue } from '../../../domain/bubble/thoughtHue.ts';
+import { thoughtHue } from '../../../domain/bubble/hue.ts';
 import { readingTimeMs } from '../../../domain/text/readingTime.ts';
 import {
   hasStoredImage,

@@ -1,10 +1,10 @@
 import type { ListedThought, ThoughtList } from '#domain/pages/browsingData.ts';
 import { authorPath, withCursor } from '#domain/pages/browsingPaths.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
+import { ThoughtMarker } from '../bubble/ThoughtMarker.tsx';
 import { FavouriteButton } from '../favourites/FavouriteButton.tsx';
 import { requestShare } from '../note/shareRequest.ts';
 import buttons from '../ui/buttons.module.css';
-import { HueMarker } from '../page/HueMarker.tsx';
 import { ShareIcon } from '../ui/pageIcons.ts';
 import styles from './ThoughtCards.module.css';
 import { WatchLink } from './WatchLink.tsx';
@@ -57,7 +57,7 @@ function ThoughtCard({ thought, list, hasAuthor }: CardProps) {
     author !== null && authorSlug !== null ? <a href={authorPath(authorSlug)}>{author}</a> : author;
   return (
     <li className={styles.card}>
-      <HueMarker id={id} />
+      <ThoughtMarker id={id} />
       <figure>
         <blockquote dir="auto" lang={thought.lang ?? undefined}>
           <a href={thoughtPath(id)}>{thought.thought}</a>

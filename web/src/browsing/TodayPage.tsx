@@ -1,4 +1,5 @@
-import { thoughtHue } from '#domain/bubble/thoughtHue.ts';
+import { bubbleProperties } from '#domain/bubble/bubbleColour.ts';
+import { thoughtHue } from '#domain/bubble/hue.ts';
 import { dailyBubblePx, type DailyThoughtData } from '#domain/pages/browsingData.ts';
 import { authorPath } from '#domain/pages/browsingPaths.ts';
 import { pageDescription } from '#domain/pages/pageMetadata.ts';
@@ -6,7 +7,7 @@ import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { BubbleText, createTextStyle } from '../bubble/BubbleText.tsx';
-import { createColourStyle, GlassBubble, ServerStyle } from '../bubble/GlassBubble.tsx';
+import { GlassBubble, ServerStyle } from '../bubble/GlassBubble.tsx';
 import { usePageData } from '../page/pageDataContext.ts';
 import { shareThought } from '../devices/share.ts';
 import { FavouriteButton } from '../favourites/FavouriteButton.tsx';
@@ -119,7 +120,7 @@ function Actions({ thought }: Pick<Props, 'thought'>) {
 
 function DailyBubble({ thought, text, isFromServer }: Pick<Props, 'thought' | 'text' | 'isFromServer'>) {
   const style = {
-    ...createColourStyle(thoughtHue(thought.id)),
+    ...bubbleProperties(thoughtHue(thought.id)),
     ...createTextStyle(text),
     '--diameter': `${dailyBubblePx}px`,
   };

@@ -1,4 +1,3 @@
-import { bubbleColour } from '#domain/bubble/bubbleColour.ts';
 import type { CSSProperties, ReactNode } from 'react';
 import styles from './GlassBubble.module.css';
 
@@ -10,12 +9,6 @@ export function GlassBubble({ children }: { children: ReactNode }) {
       {children}
       <span className={styles.reflection} />
     </>
-  );
-}
-
-export function createColourStyle(hue: number): CSSProperties {
-  return Object.fromEntries(
-    Object.entries(bubbleColour(hue)).map(([name, colour]) => [`--bubble-${name}`, colour]),
   );
 }
 

@@ -3,9 +3,9 @@ import { pages } from '#domain/pages/pages.ts';
 import type { NextThought } from '#domain/pages/thoughtPageData.ts';
 import { encodeId, thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { Link } from 'react-router';
+import { ThoughtMarker } from '../bubble/ThoughtMarker.tsx';
 import { FeedIcon, PictureIcon } from '../ui/pageIcons.ts';
 import buttons from '../ui/buttons.module.css';
-import { HueMarker } from '../page/HueMarker.tsx';
 import { PhotoCredit } from '../ui/PhotoCredit.tsx';
 
 import type { ThoughtArticleFragment } from './operations.generated.ts';
@@ -77,7 +77,7 @@ function NextThoughtLink({ next: { id, thought, author } }: { next: NextThought 
     <section>
       <h2>Next thought</h2>
       <Link className={styles.next} to={thoughtPath(id)} rel="next">
-        <HueMarker id={id} />
+        <ThoughtMarker id={id} />
         <span className={styles.words}>
           <span dir="auto">{thought}</span>
           {author !== null && <small dir="auto">— {author}</small>}

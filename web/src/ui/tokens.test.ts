@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { bubbleColour } from '#domain/bubble/bubbleColour.ts';
+import { bubbleProperties } from '#domain/bubble/bubbleColour.ts';
 
 const webFolder = join(import.meta.dirname, '../..');
 const styleSheets = globSync('{src,public}/**/*.css', { cwd: webFolder }).map((path) => ({
@@ -29,7 +29,7 @@ const componentProperties = [
   ...globSync('src/**/*.{ts,tsx}', { cwd: webFolder })
     .filter((path) => !path.includes('.test.'))
     .flatMap((path) => matchAll(readFileSync(join(webFolder, path), 'utf8'), /'(--[\w-]+)'/g)),
-  ...Object.keys(bubbleColour(0)).map((name) => `--bubble-${name}`),
+  ...Object.keys(bubbleProperties(0)),
 ];
 
 describe('a style sheet', () => {

@@ -106,7 +106,7 @@ describe('the text of a card', () => {
 describe('a card', () => {
   const card = { id: '1-water', thought: 'Be water, my friend. 水 🌊', author: 'Bruce Lee', productName };
 
-  test('is a JPEG of 1200 × 630 pixels with water, glass and white text', { timeout: 60_000 }, async () => {
+  test('is a JPEG of 1200 × 630 pixels with water', { timeout: 60_000 }, async () => {
     const bytes = await drawCard(card);
     expect(readImageFile(bytes)).toMatchObject({ type: 'image/jpeg', ...shareCardSize });
     expect(bytes.length).toBeLessThan(80_000);
@@ -117,11 +117,19 @@ describe('a card', () => {
     const [red = 0, green = 0, blue = 0] = colourAt(20, 20);
     expect(blue).toBeGreaterThan(red + 40);
     expect(blue).toBeGreaterThan(green + 20);
+  });
+
+  test.each([
+    { words: 'light', glass: 'blue', id: '1-water', isOfWords: (value: number) => value > 200 },
+    { words: 'dark', glass: 'yellow', id: 'honey', isOfWords: (value: number) => value < 80 },
+  ])('has $words words on $glass glass', async ({ id, isOfWords }) => {
+    const bytes = await drawCard({ ...card, id });
+    const { data } = await decode(bytes.buffer);
     const ink = await renderText(card.thought, card.author);
     const whole = Array.from(ink.keys()).filter((index) => index % 4 === 3 && ink[index] === 255);
-    const lightness = whole.map((index) => Math.min(...data.subarray(index - 3, index)));
+    const lightness = whole.map((index) => Math.max(...data.subarray(index - 3, index)));
     expect(lightness.length).toBeGreaterThan(2_000);
-    expect(lightness.filter((value) => value > 200).length / lightness.length).toBeGreaterThan(0.9);
+    expect(lightness.filter(isOfWords).length / lightness.length).toBeGreaterThan(0.9);
   });
 
   test('has the hue of the id, and the name of the product', async () => {

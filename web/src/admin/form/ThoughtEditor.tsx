@@ -55,7 +55,7 @@ export function ThoughtEditor({ title, form, dispatch }: Props & { title: string
             isBusy={isBusy}
             onChange={(name, value) => dispatch({ type: 'fieldsChanged', changes: { [name]: value } })}
           />
-          <ThoughtPreview fields={fields} />
+          <ThoughtPreview thoughtId={thoughtId} fields={fields} />
         </div>
         <EditorButtons form={form} dispatch={dispatch} />
       </form>

@@ -1,4 +1,5 @@
 // A favourite in the exported file, and the room for favourites there.
+import { thoughtHue } from '#domain/bubble/hue.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { escapeHtml } from '#domain/text/escapeHtml.ts';
 import { stringifyForHtml } from '#domain/text/htmlCharacters.ts';
@@ -33,7 +34,7 @@ export function renderItem(favourite: Favourite, origin: string): string {
     .map((link) => link && `<a href="${escapeHtml(link.url)}">${link.label}</a>`)
     .filter(Boolean)
     .join('\n');
-  return `<li>
+  return `<li data-hue="${thoughtHue(id)}">
 <blockquote dir="auto"${language}>${escapeHtml(thought)}</blockquote>${cite}
 <p>${links}</p>
 </li>

@@ -1,8 +1,9 @@
 // Floats the thoughts of an exported file as bubbles. It is part of that file, and runs without the application.
-import { bubbleColour } from '#domain/bubble/bubbleColour.ts';
+import { bubbleProperties } from '#domain/bubble/bubbleColour.ts';
 import { readingTimeMs } from '#domain/text/readingTime.ts';
 
 interface Item {
+  hue: number;
   thought: string;
   author: string;
   lang: string;
@@ -17,15 +18,13 @@ const tickMs = 200;
 const largestFontSize = 30;
 const smallestFontSize = 12;
 
-/** Hues that follow each other at this angle are never alike. */
-const goldenAngle = 137.5;
-
 const items = Array.from(document.querySelectorAll('li'), readItem);
 if (items.length > 0) floatItems(items);
 
-function readItem(element: Element): Item {
+function readItem(element: HTMLLIElement): Item {
   const quote = element.querySelector('blockquote');
   return {
+    hue: Number(element.dataset['hue']),
     thought: quote?.textContent ?? '',
     lang: quote?.lang ?? '',
     author: element.querySelector('cite')?.textContent ?? '',
@@ -46,7 +45,7 @@ function floatItems(items: readonly Item[]): void {
     const item = items[index % items.length];
     if (item === undefined) return;
     remainingMs = Math.max(minVisibleMs, readingTimeMs(item, wordsPerMinute));
-    showBubble(stage, item, index);
+    showBubble(stage, item);
   };
   tick();
   setInterval(tick, tickMs);
@@ -69,25 +68,24 @@ function createStage() {
 }
 
 /** Replaces the bubble on the stage. */
-function showBubble(stage: HTMLElement, item: Item, index: number): void {
+function showBubble(stage: HTMLElement, item: Item): void {
   for (const bubble of stage.children) leave(bubble);
   const diameter = Math.min(
     Math.max(180, stage.clientHeight * 0.42) + 8 * Math.sqrt(item.thought.length),
     stage.clientWidth - 32,
     stage.clientHeight - 24,
   );
-  const bubble = createBubble(item, index, diameter);
+  const bubble = createBubble(item, diameter);
   stage.append(bubble);
   fitText(bubble, diameter);
 }
 
-function createBubble({ thought, author, lang, url }: Item, index: number, diameter: number): HTMLElement {
+function createBubble({ hue, thought, author, lang, url }: Item, diameter: number): HTMLElement {
   const bubble = document.createElement('a');
   bubble.className = 'bubble';
   bubble.href = url;
   bubble.tabIndex = -1;
-  for (const [name, colour] of Object.entries(bubbleColour(Math.round(index * goldenAngle) % 360)))
-    bubble.style.setProperty(`--bubble-${name}`, colour);
+  for (const [name, value] of Object.entries(bubbleProperties(hue))) bubble.style.setProperty(name, value);
   bubble.style.setProperty('--diameter', `${diameter}px`);
   const label = document.createElement('span');
   const text = createPart('span', thought);

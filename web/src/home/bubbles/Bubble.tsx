@@ -1,11 +1,12 @@
 import type { Bubble as BubbleState } from '#domain/bubble/bubble.ts';
+import { bubbleProperties } from '#domain/bubble/bubbleColour.ts';
 import { fadeMs, surfaceMs } from '#domain/bubble/bubbleTimes.ts';
 import { bubbleSizePx, hoverScale, opticalCentreRatio } from '#domain/bubble/placement.ts';
 import type { BubbleText as TextLayout } from '#domain/textLayout/bubbleText.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { type CSSProperties, lazy, type SubmitEvent, Suspense, useMemo } from 'react';
 import { BubbleText, createTextStyle } from '../../bubble/BubbleText.tsx';
-import { createColourStyle, GlassBubble, ServerStyle } from '../../bubble/GlassBubble.tsx';
+import { GlassBubble, ServerStyle } from '../../bubble/GlassBubble.tsx';
 import styles from './Bubble.module.css';
 import { ErrorBoundary } from '../../page/ErrorBoundary.tsx';
 import type { BubbleFragment } from '../operations.generated.ts';
@@ -95,7 +96,7 @@ function createPositionStyle({ position }: BubbleState<BubbleFragment>): CSSProp
 
 function createAppearance({ sizeFactor, hue, float, delayMs }: BubbleState<BubbleFragment>): CSSProperties {
   return {
-    ...createColourStyle(hue),
+    ...bubbleProperties(hue),
     '--diameter': `${bubbleSizePx * sizeFactor}px`,
     '--hover-scale': hoverScale,
     '--optical-centre': opticalCentreRatio,

@@ -10,9 +10,9 @@ import { seenLinePreference } from '../controls/preferences.ts';
 import panelStyles from '../dialogs/Panel.module.css';
 import { FavouriteButton } from '../../favourites/FavouriteButton.tsx';
 import { usePersistedState } from '../hooks/usePersistedState.ts';
+import { ThoughtMarker } from '../../bubble/ThoughtMarker.tsx';
 import type { BubbleFragment } from '../operations.generated.ts';
 import styles from './SeenDialog.module.css';
-import { ThoughtMarker } from './ThoughtMarker.tsx';
 
 interface Props {
   seen: SeenThoughts<BubbleFragment>;
@@ -63,11 +63,11 @@ interface RowProps {
   onWatch: () => void;
 }
 
-function Row({ seenThought: { thought, hue }, onWatch }: RowProps) {
+function Row({ seenThought: { thought }, onWatch }: RowProps) {
   const { id, thought: text, author, lang, video } = thought;
   return (
     <li>
-      <ThoughtMarker hue={hue} />
+      <ThoughtMarker id={id} />
       <p dir="auto" lang={lang ?? undefined}>
         {text}
       </p>

@@ -6,10 +6,10 @@ import { seenLinePreference } from '../controls/preferences.ts';
 import { FavouriteButton } from '../../favourites/FavouriteButton.tsx';
 import { usePersistedState } from '../hooks/usePersistedState.ts';
 import { usePointerOrFocus } from '../hooks/usePointerOrFocus.ts';
+import { ThoughtMarker } from '../../bubble/ThoughtMarker.tsx';
 import type { BubbleFragment } from '../operations.generated.ts';
 import styles from './SeenLine.module.css';
 import wordsStyles from './Words.module.css';
-import { ThoughtMarker } from './ThoughtMarker.tsx';
 
 /** The last three lines and the one that fades away. A small screen shows the last one only. */
 const renderedLines = 4;
@@ -62,12 +62,12 @@ interface LineProps {
   onOpenList: () => void;
 }
 
-function Line({ line: { thought, hue }, index, onOpenList }: LineProps) {
+function Line({ line: { thought }, index, onOpenList }: LineProps) {
   // Only the newest line is in the tab order, because the list has all of them.
   const tabIndex = index === 0 ? 0 : -1;
   return (
     <div className={styles.line} style={{ '--line-index': index }} data-line={index}>
-      <ThoughtMarker hue={hue} />
+      <ThoughtMarker id={thought.id} />
       <Words thought={thought} tabIndex={tabIndex} onOpenList={onOpenList} />
       <FavouriteButton
         thought={thought}

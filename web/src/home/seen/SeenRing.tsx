@@ -4,10 +4,10 @@ import { currentBubble } from '#domain/flow/flowState.ts';
 import { listSeenThoughts, type SeenThought } from '#domain/flow/seenThoughts.ts';
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import type { HomeFlow, HomeFlowRunner } from '../flow/useFlow.ts';
+import { ThoughtMarker } from '../../bubble/ThoughtMarker.tsx';
 import type { BubbleFragment } from '../operations.generated.ts';
 import { fitRing, layoutRing, maxMarkers, type RingLayout } from './ringLayout.ts';
 import styles from './SeenRing.module.css';
-import { ThoughtMarker } from './ThoughtMarker.tsx';
 
 /** The markers grow with the length of their texts, from the first size to the second, in pixels. */
 const markerSizes = [14, 24] as const;
@@ -61,7 +61,7 @@ interface MarkerProps {
   onChoose: () => void;
 }
 
-function Marker({ seen: { thought, hue }, position, isChosen, onChoose }: MarkerProps) {
+function Marker({ seen: { thought }, position, isChosen, onChoose }: MarkerProps) {
   const [min, max] = markerSizes;
   const sizePx = min + (max - min) * Math.min(1, thought.thought.length / longTextLength);
   return (
@@ -82,7 +82,7 @@ function Marker({ seen: { thought, hue }, position, isChosen, onChoose }: Marker
         checked={isChosen}
         onChange={onChoose}
       />
-      <ThoughtMarker hue={hue} />
+      <ThoughtMarker id={thought.id} />
     </label>
   );
 }

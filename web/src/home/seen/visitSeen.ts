@@ -10,7 +10,7 @@ let lastFlow: HomeFlow | null = null;
 export function readVisitSeen(): SeenThoughts<BubbleFragment> {
   if (lastFlow === null) return noSeenThoughts;
   const { seen, bubbles } = lastFlow;
-  const onScreen = bubbles.map(({ thought, hue }) => ({ thought, hue, lineMs: 0 }));
+  const onScreen = bubbles.map(({ thought }) => ({ thought, lineMs: 0 }));
   const isOnScreen = (id: string) => bubbles.some(({ thought }) => thought.id === id);
   const others = listSeenThoughts(seen).filter(({ thought }) => !isOnScreen(thought.id));
   return { ...noSeenThoughts, settled: [...onScreen.toReversed(), ...others] };

@@ -1,18 +1,28 @@
+import { bubbleProperties } from '#domain/bubble/bubbleColour.ts';
+import { thoughtHue } from '#domain/bubble/hue.ts';
 import { bubbleSizePx } from '#domain/bubble/placement.ts';
 import { toImageSrc } from '#domain/images/imageUrl.ts';
 import { pageDescription, pageTitle, truncate } from '#domain/pages/pageMetadata.ts';
 import { layoutBubbleText } from '#domain/textLayout/bubbleText.ts';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { BubbleText, createTextStyle } from '../../../bubble/BubbleText.tsx';
-import { createColourStyle, GlassBubble } from '../../../bubble/GlassBubble.tsx';
+import { GlassBubble } from '../../../bubble/GlassBubble.tsx';
 import { readSettings } from '../../../devices/settings.ts';
 import type { Fields } from '../fields/fields.ts';
 import styles from './ThoughtPreview.module.css';
 
+/** Until a new thought has an id, which decides on its colour. */
+const newThoughtHue = 210;
+
+interface Props {
+  thoughtId: string | null;
+  fields: Fields;
+}
+
 /** Previews the bubble and the link preview of the thought. */
-export function ThoughtPreview({ fields: latestFields }: { fields: Fields }) {
+export function ThoughtPreview({ thoughtId, fields: latestFields }: Props) {
   const fields = useDeferredValue(latestFields);
-  const [hue] = useState(() => Math.floor(Math.random() * 360));
+  const hue = thoughtId === null ? newThoughtHue : thoughtHue(thoughtId);
   const thought = fields.thought.trim();
   const author = fields.author.trim();
   const layout = useMemo(
@@ -29,7 +39,7 @@ export function ThoughtPreview({ fields: latestFields }: { fields: Fields }) {
       <div className={styles.background}>
         <div
           className={styles.bubble}
-          style={{ ...createColourStyle(hue), '--diameter': `${bubbleSizePx}px` }}
+          style={{ ...bubbleProperties(hue), '--diameter': `${bubbleSizePx}px` }}
         >
           <GlassBubble>
             <BubbleText layout={layout} lang={fields.lang || null} style={createTextStyle(layout)} />
