@@ -7,7 +7,6 @@ export const trials: Readonly<Record<string, () => Promise<ChaosTrial>>> = {
   costlyRequests: async () => (await import('./traffic/costlyRequestsTrial.ts')).tryCostlyRequests,
   largeBodies: async () => (await import('./traffic/largeBodies.ts')).tryLargeBodies,
   load: async () => (await import('./traffic/load.ts')).tryLoad,
-  observatory: async () => (await import('./traffic/observatory.ts')).tryObservatory,
   randomRequests: async () => (await import('./traffic/fuzz.ts')).tryRandomRequests,
   soak: async () => (await import('./firestore/soak.ts')).trySoak,
   killedWriters: async () => (await import('./sqlite/killedWriters.ts')).tryKilledWriters,

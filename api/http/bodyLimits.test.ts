@@ -1,7 +1,7 @@
 // Sends unfinished bodies over sockets to every route, with every method and every form of its target.
-import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { routes } from '../app/routes.ts';
+import { exchangeHead } from '../../tests/support/site/exchangeHead.ts';
 import { targetForms } from '../../tests/support/site/targetForms.ts';
 import { openTestSite, type TestSite } from '../../tests/support/site/testSite.ts';
 
@@ -40,21 +40,14 @@ test.each(
   },
 );
 
-/** Returns the status of each method's response. */
+/** Returns the status of each method's response, which comes before the body has ended. */
 async function requestWithEachMethod(target: string, body: string): Promise<Record<string, number>> {
-  const statuses = methods.map(
-    async (method) => [method, await requestStatus(method, target, body)] as const,
-  );
+  const statuses = methods.map(async (method) => {
+    const { status } = await exchangeHead(
+      site.url,
+      `${method} ${target} HTTP/1.1\r\nhost: localhost\r\n${body}`,
+    );
+    return [method, status] as const;
+  });
   return Object.fromEntries(await Promise.all(statuses));
-}
-
-/** Returns the status of the response that comes before the body has ended. */
-function requestStatus(method: string, target: string, body: string): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<number>();
-  const socket = connect(Number(new URL(site.url).port), '127.0.0.1');
-  socket.setTimeout(30_000, () => reject(new Error(`${method} ${target}: no response`)));
-  socket.once('data', (bytes: Buffer) => resolve(Number(/^HTTP\/1\.1 (\d+)/.exec(bytes.toString())?.[1])));
-  socket.once('error', reject);
-  socket.write(`${method} ${target} HTTP/1.1\r\nhost: localhost\r\n${body}`);
-  return promise.finally(() => socket.destroy());
 }

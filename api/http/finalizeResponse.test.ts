@@ -89,15 +89,6 @@ describe('a conditional request', () => {
 });
 
 describe('security headers', () => {
-  test('are on every response', async () => {
-    const { headers } = await finalize();
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('strict-transport-security')).toContain('max-age=63072000');
-    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
-    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
-    expect(headers.get('x-frame-options')).toBe('DENY');
-  });
-
   test('allow no inline scripts and styles, and no unused sources', async () => {
     expect(await readPolicy('/')).not.toMatch(/unsafe-|google|firebase|\*/);
     expect(await readPolicy('/')).toContain("default-src 'none'; base-uri 'none'; connect-src 'self';");
