@@ -1,13 +1,10 @@
 // Builds worker/worker.ts into /worker.js, with the list of files that visitors need offline.
 import { build } from 'esbuild';
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { browserTargets } from './browserTargets.ts';
 import { dynamicImports } from './codeSplitting.ts';
-
-const publicFolder = join(import.meta.dirname, 'public');
 
 /** Emits a classic script at the site's root, so that its scope covers every page and all browsers can run it. */
 export function serviceWorkerPlugin(): Plugin {
@@ -19,10 +16,8 @@ export function serviceWorkerPlugin(): Plugin {
       order: 'post',
       async handler(_options, bundle) {
         const assets = [...findOfflineAssets(bundle)].map((fileName) => `/${fileName}`);
-        const files = [...assets, ...offlinePublicFiles.map((file) => `/${file}`)].toSorted();
-        const hash = createHash('sha256').update(files.join());
-        for (const file of offlinePublicFiles) hash.update(readFileSync(join(publicFolder, file)));
-        const version = hash.digest('hex').slice(0, 12);
+        const files = [...assets, '/icon.svg'].toSorted();
+        const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 12);
         this.emitFile({
           type: 'asset',
           fileName: 'worker.js',
@@ -32,11 +27,6 @@ export function serviceWorkerPlugin(): Plugin {
     },
   };
 }
-
-/** The files of the public folder that public pages use. */
-const offlinePublicFiles = readdirSync(publicFolder, { recursive: true, encoding: 'utf8' }).filter((file) =>
-  /^(icon\.svg|icon-192\.png|badge\.png|sounds\/.*)$/.test(file),
-);
 
 const latinFont = /\/(figtree|newsreader)-(latin|symbols)-[\w-]{8}\.woff2$/;
 

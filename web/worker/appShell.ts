@@ -15,17 +15,21 @@ const maxShells = 2;
 export const shellPage = pages.home.path;
 
 export async function installShell(): Promise<void> {
+  const page = await fetchShellPage();
+  const cache = await openShell();
+  await cache.put(shellPage, page);
+  // What the page has loaded already comes from the browser's HTTP cache.
+  await cache.addAll([...files]);
+}
+
+/** Returns the page that the visitor has just loaded, or else requests it. */
+async function fetchShellPage(): Promise<Response> {
+  const loadedPage = await fetch(shellPage, { cache: 'force-cache' });
+  if (await isPageOfThisBuild(loadedPage)) return loadedPage;
   const page = await fetch(shellPage, { cache: 'reload' });
   // A CDN may still return the previous build's page, whose scripts no longer exist. The browser retries later.
   if (!(await isPageOfThisBuild(page))) throw new Error('The server returned the page of another build.');
-  const cache = await openShell();
-  await cache.put(shellPage, page);
-  // Files with a hash in their name never change; the others bypass the browser's HTTP cache.
-  await cache.addAll(
-    [...files].map(
-      (path) => new Request(path, { cache: path.startsWith('/assets/') ? 'default' : 'reload' }),
-    ),
-  );
+  return page;
 }
 
 /** Caches a newer home page, with other thoughts, unless it belongs to another build. */
@@ -61,7 +65,7 @@ export async function findNewestCached(url: string): Promise<Response | undefine
 }
 
 export function isShellFile(pathname: string): boolean {
-  return files.has(pathname) || pathname.startsWith('/assets/');
+  return files.has(pathname) || /^\/(assets|sounds)\//.test(pathname);
 }
 
 /** Returns the cached file of this build or the previous one, or else fetches and caches it. */

@@ -31,8 +31,9 @@ export function handleFetch(request: Request, waitUntil: WaitUntil): Promise<Res
 }
 
 /**
- * Caches what a page had loaded before this worker controlled it, by requesting it again. What is known of the requests
- * is only their URLs, so no query of an admin is repeated, which would lack its token, and no POST, which has no query.
+ * Caches what a page had loaded before this worker controlled it, from the browser's HTTP cache, or else by requesting it
+ * again. What is known of the requests is only their URLs, so no query of an admin is repeated, which would lack its
+ * token, and no POST, which has no query.
  */
 export async function cacheLoadedUrls(
   pageUrl: string,
@@ -44,11 +45,12 @@ export async function cacheLoadedUrls(
     loadedUrls.map(async (url) => {
       const { origin, pathname, search } = new URL(url);
       if (origin !== location.origin) return;
+      const request = new Request(url, { cache: 'force-cache' });
       if (pathname === '/graphql') {
-        if (hasPublicQueries && search !== '') await serveGraphQL(new Request(url), waitUntil);
-      } else if (isStoredImage(pathname)) await serveImage(new Request(url), waitUntil);
-      else if (pathname.startsWith('/assets/')) await serveShellFile(new Request(url), waitUntil);
-      else if (isCachedPage(pathname)) await servePage(new Request(url), waitUntil);
+        if (hasPublicQueries && search !== '') await serveGraphQL(request, waitUntil);
+      } else if (isStoredImage(pathname)) await serveImage(request, waitUntil);
+      else if (isShellFile(pathname)) await serveShellFile(request, waitUntil);
+      else if (isCachedPage(pathname)) await servePage(request, waitUntil);
     }),
   );
 }

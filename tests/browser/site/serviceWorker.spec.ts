@@ -6,6 +6,19 @@ import { readCachedUrls, startServiceWorker, test, visit } from '../../support/b
 import { expect, type Site, findThought } from '../../support/browser/site.ts';
 import { examplePath } from '../../support/browser/thoughtPage.ts';
 
+test('a first visit takes at most 22 requests, with those that prepare the site for offline use', async ({
+  page,
+  site,
+}) => {
+  let requests = 0;
+  Object.assign(site.services.requestLog, { logsAll: true, write: () => (requests += 1) });
+  await page.goto(examplePath);
+  await page.waitForLoadState('networkidle');
+  await startServiceWorker(page);
+  await expect.poll(() => readCachedUrls(page)).toContain(site.url + examplePath);
+  expect(requests).toBeLessThanOrEqual(22);
+});
+
 test.describe('the service worker', () => {
   test(
     'caches a response that was still pending when it took control',
@@ -131,15 +144,16 @@ test.describe('the service worker', () => {
       const readTemplate = site.services.staticFiles.readTemplate.bind(site.services.staticFiles);
       await visit(page, '/');
       const cachesBefore = await page.evaluate(() => caches.keys());
-      replaceServiceWorker(site, (script) => script.replace(/version:"\w+"/, 'version:"newer"'));
-      site.services.staticFiles.readTemplate = async () =>
-        (await readTemplate()).replace(/\/assets\/index-/g, '/assets/previous-');
-      site.services.responseCache?.clear();
+      replaceServiceWorker(site, (script) =>
+        script
+          .replace(/version:"\w+"/, 'version:"newer"')
+          .replace(/(entry:")assets\/index-/, '$1assets/newer-'),
+      );
       expect(await updateServiceWorker(page)).toBe('redundant');
       expect(await page.evaluate(() => caches.keys())).toEqual(cachesBefore);
 
-      site.services.staticFiles.readTemplate = readTemplate;
-      site.services.responseCache?.clear();
+      site.services.staticFiles.readTemplate = async () =>
+        (await readTemplate()).replace(/\/assets\/index-/g, '/assets/newer-');
       expect(await updateServiceWorker(page)).toBe('activated');
       expect(await page.evaluate(() => caches.keys())).toContain('shell-newer');
     },
