@@ -1,5 +1,36 @@
-import { describe, expect, test } from 'vitest';
-import { parseAuditEntry } from './auditLog.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { describeOnBothDatabases } from '../../tests/support/stores/describeDatabases.ts';
+import { writeCursor } from '../storage/cursor.ts';
+import { BadCursor } from '../storage/storeErrors.ts';
+import { type AuditLog, type NewAuditEntry, parseAuditEntry } from './auditLog.ts';
+
+describeOnBothDatabases('the audit log', (open) => {
+  let audit: AuditLog;
+  beforeEach(async () => {
+    [{ audit }] = await open();
+  });
+
+  test('is empty at first', async () => {
+    expect(await audit.readPage(10, null)).toEqual({ edges: [], hasNextPage: false });
+  });
+
+  test('returns entries newest first, page by page, even when their times are equal', async () => {
+    for (const minute of [1, 3, 3, 3, 2]) await audit.record(entryAt(minute));
+    const first = await audit.readPage(2, null);
+    const second = await audit.readPage(2, first.edges[1]?.cursor ?? '');
+    const third = await audit.readPage(2, second.edges[1]?.cursor ?? '');
+    expect([first, second, third].map(({ hasNextPage }) => hasNextPage)).toEqual([true, true, false]);
+    const entries = [first, second, third].flatMap(({ edges }) => edges.map(({ node }) => node));
+    expect(entries.map(({ id: _id, ...entry }) => entry)).toEqual([3, 3, 3, 2, 1].map(entryAt));
+    expect(new Set(entries.map(({ id }) => id)).size).toBe(5);
+  });
+
+  test('rejects a cursor that is invalid or of another list', async () => {
+    const otherList = writeCursor('NEWEST', { key: '2026', id: '1' });
+    for (const after of ['', 'garbage', '%%%', 'bnVsbA', otherList])
+      await expect(audit.readPage(5, after)).rejects.toThrow(BadCursor);
+  });
+});
 
 const entry = { action: 'added', subject: '1-x', title: 'Begin.', by: 'ann@example.org', at: '2026-11-22' };
 
@@ -22,3 +53,8 @@ describe('parseAuditEntry', () => {
     expect(parseAuditEntry('1', stored)).toEqual({ id: '1', ...expected });
   });
 });
+
+function entryAt(minute: number): NewAuditEntry {
+  const at = new Date(Date.UTC(2026, 0, 1, 12, minute)).toISOString();
+  return { action: 'notified', subject: null, title: `News of ${minute}`, by: 'ann@example.org', at };
+}

@@ -1,24 +1,9 @@
 import { readAuditEntries } from '../../tests/support/stores/storeFixture.ts';
 import { expect, test } from 'vitest';
-import { migrate, openSqlite, transact } from '../storage/sqlite.ts';
-import { StoreUnavailable } from '../storage/storeErrors.ts';
-import { describeAuditLog } from './auditLog.contract.ts';
+import { migrate, openSqlite } from '../storage/sqlite.ts';
 import { createSqliteAuditLog } from './sqliteAuditLog.ts';
 
 const entry = { action: 'invited', subject: 'eve', title: 'Eve', by: 'ada', at: '2026-01-01' } as const;
-
-describeAuditLog('SQLite', async () => {
-  const database = openSqlite(':memory:');
-  const audit = createSqliteAuditLog(database);
-  return {
-    audit,
-    appendTwo: (entries, shouldFail) =>
-      transact(database, () => {
-        for (const entry of entries) audit.append(entry);
-        if (shouldFail) throw new StoreUnavailable('down');
-      }),
-  };
-});
 
 test('append throws outside of a transaction', () => {
   expect(() => createSqliteAuditLog(openSqlite(':memory:')).append(entry)).toThrow('outside');

@@ -1,26 +1,12 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { getSharedFirestoreEmulator } from '../../tests/support/emulators/sharedFirestoreEmulator.ts';
-import { openTestFirestore, emulatorDeadlineMs } from '../../tests/support/emulators/testFirestore.ts';
-import { createFirestoreAuditLog } from '../audit/firestoreAuditLog.ts';
-import { createFirestorePeopleStore } from './firestorePeopleStore.ts';
-import { describePeopleStore } from './peopleStore.contract.ts';
+import { expect, test } from 'vitest';
+import { describeOnFirestore } from '../../tests/support/stores/describeDatabases.ts';
+import { createFirestoreStores } from '../app/stores/firestoreStores.ts';
 
-const projectId = 'demo-people';
 const monday = '2026-11-16T08:00:00.000Z';
 const claims = { emailIsVerified: true, displayName: null, photoURL: null, signedInAtSeconds: 0 };
-const emulator = await getSharedFirestoreEmulator();
 
-describe.skipIf(emulator === null)('on the emulator', () => {
-  if (emulator === null) return;
-  const database = openTestFirestore(projectId, emulator.host, emulatorDeadlineMs);
-  const audit = createFirestoreAuditLog(database);
-  const people = createFirestorePeopleStore(database, audit);
-  afterAll(() => database.close());
-
-  describePeopleStore('Firestore', async () => {
-    await emulator.clear(projectId);
-    return { people, audit };
-  });
+describeOnFirestore('the people store with documents of other programs', ({ database }) => {
+  const { people } = createFirestoreStores(database);
 
   test('revoke finds admins without a stored grant by the e-mail they have or had before the last sign-in', async () => {
     const legacyRecord = { email: 'Old@Example.com', role: 'admin' };

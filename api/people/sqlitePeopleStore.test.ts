@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest';
 import { openSqlite } from '../storage/sqlite.ts';
-import { describePeopleStore } from './peopleStore.contract.ts';
 import { createSqliteAuditLog } from '../audit/sqliteAuditLog.ts';
 import { createSqlitePeopleStore } from './sqlitePeopleStore.ts';
-
-describePeopleStore('SQLite', async () => {
-  const database = openSqlite(':memory:');
-  const audit = createSqliteAuditLog(database);
-  return { people: createSqlitePeopleStore(database, audit), audit };
-});
 
 test('revoke finds an admin of an earlier release, without a stored grant, by the e-mail', async () => {
   const database = openSqlite(':memory:');

@@ -153,7 +153,7 @@ export interface ThoughtPage extends Page<Thought> {
   collectionCount: number;
 }
 
-export interface AuthorPageQuery {
+interface AuthorPageQuery {
   slug: string;
   first: number;
   /** A cursor of an earlier page of the same author. Cursors of other lists throw `BadCursor`. */

@@ -1,24 +1,13 @@
-import { isValidDocumentId } from '../../storage/documentId.ts';
 import type { FirestoreDatabase } from '../../storage/firestore.ts';
 import { hasAllKeys, reindexDocuments, upgradeDocuments, type WrongRanks } from './reindexDocuments.ts';
-import { collectionsOf, type RankedCollection } from './documents.ts';
+import { collectionsOf, readCounts, type RankedCollection } from './documents.ts';
 import { readRevisions } from './history.ts';
 import { importThoughts } from './importThoughts.ts';
 import { iterateDocuments } from './iterateDocuments.ts';
-import {
-  countThoughts,
-  listByRank,
-  findRank,
-  findById,
-  readByAuthor,
-  readThoughtPage,
-  findByPrefix,
-  findByRanks,
-} from './pages.ts';
+import { createFinders, createPageReaders } from './pages.ts';
 import { purgeTrash } from './purgeTrash.ts';
-import { add, replaceImageUrl, restore, setValue, trash, update } from './writes.ts';
+import { createEdits, createFieldChanges, createTrash } from './writes.ts';
 import { createSizeCache } from './sizeCache.ts';
-import { isSearch, searchThoughts } from './search.ts';
 import type { FirestoreAuditLog } from '../../audit/firestoreAuditLog.ts';
 import type { ThoughtStore } from '../thoughtStore.ts';
 
@@ -28,7 +17,7 @@ export function createFirestoreThoughtStore(
   audit: FirestoreAuditLog,
 ): ThoughtStore {
   const collections = collectionsOf(opened.firestore);
-  const sizeCache = createSizeCache(() => countThoughts(opened));
+  const sizeCache = createSizeCache(async () => readCounts(await opened.readCounter()).live);
   const database: FirestoreDatabase = {
     ...opened,
     transact: (...args) => sizeCache.forgetAfter(opened.transact(...args)),
@@ -39,37 +28,19 @@ export function createFirestoreThoughtStore(
   return {
     name: 'firestore',
     size: sizeCache.read,
-    findByRanks: (ranks) => findByRanks(database, collections, ranks),
-    listByRank: (first, count) => listByRank(database, collections, first, count),
-    findById: async (id) => (isValidDocumentId(id) ? findById(database, collections, id) : null),
-    findRank: async (id) => (isValidDocumentId(id) ? findRank(database, collections, id) : null),
-    readPage: (query) => {
-      const collection = query.trashed ? collections.trash : collections.live;
-      return isSearch(query)
-        ? searchThoughts(database, collection, query, wrongRanks)
-        : readThoughtPage(database, collection, query);
-    },
-    readByAuthor: (query) => readByAuthor(database, collections, query),
+    ...createFinders(database, collections),
+    ...createPageReaders(database, collections, wrongRanks),
+    listRevisions: (id) => readRevisions(database, collections, id),
     iterate: (trashed) =>
       iterateDocuments(database, (trashed ? collections.trash : collections.live).documents),
-    findByPrefix: (text, first) => findByPrefix(database, collections, text, first),
-    add: (...args) => database.transact(add(collections, audit, ...args)),
-    update: (...args) => database.transact(update(collections, audit, ...args)),
-    replaceImageUrl: async (...args) =>
-      isValidDocumentId(args[0]) && database.transact(replaceImageUrl(collections, ...args)),
-    trash: (...args) => database.transact(trash(collections, audit, ...args)),
-    restore: (...args) => database.transact(restore(collections, audit, ...args)),
+    ...createEdits(database.transact, collections, audit),
+    ...createFieldChanges(database.transact, collections),
+    ...createTrash(database.transact, collections, audit),
     import: async (rows, change, dryRun) => {
       // Duplicates are found by their keys.
       if (!(await hasAllKeys(database, collections.live))) await reindex(collections.live);
       return importThoughts(database, collections, audit, rows, change, dryRun);
     },
-    setShareImage: async (id, version, path) =>
-      isValidDocumentId(id) && database.transact(setValue(collections, id, version, 'shareImage', path)),
-    setLanguage: async (id, version, lang) =>
-      isValidDocumentId(id) && database.transact(setValue(collections, id, version, 'lang', lang)),
-    listRevisions: async (id) =>
-      isValidDocumentId(id) ? database.read(() => readRevisions(collections, id)) : [],
     reindex: async (signal) => {
       const both = [collections.live, collections.trash];
       const changed = await Promise.all(both.map((collection) => reindex(collection, signal)));

@@ -1,6 +1,8 @@
 import type { DocumentReference, Transaction } from 'firebase-admin/firestore';
 import { fromThoughtRecord, toRecord, toThoughtRecord } from '#domain/thought/storedRecord.ts';
 import type { Thought } from '#domain/thought/thought.ts';
+import { isValidDocumentId } from '../../storage/documentId.ts';
+import type { FirestoreDatabase } from '../../storage/firestore.ts';
 import type { Collections } from './documents.ts';
 import { maxRevisions } from '../thoughtRecord.ts';
 import type { ChangeMetadata } from '../../audit/auditLog.ts';
@@ -38,11 +40,14 @@ export async function findOutdatedRevisions(
   return docs.map(({ ref }) => ref);
 }
 
-export async function readRevisions(collections: Collections, id: string): Promise<Revision[]> {
-  const { docs } = await revisionsCollection(collections, id)
-    .orderBy('version', 'desc')
-    .limit(maxRevisions)
-    .get();
+export async function readRevisions(
+  { read }: FirestoreDatabase,
+  collections: Collections,
+  id: string,
+): Promise<Revision[]> {
+  if (!isValidDocumentId(id)) return [];
+  const newestFirst = revisionsCollection(collections, id).orderBy('version', 'desc');
+  const { docs } = await read(() => newestFirst.limit(maxRevisions).get());
   return docs.map((snapshot) => ({
     thought: fromThoughtRecord(id, toRecord(snapshot.get('record'))),
     by: String(snapshot.get('by')),

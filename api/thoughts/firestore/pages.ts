@@ -1,16 +1,12 @@
 import { FieldPath, type Query } from 'firebase-admin/firestore';
 import { storedNamesOf } from '#domain/thought/fields.ts';
-import type { Thought } from '#domain/thought/thought.ts';
+import { isValidDocumentId } from '../../storage/documentId.ts';
 import type { FirestoreDatabase } from '../../storage/firestore.ts';
 import { readCursor, writeCursor } from '../../storage/cursor.ts';
 import { splitIntoChunks } from '../../storage/splitIntoChunks.ts';
-import {
-  maxInValues,
-  readCounts,
-  readDocument,
-  type Collections,
-  type RankedCollection,
-} from './documents.ts';
+import { maxInValues, readDocument, type Collections } from './documents.ts';
+import type { WrongRanks } from './reindexDocuments.ts';
+import { isSearch, searchThoughts } from './search.ts';
 import {
   authorDatePrefix,
   authorListName,
@@ -19,107 +15,78 @@ import {
   toLettersKey,
   type ThoughtIndexKeys,
 } from '../thoughtRecord.ts';
-import type {
-  AuthorPage,
-  AuthorPageQuery,
-  ListedThought,
-  ThoughtPage,
-  ThoughtPageQuery,
-} from '../thoughtStore.ts';
+import type { AuthorPage, ThoughtReader } from '../thoughtStore.ts';
 
-export async function countThoughts(database: FirestoreDatabase): Promise<number> {
-  return readCounts(await database.readCounter()).live;
+/** Creates the methods that find single thoughts. */
+export function createFinders({ read }: FirestoreDatabase, { live, trash }: Collections) {
+  return {
+    findByRanks: async (ranks) => {
+      const queries = splitIntoChunks([...new Set(ranks)], maxInValues).map((chunk) =>
+        live.documents.where('rank', 'in', chunk),
+      );
+      const found = await read(() => Promise.all(queries.map((query) => query.get())));
+      const snapshotsByRank = new Map(
+        found.flatMap(({ docs }) => docs).map((snapshot) => [snapshot.get('rank') as unknown, snapshot]),
+      );
+      return ranks.flatMap((rank) => {
+        const snapshot = snapshotsByRank.get(rank);
+        return snapshot === undefined ? [] : (readDocument(snapshot)?.thought ?? []);
+      });
+    },
+    listByRank: async (first, count) => {
+      const query = live.documents
+        .where('rank', '>=', first)
+        .where('rank', '<', first + count)
+        .orderBy('rank')
+        .select(...storedNamesOf('thought'), 'author', 'createdAt', 'updatedAt');
+      const { docs } = await read(() => query.get());
+      return docs.flatMap((snapshot) => readDocument(snapshot)?.thought ?? []);
+    },
+    findById: async (id) => {
+      if (!isValidDocumentId(id)) return null;
+      const stored =
+        readDocument(await read(() => live.documents.doc(id).get())) ??
+        readDocument(await read(() => trash.documents.doc(id).get()));
+      return stored?.thought ?? null;
+    },
+    findRank: async (id) => {
+      if (!isValidDocumentId(id)) return null;
+      const rank: unknown = (await read(() => live.documents.doc(id).get())).get('rank');
+      return typeof rank === 'number' ? rank : null;
+    },
+    findByPrefix: async (prefix, first) => {
+      const { start, end } = prefixRange(toLettersKey(prefix));
+      const query = live.documents.where('keys.letters', '>=', start).where('keys.letters', '<', end);
+      const { docs } = await read(() => query.orderBy('keys.letters').limit(first).get());
+      return docs.flatMap((snapshot) => readDocument(snapshot)?.thought ?? []);
+    },
+  } satisfies Partial<ThoughtReader>;
 }
 
-export async function findByRanks(
-  database: FirestoreDatabase,
-  { live }: Collections,
-  ranks: readonly number[],
-): Promise<Thought[]> {
-  const queries = splitIntoChunks([...new Set(ranks)], maxInValues).map((chunk) =>
-    live.documents.where('rank', 'in', chunk),
-  );
-  const found = await database.read(() => Promise.all(queries.map((query) => query.get())));
-  const snapshotsByRank = new Map(
-    found.flatMap(({ docs }) => docs).map((snapshot) => [snapshot.get('rank') as unknown, snapshot]),
-  );
-  return ranks.flatMap((rank) => {
-    const snapshot = snapshotsByRank.get(rank);
-    return snapshot === undefined ? [] : (readDocument(snapshot)?.thought ?? []);
-  });
-}
-
-export async function listByRank(
-  database: FirestoreDatabase,
-  { live }: Collections,
-  first: number,
-  count: number,
-): Promise<ListedThought[]> {
-  const query = live.documents
-    .where('rank', '>=', first)
-    .where('rank', '<', first + count)
-    .orderBy('rank')
-    .select(...storedNamesOf('thought'), 'author', 'createdAt', 'updatedAt');
-  const { docs } = await database.read(() => query.get());
-  return docs.flatMap((snapshot) => readDocument(snapshot)?.thought ?? []);
-}
-
-export async function findById(
+/** Creates the methods that read pages. */
+export function createPageReaders(
   database: FirestoreDatabase,
   { live, trash }: Collections,
-  id: string,
-): Promise<Thought | null> {
-  const stored =
-    readDocument(await database.read(() => live.documents.doc(id).get())) ??
-    readDocument(await database.read(() => trash.documents.doc(id).get()));
-  return stored?.thought ?? null;
-}
-
-export async function findRank(
-  database: FirestoreDatabase,
-  { live }: Collections,
-  id: string,
-): Promise<number | null> {
-  const rank: unknown = (await database.read(() => live.documents.doc(id).get())).get('rank');
-  return typeof rank === 'number' ? rank : null;
-}
-
-export async function findByPrefix(
-  database: FirestoreDatabase,
-  { live }: Collections,
-  prefix: string,
-  first: number,
-): Promise<Thought[]> {
-  const { start, end } = prefixRange(toLettersKey(prefix));
-  const query = live.documents.where('keys.letters', '>=', start).where('keys.letters', '<', end);
-  const { docs } = await database.read(() => query.orderBy('keys.letters').limit(first).get());
-  return docs.flatMap((snapshot) => readDocument(snapshot)?.thought ?? []);
-}
-
-export function readByAuthor(
-  database: FirestoreDatabase,
-  { live }: Collections,
-  { slug, ...page }: AuthorPageQuery,
-): Promise<AuthorPage> {
-  const { start, end } = prefixRange(authorDatePrefix(slug));
-  const matching = live.documents.where('keys.authorDate', '>=', start).where('keys.authorDate', '<', end);
-  return readSorted(database, matching, {
-    listName: authorListName(slug),
-    key: 'authorDate',
-    direction: 'desc',
-    ...page,
-  });
-}
-
-/** Returns a page of the list. See search.ts for a page of search results. */
-export async function readThoughtPage(
-  database: FirestoreDatabase,
-  { documents }: RankedCollection,
-  { first, after, orderBy }: ThoughtPageQuery,
-): Promise<ThoughtPage> {
-  const order = { listName: orderBy, ...sortOrders[orderBy] };
-  const page = await readSorted(database, documents, { ...order, first, after });
-  return { ...page, collectionCount: page.totalCount };
+  wrongRanks: WrongRanks,
+): Pick<ThoughtReader, 'readPage' | 'readByAuthor'> {
+  return {
+    readPage: async (query) => {
+      const collection = query.trashed ? trash : live;
+      if (isSearch(query)) return searchThoughts(database, collection, query, wrongRanks);
+      const { first, after, orderBy } = query;
+      const order = { listName: orderBy, ...sortOrders[orderBy] };
+      const page = await readSorted(database, collection.documents, { ...order, first, after });
+      return { ...page, collectionCount: page.totalCount };
+    },
+    readByAuthor: ({ slug, ...page }) => {
+      const { start, end } = prefixRange(authorDatePrefix(slug));
+      const matching = live.documents
+        .where('keys.authorDate', '>=', start)
+        .where('keys.authorDate', '<', end);
+      const order = { listName: authorListName(slug), key: 'authorDate', direction: 'desc' } as const;
+      return readSorted(database, matching, { ...order, ...page });
+    },
+  };
 }
 
 interface SortedPageQuery {

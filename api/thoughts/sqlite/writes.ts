@@ -1,0 +1,108 @@
+// The changes of one thought.
+import type { DatabaseSync } from 'node:sqlite';
+import { transact, wrapSqliteErrors } from '../../storage/sqlite.ts';
+import { addRevision } from './history.ts';
+import { findRow, countRanks, writeRow } from './rows.ts';
+import {
+  createAdditionRecord,
+  createAuditEntry,
+  createThought,
+  applyDraft,
+  hasSameContent,
+  idFromKey,
+  markRestored,
+  markTrashed,
+  requireSameAddition,
+} from '../thoughtRecord.ts';
+import type { SqliteAuditLog } from '../../audit/sqliteAuditLog.ts';
+import type { ThoughtStore } from '../thoughtStore.ts';
+
+export function createEdits(database: DatabaseSync, audit: SqliteAuditLog) {
+  return {
+    add: (draft, key, change) =>
+      transact(database, () => {
+        const id = idFromKey(key);
+        const stored = findRow(database, id);
+        if (stored !== null) return requireSameAddition(stored, draft);
+        const thought = createThought(id, draft, change.now);
+        writeRow(database, thought, countRanks(database), createAdditionRecord(draft));
+        audit.append(createAuditEntry('added', thought, change));
+        return thought;
+      }),
+    update: (id, draft, version, change) =>
+      transact(database, () => {
+        const stored = findRow(database, id);
+        if (stored === null) return null;
+        if (stored.thought.version !== version)
+          return { kind: hasSameContent(stored.thought, draft) ? 'saved' : 'stale', thought: stored.thought };
+        const thought = applyDraft(stored.thought, draft, change);
+        addRevision(database, stored.thought, change);
+        writeRow(database, thought, stored.rank, stored.record);
+        audit.append(createAuditEntry('changed', thought, change));
+        return { kind: 'saved', thought };
+      }),
+  } satisfies Partial<ThoughtStore>;
+}
+
+/** Creates the methods that change one field without a new version. */
+export function createFieldChanges(database: DatabaseSync) {
+  const setValue = (id: string, version: number, path: '$.shareImage' | '$.lang', value: string) =>
+    transact(database, () => {
+      if (findRow(database, id)?.thought.version !== version) return false;
+      database
+        .prepare('UPDATE thoughts SET record = json_set(record, :path, :value) WHERE id = :id')
+        .run({ id, path, value });
+      return true;
+    });
+  return {
+    setShareImage: (id, version, path) => setValue(id, version, '$.shareImage', path),
+    setLanguage: (id, version, lang) => setValue(id, version, '$.lang', lang),
+    replaceImageUrl: (id, from, to) =>
+      transact(database, () => {
+        const { changes } = database
+          .prepare(
+            `UPDATE thoughts SET record = json_set(record, '$.imageUrl', :to)
+             WHERE id = :id AND record ->> 'imageUrl' = :from`,
+          )
+          .run({ id, from, to });
+        return changes === 1;
+      }),
+  } satisfies Partial<ThoughtStore>;
+}
+
+export function createTrash(database: DatabaseSync, audit: SqliteAuditLog) {
+  return {
+    trash: (id, change) =>
+      transact(database, () => {
+        const stored = findRow(database, id);
+        if (stored === null || stored.thought.trashedAt !== null) return stored?.thought ?? null;
+        const last = countRanks(database) - 1;
+        const thought = markTrashed(stored.thought, change);
+        writeRow(database, thought, null, stored.record);
+        if (stored.rank !== null)
+          database.prepare('UPDATE thoughts SET rank = ? WHERE rank = ?').run(stored.rank, last);
+        audit.append(createAuditEntry('deleted', thought, change));
+        return thought;
+      }),
+    restore: (id, change) =>
+      transact(database, () => {
+        const stored = findRow(database, id);
+        if (stored === null || stored.thought.trashedAt === null) return stored?.thought ?? null;
+        const thought = markRestored(stored.thought);
+        writeRow(database, thought, countRanks(database), stored.record);
+        audit.append(createAuditEntry('restored', thought, change));
+        return thought;
+      }),
+    purgeTrash: async (trashedBefore) => {
+      const expired = 'FROM thoughts WHERE trashedAt < ?';
+      // Checked without a write lock, so that a run with nothing to delete doesn't wait for another process.
+      const isDue = wrapSqliteErrors(() =>
+        database.prepare(`SELECT 1 ${expired} LIMIT 1`).get(trashedBefore),
+      );
+      if (isDue === undefined) return 0;
+      return transact(database, () =>
+        Number(database.prepare(`DELETE ${expired}`).run(trashedBefore).changes),
+      );
+    },
+  } satisfies Partial<ThoughtStore>;
+}
