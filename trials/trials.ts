@@ -5,7 +5,6 @@ export const trials: Readonly<Record<string, () => Promise<ChaosTrial>>> = {
   canarySecrets: async () => (await import('./secrets/canarySecrets.ts')).tryCanarySecrets,
   concurrentEdits: async () => (await import('./edits/concurrentEdits.ts')).tryConcurrentEdits,
   costlyRequests: async () => (await import('./traffic/costlyRequestsTrial.ts')).tryCostlyRequests,
-  largeBodies: async () => (await import('./traffic/largeBodies.ts')).tryLargeBodies,
   load: async () => (await import('./traffic/load.ts')).tryLoad,
   randomRequests: async () => (await import('./traffic/fuzz.ts')).tryRandomRequests,
   soak: async () => (await import('./firestore/soak.ts')).trySoak,

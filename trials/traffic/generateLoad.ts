@@ -1,5 +1,6 @@
 // A process that sends requests, for load.ts. The arguments are a mode, the URL of a server, and seconds. It reports a
 // LoadReport to its parent process.
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { starterThoughts } from '../../api/thoughts/starterThoughts.ts';
@@ -9,8 +10,11 @@ export interface LoadReport {
   rate: number;
   /** The time within which 99 of 100 responses came, in milliseconds. */
   p99Ms: number;
+  slowestMs: number;
   /** Responses with status 429. */
   limited: number;
+  /** Bodies of the mode `large` that didn't get status 413. */
+  accepted: number;
 }
 
 const [mode = '', origin = '', seconds = '1'] = process.argv.slice(2);
@@ -18,6 +22,7 @@ const { hostname, port } = new URL(origin);
 const durationMs = Number(seconds) * 1_000;
 const durations: number[] = [];
 let limited = 0;
+let accepted = 0;
 
 const modes: Record<string, () => Promise<void>> = {
   /** Visitors, who each wait for a response before they send the next request. */
@@ -29,6 +34,8 @@ const modes: Record<string, () => Promise<void>> = {
   noisy: async () => void (await Promise.all(Array.from({ length: 4 }, () => sendInTurn(refusedRequests)))),
   /** Clients whose valid queries the server doesn't know, ten a second each. */
   new: async () => void (await Promise.all(Array.from({ length: 8 }, () => sendInTurn(newQueries, 100)))),
+  /** One client that asks whether the server works, 50 times a second. */
+  health: () => sendInTurn(() => 'GET /health HTTP/1.1\r\nhost: localhost\r\n\r\n', 20),
   /** Half of the clients send a body slowly, and the others don't read their response. */
   slow: async () => {
     const sockets = Array.from({ length: 1_000 }, (_, index) => openSlowClient(index % 2 === 0));
@@ -39,6 +46,13 @@ const modes: Record<string, () => Promise<void>> = {
     clearInterval(timer);
     for (const socket of sockets) socket.destroy();
   },
+  /** Clients that send more than any route accepts: 50 times 30 MB without an end, and twice 500 MB. */
+  large: async () =>
+    void (await Promise.all(
+      Array.from({ length: 52 }, (_, index) =>
+        sendLargeBody(index % 2 === 0, index < 50 ? 30 : 500, index >= 50),
+      ),
+    )),
 };
 
 await modes[mode]?.();
@@ -46,7 +60,9 @@ const sorted = durations.toSorted((one, other) => one - other);
 const report: LoadReport = {
   rate: durations.length / Number(seconds),
   p99Ms: sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN,
+  slowestMs: sorted.at(-1) ?? Number.NaN,
   limited,
+  accepted,
 };
 process.send?.(report);
 process.disconnect();
@@ -127,6 +143,28 @@ function openSlowClient(isReading: boolean): Socket {
   socket.pause();
   socket.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n');
   return socket;
+}
+
+/** Sends a body until the server closes the connection. */
+async function sendLargeBody(isChunked: boolean, megabytes: number, isFinished: boolean): Promise<void> {
+  const socket = openSocket();
+  const closed = once(socket, 'close').catch(() => {});
+  let status = 0;
+  socket.once('data', (bytes: Buffer) => (status = Number(/^HTTP\/1\.1 (\d+)/.exec(bytes.toString())?.[1])));
+  const length = megabytes * 1_000_000;
+  const framing = isChunked
+    ? 'transfer-encoding: chunked'
+    : `content-length: ${isFinished ? length : length + 1}`;
+  socket.write(
+    `POST /graphql HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n${framing}\r\n\r\n`,
+  );
+  const chunk = ' '.repeat(100_000);
+  const frame = isChunked ? `${chunk.length.toString(16)}\r\n${chunk}\r\n` : chunk;
+  for (let sent = 0; sent < length && socket.writable; sent += chunk.length)
+    if (!socket.write(frame)) await Promise.race([once(socket, 'drain').catch(() => {}), closed]);
+  if (isChunked && isFinished && socket.writable) socket.write('0\r\n\r\n');
+  await closed;
+  if (status !== 413) accepted += 1;
 }
 
 /** Waits until one response with its Content-Length is there, and returns its status. */

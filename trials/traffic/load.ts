@@ -1,4 +1,4 @@
-// Visitors beside many refused requests and slow clients.
+// Visitors beside many refused requests, slow clients and large bodies.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -38,8 +38,9 @@ export const tryLoad: ChaosTrial = async ({ isLong }) => {
   if (isLong) await pause(60_000);
   const memoryGrowth = ((await site.readMemory()) / memoryBefore - 1) * 100;
   const newQueries = isLong ? await measureNewQueries(site) : [];
+  const largeBodies = await measureLargeBodies(site, other, isLong);
   await Promise.all([site.stop(), other.stop()]);
-  return [...createRows(rounds, isLong ? memoryGrowth : null), ...newQueries];
+  return [...createRows(rounds, isLong ? memoryGrowth : null), ...newQueries, ...largeBodies];
 };
 
 /** Visitors send what the server knows. Other clients of the same network may have to wait. */
@@ -53,6 +54,31 @@ async function measureNewQueries(site: StartedServer): Promise<ChaosRow[]> {
     atMost(`${label}: status 429`, report.limited, 0, ''),
     atMost('– 99 of 100 get their response within', report.p99Ms, 1_000, ' ms'),
   ];
+}
+
+/** The delay is measured beside another server, because other programs delay both, and only in the long form, several times. */
+async function measureLargeBodies(
+  site: StartedServer,
+  other: StartedServer,
+  isLong: boolean,
+): Promise<ChaosRow[]> {
+  let accepted = 0;
+  const delaysMs: number[] = [];
+  for (let round = 0; round < (isLong ? 7 : 1); round += 1) {
+    const [bodies, delayed, undelayed] = await Promise.all([
+      generateLoad('large', site.url, 0),
+      generateLoad('health', site.url, 3),
+      generateLoad('health', other.url, 3),
+    ]);
+    accepted += bodies.accepted;
+    delaysMs.push(delayed.slowestMs - undelayed.slowestMs);
+  }
+  const label = '50 unfinished bodies of 30 MB and two of 500 MB at once';
+  const rows = [
+    atMost(`${label}: responses other than 413`, accepted, 0, ''),
+    atMost('– largest memory of the server’s process', (await site.readPeakMemory()) / 1e6, 400, ' MB'),
+  ];
+  return isLong ? [...rows, atMost('– delay of /health', median(delaysMs), 100, ' ms')] : rows;
 }
 
 function createRows(rounds: readonly Round[], memoryGrowth: number | null): ChaosRow[] {
