@@ -9,6 +9,8 @@ const pageChunks = {
   author: 'lists',
   browse: 'lists',
   admin: 'AdminPage',
+  notFound: 'thought',
+  error: 'thought',
 } as const satisfies Partial<Record<PageData['kind'], string>>;
 
 /**

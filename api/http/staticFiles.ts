@@ -55,8 +55,9 @@ export function openStaticFiles(folder: string): StaticFiles {
         headers: {
           'content-type': type,
           'cache-control': getCacheControl(decoded),
-          // As with stored images, other sites may show the preview image with `crossorigin="anonymous"`.
-          ...(type.startsWith('image/') && { 'access-control-allow-origin': '*' }),
+          // As with stored images, other sites may show the preview image with `crossorigin="anonymous"`. The page that
+          // they frame has no origin in common with its fonts.
+          ...(/^(image|font)\//.test(type) && { 'access-control-allow-origin': '*' }),
         },
       });
     },

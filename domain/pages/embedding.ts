@@ -1,10 +1,23 @@
 // The frame that shows a thought on other sites.
 import { escapeHtml } from '../text/escapeHtml.ts';
+import type { BubbleText } from '../textLayout/bubbleText.ts';
+import type { Thought } from '../thought/thought.ts';
 import { pageTitle, truncate } from './pageMetadata.ts';
 import { encodeId } from './thoughtPath.ts';
 
 /** The size of the frame in CSS pixels, unless another one is requested. */
 export const embedSize = { width: 600, height: 340 };
+
+/** The diameter for which the text of the bubble is laid out, in CSS pixels. The page scales it to the frame. */
+export const embedBubblePx = 256;
+
+/** The data of the page that other sites show in a frame. */
+export interface EmbedPageData {
+  thought: Pick<Thought, 'id' | 'thought' | 'lang'>;
+  text: BubbleText;
+  /** The URL of the thought's page. */
+  url: string;
+}
 
 /** Returns the path of the page that other sites show in a frame. */
 export function embedPath(id: string): string {

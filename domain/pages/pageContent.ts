@@ -1,6 +1,7 @@
 // The input of the page renderer, which is built from web/src/start/entry-server.tsx.
 import type { BrowserSettings } from './browserSettings.ts';
 import type { AuthorPageData, BrowsePageData, DailyThoughtData } from './browsingData.ts';
+import type { EmbedPageData } from './embedding.ts';
 import type { HomePageData } from './homePageData.ts';
 import type { ThoughtPageData } from './thoughtPageData.ts';
 
@@ -21,6 +22,8 @@ export type PageData =
   | { kind: 'author'; author: AuthorPageData }
   | { kind: 'browse'; browse: BrowsePageData }
   | { kind: 'admin' }
+  /** The page in a frame of another site, without scripts. */
+  | { kind: 'embed'; embed: EmbedPageData }
   /** The page is rendered in the browser only, or after a navigation within the site. */
   | { kind: 'none' }
   /** There is nothing at the page's address. */
@@ -56,7 +59,7 @@ interface PreviewImage {
 export interface RenderedPage {
   /** Elements for the document's head. */
   head: string;
-  /** The root element of the application, and the data for the browser. */
+  /** The root element of the application and, unless it has no scripts, the data for the browser. */
   body: string;
   /** The contents of the style elements, which the Content-Security-Policy has to allow. */
   inlineStyles: string[];

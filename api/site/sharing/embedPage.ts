@@ -1,12 +1,14 @@
-import { hash } from 'node:crypto';
-import { embedTitle } from '#domain/pages/embedding.ts';
-import { singleLine } from '#domain/pages/pageMetadata.ts';
+import { embedBubblePx } from '#domain/pages/embedding.ts';
+import { pagePath } from '#domain/pages/pagePath.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
-import { getSiteUrl } from '../../http/siteUrl.ts';
-import { escapeHtml } from '#domain/text/escapeHtml.ts';
-import { serveNotFoundPage } from '../renderPage.ts';
+import { cleanTexts } from '#domain/text/htmlCharacters.ts';
+import { layoutBubbleText } from '#domain/textLayout/bubbleText.ts';
+import { hashInlineContent } from '../../http/contentSecurityPolicy.ts';
 import type { RouteHandler } from '../../http/router.ts';
-import type { StaticFiles } from '../../http/staticFiles.ts';
+import { getSiteUrl } from '../../http/siteUrl.ts';
+import { createBrowserSettings } from '../browserSettings.ts';
+import { preparePageTemplate } from '../pageTemplate.ts';
+import { serveNotFoundPage } from '../renderPage.ts';
 import type { ThoughtPageServices } from '../thoughtPage.ts';
 
 /** Serves the page that oEmbed embeds. It is the only page that other sites may frame, and has no scripts. */
@@ -14,36 +16,40 @@ export const serveEmbedPage: RouteHandler<ThoughtPageServices> = async (request,
   const found = await services.findThought(id);
   if (found.kind === 'absent') return serveNotFoundPage(request, {}, services);
   const isFallback = found.kind === 'fallback';
-  const { thought, author, lang } = found.thought;
-  const { productName } = services.settings;
-  const origin = getSiteUrl(request, services);
-  const style = await readStyle(services.staticFiles);
+  const { lang, thought, author } = { ...found.thought, ...cleanTexts(found.thought) };
+  const siteUrl = getSiteUrl(request, services);
+  const [styles, renderContent] = await Promise.all([readStyles(services), services.loadPageRenderer()]);
+  const { head, body, inlineStyles } = await renderContent({
+    path: pagePath(new URL(request.url)),
+    settings: createBrowserSettings(services.settings, false),
+    data: {
+      kind: 'embed',
+      embed: {
+        thought: { id, thought, lang },
+        text: layoutBubbleText(thought, author, embedBubblePx),
+        url: siteUrl + thoughtPath(id),
+      },
+    },
+    sharing: null,
+  });
   const html = `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>${escapeHtml(embedTitle(thought, productName))}</title>
-    <meta name="robots" content="noindex">
-    <link rel="canonical" href="${escapeHtml(origin + thoughtPath(id))}">
-    <style>${style}</style>
+    ${head}${styles.map((style) => `<style>${style}</style>`).join('')}
   </head>
-  <body>
-    <main>
-      <h1 dir="auto"${lang === null ? '' : ` lang="${escapeHtml(lang)}"`}${singleLine(thought).length > 160 ? ' class="long"' : ''}>${escapeHtml(thought)}</h1>
-      ${author === null ? '' : `<p dir="auto">— ${escapeHtml(author)}</p>`}
-      <a href="${escapeHtml(origin + thoughtPath(id))}" target="_blank" rel="noopener">Read it at ${escapeHtml(productName)}</a>
-    </main>
-  </body>
+  <body>${body}</body>
 </html>
 `;
+  const styleHashes = [...styles, ...inlineStyles].map(hashInlineContent);
   return new Response(html, {
     status: isFallback ? 503 : 200,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': isFallback ? 'no-store' : 'public, max-age=300',
       'content-security-policy':
-        `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; ` +
+        `default-src 'none'; style-src ${styleHashes.join(' ')}; font-src 'self'; ` +
         "base-uri 'none'; form-action 'none'; frame-ancestors *",
       ...(isFallback && { 'retry-after': '30' }),
     },
@@ -51,9 +57,15 @@ export const serveEmbedPage: RouteHandler<ThoughtPageServices> = async (request,
 };
 
 /**
- * Returns the style sheet, which is part of the page: in a frame with the attribute `sandbox`, the page has no origin, so
- * the resource policy of the site would block a style sheet of its own.
+ * Returns the style sheets, which are part of the page: in a frame with the attribute `sandbox`, the resource policy of the
+ * site would block a style sheet of its own.
  */
-async function readStyle(files: StaticFiles): Promise<string> {
-  return (await (await files.serveFile('/embed.css'))?.text()) ?? '';
+async function readStyles({ staticFiles }: ThoughtPageServices): Promise<string[]> {
+  const [template, layout] = await Promise.all([
+    staticFiles.readTemplate(),
+    staticFiles.serveFile('/embed.css'),
+  ]);
+  const { html } = preparePageTemplate(template, 'embed');
+  const common = Array.from(html.matchAll(/<style>(.*?)<\/style>/gs), ([, style = '']) => style);
+  return [...common, (await layout?.text()) ?? ''];
 }

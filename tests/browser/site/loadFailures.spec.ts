@@ -18,7 +18,7 @@ test('an error page is shown if a chunk can’t be loaded, and its button loads 
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
   await expectAccessible(page);
   await page.unroute('**/assets/Admin-*.js');
-  await page.getByRole('button', { name: 'Load the page again' }).click();
+  await page.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('button', { name: /Sign in/ })).toBeVisible();
 });
 
@@ -108,7 +108,7 @@ test.describe('a cached page of a previous build', () => {
     await page.waitForTimeout(500);
     expect(urls.filter((url) => url.includes('reload='))).toHaveLength(1);
     restorePage();
-    await page.getByRole('button', { name: 'Load the page again' }).click();
+    await page.getByRole('button', { name: 'Reload' }).click();
     await expect(page.locator('[data-instance]').first()).toBeAttached();
     await expect(page).toHaveURL('/');
   });
@@ -149,7 +149,7 @@ for (const name of ['index', 'app', 'react', 'thought']) {
       expect(urls.filter((url) => url.includes('reload='))).toHaveLength(1);
       await expect(page).toHaveURL(examplePath);
       staticFiles.serveFile = serveFile;
-      await page.getByRole('button', { name: 'Load the page again' }).click();
+      await page.getByRole('button', { name: 'Reload' }).click();
       await waitForReact(page);
     },
   );
@@ -166,7 +166,7 @@ test('a page without content of the server shows an error and a button if its sc
   await expect(page.getByRole('alert')).toHaveText(failureMessage);
   await expectAccessible(page);
   staticFiles.serveFile = serveFile;
-  await page.getByRole('button', { name: 'Load the page again' }).click();
+  await page.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('button', { name: /Sign in/ })).toBeVisible();
 });
 

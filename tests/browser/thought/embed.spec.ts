@@ -5,7 +5,7 @@ import { expect, test } from '../../support/browser/site.ts';
 import { examplePath, waitForReact } from '../../support/browser/thoughtPage.ts';
 
 test.describe('the Embed button', () => {
-  test('copies HTML that shows the thought with its styles on another site', async ({ page, context }) => {
+  test('copies HTML that shows the thought as a bubble in its font on another site', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(examplePath);
     await waitForReact(page);
@@ -19,7 +19,11 @@ test.describe('the Embed button', () => {
     await otherPage.goto(otherSite.url);
     const heading = otherPage.frameLocator('iframe').getByRole('heading', { name: 'Stay hungry.' });
     await expect(heading).toBeVisible();
-    await expect(heading).toHaveCSS('font-family', /Georgia/);
+    const bubble = heading.locator('> span');
+    await expect(bubble).toHaveCSS('border-radius', '50%');
+    await expect.poll(async () => (await bubble.boundingBox())?.height).toBeGreaterThan(250);
+    const isFontLoaded = () => heading.evaluate(() => document.fonts.check('20px Newsreader'));
+    await expect.poll(isFontLoaded).toBe(true);
     otherSite.close();
   });
 

@@ -24,21 +24,22 @@ interface LoadingProps {
 
 /** While a page is loaded from the API, or if that has failed. */
 export function LoadingPage({ name, onRetry }: LoadingProps) {
+  const { productName } = useSettings();
+  const title = onRetry === null ? 'Loading...' : "This page couldn't be loaded";
   return (
     <BrowsingLayout name={name}>
+      <PageHead title={`${title} - ${productName}`} isIndexed={false} />
       <div className={styles.loading}>
-        {onRetry === null ? <output>Loading...</output> : <LoadError onRetry={onRetry} />}
+        {onRetry === null ? <output>{title}</output> : <LoadError heading={title} onRetry={onRetry} />}
       </div>
     </BrowsingLayout>
   );
 }
 
-function LoadError({ onRetry }: { onRetry: () => void }) {
-  const { productName } = useSettings();
+function LoadError({ heading, onRetry }: { heading: string; onRetry: () => void }) {
   return (
     <>
-      <PageHead title={`This page couldn't be loaded - ${productName}`} isIndexed={false} />
-      <h1>This page couldn't be loaded</h1>
+      <h1>{heading}</h1>
       <p role="alert">Check your connection and try again.</p>
       <button type="button" className={buttons.pill} onClick={onRetry}>
         Try again

@@ -1,13 +1,10 @@
-import { bubbleProperties } from '#domain/bubble/bubbleColour.ts';
-import { thoughtHue } from '#domain/bubble/hue.ts';
 import { dailyBubblePx, type DailyThoughtData } from '#domain/pages/browsingData.ts';
 import { authorPath } from '#domain/pages/browsingPaths.ts';
 import { pageDescription } from '#domain/pages/pageMetadata.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-import { BubbleText, createTextStyle } from '../bubble/BubbleText.tsx';
-import { GlassBubble, ServerStyle } from '../bubble/GlassBubble.tsx';
+import { PageBubble } from '../bubble/PageBubble.tsx';
 import { usePageData } from '../page/pageDataContext.ts';
 import { shareThought } from '../devices/share.ts';
 import { FavouriteButton } from '../favourites/FavouriteButton.tsx';
@@ -26,28 +23,19 @@ const TodayLoader = lazy(async () => ({ default: (await import('./loaders.tsx'))
 /** The page with the thought of the day: `/today`. */
 export function TodayPage() {
   const pageData = usePageData();
-  if (pageData.kind === 'today') return <TodayView {...pageData.today} isFromServer />;
+  if (pageData.kind === 'today') return <TodayView {...pageData.today} />;
   return (
     <Suspense fallback={<LoadingPage name="today" onRetry={null} />}>
       <TodayLoader>
         {({ data, onRetry }) =>
-          data === undefined ? (
-            <LoadingPage name="today" onRetry={onRetry} />
-          ) : (
-            <TodayView {...data} isFromServer={false} />
-          )
+          data === undefined ? <LoadingPage name="today" onRetry={onRetry} /> : <TodayView {...data} />
         }
       </TodayLoader>
     </Suspense>
   );
 }
 
-interface Props extends DailyThoughtData {
-  /** Whether the page was rendered on the server. */
-  isFromServer: boolean;
-}
-
-function TodayView({ date, thought, previousId, text, isFromServer }: Props) {
+function TodayView({ date, thought, previousId, text }: DailyThoughtData) {
   const { productName } = useSettings();
   const { author, authorSlug, summary } = thought;
   return (
@@ -60,7 +48,9 @@ function TodayView({ date, thought, previousId, text, isFromServer }: Props) {
           <time dateTime={date}>{formatDay(date)}</time>
         </p>
         <h1>Today's thought</h1>
-        <DailyBubble thought={thought} text={text} isFromServer={isFromServer} />
+        <blockquote className={styles.bubble}>
+          <PageBubble thought={thought} text={text} diameterPx={dailyBubblePx} />
+        </blockquote>
         {author !== null && authorSlug !== null && (
           <p className={styles.author}>
             <Link to={authorPath(authorSlug)}>
@@ -86,7 +76,7 @@ function TodayView({ date, thought, previousId, text, isFromServer }: Props) {
   );
 }
 
-function Actions({ thought }: Pick<Props, 'thought'>) {
+function Actions({ thought }: Pick<DailyThoughtData, 'thought'>) {
   return (
     <div className={styles.actions}>
       <FavouriteButton thought={thought} className={`${buttons.pill} needs-script`}>
@@ -115,27 +105,5 @@ function Actions({ thought }: Pick<Props, 'thought'>) {
         Read more
       </Link>
     </div>
-  );
-}
-
-function DailyBubble({ thought, text, isFromServer }: Pick<Props, 'thought' | 'text' | 'isFromServer'>) {
-  const style = {
-    ...bubbleProperties(thoughtHue(thought.id)),
-    ...createTextStyle(text),
-    '--diameter': `${dailyBubblePx}px`,
-  };
-  return (
-    <>
-      {isFromServer && <ServerStyle style={style} />}
-      <blockquote
-        className={styles.bubble}
-        data-from-server={isFromServer}
-        style={isFromServer ? undefined : style}
-      >
-        <GlassBubble>
-          <BubbleText layout={text} lang={thought.lang} />
-        </GlassBubble>
-      </blockquote>
-    </>
   );
 }

@@ -1,7 +1,5 @@
 import { Component, type ReactNode } from 'react';
 import { MessagePage } from './MessagePage.tsx';
-import { PageHead } from './PageHead.tsx';
-import { useSettings } from './settingsContext.ts';
 import { useIsOnline } from '../ui/useIsOnline.ts';
 
 interface Props {
@@ -25,23 +23,22 @@ export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
 }
 
 function ErrorPage() {
-  const { productName } = useSettings();
   const isOffline = !useIsOnline();
+  const heading = isOffline ? "You're offline" : 'Something went wrong';
   return (
-    <>
-      <PageHead title={`Something went wrong - ${productName}`} isIndexed={false} />
-      <MessagePage>
-        <h1>{isOffline ? "You're offline" : 'Something went wrong'}</h1>
-        <p>
-          {isOffline
-            ? "This page couldn't be loaded. Check your connection and try again."
-            : "A part of this page couldn't be loaded or shown. Try loading it again."}
-        </p>
+    <MessagePage title={heading}>
+      <h1>{heading}</h1>
+      <p>
+        {isOffline
+          ? "This page couldn't be loaded. Check your connection and try again."
+          : "A part of this page couldn't be loaded or shown. Try loading it again."}
+      </p>
+      <nav aria-label="Site">
         <button type="button" onClick={() => location.reload()}>
-          Load the page again
+          Reload
         </button>
         <a href="/">← Back to Home</a>
-      </MessagePage>
-    </>
+      </nav>
+    </MessagePage>
   );
 }

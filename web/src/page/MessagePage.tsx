@@ -1,18 +1,22 @@
 import type { ReactNode } from 'react';
 import '../ui/messagePage.css';
 import { WaterBackground } from '../water/WaterBackground.tsx';
+import { PageHead } from './PageHead.tsx';
 import { useSettings } from './settingsContext.ts';
+import { SuggestedThought } from './SuggestedThought.tsx';
 
 interface Props {
+  title: string;
   isBusy?: boolean;
   children: ReactNode;
 }
 
-/** A page that consists of a message, below the product's name, which links to the home page. */
-export function MessagePage({ isBusy = false, children }: Props) {
+/** A page that consists of a message and, unless it is loading, a bubble, below a link to the home page. */
+export function MessagePage({ title, isBusy = false, children }: Props) {
   const { productName } = useSettings();
   return (
     <>
+      <PageHead title={`${title} - ${productName}`} isIndexed={false} />
       <WaterBackground />
       <div className="message-layout">
         <header>
@@ -20,6 +24,7 @@ export function MessagePage({ isBusy = false, children }: Props) {
         </header>
         <main className="message-page" aria-busy={isBusy}>
           {children}
+          {!isBusy && <SuggestedThought />}
         </main>
       </div>
     </>

@@ -8,6 +8,7 @@ import { PageDataContext } from '../page/pageDataContext.ts';
 import { SettingsContext } from '../page/settingsContext.ts';
 import { reportHydrated } from './startEvents.ts';
 import { ClientOnly } from '../ui/ClientOnly.tsx';
+import { EmbedPage } from '../page/EmbedPage.tsx';
 import { ErrorBoundary } from '../page/ErrorBoundary.tsx';
 import { NotFound } from '../page/NotFound.tsx';
 import { PageHead } from '../page/PageHead.tsx';
@@ -31,6 +32,12 @@ interface Props {
 /** The whole site, on the server and in the browser. A router has to be around it. */
 export function App({ pageComponents, settings, pageData: initialData }: Props) {
   const pageData = useHasNavigated() ? noData : initialData;
+  if (import.meta.env.SSR && pageData.kind === 'embed')
+    return (
+      <SettingsContext value={settings}>
+        <EmbedPage {...pageData.embed} />
+      </SettingsContext>
+    );
   return (
     <SettingsContext value={settings}>
       <PageDataContext value={pageData}>

@@ -32,7 +32,8 @@ export function renderPage({ path, settings, data, sharing }: PageContent): Rend
   );
   // React places the title and other metadata of the components before the first element.
   const rootStart = markup.indexOf('<div id="root"');
-  const dataScripts = createJsonScript('settings', settings) + createJsonScript('page-data', data);
+  const dataScripts =
+    data.kind === 'embed' ? '' : createJsonScript('settings', settings) + createJsonScript('page-data', data);
   const head = markup.slice(0, rootStart);
   return {
     head: head + (sharing === null ? '' : renderSharingMetadata(sharing)),

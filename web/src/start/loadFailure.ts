@@ -40,7 +40,7 @@ export function showLoadFailure(): void {
   message.textContent = "A part of this page couldn't be loaded. Try loading it again.";
   const button = document.createElement('button');
   button.type = 'button';
-  button.textContent = 'Load the page again';
+  button.textContent = 'Reload';
   button.addEventListener('click', reloadPastCaches);
   alert.append(message);
   container.append(alert, button);

@@ -33,7 +33,7 @@ export function ThoughtView({ thought, onRetry }: Props) {
 
 export function LoadingThought() {
   return (
-    <MessagePage isBusy>
+    <MessagePage title="Loading thought..." isBusy>
       <output>Loading thought...</output>
     </MessagePage>
   );
@@ -41,12 +41,15 @@ export function LoadingThought() {
 
 export function ThoughtLoadError({ onRetry }: { onRetry: () => void }) {
   return (
-    <MessagePage>
+    <MessagePage title="This thought couldn't be loaded">
       <h1>This thought couldn't be loaded</h1>
       <p role="alert">Check your connection and try again.</p>
-      <button type="button" onClick={onRetry}>
-        Try again
-      </button>
+      <nav aria-label="Site">
+        <button type="button" onClick={onRetry}>
+          Try again
+        </button>
+        <a href="/">← Back to Home</a>
+      </nav>
     </MessagePage>
   );
 }

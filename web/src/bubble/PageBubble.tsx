@@ -1,0 +1,42 @@
+import { bubbleProperties } from '#domain/bubble/bubbleColour.ts';
+import { thoughtHue } from '#domain/bubble/hue.ts';
+import type { BubbleText as TextLayout } from '#domain/textLayout/bubbleText.ts';
+import { useSyncExternalStore } from 'react';
+import { subscribeToNothing } from '../page/subscribeToNothing.ts';
+import { BubbleText, createTextStyle } from './BubbleText.tsx';
+import { GlassBubble, ServerStyle } from './GlassBubble.tsx';
+import styles from './PageBubble.module.css';
+
+interface Props {
+  thought: { id: string; lang: string | null };
+  text: TextLayout;
+  diameterPx: number;
+}
+
+/** A bubble at a fixed place of a page. The server can render only one of them in a page. */
+export function PageBubble({ thought: { id, lang }, text, diameterPx }: Props) {
+  const isFromServer = useSyncExternalStore(
+    subscribeToNothing,
+    () => false,
+    () => true,
+  );
+  const style = {
+    ...bubbleProperties(thoughtHue(id)),
+    ...createTextStyle(text),
+    '--diameter': `${diameterPx}px`,
+  };
+  return (
+    <>
+      {isFromServer && <ServerStyle style={style} />}
+      <span
+        className={styles.bubble}
+        data-from-server={isFromServer}
+        style={isFromServer ? undefined : style}
+      >
+        <GlassBubble>
+          <BubbleText layout={text} lang={lang} />
+        </GlassBubble>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { fallbackThoughts } from '#domain/thought/fallbackThoughts.ts';
+import { PageBubble } from '../bubble/PageBubble.tsx';
+
+/**
+ * A built-in thought, which costs no request to the database: programs that look for weaknesses open thousands of
+ * addresses that don't exist. Its link is never a dead end, because the home page shows others if the collection
+ * doesn't contain it.
+ */
+export const [suggestedThought] = fallbackThoughts;
+
+export const suggestedBubblePx = 240;
+
+/** As `layoutBubbleText` returns it, whose code is too large for these pages. */
+export const suggestedText = {
+  lines: ['Your time is ', "limited, so don't ", 'waste it living ', "someone else's life."],
+  authorLines: ['— Steve Jobs'],
+  fontSizePx: 22.3,
+  authorFontSizePx: 14.7,
+  isAuthorTruncated: false,
+};
+
+export function SuggestedThought() {
+  return (
+    <a className="message-bubble" href={`/?thought=${suggestedThought.id}`}>
+      <PageBubble thought={suggestedThought} text={suggestedText} diameterPx={suggestedBubblePx} />
+    </a>
+  );
+}
