@@ -12,7 +12,7 @@ export const dynamicImports = {
   /** Hydration waits for it on every page. */
   app: ['start/renderApp.tsx'],
   /** The page of a thought, with the modules that it shares with other parts. It doesn't wait for those parts. */
-  thought: ['thought/ThoughtPage.tsx'],
+  thought: ['thought/ThoughtPage.tsx', 'page/NotFound.tsx', 'page/SuggestedThought.tsx'],
   lists: ['browsing/TodayPage.tsx', 'browsing/AuthorPage.tsx', 'browsing/BrowsePage.tsx'],
   /** Every page loads it after its first render. It has the styles of the parts that are loaded later. */
   extras: [

@@ -5,7 +5,10 @@ import { expect, test } from '../../support/browser/site.ts';
 import { examplePath, waitForReact } from '../../support/browser/thoughtPage.ts';
 
 test.describe('the Embed button', () => {
-  test('copies HTML that shows the thought as a bubble in its font on another site', async ({ page, context }) => {
+  test('copies HTML that shows the thought as a bubble in its font on another site', async ({
+    page,
+    context,
+  }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(examplePath);
     await waitForReact(page);

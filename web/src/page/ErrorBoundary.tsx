@@ -1,6 +1,10 @@
-import { Component, type ReactNode } from 'react';
+import { Component, lazy, type ReactNode, Suspense } from 'react';
 import { MessagePage } from './MessagePage.tsx';
 import { useIsOnline } from '../ui/useIsOnline.ts';
+
+const SuggestedThought = lazy(async () => ({
+  default: (await import('./SuggestedThought.tsx')).SuggestedThought,
+}));
 
 interface Props {
   children: ReactNode;
@@ -39,6 +43,11 @@ function ErrorPage() {
         </button>
         <a href="/">← Back to Home</a>
       </nav>
+      <ErrorBoundary fallback={null}>
+        <Suspense>
+          <SuggestedThought />
+        </Suspense>
+      </ErrorBoundary>
     </MessagePage>
   );
 }

@@ -3,7 +3,6 @@ import '../ui/messagePage.css';
 import { WaterBackground } from '../water/WaterBackground.tsx';
 import { PageHead } from './PageHead.tsx';
 import { useSettings } from './settingsContext.ts';
-import { SuggestedThought } from './SuggestedThought.tsx';
 
 interface Props {
   title: string;
@@ -11,7 +10,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A page that consists of a message and, unless it is loading, a bubble, below a link to the home page. */
+/** A page that consists of a message below a link to the home page. */
 export function MessagePage({ title, isBusy = false, children }: Props) {
   const { productName } = useSettings();
   return (
@@ -24,7 +23,6 @@ export function MessagePage({ title, isBusy = false, children }: Props) {
         </header>
         <main className="message-page" aria-busy={isBusy}>
           {children}
-          {!isBusy && <SuggestedThought />}
         </main>
       </div>
     </>

@@ -1,5 +1,6 @@
 import { pages } from '#domain/pages/pages.ts';
 import { MessagePage } from './MessagePage.tsx';
+import { SuggestedThought } from './SuggestedThought.tsx';
 
 interface Props {
   title?: string;
@@ -22,6 +23,7 @@ export function NotFound({
         <a href={pages.today.path}>Today's thought</a>
         <a href={pages.browse.path}>All thoughts</a>
       </nav>
+      <SuggestedThought />
     </MessagePage>
   );
 }

@@ -1,4 +1,5 @@
 import { MessagePage } from './MessagePage.tsx';
+import { SuggestedThought } from './SuggestedThought.tsx';
 
 /** The page that the server renders if another page fails. */
 export function ServerError() {
@@ -9,6 +10,7 @@ export function ServerError() {
       <nav aria-label="Site">
         <a href="/">← Back to Home</a>
       </nav>
+      <SuggestedThought />
     </MessagePage>
   );
 }

@@ -1,5 +1,6 @@
 import { fallbackThoughts } from '#domain/thought/fallbackThoughts.ts';
 import { PageBubble } from '../bubble/PageBubble.tsx';
+import styles from './SuggestedThought.module.css';
 
 /**
  * A built-in thought, which costs no request to the database: programs that look for weaknesses open thousands of
@@ -21,7 +22,7 @@ export const suggestedText = {
 
 export function SuggestedThought() {
   return (
-    <a className="message-bubble" href={`/?thought=${suggestedThought.id}`}>
+    <a className={styles.link} href={`/?thought=${suggestedThought.id}`}>
       <PageBubble thought={suggestedThought} text={suggestedText} diameterPx={suggestedBubblePx} />
     </a>
   );

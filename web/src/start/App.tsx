@@ -8,11 +8,8 @@ import { PageDataContext } from '../page/pageDataContext.ts';
 import { SettingsContext } from '../page/settingsContext.ts';
 import { reportHydrated } from './startEvents.ts';
 import { ClientOnly } from '../ui/ClientOnly.tsx';
-import { EmbedPage } from '../page/EmbedPage.tsx';
 import { ErrorBoundary } from '../page/ErrorBoundary.tsx';
-import { NotFound } from '../page/NotFound.tsx';
 import { PageHead } from '../page/PageHead.tsx';
-import { ServerError } from '../page/ServerError.tsx';
 
 const Playground = lazy(async () => ({ default: (await import('../playground/Playground.tsx')).Playground }));
 const SiteExtras = lazy(async () => ({ default: (await import('./SiteExtras.tsx')).SiteExtras }));
@@ -21,7 +18,10 @@ const SiteExtras = lazy(async () => ({ default: (await import('./SiteExtras.tsx'
  * Pages that only the server imports statically. The browser loads their code before it hydrates them, or after a
  * navigation, which is a transition: the previous page stays in the meantime, because no boundary shows anything else.
  */
-export type PageComponents = Record<'thought' | 'today' | 'author' | 'browse' | 'admin', ComponentType>;
+export type PageComponents = Record<
+  'thought' | 'today' | 'author' | 'browse' | 'admin' | 'notFound',
+  ComponentType
+>;
 
 interface Props {
   pageComponents: PageComponents;
@@ -32,12 +32,6 @@ interface Props {
 /** The whole site, on the server and in the browser. A router has to be around it. */
 export function App({ pageComponents, settings, pageData: initialData }: Props) {
   const pageData = useHasNavigated() ? noData : initialData;
-  if (import.meta.env.SSR && pageData.kind === 'embed')
-    return (
-      <SettingsContext value={settings}>
-        <EmbedPage {...pageData.embed} />
-      </SettingsContext>
-    );
   return (
     <SettingsContext value={settings}>
       <PageDataContext value={pageData}>
@@ -64,9 +58,7 @@ interface PageProps extends Pick<BrowserSettings, 'productName'> {
 }
 
 function Page({ kind, productName, pageComponents }: PageProps) {
-  if (kind === 'notFound') return <NotFound />;
-  // The browser renders the page again instead of hydrating the error page, so it doesn't need its code.
-  if (import.meta.env.SSR && kind === 'error') return <ServerError />;
+  if (kind === 'notFound') return <pageComponents.notFound />;
   const elements: Record<PageName, ReactNode> = {
     home: <Home />,
     thought: <pageComponents.thought />,
@@ -90,7 +82,7 @@ function Page({ kind, productName, pageComponents }: PageProps) {
       {pageNames.map((name) => (
         <Route key={name} path={pages[name].path} element={elements[name]} />
       ))}
-      <Route path="*" element={<NotFound />} />
+      <Route path="*" element={<pageComponents.notFound />} />
     </Routes>
   );
 }

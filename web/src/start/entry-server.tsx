@@ -1,6 +1,7 @@
 // Renders pages on the server. The build is the only part of the web application that the API loads.
 import { removeForbiddenCharacters, stringifyForHtml } from '#domain/text/htmlCharacters.ts';
-import type { PageContent, RenderedPage, SharingMetadata } from '#domain/pages/pageContent.ts';
+import type { BrowserSettings } from '#domain/pages/browserSettings.ts';
+import type { PageContent, PageData, RenderedPage, SharingMetadata } from '#domain/pages/pageContent.ts';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { AdminPage } from '../admin/AdminPage.tsx';
@@ -8,6 +9,10 @@ import { App } from './App.tsx';
 import { AuthorPage } from '../browsing/AuthorPage.tsx';
 import { BrowsePage } from '../browsing/BrowsePage.tsx';
 import { TodayPage } from '../browsing/TodayPage.tsx';
+import { EmbedPage } from '../page/EmbedPage.tsx';
+import { NotFound } from '../page/NotFound.tsx';
+import { ServerError } from '../page/ServerError.tsx';
+import { SettingsContext } from '../page/settingsContext.ts';
 import { ThoughtPage } from '../thought/ThoughtPage.tsx';
 import { SharingMetadataTags } from './SharingMetadataTags.tsx';
 
@@ -17,6 +22,7 @@ const pageComponents = {
   author: AuthorPage,
   browse: BrowsePage,
   admin: AdminPage,
+  notFound: NotFound,
 };
 
 export function renderPage({ path, settings, data, sharing }: PageContent): RenderedPage {
@@ -25,7 +31,7 @@ export function renderPage({ path, settings, data, sharing }: PageContent): Rend
     renderToString(
       <div id="root" data-path={path}>
         <StaticRouter location={path}>
-          <App pageComponents={pageComponents} settings={settings} pageData={data} />
+          <SettingsContext value={settings}>{createPage(data, settings)}</SettingsContext>
         </StaticRouter>
       </div>,
     ),
@@ -40,6 +46,13 @@ export function renderPage({ path, settings, data, sharing }: PageContent): Rend
     body: markup.slice(rootStart) + dataScripts,
     inlineStyles: Array.from(head.matchAll(/<style[^>]*>([^<]*)<\/style>/g), ([, style = '']) => style),
   };
+}
+
+/** Only the server renders the frame and the error page. Browsers don't need their code. */
+function createPage(data: PageData, settings: BrowserSettings) {
+  if (data.kind === 'embed') return <EmbedPage {...data.embed} />;
+  if (data.kind === 'error') return <ServerError />;
+  return <App pageComponents={pageComponents} settings={settings} pageData={data} />;
 }
 
 function renderSharingMetadata({ jsonLd, ...tags }: SharingMetadata): string {

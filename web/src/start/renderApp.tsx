@@ -45,6 +45,7 @@ const pageImports = {
   author: async () => ({ default: (await import('../browsing/AuthorPage.tsx')).AuthorPage }),
   browse: async () => ({ default: (await import('../browsing/BrowsePage.tsx')).BrowsePage }),
   admin: async () => ({ default: (await import('../admin/AdminPage.tsx')).AdminPage }),
+  notFound: async () => ({ default: (await import('../page/NotFound.tsx')).NotFound }),
 };
 
 const pageComponents: PageComponents = {
@@ -53,6 +54,7 @@ const pageComponents: PageComponents = {
   author: lazy(pageImports.author),
   browse: lazy(pageImports.browse),
   admin: lazy(pageImports.admin),
+  notFound: lazy(pageImports.notFound),
 };
 
 function isLazy(kind: PageData['kind']): kind is keyof PageComponents {

@@ -2,6 +2,7 @@ import type { PageThought } from '#domain/pages/thoughtPageData.ts';
 import { fallbackId } from '#domain/thought/fallbackThoughts.ts';
 import { MessagePage } from '../page/MessagePage.tsx';
 import { NotFound } from '../page/NotFound.tsx';
+import { SuggestedThought } from '../page/SuggestedThought.tsx';
 import { ThoughtArticle } from './ThoughtArticle.tsx';
 
 interface Props {
@@ -50,6 +51,7 @@ export function ThoughtLoadError({ onRetry }: { onRetry: () => void }) {
         </button>
         <a href="/">← Back to Home</a>
       </nav>
+      <SuggestedThought />
     </MessagePage>
   );
 }
