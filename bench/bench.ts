@@ -16,6 +16,7 @@ import { measureLighthouse } from './lighthouse.ts';
 import { measurePages } from './pages.ts';
 import { measureReads } from './reads.ts';
 import { stopServers } from './servers/startServer.ts';
+import { measureVisit } from './visit.ts';
 
 const parts: Record<string, Benchmark> = {
   feed: measureFeed,
@@ -26,6 +27,7 @@ const parts: Record<string, Benchmark> = {
   firstBubble: measureFirstBubble,
   frames: measureFrames,
   lighthouse: measureLighthouse,
+  visit: measureVisit,
   deploymentDrill: measureDeploymentDrill,
 };
 
