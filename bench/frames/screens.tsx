@@ -40,6 +40,7 @@ function Bubbles({ bubbles }: { bubbles: readonly State[] }) {
       bubble={bubble}
       serverText={null}
       layoutText={layoutBubbleText}
+      isTabStop
       isHeld={false}
       onOpen={ignore}
       onPauseChange={ignore}

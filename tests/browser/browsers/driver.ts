@@ -31,6 +31,6 @@ export interface BrowserWindow {
   close(): Promise<void>;
 }
 
-export type Key = 'Escape' | 'Tab' | 'Enter';
+export type Key = 'Escape' | 'Tab' | 'Enter' | 'ArrowDown';
 
 export const windowSize = { width: 1280, height: 720 };

@@ -15,6 +15,7 @@ const keyCodes: Record<Key, string> = {
   Escape: SeleniumKey.ESCAPE,
   Tab: SeleniumKey.TAB,
   Enter: SeleniumKey.ENTER,
+  ArrowDown: SeleniumKey.ARROW_DOWN,
 };
 
 /** Starts a virtual screen and WebKit's driver, both with a temporary home folder. */

@@ -5,6 +5,7 @@ import {
   withMotion,
   openWithPausedClock,
   runFor,
+  tabToBubble,
   waitForShortcuts,
   waitUntilShown,
 } from '../../support/browser/home.ts';
@@ -46,8 +47,7 @@ test('axe finds no violations in any state, in the dark and the light theme', as
 
 test('a bubble with the focus stays, and its video is opened and closed by keys', async ({ page }) => {
   await openWithPausedClock(page);
-  await page.keyboard.press('Tab');
-  const bubble = page.locator('[data-instance] button:focus');
+  const bubble = await tabToBubble(page);
   const name = (await bubble.textContent()) ?? '';
   expect(name).toContain('— ');
   await page.clock.runFor(9000);
@@ -70,14 +70,7 @@ test('a bubble with the focus stays, and its video is opened and closed by keys'
 
 test('a bubble is a favourite after F, and the keys are listed after ?', async ({ page }) => {
   await openWithPausedClock(page);
-  await page.keyboard.press('Tab');
-  const name = (await page.locator('[data-instance] button:focus').textContent()) ?? '';
-  const heart = page.getByRole('button', { name: 'Add to favourites' });
-  await waitUntilShown(page, heart);
-  await page.keyboard.press('Tab');
-  await page.clock.runFor(9000);
-  await expect(heart).toBeFocused();
-  await page.keyboard.press('Shift+Tab');
+  const name = (await (await tabToBubble(page)).textContent()) ?? '';
   await page.keyboard.press('f');
   const favourites = await page.evaluate(() => localStorage.getItem('upwell.favourites') ?? '[]');
   expect(JSON.parse(favourites)).toMatchObject([{ thought: name.split('— ')[0] }]);
@@ -209,7 +202,7 @@ test('the toolbar doesn’t cover a bubble or its favourite button when a phone 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openWithPausedClock(page);
   await page.keyboard.press('Space');
-  await page.keyboard.press('Tab');
+  await tabToBubble(page);
   await waitUntilShown(page, page.getByRole('button', { name: 'Add to favourites' }));
   await page.setViewportSize({ width: 844, height: 390 });
   const toolbar = await page.getByRole('toolbar', { name: 'Bubbles' }).boundingBox();

@@ -64,8 +64,10 @@ test('a thought has the same colour in its bubble, on the line of seen thoughts,
   const [, id = ''] = /^bubble-(.+)-\d+-\w+$/.exec(instance) ?? [];
   const colour = bubbleColour('body', thoughtHue(id));
   await expect(getBubbles(page).first()).toHaveCSS('--bubble-body', colour);
-  await waitUntilShown(page, page.locator('[data-line="0"]'));
-  await expect(page.locator('[data-line="0"] circle')).toHaveAttribute('fill', colour);
+  const thought = (await getBubbles(page).locator('[lang]').first().textContent()) ?? '';
+  const line = page.locator('[data-line]', { hasText: thought });
+  await waitUntilShown(page, line);
+  await expect(line.locator('circle')).toHaveAttribute('fill', colour);
   await page.goto('/browse');
   const marker = page.locator('li', { has: page.locator(`a[href="/thought/${id}"]`) }).locator('circle');
   await expect(marker).toHaveAttribute('fill', colour);

@@ -1,7 +1,7 @@
 // The visitor's favourites, which are stored in the browser.
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
-import { withMotion, openWithPausedClock, waitUntilShown } from '../../support/browser/home.ts';
+import { withMotion, openWithPausedClock, tabToBubble, waitUntilShown } from '../../support/browser/home.ts';
 import { expect, test } from '../../support/browser/site.ts';
 import { mockYouTube } from '../../support/browser/fakeYouTube.ts';
 
@@ -17,7 +17,7 @@ test('favourites are saved, listed, exported, shared and removed', async ({ page
   await openWithPausedClock(page);
   const bubble = page.locator('[data-instance]').first();
   const thought = (await bubble.locator('button').first().textContent())?.split('— ')[0] ?? '';
-  await page.keyboard.press('Tab');
+  await tabToBubble(page);
   // React shows lazy parts after a timer.
   await page.clock.runFor(500);
   await bubble.getByRole('button', { name: 'Add to favourites' }).press('Enter');

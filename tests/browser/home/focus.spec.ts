@@ -1,6 +1,12 @@
 // The focus after a dialog closes, and how long it keeps a bubble visible.
 import type { Locator, Page } from '@playwright/test';
-import { getBubbles, withMotion, openWithPausedClock, clickBubble } from '../../support/browser/home.ts';
+import {
+  getBubbles,
+  withMotion,
+  openWithPausedClock,
+  clickBubble,
+  tabToBubble,
+} from '../../support/browser/home.ts';
 import { expect, test } from '../../support/browser/site.ts';
 import { mockYouTube } from '../../support/browser/fakeYouTube.ts';
 
@@ -30,8 +36,7 @@ for (const [how, close] of [
     { tag: how === 'with Escape' ? [] : '@slow' },
     async ({ page }) => {
       const bubble = await getFirstBubble(page);
-      await page.keyboard.press('Tab');
-      await expect(bubble).toBeFocused();
+      await tabToBubble(page);
       await page.keyboard.press('Enter');
       await expect(getVideoDialog(page)).toBeVisible();
       await close(page);

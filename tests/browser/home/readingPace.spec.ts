@@ -2,6 +2,7 @@
 import {
   getBubbles,
   openWithPausedClock,
+  tabToBubble,
   waitForShortcuts,
   waitForStart,
   withMotion,
@@ -43,8 +44,7 @@ test('Next sends the bubble off and brings the next one, during a pause too, by 
 test('Next moves the focus to the page if the bubble had it', async ({ page }) => {
   await openWithPausedClock(page);
   await waitForShortcuts(page);
-  await page.keyboard.press('Tab');
-  await expect(getBubbles(page).locator('> button:first-of-type')).toBeFocused();
+  await tabToBubble(page);
   await page.keyboard.press('ArrowRight');
   await expect(page.locator('main')).toBeFocused();
   await page.clock.runFor(810);

@@ -115,10 +115,6 @@ test(
     await expect(line).toHaveText(first);
     await page.mouse.move(10, 300);
     await expect(line).not.toHaveText(first);
-    await page.keyboard.press('Tab');
-    // React shows lazy parts after a timer.
-    await page.clock.runFor(500);
-    // Behind what a bubble with the focus offers, whose parts appear one after the other.
     await expect(async () => {
       await page.keyboard.press('Tab');
       await expect(line).toBeFocused({ timeout: 100 });

@@ -8,6 +8,7 @@ import {
   getBubbles,
   readLayoutShifts,
   recordLayoutShifts,
+  tabToBubble,
   waitForStart,
 } from '../../support/browser/home.ts';
 import { expect, type Site, test } from '../../support/browser/site.ts';
@@ -114,8 +115,7 @@ test('a bubble that has the focus before the application has loaded stays', asyn
   const startApplication = await delayFiles(page);
   await page.goto('/', { waitUntil: 'commit' });
   await expect(getBubbles(page).first()).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(getBubbles(page).getByRole('button').first()).toBeFocused();
+  await tabToBubble(page);
   startApplication();
   await waitForStart(page);
   await page.clock.runFor(10_000);

@@ -55,6 +55,14 @@ export async function waitForStart(page: Page): Promise<void> {
   await expect(page.locator('[data-instance][data-centred=false]').first()).toBeAttached();
 }
 
+/** Moves the focus by the Tab key to a bubble. The link to the controls comes before it. */
+export async function tabToBubble(page: Page): Promise<Locator> {
+  const bubble = page.locator('[data-instance] > button:focus');
+  for (let press = 0; press < 3 && (await bubble.count()) === 0; press++) await page.keyboard.press('Tab');
+  await expect(bubble).toBeFocused();
+  return bubble;
+}
+
 /** Clicks a bubble without waiting until it is stable, because a bubble never stops moving. */
 export async function clickBubble(bubble: Locator): Promise<void> {
   await bubble.click({ force: true });

@@ -4,6 +4,7 @@ import type { HomeFlow, HomeFlowRunner } from './flow/useFlow.ts';
 import { isFullScreen, onFullScreenChange } from '../devices/fullScreen.ts';
 import { FullScreenMode } from './fullScreen/FullScreenMode.tsx';
 import { ToolbarFade } from './fullScreen/ToolbarFade.tsx';
+import { useActionKeys } from './bubbles/useActionKeys.ts';
 import { useMovedClicks } from './bubbles/useMovedClicks.ts';
 import { holdMs } from './bubbles/useTouchHold.ts';
 import { HomeShortcuts } from './controls/HomeShortcuts.tsx';
@@ -37,6 +38,7 @@ export function HomeExtras(props: Props) {
   const isFullScreenOn = useSyncExternalStore(onFullScreenChange, isFullScreen);
   const receivedNote = useReceivedNote(isSingleThought);
   useMovedClicks();
+  useActionKeys();
   return (
     <>
       <WaterDepth />

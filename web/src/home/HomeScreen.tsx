@@ -1,6 +1,6 @@
 import type { HomePageData } from '#domain/pages/homePageData.ts';
 import { pages } from '#domain/pages/pages.ts';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type MouseEvent, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { track } from '../devices/analytics.ts';
 import { useSettings } from '../page/settingsContext.ts';
@@ -64,6 +64,9 @@ export function HomeScreen({ thoughtId, author, isFavouritesOnly = false, pageDa
       data-phase={flow.phase}
       data-paused={flow.pauseReasons.length > 0}
     >
+      <a className={`visually-hidden ${styles.skipLink}`} href="#controls" onClick={focusControls}>
+        Skip to the controls
+      </a>
       <Header isTitleLink={thoughtId !== null || author !== null || isFavouritesOnly} />
       {thoughtId !== null && <MissingThoughtMessage reason={missingThought} />}
       <div className={styles.stage} ref={stageRef} data-stage-area />
@@ -88,6 +91,12 @@ export function HomeScreen({ thoughtId, author, isFavouritesOnly = false, pageDa
       )}
     </main>
   );
+}
+
+/** Without a change of the address, which would be an entry of the history. */
+function focusControls(event: MouseEvent): void {
+  event.preventDefault();
+  document.querySelector<HTMLElement>('#controls input')?.focus();
 }
 
 function NoScriptMessage() {

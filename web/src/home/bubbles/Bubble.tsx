@@ -4,7 +4,7 @@ import { fadeMs, surfaceMs } from '#domain/bubble/bubbleTimes.ts';
 import { bubbleSizePx, hoverScale, opticalCentreRatio } from '#domain/bubble/placement.ts';
 import type { BubbleText as TextLayout } from '#domain/textLayout/bubbleText.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
-import { type CSSProperties, lazy, type SubmitEvent, Suspense, useMemo } from 'react';
+import { type ComponentProps, type CSSProperties, lazy, type SubmitEvent, Suspense, useMemo } from 'react';
 import { BubbleText, createTextStyle } from '../../bubble/BubbleText.tsx';
 import { GlassBubble, ServerStyle } from '../../bubble/GlassBubble.tsx';
 import styles from './Bubble.module.css';
@@ -21,6 +21,8 @@ interface Props {
   /** The layout of the text, if the server has computed it. */
   serverText: TextLayout | null;
   layoutText: LayoutText | null;
+  isTabStop: boolean;
+  focusHandlers?: Pick<ComponentProps<'form'>, 'onFocusCapture' | 'onBlurCapture'>;
   /** Whether a touch keeps it. */
   isHeld: boolean;
   onOpen: (thought: BubbleFragment) => void;
@@ -29,8 +31,8 @@ interface Props {
 }
 
 /** A bubble with a thought. If the thought has a video, a click plays it. */
-export function Bubble({ bubble, serverText, layoutText, isHeld, ...handlers }: Props) {
-  const { onOpen, onPauseChange, onHold } = handlers;
+export function Bubble({ bubble, serverText, layoutText, isTabStop, isHeld, ...handlers }: Props) {
+  const { onOpen, onPauseChange, onHold, focusHandlers } = handlers;
   const { thought, instanceId, phase, isPaused, sizeFactor } = bubble;
   const isFromServer = serverText !== null;
   const text = useMemo(
@@ -41,7 +43,6 @@ export function Bubble({ bubble, serverText, layoutText, isHeld, ...handlers }: 
     onPauseChange(instanceId, isPaused),
   );
   const { ignoreHoldClick, handlers: holdHandlers } = useTouchHold(() => onHold(instanceId));
-  const tabIndex = phase === 'visible' ? 0 : -1;
   const openVideo = (event: SubmitEvent) => {
     event.preventDefault();
     onOpen(thought);
@@ -61,6 +62,7 @@ export function Bubble({ bubble, serverText, layoutText, isHeld, ...handlers }: 
       data-held={isHeld}
       data-instance={instanceId}
       {...pauseHandlers}
+      {...focusHandlers}
     >
       {isFromServer && (
         <ServerStyle style={{ ...createAppearance(bubble), ...createTextStyle(serverText) }} />
@@ -70,7 +72,7 @@ export function Bubble({ bubble, serverText, layoutText, isHeld, ...handlers }: 
         className={styles.bubble}
         aria-label={text?.isAuthorTruncated ? `${thought.thought} — ${thought.author}` : undefined}
         aria-disabled={thought.video === null}
-        tabIndex={tabIndex}
+        tabIndex={isTabStop && phase === 'visible' ? 0 : -1}
         {...holdHandlers}
       >
         <GlassBubble>

@@ -15,13 +15,15 @@ import { holdMs } from './useTouchHold.ts';
 /** A longer text is small in its bubble, so it is shown at a readable size as well. */
 const longTextLength = 160;
 
-/** The actions of a bubble that is held, pointed at or in focus, and its text if that is long. */
+/**
+ * The actions of a bubble that is held, pointed at or in focus, and its text if that is long. The keyboard reaches them by
+ * the arrow keys, so that a bubble is one stop of the Tab key.
+ */
 export function BubbleActions({ thought }: { thought: BubbleFragment }) {
   const isLong = thought.thought.length > longTextLength;
   const hasRested = useHasRested();
   const { video } = thought;
   const playButton = video !== null && (
-    // The bubble itself does the same, so the keyboard needs no second stop for it.
     <button type="submit" className={styles.play} tabIndex={-1} aria-label="Watch">
       <ResumeIcon />
       {formatStartTime(video.startSeconds)}
@@ -41,7 +43,7 @@ export function BubbleActions({ thought }: { thought: BubbleFragment }) {
       {hasRested && (
         <TextPane thought={thought}>
           {video !== null && (
-            <button type="submit">
+            <button type="submit" tabIndex={-1}>
               <ResumeIcon />
               Watch from {formatStartTime(video.startSeconds)}
             </button>
@@ -57,11 +59,12 @@ export function BubbleActions({ thought }: { thought: BubbleFragment }) {
 function Links({ thought }: { thought: BubbleFragment }) {
   return (
     <div className={styles.links}>
-      <Link to={thoughtPath(thought.id)} aria-label="About this thought">
+      <Link to={thoughtPath(thought.id)} tabIndex={-1} aria-label="About this thought">
         About<span> this thought</span>
       </Link>
       <button
         type="button"
+        tabIndex={-1}
         aria-label="Share with a note"
         aria-haspopup="dialog"
         onClick={() => requestNote(thought)}
@@ -75,10 +78,11 @@ function Links({ thought }: { thought: BubbleFragment }) {
 function SaveAndShare({ thought }: { thought: BubbleFragment }) {
   return (
     <>
-      <FavouriteButton thought={thought} className={styles.heart} />
+      <FavouriteButton thought={thought} className={styles.heart} tabIndex={-1} />
       <button
         type="button"
         className={styles.share}
+        tabIndex={-1}
         aria-label="Share this thought"
         onClick={() => void shareThought(thought)}
       >

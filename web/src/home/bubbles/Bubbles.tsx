@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type FocusEvent, useEffect, useEffectEvent, useState } from 'react';
 import { type HomeFlow, type HomeFlowRunner, usePauseReason } from '../flow/useFlow.ts';
 import type { ServerText } from '../flow/useInitialState.ts';
 import { Bubble } from './Bubble.tsx';
@@ -27,11 +27,13 @@ export function Bubbles({ runner, flow, serverText, ...props }: Props) {
     setHeldId(null);
   });
   useEffect(() => (isHeld ? onPressElsewhere(() => release()) : undefined), [isHeld]);
+  const { tabStops, focusHandlers } = useTabStops(flow);
   return flow.bubbles.map((bubble) => (
     <Bubble
       key={bubble.instanceId}
       bubble={bubble}
       serverText={bubble.instanceId === serverText?.instanceId ? serverText.layout : null}
+      isTabStop={tabStops.includes(bubble.instanceId)}
       isHeld={isHeld && bubble.instanceId === heldId}
       onPauseChange={(instanceId, isPaused) => {
         // Lifting the finger doesn't release a bubble that is held.
@@ -41,9 +43,29 @@ export function Bubbles({ runner, flow, serverText, ...props }: Props) {
         setHeldId(instanceId);
         setPaused(instanceId, true);
       }}
+      focusHandlers={focusHandlers}
       {...props}
     />
   ));
+}
+
+/**
+ * Returns the bubbles that the Tab key stops at: the two newest ones. While one has the focus, the flow adds no others, so
+ * that the next presses of Tab reach the controls.
+ */
+function useTabStops({ bubbles }: HomeFlow) {
+  const [stopsWithFocus, setStopsWithFocus] = useState<readonly string[] | null>(null);
+  const visible = bubbles.filter(({ phase }) => phase === 'visible').map(({ instanceId }) => instanceId);
+  const tabStops = stopsWithFocus ?? visible.slice(-2);
+  return {
+    tabStops,
+    focusHandlers: {
+      onFocusCapture: () => setStopsWithFocus(tabStops),
+      onBlurCapture: ({ relatedTarget }: FocusEvent) => {
+        if (!relatedTarget?.closest('[data-instance]')) setStopsWithFocus(null);
+      },
+    },
+  };
 }
 
 /** Calls the listener when something else than the held bubble is pressed, or Escape. @returns a function to stop it */

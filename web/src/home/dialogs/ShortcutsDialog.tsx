@@ -141,6 +141,7 @@ const shortcutDescriptions = [
   ['F', 'Add the current thought to favourites, or remove it'],
   ['W', 'Fill the whole screen, or leave full screen'],
   ['Tab', 'Move to a bubble; it stays while focused'],
+  ['↓ ↑', 'Go through the actions of the bubble in focus'],
   ['Enter', 'Watch the video of the bubble in focus'],
   ['Esc', 'Close'],
   ['?', 'Show this list'],

@@ -1,5 +1,6 @@
 import { listSeenThoughts, type SeenThought } from '#domain/flow/seenThoughts.ts';
 import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
 import type { HomeFlow, HomeFlowRunner } from '../flow/useFlow.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { seenLinePreference } from '../controls/preferences.ts';
@@ -31,7 +32,10 @@ export function SeenLine({ flow: { seen }, dispatch, onOpenList }: Props) {
   useEffect(() => () => dispatch({ type: 'seenHeldChanged', isHeld: false }), [dispatch]);
   const { length } = listSeenThoughts(seen);
   if (length === 0) return null;
-  return (
+  const main = document.querySelector('main');
+  if (main === null) return null;
+  // At the end of the page, so that the Tab key reaches the toolbar first.
+  return createPortal(
     <section className={styles.seen} aria-label="Recently seen" ref={ref} {...holdHandlers}>
       {isOn &&
         seen.settled
@@ -51,7 +55,8 @@ export function SeenLine({ flow: { seen }, dispatch, onOpenList }: Props) {
           <path d="m6 15 6-6 6 6" />
         </Icon>
       </button>
-    </section>
+    </section>,
+    main,
   );
 }
 
