@@ -208,7 +208,7 @@ export type Mutation = {
   createAdminUser: AdminUser;
   /** Moves a thought to the trash, where it stays for 30 days. Returns null if there is none with this id. Can be repeated. Admins only. */
   deleteThought: Maybe<Thought>;
-  /** Draws `shareImage`, unless the thought has one, or an image of its own, which link previews show instead. Changing the text or the author removes it. A scheduled job draws missing ones every day. Returns null if there is no thought with this id, and the thought with a `shareImage` of null if it can't be drawn. Admins only. */
+  /** Draws `shareImage`, unless the thought has one, or an uploaded image, which link previews show instead. Changing the text, the author or the image removes it. A scheduled job draws missing ones every day. Returns null if there is no thought with this id, and the thought with a `shareImage` of null if it can't be drawn. Admins only. */
   drawShareImage: Maybe<Thought>;
   /** Finds a photo for a thought. Admins only. */
   generateImage: ImageResult;
@@ -665,7 +665,7 @@ export type Thought = {
   lang: Maybe<Scalars['String']['output']>;
   /** The next thought in the collection's order, in which the first one follows the last one. Null if there is no other thought. Costs 30 points, because it takes up to three document reads. */
   next: Maybe<Thought>;
-  /** The path of a picture of the thought in its bubble, 1200 × 630 pixels, for link previews of thoughts without an image of their own. Null until it is drawn, see `drawShareImage`. */
+  /** The path of a picture of the thought in its bubble, 1200 × 630 pixels, for link previews; with a generated image, it is drawn from that. Null until it is drawn, see `drawShareImage`. */
   shareImage: Maybe<Scalars['String']['output']>;
   /** A summary in one or two sentences, at most 600 characters. */
   summary: Maybe<Scalars['String']['output']>;

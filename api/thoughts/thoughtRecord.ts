@@ -68,9 +68,11 @@ function importId({ id, draft }: ImportRow): string {
     : idFromKey(`import ${fingerprint(draft.thought, draft.author)}`);
 }
 
-/** Returns the next version. It has no share image if the old one shows another text. */
+/** Returns the next version. It has no share image if the old one shows another text or image. */
 export function applyDraft(thought: Thought, draft: ThoughtDraft, { now }: ChangeMetadata): Thought {
-  const isSameCard = thought.thought === draft.thought && thought.author === draft.author;
+  const isSameCard = (['thought', 'author', 'imageUrl'] as const).every(
+    (name) => thought[name] === draft[name],
+  );
   return {
     ...thought,
     ...contentOf(draft),

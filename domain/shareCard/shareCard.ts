@@ -6,6 +6,7 @@ import { layoutBubbleText } from '../textLayout/bubbleText.ts';
 import { authorGapEm, authorLineHeightEm, lineHeightEm } from '../textLayout/bubbleTypography.ts';
 import type { Thought } from '../thought/thought.ts';
 import { cardBubble, createCardBubble } from './cardBubble.ts';
+import { createCardPhoto } from './cardPhoto.ts';
 
 export const shareCardSize = { width: 1200, height: 630 } as const;
 
@@ -47,19 +48,27 @@ export interface TextOptions {
 
 export interface CardContent extends Pick<Thought, 'id' | 'thought' | 'author'> {
   productName: string;
+  /** The generated image of the thought as a data URL; null if the card shows its bubble. */
+  photoUrl: string | null;
 }
 
 /** Returns everything on a card but the water as elements of an SVG image. */
 export function createCardShapes(
-  { id, thought, author, productName }: CardContent,
+  { id, thought, author, productName, photoUrl }: CardContent,
   options: TextOptions,
 ): string {
+  const name = `<g fill="#eef4ff">${createProductName(productName, options)}</g>`;
+  const text = createBubbleTextShapes({ thought, author }, options);
+  if (photoUrl !== null) {
+    const measureEm = (line: string) => options.outlineLines([line], 'serif', 0)[0]?.widthEm ?? 0;
+    return `${createCardPhoto(photoUrl, thought, measureEm, shareCardSize)}<g fill="#fff">${text}</g>${name}`;
+  }
   const hue = thoughtHue(id);
   const bubble = createCardBubble(hue);
   return [
-    `<g fill="#eef4ff">${createProductName(productName, options)}</g>`,
+    name,
     bubble.behindText,
-    `<g fill="${bubbleHexColour('text', hue, 'dark')}">${createBubbleTextShapes({ thought, author }, options)}</g>`,
+    `<g fill="${bubbleHexColour('text', hue, 'dark')}">${text}</g>`,
     bubble.beforeText,
   ].join('');
 }

@@ -7,6 +7,8 @@ import { testStaticFiles } from '../../../tests/support/site/pageTesting.ts';
 import { changeAt, draftOf } from '../../../tests/support/stores/storeFixture.ts';
 import { createTestLog, silentLog } from '../../../tests/support/site/testLog.ts';
 import { openTestSite, type TestSite } from '../../../tests/support/site/testSite.ts';
+import { createPng } from '../../../tests/support/browser/imageSamples.ts';
+import { imageNameOf } from '../imageNames.ts';
 import { createCardDrawer, drawInThisThread } from './cardDrawer.ts';
 import { drawMissingShareImages } from './shareImages.ts';
 
@@ -15,7 +17,7 @@ const ownImage = `/images/${'a'.repeat(64)}.jpg`;
 const storedPath = /^\/images\/[0-9a-f]{64}\.jpg$/;
 const undrawable = 'Be 𓀀';
 const drawingMs = 60_000;
-const card = { id: '1', thought: 'Be water.', author: 'Bruce Lee', productName: 'Upwell' };
+const card = { id: '1', thought: 'Be water.', author: 'Bruce Lee', productName: 'Upwell', photoUrl: null };
 
 let site: TestSite;
 beforeEach(async () => {
@@ -59,7 +61,22 @@ describe('drawShareImage', () => {
     }
   });
 
-  test('draws nothing for a thought with an image of its own, or of which there is none', async () => {
+  test(
+    'draws a card of a generated image, which link previews then show instead',
+    { timeout: drawingMs },
+    async () => {
+      const name = imageNameOf(createPng(800, 600), 'image/png');
+      await site.services.images.put(name, createPng(800, 600));
+      const id = await add('Begin.', `/images/${name}`);
+      expect(await findOgImage(id)).toBe(`${site.url}/images/${name}`);
+      expect(await drawAsAdmin(id)).toMatchObject({
+        shareImage: expect.stringMatching(storedPath) as string,
+      });
+      expect(await findOgImage(id)).toMatch(/[0-9a-f]{64}\.jpg$/);
+    },
+  );
+
+  test('draws nothing for a thought with an uploaded image, or of which there is none', async () => {
     expect(await drawAsAdmin(await add('Begin.', ownImage))).toEqual({ shareImage: null, version: 1 });
     expect(await drawAsAdmin('none')).toBeNull();
   });

@@ -1,5 +1,7 @@
 // Draws the images for link previews of thoughts, and stores them with the other images.
-import { hasStoredImage } from '#domain/images/imageUrl.ts';
+import { isCaptionedSize } from '#domain/images/captionLayout.ts';
+import { readImageFile } from '#domain/images/imageFile.ts';
+import { hasStoredImage, parseStoredImageName } from '#domain/images/imageUrl.ts';
 import { hasVisibleText, type Thought } from '#domain/thought/thought.ts';
 import type { Settings } from '../../env.ts';
 import type { Log } from '../../logging/log.ts';
@@ -10,31 +12,39 @@ import type { ThoughtsWithImages } from '../thoughtsWithImages.ts';
 
 interface ShareImageDependencies {
   thoughts: Pick<ThoughtsWithImages, 'setShareImage'>;
-  images: Pick<ImageStore, 'put'>;
+  images: Pick<ImageStore, 'put' | 'find'>;
   drawCard: DrawCard;
   settings: Pick<Settings, 'productName'>;
 }
 
-/** Returns whether link previews of a thought lack an image: it has no card, and no image of its own on this site. */
-function lacksShareImage(thought: Thought): boolean {
-  const { imageUrl, shareImage } = thought;
-  return shareImage === null && !hasStoredImage(imageUrl) && hasVisibleText(thought);
-}
-
 /**
- * Draws and stores the card of a thought, and returns its path. Returns null when the thought was changed in the
- * meantime, because its text may be another one.
+ * Draws and stores the card of a thought, and returns its path. Returns null when the thought has an uploaded image,
+ * which link previews show as it is, or was changed in the meantime, because its text may be another one.
  * @throws {CardError} when it can't be drawn.
  */
 async function drawShareImage(
-  { id, thought, author, version }: Thought,
+  { id, thought, author, version, imageUrl }: Thought,
   { thoughts, images, drawCard, settings }: ShareImageDependencies,
 ): Promise<string | null> {
-  const bytes = await drawCard({ id, thought, author, productName: settings.productName });
+  const photoUrl = await readGeneratedImage(imageUrl, images);
+  if (photoUrl === null && hasStoredImage(imageUrl)) return null;
+  const bytes = await drawCard({ id, thought, author, productName: settings.productName, photoUrl });
   const name = imageNameOf(bytes, 'image/jpeg');
   await images.put(name, bytes);
   const path = imagePathOf(name);
   return (await thoughts.setShareImage(id, version, path)) ? path : null;
+}
+
+/** Returns a thought's image as a data URL if it is a generated one, otherwise null. */
+async function readGeneratedImage(
+  imageUrl: string | null,
+  images: Pick<ImageStore, 'find'>,
+): Promise<string | null> {
+  const name = parseStoredImageName(imageUrl ?? '');
+  const bytes = name && (await images.find(name));
+  const file = bytes && readImageFile(bytes);
+  if (!bytes || !file || !isCaptionedSize(file)) return null;
+  return `data:${file.type};base64,${Buffer.from(bytes).toString('base64')}`;
 }
 
 export interface ShareImageRequestDependencies extends ShareImageDependencies {
@@ -52,7 +62,7 @@ export async function drawShareImageOf(
 ): Promise<Thought | null> {
   const { thoughts, log } = dependencies;
   const thought = await thoughts.findById(id);
-  if (thought === null || !lacksShareImage(thought)) return thought;
+  if (thought === null || thought.shareImage !== null || !hasVisibleText(thought)) return thought;
   try {
     await drawShareImage(thought, dependencies);
   } catch (error) {
@@ -79,7 +89,10 @@ export interface MissingShareImagesOptions {
 
 const maxLoggedReasons = 10;
 
-/** Draws the missing cards of all live thoughts, one after the other. Can be run again and interrupted. */
+/**
+ * Draws the missing cards of all live thoughts, one after the other. Can be run again and interrupted. Thoughts with an
+ * image of their own are left out unless all cards are drawn, because each image would have to be read every time.
+ */
 export async function drawMissingShareImages(
   dependencies: MissingShareImagesDependencies,
   { includesExisting = false, onProgress = () => {}, signal, log }: MissingShareImagesOptions = {},
@@ -88,7 +101,8 @@ export async function drawMissingShareImages(
   const failed: { id: string; problem: string }[] = [];
   for await (const { thought } of dependencies.thoughts.iterate(false)) {
     signal?.throwIfAborted();
-    if (!lacksShareImage(includesExisting ? { ...thought, shareImage: null } : thought)) continue;
+    const isMissing = thought.shareImage === null && !hasStoredImage(thought.imageUrl);
+    if (!hasVisibleText(thought) || (!isMissing && !includesExisting)) continue;
     try {
       if ((await drawShareImage(thought, dependencies)) === null) continue;
       drawn += 1;

@@ -2,7 +2,8 @@ import { fromThoughtRecord } from '#domain/thought/storedRecord.ts';
 import { describe, expect, test } from 'vitest';
 import { selectShareImage } from './shareImage.ts';
 
-const stored = { type: 'image/jpeg', width: 800, height: 600 };
+const stored = { type: 'image/jpeg', width: 1600, height: 1200 };
+const generated = { type: 'image/jpeg', width: 800, height: 600 };
 const card = { type: 'image/jpeg', width: 1200, height: 630 };
 const cardPath = `/images/${'c'.repeat(64)}.jpg`;
 const selectImage = (
@@ -34,6 +35,12 @@ describe('a link preview', () => {
       alt,
       isFallback: false,
     });
+  });
+
+  test('has the share picture of a generated image, or else the generated image', async () => {
+    const url = 'https://site.test/images/own.jpg';
+    expect(await selectImage('/images/own.jpg', generated, cardPath)).toEqual(drawnImage);
+    expect(await selectImage('/images/own.jpg', generated, null)).toMatchObject({ url, size: generated });
   });
 
   test.each([

@@ -1,3 +1,4 @@
+import { isCaptionedSize } from '#domain/images/captionLayout.ts';
 import { truncate, singleLine } from '#domain/pages/pageMetadata.ts';
 import { shareCardSize } from '#domain/shareCard/shareCard.ts';
 import type { Thought } from '#domain/thought/thought.ts';
@@ -34,8 +35,8 @@ export function createSiteShareImage(siteUrl: string, productName: string): Shar
 }
 
 /**
- * Returns the image of a thought: its own one if it is stored on this site, otherwise the one that was drawn for it,
- * otherwise the site's image.
+ * Returns the image of a thought: its own one if it is stored on this site, unless that is a generated one with a share
+ * picture, otherwise the one that was drawn for it, otherwise the site's image.
  */
 export async function selectShareImage(
   { thought, author, imageUrl, shareImage }: Thought,
@@ -48,7 +49,8 @@ export async function selectShareImage(
   if (imageUrl?.startsWith('/images/') === true) {
     const size = await measure(imageUrl);
     if (size === 'unknown') return { ...createSiteShareImage(siteUrl, productName), isFallback: true };
-    if (size !== null) return { url: `${siteUrl}${imageUrl}`, size, alt, isFallback: false };
+    const isReplaced = size !== null && shareImage !== null && isCaptionedSize(size);
+    if (size !== null && !isReplaced) return { url: `${siteUrl}${imageUrl}`, size, alt, isFallback: false };
   }
   if (shareImage !== null)
     return { url: `${siteUrl}${shareImage}`, size: drawnImageSize, alt, isFallback: false };

@@ -72,7 +72,7 @@ export function describeIteration(open: () => Promise<StoreFixture>): void {
   });
 
   describe('setShareImage', () => {
-    test('sets an image that remains until the text or the author changes', async () => {
+    test('sets an image that remains until the text, the author or the thought’s own image changes', async () => {
       const { store } = await open();
       const { id } = await store.add(draftOf('a'), 'a', changeAt(1));
       await store.setShareImage(id, 1, imagePath);
@@ -82,6 +82,9 @@ export function describeIteration(open: () => Promise<StoreFixture>): void {
       expect(await store.findById(id)).toMatchObject({ version: 4, shareImage: imagePath });
       await store.update(id, draftOf('a', { author: 'Other' }), 4, changeAt(5));
       expect(await store.findById(id)).toMatchObject({ version: 5, shareImage: null });
+      await store.setShareImage(id, 5, imagePath);
+      await store.update(id, draftOf('a', { author: 'Other', imageUrl: '/b.jpg' }), 5, changeAt(6));
+      expect(await store.findById(id)).toMatchObject({ version: 6, shareImage: null });
     });
   });
 }

@@ -1,6 +1,7 @@
 // Draws real cards and reads their pixels.
 import { createBubbleTextShapes, createCardShapes, shareCardSize } from '#domain/shareCard/shareCard.ts';
 import { cardBubble } from '#domain/shareCard/cardBubble.ts';
+import { layoutCaption } from '#domain/images/captionLayout.ts';
 import { readImageFile } from '#domain/images/imageFile.ts';
 import decode, { init as initDecoder } from '@jsquash/jpeg/decode.js';
 import { createHash } from 'node:crypto';
@@ -104,7 +105,13 @@ describe('the text of a card', () => {
 });
 
 describe('a card', () => {
-  const card = { id: '1-water', thought: 'Be water, my friend. 水 🌊', author: 'Bruce Lee', productName };
+  const card = {
+    id: '1-water',
+    thought: 'Be water, my friend. 水 🌊',
+    author: 'Bruce Lee',
+    productName,
+    photoUrl: null,
+  };
 
   test('is a JPEG of 1200 × 630 pixels with water', { timeout: 60_000 }, async () => {
     const bytes = await drawCard(card);
@@ -131,6 +138,26 @@ describe('a card', () => {
     expect(lightness.length).toBeGreaterThan(2_000);
     expect(lightness.filter(isOfWords).length / lightness.length).toBeGreaterThan(0.9);
   });
+
+  test.each([card.thought, 'Be water, my friend. '.repeat(23)])(
+    'shows a generated image without its caption, dark behind the words: %s',
+    async (thought) => {
+      // An average letter of the caption is half as wide as its size.
+      const measureText = (text: string, font: string) => (text.length * parseInt(font.slice(5), 10)) / 2;
+      const canvas = { width: 800, height: 600, fontFamily: 'serif', measureText };
+      const { top } = layoutCaption({ thought, author: null }, canvas).gradient;
+      const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"><path fill="#fff" d="M0 0h800v600H0"/><path fill="#f00" d="M0 ${top}h800v300H0"/></svg>`;
+      const photo = { ...card, thought, photoUrl: `data:image/svg+xml;base64,${btoa(svg)}` };
+      const pixels = rasterizer.render(createCardShapes(photo, await prepareText(photo)));
+      const colourAt = (x: number, y: number) => [
+        ...pixels.subarray((y * width + x) * 4, (y * width + x) * 4 + 3),
+      ];
+      const [red = 0, green = 0] = colourAt(1190, 628);
+      expect(red - green).toBeLessThan(5);
+      expect(Math.min(...colourAt(10, 10))).toBeGreaterThan(150);
+      expect(Math.max(...colourAt(600, 55))).toBeLessThan(128);
+    },
+  );
 
   test('has the hue of the id, and the name of the product', async () => {
     const options = await prepareText(card);

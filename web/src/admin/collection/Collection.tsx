@@ -1,12 +1,4 @@
-import {
-  type ReactNode,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react';
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { readSettings } from '../../devices/settings.ts';
 import { useShortcuts } from '../../page/useShortcuts.ts';
 import { Banner } from '../components/Banner.tsx';
@@ -74,17 +66,12 @@ export function Collection({ trashed, email, editors }: Props) {
       />
       {/* Screen readers don't announce what is behind a modal dialog, so the banner is shown once the form is closed. */}
       {openDialog?.dialog !== 'form' && <Banner message={message} onDismiss={dismiss} />}
-      <CollectionHeading headingRef={headingRef} listOptions={listOptions} thoughtsState={thoughtsState}>
-        {!trashed && (
-          <button
-            type="button"
-            className={controls.secondary}
-            onClick={() => setOpenDialog({ dialog: 'importExport' })}
-          >
-            Import / Export
-          </button>
-        )}
-      </CollectionHeading>
+      <CollectionHeading
+        headingRef={headingRef}
+        listOptions={listOptions}
+        thoughtsState={thoughtsState}
+        onImportExport={() => setOpenDialog({ dialog: 'importExport' })}
+      />
       <Toast message={trash.toast} onExpire={trash.hideToast} />
       <ThoughtList
         thoughtsState={thoughtsState}
@@ -103,18 +90,22 @@ interface HeadingProps {
   headingRef: RefObject<HTMLHeadingElement | null>;
   listOptions: ListOptions;
   thoughtsState: ThoughtsState;
-  children: ReactNode;
+  onImportExport: () => void;
 }
 
 /** The heading with the total count, and the count of matches while a search is active. */
-function CollectionHeading({ headingRef, listOptions, thoughtsState, children }: HeadingProps) {
+function CollectionHeading({ headingRef, listOptions, thoughtsState, onImportExport }: HeadingProps) {
   const { totalCount, collectionCount, isRefreshing } = thoughtsState;
   // Until the search has loaded, the counts belong to the previous query.
   const isMatchCountShown = listOptions.search !== null && collectionCount !== null && !isRefreshing;
   return (
     <div className={styles.heading}>
       {/* First, so that Undo in the toast follows the heading, which has the focus after a deletion. */}
-      {children}
+      {!listOptions.trashed && (
+        <button type="button" className={controls.secondary} onClick={onImportExport}>
+          Import / Export
+        </button>
+      )}
       <h2 ref={headingRef} className={controls.heading} tabIndex={-1}>
         {listOptions.trashed ? 'Trash' : 'Bubbles'}
         {collectionCount !== null && ` (${collectionCount})`}

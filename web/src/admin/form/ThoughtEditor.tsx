@@ -9,6 +9,7 @@ import type { CheckingState, DraftOfferedState, InputState, SavingState } from '
 import type { FormProps } from './editor.ts';
 import { FormFields } from './fields/FormFields.tsx';
 import { ThoughtPreview } from './preview/ThoughtPreview.tsx';
+import { useRedraw } from './redraw/useRedraw.tsx';
 import { RevisionsDialog } from './revisions/RevisionsDialog.tsx';
 import styles from './ThoughtForm.module.css';
 
@@ -22,9 +23,10 @@ export function ThoughtEditor({ title, form, dispatch }: Props & { title: string
   useFieldFocus(formRef, form);
   const { thoughtId, fields, base } = form.edit;
   const isBusy = getIsBusy(form);
+  const { save, redrawDialog } = useRedraw(fields, dispatch);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    dispatch({ type: 'saveRequested', isAddingAnother: false });
+    void save(false);
   };
   return (
     <>
@@ -57,8 +59,9 @@ export function ThoughtEditor({ title, form, dispatch }: Props & { title: string
           />
           <ThoughtPreview thoughtId={thoughtId} fields={fields} />
         </div>
-        <EditorButtons form={form} dispatch={dispatch} />
+        <EditorButtons form={form} dispatch={dispatch} onAddAnother={() => void save(true)} />
       </form>
+      {redrawDialog}
       {areRevisionsOpen && thoughtId !== null && (
         <RevisionsDialog
           id={thoughtId}
@@ -77,7 +80,7 @@ export function ThoughtEditor({ title, form, dispatch }: Props & { title: string
 const unconfirmedHint =
   'No response arrived, so it may have been saved. Save again to be sure: it won’t be saved twice.';
 
-function EditorButtons({ form, dispatch }: Props) {
+function EditorButtons({ form, dispatch, onAddAnother }: Props & { onAddAnother: () => void }) {
   const isNew = form.edit.thoughtId === null;
   const isBusy = getIsBusy(form);
   const addedText = form.state === 'editing' ? form.addedText : null;
@@ -88,11 +91,7 @@ function EditorButtons({ form, dispatch }: Props) {
         Cancel
       </button>
       {isNew && (
-        <BusyButton
-          className={controls.button}
-          isBusy={isBusy}
-          onClick={() => dispatch({ type: 'saveRequested', isAddingAnother: true })}
-        >
+        <BusyButton className={controls.button} isBusy={isBusy} onClick={onAddAnother}>
           Save and add another
         </BusyButton>
       )}

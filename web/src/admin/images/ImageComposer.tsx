@@ -1,10 +1,9 @@
-import '@fontsource-variable/newsreader/wght.css';
-import '@fontsource-variable/newsreader/wght-italic.css';
 import { useId } from 'react';
 import { createPortal } from 'react-dom';
 import { Dialog } from '../../ui/Dialog.tsx';
 import controls from '../components/controls.module.css';
 import dialogs from '../components/dialogs.module.css';
+import type { ThoughtImage } from '../form/fields/fields.ts';
 import styles from './ImageComposer.module.css';
 import type { ComposedImage } from './composeImage.ts';
 import { DescriptionList, ImagePreview } from './ImagePreview.tsx';
@@ -13,7 +12,7 @@ import { type ImageComposerState, type ImageSource, useImageComposer } from './u
 interface Props {
   thought: string;
   author: string;
-  onUse: (image: Pick<ComposedImage, 'imageUrl' | 'imageCredit' | 'downloadLocation'>) => void;
+  onUse: (image: ThoughtImage) => void;
   onClose: () => void;
 }
 
@@ -53,8 +52,8 @@ export function ImageComposer({ thought, author, onUse, onClose }: Props) {
           composer={composer}
           canGenerate={hasThought && phase.kind === 'form'}
           onChangeImage={() => document.getElementById(pickerId)?.click()}
-          onUse={({ imageUrl, imageCredit, downloadLocation }) => {
-            onUse({ imageUrl, imageCredit, downloadLocation });
+          onUse={({ imageUrl, imageCredit, downloadLocation, caption }) => {
+            onUse({ imageUrl, imageCredit, downloadLocation, caption });
             onClose();
           }}
           onClose={onClose}

@@ -1,5 +1,12 @@
-import { type CaptionLayout, type CaptionLine, layoutCaption } from '#domain/images/captionLayout.ts';
+import {
+  type Caption,
+  type CaptionLayout,
+  type CaptionLine,
+  layoutCaption,
+} from '#domain/images/captionLayout.ts';
 import { type Canvas, getContext2d } from './canvas.ts';
+
+export type Background = ImageBitmap | HTMLCanvasElement;
 
 type Context2d = ReturnType<typeof getContext2d>;
 
@@ -13,16 +20,26 @@ export const fontFamily = "'Newsreader Variable', Georgia, serif";
  */
 export function drawImage(
   canvas: Canvas,
-  photo: ImageBitmap | null,
-  caption: { thought: string; author: string },
+  photo: Background | null,
+  caption: Caption,
   random: () => number,
 ): CaptionLayout {
   const context = getContext2d(canvas);
-  const { width, height } = canvas;
   if (photo === null) drawFallbackBackground(context, canvas, random);
   else drawPhoto(context, canvas, photo);
 
-  const layout = layoutCaption(caption, {
+  const layout = measureCaption(canvas, caption);
+  drawGradient(context, canvas.width, layout);
+  for (const line of layout.lines) drawLine(context, line);
+  if (layout.author !== null) drawLine(context, layout.author);
+  return layout;
+}
+
+/** Returns the positions of a caption on a canvas. */
+export function measureCaption(canvas: Canvas, caption: Caption): CaptionLayout {
+  const context = getContext2d(canvas);
+  const { width, height } = canvas;
+  return layoutCaption(caption, {
     width,
     height,
     fontFamily,
@@ -31,13 +48,9 @@ export function drawImage(
       return context.measureText(text).width;
     },
   });
-  drawGradient(context, width, layout);
-  for (const line of layout.lines) drawLine(context, line);
-  if (layout.author !== null) drawLine(context, layout.author);
-  return layout;
 }
 
-function drawPhoto(context: Context2d, { width, height }: Canvas, photo: ImageBitmap): void {
+function drawPhoto(context: Context2d, { width, height }: Canvas, photo: Background): void {
   const scale = Math.max(width / photo.width, height / photo.height);
   const [shownWidth, shownHeight] = [photo.width * scale, photo.height * scale];
   context.imageSmoothingQuality = 'high';

@@ -48,10 +48,8 @@ export function useImageComposer(caption: { thought: string; author: string }) {
       void runAttempt(async () => {
         const result = await readUpload(file);
         if ('error' in result) return result;
-        const { imageUrl } = result;
-        return {
-          image: { imageUrl, sourceName: file.name, imageCredit: null, downloadLocation: null, note: null },
-        };
+        const image = { imageCredit: null, downloadLocation: null, caption: null, note: null };
+        return { image: { ...image, ...result, sourceName: file.name } };
       }),
   };
 }

@@ -3,7 +3,7 @@ import { emptyFields } from '../fields/fields.ts';
 import { stubLocalStorage } from '../../../../../tests/support/editing/stubLocalStorage.ts';
 import { openFormDrafts } from './formDraft.ts';
 
-const image = { imageUrl: '/images/a.jpg', imageCredit: null, downloadLocation: null };
+const image = { imageUrl: '/images/a.jpg', imageCredit: null, downloadLocation: null, caption: null };
 const draft = {
   key: 'form-1',
   fields: { ...emptyFields, thought: 'Begin anywhere.', image },

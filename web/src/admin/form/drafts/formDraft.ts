@@ -60,6 +60,7 @@ const fieldsSchema: v.GenericSchema<unknown, Fields> = v.object({
       imageUrl: v.string(),
       imageCredit: v.nullable(imageCreditSchema),
       downloadLocation: v.nullable(v.string()),
+      caption: v.optional(v.nullable(v.object({ thought: v.string(), author: v.string() })), null),
     }),
   ),
 });

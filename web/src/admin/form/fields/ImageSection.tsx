@@ -57,10 +57,7 @@ export function ImageSection({ fields: { thought, author, image }, problem, isBu
             thought={thought.trim()}
             author={author.trim()}
             onClose={() => setIsComposerOpen(false)}
-            onUse={(image) => {
-              onChange(image);
-              setIsComposerOpen(false);
-            }}
+            onUse={onChange}
           />
         </Suspense>
       )}

@@ -8,6 +8,14 @@ export interface ThoughtImage {
   imageUrl: string;
   imageCredit: PhotoCredit | null;
   downloadLocation: string | null;
+  /** The words that a generated image shows; null for a new upload. A stored image may be an upload. */
+  caption: ImageCaption | null;
+}
+
+export type ImageCaption = Pick<Fields, 'thought' | 'author'>;
+
+export interface CaptionedImage extends ThoughtImage {
+  caption: ImageCaption;
 }
 
 /** The values of the form's fields. The image's URL and credit are one field of the form. */
@@ -31,9 +39,10 @@ export const emptyFields: Fields = { ...mapTextFields(() => ''), image: null };
 
 export function toFields(thought: ThoughtCardFragment | RevisionsQuery['revisions'][number]): Fields {
   const { imageUrl, imageCredit } = thought;
+  const caption = { thought: thought.thought, author: thought.author ?? '' };
   return {
     ...mapTextFields((name) => thought[name] ?? ''),
-    image: imageUrl === null ? null : { imageUrl, imageCredit, downloadLocation: null },
+    image: imageUrl === null ? null : { imageUrl, imageCredit, downloadLocation: null, caption },
   };
 }
 

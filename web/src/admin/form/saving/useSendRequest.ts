@@ -1,5 +1,4 @@
 // Sends the form's requests, and updates the list in Apollo Client's cache.
-import { hasStoredImage } from '#domain/images/imageUrl.ts';
 import { type ApolloCache, CombinedGraphQLErrors } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback } from 'react';
@@ -7,7 +6,6 @@ import { readSettings } from '../../../devices/settings.ts';
 import { formatSaveError, getInputErrorMessage } from '../../errorMessages.ts';
 import {
   type AddThoughtMutation,
-  type ThoughtCardFragment,
   useAddThoughtMutation,
   useDrawShareImageMutation,
   useRestoreThoughtMutation,
@@ -73,7 +71,7 @@ async function send(
       : await updateThought(mutations, listOptions, { id: thoughtId, version: base.version }, fields);
   if ('problems' in result) return { type: 'invalid', problems: result.problems };
   if ('current' in result) return { type: 'stale', current: result.current };
-  requestShareImage(mutations.drawShareImage, result);
+  requestShareImage(mutations.drawShareImage, result.id);
   return { type: 'saved', thought: result, newKey: crypto.randomUUID() };
 }
 
@@ -130,11 +128,7 @@ async function restoreThought(
  * Asks the server to draw the picture for shared links of a thought that was saved. Nothing waits for it, and a failure
  * isn't shown, because a scheduled job draws what is missing.
  */
-export function requestShareImage(
-  drawShareImage: DrawShareImage,
-  { id, imageUrl }: Pick<ThoughtCardFragment, 'id' | 'imageUrl'>,
-): void {
-  if (hasStoredImage(imageUrl)) return;
+function requestShareImage(drawShareImage: DrawShareImage, id: string): void {
   drawShareImage({ variables: { id } }).catch(() => {});
 }
 

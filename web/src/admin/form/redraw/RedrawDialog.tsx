@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { BusyButton } from '../../components/BusyButton.tsx';
+import { ClosableDialog } from '../../components/ClosableDialog.tsx';
+import controls from '../../components/controls.module.css';
+import dialogs from '../../components/dialogs.module.css';
+import type { CaptionedImage, ImageCaption } from '../fields/fields.ts';
+
+interface Props {
+  image: CaptionedImage;
+  /** The words to draw. */
+  caption: ImageCaption;
+  /** Called with the image to save. */
+  onSave: (image: CaptionedImage) => void;
+  onClose: () => void;
+}
+
+/** Asks whether an image is drawn again with the changed words. The picture for shared links follows when it is saved. */
+export function RedrawDialog({ image, caption, onSave, onClose }: Props) {
+  const [state, setState] = useState<'asking' | 'drawing' | 'failed'>('asking');
+  const redraw = async () => {
+    setState('drawing');
+    try {
+      const { redrawImage } = await import('../../images/composeImage.ts');
+      onSave({ ...image, imageUrl: await redrawImage(image.imageUrl, image.caption, caption), caption });
+    } catch {
+      setState('failed');
+    }
+  };
+  const isBusy = state === 'drawing';
+  return (
+    <ClosableDialog
+      label="Draw the image again?"
+      size="small"
+      closeLabel="Cancel"
+      onClose={onClose}
+      action={
+        <>
+          <BusyButton
+            className={controls.button}
+            isBusy={isBusy}
+            onClick={() => onSave({ ...image, caption })}
+          >
+            Keep image
+          </BusyButton>
+          <BusyButton className={controls.primary} isBusy={isBusy} onClick={() => void redraw()}>
+            Draw again
+          </BusyButton>
+        </>
+      }
+    >
+      <h2>Draw the image again?</h2>
+      <p>The image still shows the old words:</p>
+      <blockquote className={dialogs.quote}>
+        <p dir="auto">{image.caption.thought}</p>
+        <footer dir="auto">by {image.caption.author}</footer>
+      </blockquote>
+      {state === 'failed' && (
+        <p role="alert" className={dialogs.problem}>
+          The image couldn't be drawn. Check your connection and try again.
+        </p>
+      )}
+    </ClosableDialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { isCaptionedSize } from '#domain/images/captionLayout.ts';
+import { type ReactNode, useState } from 'react';
+import type { Editor } from '../editor.ts';
+import { type CaptionedImage, type Fields, type ImageCaption, validateFields } from '../fields/fields.ts';
+import { RedrawDialog } from './RedrawDialog.tsx';
+
+/**
+ * Returns a function that saves the thought. If its generated image shows other words, the dialog that is returned as
+ * well asks first whether the image is drawn again.
+ */
+export function useRedraw(
+  fields: Fields,
+  dispatch: Editor['dispatch'],
+): { save: (isAddingAnother: boolean) => Promise<void>; redrawDialog: ReactNode } {
+  const [question, setQuestion] = useState<{ image: CaptionedImage; isAddingAnother: boolean } | null>(null);
+  const caption = { thought: fields.thought.trim(), author: fields.author.trim() };
+  const save = async (isAddingAnother: boolean) => {
+    const image = await findOutdatedImage(fields, caption);
+    if (image === null) dispatch({ type: 'saveRequested', isAddingAnother });
+    else setQuestion({ image, isAddingAnother });
+  };
+  const redrawDialog = question && (
+    <RedrawDialog
+      image={question.image}
+      caption={caption}
+      onSave={(image) => {
+        setQuestion(null);
+        dispatch({ type: 'fieldsChanged', changes: { image } });
+        dispatch({ type: 'saveRequested', isAddingAnother: question.isAddingAnother });
+      }}
+      onClose={() => setQuestion(null)}
+    />
+  );
+  return { save, redrawDialog };
+}
+
+/** Returns the image if it is a generated one with other words than these; null if not, or if the fields are invalid. */
+async function findOutdatedImage(
+  fields: Fields,
+  { thought, author }: ImageCaption,
+): Promise<CaptionedImage | null> {
+  const { image } = fields;
+  const caption = image?.caption ?? null;
+  if (image === null || caption === null) return null;
+  const isCurrent = caption.thought === thought && caption.author === author;
+  if (isCurrent || Object.keys(validateFields(fields)).length > 0) return null;
+  return (await hasCaptionedSize(image.imageUrl)) ? { ...image, caption } : null;
+}
+
+/** An image that can't be loaded can't be drawn again either. */
+async function hasCaptionedSize(imageUrl: string): Promise<boolean> {
+  const element = Object.assign(new Image(), { src: imageUrl });
+  const isLoaded = await element.decode().then(
+    () => true,
+    () => false,
+  );
+  return isLoaded && isCaptionedSize({ width: element.naturalWidth, height: element.naturalHeight });
+}
