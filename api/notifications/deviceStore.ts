@@ -42,3 +42,8 @@ export interface DeviceStore {
 export function deviceId(registration: string): string {
   return createHash('sha256').update(registration).digest('hex');
 }
+
+/** Returns a stored device. A kind that this version doesn't know counts as an installation. */
+export function toDevice(id: string, { registration, kind }: Record<string, unknown>): Device {
+  return { id, registration: String(registration), kind: kind === 'TOKEN' ? 'TOKEN' : 'INSTALLATION' };
+}

@@ -1,13 +1,7 @@
 import { splitIntoChunks } from '../storage/splitIntoChunks.ts';
-import {
-  type DocumentData,
-  type DocumentSnapshot,
-  FieldPath,
-  type Query,
-  type Transaction,
-} from 'firebase-admin/firestore';
+import { type DocumentSnapshot, FieldPath, type Query, type Transaction } from 'firebase-admin/firestore';
 import { bulkDeadlineMs, type FirestoreDatabase } from '../storage/firestore.ts';
-import { type Device, deviceId, type DeviceStore } from './deviceStore.ts';
+import { deviceId, type DeviceStore, toDevice } from './deviceStore.ts';
 import { countRegistration } from './registrationLimits.ts';
 
 /** Stores devices in Firestore, in `devices/{id}` and `counters/registrations`. The caller closes the database. */
@@ -48,7 +42,7 @@ export function createFirestoreDeviceStore({ firestore, read, transact }: Firest
       const ordered = devices.orderBy(FieldPath.documentId()).limit(first);
       const query = after === null ? ordered : ordered.startAfter(after);
       const { docs } = await read(() => query.get(), bulkDeadlineMs);
-      return docs.map((document) => readDevice(document.id, document.data()));
+      return docs.map((document) => toDevice(document.id, document.data()));
     },
     deleteRegisteredBefore: async (timestamp, signal) => {
       const outdated = devices.where('registeredAt', '<', timestamp).limit(maxWritesPerBatch);
@@ -85,12 +79,4 @@ async function deleteFound(transaction: Transaction, query: Query): Promise<numb
 function readCounts(document: DocumentSnapshot): string | null {
   const counts: unknown = document.get('counts');
   return typeof counts === 'string' ? counts : null;
-}
-
-function readDevice(id: string, record: DocumentData): Device {
-  return {
-    id,
-    registration: String(record['registration']),
-    kind: record['kind'] === 'TOKEN' ? 'TOKEN' : 'INSTALLATION',
-  };
 }

@@ -1,6 +1,6 @@
-import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { migrate, wrapSqliteErrors, transact } from '../storage/sqlite.ts';
-import { type Device, deviceId, type DeviceStore } from './deviceStore.ts';
+import { deviceId, type DeviceStore, toDevice } from './deviceStore.ts';
 import { countRegistration } from './registrationLimits.ts';
 
 /** Stores devices in SQLite. The caller closes the database. */
@@ -46,18 +46,12 @@ export function createSqliteDeviceStore(database: DatabaseSync): DeviceStore {
       transact(database, () => statements.deleteById.run(deviceId(registration)).changes > 0),
     count: async () => wrapSqliteErrors(() => Number(statements.count.get()?.['total'])),
     readPage: async (after, first) =>
-      wrapSqliteErrors(() => statements.readPage.all(after ?? '', first).map(readDevice)),
+      wrapSqliteErrors(() =>
+        statements.readPage.all(after ?? '', first).map((row) => toDevice(String(row['id']), row)),
+      ),
     deleteRegisteredBefore: async (timestamp) =>
       transact(database, () => Number(statements.deleteRegisteredBefore.run(timestamp).changes)),
     deleteByIds: async (ids) =>
       transact(database, () => ids.forEach((id) => void statements.deleteById.run(id))),
-  };
-}
-
-function readDevice(row: Record<string, SQLOutputValue>): Device {
-  return {
-    id: String(row['id']),
-    registration: String(row['registration']),
-    kind: row['kind'] === 'TOKEN' ? 'TOKEN' : 'INSTALLATION',
   };
 }

@@ -1,11 +1,16 @@
-import { normalizeEmail } from '#domain/people/normalizeEmail.ts';
 import { isValidDocumentId } from '../storage/documentId.ts';
-import { type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
-import * as v from 'valibot';
+import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import type { FirestoreDatabase } from '../storage/firestore.ts';
+import { toPlainFields } from '../storage/firestoreFields.ts';
 import type { FirestoreAuditLog } from '../audit/firestoreAuditLog.ts';
 import { applySignIn, isRoleRevoked, planInvitation, planRevocation } from './peopleChanges.ts';
-import type { Invitation, PeopleStore, StoredUser } from './peopleStore.ts';
+import {
+  type Invitation,
+  parseInvitation,
+  parseUser,
+  type PeopleStore,
+  type StoredUser,
+} from './peopleStore.ts';
 
 /** Stores people in Firestore, in `users/{uid}` and `adminUsers/{email}`. The caller closes the database. */
 export function createFirestorePeopleStore(
@@ -67,43 +72,11 @@ function hasRevokedRole(document: DocumentSnapshot, revokedEmail: string): boole
   return user !== null && isRoleRevoked(user, revokedEmail);
 }
 
-// A value of a wrong type counts as missing.
-const textSchema = v.pipe(v.string(), v.nonEmpty());
-const optionalText = v.fallback(v.nullable(textSchema), null);
-const flag = v.fallback(v.boolean(), false);
-
 /** The previous application stored dates as timestamps. */
-const optionalDate = v.fallback(
-  v.nullable(
-    v.union([
-      textSchema,
-      v.pipe(
-        v.instance(Timestamp),
-        v.transform((timestamp) => timestamp.toDate().toISOString()),
-      ),
-    ]),
-  ),
-  null,
-);
-
-const userSchema = v.object({
-  email: v.fallback(v.nullable(v.pipe(textSchema, v.transform(normalizeEmail))), null),
-  displayName: optionalText,
-  photoURL: optionalText,
-  role: v.fallback(v.picklist(['admin', 'user']), 'user'),
-  roleGrantedTo: optionalText,
-  isAdmin: flag,
-  createdAt: optionalDate,
-  lastSignIn: optionalDate,
-});
-
-const invitationSchema = v.object({ displayName: optionalText, createdAt: optionalDate, isActive: flag });
-
 function readUser(document: DocumentSnapshot): StoredUser | null {
-  return document.exists ? { uid: document.id, ...v.parse(userSchema, document.data()) } : null;
+  return document.exists ? parseUser(document.id, toPlainFields(document.data())) : null;
 }
 
 function readInvitation(document: DocumentSnapshot): Invitation | null {
-  if (!document.exists) return null;
-  return { email: document.id, role: 'admin', ...v.parse(invitationSchema, document.data()) };
+  return document.exists ? parseInvitation(document.id, toPlainFields(document.data())) : null;
 }

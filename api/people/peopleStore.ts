@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { normalizeEmail } from '#domain/people/normalizeEmail.ts';
 import type { ChangeMetadata } from '../audit/auditLog.ts';
 import type { Claims } from './identityProvider.ts';
 
@@ -54,4 +56,41 @@ export interface PeopleStore {
    * any user had the role.
    */
   revoke(email: string, change: ChangeMetadata): Promise<{ invitation: Invitation | null; hadRole: boolean }>;
+}
+
+// A value of a wrong type counts as missing. SQLite has 1 for true, and 0 for false.
+const textSchema = v.pipe(v.string(), v.nonEmpty());
+const optionalText = v.fallback(v.nullable(textSchema), null);
+const flag = v.fallback(
+  v.union([
+    v.boolean(),
+    v.pipe(
+      v.literal(1),
+      v.transform(() => true),
+    ),
+  ]),
+  false,
+);
+
+const userSchema = v.object({
+  email: v.fallback(v.nullable(v.pipe(textSchema, v.transform(normalizeEmail))), null),
+  displayName: optionalText,
+  photoURL: optionalText,
+  role: v.fallback(v.picklist(['admin', 'user']), 'user'),
+  roleGrantedTo: optionalText,
+  isAdmin: flag,
+  createdAt: optionalText,
+  lastSignIn: optionalText,
+});
+
+const invitationSchema = v.object({ displayName: optionalText, createdAt: optionalText, isActive: flag });
+
+/** @param stored the fields of a record or the columns of a row, with texts for dates. */
+export function parseUser(uid: string, stored: object): StoredUser {
+  return { uid, ...v.parse(userSchema, stored) };
+}
+
+/** @param stored as in `parseUser`. */
+export function parseInvitation(email: string, stored: object): Invitation {
+  return { email, role: 'admin', ...v.parse(invitationSchema, stored) };
 }

@@ -1,8 +1,8 @@
-import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { migrate, wrapSqliteErrors, transact } from '../storage/sqlite.ts';
 import type { SqliteAuditLog } from '../audit/sqliteAuditLog.ts';
 import { applySignIn, isRoleRevoked, planInvitation, planRevocation } from './peopleChanges.ts';
-import type { Invitation, PeopleStore, StoredUser } from './peopleStore.ts';
+import { parseInvitation, parseUser, type PeopleStore } from './peopleStore.ts';
 
 const peopleMigrations = [
   `CREATE TABLE users (
@@ -17,17 +17,17 @@ const peopleMigrations = [
   'ALTER TABLE users ADD COLUMN isAdmin INTEGER NOT NULL DEFAULT 0',
 ];
 
-type Row = Record<string, SQLOutputValue>;
-
 /** Stores people in SQLite. The caller closes the database. */
 export function createSqlitePeopleStore(database: DatabaseSync, audit: SqliteAuditLog): PeopleStore {
   migrate(database, 'people', peopleMigrations);
   const findUserRow = (uid: string) => {
     const row = database.prepare('SELECT * FROM users WHERE uid = ?').get(uid);
-    return row === undefined ? null : readUser(row);
+    return row === undefined ? null : parseUser(uid, row);
   };
-  const findInvitationRow = (email: string) =>
-    readInvitation(database.prepare('SELECT * FROM adminUsers WHERE email = ?').get(email));
+  const findInvitationRow = (email: string) => {
+    const row = database.prepare('SELECT * FROM adminUsers WHERE email = ?').get(email);
+    return row === undefined ? null : parseInvitation(email, row);
+  };
   return {
     findUser: async (uid) => wrapSqliteErrors(() => findUserRow(uid)),
     recordSignIn: async (claims, initialRole, now) =>
@@ -47,7 +47,7 @@ export function createSqlitePeopleStore(database: DatabaseSync, audit: SqliteAud
         database
           .prepare('SELECT * FROM adminUsers ORDER BY email')
           .all()
-          .flatMap((row) => readInvitation(row) ?? []),
+          .map((row) => parseInvitation(String(row['email']), row)),
       ),
     invite: async (email, displayName, change) =>
       transact(database, () => {
@@ -79,38 +79,9 @@ function demoteAdmins(database: DatabaseSync, email: string): boolean {
   const affectedUsers = database
     .prepare("SELECT * FROM users WHERE role = 'admin'")
     .all()
-    .map(readUser)
+    .map((row) => parseUser(String(row['uid']), row))
     .filter((user) => isRoleRevoked(user, email));
   const demote = database.prepare("UPDATE users SET role = 'user', roleGrantedTo = NULL WHERE uid = ?");
   for (const { uid } of affectedUsers) demote.run(uid);
   return affectedUsers.length > 0;
-}
-
-function readUser(row: Row): StoredUser {
-  return {
-    uid: String(row['uid']),
-    email: readText(row['email']),
-    displayName: readText(row['displayName']),
-    photoURL: readText(row['photoURL']),
-    role: row['role'] === 'admin' ? 'admin' : 'user',
-    roleGrantedTo: readText(row['roleGrantedTo']),
-    isAdmin: row['isAdmin'] === 1,
-    createdAt: readText(row['createdAt']),
-    lastSignIn: readText(row['lastSignIn']),
-  };
-}
-
-function readInvitation(row: Row | undefined): Invitation | null {
-  if (row === undefined) return null;
-  return {
-    email: String(row['email']),
-    displayName: readText(row['displayName']),
-    role: 'admin',
-    createdAt: readText(row['createdAt']),
-    isActive: row['isActive'] === 1,
-  };
-}
-
-function readText(value: SQLOutputValue | undefined): string | null {
-  return typeof value === 'string' ? value : null;
 }

@@ -25,10 +25,3 @@ test('a sitemap contains all thoughts except those without text', async () => {
   expect(sitemap).not.toContain('/thought/blank');
   expect(sitemap.match(/\/thought\//g)).toHaveLength(40);
 });
-
-test('random thoughts contain none without text', async () => {
-  const { thoughts } = (await (await requestPage('/api/thoughts/random?count=50', services)).json()) as {
-    thoughts: { thought: string }[];
-  };
-  expect(thoughts).toHaveLength(40);
-});

@@ -23,20 +23,6 @@ describe('the self-test of SQLite', () => {
     await createSqliteSelfTest(openSqlite(':memory:'), '.')();
     await expect(createSqliteSelfTest(openSqlite(':memory:'), '/missing')()).rejects.toThrow('ENOENT');
   });
-
-  test('fails with what to do when less than 200 MB are left on the disk', async () => {
-    const selfTest = createSqliteSelfTest(openSqlite(':memory:'), '/srv/upwell', async () => 12_345_678);
-    await expect(selfTest()).rejects.toThrow(
-      new StoreUnavailable('DATA_DIR=/srv/upwell has only 12 MB left: free some space.'),
-    );
-  });
-
-  test('fails when the file can be read, but not written', async () => {
-    const database = openSqlite(':memory:');
-    const selfTest = createSqliteSelfTest(database, ':memory:');
-    database.exec('PRAGMA query_only = 1');
-    await expect(selfTest()).rejects.toThrow(StoreUnavailable);
-  });
 });
 
 describe('the self-test of Firestore', () => {

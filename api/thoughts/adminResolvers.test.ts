@@ -128,19 +128,6 @@ describe('deleteThought and restoreThought', () => {
   });
 });
 
-describe('audit', () => {
-  test('returns who changed what, newest first', async () => {
-    const { id } = (await asAda(add, { input, key: 'k' })).data['saved'] as { id: string };
-    await asGrace(update, { id, version: 1, input: { ...input, thought: 'Begin now.' } });
-    const { data } = await asAda('{ audit { entries { action subject title by } } }');
-    const { entries } = data['audit'] as { entries: { by: string }[] };
-    expect(entries.filter(({ by }) => by !== 'system')).toEqual([
-      { action: 'changed', subject: id, title: 'Begin now.', by: 'grace@example.com' },
-      { action: 'added', subject: id, title: 'Begin anywhere.', by: 'ada@example.com' },
-    ]);
-  });
-});
-
 describe('similarThoughts', () => {
   test('returns thoughts that begin with a text of at least eight letters', async () => {
     await asAda(add, { input, key: 'k' });

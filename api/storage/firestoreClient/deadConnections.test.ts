@@ -1,22 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startGrpcProxy } from '../../../tests/support/proxies/grpcProxy.ts';
 import { startTestProxy, type TestProxy } from '../../../tests/support/proxies/testProxy.ts';
-import { getSharedFirestoreEmulator } from '../../../tests/support/emulators/sharedFirestoreEmulator.ts';
+import { describeOnFirestore } from '../../../tests/support/stores/describeDatabases.ts';
 import { openTestFirestore } from '../../../tests/support/emulators/testFirestore.ts';
 import type { FirestoreDatabase } from '../firestore.ts';
 
-const projectId = 'demo-dead-connections';
 /** Longer than the deadline of a request, for a busy machine, but shorter than gRPC needs by itself. */
 const deadlineMs = 9_000;
-const emulator = await getSharedFirestoreEmulator();
 
-describe.skipIf(emulator === null)('a read from Firestore', { timeout: 60_000 }, () => {
+describeOnFirestore('a read', ({ projectId, host }) => {
   let proxy: TestProxy;
   let database: FirestoreDatabase;
 
   beforeEach(async () => {
-    proxy = await startTestProxy(emulator?.host ?? '');
+    proxy = await startTestProxy(host);
     database = openTestFirestore(projectId, proxy.host, deadlineMs);
     await readOne();
   });
@@ -42,7 +40,7 @@ describe.skipIf(emulator === null)('a read from Firestore', { timeout: 60_000 },
   test('waits for a slow response on a connection that works', async () => {
     let calls = 0;
     const permissionDenied = 7;
-    const slowProxy = await startGrpcProxy(emulator?.host ?? '', () => {
+    const slowProxy = await startGrpcProxy(host, () => {
       calls += 1;
       return { status: permissionDenied, delayMs: 3_000 };
     });

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type GrpcProxy, startGrpcProxy } from '../../../tests/support/proxies/grpcProxy.ts';
-import { getSharedFirestoreEmulator } from '../../../tests/support/emulators/sharedFirestoreEmulator.ts';
+import { describeOnFirestore } from '../../../tests/support/stores/describeDatabases.ts';
 import { emulatorDeadlineMs, openTestFirestore } from '../../../tests/support/emulators/testFirestore.ts';
 import type { FirestoreDatabase } from '../firestore.ts';
 
 const unavailable = 14;
-const emulator = await getSharedFirestoreEmulator();
 
-describe.skipIf(emulator === null)('Google’s client of Firestore', { timeout: 60_000 }, () => {
+describeOnFirestore('Google’s client', ({ projectId, host }) => {
   let proxy: GrpcProxy;
   let database: FirestoreDatabase;
   /** The number of the next calls of each method that fail. */
@@ -17,7 +16,7 @@ describe.skipIf(emulator === null)('Google’s client of Firestore', { timeout: 
   let calls: string[] = [];
 
   beforeAll(async () => {
-    proxy = await startGrpcProxy(emulator?.host ?? '', (path) => {
+    proxy = await startGrpcProxy(host, (path) => {
       const method = path.split('/').at(-1) ?? '';
       calls.push(method);
       const left = failures[method] ?? 0;
@@ -25,9 +24,9 @@ describe.skipIf(emulator === null)('Google’s client of Firestore', { timeout: 
       if (lostReplies.delete(method)) return { statusAfterReply: unavailable };
       return left > 0 ? { status: unavailable } : {};
     });
-    database = openTestFirestore('demo-retries', proxy.host, emulatorDeadlineMs);
+    database = openTestFirestore(projectId, proxy.host, emulatorDeadlineMs);
     await database.read(() => database.firestore.doc('things/one').get());
-  }, 60_000);
+  });
   beforeEach(() => {
     failures = {};
     lostReplies = new Set();

@@ -7,17 +7,17 @@
 // counters/thoughts, counters/trash      `RankCounts`; the first one also has the version of the whole store
 // counters/{…}/searchIndex/{number}      the texts of up to 2,000 thoughts for the search
 // counters/adoption, counters/adoptTrash the position of reindexing
-import {
-  Timestamp,
-  type CollectionReference,
-  type DocumentData,
-  type DocumentReference,
-  type DocumentSnapshot,
-  type Firestore,
-  type Transaction,
+import type {
+  CollectionReference,
+  DocumentData,
+  DocumentReference,
+  DocumentSnapshot,
+  Firestore,
+  Transaction,
 } from 'firebase-admin/firestore';
 import { fromThoughtRecord, toThoughtRecord, type ThoughtRecord } from '#domain/thought/storedRecord.ts';
 import type { Thought } from '#domain/thought/thought.ts';
+import { toPlainFields } from '../../storage/firestoreFields.ts';
 import { versionedDocumentPath } from '../../storage/firestoreVersion.ts';
 import { isValidDocumentId } from '../../storage/documentId.ts';
 import { isRank } from '../ranks.ts';
@@ -70,9 +70,7 @@ export function readDocument(snapshot: DocumentSnapshot): StoredDocument | null 
   const data = snapshot.data();
   if (data === undefined) return null;
   const { rank, keys: _keys, ...fields } = data;
-  const record = Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [name, toPlainValue(value)]),
-  );
+  const record = toPlainFields(fields);
   return { reference: snapshot.ref, thought: fromThoughtRecord(snapshot.id, record), record, rank };
 }
 
@@ -109,8 +107,3 @@ function readCount(counter: DocumentSnapshot, field: keyof RankCounts): number {
 
 /** Firestore allows at most 30 values in an `in` filter. */
 export const maxInValues = 30;
-
-// Dates that are added in the Firebase console are stored as timestamps.
-function toPlainValue(value: unknown): unknown {
-  return value instanceof Timestamp ? value.toDate().toISOString() : value;
-}

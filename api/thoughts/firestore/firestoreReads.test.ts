@@ -1,39 +1,32 @@
 // Counts the documents that a page of the feed reads, in the responses of the emulator.
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { getSharedFirestoreEmulator } from '../../../tests/support/emulators/sharedFirestoreEmulator.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { describeOnFirestore } from '../../../tests/support/stores/describeDatabases.ts';
 import { startReadCounter } from '../../../tests/support/proxies/firestoreReadCounter.ts';
 import { openTestFirestore, emulatorDeadlineMs } from '../../../tests/support/emulators/testFirestore.ts';
 import { collectionsOf } from './documents.ts';
-import { createFirestoreAuditLog } from '../../audit/firestoreAuditLog.ts';
-import { createFirestoreThoughtStore } from './firestoreThoughtStore.ts';
+import { createFirestoreStores } from '../../app/stores/firestoreStores.ts';
 import { addThoughts, changeAt } from '../../../tests/support/stores/storeFixture.ts';
 import { createStoreUsage, measureStoreUsage } from '../../storage/storeUsage.ts';
 import { readFeed } from '../feed.ts';
 import { silentLog } from '../../../tests/support/site/testLog.ts';
 
-const emulator = await getSharedFirestoreEmulator();
-const host = emulator?.host ?? '';
-
-describe.skipIf(emulator === null)('a page of the feed', { timeout: 60_000 }, () => {
-  const projectId = 'demo-reads';
-  const database = openTestFirestore(projectId, host, emulatorDeadlineMs);
+describeOnFirestore('a page of the feed', ({ projectId, host, database, clear }) => {
   const { documents: thoughts, counter } = collectionsOf(database.firestore).live;
 
   // Stops the clock that measures the age of the collection's size, because the emulator may be slow.
   beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
   afterEach(() => void vi.useRealTimers());
-  afterAll(() => database.close());
 
   for (const size of [50, 1_000, 10_000])
     test(
       `of 20 out of ${size} thoughts reads 21 documents, then 20`,
       { tags: size === 10_000 ? 'slow' : [] },
       async () => {
-        await emulator?.clear(projectId);
+        await clear();
         await seed(size);
         const proxy = await startReadCounter(host);
         const countedDatabase = openTestFirestore(projectId, proxy.host, emulatorDeadlineMs);
-        const store = createFirestoreThoughtStore(countedDatabase, createFirestoreAuditLog(countedDatabase));
+        const store = createFirestoreStores(countedDatabase).thoughts;
         const readPage = async (first: number, shuffleSeed: number) => {
           const { edges, totalCount } = await readFeed(
             { thoughts: store, log: silentLog },
@@ -51,11 +44,11 @@ describe.skipIf(emulator === null)('a page of the feed', { timeout: 60_000 }, ()
     );
 
   test('and other requests of the store are counted for the log as on the wire', async () => {
-    await emulator?.clear(projectId);
+    await clear();
     await seed(50);
     const proxy = await startReadCounter(host);
     const countedDatabase = openTestFirestore(projectId, proxy.host, emulatorDeadlineMs);
-    const store = createFirestoreThoughtStore(countedDatabase, createFirestoreAuditLog(countedDatabase));
+    const store = createFirestoreStores(countedDatabase).thoughts;
     const requests: Record<string, () => Promise<unknown>> = {
       feed: () => store.findByRanks([1, 2, 3, 60]),
       size: () => store.size(),
@@ -81,9 +74,9 @@ describe.skipIf(emulator === null)('a page of the feed', { timeout: 60_000 }, ()
   });
 
   test('reads the size again after ten seconds, after a change by the same store, and while the collection is empty', async () => {
-    await emulator?.clear(projectId);
-    const store = createFirestoreThoughtStore(database, createFirestoreAuditLog(database));
-    const otherStore = createFirestoreThoughtStore(database, createFirestoreAuditLog(database));
+    await clear();
+    const store = createFirestoreStores(database).thoughts;
+    const otherStore = createFirestoreStores(database).thoughts;
     const readTotal = async () =>
       (await readFeed({ thoughts: store, log: silentLog }, { seed: 1, first: 5, after: null })).totalCount;
     expect(await store.size(60_000)).toBe(0);

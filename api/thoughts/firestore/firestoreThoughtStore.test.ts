@@ -1,10 +1,8 @@
 import { FieldValue, Query } from 'firebase-admin/firestore';
-import { afterAll, describe, expect, test, vi } from 'vitest';
-import { getSharedFirestoreEmulator } from '../../../tests/support/emulators/sharedFirestoreEmulator.ts';
-import { openTestFirestore, emulatorDeadlineMs } from '../../../tests/support/emulators/testFirestore.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { describeOnFirestore } from '../../../tests/support/stores/describeDatabases.ts';
 import { collectionsOf } from './documents.ts';
-import { createFirestoreAuditLog } from '../../audit/firestoreAuditLog.ts';
-import { createFirestoreThoughtStore } from './firestoreThoughtStore.ts';
+import { createFirestoreStores } from '../../app/stores/firestoreStores.ts';
 import { describeThoughtStore } from '../contract/thoughtStore.contract.ts';
 import {
   changeAt,
@@ -13,22 +11,16 @@ import {
   type StoreFixture,
 } from '../../../tests/support/stores/storeFixture.ts';
 
-const emulator = await getSharedFirestoreEmulator();
-
-describe.skipIf(emulator === null)('on the emulator', () => {
-  const projectId = 'demo-thoughts';
-  const open = () => openTestFirestore(projectId, emulator?.host, emulatorDeadlineMs);
-  const [database, otherDatabase] = [open(), open()];
+describeOnFirestore('the thought store', ({ database, otherDatabase, clear }) => {
   const { documents: thoughts, counter } = collectionsOf(database.firestore).live;
 
-  afterAll(() => Promise.all([database.close(), otherDatabase.close()]));
-
   async function openFixture(): Promise<StoreFixture> {
-    await emulator?.clear(projectId);
+    await clear();
+    const { audit, thoughts: store } = createFirestoreStores(database);
     return {
-      audit: createFirestoreAuditLog(database),
-      store: createFirestoreThoughtStore(database, createFirestoreAuditLog(database)),
-      otherStore: createFirestoreThoughtStore(otherDatabase, createFirestoreAuditLog(otherDatabase)),
+      audit,
+      store,
+      otherStore: createFirestoreStores(otherDatabase).thoughts,
       putRecord: async (id, record) => {
         await thoughts.doc(id).set(record);
       },

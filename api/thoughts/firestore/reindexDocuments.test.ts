@@ -1,28 +1,23 @@
 // Tests reindexing of a collection that another application has written, without ranks, index keys and counter.
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { getSharedFirestoreEmulator } from '../../../tests/support/emulators/sharedFirestoreEmulator.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { describeOnFirestore } from '../../../tests/support/stores/describeDatabases.ts';
 import { StoreUnavailable } from '../../storage/storeErrors.ts';
 import type { FirestoreDatabase } from '../../storage/firestore.ts';
-import { openTestFirestore, emulatorDeadlineMs } from '../../../tests/support/emulators/testFirestore.ts';
 import { openTestSite } from '../../../tests/support/site/testSite.ts';
 import { collectionsOf } from './documents.ts';
-import { createFirestoreAuditLog } from '../../audit/firestoreAuditLog.ts';
-import { createFirestoreThoughtStore } from './firestoreThoughtStore.ts';
+import { createFirestoreStores } from '../../app/stores/firestoreStores.ts';
 import type { ThoughtStore } from '../thoughtStore.ts';
 import { drawNoCard, firstRanks } from '../../../tests/support/stores/storeFixture.ts';
 
-const emulator = await getSharedFirestoreEmulator();
 const size = 450;
 
-describe.skipIf(emulator === null)('a collection of another application', { timeout: 60_000 }, () => {
-  const projectId = 'demo-reindex';
-  const open = () => openTestFirestore(projectId, emulator?.host, emulatorDeadlineMs);
-  const [database, otherDatabase] = [open(), open()];
+describeOnFirestore('a collection of another application', (firestore) => {
+  const { projectId, host, database, otherDatabase, clear } = firestore;
   const { documents: thoughts, reindexState } = collectionsOf(database.firestore).live;
 
   beforeEach(async () => {
-    await emulator?.clear(projectId);
+    await clear();
     for (let first = 0; first < size; first += 150) {
       const batch = database.firestore.batch();
       for (const index of firstRanks(150)) {
@@ -32,10 +27,9 @@ describe.skipIf(emulator === null)('a collection of another application', { time
     }
   });
   afterEach(() => void vi.unstubAllEnvs());
-  afterAll(() => Promise.all([database.close(), otherDatabase.close()]));
 
   test('is replaced by the built-in thoughts until the job has reindexed it, which no query does', async () => {
-    vi.stubEnv('FIRESTORE_EMULATOR_HOST', emulator?.host);
+    vi.stubEnv('FIRESTORE_EMULATOR_HOST', host);
     const site = await openTestSite(
       { STORE: 'firestore', FIREBASE_PROJECT_ID: projectId },
       { drawCard: drawNoCard },
@@ -109,7 +103,7 @@ describe.skipIf(emulator === null)('a collection of another application', { time
 });
 
 function createStore(database: FirestoreDatabase): ThoughtStore {
-  return createFirestoreThoughtStore(database, createFirestoreAuditLog(database));
+  return createFirestoreStores(database).thoughts;
 }
 
 function idOf(index: number): string {

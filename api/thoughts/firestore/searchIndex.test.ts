@@ -1,27 +1,21 @@
 import { brotliCompressSync } from 'node:zlib';
 import { randomBytes } from 'node:crypto';
 import { FieldValue } from 'firebase-admin/firestore';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { getSharedFirestoreEmulator } from '../../../tests/support/emulators/sharedFirestoreEmulator.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { describeOnFirestore } from '../../../tests/support/stores/describeDatabases.ts';
 import { startTestProxy } from '../../../tests/support/proxies/testProxy.ts';
 import { StoreUnavailable } from '../../storage/storeErrors.ts';
-import { openTestFirestore, emulatorDeadlineMs } from '../../../tests/support/emulators/testFirestore.ts';
+import { openTestFirestore } from '../../../tests/support/emulators/testFirestore.ts';
 import { addThoughts, changeAt, draftOf, firstRanks } from '../../../tests/support/stores/storeFixture.ts';
 import { collectionsOf, readCounts, readDocument, type RankedCollection } from './documents.ts';
-import { createFirestoreAuditLog } from '../../audit/firestoreAuditLog.ts';
-import { createFirestoreThoughtStore } from './firestoreThoughtStore.ts';
+import { createFirestoreStores } from '../../app/stores/firestoreStores.ts';
 import { packSegment, ranksPerSegment, toSearchEntry, unpackSegment } from './searchSegments.ts';
 
-const emulator = await getSharedFirestoreEmulator();
-
-describe.skipIf(emulator === null)('the search index', { timeout: 60_000 }, () => {
-  const projectId = 'demo-search-index';
-  const database = openTestFirestore(projectId, emulator?.host, emulatorDeadlineMs);
+describeOnFirestore('the search index', ({ projectId, host, database, clear }) => {
   const { live, trash } = collectionsOf(database.firestore);
-  const open = () => createFirestoreThoughtStore(database, createFirestoreAuditLog(database));
+  const open = () => createFirestoreStores(database).thoughts;
 
-  beforeEach(() => emulator?.clear(projectId));
-  afterAll(() => database.close());
+  beforeEach(clear);
 
   test('is exact when changes move thoughts between its documents', async () => {
     const store = open();
@@ -160,9 +154,9 @@ describe.skipIf(emulator === null)('the search index', { timeout: 60_000 }, () =
 
   test('a search fails after three seconds when Firestore doesn’t respond any more', async () => {
     await addThoughts(open(), ['Thought a']);
-    const proxy = await startTestProxy(emulator?.host ?? '');
+    const proxy = await startTestProxy(host);
     const slowDatabase = openTestFirestore(projectId, proxy.host);
-    const store = createFirestoreThoughtStore(slowDatabase, createFirestoreAuditLog(slowDatabase));
+    const store = createFirestoreStores(slowDatabase).thoughts;
     expect(await search('thought', false, store)).toEqual(['Thought a']);
     proxy.dropTraffic();
     proxy.setNewConnections('drop');

@@ -1,45 +1,42 @@
 // Counts the documents that a search reads, in the responses of the emulator.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getSharedFirestoreEmulator } from '../../../tests/support/emulators/sharedFirestoreEmulator.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeOnFirestore } from '../../../tests/support/stores/describeDatabases.ts';
 import { startReadCounter, type ReadCounter } from '../../../tests/support/proxies/firestoreReadCounter.ts';
 import { openTestFirestore, emulatorDeadlineMs } from '../../../tests/support/emulators/testFirestore.ts';
 import { changeAt, draftOf, firstRanks } from '../../../tests/support/stores/storeFixture.ts';
 import type { FirestoreDatabase } from '../../storage/firestore.ts';
 import type { ThoughtPageQuery } from '../thoughtStore.ts';
-import { createFirestoreAuditLog } from '../../audit/firestoreAuditLog.ts';
-import { createFirestoreThoughtStore } from './firestoreThoughtStore.ts';
+import { createFirestoreStores } from '../../app/stores/firestoreStores.ts';
 
-const emulator = await getSharedFirestoreEmulator();
 const size = 10_000;
 /** The number of thoughts on a page of the list for admins. */
 const pageSize = 48;
 
-describe.skipIf(emulator === null)('a search in 10,000 thoughts', { timeout: 60_000 }, () => {
-  const projectId = 'demo-search-reads';
+describeOnFirestore('a search in 10,000 thoughts', ({ projectId, host, clear }) => {
   let proxy: ReadCounter;
   let database: FirestoreDatabase;
 
   beforeAll(async () => {
-    await emulator?.clear(projectId);
-    proxy = await startReadCounter(emulator?.host ?? '');
+    await clear();
+    proxy = await startReadCounter(host);
     database = openTestFirestore(projectId, proxy.host, emulatorDeadlineMs);
     const rows = firstRanks(size).map((index) => ({
       id: null,
       draft: draftOf(`Thought ${index}, seven times: ${index * 7}`),
       createdAt: null,
     }));
-    const store = createFirestoreThoughtStore(database, createFirestoreAuditLog(database));
+    const store = createFirestoreStores(database).thoughts;
     await store.reindex();
     await store.import(rows, changeAt(1), false);
   }, 180_000);
   afterAll(async () => {
     await database.close();
     proxy.close();
-    await emulator?.clear(projectId);
+    await clear();
   });
 
   test('reads at most 60 documents per keystroke, the first one included, whatever is typed', async () => {
-    const store = createFirestoreThoughtStore(database, createFirestoreAuditLog(database));
+    const store = createFirestoreStores(database).thoughts;
     for (const [search, totalCount] of [
       ['t', 10_000],
       ['thought', 10_000],
@@ -59,7 +56,7 @@ describe.skipIf(emulator === null)('a search in 10,000 thoughts', { timeout: 60_
   });
 
   test('costs 24 reads to find out that nothing has to be reindexed', async () => {
-    const store = createFirestoreThoughtStore(database, createFirestoreAuditLog(database));
+    const store = createFirestoreStores(database).thoughts;
     proxy.takeCount();
     expect(await store.reindex()).toBe(0);
     // For live and trashed thoughts each: the counter, and one read for every 1,000 documents of two counts.
@@ -67,7 +64,7 @@ describe.skipIf(emulator === null)('a search in 10,000 thoughts', { timeout: 60_
   });
 
   test('is kept up to date by changes that read at most 8 documents', async () => {
-    const store = createFirestoreThoughtStore(database, createFirestoreAuditLog(database));
+    const store = createFirestoreStores(database).thoughts;
     const readsByRound: number[] = [];
     for (const thought of await store.findByRanks([4_321, 1_234, 7_777])) {
       const reads: number[] = [];

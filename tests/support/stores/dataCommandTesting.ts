@@ -5,12 +5,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import { normalizeDraft } from '#domain/thought/thought.ts';
 import type { DataDependencies } from '../../../api/commands/dataDependencies.ts';
-import { createSqliteAuditLog } from '../../../api/audit/sqliteAuditLog.ts';
-import { createSqliteArchive } from '../../../api/backup/sqliteArchive.ts';
-import { createSqliteRestoreState } from '../../../api/backup/sqliteRestoreState.ts';
-import { createSqliteImageStore } from '../../../api/images/store/sqliteImageStore.ts';
-import { openSqlite } from '../../../api/storage/sqlite.ts';
-import { createSqliteThoughtStore } from '../../../api/thoughts/sqlite/sqliteThoughtStore.ts';
+import { openSqliteStores } from '../../../api/app/stores/sqliteStores.ts';
+import type { Stores } from '../../../api/app/stores/stores.ts';
 import { starterThoughts } from '../../../api/thoughts/starterThoughts.ts';
 import type { ThoughtStore } from '../../../api/thoughts/thoughtStore.ts';
 
@@ -43,15 +39,8 @@ export function setUpDataCommand(): DataCommandContext {
 const testNow = '2026-11-20T21:41:07.123Z';
 
 /** Creates the stores of an empty in-memory database. */
-export function createMemoryStores() {
-  const database = openSqlite(':memory:');
-  const thoughts = createSqliteThoughtStore(database, createSqliteAuditLog(database));
-  return {
-    thoughts,
-    images: createSqliteImageStore(database),
-    restoreState: createSqliteRestoreState(database),
-    openArchive: async () => createSqliteArchive(database, thoughts, () => testNow),
-  };
+export function createMemoryStores(): Stores {
+  return openSqliteStores(':memory:');
 }
 
 /** Adds the starter thoughts, and one whose text is a spreadsheet formula and whose link is not a video. */

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe } from 'vitest';
-import { slugify } from '#domain/pages/slugify.ts';
 import { createFirestoreStores } from '../../../api/app/stores/firestoreStores.ts';
 import { openSqliteStores } from '../../../api/app/stores/sqliteStores.ts';
 import type { Stores } from '../../../api/app/stores/stores.ts';
@@ -46,11 +45,11 @@ interface TestFirestore {
   clear: () => Promise<void>;
 }
 
-/** Runs tests in a project of their own, which is named after the title. Without the emulator, they are skipped. */
+/** Runs tests in a project of their own. Without the emulator, they are skipped. */
 export function describeOnFirestore(title: string, define: (firestore: TestFirestore) => void): void {
   describe.skipIf(emulator === null)(`${title} on Firestore`, { timeout: 60_000 }, () => {
     if (emulator === null) return;
-    const projectId = `demo-${slugify(title)}`;
+    const projectId = `demo-tests-${randomUUID().slice(0, 8)}`;
     const { host, clear } = emulator;
     const open = () => openTestFirestore(projectId, host, emulatorDeadlineMs);
     const [database, otherDatabase] = [open(), open()];

@@ -1,0 +1,11 @@
+import { type DocumentData, Timestamp } from 'firebase-admin/firestore';
+
+/** Returns the fields of a document with texts for dates, which are timestamps if they were added in the Firebase console. */
+export function toPlainFields(data: DocumentData | undefined): DocumentData {
+  return Object.fromEntries(
+    Object.entries(data ?? {}).map(([name, value]: [string, unknown]) => [
+      name,
+      value instanceof Timestamp ? value.toDate().toISOString() : value,
+    ]),
+  );
+}
