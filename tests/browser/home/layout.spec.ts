@@ -47,6 +47,17 @@ test('every control is visible on low screens, and none covers the header', asyn
   }
 });
 
+test('no speck drifts behind the header or the thoughts that were seen', async ({ page }) => {
+  await openWithPausedClock(page);
+  await page.clock.runFor(3600);
+  for (const [width, height] of screens) {
+    await page.setViewportSize({ width, height });
+    const specks = await getBox(page.locator('[class*=particles]'));
+    for (const text of [page.locator('header h1'), page.locator('header p'), page.locator('main > section')])
+      expect(overlapArea(specks, await getBox(text)), `at ${width}×${height}`).toBe(0);
+  }
+});
+
 test('nothing covers the player, which is at least 200 px high', async ({ context, page }) => {
   await mockYouTube(context);
   await openWithPausedClock(page);

@@ -30,7 +30,35 @@ test('a thought settles on the line when its bubble fades, and the last three st
   await expect(getLine(page).locator('[data-line="0"]')).toBeVisible();
   await expect(getLine(page).locator('[data-line="2"]')).toBeVisible();
   await expect(getLine(page).locator('[data-line="3"]')).toBeHidden();
+  const olderHeart = getLine(page).locator('[data-line="1"] [aria-pressed]');
+  await expect(olderHeart).toHaveCSS('opacity', '0');
+  await getLine(page).locator('[data-line="1"]').hover();
+  await expect(olderHeart).toHaveCSS('opacity', '1');
   await expect(page.locator('[aria-live], output').filter({ hasText: texts[0] ?? '-' })).toHaveCount(0);
+});
+
+test('the newest thought is one line on the axis of the page, and the number stays at the right edge of the toolbar', async ({
+  page,
+}) => {
+  await openWithPausedClock(page);
+  const toolbar = await page.getByRole('toolbar').boundingBox();
+  const right = (toolbar?.x ?? 0) + (toolbar?.width ?? 0);
+  const words = getLine(page).locator('[data-line="0"] [aria-haspopup]');
+  await waitUntilShown(page, words, 3000);
+  await page.getByRole('button', { name: 'Full screen' }).click();
+  await expect(page.getByRole('button', { name: 'Exit full screen' })).toBeVisible();
+  const texts = new Set<string>();
+  for (let thought = 0; thought < 8; thought++) {
+    await page.clock.runFor(3000);
+    texts.add((await words.textContent()) ?? '');
+    const count = await page.getByRole('button', { name: /\d seen$/ }).boundingBox();
+    expect((count?.x ?? 0) + (count?.width ?? 0)).toBeCloseTo(right, 0);
+    const box = await words.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(count?.x ?? 0);
+    expect(box?.height).toBeLessThanOrEqual(24);
+    expect((await getCentre(words)).x).toBeCloseTo(1440 / 2, 0);
+  }
+  expect(texts.size).toBeGreaterThan(4);
 });
 
 test('the list contains everything that was seen, newest first, to watch, to read and to save', async ({
@@ -88,12 +116,17 @@ test('the list moves no bubble off the screen', { tag: '@slow' }, async ({ page 
   expect((await bubble.boundingBox())?.x).toBeGreaterThanOrEqual(0);
 });
 
-test('the line can be turned off for good, and the list remains', async ({ page }) => {
+test('the line can be turned off for good, and the list, which remains, gives the focus back', async ({
+  page,
+}) => {
   await openWithPausedClock(page);
   await page.clock.runFor(3010);
-  await page.getByRole('button', { name: '1 seen' }).click();
+  const count = page.getByRole('button', { name: '1 seen' });
+  // In Safari, a press gives no focus.
+  await count.evaluate((button: HTMLElement) => button.click());
   await page.getByRole('switch').uncheck();
   await page.keyboard.press('Escape');
+  await expect(count).toBeFocused();
   await expect(getLine(page).locator('[data-line]')).toHaveCount(0);
   await page.reload();
   await waitForStart(page);
@@ -125,28 +158,34 @@ test(
   },
 );
 
-test('no starter thought is cut off on the line of a phone', { tag: '@slow' }, async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.addInitScript(() => localStorage.setItem('upwell.speed', '9'));
-  await openWithPausedClock(page);
-  const seen = new Set<string>();
-  // The time depends on the order of the thoughts, which changes with each minute.
-  for (let second = 0; second < 120 && seen.size < 30; second++) {
-    await page.clock.runFor(1000);
-    const prompt = page.getByRole('button', { name: 'Yes, show me more! 🌟' });
-    if (await prompt.isVisible()) {
-      await prompt.click();
-      await expect(page.locator('main[data-phase=flowing]')).toBeVisible();
+test(
+  'no starter thought is cut off on the line of a phone, and the marker is beside its first line',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.addInitScript(() => localStorage.setItem('upwell.speed', '9'));
+    await openWithPausedClock(page);
+    const seen = new Set<string>();
+    // The time depends on the order of the thoughts, which changes with each minute.
+    for (let second = 0; second < 120 && seen.size < 30; second++) {
+      await page.clock.runFor(1000);
+      const prompt = page.getByRole('button', { name: 'Yes, show me more! 🌟' });
+      if (await prompt.isVisible()) {
+        await prompt.click();
+        await expect(page.locator('main[data-phase=flowing]')).toBeVisible();
+      }
+      for (const { text, isCut, markerOffset } of await getLine(page)
+        .locator('[data-line="0"] span[dir]')
+        .evaluateAll(measureCut)) {
+        expect(isCut, text).toBe(false);
+        expect(Math.abs(markerOffset), text).toBeLessThanOrEqual(1);
+        seen.add(text);
+      }
     }
-    for (const { text, isCut } of await getLine(page)
-      .locator('[data-line="0"] span[dir]')
-      .evaluateAll(measureCut)) {
-      expect(isCut, text).toBe(false);
-      seen.add(text);
-    }
-  }
-  expect(seen.size).toBeGreaterThanOrEqual(30);
-});
+    expect(seen.size).toBeGreaterThanOrEqual(30);
+  },
+);
 
 test('after declining, everything that was seen can be read again', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('upwell.speed', '9'));
@@ -227,9 +266,15 @@ function readRowTexts(rows: Element[]): string[] {
 }
 
 /** Runs in the page. */
-function measureCut(elements: Element[]): { text: string; isCut: boolean }[] {
-  return elements.map((element) => ({
-    text: element.textContent,
-    isCut: element.scrollHeight > element.clientHeight + 1,
-  }));
+function measureCut(elements: Element[]): { text: string; isCut: boolean; markerOffset: number }[] {
+  return elements.map((element) => {
+    const marker = element.previousElementSibling?.getBoundingClientRect();
+    const firstLineMiddle =
+      element.getBoundingClientRect().top + Number.parseFloat(getComputedStyle(element).lineHeight) / 2;
+    return {
+      text: element.textContent,
+      isCut: element.scrollHeight > element.clientHeight,
+      markerOffset: marker === undefined ? NaN : (marker.top + marker.bottom) / 2 - firstLineMiddle,
+    };
+  });
 }

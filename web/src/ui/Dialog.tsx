@@ -6,6 +6,8 @@ interface Props {
   /** The dialog's accessible name. */
   label: string;
   onClose: () => void;
+  /** The selector of the button that gets the focus afterwards if nothing else had it: Safari focuses no pressed button. */
+  opener?: string | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
@@ -14,7 +16,7 @@ interface Props {
  * A modal dialog, based on the browser's own: the focus moves in, stays in and is restored, Escape closes only the
  * topmost dialog, and a press on the backdrop closes it too.
  */
-export function Dialog({ label, onClose, className = '', children }: Props) {
+export function Dialog({ label, onClose, opener = 'main', className = '', children }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   // The browser restores the focus only if the dialog is closed before it is removed.
   useLayoutEffect(() => {
@@ -24,9 +26,9 @@ export function Dialog({ label, onClose, className = '', children }: Props) {
     return () => {
       dialog?.close();
       reportClosed();
-      queueMicrotask(restoreFocus);
+      queueMicrotask(() => restoreFocus(opener));
     };
-  }, []);
+  }, [opener]);
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
@@ -63,9 +65,10 @@ export function focusFirst(element: HTMLElement | null): void {
   element?.setAttribute('autofocus', '');
 }
 
-function restoreFocus(): void {
-  // If the element that had the focus is gone, the next Tab continues from the page's main part.
-  if (document.activeElement === document.body) document.querySelector('main')?.focus();
+function restoreFocus(opener: string): void {
+  // Without a focus, the next Tab would start at the top of the page.
+  if (document.activeElement?.matches('body, main') === true)
+    (document.querySelector<HTMLElement>(opener) ?? document.querySelector('main'))?.focus();
   // React ignores focus events while it updates the page, so the event is dispatched again.
   document.activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
 }

@@ -8,14 +8,15 @@ interface Props {
   title: string;
   headingRef?: Ref<HTMLHeadingElement>;
   onClose: () => void;
+  opener?: string;
   className: string | undefined;
   children: ReactNode;
 }
 
 /** A modal dialog with its name as a heading, and a button that closes it. */
-export function TitledDialog({ title, headingRef, onClose, className = '', children }: Props) {
+export function TitledDialog({ title, headingRef, onClose, opener, className = '', children }: Props) {
   return (
-    <Dialog label={title} onClose={onClose} className={`${styles.dialog} ${className}`}>
+    <Dialog label={title} onClose={onClose} opener={opener} className={`${styles.dialog} ${className}`}>
       <header className={styles.header}>
         <h2 ref={headingRef}>{title}</h2>
         <button type="button" className={buttons.round} aria-label="Close" onClick={onClose}>

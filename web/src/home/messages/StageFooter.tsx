@@ -45,7 +45,7 @@ export function StageFooter({ flow, dispatch, isSingleThought, receivedNote, onO
             <p className={styles.heading}>Take your time.</p>
             <p className={styles.note}>{describeRing(seenCount)}</p>
             <div className={styles.more}>
-              <button type="button" aria-haspopup="dialog" onClick={onOpenSeen}>
+              <button type="button" aria-haspopup="dialog" data-opens-seen onClick={onOpenSeen}>
                 Seen in this visit ({seenCount})
               </button>
               <button type="button" className={styles.primary} onClick={requestMore} ref={focusOnMount}>

@@ -28,6 +28,7 @@ export function SeenDialog({ seen, onWatch, onClose }: Props) {
     <TitledDialog
       title={`Seen in this visit (${thoughts.length})`}
       onClose={onClose}
+      opener="[data-opens-seen]"
       className={styles.sheet}
     >
       {thoughts.length === 0 && (

@@ -14,7 +14,7 @@ import wordsStyles from './Words.module.css';
 
 /** The last three lines and the one that fades away. A small screen shows the last one only. */
 const renderedLines = 4;
-/** Longer texts are set smaller, because they would be cut off on a phone. */
+/** On a phone, longer texts are set smaller, because they would be cut off. */
 const longTextLength = 80;
 
 interface Props {
@@ -46,6 +46,7 @@ export function SeenLine({ flow: { seen }, dispatch, onOpenList }: Props) {
       <button
         type="button"
         className={styles.count}
+        data-opens-seen
         aria-haspopup="dialog"
         onClick={onOpenList}
         data-hidden-when-idle
@@ -72,7 +73,6 @@ function Line({ line: { thought }, index, onOpenList }: LineProps) {
   const tabIndex = index === 0 ? 0 : -1;
   return (
     <div className={styles.line} style={{ '--line-index': index }} data-line={index}>
-      <ThoughtMarker id={thought.id} />
       <Words thought={thought} tabIndex={tabIndex} onOpenList={onOpenList} />
       <FavouriteButton
         thought={thought}
@@ -91,8 +91,8 @@ interface WordsProps {
   onOpenList: () => void;
 }
 
-/** The text and the author of a thought that was seen, as a button that opens the list of all. */
-function Words({ thought: { thought, author, lang }, tabIndex, onOpenList }: WordsProps) {
+/** The marker, the text and the author of a thought that was seen, as a button that opens the list of all. */
+function Words({ thought: { id, thought, author, lang }, tabIndex, onOpenList }: WordsProps) {
   return (
     <button
       type="button"
@@ -102,6 +102,7 @@ function Words({ thought: { thought, author, lang }, tabIndex, onOpenList }: Wor
       data-long={thought.length > longTextLength}
       onClick={onOpenList}
     >
+      <ThoughtMarker id={id} />
       <span dir="auto" lang={lang ?? undefined}>
         {thought}
       </span>
