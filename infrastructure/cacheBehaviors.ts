@@ -1,5 +1,5 @@
 // CloudFront's cache behaviors, as the CloudFormation template describes them.
-import { type Json, readPath, type Template } from './packageTemplate.ts';
+import { type Json, readPath, type Template } from './template.ts';
 
 export interface CacheBehavior {
   /** The paths that it applies to, with `*` for any characters. */

@@ -12,7 +12,7 @@ import { createTemporaryFolder, createTestBuild } from '../tests/support/site/se
 import { silentLog } from '../tests/support/site/testLog.ts';
 import { jpeg } from '../tests/support/browser/imageSamples.ts';
 import { type CacheBehavior, findCacheBehavior, readCacheBehaviors } from './cacheBehaviors.ts';
-import { applyConditions, type Json, packageTemplate, readPath, type Template } from './packageTemplate.ts';
+import { applyConditions, type Json, readTemplate, readPath, type Template } from './template.ts';
 
 const siteUrl = 'https://upwell.example';
 const thoughtId = '4-stay-hungry-stay-foolish';
@@ -78,7 +78,7 @@ let template: Template;
 let handler: LambdaHandler;
 
 beforeAll(async () => {
-  template = applyConditions(packageTemplate());
+  template = applyConditions(await readTemplate());
   createTestBuild(folder.path);
   for (const name of ['assets', 'sounds']) mkdirSync(join(folder.path, name));
   for (const name of ['assets/app-1.js', 'sounds/water-drop.mp3', 'sw.js'])
@@ -100,7 +100,7 @@ beforeAll(async () => {
   };
   await services.images.put(image, jpeg);
   handler = createLambdaHandler(services);
-}, 60_000);
+}, 120_000);
 afterAll(folder.remove);
 
 describe.each(samples)('%s?%s', (path, query, status) => {

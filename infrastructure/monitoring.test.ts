@@ -7,7 +7,7 @@ import { createLambdaHandler, createScheduleHandler } from '../api/entry/lambda.
 import { openServices } from '../api/app/services.ts';
 import { openStores } from '../api/app/stores/openStores.ts';
 import { createGatewayEvent, createRequestSample } from '../tests/support/lambda/requestSamples.ts';
-import { applyConditions, type Json, packageTemplate, readPath, type Template } from './packageTemplate.ts';
+import { applyConditions, type Json, readTemplate, readPath, type Template } from './template.ts';
 
 interface MetricValue {
   namespace: string;
@@ -21,10 +21,10 @@ let template: Template;
 let withoutEmail: Template;
 let emitted: MetricValue[];
 beforeAll(async () => {
-  template = applyConditions(packageTemplate());
-  withoutEmail = applyConditions(packageTemplate(), () => false);
+  template = applyConditions(await readTemplate());
+  withoutEmail = applyConditions(await readTemplate(), () => false);
   emitted = (await recordLines()).flatMap(readMetrics);
-}, 60_000);
+}, 120_000);
 afterAll(() => void vi.unstubAllEnvs());
 
 /** Sends requests to the handlers while nothing listens at Firestore's address. Returns what they write to the log. */
@@ -40,7 +40,7 @@ async function recordLines(): Promise<string[]> {
     FIREBASE_PROJECT_ID: 'demo-monitoring',
     SIGN_IN_KEY: 'the-key-of-the-tests',
   };
-  const settings = readSettings({ ...env, LOG_FORMAT: 'json', METRICS_STAGE: 'dev' });
+  const settings = readSettings({ ...env, LOG_FORMAT: 'json', METRICS_STAGE: 'prod' });
   const services = await openServices(settings, { openStores: openStoresWithBug });
   const handler = createLambdaHandler(services);
   const token =
@@ -161,7 +161,7 @@ describe('each alarm', () => {
   test('has the stage and the region in its name, and a section of the runbook in its description', () => {
     const runbook = readFileSync('docs/runbook.md', 'utf8');
     for (const { AlarmName, AlarmDescription } of findAlarms(template)) {
-      const name = AlarmName.replace('upwell-dev-us-east-1-', '');
+      const name = AlarmName.replace('upwell-prod-us-east-1-', '');
       const section = /See “(.*)” in docs\/runbook\.md\.$/.exec(AlarmDescription)?.[1] ?? 'none';
       expect(runbook).toContain(`\n### ${section}\n`);
       expect(section).toContain(name);

@@ -1,13 +1,7 @@
 // Validates each resource of the template with AWS's own description of its type, as CloudFormation would.
 import { loadAwsServiceSpecSync } from '@aws-cdk/aws-service-spec';
 import { beforeAll, expect, test } from 'vitest';
-import {
-  applyConditions,
-  type Json,
-  packageTemplate,
-  readFunction,
-  type Template,
-} from './packageTemplate.ts';
+import { applyConditions, type Json, readTemplate, readFunction, type Template } from './template.ts';
 
 const database = loadAwsServiceSpecSync();
 type ResourceType = ReturnType<typeof findType>;
@@ -15,9 +9,9 @@ type Properties = ResourceType['properties'];
 type PropertyType = Properties[string]['type'];
 
 let template: Template;
-beforeAll(() => {
-  template = applyConditions(packageTemplate());
-}, 60_000);
+beforeAll(async () => {
+  template = applyConditions(await readTemplate());
+}, 120_000);
 
 test('the properties of all resources exist, have the right type, and none is missing', () => {
   const resources = Object.entries(template.Resources);

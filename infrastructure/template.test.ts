@@ -1,28 +1,27 @@
 // Checks the CloudFormation template as a whole, with and without the optional settings.
 import { beforeAll, describe, expect, test } from 'vitest';
+import { certificateArn, webAclArn } from '../tests/support/lambda/lambdaPackage.ts';
 import {
   applyConditions,
-  certificateArn,
   evaluateCondition,
   type Json,
-  packageTemplate,
+  readTemplate,
   readFunction,
   readPath,
   type Template,
-  webAclArn,
-} from './packageTemplate.ts';
+} from './template.ts';
 
 /** With every optional setting. */
 let complete: Template;
 /** Without any. */
 let plain: Template;
 let withOwnFirewall: Template;
-beforeAll(() => {
-  const template = packageTemplate();
+beforeAll(async () => {
+  const template = await readTemplate();
   complete = applyConditions(template);
   plain = applyConditions(template, () => false);
   withOwnFirewall = applyConditions(template, (name) => name === 'HasWebAcl');
-}, 60_000);
+}, 120_000);
 
 /** Where the types of resources whose names are unique in an account or in the world, and not in a region, have their name. */
 const globalNames: Record<string, string> = {
@@ -43,11 +42,11 @@ describe('the template', () => {
       ({ Type, Properties }) => readPath(Properties, globalNames[Type] ?? 'none') ?? [],
     );
     expect(names.length).toBeGreaterThanOrEqual(7);
-    expect(names.filter((name) => !JSON.stringify(name).includes('dev-us-east-1'))).toEqual([]);
+    expect(names.filter((name) => !JSON.stringify(name).includes('prod-us-east-1'))).toEqual([]);
   });
 
-  test('has conditions that an empty setting doesn’t meet', () => {
-    const { Conditions } = packageTemplate();
+  test('has conditions that an empty setting doesn’t meet', async () => {
+    const { Conditions } = await readTemplate();
     expect(Object.keys(Conditions).length).toBeGreaterThanOrEqual(5);
     for (const condition of Object.values(Conditions)) {
       expect(evaluateCondition(condition)).toBe(true);
@@ -100,7 +99,7 @@ describe('the template', () => {
     expect(generated).toMatchObject({
       GenerateSecretString: { SecretStringTemplate: '{"rotation":"second"}', GenerateStringKey: 'value' },
     });
-    expect(complete.Resources).toHaveProperty(`${distribution}.Comment`, 'upwell-dev, secret second');
+    expect(complete.Resources).toHaveProperty(`${distribution}.Comment`, 'upwell-prod, secret second');
   });
 
   test('accepts only TLS 1.2 and newer with an own domain', () => {

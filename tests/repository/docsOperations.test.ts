@@ -4,7 +4,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { packageTemplate } from '../../infrastructure/packageTemplate.ts';
+import { readTemplate } from '../../infrastructure/template.ts';
 import { createTemporaryFolder } from '../support/site/serverProcess.ts';
 
 const repositoryRoot = join(import.meta.dirname, '../..');
@@ -152,10 +152,11 @@ describe('the deployment guide, followed without accounts', () => {
     },
   );
 
-  test('lets exactly the role of the functions act as the service account', () => {
+  test('lets exactly the role of the functions act as the service account', async () => {
     const member = /assumed-role\/(\S+)"/.exec(readBlocks('Deploy').join('\n'))?.[1] ?? '';
-    const roleName = member.replace('$STAGE', 'dev').replace('$AWS_REGION', 'us-east-1');
-    expect(packageTemplate().Resources['FunctionRole']?.Properties).toMatchObject({ RoleName: roleName });
+    const roleName = member.replace('$STAGE', 'prod').replace('$AWS_REGION', 'us-east-1');
+    const { Resources } = await readTemplate();
+    expect(Resources['FunctionRole']?.Properties).toMatchObject({ RoleName: roleName });
   });
 
   test.each(['An own domain', 'Secrets and rotation'])('has commands without mistakes in “%s”', (title) => {

@@ -1,7 +1,7 @@
 // Builds and unpacks the package for Lambda.
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { unzip } from 'fflate';
@@ -12,17 +12,44 @@ export const packageFolder = join(repositoryRoot, '.cache', 'package');
 /** Without credentials and settings of this machine. */
 export const packagingEnvironment = { PATH: process.env['PATH'], HOME: process.env['HOME'], CI: 'true' };
 
+export const certificateArn =
+  'arn:aws:acm:us-east-1:123456789012:certificate/01234567-89ab-cdef-0123-456789abcdef';
+export const webAclArn = 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/mine/1';
+
+/** Every optional setting of the template, in the region that supports them all. */
+const settings = {
+  AWS_REGION: 'us-east-1',
+  DOMAIN: 'upwell.example',
+  CERTIFICATE_ARN: certificateArn,
+  RESERVED_CONCURRENCY: '50',
+  WAF_RATE_LIMIT: '2000',
+  WEB_ACL_ARN: webAclArn,
+  ALARM_EMAIL: 'ada@example.com',
+  MONTHLY_BUDGET: '25',
+  ORIGIN_SECRET_ROTATION: 'second',
+  SECRETS: 'UNSPLASH_ACCESS_KEY,GOOGLE_CREDENTIALS',
+  FIREBASE_PROJECT_ID: 'demo-upwell',
+  // Not passed to the function, because it is a secret.
+  UNSPLASH_ACCESS_KEY: 'CANARY-unsplash',
+};
+
+/** A key beside serverless.yml, where the configuration of identity federation may be. */
+const keyFile = JSON.stringify({ type: 'service_account', private_key: 'CANARY-private-key' });
+
 /** Builds the package with the steps of `npm run package`, except that an existing build of the site is used. */
 export async function buildLambdaPackage(): Promise<void> {
   await rm(packageFolder, { recursive: true, force: true });
-  if (!existsSync(join(repositoryRoot, 'dist/web/index.html'))) await run('npm', 'run', 'build');
-  await run(process.execPath, 'scripts/bundle.ts');
-  await run(
-    join(repositoryRoot, 'node_modules', '.bin', 'serverless'),
-    'package',
-    '--package',
-    packageFolder,
-  );
+  if (!existsSync(join(repositoryRoot, 'dist/web/index.html')))
+    await run(repositoryRoot, 'npm', 'run', 'build');
+  await run(repositoryRoot, process.execPath, 'scripts/bundle.ts');
+  // A copy without the files of the developer.
+  const copy = join(repositoryRoot, '.cache', 'packaging');
+  await rm(copy, { recursive: true, force: true });
+  for (const name of ['serverless.yml', 'infrastructure', 'dist/lambda'])
+    await cp(join(repositoryRoot, name), join(copy, name), { recursive: true });
+  await writeFile(join(copy, 'google-credentials.json'), keyFile);
+  const serverless = join(repositoryRoot, 'node_modules', '.bin', 'serverless');
+  await run(copy, serverless, 'package', '--package', packageFolder);
 }
 
 /** Writes the files of the zip file into the folder. */
@@ -34,6 +61,6 @@ export async function unpackLambdaPackage(folder: string): Promise<void> {
   }
 }
 
-async function run(program: string, ...args: string[]): Promise<void> {
-  await promisify(execFile)(program, args, { cwd: repositoryRoot, env: packagingEnvironment });
+async function run(cwd: string, program: string, ...args: string[]): Promise<void> {
+  await promisify(execFile)(program, args, { cwd, env: { ...packagingEnvironment, ...settings } });
 }

@@ -15,6 +15,8 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => void> {
   let build: Promise<void> | undefined;
   const server = createServer((_request, response) => {
+    // A test that blocks its process wouldn't notice that this server has closed an idle connection.
+    response.shouldKeepAlive = false;
     build ??= buildLambdaPackage();
     build.then(
       () => response.end(),
