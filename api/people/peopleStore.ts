@@ -58,19 +58,10 @@ export interface PeopleStore {
   revoke(email: string, change: ChangeMetadata): Promise<{ invitation: Invitation | null; hadRole: boolean }>;
 }
 
-// A value of a wrong type counts as missing. SQLite has 1 for true, and 0 for false.
+// A value of a wrong type counts as missing.
 const textSchema = v.pipe(v.string(), v.nonEmpty());
 const optionalText = v.fallback(v.nullable(textSchema), null);
-const flag = v.fallback(
-  v.union([
-    v.boolean(),
-    v.pipe(
-      v.literal(1),
-      v.transform(() => true),
-    ),
-  ]),
-  false,
-);
+const flag = v.fallback(v.boolean(), false);
 
 const userSchema = v.object({
   email: v.fallback(v.nullable(v.pipe(textSchema, v.transform(normalizeEmail))), null),
@@ -85,7 +76,7 @@ const userSchema = v.object({
 
 const invitationSchema = v.object({ displayName: optionalText, createdAt: optionalText, isActive: flag });
 
-/** @param stored the fields of a record or the columns of a row, with texts for dates. */
+/** @param stored the fields of a record, with texts for dates. */
 export function parseUser(uid: string, stored: object): StoredUser {
   return { uid, ...v.parse(userSchema, stored) };
 }

@@ -1,8 +1,14 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import { migrate, wrapSqliteErrors, transact } from '../storage/sqlite.ts';
 import type { SqliteAuditLog } from '../audit/sqliteAuditLog.ts';
 import { applySignIn, isRoleRevoked, planInvitation, planRevocation } from './peopleChanges.ts';
-import { parseInvitation, parseUser, type PeopleStore } from './peopleStore.ts';
+import {
+  type Invitation,
+  parseInvitation,
+  parseUser,
+  type PeopleStore,
+  type StoredUser,
+} from './peopleStore.ts';
 
 const peopleMigrations = [
   `CREATE TABLE users (
@@ -22,11 +28,11 @@ export function createSqlitePeopleStore(database: DatabaseSync, audit: SqliteAud
   migrate(database, 'people', peopleMigrations);
   const findUserRow = (uid: string) => {
     const row = database.prepare('SELECT * FROM users WHERE uid = ?').get(uid);
-    return row === undefined ? null : parseUser(uid, row);
+    return row === undefined ? null : readUser(row);
   };
   const findInvitationRow = (email: string) => {
     const row = database.prepare('SELECT * FROM adminUsers WHERE email = ?').get(email);
-    return row === undefined ? null : parseInvitation(email, row);
+    return row === undefined ? null : readInvitation(row);
   };
   return {
     findUser: async (uid) => wrapSqliteErrors(() => findUserRow(uid)),
@@ -44,10 +50,7 @@ export function createSqlitePeopleStore(database: DatabaseSync, audit: SqliteAud
       }),
     listInvitations: async () =>
       wrapSqliteErrors(() =>
-        database
-          .prepare('SELECT * FROM adminUsers ORDER BY email')
-          .all()
-          .map((row) => parseInvitation(String(row['email']), row)),
+        database.prepare('SELECT * FROM adminUsers ORDER BY email').all().map(readInvitation),
       ),
     invite: async (email, displayName, change) =>
       transact(database, () => {
@@ -79,9 +82,19 @@ function demoteAdmins(database: DatabaseSync, email: string): boolean {
   const affectedUsers = database
     .prepare("SELECT * FROM users WHERE role = 'admin'")
     .all()
-    .map((row) => parseUser(String(row['uid']), row))
+    .map(readUser)
     .filter((user) => isRoleRevoked(user, email));
   const demote = database.prepare("UPDATE users SET role = 'user', roleGrantedTo = NULL WHERE uid = ?");
   for (const { uid } of affectedUsers) demote.run(uid);
   return affectedUsers.length > 0;
+}
+
+type Row = Record<string, SQLOutputValue>;
+
+function readUser(row: Row): StoredUser {
+  return parseUser(String(row['uid']), { ...row, isAdmin: row['isAdmin'] === 1 });
+}
+
+function readInvitation(row: Row): Invitation {
+  return parseInvitation(String(row['email']), { ...row, isActive: row['isActive'] === 1 });
 }
