@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type AwsServer, originSecretArn, startAwsServer } from '../support/cloud/awsServer.ts';
 import { type LambdaRuntime, startLambdaRuntime } from '../support/lambda/lambdaRuntime.ts';
-import { createGatewayEvent, createRequestSample } from '../support/lambda/requestSamples.ts';
+import { createGatewayEvent, createRequestSample, requestSamples } from '../support/lambda/requestSamples.ts';
 import { requireLambdaPackage } from '../support/lambda/requireLambdaPackage.ts';
 import { createTemporaryFolder } from '../support/site/serverProcess.ts';
 
 const repositoryRoot = join(import.meta.dirname, '../..');
 const credentials = '{"type":"CANARY-credentials"}';
+const secrets = /CANARY|the-(?:origin|previous)-secret|the-secret-access-key|the-session-token/;
 const temporaryFolder = createTemporaryFolder();
 let aws: AwsServer;
 let runtime: LambdaRuntime | undefined;
@@ -38,7 +39,23 @@ test('the function reads its secrets before the first event, and answers only Cl
   const path = join(temporaryFolder.path, 'google-credentials.json');
   expect(readFileSync(path, 'utf8')).toBe(credentials);
   expect(statSync(path).mode & 0o777).toBe(0o600);
-  expect(output()).not.toMatch(/CANARY|the-origin-secret|the-secret-access-key/);
+  expect(output()).not.toMatch(secrets);
+});
+
+test('no answer of the function contains a secret, and neither does its log', async () => {
+  aws.originSecrets.push('the-previous-secret');
+  const { invoke, output } = await start();
+  const texts: string[] = [];
+  for (const secret of ['the-origin-secret', 'a-guess'])
+    for (const [, sample] of requestSamples) {
+      const headers = { ...sample.headers, 'x-origin-secret': secret };
+      const { body = '', ...rest } = await invoke(
+        createGatewayEvent(createRequestSample({ ...sample, headers })),
+      );
+      texts.push(JSON.stringify(rest), Buffer.from(body, 'base64').toString('latin1'));
+    }
+  expect(texts.join('')).toContain('<title>Upwell</title>');
+  expect(texts.join('') + output()).not.toMatch(secrets);
 });
 
 test('the function reports why it could not read a secret, and tries again with each event', async () => {

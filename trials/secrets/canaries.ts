@@ -5,8 +5,6 @@ export const canaries = {
   signInKey: 'CANARYsigninkeyQ7W2',
   unsplashKey: 'CANARYunsplashX4M9',
   privateKey: 'CANARYprivatekeyT8B3',
-  originSecret: 'CANARYoriginV5K1',
-  previousOriginSecret: 'CANARYpreviousH6D4',
   awsSecretKey: 'CANARYawssecretJ2P8',
   awsSessionToken: 'CANARYawssessionN9F5',
   /** In the header of a request that has failed, as libraries attach it to their errors. */

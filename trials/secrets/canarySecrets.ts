@@ -2,7 +2,6 @@
 import type { ChaosRow, ChaosTrial } from '../trial.ts';
 import { canaries, findSecrets, type Output } from './canaries.ts';
 import { collectCommandOutputs } from './commandOutputs.ts';
-import { collectFunctionOutputs, collectPackage } from './lambdaOutputs.ts';
 import { runFirestoreServer, runSqliteServer } from './serverOutputs.ts';
 
 export const tryCanarySecrets: ChaosTrial = async ({ isLong }) => {
@@ -14,23 +13,13 @@ export const tryCanarySecrets: ChaosTrial = async ({ isLong }) => {
       ? [await runSqliteServer('json', 'memory'), await runFirestoreServer('text', 'exception')]
       : []),
   ];
-  const runFunction = async () => {
-    const files = await collectPackage();
-    return { files, outputs: await collectFunctionOutputs(isLong) };
-  };
-  const [servers, lambda, commands] = await Promise.all([
-    runServers(),
-    runFunction(),
-    collectCommandOutputs(isLong),
-  ]);
+  const [servers, commands] = await Promise.all([runServers(), collectCommandOutputs(isLong)]);
   const answers = servers.flatMap((outputs) => outputs.answers);
   const logs = servers.flatMap((outputs) => outputs.logs);
   return [
     countSecrets('in answers and their headers', answers),
     countSecrets('in logs, until and with a crash', logs),
     countSecrets('printed or written by commands and failing starts', commands),
-    countSecrets('in files of the package for Lambda', lambda.files),
-    countSecrets('in answers and logs of the function', lambda.outputs),
   ];
 };
 
