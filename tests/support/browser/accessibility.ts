@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import axe, { type RunOnly, type RunOptions } from 'axe-core';
+import { takeScreens } from './screens.ts';
 
 interface AccessibilityOptions {
-  /** The state of the page, for the failure message. */
+  /** The state of the page, for the failure message and the name of its pictures. */
   state?: string;
   /** Whether the page uses Playwright's clock, which has to advance while axe waits for its timers. */
   hasFakeClock?: boolean;
@@ -39,6 +40,7 @@ export async function expectAccessible(
     violations.push(...lightViolations.map((violation) => `in the light theme: ${violation}`));
     await selectTheme(page, 'dark');
   }
+  await takeScreens(page, state, hasFakeClock);
   await page.emulateMedia({ contrast: 'more' });
   expect(violations.map((violation) => `${state} ${violation}`)).toEqual([]);
 }
