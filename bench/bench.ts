@@ -79,7 +79,7 @@ async function runParts(selected: readonly string[]): Promise<void> {
 
 function describeMachine(hasPeers: boolean): string {
   const [processor] = cpus();
-  const peers = hasPeers ? ['@apollo/server', 'mercurius', 'fastify', 'hono', 'graphql'] : [];
+  const peers = hasPeers ? ['@apollo/server', 'mercurius', 'fastify', 'graphql'] : [];
   const versions = peers.map((name) => `${name} ${readPeerVersion(name)}`);
   const day = new Date().toISOString().slice(0, 10);
   return [

@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { persistedQueries } from '../api/generated/persistedQueries.generated.ts';
 import { type Benchmark, type BenchmarkRow, compare, measureInterleaved, median } from './benchmark.ts';
 import { createSqliteCollection } from './collection.ts';
 import { installLoadGenerator, type Load, measureLoad } from './servers/measureThroughput.ts';
@@ -8,7 +7,6 @@ import { startServer, type StartedServer } from './servers/startServer.ts';
 import { createTemporaryFolder } from '../tests/support/site/serverProcess.ts';
 
 const collectionSize = 1_000;
-const seed = 7;
 
 const body = JSON.stringify({
   query: `query Bench($seed: Int!) {
@@ -18,7 +16,7 @@ const body = JSON.stringify({
       thoughts { id thought author application summary url imageUrl createdAt }
     }
   }`,
-  variables: { seed },
+  variables: { seed: 7 },
 });
 
 /**
@@ -35,25 +33,16 @@ export const measureFeed: Benchmark = async ({ isShort }) => {
   const servers = {
     upwell: await startServer('servers/upwellServer.ts', [], { ...env, RESPONSE_CACHE: 'off' }),
     upwellCached: await startServer('servers/upwellServer.ts', [], env),
-    upwellLogged: await startServer('servers/upwellServer.ts', [], { ...env, LOG_FORMAT: 'json' }),
     apollo: await startServer('peers/apolloServer.ts'),
     mercurius: await startServer('peers/mercuriusServer.ts'),
-    hono: await startServer('peers/honoServer.ts'),
-    json: await startServer('servers/jsonServer.ts'),
   };
   const seconds = isShort ? 1 : 2;
   const post = (server: StartedServer) => measureLoad(server, { path: '/graphql', bodyPath }, seconds);
-  const get = (server: StartedServer) => measureLoad(server, { path: getHomePath() }, seconds);
   const subjects = {
     upwell: () => post(servers.upwell),
     upwellCached: () => post(servers.upwellCached),
-    upwellLogged: () => post(servers.upwellLogged),
-    upwellGet: () => get(servers.upwell),
-    upwellCachedGet: () => get(servers.upwellCached),
     apollo: () => post(servers.apollo),
     mercurius: () => post(servers.mercurius),
-    hono: () => post(servers.hono),
-    json: () => post(servers.json),
   };
   // In the first rounds, the servers compile their code.
   await measureInterleaved(subjects, 2);
@@ -79,31 +68,14 @@ function createRows(results: Record<string, Load[]>): BenchmarkRow[] {
   const processorTime = createRow(({ processorUs }) => processorUs, 'µs');
   const apollo: Other = ['apollo', 'Apollo Server standalone'];
   const mercurius: Other = ['mercurius', 'Mercurius with JIT'];
-  const json: Other = ['json', 'node:http'];
   return [
     rate('Feed of 20 × 8 fields by POST, response cache off', 'upwell', apollo),
     rate('– response cache on', 'upwellCached', apollo, mercurius),
-    rate('– response cache on, with a log of all requests', 'upwellLogged', ['upwellCached', 'without']),
-    rate('Feed of 20 by GET with the query’s hash, response cache off', 'upwellGet', json),
-    rate('– response cache on', 'upwellCachedGet', json),
     rate('– Apollo Server standalone, thoughts in memory', 'apollo'),
     rate('– Mercurius with JIT, thoughts in memory', 'mercurius', apollo),
-    rate('– Hono without GraphQL', 'hono', json),
-    rate('– node:http with JSON.stringify', 'json'),
     processorTime('Processor time per feed of 20 by POST, response cache off', 'upwell', apollo),
     processorTime('– response cache on', 'upwellCached', apollo, mercurius),
     processorTime('– Apollo Server standalone, thoughts in memory', 'apollo'),
     processorTime('– Mercurius with JIT, thoughts in memory', 'mercurius', apollo),
   ];
-}
-
-/** Returns the path and query of the browser's request for its first 20 thoughts. */
-function getHomePath(): string {
-  const hash = Object.entries(persistedQueries).find(([, text]) => text.startsWith('query Home('))?.[0];
-  const parameters = new URLSearchParams({
-    operationName: 'Home',
-    variables: JSON.stringify({ seed, first: 20 }),
-    extensions: JSON.stringify({ persistedQuery: { version: 1, sha256Hash: hash } }),
-  });
-  return `/graphql?${parameters.toString()}`;
 }

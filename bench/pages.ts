@@ -14,7 +14,7 @@ export const measurePages: Benchmark = async ({ isShort }) => {
   const bytes = await startServer('servers/bytesServer.ts', [cached.url, ...Object.values(pages)]);
   const rows: BenchmarkRow[] = [];
   for (const [label, path] of Object.entries(pages)) {
-    const measure = (origin: string) => () => measureThroughput({ url: origin + path }, isShort ? 1 : 2);
+    const measure = (origin: string) => () => measureThroughput(origin + path, isShort ? 1 : 2);
     const subjects = {
       cached: measure(cached.url),
       uncached: measure(uncached.url),

@@ -17,19 +17,17 @@ interface ColdStart {
   processorMs: number;
 }
 
-/** Measures how long three Lambda bundles take to load, and to answer their first request with 20 thoughts. */
+/** Measures how long two Lambda bundles take to load, and to answer their first request with 20 thoughts. */
 export const measureColdStart: Benchmark = async ({ isShort }) => {
   const emulator = await requireFirestoreEmulator();
   const bundles = {
     upwell: join('dist', 'lambda', 'lambda.mjs'),
     apolloFirestore: await bundlePeer('apolloFirestoreLambda'),
-    apollo: await bundlePeer('apolloInMemoryLambda'),
   };
   await createFirestoreCollection(emulator.host, projectId, 200);
   const subjects = {
     upwell: () => invokeBundle(bundles.upwell, emulator.host),
     apolloFirestore: () => invokeBundle(bundles.apolloFirestore, emulator.host),
-    apollo: () => invokeBundle(bundles.apollo, emulator.host),
   };
   // The emulator compiles its code during the first round.
   await measureInterleaved(subjects, 2);
@@ -38,7 +36,6 @@ export const measureColdStart: Benchmark = async ({ isShort }) => {
   return [
     ...createRows('Upwell', results.upwell, results.apolloFirestore),
     ...createRows('Apollo Server with firebase-admin', results.apolloFirestore),
-    ...createRows('Apollo Server without a database', results.apollo),
   ];
 };
 

@@ -44,7 +44,7 @@ const thoughts = Array.from({ length: 1_000 }, (_, rank) => createThought(rank))
 
 export const resolvers = { Query: { feed: (_: unknown, options: FeedArguments) => readFeed(options) } };
 
-export function readFeed({ seed, first }: FeedArguments) {
+function readFeed({ seed, first }: FeedArguments) {
   return {
     endCursor: String(first),
     total: thoughts.length,

@@ -4,7 +4,7 @@ import { installDebianPackages } from '../../scripts/installDebianPackages.ts';
 import { MissingRequirement } from '../requirements.ts';
 import type { StartedServer } from './startServer.ts';
 
-export interface LoadRequest {
+interface LoadRequest {
   url: string;
   /** The path of a file with a JSON body. With it, the method is POST. */
   bodyPath?: string;
@@ -37,19 +37,18 @@ function isInstalled(): boolean {
  * send the next request. h2load needs so little of a processor that it isn't what limits the rate.
  * @throws unless each response has a status of 2xx.
  */
-export async function measureThroughput(request: LoadRequest, seconds: number): Promise<number> {
-  return (await countResponses(request, seconds)) / seconds;
+export async function measureThroughput(url: string, seconds: number): Promise<number> {
+  return (await countResponses({ url }, seconds)) / seconds;
 }
 
 /** Measures as {@link measureThroughput} does, and the server's processor time. */
 export async function measureLoad(
   { url, readProcessorTime }: StartedServer,
-  { path, bodyPath }: { path: string; bodyPath?: string },
+  request: { path: string; bodyPath: string },
   seconds: number,
 ): Promise<Load> {
   const startUs = await readProcessorTime();
-  const request = { url: url + path, ...(bodyPath !== undefined && { bodyPath }) };
-  const responses = await countResponses(request, seconds);
+  const responses = await countResponses({ url: url + request.path, bodyPath: request.bodyPath }, seconds);
   const usedUs = (await readProcessorTime()) - startUs;
   return { rate: responses / seconds, processorUs: usedUs / responses };
 }
