@@ -79,7 +79,13 @@ interface ReadContent extends HomePageContent {
   feedSource: RequestSummary['feedSource'];
 }
 
-const withoutFeed = { isComplete: true, feedSource: null };
+const withoutFeed = {
+  endCursor: null,
+  isFallback: false,
+  isRequestedAbsent: false,
+  isComplete: true,
+  feedSource: null,
+};
 
 /** Returns null if no thought is by the requested author, or it isn't known. */
 async function readContent(
@@ -88,26 +94,19 @@ async function readContent(
   { findThought, readFirstPage, findAuthorThoughts }: HomePageServices,
 ): Promise<ReadContent | null> {
   const requested = requestedId === null ? null : await findThought(requestedId);
-  if (requested?.kind === 'found') {
-    const thoughts = [toHomePageThought(requested.thought)];
-    return { thoughts, endCursor: null, isFallback: false, isRequestedAbsent: false, ...withoutFeed };
-  }
+  if (requested?.kind === 'found')
+    return { ...withoutFeed, thoughts: [toHomePageThought(requested.thought)] };
   if (requested?.kind === 'fallback') {
     const thoughts = fallbackThoughts.map(toHomePageThought);
-    return {
-      thoughts,
-      endCursor: null,
-      isFallback: true,
-      isRequestedAbsent: false,
-      ...withoutFeed,
-      isComplete: false,
-    };
+    return { ...withoutFeed, thoughts, isFallback: true, isComplete: false };
   }
   if (requestedAuthor !== null) {
     const ofAuthor = await findAuthorThoughts(requestedAuthor, authorBubbles);
     if (ofAuthor.length === 0) return null;
-    const thoughts = shuffleItems(ofAuthor.map(toHomePageThought), seededRandom(seed));
-    return { thoughts, endCursor: null, isFallback: false, isRequestedAbsent: false, ...withoutFeed };
+    return {
+      ...withoutFeed,
+      thoughts: shuffleItems(ofAuthor.map(toHomePageThought), seededRandom(seed)),
+    };
   }
   const feed = await readFirstPage({ seed, first: firstPageSize });
   return {

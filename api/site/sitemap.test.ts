@@ -98,7 +98,7 @@ test('a sitemap is read once an hour for all hosts, and again when the number of
   nowMs += 3_599_000;
   await readFrom('third.test');
   expect(reads).toBe(250);
-  nowMs += 1_000;
+  nowMs += 2_000;
   await readFrom('third.test');
   expect(reads).toBe(500);
   const { size } = services.thoughts;

@@ -69,14 +69,7 @@ interface SitemapPage {
   lastModified: string | null;
 }
 
-interface CachedSitemap {
-  pages: Promise<SitemapPage[]>;
-  /** The number of thoughts at that time. When it changes, thoughts may have other ranks. */
-  size: number;
-  createdAtMs: number;
-}
-
-const sitemapCache = new WeakMap<SitemapServices['thoughts'], LRUCache<number, CachedSitemap>>();
+const sitemapCache = new WeakMap<SitemapServices['thoughts'], LRUCache<string, SitemapPage[]>>();
 
 /** Returns the pages of one sitemap, which are cached for an hour or until the number of thoughts changes. */
 function getSitemapPages(
@@ -85,17 +78,17 @@ function getSitemapPages(
   { thoughts, now }: SitemapServices,
 ): Promise<SitemapPage[]> {
   const sitemaps =
-    sitemapCache.get(thoughts) ?? new LRUCache<number, CachedSitemap>({ max: maxCachedSitemaps });
+    sitemapCache.get(thoughts) ??
+    new LRUCache<string, SitemapPage[]>({
+      max: maxCachedSitemaps,
+      ttl: cacheMs,
+      ttlResolution: 0,
+      perf: { now: () => Date.parse(now()) },
+      fetchMethod: (key) => readSitemapPages(Number.parseInt(key, 10), thoughts),
+    });
   sitemapCache.set(thoughts, sitemaps);
-  const nowMs = Date.parse(now());
-  const cachedSitemap = sitemaps.get(number);
-  if (cachedSitemap?.size === size && nowMs - cachedSitemap.createdAtMs < cacheMs) return cachedSitemap.pages;
-  const sitemapPages = readSitemapPages(number, thoughts);
-  sitemaps.set(number, { pages: sitemapPages, size, createdAtMs: nowMs });
-  sitemapPages.catch(() => {
-    if (sitemaps.get(number)?.pages === sitemapPages) sitemaps.delete(number);
-  });
-  return sitemapPages;
+  // When the number of thoughts changes, they may have other ranks.
+  return sitemaps.forceFetch(`${number} of ${size}`);
 }
 
 async function readSitemapPages(

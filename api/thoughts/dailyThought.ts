@@ -1,7 +1,8 @@
 import { pickDailyRank } from '#domain/feed/dailyRank.ts';
-import { hasVisibleText, type Thought } from '#domain/thought/thought.ts';
+import type { Thought } from '#domain/thought/thought.ts';
 import type { Log } from '../logging/log.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
+import { findVisibleThought } from './findThought.ts';
 import { builtInThoughts, fallbackThought } from './starterThoughts.ts';
 import type { ThoughtReader } from './thoughtStore.ts';
 
@@ -34,9 +35,6 @@ const millisecondsPerDay = 86_400_000;
 
 /** Milliseconds until a visitor sees that another process has added a thought that becomes today's. */
 const maxSizeAgeMs = 10_000;
-
-/** Number of ranks that are read to find a thought with text. Each costs one document read. */
-const maxSteps = 10;
 
 /**
  * Returns the thoughts of the last `count` days, today's first. When the collection is empty or unavailable, they are
@@ -82,12 +80,8 @@ async function findDailyThought(
   size: number,
 ): Promise<DailyThought | null> {
   if (size === 0) return null;
-  const first = pickDailyRank(day, size);
-  for (let step = 0; step < Math.min(size, maxSteps); step += 1) {
-    const [thought] = await thoughts.findByRanks([(first + step) % size]);
-    if (thought !== undefined && hasVisibleText(thought)) return { date: formatDay(day), thought };
-  }
-  return null;
+  const thought = await findVisibleThought(thoughts, pickDailyRank(day, size), size);
+  return thought && { date: formatDay(day), thought };
 }
 
 function formatDay(day: number): string {

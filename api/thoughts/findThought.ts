@@ -40,9 +40,6 @@ export async function findThought(
 export type FindNextThoughtResult =
   { kind: 'found'; thought: Thought } | { kind: 'absent' } | { kind: 'unknown' };
 
-/** Number of ranks that are read to find a thought with text. Each costs one document read. */
-const maxSteps = 10;
-
 /** Returns the next thought by rank that has a text. The first thought follows the last one. */
 export async function findNextThought(
   id: string,
@@ -50,15 +47,27 @@ export async function findNextThought(
 ): Promise<FindNextThoughtResult> {
   try {
     const [rank, size] = await Promise.all([thoughts.findRank(id), thoughts.size()]);
-    for (let step = 1; step <= Math.min(size, maxSteps); step += 1) {
-      const [next] = await thoughts.findByRanks([((rank ?? -1) + step) % size]);
-      if (next !== undefined && hasVisibleText(next))
-        return next.id === id ? { kind: 'absent' } : { kind: 'found', thought: next };
-    }
-    return { kind: 'absent' };
+    const next = await findVisibleThought(thoughts, (rank ?? -1) + 1, size);
+    return next === null || next.id === id ? { kind: 'absent' } : { kind: 'found', thought: next };
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
     log.warn('The next thought couldn’t be read. The page is served without it.', error);
     return { kind: 'unknown' };
   }
+}
+
+/** Number of ranks that are read to find a thought with text. Each costs one document read. */
+const maxSteps = 10;
+
+/** Returns the first thought with a text from this rank on, or null. The first rank follows the last one. */
+export async function findVisibleThought(
+  thoughts: Pick<ThoughtReader, 'findByRanks'>,
+  rank: number,
+  size: number,
+): Promise<Thought | null> {
+  for (let step = 0; step < Math.min(size, maxSteps); step += 1) {
+    const [thought] = await thoughts.findByRanks([(rank + step) % size]);
+    if (thought !== undefined && hasVisibleText(thought)) return thought;
+  }
+  return null;
 }

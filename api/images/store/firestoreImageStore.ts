@@ -1,4 +1,3 @@
-import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { bulkDeadlineMs, type FirestoreDatabase } from '../../storage/firestore.ts';
 import type { ImageStore } from './imageStore.ts';
 
@@ -39,35 +38,24 @@ export function createFirestoreImageStore({ firestore, read, transact }: Firesto
       const bytes: unknown = stored.get('bytes');
       return bytes instanceof Uint8Array ? new Uint8Array(bytes) : null;
     },
-    deleteUnused: async (usedNames, timing) => {
+    deleteUnused: async (usedNames, { now, unusedBefore }) => {
       const { docs } = await read(() => collection.select('unusedSince').get(), bulkDeadlineMs);
       let deleted = 0;
       for (const stored of docs) {
-        const write = planImageWrite(stored, usedNames.has(stored.id), timing);
-        const wasWritten = write !== null && (await read(() => writeUnlessChanged(write.run)));
-        if (wasWritten && write.isDeletion) deleted += 1;
+        const { id, ref, updateTime: lastUpdateTime } = stored;
+        const unusedSince: unknown = stored.get('unusedSince');
+        const isUsed = usedNames.has(id);
+        const isMarkedUnused = typeof unusedSince === 'string';
+        if (!isUsed && isMarkedUnused && unusedSince < unusedBefore) {
+          if (await read(() => writeUnlessChanged(() => ref.delete({ lastUpdateTime })))) deleted += 1;
+        } else if (isUsed ? unusedSince !== null : !isMarkedUnused) {
+          const change = { unusedSince: isUsed ? null : now };
+          await read(() => writeUnlessChanged(() => ref.update(change, { lastUpdateTime })));
+        }
       }
       return deleted;
     },
   };
-}
-
-/** Returns the write that `deleteUnused` has to do for an image, or null if there is none. */
-function planImageWrite(
-  stored: QueryDocumentSnapshot,
-  isUsed: boolean,
-  { now, unusedBefore }: Parameters<ImageStore['deleteUnused']>[1],
-): { isDeletion: boolean; run: () => Promise<unknown> } | null {
-  const { ref, updateTime: lastUpdateTime } = stored;
-  const unusedSince: unknown = stored.get('unusedSince');
-  if (typeof unusedSince === 'string' && !isUsed) {
-    return unusedSince < unusedBefore
-      ? { isDeletion: true, run: () => ref.delete({ lastUpdateTime }) }
-      : null;
-  }
-  return isUsed === (unusedSince === null)
-    ? null
-    : { isDeletion: false, run: () => ref.update({ unusedSince: isUsed ? null : now }, { lastUpdateTime }) };
 }
 
 /** Returns false, and writes nothing, if the image was stored, marked as used or deleted since it was read. */
