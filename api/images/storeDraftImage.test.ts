@@ -83,12 +83,6 @@ describe('storeDraftImage', () => {
       'This file is not a JPEG, PNG, WebP or GIF. Choose another image.',
     ],
     [
-      'is too large',
-      samples.createNoisyPng(500, 500),
-      'This image is larger than 600 KB. Choose a smaller one.',
-    ],
-    ['is truncated', samples.png.subarray(0, -5), expect.stringContaining('truncated')],
-    [
       'has very many parts',
       createFragmentedJpeg(4_000_000),
       'This image has more than 10,000 parts. Save it again in another program, or choose another one.',

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { readFeed } from '../feed.ts';
-import { findNextThought, findThought } from '../findThought.ts';
 import {
   changeAt,
   draftOf,
@@ -30,23 +29,6 @@ export function describeWithoutText(open: () => Promise<StoreFixture>): void {
         ];
         expect([one.edges.length, two.source]).toEqual([2, 'COLLECTION']);
       }
-    });
-
-    test('are neither found by their id nor as the next thought', async () => {
-      const { store } = await openWithBlanks(open);
-      const services = { thoughts: store, log: silentLog };
-      for (const id of Object.keys(recordsWithoutText))
-        expect(await findThought(id, services)).toEqual({ kind: 'absent' });
-
-      const seen = new Set<string>();
-      let id = 'blank';
-      for (let turn = 0; turn < 8; turn += 1) {
-        const next = await findNextThought(id, services);
-        if (next.kind !== 'found') break;
-        seen.add(next.thought.thought);
-        id = next.thought.id;
-      }
-      expect([...seen].toSorted()).toEqual(['a', 'b', 'c', 'd']);
     });
 
     test('are in the list for admins, with the text of the legacy field if there is one', async () => {
