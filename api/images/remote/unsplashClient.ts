@@ -40,54 +40,58 @@ const invalidResponseMessage = 'Unsplash sent an invalid response.';
 const hourMs = 3_600_000;
 const maxResponseBytes = 10 * 1024 * 1024;
 
-export function createUnsplashClient({
-  settings,
-  fetch,
-  now,
-  log,
-  budgetMs = 2_500,
-}: UnsplashClientOptions): UnsplashClient {
+export function createUnsplashClient(options: UnsplashClientOptions): UnsplashClient {
+  const { settings, fetch, now, log, budgetMs = 2_500 } = options;
   const { accessKey, url } = settings;
-  const rateLimit = createRateLimit(now);
+  const nowMs = () => Date.parse(now());
+  /** When Unsplash reports that the rate limit is exceeded, it is considered exceeded for an hour. */
+  let exceededUntilMs = 0;
 
   /** The current GraphQL request may have less time left than the budget. */
   const getTimeoutMs = () => Math.max(0, Math.round(Math.min(budgetMs, remainingMs())));
 
-  const sendRequest: SendRequest = async (requestUrl, signal) => {
-    const response = await fetch(requestUrl, {
-      headers: { authorization: `Client-ID ${accessKey}`, 'accept-version': 'v1' },
-      redirect: 'error',
-      signal,
-    });
-    return { response, isRateLimited: rateLimit.update(response) };
+  const sendRequest = async (requestUrl: string, signal: AbortSignal): Promise<Response> => {
+    const headers = { authorization: `Client-ID ${accessKey}`, 'accept-version': 'v1' };
+    const response = await fetch(requestUrl, { headers, redirect: 'error', signal });
+    if (response.status === 429 || response.headers.get('x-ratelimit-remaining') === '0')
+      exceededUntilMs = nowMs() + hourMs;
+    return response;
   };
 
-  const searchPhoto = createPhotoSearch(sendRequest, rateLimit, settings);
+  /** Searches once. Returns null when Unsplash has no photo for these words. */
+  const searchPhoto = async (
+    query: string,
+    seed: number,
+    signal: AbortSignal,
+  ): Promise<PhotoResult | null> => {
+    if (nowMs() < exceededUntilMs) return { reason: rateLimitMessage(exceededUntilMs) };
+    const response = await sendRequest(`${url}/photos/random?${searchParameters(query, seed)}`, signal);
+    if (response.ok) return readPhoto(query, await readBodyWithLimit(response, maxResponseBytes), settings);
+    await response.body?.cancel();
+    if (response.status === 404) return null;
+    const isExceeded = nowMs() < exceededUntilMs;
+    return {
+      reason: isExceeded ? rateLimitMessage(exceededUntilMs) : requestFailureMessage(response.status),
+    };
+  };
+
   return {
     findPhoto: async (query, seed) => {
       if (accessKey === null) return { reason: 'No Unsplash access key is set.' };
       const timeoutMs = getTimeoutMs();
       const signal = AbortSignal.timeout(timeoutMs);
       try {
-        for (let words: string | null = query; words !== null; words = shortenQuery(words)) {
-          const result = await searchPhoto(words, seed, signal);
-          if (result !== null) return result;
-        }
-        return { reason: 'Unsplash has no photo for these words.' };
+        return await searchFewerWords(query, (words) => searchPhoto(words, seed, signal));
       } catch (error) {
         if (error instanceof BodyTooLarge) return { reason: invalidResponseMessage };
         log.warn('The search for a photo failed.', error);
-        return {
-          reason: signal.aborted
-            ? `Unsplash didn’t respond within ${timeoutMs / 1000} seconds.`
-            : 'Unsplash can’t be reached.',
-        };
+        return { reason: signal.aborted ? timeoutMessage(timeoutMs) : 'Unsplash can’t be reached.' };
       }
     },
     reportDownload: async (downloadLocation) => {
       if (accessKey === null || !hasSameOrigin(downloadLocation, url)) return;
       try {
-        const { response } = await sendRequest(downloadLocation, AbortSignal.timeout(getTimeoutMs()));
+        const response = await sendRequest(downloadLocation, AbortSignal.timeout(getTimeoutMs()));
         await response.body?.cancel();
         if (!response.ok) log.warn(`Unsplash rejected a download report with status ${response.status}.`);
       } catch (error) {
@@ -97,44 +101,15 @@ export function createUnsplashClient({
   };
 }
 
-type SendRequest = (
-  requestUrl: string,
-  signal: AbortSignal,
-) => Promise<{ response: Response; isRateLimited: boolean }>;
-
-/** Returns a function that searches once. Its result is null when Unsplash has no photo for these words. */
-function createPhotoSearch(
-  sendRequest: SendRequest,
-  rateLimit: ReturnType<typeof createRateLimit>,
-  settings: Settings['unsplash'],
-) {
-  return async (query: string, seed: number, signal: AbortSignal): Promise<PhotoResult | null> => {
-    if (rateLimit.isExceeded()) return { reason: rateLimit.message() };
-    const { response, isRateLimited } = await sendRequest(
-      `${settings.url}/photos/random?${searchParameters(query, seed)}`,
-      signal,
-    );
-    if (response.ok) return readPhoto(query, await readBodyWithLimit(response, maxResponseBytes), settings);
-    await response.body?.cancel();
-    if (response.status === 404) return null;
-    return { reason: isRateLimited ? rateLimit.message() : requestFailureMessage(response.status) };
-  };
-}
-
-/** Stores that Unsplash reported an exceeded rate limit, which is then considered exceeded for an hour. */
-function createRateLimit(now: () => string) {
-  let exceededUntilMs = 0;
-  return {
-    /** Returns whether this response reports that the limit is exceeded. */
-    update: ({ status, headers }: Response): boolean => {
-      const isExceeded = status === 429 || headers.get('x-ratelimit-remaining') === '0';
-      if (isExceeded) exceededUntilMs = Date.parse(now()) + hourMs;
-      return isExceeded;
-    },
-    isExceeded: () => Date.parse(now()) < exceededUntilMs,
-    message: () =>
-      `Unsplash allows no more searches until ${new Date(exceededUntilMs).toISOString().slice(11, 16)} UTC.`,
-  };
+async function searchFewerWords(
+  query: string,
+  search: (words: string) => Promise<PhotoResult | null>,
+): Promise<PhotoResult> {
+  for (let words: string | null = query; words !== null; words = shortenQuery(words)) {
+    const result = await search(words);
+    if (result !== null) return result;
+  }
+  return { reason: 'Unsplash has no photo for these words.' };
 }
 
 function searchParameters(query: string, seed: number): string {
@@ -188,4 +163,12 @@ function requestFailureMessage(status: number): string {
   return status >= 500
     ? `Unsplash failed (status ${status}).`
     : `Unsplash rejected the search (status ${status}).`;
+}
+
+function rateLimitMessage(untilMs: number): string {
+  return `Unsplash allows no more searches until ${new Date(untilMs).toISOString().slice(11, 16)} UTC.`;
+}
+
+function timeoutMessage(timeoutMs: number): string {
+  return `Unsplash didn’t respond within ${timeoutMs / 1000} seconds.`;
 }

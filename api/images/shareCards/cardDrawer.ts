@@ -1,4 +1,5 @@
 import type { CardContent } from '#domain/shareCard/shareCard.ts';
+import { on } from 'node:events';
 import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import type { Log } from '../../logging/log.ts';
@@ -74,26 +75,24 @@ function createWorkerDrawer(log: Pick<Log, 'warn'>): DrawCard {
 /** A text that can't be drawn. The worker can draw the next one. */
 class UndrawableText extends CardError {}
 
-function requestCard(worker: Worker, card: CardContent): ReturnType<DrawCard> {
-  return new Promise((resolve, reject) => {
-    const settle = (finish: () => void) => {
-      clearTimeout(timer);
-      worker.off('message', receive).off('error', fail);
-      // The process may end while the worker is idle.
-      worker.unref();
-      finish();
-    };
-    const receive = (message: WorkerResult | object) => {
-      if ('bytes' in message) settle(() => resolve(message.bytes));
+async function requestCard(worker: Worker, card: CardContent): ReturnType<DrawCard> {
+  // Rejects when the worker has an error, too.
+  const messages = on(worker, 'message', { signal: AbortSignal.timeout(drawingTimeoutMs) });
+  worker.ref();
+  worker.postMessage(card, []);
+  try {
+    for await (const [message] of messages as AsyncIterable<[WorkerResult | object]>) {
+      if ('bytes' in message) return message.bytes;
+      if ('problem' in message) throw new UndrawableText(message.problem);
       // Under `node --watch`, Node itself sends further messages: https://github.com/nodejs/node/issues/65044
-      else if ('problem' in message) settle(() => reject(new UndrawableText(message.problem)));
-    };
-    const fail = (error: unknown) => settle(() => reject(new CardError(String(error))));
-    const timer = setTimeout(() => fail('Drawing took too long.'), drawingTimeoutMs);
-    worker.on('message', receive).on('error', fail);
-    worker.ref();
-    worker.postMessage(card, []);
-  });
+    }
+    throw new CardError('The thread has ended.');
+  } catch (error) {
+    throw error instanceof CardError ? error : new CardError(String(error));
+  } finally {
+    // The process may end while the worker is idle.
+    worker.unref();
+  }
 }
 
 /** Draws in this thread. The code is loaded with the first card. */
