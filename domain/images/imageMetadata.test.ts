@@ -9,18 +9,18 @@ const colourProfile = `${'\0'.repeat(36)}acsp${'\0'.repeat(88)}colours!`;
 const completeImage = { width: 8, height: 6, isComplete: true };
 
 describe('removing the metadata of a JPEG', () => {
-  const icc = segment(0xe2, `ICC_PROFILE\0\u0001\u0001${colourProfile}`);
-  const adobe = segment(0xee, 'Adobe\0d\0\0\0\0\u0001');
+  const icc = samples.createSegment(0xe2, `ICC_PROFILE\0\u0001\u0001${colourProfile}`);
+  const adobe = samples.createSegment(0xee, 'Adobe\0d\0\0\0\0\u0001');
   const metadata = [
-    segment(0xe1, `Exif\0\0MM\0*${metadataText}`),
-    segment(0xe1, `http://ns.adobe.com/xap/1.0/\0<x:xmpmeta>${metadataText}`),
-    segment(0xe2, `MPF\0${metadataText}`),
-    segment(0xed, `Photoshop 3.0\0${metadataText}`),
-    segment(0xe2, `ICC_PROFILE\0\u0001\u0001${metadataText.repeat(10)}`),
-    segment(0xe5, metadataText),
-    segment(0xf0, metadataText),
-    segment(0x02, metadataText),
-    segment(0xfe, metadataText),
+    samples.createSegment(0xe1, `Exif\0\0MM\0*${metadataText}`),
+    samples.createSegment(0xe1, `http://ns.adobe.com/xap/1.0/\0<x:xmpmeta>${metadataText}`),
+    samples.createSegment(0xe2, `MPF\0${metadataText}`),
+    samples.createSegment(0xed, `Photoshop 3.0\0${metadataText}`),
+    samples.createSegment(0xe2, `ICC_PROFILE\0\u0001\u0001${metadataText.repeat(10)}`),
+    samples.createSegment(0xe5, metadataText),
+    samples.createSegment(0xf0, metadataText),
+    samples.createSegment(0x02, metadataText),
+    samples.createSegment(0xfe, metadataText),
   ];
 
   test('retains only the image and its colour profile', () => {
@@ -31,26 +31,29 @@ describe('removing the metadata of a JPEG', () => {
   });
 
   test.each(['MM', 'II'] as const)('retains the orientation in the byte order %s', (order) => {
-    const photo = insert(samples.jpeg, 2, segment(0xe1, exif(order, 6)));
+    const photo = insert(samples.jpeg, 2, samples.createSegment(0xe1, exif(order, 6)));
     const clean = Buffer.from(removeMetadata(photo));
     expect(clean.toString('latin1')).not.toContain('Nikon');
-    expect(clean).toEqual(insert(samples.jpeg, 20, segment(0xe1, minimalExif(6))));
+    expect(clean).toEqual(insert(samples.jpeg, 20, samples.createSegment(0xe1, minimalExif(6))));
   });
 
   test('removes EXIF completely if the orientation is the default', () => {
-    const photo = insert(samples.jpeg, 2, segment(0xe1, exif('MM', 1)));
+    const photo = insert(samples.jpeg, 2, samples.createSegment(0xe1, exif('MM', 1)));
     expect(Buffer.from(removeMetadata(photo))).toEqual(samples.jpeg);
   });
 
   test('reads no more entries of EXIF data than there are', () => {
-    const announced = segment(0xe1, 'Exif\0\0MM\0*\0\0\0\u0008\xff\xff');
+    const announced = samples.createSegment(0xe1, 'Exif\0\0MM\0*\0\0\0\u0008\xff\xff');
     const photo = insert(samples.jpeg, 20, ...Array.from({ length: 25_000 }, () => announced));
     expect(Buffer.from(removeMetadata(photo))).toEqual(samples.jpeg);
   });
 
   test('removes the thumbnail, data after the end and what follows the content of Adobe’s segment', () => {
-    const header = segment(0xe0, `JFIF\0\u0001\u0002\0\0\u0001\0\u0001\u0001\u0001${metadataText}`);
-    const longAdobe = segment(0xee, `Adobe\0d\0\0\0\0\u0001${metadataText}`);
+    const header = samples.createSegment(
+      0xe0,
+      `JFIF\0\u0001\u0002\0\0\u0001\0\u0001\u0001\u0001${metadataText}`,
+    );
+    const longAdobe = samples.createSegment(0xee, `Adobe\0d\0\0\0\0\u0001${metadataText}`);
     const start = samples.jpeg.subarray(0, 2);
     const photo = Buffer.concat([
       start,
@@ -81,26 +84,26 @@ describe('removing the metadata of a PNG', () => {
 
 describe('removing the metadata of a WebP', () => {
   const imageChunk = samples.webp.subarray(12);
-  const icc = riffChunk('ICCP', colourProfile);
+  const icc = samples.createRiffChunk('ICCP', colourProfile);
   const photo = (flags: number, ...others: Buffer[]) =>
     riff(
-      riffChunk('VP8X', String.fromCharCode(flags, 0, 0, 0, 7, 0, 0, 5, 0, 0)),
+      samples.createRiffChunk('VP8X', String.fromCharCode(flags, 0, 0, 0, 7, 0, 0, 5, 0, 0)),
       icc,
       imageChunk,
       ...others,
     );
   const metadata = [
-    riffChunk('ICCP', metadataText),
-    riffChunk('ANIM', metadataText),
-    riffChunk('XMP ', `<x:xmpmeta>${metadataText}`),
-    riffChunk('abcd', metadataText),
+    samples.createRiffChunk('ICCP', metadataText),
+    samples.createRiffChunk('ANIM', metadataText),
+    samples.createRiffChunk('XMP ', `<x:xmpmeta>${metadataText}`),
+    samples.createRiffChunk('abcd', metadataText),
   ];
 
   test.each([
     ['clears the flags for EXIF and XMP', 1, photo(0x20)],
-    ['retains the orientation', 8, photo(0x28, riffChunk('EXIF', minimalExif(8).slice(6)))],
+    ['retains the orientation', 8, photo(0x28, samples.createRiffChunk('EXIF', minimalExif(8).slice(6)))],
   ])('retains the image and its colour profile, and %s', (_, orientation, expected) => {
-    const original = photo(0x2c, riffChunk('EXIF', exif('II', orientation)), ...metadata);
+    const original = photo(0x2c, samples.createRiffChunk('EXIF', exif('II', orientation)), ...metadata);
     const clean = removeMetadata(original);
     expect(Buffer.from(clean)).toEqual(expected);
     expect(readImageFile(clean)).toMatchObject(completeImage);
@@ -110,12 +113,12 @@ describe('removing the metadata of a WebP', () => {
 test('removeMetadata removes metadata from the frames of a WebP animation', () => {
   const frame = (...chunks: Buffer[]) =>
     riff(
-      riffChunk('VP8X', '\u0002\0\0\0\u0007\0\0\u0005\0\0'),
-      riffChunk('ANIM', '\0'.repeat(6)),
-      riffChunk('ANMF', `${'\0'.repeat(16)}${Buffer.concat(chunks).toString('latin1')}`),
+      samples.createRiffChunk('VP8X', '\u0002\0\0\0\u0007\0\0\u0005\0\0'),
+      samples.createRiffChunk('ANIM', '\0'.repeat(6)),
+      samples.createRiffChunk('ANMF', `${'\0'.repeat(16)}${Buffer.concat(chunks).toString('latin1')}`),
     );
   const pixels = samples.webp.subarray(12);
-  const clean = removeMetadata(frame(riffChunk('XMP ', metadataText), pixels));
+  const clean = removeMetadata(frame(samples.createRiffChunk('XMP ', metadataText), pixels));
   expect(Buffer.from(clean)).toEqual(frame(pixels));
 });
 
@@ -161,12 +164,6 @@ function insert(bytes: Buffer, index: number, ...parts: Buffer[]): Buffer {
   return Buffer.concat([bytes.subarray(0, index), ...parts, bytes.subarray(index)]);
 }
 
-function segment(marker: number, data: string): Buffer {
-  const length = Buffer.alloc(2);
-  length.writeUInt16BE(data.length + 2);
-  return Buffer.concat([Buffer.from([0xff, marker]), length, Buffer.from(data, 'latin1')]);
-}
-
 /** Returns EXIF data with the camera model and the orientation, as a camera writes it. */
 function exif(order: 'MM' | 'II', orientation: number): string {
   const entries = [
@@ -183,17 +180,6 @@ function exif(order: 'MM' | 'II', orientation: number): string {
 function minimalExif(orientation: number): string {
   const bytes = Buffer.from(`4d4d002a0000000800010112000300000001000${orientation}000000000000`, 'hex');
   return `Exif\0\0${bytes.toString('latin1')}`;
-}
-
-function riffChunk(type: string, data: string): Buffer {
-  const length = Buffer.alloc(4);
-  length.writeUInt32LE(data.length);
-  return Buffer.concat([
-    Buffer.from(type),
-    length,
-    Buffer.from(data, 'latin1'),
-    Buffer.alloc(data.length % 2),
-  ]);
 }
 
 function riff(...chunks: Buffer[]): Buffer {

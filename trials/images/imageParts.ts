@@ -1,5 +1,5 @@
 // Splits valid images into their segments, chunks or blocks, and creates such parts with metadata.
-import { createPngChunk } from '../../tests/support/browser/imageSamples.ts';
+import { createPngChunk, createRiffChunk, createSegment } from '../../tests/support/browser/imageSamples.ts';
 
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif';
 
@@ -90,20 +90,6 @@ const metadataParts: Record<ImageFormat, () => Record<string, Buffer>> = {
     otherExtension: createGifExtension(0x42, [canary]),
   }),
 };
-
-export function createSegment(marker: number, data: string): Buffer {
-  const bytes = Buffer.from(data, 'latin1');
-  const header = Buffer.from([0xff, marker, 0, 0]);
-  header.writeUInt16BE(bytes.length + 2, 2);
-  return Buffer.concat([header, bytes]);
-}
-
-export function createRiffChunk(type: string, data: string): Buffer {
-  const bytes = Buffer.from(data, 'latin1');
-  const header = Buffer.from(`${type}\0\0\0\0`, 'latin1');
-  header.writeUInt32LE(bytes.length, 4);
-  return Buffer.concat([header, bytes, Buffer.alloc(bytes.length % 2)]);
-}
 
 export function createGifExtension(label: number, blocks: readonly string[]): Buffer {
   const subBlocks = blocks.map((block) =>

@@ -1,11 +1,10 @@
+import { pick } from '../traffic/randomValues.ts';
 import * as samples from '../../tests/support/browser/imageSamples.ts';
 import { type Random, shuffleItems } from '../../domain/feed/random.ts';
 import {
   canary,
   createGifExtension,
   createMetadataParts,
-  createRiffChunk,
-  createSegment,
   type ImageFormat,
   joinParts,
   splitImage,
@@ -133,10 +132,10 @@ function createExpensiveImage(random: Random): HostileImage {
 const announcedEntries = 'MM\0*\0\0\0\u0008\xff\xff';
 
 const expensiveParts: readonly (readonly [string, ImageFormat, Buffer])[] = [
-  ['an empty comment', 'jpeg', createSegment(0xfe, '')],
-  ['an empty table', 'jpeg', createSegment(0xdb, '')],
+  ['an empty comment', 'jpeg', samples.createSegment(0xfe, '')],
+  ['an empty table', 'jpeg', samples.createSegment(0xdb, '')],
   ['fill bytes', 'jpeg', Buffer.from([0xff])],
-  ['EXIF data with announced entries', 'jpeg', createSegment(0xe1, `Exif\0\0${announcedEntries}`)],
+  ['EXIF data with announced entries', 'jpeg', samples.createSegment(0xe1, `Exif\0\0${announcedEntries}`)],
   ['a restart marker in a scan', 'jpeg', Buffer.from([0xff, 0xda, 0, 2, 0xff, 0xd0, 0xff, 0])],
   ['an empty text', 'png', samples.createPngChunk('tEXt', Buffer.alloc(0))],
   ['empty pixels', 'png', samples.createPngChunk('IDAT', Buffer.alloc(0))],
@@ -148,22 +147,25 @@ const expensiveParts: readonly (readonly [string, ImageFormat, Buffer])[] = [
       samples.createPngChunk('IDAT', Buffer.alloc(0)),
     ]),
   ],
-  ['an empty chunk', 'webp', createRiffChunk('abcd', '')],
+  ['an empty chunk', 'webp', samples.createRiffChunk('abcd', '')],
   [
     'a frame with an empty chunk',
     'webp',
-    createRiffChunk('ANMF', `${'\0'.repeat(16)}${createRiffChunk('abcd', '').toString('latin1')}`),
+    samples.createRiffChunk(
+      'ANMF',
+      `${'\0'.repeat(16)}${samples.createRiffChunk('abcd', '').toString('latin1')}`,
+    ),
   ],
   [
     'a frame of 70,000 empty chunks',
     'webp',
-    createRiffChunk(
+    samples.createRiffChunk(
       'ANMF',
-      `${'\0'.repeat(16)}${createRiffChunk('abcd', '').toString('latin1').repeat(70_000)}`,
+      `${'\0'.repeat(16)}${samples.createRiffChunk('abcd', '').toString('latin1').repeat(70_000)}`,
     ),
   ],
-  ['empty pixels', 'webp', createRiffChunk('VP8 ', '')],
-  ['EXIF data with announced entries', 'webp', createRiffChunk('EXIF', announcedEntries)],
+  ['empty pixels', 'webp', samples.createRiffChunk('VP8 ', '')],
+  ['EXIF data with announced entries', 'webp', samples.createRiffChunk('EXIF', announcedEntries)],
   ['an empty extension', 'gif', createGifExtension(0xf9, [])],
   [
     'a comment of single bytes',
@@ -178,11 +180,9 @@ const expensiveParts: readonly (readonly [string, ImageFormat, Buffer])[] = [
 /** Returns a WebP with the header that is needed for metadata and animations. */
 function createExtendedWebp(): Buffer {
   const [header = Buffer.alloc(0), pixels = Buffer.alloc(0)] = splitImage('webp', samples.webp);
-  return joinParts('webp', [header, createRiffChunk('VP8X', '\x0c\0\0\0\u0007\0\0\u0005\0\0'), pixels]);
-}
-
-function pick<Item>(items: readonly Item[], random: Random): Item {
-  const item = items[Math.floor(random() * items.length)];
-  if (item === undefined) throw new Error('There is nothing to pick.');
-  return item;
+  return joinParts('webp', [
+    header,
+    samples.createRiffChunk('VP8X', '\x0c\0\0\0\u0007\0\0\u0005\0\0'),
+    pixels,
+  ]);
 }

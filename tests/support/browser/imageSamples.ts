@@ -49,10 +49,7 @@ function encodePng(width: number, height: number, rows: readonly Buffer[]): Buff
 
 /** Adds a comment segment of at most 65,533 bytes to a JPEG. */
 export function addJpegComment(image: Buffer, comment: string): Buffer {
-  const length = Buffer.alloc(2);
-  length.writeUInt16BE(comment.length + 2);
-  const marker = Buffer.from([0xff, 0xfe]);
-  return Buffer.concat([image.subarray(0, 2), marker, length, Buffer.from(comment), image.subarray(2)]);
+  return Buffer.concat([image.subarray(0, 2), createSegment(0xfe, comment), image.subarray(2)]);
 }
 
 /** Adds EXIF data to a JPEG as a phone does: an orientation with a quarter turn, and the GPS position. */
@@ -65,14 +62,13 @@ export function addExif(image: Buffer): Buffer {
      0001 0001 0002 00000002 4e000000 00000000`.replace(/\s/g, ''),
     'hex',
   );
-  const length = Buffer.alloc(2);
-  length.writeUInt16BE(exif.length + 2);
-  return Buffer.concat([image.subarray(0, 2), Buffer.from([0xff, 0xe1]), length, exif, image.subarray(2)]);
+  const segment = createSegment(0xe1, exif.toString('latin1'));
+  return Buffer.concat([image.subarray(0, 2), segment, image.subarray(2)]);
 }
 
 /** Creates a JPEG with a length of exactly `length` bytes; at least 130 kB. */
 export function createJpegOfLength(length: number): Buffer {
-  const segment = Buffer.concat([Buffer.from([0xff, 0xfe, 0xfd, 0xea]), Buffer.alloc(65_000, 'x')]);
+  const segment = createSegment(0xfe, 'x'.repeat(65_000));
   const segmentCount = Math.floor((length - jpeg.length) / segment.length) - 1;
   const padded = Buffer.concat([
     jpeg.subarray(0, 2),
@@ -86,6 +82,22 @@ export function createJpegOfLength(length: number): Buffer {
 
 export function toDataUrl(type: string, bytes: Uint8Array | string): string {
   return `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
+}
+
+/** Creates a segment of a JPEG. The characters of the data are bytes, as in all parts of files below. */
+export function createSegment(marker: number, data: string): Buffer {
+  const bytes = Buffer.from(data, 'latin1');
+  const header = Buffer.from([0xff, marker, 0, 0]);
+  header.writeUInt16BE(bytes.length + 2, 2);
+  return Buffer.concat([header, bytes]);
+}
+
+/** Creates a chunk of a WebP. */
+export function createRiffChunk(type: string, data: string): Buffer {
+  const bytes = Buffer.from(data, 'latin1');
+  const header = Buffer.from(`${type}\0\0\0\0`, 'latin1');
+  header.writeUInt32LE(bytes.length, 4);
+  return Buffer.concat([header, bytes, Buffer.alloc(bytes.length % 2)]);
 }
 
 export function createPngChunk(type: string, data: Buffer): Buffer {
