@@ -32,9 +32,10 @@ const input = {
 /** A page in an outage contains one of these texts, or the text of a stored thought. */
 const knownTexts = [textPrefix, ...builtInThoughts.map(({ thought }) => thought.split(/['’]/)[0] ?? '')];
 
-/** Returns the path and query of a page of the feed. */
+/** Returns the path and query of a page of the feed. All have the same text, which the server parses once. */
 export function feedPath(seed: number): string {
-  return `/graphql?query={feed(seed:${seed},first:3){source thoughts{id}}}`;
+  const query = 'query($seed:Int!){feed(seed:$seed,first:3){source thoughts{id}}}';
+  return `/graphql?${new URLSearchParams({ query, variables: JSON.stringify({ seed }) }).toString()}`;
 }
 
 /** Requests a page of the feed. */
