@@ -1,7 +1,6 @@
 // Cuts the connection to Firestore with each piece of data that is sent or received during a change.
 import { describe, expect, test, vi } from 'vitest';
-import { createFirestorePeopleStore } from '../people/firestorePeopleStore.ts';
-import type { FirestoreDatabase } from '../storage/firestore.ts';
+import { createFirestoreStores } from '../app/stores/firestoreStores.ts';
 import { splitIntoChunks } from '../storage/splitIntoChunks.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
 import { withBudget } from '../storage/timeBudget.ts';
@@ -9,15 +8,12 @@ import {
   auditedChangeNames,
   auditedChanges,
   type AuditedChange,
-  type AuditedStores,
   prepareStores,
   readContent,
 } from '../../tests/support/stores/auditedChanges.ts';
 import { startCuttingProxy } from '../../tests/support/proxies/cuttingProxy.ts';
 import { getSharedFirestoreEmulator } from '../../tests/support/emulators/sharedFirestoreEmulator.ts';
 import { emulatorDeadlineMs, openTestFirestore } from '../../tests/support/emulators/testFirestore.ts';
-import { createFirestoreThoughtStore } from '../thoughts/firestore/firestoreThoughtStore.ts';
-import { createFirestoreAuditLog } from './firestoreAuditLog.ts';
 
 const emulator = await getSharedFirestoreEmulator();
 const emulatorHost = emulator?.host ?? '';
@@ -66,12 +62,12 @@ describe.skipIf(emulator === null).concurrent('a change on Firestore whose conne
     const projectId = `demo-atomicity-${name}-${kind}`;
     await emulator?.clear(projectId);
     const direct = openTestFirestore(projectId, emulatorHost, emulatorDeadlineMs);
-    const stores = createStores(direct);
+    const stores = createFirestoreStores(direct);
     await prepareStores(stores);
     const before = await readContent(stores);
     const proxy = await startCuttingProxy(emulatorHost);
     const proxied = openTestFirestore(projectId, proxy.host);
-    const proxiedStores = createStores(proxied);
+    const proxiedStores = createFirestoreStores(proxied);
     // On a busy machine, the emulator may take longer than the deadline to accept a connection.
     await vi.waitFor(() => proxiedStores.thoughts.ping(), { timeout: 30_000 });
     proxy.takeCount();
@@ -97,13 +93,4 @@ function createCuts(pieces: number): Cut[] {
     { at, staysDown: true, cutInHalf: false },
     { at, staysDown: false, cutInHalf: at % 2 === 0 },
   ]);
-}
-
-function createStores(database: FirestoreDatabase): AuditedStores {
-  const audit = createFirestoreAuditLog(database);
-  return {
-    audit,
-    thoughts: createFirestoreThoughtStore(database, audit),
-    people: createFirestorePeopleStore(database, audit),
-  };
 }

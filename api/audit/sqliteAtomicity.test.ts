@@ -1,11 +1,10 @@
 // Interrupts each change at each row that it writes: by an error in the database, and by the end of the process.
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createSqlitePeopleStore } from '../people/sqlitePeopleStore.ts';
+import { createSqliteStores } from '../app/stores/sqliteStores.ts';
 import { openSqlite } from '../storage/sqlite.ts';
 import {
   auditedChangeNames,
@@ -16,20 +15,18 @@ import {
   readContent,
 } from '../../tests/support/stores/auditedChanges.ts';
 import { interruptWrites } from '../../tests/support/stores/interruptWrites.ts';
-import { createSqliteThoughtStore } from '../thoughts/sqlite/sqliteThoughtStore.ts';
-import { createSqliteAuditLog } from './sqliteAuditLog.ts';
+import { createTemporaryFolder } from '../../tests/support/site/serverProcess.ts';
 
 type Content = Awaited<ReturnType<typeof readContent>>;
 
 describe.each(auditedChangeNames)('%s', (name) => {
-  let folder: string;
+  const folder = createTemporaryFolder();
   let before: Content;
   let after: Content;
   /** Number of rows that the change writes, each counted before and after it is written. */
   let points: number;
 
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'upwell-atomicity-'));
     const { database, stores } = openStores('prepared');
     await prepareStores(stores);
     before = await readContent(stores);
@@ -41,7 +38,7 @@ describe.each(auditedChangeNames)('%s', (name) => {
     after = await readContent(changed.stores);
     changed.database.close();
   });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  afterAll(folder.remove);
 
   test('changes the content and adds one audit entry', () => {
     expect(after).not.toEqual(before);
@@ -71,8 +68,8 @@ describe.each(auditedChangeNames)('%s', (name) => {
       const outcomes = await Promise.all(
         Array.from({ length: points + 1 }, async (_, index) => {
           const copy = `killed-${index}`;
-          cpSync(join(folder, 'prepared'), join(folder, copy), { recursive: true });
-          const exit = await runInProcess(join(folder, copy), name, index + 1);
+          cpSync(join(folder.path, 'prepared'), join(folder.path, copy), { recursive: true });
+          const exit = await runInProcess(join(folder.path, copy), name, index + 1);
           const { database, stores } = openStores(copy);
           const content = await readContent(stores);
           database.close();
@@ -89,15 +86,13 @@ describe.each(auditedChangeNames)('%s', (name) => {
   );
 
   function openCopy(copy: string): { database: DatabaseSync; stores: AuditedStores } {
-    cpSync(join(folder, 'prepared'), join(folder, copy), { recursive: true });
+    cpSync(join(folder.path, 'prepared'), join(folder.path, copy), { recursive: true });
     return openStores(copy);
   }
 
   function openStores(subfolder: string): { database: DatabaseSync; stores: AuditedStores } {
-    const database = openSqlite(join(folder, subfolder, 'upwell.sqlite'));
-    const audit = createSqliteAuditLog(database);
-    const thoughts = createSqliteThoughtStore(database, audit);
-    return { database, stores: { audit, thoughts, people: createSqlitePeopleStore(database, audit) } };
+    const database = openSqlite(join(folder.path, subfolder, 'upwell.sqlite'));
+    return { database, stores: createSqliteStores(database, folder.path) };
   }
 });
 
@@ -115,22 +110,18 @@ function runInProcess(folder: string, name: AuditedChange, point: number): Promi
 
 const program = `
   import { join } from 'node:path';
-  import { createSqlitePeopleStore } from '../people/sqlitePeopleStore.ts';
+  import { createSqliteStores } from '../app/stores/sqliteStores.ts';
   import { openSqlite } from '../storage/sqlite.ts';
   import { auditedChanges } from '../../tests/support/stores/auditedChanges.ts';
   import { interruptWrites } from '../../tests/support/stores/interruptWrites.ts';
-  import { createSqliteThoughtStore } from '../thoughts/sqlite/sqliteThoughtStore.ts';
-  import { createSqliteAuditLog } from './sqliteAuditLog.ts';
   const [folder = '', name = '', point = ''] = process.argv.slice(1);
   const database = openSqlite(join(folder, 'upwell.sqlite'));
-  const audit = createSqliteAuditLog(database);
-  const thoughts = createSqliteThoughtStore(database, audit);
-  const people = createSqlitePeopleStore(database, audit);
+  const stores = createSqliteStores(database, folder);
   let reached = 0;
   interruptWrites(database, () => {
     reached += 1;
     if (reached === Number(point)) process.kill(process.pid, 'SIGKILL');
   });
-  await auditedChanges[name]({ audit, thoughts, people });
+  await auditedChanges[name](stores);
   process.stdout.write('finished');
 `;

@@ -1,22 +1,18 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { createTemporaryFolder } from '../../tests/support/site/serverProcess.ts';
 import { openInDataFolder } from './dataFolder.ts';
 import { readSettings } from '../env.ts';
 import { SettingError } from '../settingFormats.ts';
 import { openStores } from '../app/stores/openStores.ts';
 
-let folder: string;
-
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'upwell-'));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = createTemporaryFolder();
+afterAll(folder.remove);
 
 test('a damaged file causes an error with what to do', async () => {
-  const dataDir = createFolder('damaged');
+  const dataDir = folder.path;
   writeFileSync(join(dataDir, 'upwell.sqlite'), 'not a database '.repeat(1_000));
   await expectSettingError(
     dataDir,
@@ -25,7 +21,7 @@ test('a damaged file causes an error with what to do', async () => {
 });
 
 test('a file in place of the folder causes an error with what to do', async () => {
-  const file = join(folder, 'file');
+  const file = join(folder.path, 'file');
   writeFileSync(file, '');
   await expectSettingError(file, 'allow this user to write there, or set DATA_DIR to another folder.');
 });
@@ -48,10 +44,4 @@ async function expectSettingError(dataDir: string, message: string): Promise<voi
   const opening = openStores(readSettings({ DATA_DIR: dataDir }));
   await expect(opening).rejects.toBeInstanceOf(SettingError);
   await expect(opening).rejects.toThrow(message);
-}
-
-function createFolder(name: string): string {
-  const path = join(folder, name);
-  mkdirSync(path);
-  return path;
 }

@@ -1,26 +1,25 @@
 // Another process has the write lock of the SQLite file, as a backup tool or `npm run data` may.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createTemporaryFolder } from '../../tests/support/site/serverProcess.ts';
 import { type GraphQLRequester, openTestSite, type TestSite } from '../../tests/support/site/testSite.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'upwell-lock-'));
+const folder = createTemporaryFolder();
 let site: TestSite;
 let asAda: GraphQLRequester;
 let release: (() => Promise<void>) | undefined;
 
 beforeAll(async () => {
-  site = await openTestSite({ DATA_DIR: folder });
+  site = await openTestSite({ DATA_DIR: folder.path });
   asAda = await site.signIn('ada@example.com');
   await asAda('mutation { signIn { uid } }');
 });
 afterEach(() => release?.());
 afterAll(async () => {
   await site.close();
-  rmSync(folder, { recursive: true });
+  folder.remove();
 });
 
 test('reads are fast while a write waits for the lock, and the write succeeds after the lock is released', async () => {
@@ -67,7 +66,7 @@ test('several writes of one request fail within its 3.5 seconds, too', async () 
 
 test('a server starts and reads while another process has the lock', async () => {
   await acquireWriteLock();
-  const other = await openTestSite({ DATA_DIR: folder });
+  const other = await openTestSite({ DATA_DIR: folder.path });
   expect((await other.graphqlRequest('{ feed(seed: 1) { source } }')).data).toEqual({
     feed: { source: 'COLLECTION' },
   });
@@ -91,7 +90,7 @@ async function measureDurationMs(work: Promise<unknown>): Promise<number> {
 }
 
 async function acquireWriteLock(): Promise<void> {
-  const child = spawn(process.execPath, ['--eval', lockScript, join(folder, 'upwell.sqlite')], {
+  const child = spawn(process.execPath, ['--eval', lockScript, join(folder.path, 'upwell.sqlite')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   await once(child.stdout, 'data');

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
 import { databaseFileName, explainReadOnly } from '../../storage/dataFolder.ts';
 import { openSqlite } from '../../storage/sqlite.ts';
 import { createSqliteSelfTest } from '../../storage/sqliteSelfTest.ts';
@@ -17,6 +18,11 @@ export function openSqliteStores(dataDir: string, onReadOnly?: (sentence: string
     dataDir === ':memory:' ? dataDir : join(dataDir, databaseFileName),
     onReadOnly && ((reason) => onReadOnly(explainReadOnly(dataDir, reason))),
   );
+  return createSqliteStores(database, dataDir);
+}
+
+/** Creates the stores of a SQLite database. */
+export function createSqliteStores(database: DatabaseSync, dataDir: string): Stores {
   const audit = createSqliteAuditLog(database);
   const thoughts = createSqliteThoughtStore(database, audit);
   return {

@@ -1,13 +1,10 @@
 import { describe } from 'vitest';
-import { createFirestoreAuditLog } from '../../audit/firestoreAuditLog.ts';
-import type { FirestoreDatabase } from '../../storage/firestore.ts';
+import { createFirestoreStores } from '../../app/stores/firestoreStores.ts';
 import { StoreUnavailable } from '../../storage/storeErrors.ts';
 import { startCuttingProxy } from '../../../tests/support/proxies/cuttingProxy.ts';
 import { getSharedFirestoreEmulator } from '../../../tests/support/emulators/sharedFirestoreEmulator.ts';
 import { emulatorDeadlineMs, openTestFirestore } from '../../../tests/support/emulators/testFirestore.ts';
 import { describeSequences, type FaultyStores } from '../contract/sequences.contract.ts';
-import type { ThoughtStore } from '../thoughtStore.ts';
-import { createFirestoreThoughtStore } from './firestoreThoughtStore.ts';
 
 const emulator = await getSharedFirestoreEmulator();
 const host = emulator?.host ?? '';
@@ -25,14 +22,15 @@ async function openEmpty(): Promise<FaultyStores> {
   const proxies = [await startCuttingProxy(host), await startCuttingProxy(host)] as const;
   const direct = openTestFirestore(projectId, host, emulatorDeadlineMs);
   const proxied = proxies.map((proxy) => openTestFirestore(projectId, proxy.host, emulatorDeadlineMs));
-  const [first, second] = proxied.map(createStore);
+  const [first, second] = proxied.map((database) => createFirestoreStores(database).thoughts);
   if (first === undefined || second === undefined) throw new Error('There is no store behind a proxy.');
+  const { thoughts, audit } = createFirestoreStores(direct);
   // A new connection takes more than a second.
   await Promise.all([first.ping(), second.ping()]);
   return {
     processes: [first, second],
-    reader: createStore(direct),
-    audit: createFirestoreAuditLog(direct),
+    reader: thoughts,
+    audit,
     failAt: (process, point) => {
       const proxy = proxies[process] ?? proxies[0];
       if (point === null) proxy.restore();
@@ -45,8 +43,4 @@ async function openEmpty(): Promise<FaultyStores> {
       for (const proxy of proxies) proxy.close();
     },
   };
-}
-
-function createStore(database: FirestoreDatabase): ThoughtStore {
-  return createFirestoreThoughtStore(database, createFirestoreAuditLog(database));
 }

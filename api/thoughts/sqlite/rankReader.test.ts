@@ -1,28 +1,24 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { changeAt, draftOf } from '../../../tests/support/stores/storeFixture.ts';
-import { openSqlite } from '../../storage/sqlite.ts';
-import { createSqliteAuditLog } from '../../audit/sqliteAuditLog.ts';
-import { createSqliteThoughtStore } from './sqliteThoughtStore.ts';
+import { createTemporaryFolder } from '../../../tests/support/site/serverProcess.ts';
+import { openSqliteStores } from '../../app/stores/sqliteStores.ts';
 
 const change = changeAt(0);
 
-let folder: string;
+let folder: ReturnType<typeof createTemporaryFolder>;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'upwell-ranks-'));
+  folder = createTemporaryFolder();
+  return folder.remove;
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
+/** Opens the file as another process does. */
 function openStore() {
-  const database = openSqlite(join(folder, 'upwell.sqlite'));
-  return { database, store: createSqliteThoughtStore(database, createSqliteAuditLog(database)) };
+  return openSqliteStores(folder.path);
 }
 
 test('an own change is read at once', async () => {
-  const { database, store } = openStore();
+  const { thoughts: store, close } = openStore();
   const { id } = await store.add(draftOf('Before'), 'key-1', change);
   expect((await store.findByRanks([0]))[0]?.thought).toBe('Before');
   await store.update(id, draftOf('After'), 1, change);
@@ -31,28 +27,27 @@ test('an own change is read at once', async () => {
   await store.trash(id, change);
   expect(await store.size(10_000)).toBe(0);
   expect(await store.findByRanks([0])).toEqual([]);
-  database.close();
+  await close();
 });
 
 test('a change by another process is noticed by the size at once and by the thoughts after 100 ms', async () => {
   const reader = openStore();
   const writer = openStore();
-  const { id } = await writer.store.add(draftOf('Before'), 'key-1', change);
-  expect(await reader.store.findByRanks([0])).toHaveLength(1);
-  await writer.store.update(id, draftOf('After'), 1, change);
-  await writer.store.add(draftOf('Another'), 'key-2', change);
-  expect(await reader.store.size()).toBe(2);
+  const { id } = await writer.thoughts.add(draftOf('Before'), 'key-1', change);
+  expect(await reader.thoughts.findByRanks([0])).toHaveLength(1);
+  await writer.thoughts.update(id, draftOf('After'), 1, change);
+  await writer.thoughts.add(draftOf('Another'), 'key-2', change);
+  expect(await reader.thoughts.size()).toBe(2);
   await wait(110);
-  expect((await reader.store.findByRanks([0, 1])).map(({ thought }) => thought)).toEqual([
+  expect((await reader.thoughts.findByRanks([0, 1])).map(({ thought }) => thought)).toEqual([
     'After',
     'Another',
   ]);
-  reader.database.close();
-  writer.database.close();
+  await Promise.all([reader.close(), writer.close()]);
 });
 
 test('thoughts that are too large for the cache are read each time, in the requested order', async () => {
-  const { database, store } = openStore();
+  const { thoughts: store, close } = openStore();
   const imageUrl = `data:image/png;base64,${'A'.repeat(5_000_000)}`;
   for (const key of ['key-0', 'key-1', 'key-2']) await store.add({ ...draftOf(key), imageUrl }, key, change);
   for (let attempt = 0; attempt < 2; attempt += 1)
@@ -61,5 +56,5 @@ test('thoughts that are too large for the cache are read each time, in the reque
       'key-0',
       'key-1',
     ]);
-  database.close();
+  await close();
 });

@@ -1,17 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { createSqliteAuditLog } from '../../audit/sqliteAuditLog.ts';
 import { openSqlite } from '../../storage/sqlite.ts';
+import { createTemporaryFolder } from '../../../tests/support/site/serverProcess.ts';
 import { interruptWrites } from '../../../tests/support/stores/interruptWrites.ts';
 import { describeSequences, type FaultyStores } from '../contract/sequences.contract.ts';
 import { createSqliteThoughtStore } from './sqliteThoughtStore.ts';
 
 const faultMessage = 'A fault that the test has asked for.';
 
-const folder = mkdtempSync(join(tmpdir(), 'upwell-sequences-'));
-const path = join(folder, 'upwell.sqlite');
+const folder = createTemporaryFolder();
+const path = join(folder.path, 'upwell.sqlite');
 const databases = [openSqlite(path), openSqlite(path), openSqlite(path)] as const;
 /** Empties the file without a transaction of a store's own connection. */
 const emptier = openSqlite(path);
@@ -34,7 +33,7 @@ beforeAll(() => {
 });
 afterAll(() => {
   for (const database of [...databases, emptier]) database.close();
-  rmSync(folder, { recursive: true });
+  folder.remove();
 });
 
 describe('the SQLite thought store', () => {

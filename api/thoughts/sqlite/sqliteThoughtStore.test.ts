@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -8,6 +7,7 @@ import { migrate, openSqlite } from '../../storage/sqlite.ts';
 import { thoughtMigrations } from './rows.ts';
 import { createSqliteAuditLog } from '../../audit/sqliteAuditLog.ts';
 import { createSqliteThoughtStore } from './sqliteThoughtStore.ts';
+import { createTemporaryFolder } from '../../../tests/support/site/serverProcess.ts';
 import type { ThoughtStore } from '../thoughtStore.ts';
 import { describeThoughtStore } from '../contract/thoughtStore.contract.ts';
 import {
@@ -153,9 +153,9 @@ function createStore(database: DatabaseSync): ThoughtStore {
 }
 
 function createDirectory(): string {
-  const directory = mkdtempSync(join(tmpdir(), 'upwell-'));
-  cleanups.push(() => rmSync(directory, { recursive: true }));
-  return directory;
+  const { path, remove } = createTemporaryFolder();
+  cleanups.push(remove);
+  return path;
 }
 
 function open(path: string): DatabaseSync {

@@ -1,14 +1,9 @@
 // The changes that have an audit entry, and the content of the stores before and after them, for tests of transactions.
-import type { AuditLog } from '../../../api/audit/auditLog.ts';
-import type { PeopleStore } from '../../../api/people/peopleStore.ts';
+import type { Stores } from '../../../api/app/stores/stores.ts';
 import type { ThoughtStore } from '../../../api/thoughts/thoughtStore.ts';
 import { changeAt, draftOf, firstRanks } from './storeFixture.ts';
 
-export interface AuditedStores {
-  audit: AuditLog;
-  people: PeopleStore;
-  thoughts: ThoughtStore;
-}
+export type AuditedStores = Pick<Stores, 'audit' | 'people' | 'thoughts'>;
 
 type Change = (stores: AuditedStores) => Promise<unknown>;
 
