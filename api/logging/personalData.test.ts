@@ -1,7 +1,7 @@
 // Sends requests that contain a marker wherever a client can put text, and looks for it in the log.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { routes } from '../app/routes.ts';
-import { adminOperations, publicMutations, publicQueries } from '../../tests/support/site/operations.ts';
+import { allOperations } from '../../tests/support/site/operations.ts';
 import { jsonHeaders, openTestSite, type TestSite } from '../../tests/support/site/testSite.ts';
 import { formatEntry } from './formatEntry.ts';
 
@@ -71,13 +71,7 @@ function markTexts(value: unknown): unknown {
   return 'thought' in marked ? { ...marked, imageUrl: `https://${marker}.example/image.jpg` } : marked;
 }
 
-const operations = {
-  ...Object.fromEntries(Object.entries(publicQueries).map(([name, query]) => [name, [query]])),
-  ...Object.fromEntries(Object.entries(publicMutations).map(([name, query]) => [name, [query]])),
-  ...adminOperations,
-} as Record<string, [query: string, variables?: Record<string, unknown>]>;
-
-test.each(Object.entries(operations))(
+test.each(Object.entries(allOperations))(
   '%s leaves no personal data in the log',
   async (_name, [query, variables]) => {
     // The name of the operation, an alias, and all strings contain the marker.

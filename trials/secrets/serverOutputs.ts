@@ -1,6 +1,6 @@
 // Collects the answers and the output of servers with secret settings, until they crash.
 import { routes } from '../../api/app/routes.ts';
-import { adminOperations, publicMutations, publicQueries } from '../../tests/support/site/operations.ts';
+import { allOperations } from '../../tests/support/site/operations.ts';
 import { createTemporaryFolder, startServerProcess } from '../../tests/support/site/serverProcess.ts';
 import { canaries, keys, type Output } from './canaries.ts';
 import {
@@ -69,18 +69,11 @@ interface Answer {
   authorization: string | undefined;
 }
 
-const operations = {
-  ...Object.fromEntries(
-    Object.entries({ ...publicQueries, ...publicMutations }).map(([name, query]) => [name, [query]]),
-  ),
-  ...adminOperations,
-} as Record<string, [query: string, variables?: Record<string, unknown>]>;
-
 /** Sends every operation and requests every route, as a visitor and with the token. */
 async function sendRequests(url: string, token: string): Promise<Answer[]> {
   const answers: Answer[] = [];
   for (const authorization of [undefined, token]) {
-    for (const [name, [query, variables]] of Object.entries(operations)) {
+    for (const [name, [query, variables]] of Object.entries(allOperations)) {
       const body = JSON.stringify({ query, variables: { id: '1-stay-hungry', ...variables } });
       answers.push(await send(name, `${url}/graphql`, { method: 'POST', body }, authorization));
     }

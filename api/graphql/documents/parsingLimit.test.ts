@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { persistedQueries } from '../../generated/persistedQueries.generated.ts';
-import {
-  jsonHeaders,
-  openTestSite,
-  readFirstError,
-  type TestSite,
-} from '../../../tests/support/site/testSite.ts';
+import { openTestSite, readFirstError, type TestSite } from '../../../tests/support/site/testSite.ts';
 import { createParsingLimit, maxWaitingOfNetwork } from './parsingLimit.ts';
 
 /** Time that advances from timer to timer, and by the work that is done. */
@@ -135,41 +130,4 @@ describe('in a network that has used the time for parsing', () => {
     expect(statuses.has(200)).toBe(true);
     expect(statuses.has(429)).toBe(false);
   });
-});
-
-test('over HTTP, all new queries of eight clients are answered while four clients send invalid ones', async () => {
-  // Each query takes two milliseconds of a simulated time, which is the same on any machine.
-  let nowMs = 0;
-  let timers = 0;
-  const setTimer = (callback: () => void, ms: number) => {
-    timers += 1;
-    setImmediate(() => {
-      nowMs += ms;
-      callback();
-    });
-  };
-  const parsingLimit = createParsingLimit({ nowMs: () => nowMs, processorMs: () => (nowMs += 2), setTimer });
-  const site = await openTestSite({}, { responseCache: null, parsingLimit });
-  const over = new AbortController();
-  let number = 0;
-  const sendWrongQueries = async () => {
-    while (!over.signal.aborted) await site.post({ query: `{ unknown${(number += 1)} }` }, jsonHeaders);
-  };
-  const sendNewQueries = async () => {
-    const statuses: number[] = [];
-    for (let query = 0; query < 15; query += 1) {
-      const { status } = await site.post({
-        query: `{ feed(seed: ${(number += 1)}, first: 1) { totalCount } }`,
-      });
-      statuses.push(status);
-    }
-    return statuses;
-  };
-  const noise = Array.from({ length: 4 }, sendWrongQueries);
-  const statuses = await Promise.all(Array.from({ length: 8 }, sendNewQueries));
-  over.abort();
-  await Promise.all(noise);
-  await site.close();
-  expect(new Set(statuses.flat())).toEqual(new Set([200]));
-  expect(timers).toBeGreaterThan(0);
 });

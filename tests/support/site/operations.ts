@@ -11,7 +11,7 @@ export const publicQueries: Record<string, string> = {
 };
 
 /** A mutation for each field that isn't for admins only. */
-export const publicMutations: Record<string, string> = {
+const publicMutations: Record<string, string> = {
   signIn: 'mutation { signIn { uid } }',
   registerDevice: 'mutation { registerDevice(registration: "a-registration-of-a-device", kind: TOKEN) }',
   unregisterDevice: 'mutation { unregisterDevice(registration: "x") }',
@@ -54,3 +54,13 @@ export const adminOperations: Record<string, [query: string, variables?: Record<
   notifyVisitors: ['mutation { notifyVisitors(title: "t", body: "b") { sent } }'],
   revokeAdminUser: ['mutation { revokeAdminUser(email: "invited@example.com") { email } }'],
 };
+
+/** A request for each field of the schema's queries and mutations. */
+export const allOperations: Record<string, [query: string, variables?: Record<string, unknown>]> = {
+  ...withoutVariables({ ...publicQueries, ...publicMutations }),
+  ...adminOperations,
+};
+
+function withoutVariables(queries: Record<string, string>): Record<string, [query: string]> {
+  return Object.fromEntries(Object.entries(queries).map(([name, query]) => [name, [query]]));
+}
