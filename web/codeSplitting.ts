@@ -22,7 +22,7 @@ export const dynamicImports = {
     'player/VideoOverlay.tsx',
     'player/VideoPlayer.tsx',
     'favourites/favouritesState.ts',
-    '../../domain/textLayout/bubbleText.ts',
+    'home/bubbles/bubbleLayout.ts',
     '../../domain/notifications/workerMessage.ts',
   ],
   dialogs: [

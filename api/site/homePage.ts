@@ -1,5 +1,4 @@
 import { cleanTexts } from '#domain/text/htmlCharacters.ts';
-import { bubbleSizePx } from '#domain/bubble/placement.ts';
 import { pickFeedSeed } from '#domain/feed/feedSeed.ts';
 import { createInitialFlow } from '#domain/flow/initialFlow.ts';
 import { seededRandom, shuffleItems } from '#domain/feed/random.ts';
@@ -123,7 +122,7 @@ function layoutFirstText({ thoughts, isFallback }: HomePageContent, seed: number
   const [bubble] = createInitialFlow(thoughts, isFallback ? 'fallback' : 'collection', seed).bubbles;
   if (bubble === undefined) throw new Error('The feed is empty.');
   const { thought, author } = bubble.thought;
-  return layoutBubbleText(thought, author, bubbleSizePx * bubble.sizeFactor);
+  return layoutBubbleText(thought, author, bubble.diameterPx);
 }
 
 type DisplayedThought = Pick<Thought, 'id' | 'thought' | 'author' | 'lang' | 'url'>;

@@ -15,7 +15,6 @@ export interface FramesFixture {
 }
 
 function createBubbles(count: number): State[] {
-  const stage = { left: 0, top: 0, width: innerWidth, height: innerHeight, screenHeight: innerHeight };
   return Array.from({ length: count }, (_, index) => {
     const thought: BubbleFragment = {
       id: `bench-${index}`,
@@ -27,10 +26,10 @@ function createBubbles(count: number): State[] {
     };
     // Multiples of the golden ratio are evenly distributed, and the same in each run.
     const random = (): number => (((index + 1) * 0.618_034) % 1) * 0.999;
-    const bubble = createBubble(thought, 'bubble', [], { now: 0, random, stage });
+    const bubble = createBubble(thought, 'bubble', [], { now: 0, random, stage: null }, { intervalMs: 3000 });
     const position = { x: (index % 8) * 0.12 * innerWidth + 100, y: innerHeight * (0.4 + 0.6 * random()) };
-    return { ...bubble, position };
-  });
+    return bubble === null ? [] : [{ ...bubble, isFromServer: false, position }];
+  }).flat();
 }
 
 function Bubbles({ bubbles }: { bubbles: readonly State[] }) {

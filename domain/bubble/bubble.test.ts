@@ -1,29 +1,30 @@
 import { expect, test } from 'vitest';
-import { type Bubble, createBubble, type StepContext } from './bubble.ts';
+import { type Bubble, type BubbleContent, type BubbleOptions, createBubble } from './bubble.ts';
+import { bubbleSizePx } from './bubbleSize.ts';
+import { createStage } from './createStage.ts';
 import { hueDistance, minHueDistance, thoughtHue } from './hue.ts';
 import { seededRandom } from '../feed/random.ts';
 
 const thought = { id: 't0' };
-const firstBubble = createTestBubble([]);
+const stage = { left: 0, top: 0, width: 1200, height: 700, riseHeight: 900, bubbleScale: 1 };
+const firstBubble = createTestBubble();
 
 test('the instance id contains the thought’s id and the time, and marks a revived bubble', () => {
   expect(firstBubble).toMatchObject({ thought, timestamp: 1000 });
   expect(firstBubble.instanceId).toMatch(/^bubble-t0-1000-[0-9a-z]+$/);
-  expect(createBubble(thought, 'revived', [], createStepContext(1)).instanceId).toMatch(
-    /^revived-t0-1000-[0-9a-z]+$/,
-  );
+  expect(createTestBubble({ kind: 'revived' }).instanceId).toMatch(/^revived-t0-1000-[0-9a-z]+$/);
 });
 
 test('the first bubble floats at once, the others after both of their delays', () => {
   expect(firstBubble).toMatchObject({ delayMs: 0, float: { startDelayMs: 0, animationDelayMs: 0 } });
   expect(firstBubble.floatRemainingMs).toBe(firstBubble.float.durationMs);
-  const { float, floatRemainingMs } = createTestBubble([firstBubble]);
+  const { float, floatRemainingMs } = createTestBubble({ others: [firstBubble] });
   expect(floatRemainingMs).toBe(float.startDelayMs + float.animationDelayMs + float.durationMs);
 });
 
 const randomProperties: [string, (bubble: Bubble<unknown>) => number, { from: number; to: number }][] = [
   ['delay', ({ delayMs }) => delayMs, { from: 0, to: 3000 }],
-  ['size factor', ({ sizeFactor }) => sizeFactor, { from: 0.8, to: 1 }],
+  ['diameter', ({ diameterPx }) => diameterPx, { from: 160, to: 200 }],
   ['delay before floating', ({ float }) => float.startDelayMs, { from: 500, to: 1500 }],
   ['animation delay', ({ float }) => float.animationDelayMs, { from: 0, to: 2000 }],
   ['float duration', ({ float }) => float.durationMs, { from: 45_000, to: 75_000 }],
@@ -31,7 +32,7 @@ const randomProperties: [string, (bubble: Bubble<unknown>) => number, { from: nu
 
 test.each(randomProperties)('the %s covers its complete range', (_, readProperty, { from, to }) => {
   const values = Array.from({ length: 300 }, (_, seed) =>
-    readProperty(createTestBubble([firstBubble], seed)),
+    readProperty(createTestBubble({ others: [firstBubble], seed })),
   );
   const [min, max, tolerance] = [Math.min(...values), Math.max(...values), (to - from) / 20];
   expect(min).toBeGreaterThanOrEqual(from);
@@ -50,8 +51,8 @@ test.each([
   const sizes = Array.from(
     { length: 300 },
     (_, seed) =>
-      createBubble({ id: 't0', thought: 'x'.repeat(length) }, 'bubble', [], createStepContext(seed))
-        .sizeFactor,
+      createTestBubble({ thought: { id: 't0', thought: 'x'.repeat(length) }, seed }).diameterPx /
+      bubbleSizePx,
   );
   expect(Math.min(...sizes)).toBeCloseTo(from, 2);
   expect(Math.max(...sizes)).toBeCloseTo(to, 2);
@@ -60,40 +61,26 @@ test.each([
 test('a bubble has the hue of its thought, shifted away from the hues of the others unless it is in the centre', () => {
   for (let index = 0; index < 300; index++) {
     const thought = { id: `t${index}` };
-    const createHue = (others: Bubble<typeof thought>[], placement: 'ring' | 'centre') =>
-      createBubble(thought, 'bubble', others, createStepContext(index), { placement }).hue;
-    expect(createHue([], 'ring')).toBe(thoughtHue(thought.id));
-    expect(createHue([firstBubble], 'centre')).toBe(thoughtHue(thought.id));
-    const shifted = createHue([firstBubble], 'ring');
+    const createHue = (others: Bubble<BubbleContent>[], isCentred: boolean) =>
+      createTestBubble({ thought, others, isCentred }).hue;
+    expect(createHue([], false)).toBe(thoughtHue(thought.id));
+    expect(createHue([firstBubble], true)).toBe(thoughtHue(thought.id));
+    const shifted = createHue([firstBubble], false);
     expect(hueDistance(shifted, firstBubble.hue)).toBeGreaterThanOrEqual(minHueDistance);
   }
 });
 
 test('a bubble that stays for a minute is still inside the stage at its end', () => {
   const longThought = { id: 't0', thought: 'word '.repeat(90) };
-  const options = { readingPace: 90 };
   for (let seed = 0; seed < 100; seed++) {
-    const context = createStepContext(seed);
-    const bubble = createBubble(longThought, 'bubble', [firstBubble], context, options);
+    const bubble = createTestBubble({ thought: longThought, others: [firstBubble], readingPace: 90, seed });
     const { startDelayMs, animationDelayMs, durationMs } = bubble.float;
     const risingMs = bubble.visibleMs + 800 - startDelayMs - animationDelayMs;
-    const risePx = (risingMs / durationMs) * context.stage.screenHeight;
+    const risePx = (risingMs / durationMs) * stage.riseHeight;
     expect(bubble.visibleMs).toBeGreaterThanOrEqual(60_000);
     expect((bubble.position?.y ?? 0) - 120 * 1.1 - risePx).toBeGreaterThan(-1e-6);
   }
 });
-
-function createTestBubble(others: readonly Bubble<{ id: string }>[], seed = 1): Bubble<{ id: string }> {
-  return createBubble(thought, 'bubble', others, createStepContext(seed));
-}
-
-function createStepContext(seed: number): StepContext {
-  return {
-    now: 1000,
-    random: seededRandom(seed),
-    stage: { left: 0, top: 0, width: 1200, height: 700, screenHeight: 900 },
-  };
-}
 
 test('a bubble stays for 3000 ms, or as long as its words need at the visitor’s pace', () => {
   const words = (count: number) => ({
@@ -101,8 +88,30 @@ test('a bubble stays for 3000 ms, or as long as its words need at the visitor’
     thought: Array.from({ length: count }, () => 'word').join(' '),
   });
   const visibleMs = (count: number, readingPace: number | null) =>
-    createBubble(words(count), 'bubble', [], createStepContext(1), { readingPace }).remainingMs;
+    createTestBubble({ thought: words(count), readingPace }).remainingMs;
   expect([visibleMs(40, null), visibleMs(5, 200), visibleMs(10, 200), visibleMs(40, 200)]).toEqual([
     3000, 3000, 3000, 12_000,
   ]);
 });
+
+test('bubbles are larger on a tablet', () => {
+  const tablet = { ...stage, width: 820, height: 890, bubbleScale: 1.3 };
+  const { diameterPx } = createTestBubble({ thought: { id: 't0', thought: 'x'.repeat(130) }, tablet });
+  expect(diameterPx).toBeCloseTo(312);
+});
+
+interface TestBubbleOptions extends Partial<BubbleOptions> {
+  thought?: BubbleContent;
+  kind?: 'bubble' | 'revived';
+  others?: readonly Bubble<BubbleContent>[];
+  seed?: number;
+  tablet?: typeof stage;
+}
+
+function createTestBubble(options: TestBubbleOptions = {}): Bubble<BubbleContent> {
+  const { thought: content = thought, kind = 'bubble', others = [], seed = 1, tablet = stage } = options;
+  const context = { now: 1000, random: seededRandom(seed), stage: createStage(tablet) };
+  const bubble = createBubble(content, kind, others, context, { intervalMs: 3000, ...options });
+  if (bubble === null) throw new Error('The bubble has no room.');
+  return bubble;
+}

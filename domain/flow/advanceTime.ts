@@ -3,14 +3,16 @@ import {
   type Bubble,
   type BubbleContent,
   bubbleTransitionInMs,
+  canMakeRoom,
   createBubble,
   isRevived,
   type StepContext,
-  startLeaving,
 } from '../bubble/bubble.ts';
+import { fadeMs } from '../bubble/bubbleTimes.ts';
 import type { Flow } from './flowState.ts';
-import { appendToHistory, createCompletedEffect } from './history.ts';
-import { addSeenThoughts, advanceSeenThoughts, nextSettlingInMs, settleNext } from './seenThoughts.ts';
+import { letLeave, removeBubbles } from './leaving.ts';
+import { createAtOnce, makeRoom } from './room.ts';
+import { advanceSeenThoughts, nextSettlingInMs, settleNext } from './seenThoughts.ts';
 import { intervalMs } from './speed.ts';
 
 /** The "show more" prompt appears only after this many bubbles, and only if more thoughts than this are loaded. */
@@ -23,10 +25,11 @@ export function nextTransitionInMs(flow: Flow<BubbleContent>): number | null {
     .filter((bubble) => !isStaying(flow, bubble))
     .map(bubbleTransitionInMs)
     .filter((due) => due !== null);
-  if (flow.phase === 'flowing' && !isNextBlocked(flow)) dueTimesMs.push(nextBubbleInMs(flow));
+  if (flow.phase === 'flowing' && !isNextBlocked(flow)) dueTimesMs.push(nextAttemptInMs(flow));
   const settlingInMs = isLineVisible(flow) ? nextSettlingInMs(flow.seen) : null;
   if (settlingInMs !== null) dueTimesMs.push(settlingInMs);
-  return dueTimesMs.length === 0 ? null : Math.max(0, Math.min(...dueTimesMs));
+  const nextMs = Math.min(...dueTimesMs);
+  return nextMs === Infinity ? null : Math.max(0, nextMs);
 }
 
 /** Applies all transitions that are due within `ms`, one after the other, so that a late timer skips none of them. */
@@ -44,39 +47,94 @@ export function advanceTime<T extends BubbleContent>(
     current = advanceTimers(current, elapsedMs);
     if (dueMs > remainingMs) return current;
     remainingMs -= elapsedMs;
-    current = showNextThought(applyDueTransitions(current), context);
+    current = showNextThought(retryRoom(applyDueTransitions(current)), context);
   }
 }
 
 /**
- * Shows the next thought if its time has come. At the end of the queue it shows the prompt instead, requests more if
- * nobody is there to answer the prompt, or starts over if there are too few thoughts for a prompt.
+ * Makes room for the next thought shortly before its time, and shows it when its time has come and it has room. At the end
+ * of the queue it shows the prompt instead, requests more if nobody is there to answer the prompt, or starts over if there
+ * are too few thoughts for a prompt.
  */
 export function showNextThought<T extends BubbleContent>(flow: Flow<T>, context: StepContext): Flow<T> {
-  if (flow.phase !== 'flowing' || nextBubbleInMs(flow) > 0 || isNextBlocked(flow)) return flow;
-  const thought = flow.queue[flow.nextIndex];
-  if (thought === undefined) {
-    const shouldPrompt = flow.shownCount >= promptThreshold && flow.queue.length > promptThreshold;
-    if (!shouldPrompt) return { ...flow, nextIndex: 0 };
-    return { ...flow, phase: flow.isUnattended ? 'loading' : 'prompting' };
+  if (flow.phase !== 'flowing' || nextAttemptInMs(flow) > 0 || isNextBlocked(flow)) return flow;
+  const dueMs = nextBubbleInMs(flow);
+  const next = upcomingThought(flow);
+  const create = next === undefined ? null : createNext(flow, next, context);
+  if (flow.room === 'unknown') {
+    const withRoom = create === null ? flow : makeRoom(flow, dueMs, create);
+    return showNextThought({ ...withRoom, room: 'made' }, context);
   }
-  const isFirstOrOnly = flow.shownCount === 0 || flow.queue.length === 1;
-  const bubble = createBubble(thought, 'bubble', flow.bubbles, context, {
-    readingPace: flow.readingPace,
-    placement: isFirstOrOnly ? 'centre' : 'ring',
-  });
+  if (create === null || flow.nextIndex === flow.queue.length) return endQueue(flow);
+  const bubble = create(flow.bubbles);
+  // Those that couldn't leave before may now.
+  return bubble === null ? { ...makeRoom(flow, fadeMs, create), room: 'missing' } : addBubble(flow, bubble);
+}
+
+/** Shows the next thought before its time. If it has no room, other bubbles disappear. */
+export function showNextAtOnce<T extends BubbleContent>(flow: Flow<T>, context: StepContext): Flow<T> {
+  const due: Flow<T> = { ...flow, sinceLastBubbleMs: Infinity };
+  if (due.phase !== 'flowing' || isNextBlocked(due)) return due;
+  const thought = due.queue[due.nextIndex];
+  if (thought === undefined) return endQueue(due);
+  const next = createAtOnce(due, createNext(due, thought, context));
+  return addBubble(next.flow, next.bubble);
+}
+
+/** Returns a function that creates the bubble of a thought among others. */
+function createNext<T extends BubbleContent>(
+  { speed, readingPace, shownCount, queue }: Flow<T>,
+  thought: T,
+  context: StepContext,
+): (others: readonly Bubble<T>[]) => Bubble<T> | null {
+  const isCentred = shownCount === 0 || queue.length === 1;
+  return (others) =>
+    createBubble(thought, 'bubble', others, context, {
+      intervalMs: intervalMs(speed),
+      readingPace,
+      isCentred,
+    });
+}
+
+function addBubble<T extends BubbleContent>(flow: Flow<T>, bubble: Bubble<T>): Flow<T> {
   return {
     ...flow,
     nextIndex: flow.nextIndex + 1,
     shownCount: flow.shownCount + 1,
     sinceLastBubbleMs: 0,
+    room: 'unknown',
     bubbles: [...flow.bubbles, bubble],
     effects: [...flow.effects, { type: 'shown', bubble, isRevival: false }],
   };
 }
 
+function endQueue<T extends BubbleContent>(flow: Flow<T>): Flow<T> {
+  const shouldPrompt = flow.shownCount >= promptThreshold && flow.queue.length > promptThreshold;
+  if (!shouldPrompt) return { ...flow, nextIndex: 0 };
+  return { ...flow, phase: flow.isUnattended ? 'loading' : 'prompting' };
+}
+
+/** Returns the milliseconds until room is made for the next bubble, or until it is shown. */
+function nextAttemptInMs(flow: Flow<BubbleContent>): number {
+  switch (flow.room) {
+    case 'unknown':
+      return Math.max(0, nextBubbleInMs(flow) - fadeMs);
+    case 'made':
+      return nextBubbleInMs(flow);
+    case 'missing':
+      return Math.min(
+        ...flow.bubbles.filter(canMakeRoom).map(({ mustStayMs }) => (mustStayMs > 0 ? mustStayMs : Infinity)),
+      );
+  }
+}
+
 function nextBubbleInMs({ speed, sinceLastBubbleMs }: Flow<unknown>): number {
   return Math.max(0, intervalMs(speed) - sinceLastBubbleMs);
+}
+
+/** A bubble without room is tried again after each change. */
+function retryRoom<T>(flow: Flow<T>): Flow<T> {
+  return flow.room === 'missing' ? { ...flow, room: 'unknown' } : flow;
 }
 
 /** Returns the thought to show next; undefined at the end of the queue, unless the queue is short and starts over. */
@@ -122,16 +180,7 @@ function isStaying<T>({ phase }: Flow<T>, bubble: Bubble<T>): boolean {
 function applyDueTransitions<T extends BubbleContent>(previous: Flow<T>): Flow<T> {
   const flow = { ...previous, seen: settleNext(previous.seen) };
   const dueBubbles = flow.bubbles.filter((bubble) => (bubbleTransitionInMs(bubble) ?? Infinity) <= 0);
-  if (dueBubbles.length === 0) return flow;
-  const leaving = new Set(dueBubbles.filter(({ phase }) => phase === 'visible'));
-  const removed = new Set(dueBubbles.filter(({ phase }) => phase !== 'visible'));
-  return {
-    ...flow,
-    bubbles: flow.bubbles
-      .filter((bubble) => !removed.has(bubble))
-      .map((bubble) => (leaving.has(bubble) ? startLeaving(bubble) : bubble)),
-    history: appendToHistory(flow.history, [...leaving]),
-    seen: addSeenThoughts(flow.seen, [...leaving]),
-    effects: [...flow.effects, ...[...removed].map(createCompletedEffect)],
-  };
+  const leaving = dueBubbles.filter(({ phase }) => phase === 'visible');
+  const removed = dueBubbles.filter(({ phase }) => phase !== 'visible');
+  return letLeave(removeBubbles(flow, removed), leaving);
 }

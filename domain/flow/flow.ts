@@ -1,16 +1,16 @@
 // The state machine of the home screen's bubbles: a pure function from a state and an event to the next state.
 import { advanceTime, showNextThought } from './advanceTime.ts';
-import { type BubbleContent, setBubblePaused, type StepContext } from '../bubble/bubble.ts';
+import { type BubbleContent, setBubblePaused, startFirstBubble, type StepContext } from '../bubble/bubble.ts';
 import type { Flow, PauseReason } from './flowState.ts';
 import { moveReplacedToHistory, showPreviousThought, showSeenThought } from './history.ts';
 import { showNextNow } from './next.ts';
-import { findOpticalCentre } from '../bubble/placement.ts';
+import { clearWay } from './room.ts';
 import { shuffleItems } from '../feed/random.ts';
 import { holdSeenThoughts } from './seenThoughts.ts';
 
 export type FlowEvent<T> =
-  /** The browser runs the flow from now on. */
-  | { type: 'started' }
+  /** The browser runs the flow from now on. The first bubble has been on the screen for `seenMs`. */
+  | { type: 'started'; seenMs: number }
   /** The API returned thoughts: the first ones, more of them, or those that replace the fallback thoughts. */
   | { type: 'loaded'; thoughts: readonly T[] }
   /** The thoughts that the flow waits for can't be loaded, so fallback thoughts are used until they are. */
@@ -39,10 +39,12 @@ export function step<T extends BubbleContent>(
   event: FlowEvent<T>,
   context: StepContext,
 ): Flow<T> {
-  const flow = { ...previous, effects: [] };
+  // Each event may change whether the next bubble has room.
+  const room = event.type === 'elapsed' ? previous.room : 'unknown';
+  const flow: Flow<T> = { ...previous, room, effects: [] };
   switch (event.type) {
     case 'started':
-      return startFlow(flow, context);
+      return startFlow(flow, event.seenMs, context);
     case 'loaded':
       return addThoughts(flow, event.thoughts, context);
     case 'fallbackLoaded':
@@ -54,7 +56,7 @@ export function step<T extends BubbleContent>(
     case 'pauseChanged':
       return changePause(flow, event.reason, event.isActive);
     case 'bubblePauseChanged':
-      return changeBubblePause(flow, event.instanceId, event.isPaused);
+      return changeBubblePause(flow, event.instanceId, event.isPaused, context);
     case 'speedChanged':
       return { ...flow, speed: event.speed };
     case 'readingPaceChanged':
@@ -76,17 +78,18 @@ export function step<T extends BubbleContent>(
 }
 
 /** Takes over the flow that the server rendered. The order behind the first bubble becomes the visitor's own. */
-function startFlow<T extends BubbleContent>(flow: Flow<T>, { now, random, stage }: StepContext): Flow<T> {
+function startFlow<T extends BubbleContent>(flow: Flow<T>, seenMs: number, context: StepContext): Flow<T> {
   if (!flow.pauseReasons.includes('notStarted')) return flow;
-  const position = findOpticalCentre(stage);
-  const bubbles = flow.bubbles.map((bubble) => ({ ...bubble, timestamp: now, position }));
+  const bubbles = flow.bubbles.map((bubble) => startFirstBubble(bubble, seenMs, context));
+  const [first] = bubbles;
   return {
     ...flow,
     bubbles,
     queue: [
       ...flow.queue.slice(0, flow.nextIndex),
-      ...shuffleItems(flow.queue.slice(flow.nextIndex), random),
+      ...shuffleItems(flow.queue.slice(flow.nextIndex), context.random),
     ],
+    sinceLastBubbleMs: first === undefined ? Infinity : first.visibleMs - first.remainingMs,
     pauseReasons: flow.pauseReasons.filter((reason) => reason !== 'notStarted'),
     effects: bubbles.map((bubble) => ({ type: 'shown', bubble, isRevival: false })),
   };
@@ -167,13 +170,16 @@ function changePause<T>(flow: Flow<T>, reason: PauseReason, isActive: boolean): 
   return moveReplacedToHistory({ ...flow, pauseReasons });
 }
 
-function changeBubblePause<T>(flow: Flow<T>, instanceId: string, isPaused: boolean): Flow<T> {
-  return {
-    ...flow,
-    bubbles: flow.bubbles.map((bubble) =>
-      bubble.instanceId === instanceId ? setBubblePaused(bubble, isPaused) : bubble,
-    ),
-  };
+function changeBubblePause<T extends BubbleContent>(
+  flow: Flow<T>,
+  instanceId: string,
+  isPaused: boolean,
+  context: StepContext,
+): Flow<T> {
+  const bubbles = flow.bubbles.map((bubble) =>
+    bubble.instanceId === instanceId ? setBubblePaused(bubble, isPaused) : bubble,
+  );
+  return clearWay({ ...flow, bubbles }, instanceId, context);
 }
 
 /** Without a visitor, no bubble is kept any longer, and the prompt is accepted. A declined prompt stays declined. */

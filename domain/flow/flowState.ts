@@ -34,6 +34,11 @@ export interface Flow<T> {
   isUnattended: boolean;
   /** The time since the last bubble appeared; infinite if the next one may appear at once. */
   sinceLastBubbleMs: number;
+  /**
+   * Whether the next bubble has room. It is `made` shortly before the bubble appears. If it is `missing` then, the bubble
+   * waits until another one leaves.
+   */
+  room: 'unknown' | 'made' | 'missing';
   /** The flow is paused while there is at least one reason. */
   pauseReasons: readonly PauseReason[];
   /** The effects of the last step. The sound and the announcements for screen readers react to it. */
@@ -81,6 +86,7 @@ export function createFlow<T extends BubbleContent>(speed: number = defaultSpeed
     readingPace: null,
     isUnattended: false,
     sinceLastBubbleMs: Infinity,
+    room: 'unknown',
     pauseReasons: [],
     effects: [],
   };

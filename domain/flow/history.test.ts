@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createTestFlow } from '../../tests/support/flow/createTestFlow.ts';
-import { opticalCentreRatio } from '../bubble/placement.ts';
+import { opticalCentreRatio } from '../bubble/stage.ts';
 
 describe('going back', () => {
   test('has no effect while the history is empty', () => {

@@ -5,10 +5,11 @@ import {
   isRevived,
   type StepContext,
 } from '../bubble/bubble.ts';
-import type { Flow, FlowEffect } from './flowState.ts';
+import type { Flow } from './flowState.ts';
+import { appendToHistory, removeBubbles } from './leaving.ts';
+import { createAtOnce } from './room.ts';
 import { listSeenThoughts } from './seenThoughts.ts';
-
-const maxHistoryLength = 200;
+import { intervalMs } from './speed.ts';
 
 /** Shows the last thought of the history in a revived bubble. */
 export function showPreviousThought<T extends BubbleContent>(flow: Flow<T>, context: StepContext): Flow<T> {
@@ -35,20 +36,19 @@ function reviveThought<T extends BubbleContent>(flow: Flow<T>, thought: T, conte
   const replacedRevivals = findReplacedRevivals(flow);
   const isReplaced = (bubble: Bubble<T>) =>
     bubble.thought.id === thought.id || replacedRevivals.includes(bubble);
-  const others = flow.bubbles.filter((bubble) => !isReplaced(bubble));
-  const bubble = createBubble(thought, 'revived', others, context, {
-    readingPace: flow.readingPace,
-    placement: flow.phase === 'stopped' ? 'centre' : 'ring',
-  });
+  const revived = createAtOnce(removeBubbles(flow, flow.bubbles.filter(isReplaced)), (others) =>
+    createBubble(thought, 'revived', others, context, {
+      intervalMs: intervalMs(flow.speed),
+      readingPace: flow.readingPace,
+      isCentred: flow.phase === 'stopped',
+    }),
+  );
   return {
-    ...flow,
+    ...revived.flow,
     replacedRevivals: [...flow.replacedRevivals, ...replacedRevivals],
     sinceLastBubbleMs: 0,
-    bubbles: [...others, bubble],
-    effects: [
-      ...flow.bubbles.filter(isReplaced).map(createCompletedEffect),
-      { type: 'shown', bubble, isRevival: true },
-    ],
+    bubbles: [...revived.flow.bubbles, revived.bubble],
+    effects: [...revived.flow.effects, { type: 'shown', bubble: revived.bubble, isRevival: true }],
   };
 }
 
@@ -74,15 +74,4 @@ export function moveReplacedToHistory<T>(flow: Flow<T>): Flow<T> {
     history: appendToHistory(flow.history, flow.replacedRevivals),
     replacedRevivals: [],
   };
-}
-
-export function appendToHistory<T>(history: readonly T[], bubbles: readonly Bubble<T>[]): readonly T[] {
-  return [...history, ...bubbles.map(({ thought }) => thought)].slice(-maxHistoryLength);
-}
-
-export function createCompletedEffect<T extends BubbleContent>({
-  instanceId,
-  thought,
-}: Bubble<T>): FlowEffect<T> {
-  return { type: 'completed', instanceId, thoughtId: thought.id };
 }

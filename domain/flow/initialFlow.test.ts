@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { createStage } from '../bubble/createStage.ts';
 import { createInitialFlow } from './initialFlow.ts';
 import { step } from './flow.ts';
 import { seededRandom } from '../feed/random.ts';
 
 const thoughts = Array.from({ length: 20 }, (_, index) => ({ id: `t${index}` }));
-const stage = { left: 100, top: 50, width: 1000, height: 700, screenHeight: 900 };
+const stage = createStage({ left: 100, top: 50, width: 1000, height: 700, riseHeight: 900, bubbleScale: 1 });
 
 describe('createInitialFlow', () => {
   test('returns the same flow for the same arguments', () => {
@@ -16,7 +17,7 @@ describe('createInitialFlow', () => {
   test('varies the size of the bubble with the seed', () => {
     const sizes = Array.from(
       { length: 50 },
-      (_, seed) => createInitialFlow(thoughts, 'collection', seed).bubbles[0]?.sizeFactor,
+      (_, seed) => createInitialFlow(thoughts, 'collection', seed).bubbles[0]?.diameterPx,
     );
     expect(new Set(sizes).size).toBeGreaterThan(30);
   });
@@ -34,16 +35,9 @@ describe('createInitialFlow', () => {
 });
 
 describe('the event `started`', () => {
-  const start = (seed: number) =>
-    step(
-      createInitialFlow(thoughts, 'collection', 7),
-      { type: 'started' },
-      {
-        now: 5000,
-        random: seededRandom(seed),
-        stage,
-      },
-    );
+  const initial = createInitialFlow(thoughts, 'collection', 7);
+  const start = (seed: number, seenMs = 0) =>
+    step(initial, { type: 'started', seenMs }, { now: 5000, random: seededRandom(seed), stage });
 
   test('resumes the flow, places the bubble and reports it as shown', () => {
     const flow = start(1);
@@ -51,6 +45,32 @@ describe('the event `started`', () => {
     expect(flow.bubbles).toMatchObject([{ position: { x: 600, y: 386 }, timestamp: 5000 }]);
     expect(flow.effects).toEqual([{ type: 'shown', bubble: flow.bubbles[0], isRevival: false }]);
   });
+
+  test('gives the bubble a random instance id and float, which differ from visit to visit', () => {
+    const bubbles = Array.from({ length: 20 }, (_, seed) => start(seed).bubbles[0]);
+    expect(new Set(bubbles.map((bubble) => bubble?.instanceId)).size).toBe(20);
+    expect(new Set(bubbles.map((bubble) => bubble?.float.durationMs)).size).toBe(20);
+    for (const bubble of bubbles) expect(bubble?.instanceId).toMatch(/^bubble-t0-5000-/);
+  });
+
+  test.each([
+    [0, 3000],
+    [1000, 2000],
+    [2500, 1500],
+    [60_000, 1500],
+  ])(
+    'lets a bubble that has been seen for %i ms stay for %i ms, and then shows the next',
+    (seenMs, stayMs) => {
+      const flow = start(1, seenMs);
+      const advance = (ms: number) =>
+        step(flow, { type: 'elapsed', ms }, { now: 5000 + ms, random: seededRandom(1), stage });
+      expect(advance(stayMs - 1).bubbles).toMatchObject([{ phase: 'visible' }]);
+      expect(advance(stayMs).bubbles).toMatchObject([
+        { phase: 'fading' },
+        { thought: { id: expect.any(String) } },
+      ]);
+    },
+  );
 
   test('shuffles the thoughts behind the first one, without losing or repeating any', () => {
     const queues = Array.from({ length: 20 }, (_, seed) => start(seed).queue.map(({ id }) => id));
@@ -63,6 +83,8 @@ describe('the event `started`', () => {
 
   test('has no effect on a flow that runs already', () => {
     const flow = { ...start(1), effects: [] };
-    expect(step(flow, { type: 'started' }, { now: 9000, random: seededRandom(2), stage })).toEqual(flow);
+    expect(step(flow, { type: 'started', seenMs: 0 }, { now: 9000, random: seededRandom(2), stage })).toEqual(
+      flow,
+    );
   });
 });

@@ -16,12 +16,7 @@ export function createInitialFlow<T extends BubbleContent>(
   const flow = step(
     createFlow<T>(),
     { type: source === 'collection' ? 'loaded' : 'fallbackLoaded', thoughts },
-    { now: 0, random: seededRandom(seed), stage: { left: 0, top: 0, width: 0, height: 0, screenHeight: 0 } },
+    { now: 0, random: seededRandom(seed), stage: null },
   );
-  return {
-    ...flow,
-    bubbles: flow.bubbles.map((bubble) => Object.assign(bubble, { position: null })),
-    pauseReasons: ['notStarted'],
-    effects: [],
-  };
+  return { ...flow, pauseReasons: ['notStarted'], effects: [] };
 }

@@ -1,8 +1,8 @@
-import { showNextThought, upcomingThought } from './advanceTime.ts';
-import { type BubbleContent, startLeaving, type StepContext } from '../bubble/bubble.ts';
+import { showNextAtOnce, upcomingThought } from './advanceTime.ts';
+import type { BubbleContent, StepContext } from '../bubble/bubble.ts';
 import { currentBubble, type Flow } from './flowState.ts';
-import { appendToHistory, createCompletedEffect } from './history.ts';
-import { addSeenThoughts, settleAll } from './seenThoughts.ts';
+import { letLeave, removeBubbles } from './leaving.ts';
+import { settleAll } from './seenThoughts.ts';
 
 /**
  * Lets the current bubble leave and shows the next thought at once, during a pause too. At the end of the queue the
@@ -11,21 +11,16 @@ import { addSeenThoughts, settleAll } from './seenThoughts.ts';
 export function showNextNow<T extends BubbleContent>(flow: Flow<T>, context: StepContext): Flow<T> {
   if (flow.phase === 'prompting' || flow.phase === 'stopped') return flow;
   const prepared = removeFaded(dismissCurrentBubble(flow));
-  const next = showNextThought({ ...prepared, sinceLastBubbleMs: Infinity }, context);
+  const next = showNextAtOnce(prepared, context);
   // At the end of a short queue, the first call only returns to its start.
-  return next.nextIndex === 0 ? showNextThought(next, context) : next;
+  return next.nextIndex === 0 ? showNextAtOnce(next, context) : next;
 }
 
 function dismissCurrentBubble<T extends BubbleContent>(flow: Flow<T>): Flow<T> {
   const current = currentBubble(flow);
   if (current === undefined) return flow;
-  const leaving = startLeaving({ ...current, isPaused: false, remainingMs: 0 });
-  return {
-    ...flow,
-    bubbles: flow.bubbles.map((bubble) => (bubble === current ? leaving : bubble)),
-    history: appendToHistory(flow.history, [current]),
-    seen: settleAll(addSeenThoughts(flow.seen, [current])),
-  };
+  const dismissed = letLeave(flow, [current]);
+  return { ...dismissed, seen: settleAll(dismissed.seen) };
 }
 
 /**
@@ -42,9 +37,5 @@ function removeFaded<T extends BubbleContent>(flow: Flow<T>): Flow<T> {
       bubble.phase !== 'visible' &&
       (bubble.thought.id === nextId || (isTimeStopped && (isPromptNext || bubble !== lastLeaving))),
   );
-  return {
-    ...flow,
-    bubbles: flow.bubbles.filter((bubble) => !removed.includes(bubble)),
-    effects: [...flow.effects, ...removed.map(createCompletedEffect)],
-  };
+  return removeBubbles(flow, removed);
 }

@@ -13,7 +13,10 @@ describe('pausing the flow', () => {
       expect(nextTransitionInMs(testFlow.flow)).toBeNull();
       testFlow.advance(60_000);
       testFlow.setPaused(reason, false);
-      expect(nextTransitionInMs(testFlow.flow)).toBe(2000);
+      testFlow.advance(1999);
+      expect(testFlow.phases()).toEqual(['visible']);
+      testFlow.advance(1);
+      expect(testFlow.phases()).toEqual(['fading', 'visible']);
     },
   );
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readingTimeMs } from '../text/readingTime.ts';
 import { createTestFlow } from '../../tests/support/flow/createTestFlow.ts';
+import { createStage } from '../bubble/createStage.ts';
 import { nextTransitionInMs } from './advanceTime.ts';
 import { createFlow } from './flowState.ts';
 import { step } from './flow.ts';
@@ -84,7 +85,7 @@ test('at the default speed, every starter thought is on its bubble or on the lin
  */
 function watchStarterThoughts(seed: number): { thought: StarterThought; visibleMs: number }[] {
   const random = seededRandom(seed);
-  const stage = { left: 0, top: 0, width: 390, height: 500, screenHeight: 900 };
+  const stage = createStage({ left: 0, top: 0, width: 390, height: 500, riseHeight: 900, bubbleScale: 1 });
   const queue = shuffleItems(starterThoughts, random);
   const visibleMs = new Map<string, number>();
   const replaced: { thought: StarterThought; visibleMs: number }[] = [];

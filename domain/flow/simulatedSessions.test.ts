@@ -1,6 +1,7 @@
 // Simulates sessions of random events on collections of different sizes.
 import { expect, test } from 'vitest';
 import type { StepContext } from '../bubble/bubble.ts';
+import { createStage } from '../bubble/createStage.ts';
 import { nextTransitionInMs } from './advanceTime.ts';
 import { type Flow, createFlow } from './flowState.ts';
 import { type FlowEvent, step } from './flow.ts';
@@ -42,8 +43,8 @@ function createSession(size: number, seed: number) {
   const random = seededRandom(seed);
   const stage =
     random() < 0.5
-      ? { left: 0, top: 90, width: 390, height: 600, screenHeight: 844 }
-      : { left: 0, top: 90, width: 1160, height: 700, screenHeight: 900 };
+      ? createStage({ left: 0, top: 90, width: 390, height: 600, riseHeight: 844, bubbleScale: 1 })
+      : createStage({ left: 0, top: 90, width: 1160, height: 700, riseHeight: 900, bubbleScale: 1 });
   const fetchThoughts = createCollection(size, seed);
   const checkInvariants = createInvariantChecker(size, seed);
   let flow = createFlow<TestThought>(7);

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { createBubble } from '../bubble/bubble.ts';
-import { bubbleSizePx } from '../bubble/placement.ts';
+import { chooseDiameterPx } from '../bubble/bubbleSize.ts';
 import { layoutBubbleText } from './bubbleText.ts';
 
 test('layoutBubbleText lays out a thought and its author as the name is written', () => {
@@ -34,13 +33,13 @@ test('layoutBubbleText sets fewer than 2 % of the real quotations below 12 px', 
     readFileSync('tests/support/browser/quotes.json', 'utf8'),
   );
   const layouts = quotations.map(({ text, author }) => {
-    const thought = { id: 't0', thought: text };
-    const { sizeFactor } = createBubble(thought, 'bubble', [], { now: 0, random: () => 0, stage: screen });
-    return layoutBubbleText(text, author, bubbleSizePx * sizeFactor);
+    return layoutBubbleText(
+      text,
+      author,
+      chooseDiameterPx(text, () => 0),
+    );
   });
   expect(layouts.filter(({ fontSizePx }) => fontSizePx < 12).length / layouts.length).toBeLessThan(0.02);
   expect(Math.min(...layouts.map(({ authorFontSizePx }) => authorFontSizePx))).toBeCloseTo(11);
   expect(layouts.filter(({ isAuthorTruncated }) => isAuthorTruncated).length).toBeLessThan(5);
 });
-
-const screen = { left: 0, top: 0, width: 1200, height: 700, screenHeight: 900 };

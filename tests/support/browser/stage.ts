@@ -1,9 +1,8 @@
 // Measures the home page, and calculates what bubbles cover in it while they rise, grow and show their buttons.
 import type { Locator, Page } from '@playwright/test';
-import { type Bubble, createBubble } from '#domain/bubble/bubble.ts';
-import { fadeMs } from '#domain/bubble/bubbleTimes.ts';
-import { bubbleSizePx, hoverScale, type Stage } from '#domain/bubble/placement.ts';
-import { seededRandom } from '#domain/feed/random.ts';
+import { hoverScale } from '#domain/bubble/bubbleSize.ts';
+import type { StageArea } from '#domain/bubble/stageArea.ts';
+import { countFaults, type MovingBubble } from '../flow/simulateVisit.ts';
 
 interface Box {
   name: string;
@@ -16,7 +15,7 @@ interface Box {
 /** Everything in pixels of the page, of which a large screen shows each larger than a pixel of the window. */
 export interface Screen {
   zoom: number;
-  stage: Stage;
+  stage: StageArea;
   /** The elements that no bubble may cover. */
   obstacles: Box[];
 }
@@ -54,25 +53,22 @@ export function measureScreen(page: Page): Promise<Screen> {
       }),
     );
     const { offsetLeft: left, offsetTop: top, offsetWidth: width, offsetHeight: height } = stage;
-    return { zoom, obstacles, stage: { left, top, width, height, screenHeight: main.offsetHeight } };
+    const bubbleScale = Number.parseFloat(getComputedStyle(main).getPropertyValue('--bubble-scale'));
+    return {
+      zoom,
+      obstacles,
+      stage: { left, top, width, height, riseHeight: main.offsetHeight, bubbleScale },
+    };
   });
 }
 
-export type PlacedBubble = Pick<Bubble<unknown>, 'position' | 'sizeFactor' | 'float' | 'visibleMs'>;
-
-/** Places bubbles as the flow does, one after the other. @returns how many of them cover what, in their whole lives */
-export function simulateBubbles(
-  screen: Screen,
-  { kind, count }: { kind: 'bubble' | 'revived'; count: number },
-): Record<string, number> {
-  const random = seededRandom(1);
+/** Simulates bubbles at each speed. @returns how often they cover what */
+export function simulateBubbles(screen: Screen, bubbleCount: number): Record<string, number> {
   const counts: Record<string, number> = {};
-  let others: Bubble<{ id: string; thought: string }>[] = [];
-  for (let index = 0; index < count; index++) {
-    const thought = { id: `${index}`, thought: 'x'.repeat(Math.floor(random() * 200)) };
-    const bubble = createBubble(thought, kind, others, { now: 0, random, stage: screen.stage });
-    for (const name of findCovered(bubble, screen)) counts[name] = (counts[name] ?? 0) + 1;
-    others = [...others, bubble].slice(-Math.floor(random() * 5));
+  for (let speed = 1; speed <= 9; speed++) {
+    const visit = { stage: screen.stage, speed, bubbleCount, seed: speed };
+    const faults = countFaults(visit, (bubble) => findCovered(bubble, screen));
+    for (const [name, count] of Object.entries(faults)) counts[name] = (counts[name] ?? 0) + count;
   }
   return counts;
 }
@@ -83,11 +79,12 @@ const playWidthPx = 50;
 /** Measured rectangles are rounded. */
 export const tolerancePx = 0.5;
 
-/** Returns the names of the obstacles that the bubble covers while it rises, held or not, with its buttons. */
-export function findCovered(bubble: PlacedBubble, { obstacles, stage }: Screen): string[] {
-  const { x, y } = bubble.position ?? { x: NaN, y: NaN };
-  const radius = (bubble.sizeFactor * bubbleSizePx * hoverScale) / 2;
-  const risePx = getRisePx(bubble, stage.screenHeight, bubble.visibleMs + fadeMs);
+/** Returns the names of the obstacles that the bubble would cover if it were held now. */
+export function findCovered(
+  { x, y, diameterPx }: Pick<MovingBubble, 'x' | 'y' | 'diameterPx'>,
+  { obstacles }: Screen,
+): string[] {
+  const radius = (diameterPx * hoverScale) / 2;
   // The play button on the lower edge, and the heart and the share button beside it.
   const buttons = [
     { x, y: y + radius, widthPx: playWidthPx },
@@ -96,24 +93,18 @@ export function findCovered(bubble: PlacedBubble, { obstacles, stage }: Screen):
   ];
   return obstacles.flatMap(({ name, left, top, right, bottom }) => {
     const distanceX = Math.max(left - x, x - right, 0);
-    const distanceY = Math.max(top - y, y - risePx - bottom, 0);
+    const distanceY = Math.max(top - y, y - bottom, 0);
     const depthsPx = buttons.map((button) =>
       Math.min(
         button.x + button.widthPx - left,
         right - (button.x - button.widthPx),
         button.y + buttonHeightPx - top,
-        bottom - (button.y - buttonHeightPx - risePx),
+        bottom - (button.y - buttonHeightPx),
       ),
     );
     const depthPx = Math.max(radius - Math.hypot(distanceX, distanceY), ...depthsPx);
     return depthPx > tolerancePx ? [name] : [];
   });
-}
-
-/** Returns how far a bubble has risen after a time. */
-export function getRisePx({ float }: PlacedBubble, screenHeight: number, ms: number): number {
-  const floatMs = ms - float.startDelayMs - float.animationDelayMs;
-  return (screenHeight * Math.max(0, floatMs)) / float.durationMs;
 }
 
 /** Returns a bubble's placement from its style, and its measured centre when it appears and when it has disappeared. */
@@ -129,13 +120,9 @@ export function measureBubble(bubble: Locator, zoom: number) {
       return { x: (x + width / 2) / zoom, y: (y + height / 2) / zoom, diameter: width / zoom };
     };
     return {
-      diameterPx: read('--diameter'),
+      diameterPx: Number.parseFloat(style.width),
       position: { x: read('--x'), y: read('--y') },
-      float: {
-        startDelayMs: read('--float-delay'),
-        animationDelayMs: 0,
-        durationMs: read('--float-duration'),
-      },
+      float: { delayMs: read('--float-delay'), durationMs: read('--float-duration') },
       start: measureAt(0),
       end: measureAt(3800),
     };

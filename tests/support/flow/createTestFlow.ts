@@ -1,4 +1,6 @@
 import type { StepContext } from '../../../domain/bubble/bubble.ts';
+import { createStage } from '../../../domain/bubble/createStage.ts';
+import type { StageArea } from '../../../domain/bubble/stageArea.ts';
 import { type Flow, type PauseReason, createFlow } from '../../../domain/flow/flowState.ts';
 import { type FlowEvent, step } from '../../../domain/flow/flow.ts';
 import { seededRandom } from '../../../domain/feed/random.ts';
@@ -11,23 +13,22 @@ interface TestThought {
 interface TestFlowOptions {
   speed?: number;
   seed?: number;
+  stage?: StageArea;
   pauseReason?: 'user' | 'hidden';
   /** The event that adds the first thoughts. */
   firstEvent?: 'loaded' | 'fallbackLoaded';
 }
 
+const largeStage = { left: 0, top: 0, width: 1200, height: 700, riseHeight: 900, bubbleScale: 1 };
+
 /** Returns a flow with the thoughts `t0`, `t1`…, and functions that dispatch events and let time pass. */
 export function createTestFlow(
   size: number,
-  { speed = 7, seed = 1, pauseReason, firstEvent = 'loaded' }: TestFlowOptions = {},
+  { speed = 7, seed = 1, stage = largeStage, pauseReason, firstEvent = 'loaded' }: TestFlowOptions = {},
 ) {
   const random = seededRandom(seed);
   let now = 1000;
-  const context = (): StepContext => ({
-    now,
-    random,
-    stage: { left: 0, top: 0, width: 1200, height: 700, screenHeight: 900 },
-  });
+  const context = (): StepContext => ({ now, random, stage: createStage(stage) });
   const completed: { type: 'completed'; instanceId: string; thoughtId: string }[] = [];
   const testFlow = {
     flow: createFlow<TestThought>(speed),

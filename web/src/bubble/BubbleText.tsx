@@ -43,11 +43,14 @@ function Lines({ children }: { children: readonly string[] }) {
 }
 
 /** Returns the font sizes, and the proportions and font weights that the layout assumes. */
-export function createTextStyle({ fontSizePx, authorFontSizePx }: TextLayout): CSSProperties {
+export function createTextStyle(
+  { fontSizePx, authorFontSizePx }: TextLayout,
+  toLength = (px: number) => `${px}px`,
+): CSSProperties {
   return {
-    '--bubble-font-size': `${fontSizePx}px`,
-    '--author-size': `${authorFontSizePx}px`,
-    '--author-gap': `${authorGapEm * fontSizePx}px`,
+    '--bubble-font-size': toLength(fontSizePx),
+    '--author-size': toLength(authorFontSizePx),
+    '--author-gap': toLength(authorGapEm * fontSizePx),
     ...typographyStyle,
   };
 }

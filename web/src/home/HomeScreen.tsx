@@ -8,7 +8,7 @@ import { PageHead } from '../page/PageHead.tsx';
 import { ClientOnly } from '../ui/ClientOnly.tsx';
 import { WaterBackground } from '../water/WaterBackground.tsx';
 import { LiveAnnouncer } from './bubbles/LiveAnnouncer.tsx';
-import { useTextLayout } from './bubbles/useTextLayout.ts';
+import { useBubbleLayout } from './bubbles/useBubbleLayout.ts';
 import { Bubbles } from './bubbles/Bubbles.tsx';
 import { Toolbar } from './controls/Toolbar.tsx';
 import { useControls } from './controls/useControls.ts';
@@ -41,13 +41,13 @@ export function HomeScreen({ thoughtId, author, isFavouritesOnly = false, pageDa
   const { initialData, initialFlow, serverText, initialReason } = useInitialState(pageData);
   const overlay = useOverlay();
 
-  const { runner, flow, stageRef } = useFlow(initialFlow);
+  const flowState = useFlow(initialFlow);
+  const { runner, flow, stageRef } = flowState;
   usePauseReason(runner, 'overlay', overlay.isOpen);
   const [missingThought, setMissingThought] = useState(initialReason);
   const toolbarProps = useControls(runner, flow, overlay);
-  const layoutText = useTextLayout();
-  const isReady = layoutText !== null;
-  useRunningFlow(runner, isReady);
+  const layout = useBubbleLayout();
+  useRunningFlow(flowState, layout);
   useVisitSeen(runner);
   const tiltRef = usePointerTilt();
 
@@ -70,7 +70,11 @@ export function HomeScreen({ thoughtId, author, isFavouritesOnly = false, pageDa
       <Header isTitleLink={thoughtId !== null || author !== null || isFavouritesOnly} />
       {thoughtId !== null && <MissingThoughtMessage reason={missingThought} />}
       <div className={styles.stage} ref={stageRef} data-stage-area />
-      <Bubbles {...{ runner, flow, serverText, layoutText }} onOpen={openThought} />
+      <Bubbles
+        {...{ runner, flow, serverText }}
+        layoutText={layout?.layoutBubbleText ?? null}
+        onOpen={openThought}
+      />
       <Suspense>
         <ClientOnly>
           <HomeExtras
@@ -83,7 +87,7 @@ export function HomeScreen({ thoughtId, author, isFavouritesOnly = false, pageDa
       <Toolbar {...toolbarProps} />
       <SiteLinks />
       <LiveAnnouncer runner={runner} />
-      {isReady && (
+      {layout !== null && (
         <FeedWhenNeeded
           {...{ ...shownProps, thoughtId, initialData }}
           onMissingThoughtChange={setMissingThought}

@@ -1,7 +1,8 @@
 import type { Bubble as BubbleState } from '#domain/bubble/bubble.ts';
 import { bubbleProperties } from '#domain/bubble/bubbleColour.ts';
 import { fadeMs, surfaceMs } from '#domain/bubble/bubbleTimes.ts';
-import { bubbleSizePx, hoverScale, opticalCentreRatio } from '#domain/bubble/placement.ts';
+import { hoverScale } from '#domain/bubble/bubbleSize.ts';
+import { opticalCentreRatio } from '#domain/bubble/stage.ts';
 import type { BubbleText as TextLayout } from '#domain/textLayout/bubbleText.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { type ComponentProps, type CSSProperties, lazy, type SubmitEvent, Suspense, useMemo } from 'react';
@@ -11,7 +12,7 @@ import styles from './Bubble.module.css';
 import { ErrorBoundary } from '../../page/ErrorBoundary.tsx';
 import type { BubbleFragment } from '../operations.generated.ts';
 import { holdMs, useTouchHold } from './useTouchHold.ts';
-import type { LayoutText } from './useTextLayout.ts';
+import type { LayoutText } from './useBubbleLayout.ts';
 import { usePointerOrFocus } from '../hooks/usePointerOrFocus.ts';
 
 const BubbleActions = lazy(async () => ({ default: (await import('./BubbleActions.tsx')).BubbleActions }));
@@ -33,11 +34,11 @@ interface Props {
 /** A bubble with a thought. If the thought has a video, a click plays it. */
 export function Bubble({ bubble, serverText, layoutText, isTabStop, isHeld, ...handlers }: Props) {
   const { onOpen, onPauseChange, onHold, focusHandlers } = handlers;
-  const { thought, instanceId, phase, isPaused, sizeFactor } = bubble;
+  const { thought, instanceId, phase, isPaused, diameterPx } = bubble;
   const isFromServer = serverText !== null;
   const text = useMemo(
-    () => serverText ?? layoutText?.(thought.thought, thought.author, bubbleSizePx * sizeFactor) ?? null,
-    [serverText, layoutText, thought, sizeFactor],
+    () => serverText ?? layoutText?.(thought.thought, thought.author, diameterPx) ?? null,
+    [serverText, layoutText, thought, diameterPx],
   );
   const pauseHandlers = usePointerOrFocus<HTMLFormElement>(isFromServer, (isPaused) =>
     onPauseChange(instanceId, isPaused),
@@ -51,7 +52,7 @@ export function Bubble({ bubble, serverText, layoutText, isTabStop, isHeld, ...h
     // Without JavaScript, pressing the bubble opens the thought's page.
     <form
       className={styles.float}
-      style={{ ...createPositionStyle(bubble), ...(!isFromServer && createAppearance(bubble)) }}
+      style={{ ...createPlaceStyle(bubble), ...(!isFromServer && createAppearance(bubble)) }}
       action={thoughtPath(thought.id)}
       onSubmit={openVideo}
       onClickCapture={ignoreHoldClick}
@@ -64,9 +65,7 @@ export function Bubble({ bubble, serverText, layoutText, isTabStop, isHeld, ...h
       {...pauseHandlers}
       {...focusHandlers}
     >
-      {isFromServer && (
-        <ServerStyle style={{ ...createAppearance(bubble), ...createTextStyle(serverText) }} />
-      )}
+      {isFromServer && <ServerStyle style={createServerStyle(bubble, serverText)} />}
       <button
         type="submit"
         className={styles.bubble}
@@ -92,21 +91,38 @@ export function Bubble({ bubble, serverText, layoutText, isTabStop, isHeld, ...h
   );
 }
 
-function createPositionStyle({ position }: BubbleState<BubbleFragment>): CSSProperties {
-  return position === null ? {} : { '--x': `${position.x}px`, '--y': `${position.y}px` };
+/** The server doesn't know the bubble's place, and lets it wait before it floats. */
+function createPlaceStyle({ position, float }: BubbleState<BubbleFragment>): CSSProperties {
+  if (position === null) return {};
+  return {
+    '--x': `${position.x}px`,
+    '--y': `${position.y}px`,
+    '--float-duration': `${float.durationMs}ms`,
+    '--float-delay': `${float.startDelayMs + float.animationDelayMs}ms`,
+  };
 }
 
-function createAppearance({ sizeFactor, hue, float, delayMs }: BubbleState<BubbleFragment>): CSSProperties {
+function createAppearance(
+  { diameterPx, hue, delayMs }: BubbleState<BubbleFragment>,
+  toLength = (px: number) => `${px}px`,
+): CSSProperties {
   return {
     ...bubbleProperties(hue),
-    '--diameter': `${bubbleSizePx * sizeFactor}px`,
+    '--diameter': toLength(diameterPx),
     '--hover-scale': hoverScale,
     '--optical-centre': opticalCentreRatio,
     '--fade-duration': `${fadeMs}ms`,
     '--surface-duration': `${surfaceMs}ms`,
     '--hold-duration': `${holdMs}ms`,
-    '--float-duration': `${float.durationMs}ms`,
-    '--float-delay': `${float.startDelayMs + float.animationDelayMs}ms`,
     '--reflection-angle': `${delayMs / 200 - 8}deg`,
   };
+}
+
+function createServerStyle(bubble: BubbleState<BubbleFragment>, text: TextLayout): CSSProperties {
+  return { ...createAppearance(bubble, scaleLength), ...createTextStyle(text, scaleLength) };
+}
+
+/** The server doesn't know the scale, which the style sheet has. */
+function scaleLength(px: number): string {
+  return `calc(${px}px * var(--bubble-scale))`;
 }

@@ -1,14 +1,15 @@
+import type { BubbleText } from '#domain/textLayout/bubbleText.ts';
 import { type FocusEvent, useEffect, useEffectEvent, useState } from 'react';
 import { type HomeFlow, type HomeFlowRunner, usePauseReason } from '../flow/useFlow.ts';
-import type { ServerText } from '../flow/useInitialState.ts';
 import { Bubble } from './Bubble.tsx';
 import type { BubbleFragment } from '../operations.generated.ts';
-import type { LayoutText } from './useTextLayout.ts';
+import type { LayoutText } from './useBubbleLayout.ts';
 
 interface Props {
   runner: HomeFlowRunner;
   flow: HomeFlow;
-  serverText: ServerText | null;
+  /** The layout of the text that the server has rendered. */
+  serverText: BubbleText | null;
   layoutText: LayoutText | null;
   onOpen: (thought: BubbleFragment) => void;
 }
@@ -30,9 +31,10 @@ export function Bubbles({ runner, flow, serverText, ...props }: Props) {
   const { tabStops, focusHandlers } = useTabStops(flow);
   return flow.bubbles.map((bubble) => (
     <Bubble
-      key={bubble.instanceId}
+      // The instance id of the server's bubble changes when the flow starts.
+      key={bubble.isFromServer ? 'server' : bubble.instanceId}
       bubble={bubble}
-      serverText={bubble.instanceId === serverText?.instanceId ? serverText.layout : null}
+      serverText={bubble.isFromServer ? serverText : null}
       isTabStop={tabStops.includes(bubble.instanceId)}
       isHeld={isHeld && bubble.instanceId === heldId}
       onPauseChange={(instanceId, isPaused) => {

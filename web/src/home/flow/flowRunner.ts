@@ -2,7 +2,7 @@
 import { nextTransitionInMs } from '#domain/flow/advanceTime.ts';
 import type { Flow, FlowEffect } from '#domain/flow/flowState.ts';
 import { type FlowEvent, step } from '#domain/flow/flow.ts';
-import type { Stage } from '#domain/bubble/placement.ts';
+import type { Stage } from '#domain/bubble/stage.ts';
 import type { Random } from '#domain/feed/random.ts';
 import { createListenerSet } from '../../devices/sharedState.ts';
 
@@ -19,20 +19,18 @@ export interface FlowRunner<T> {
   getFlow: () => Flow<T>;
   /** Calls the listener with each effect. @returns a function to unsubscribe. */
   onEffect: (listener: (effect: FlowEffect<T>) => void) => () => void;
-  /** Starts the timer. @returns a function to stop it. */
-  start: () => () => void;
+  /** Starts the timer. The stage is measured whenever a bubble is placed. @returns a function to stop it. */
+  start: (readStage: () => Stage) => () => void;
 }
 
 interface FlowRunnerOptions<T> {
   initialFlow: Flow<T>;
   random: Random;
-  readStage: () => Stage;
 }
 
 export function createFlowRunner<T extends { id: string }>({
   initialFlow,
   random,
-  readStage,
 }: FlowRunnerOptions<T>): FlowRunner<T> {
   const changeListeners = createListenerSet();
   const effectListeners = createListenerSet<FlowEffect<T>>();
@@ -42,9 +40,10 @@ export function createFlowRunner<T extends { id: string }>({
   /** The delay of the current timer, or null if there is none. */
   let timerDelayMs: number | null = null;
   let isRunning = false;
+  let readStage: (() => Stage) | null = null;
 
   const applyEvent = (event: FlowEvent<T>) => {
-    flow = step(flow, event, { now: Date.now(), random, stage: readStage() });
+    flow = step(flow, event, { now: Date.now(), random, stage: readStage?.() ?? null });
     for (const effect of flow.effects) effectListeners.notify(effect);
   };
   const applyElapsedTime = () => {
@@ -73,8 +72,9 @@ export function createFlowRunner<T extends { id: string }>({
     subscribe: changeListeners.add,
     getFlow: () => flow,
     onEffect: effectListeners.add,
-    start: () => {
+    start: (readCurrentStage) => {
       isRunning = true;
+      readStage = readCurrentStage;
       lastMs = performance.now();
       scheduleTimerAndNotify();
       return () => {

@@ -28,7 +28,6 @@ function createTestRunner(hasVideo: boolean[]) {
   const runner = createFlowRunner<BubbleFragment>({
     initialFlow: createFlow(),
     random: seededRandom(1),
-    readStage: () => ({ left: 0, top: 0, width: 1000, height: 800, screenHeight: 900 }),
   });
   const thoughts = hasVideo.map((isPlayable, index) => ({
     id: `${index}`,

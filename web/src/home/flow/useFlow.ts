@@ -1,5 +1,6 @@
 import type { Flow, PauseReason } from '#domain/flow/flowState.ts';
-import type { Stage } from '#domain/bubble/placement.ts';
+import type { StageArea } from '#domain/bubble/stageArea.ts';
+import type { BubbleLayout } from '../bubbles/useBubbleLayout.ts';
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type FlowRunner, createFlowRunner } from './flowRunner.ts';
 import type { BubbleFragment } from '../operations.generated.ts';
@@ -18,15 +19,7 @@ interface FlowState {
 /** Creates the flow of bubbles. It is paused while the tab is hidden, and runs while `useRunningFlow` is called. */
 export function useFlow(initialFlow: HomeFlow): FlowState {
   const stageRef = useRef<HTMLDivElement>(null);
-  // The runner reads the ref later, when it places a bubble.
-  // eslint-disable-next-line react/refs
-  const [runner] = useState(() =>
-    createFlowRunner<BubbleFragment>({
-      initialFlow,
-      random: Math.random,
-      readStage: () => measureStage(stageRef.current),
-    }),
-  );
+  const [runner] = useState(() => createFlowRunner<BubbleFragment>({ initialFlow, random: Math.random }));
   useEffect(() => {
     const onVisibilityChange = () =>
       runner.dispatch({ type: 'pauseChanged', reason: 'hidden', isActive: document.hidden });
@@ -38,14 +31,20 @@ export function useFlow(initialFlow: HomeFlow): FlowState {
   return { runner, flow, stageRef };
 }
 
-/** Runs the flow while it is ready. Called after the hooks that react to the flow's effects. */
-export function useRunningFlow(runner: HomeFlowRunner, isReady: boolean): void {
+/** Runs the flow once the layout has been loaded. Called after the hooks that react to the flow's effects. */
+export function useRunningFlow({ runner, stageRef }: FlowState, layout: BubbleLayout | null): void {
   useEffect(() => {
-    if (!isReady) return undefined;
-    const stop = runner.start();
-    runner.dispatch({ type: 'started' });
+    if (layout === null) return undefined;
+    const stop = runner.start(() => layout.createStage(measureStage(stageRef.current)));
+    runner.dispatch({ type: 'started', seenMs: getSeenMs() });
     return stop;
-  }, [runner, isReady]);
+  }, [runner, stageRef, layout]);
+}
+
+/** Returns the time since the page, which contains the first bubble, could be seen. */
+function getSeenMs(): number {
+  const [paint] = performance.getEntriesByName('first-contentful-paint');
+  return paint === undefined ? 0 : performance.now() - paint.startTime;
 }
 
 /** Pauses the flow for a reason while it is active. */
@@ -59,9 +58,19 @@ export function usePauseReason(runner: HomeFlowRunner, reason: PauseReason, isAc
  * Returns the stage in pixels of the bubble layer, which starts at the top left of the page and scrolls with it. On a large
  * screen, where the page is zoomed, they are larger than the pixels of the window.
  */
-function measureStage(element: HTMLElement | null): Stage {
-  const screenHeight = element?.closest('main')?.offsetHeight ?? innerHeight;
-  if (element === null) return { left: 0, top: 0, width: innerWidth, height: screenHeight, screenHeight };
+function measureStage(element: HTMLElement | null): StageArea {
+  const main = element?.closest('main');
+  if (element === null || !main)
+    return { left: 0, top: 0, width: innerWidth, height: innerHeight, ...noRise };
   const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = element;
-  return { left: offsetLeft, top: offsetTop, width: offsetWidth, height: offsetHeight, screenHeight };
+  return {
+    left: offsetLeft,
+    top: offsetTop,
+    width: offsetWidth,
+    height: offsetHeight,
+    riseHeight: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : main.offsetHeight,
+    bubbleScale: Number.parseFloat(getComputedStyle(main).getPropertyValue('--bubble-scale')),
+  };
 }
+
+const noRise = { riseHeight: 0, bubbleScale: 1 };

@@ -8,16 +8,11 @@ import type { MissingThoughtReason } from '../messages/MissingThoughtMessage.tsx
 import type { BubbleFragment } from '../operations.generated.ts';
 import { readVisitSeen } from '../seen/visitSeen.ts';
 
-/** The text of the bubble that the server rendered, so that the browser doesn't break its lines differently. */
-export interface ServerText {
-  instanceId: string | undefined;
-  layout: BubbleText;
-}
-
 interface InitialState {
   initialData: HomePageData | null;
   initialFlow: HomeFlow;
-  serverText: ServerText | null;
+  /** The text of the bubble that the server rendered, so that the browser doesn't break its lines differently. */
+  serverText: BubbleText | null;
   initialReason: MissingThoughtReason | null;
 }
 
@@ -40,7 +35,7 @@ function createInitialState(data: HomePageData | null): InitialState {
   return {
     initialData: data,
     initialFlow,
-    serverText: { instanceId: initialFlow.bubbles[0]?.instanceId, layout: data.firstText },
+    serverText: data.firstText,
     initialReason: findMissingReason(data),
   };
 }

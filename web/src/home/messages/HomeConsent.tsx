@@ -17,7 +17,8 @@ export function HomeConsent({ flow, isPostponed, children }: Props) {
   const consent = useSyncExternalStore(consentState.subscribe, consentState.read);
   const isReopened = useSyncExternalStore(consentReopening.subscribe, consentReopening.read);
   if (isReopened) return <Place isFree />;
-  const isFlowing = flow.phase === 'flowing' || flow.phase === 'loading';
+  const hasStarted = !flow.pauseReasons.includes('notStarted');
+  const isFlowing = hasStarted && (flow.phase === 'flowing' || flow.phase === 'loading');
   const isAsked = isAnalyticsConfigured() && consent === 'undecided' && isFlowing && !isPostponed;
   return isAsked ? <PlaceWhenFree flow={flow} /> : children;
 }

@@ -1,5 +1,4 @@
-import { maxSizeFactor } from '#domain/bubble/bubble.ts';
-import { bubbleSizePx, hoverScale } from '#domain/bubble/placement.ts';
+import { bubbleSizePx, hoverScale, maxSizeFactor } from '#domain/bubble/bubbleSize.ts';
 import { currentBubble } from '#domain/flow/flowState.ts';
 import { listSeenThoughts, type SeenThought } from '#domain/flow/seenThoughts.ts';
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
@@ -102,7 +101,8 @@ function useFittingScale(layout: RingLayout) {
       const fit = fitRing(layout, Math.min(area.clientWidth, area.clientHeight));
       main.style.setProperty('--ring-scale', `${fit.scale}`);
       main.style.setProperty('--marker-target', `${fit.targetPx}px`);
-      const bubbleScale = Math.min(1, fit.innerDiameterPx / largestBubblePx);
+      const stageScale = Number.parseFloat(getComputedStyle(main).getPropertyValue('--bubble-scale'));
+      const bubbleScale = Math.min(1, fit.innerDiameterPx / (largestBubblePx * stageScale));
       main.style.setProperty('--ring-bubble-scale', `${bubbleScale}`);
       main.toggleAttribute('data-small-ring', bubbleScale < 1);
     };

@@ -1,5 +1,4 @@
-import { maxSizeFactor } from '#domain/bubble/bubble.ts';
-import { bubbleSizePx, hoverScale } from '#domain/bubble/placement.ts';
+import { bubbleSizePx, hoverScale, maxSizeFactor } from '#domain/bubble/bubbleSize.ts';
 import { expect, test } from 'vitest';
 import { fitRing, layoutRing, maxMarkers } from './ringLayout.ts';
 

@@ -1,6 +1,6 @@
 import { bubbleProperties } from '#domain/bubble/bubbleColour.ts';
+import { bubbleSizePx } from '#domain/bubble/bubbleSize.ts';
 import { thoughtHue } from '#domain/bubble/hue.ts';
-import { bubbleSizePx } from '#domain/bubble/placement.ts';
 import { toImageSrc } from '#domain/images/imageUrl.ts';
 import { pageDescription, pageTitle, truncate } from '#domain/pages/pageMetadata.ts';
 import { layoutBubbleText } from '#domain/textLayout/bubbleText.ts';

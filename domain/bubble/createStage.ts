@@ -1,0 +1,111 @@
+// Chooses the size, the place and the float of a bubble.
+import { bubbleSizePx, chooseDiameterPx, hoverScale } from './bubbleSize.ts';
+import { fadeMs, floatMs, minVisibleMs, startDelayRangeMs } from './bubbleTimes.ts';
+import { fitDiameterPx, getSmallestDiameterPx } from './fitSize.ts';
+import { placeBubble } from './placement.ts';
+import { areApart, type RisingCircle } from './risingCircle.ts';
+import type { BubbleFloat, BubblePlace, NewBubble, PlacedBubble, Stage } from './stage.ts';
+import { findOpticalCentre, getSpacing, type StageArea } from './stageArea.ts';
+import type { Random } from '../feed/random.ts';
+
+/** A bubble whose float leaves it no room may have some with another one. */
+const floatAttempts = 4;
+
+/** @param area is free of everything that bubbles must not cover */
+export function createStage(area: StageArea): Stage {
+  return {
+    place: (bubble, others, random) => choosePlace(bubble, others, area, random),
+    placeFirst: (bubble, random) => placeAtCentre(bubble, area, random),
+    willTouch: (one, other) => {
+      const [circle, otherCircle] = toCircles([one, other], area);
+      return circle !== undefined && otherCircle !== undefined && !areApart(circle, otherCircle, 0);
+    },
+  };
+}
+
+function choosePlace(
+  { text, visibleMs, intervalMs, isCentred }: NewBubble,
+  others: readonly PlacedBubble[],
+  stage: StageArea,
+  random: Random,
+): BubblePlace | null {
+  const visibleCount = Math.ceil(visibleMs / intervalMs);
+  const roomPx = fitDiameterPx(
+    stage,
+    Math.ceil((visibleMs + fadeMs) / intervalMs),
+    getSmallestDiameterPx('', visibleCount),
+  );
+  const smallestPx = getSmallestDiameterPx(text, visibleCount);
+  const preferredPx = Math.max(
+    smallestPx,
+    Math.min(chooseDiameterPx(text, random) * stage.bubbleScale, roomPx),
+  );
+  const isCrowded = roomPx < bubbleSizePx * stage.bubbleScale;
+  const position = isCentred ? 'centre' : isCrowded ? 'outside' : 'ring';
+  const circles = toCircles(others, stage);
+  for (let attempt = 0; attempt < floatAttempts; attempt++) {
+    const { maxRisePx } = getSpacing(stage);
+    const float = chooseFloat({ isFirst: others.length === 0, visibleMs, maxRisePx }, stage, random);
+    const motion = { ...toMotion(float, stage), lifeMs: visibleMs + fadeMs };
+    const place = placeBubble(stage, circles, { position, preferredPx, smallestPx, motion }, random);
+    if (place !== null) return { position: place.centre, diameterPx: place.diameterPx, float };
+  }
+  return null;
+}
+
+function placeAtCentre(
+  bubble: { diameterPx: number; visibleMs: number },
+  stage: StageArea,
+  random: Random,
+): BubblePlace {
+  const position = findOpticalCentre(stage);
+  const diameterPx = bubble.diameterPx * stage.bubbleScale;
+  const maxRisePx = position.y - stage.top - (diameterPx / 2) * hoverScale;
+  const float = chooseFloat({ isFirst: true, visibleMs: bubble.visibleMs, maxRisePx }, stage, random);
+  return { position, diameterPx, float };
+}
+
+/** Returns a random float. The first bubble on an empty stage has no delays. */
+function chooseFloat(
+  { isFirst, visibleMs, maxRisePx }: { isFirst: boolean; visibleMs: number; maxRisePx: number },
+  { riseHeight }: StageArea,
+  random: Random,
+): BubbleFloat {
+  const startDelayMs = isFirst ? 0 : randomBetween(random, startDelayRangeMs.min, startDelayRangeMs.max);
+  const animationDelayMs = isFirst ? 0 : randomBetween(random, 0, 2000);
+  const risingMs = visibleMs + fadeMs - startDelayMs - animationDelayMs;
+  const fastestMs = maxRisePx <= 0 ? Infinity : (riseHeight * risingMs) / maxRisePx;
+  const slowestMs = (floatMs.slowest * visibleMs) / minVisibleMs;
+  const durationMs = Math.max(
+    randomBetween(random, floatMs.fastest, floatMs.slowest),
+    Math.min(fastestMs, slowestMs),
+  );
+  return { startDelayMs, animationDelayMs, durationMs };
+}
+
+function toCircles(bubbles: readonly PlacedBubble[], stage: StageArea): RisingCircle[] {
+  return bubbles.flatMap(
+    ({ position, diameterPx, float, floatRemainingMs, phase, remainingMs, isPaused }) => {
+      if (position === null) return [];
+      const { delayMs, pxPerMs } = toMotion(float, stage);
+      const elapsedMs = delayMs + float.durationMs - floatRemainingMs;
+      return [
+        {
+          centre: { x: position.x, y: position.y - pxPerMs * Math.max(0, elapsedMs - delayMs) },
+          radiusPx: (diameterPx / 2) * (isPaused ? hoverScale : 1),
+          delayMs: Math.max(0, delayMs - elapsedMs),
+          pxPerMs: isPaused ? 0 : pxPerMs,
+          lifeMs: isPaused ? Infinity : remainingMs + (phase === 'visible' ? fadeMs : 0),
+        },
+      ];
+    },
+  );
+}
+
+function toMotion({ startDelayMs, animationDelayMs, durationMs }: BubbleFloat, { riseHeight }: StageArea) {
+  return { delayMs: startDelayMs + animationDelayMs, pxPerMs: riseHeight / durationMs };
+}
+
+function randomBetween(random: Random, min: number, max: number): number {
+  return min + random() * (max - min);
+}

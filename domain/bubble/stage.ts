@@ -1,0 +1,48 @@
+// What the flow knows of the stage. The browser loads `createStage.ts` after the first bubble can be pressed.
+import type { Random } from '../feed/random.ts';
+import type { Point } from './risingCircle.ts';
+
+/** The optical centre of the stage is a little above its middle. The styles of the first bubble use it as well. */
+export const opticalCentreRatio = 0.48;
+
+export interface BubbleFloat {
+  startDelayMs: number;
+  animationDelayMs: number;
+  durationMs: number;
+}
+
+/** The properties of a bubble that its places on the screen depend on. */
+export interface PlacedBubble {
+  /** The bubble's centre when it appeared, in pixels. Null for the optical centre of a stage that isn't known yet. */
+  position: Point | null;
+  /** The size before it is held, in pixels. */
+  diameterPx: number;
+  float: BubbleFloat;
+  /** A bubble is first `visible`, then `fading`, or `surfaced` if its float ended before its visible time. */
+  phase: 'visible' | 'fading' | 'surfaced';
+  /** The time until the phase ends. */
+  remainingMs: number;
+  /** The time until the float animation ends. */
+  floatRemainingMs: number;
+  /** Whether the bubble's timers are paused because it is hovered, focused or pressed. */
+  isPaused: boolean;
+}
+
+export interface NewBubble {
+  text: string;
+  visibleMs: number;
+  intervalMs: number;
+  isCentred: boolean;
+}
+
+export type BubblePlace = Pick<PlacedBubble, 'position' | 'diameterPx' | 'float'>;
+
+/** Chooses the places of bubbles on the part of the screen that is free for them. */
+export interface Stage {
+  /** Returns null if the other bubbles leave no room. */
+  place: (bubble: NewBubble, others: readonly PlacedBubble[], random: Random) => BubblePlace | null;
+  /** Places the bubble that the server has rendered at the optical centre. */
+  placeFirst: (bubble: { diameterPx: number; visibleMs: number }, random: Random) => BubblePlace;
+  /** Returns whether two bubbles overlap before one of them has disappeared, if those that are paused stay so. */
+  willTouch: (one: PlacedBubble, other: PlacedBubble) => boolean;
+}

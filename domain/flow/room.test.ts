@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { createTestFlow } from '../../tests/support/flow/createTestFlow.ts';
+import { listSeenThoughts } from './seenThoughts.ts';
+
+/** Has room for one bubble. */
+const smallStage = { left: 0, top: 0, width: 230, height: 270, riseHeight: 300, bubbleScale: 1 };
+
+describe('a bubble without room', () => {
+  test('lets the oldest one leave in time, so that it appears when it is due', () => {
+    const testFlow = createTestFlow(20, { speed: 7, stage: smallStage });
+    testFlow.advance(2199);
+    expect(testFlow.phases()).toEqual(['visible']);
+    testFlow.advance(1);
+    expect(testFlow.phases()).toEqual(['fading']);
+    expect(listSeenThoughts(testFlow.flow.seen).map(({ thought }) => thought.id)).toEqual(['t0']);
+    testFlow.advance(800);
+    expect(testFlow.flow).toMatchObject({ shownCount: 2, bubbles: [{ thought: { id: 't1' } }] });
+  });
+
+  test('waits until the oldest one has been visible for a second', () => {
+    const testFlow = createTestFlow(20, { speed: 9, stage: smallStage });
+    testFlow.advance(1000);
+    expect(testFlow.phases()).toEqual(['fading']);
+    testFlow.advance(799);
+    expect(testFlow.flow.shownCount).toBe(1);
+    testFlow.advance(1);
+    expect(testFlow.flow.shownCount).toBe(2);
+  });
+
+  test('waits for a paused bubble, and appears once that one has left', () => {
+    const testFlow = createTestFlow(20, { speed: 7, stage: smallStage });
+    testFlow.setFirstBubblePaused(true);
+    testFlow.advance(60_000);
+    expect(testFlow.flow).toMatchObject({ shownCount: 1, bubbles: [{ phase: 'visible', isPaused: true }] });
+    testFlow.setFirstBubblePaused(false);
+    testFlow.advance(1800);
+    expect(testFlow.flow).toMatchObject({ shownCount: 2, bubbles: [{ thought: { id: 't1' } }] });
+  });
+
+  test('waits for a bubble that the visitor has brought back', () => {
+    const testFlow = createTestFlow(20, { speed: 9, stage: smallStage });
+    testFlow.advance(1800);
+    testFlow.dispatch({ type: 'back' });
+    const { shownCount } = testFlow.flow;
+    testFlow.advance(3799);
+    expect(testFlow.flow).toMatchObject({ shownCount, bubbles: [{ thought: { id: 't0' } }] });
+    testFlow.advance(1);
+    expect(testFlow.flow.shownCount).toBe(shownCount + 1);
+  });
+
+  test('appears at once when the visitor asks for it, and the others disappear', () => {
+    const testFlow = createTestFlow(20, { speed: 7, stage: smallStage });
+    testFlow.advance(1000);
+    testFlow.dispatch({ type: 'next' });
+    expect(testFlow.flow.bubbles).toMatchObject([{ thought: { id: 't1' }, phase: 'visible' }]);
+    expect(testFlow.completed.map(({ thoughtId }) => thoughtId)).toEqual(['t0']);
+    expect(listSeenThoughts(testFlow.flow.seen).map(({ thought }) => thought.id)).toEqual(['t0']);
+    testFlow.setFirstBubblePaused(true);
+    testFlow.dispatch({ type: 'back' });
+    expect(testFlow.flow.bubbles).toMatchObject([{ thought: { id: 't0' } }]);
+  });
+});
+
+test('a bubble with a reading pace doesn’t leave before its words could be read', () => {
+  const testFlow = createTestFlow(0, { speed: 9, stage: smallStage });
+  testFlow.dispatch({ type: 'readingPaceChanged', readingPace: 120 });
+  const thought = Array.from({ length: 10 }, () => 'word').join(' ');
+  testFlow.dispatch({ type: 'loaded', thoughts: [{ id: 'long', thought }, { id: 't1' }, { id: 't2' }] });
+  testFlow.advance(4999);
+  expect(testFlow.phases()).toEqual(['visible']);
+  testFlow.advance(1);
+  expect(testFlow.phases()).toEqual(['fading']);
+});
+
+test('a bubble in the way of one that has just been paused leaves', () => {
+  const stage = { left: 0, top: 0, width: 1200, height: 700, riseHeight: 0, bubbleScale: 1 };
+  const testFlow = createTestFlow(20, { speed: 8, stage });
+  testFlow.advance(2000);
+  const [first, second] = testFlow.flow.bubbles;
+  if (first?.position == null || second === undefined) throw new Error('There should be two bubbles.');
+  // The second one is just below the first.
+  const below = {
+    x: first.position.x,
+    y: first.position.y + (first.diameterPx + second.diameterPx) / 2 + 5,
+  };
+  testFlow.flow = { ...testFlow.flow, bubbles: [first, { ...second, position: below }] };
+  testFlow.setFirstBubblePaused(true);
+  expect(testFlow.phases()).toEqual(['visible', 'fading']);
+});

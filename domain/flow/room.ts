@@ -1,0 +1,81 @@
+// Room on the stage for new bubbles, which never cover others. If there is too little, the oldest bubbles leave early.
+import {
+  advanceBubbleTimers,
+  type Bubble,
+  type BubbleContent,
+  canMakeRoom,
+  isRevived,
+  type StepContext,
+} from '../bubble/bubble.ts';
+import { fadeMs } from '../bubble/bubbleTimes.ts';
+import type { Flow } from './flowState.ts';
+import { letLeave, removeBubbles } from './leaving.ts';
+
+/** Returns the next bubble among the others, or null if they leave it no room. */
+type CreateNext<T> = (others: readonly Bubble<T>[]) => Bubble<T> | null;
+
+/**
+ * Lets as many of the oldest bubbles leave as a bubble needs that will appear in `dueMs`. None leaves if they don't make
+ * enough room; then the new bubble waits.
+ */
+export function makeRoom<T extends BubbleContent>(
+  flow: Flow<T>,
+  dueMs: number,
+  create: CreateNext<T>,
+): Flow<T> {
+  if (hasRoomIn(flow, dueMs, create)) return flow;
+  const oldest = flow.bubbles.filter((bubble) => canMakeRoom(bubble) && bubble.mustStayMs <= 0);
+  for (let count = 1; count <= oldest.length; count++) {
+    const withRoom = letLeave(flow, oldest.slice(0, count));
+    if (hasRoomIn(withRoom, fadeMs, create)) return withRoom;
+  }
+  return flow;
+}
+
+function hasRoomIn<T>({ bubbles }: Flow<T>, ms: number, create: CreateNext<T>): boolean {
+  const others = bubbles.map((bubble) => advanceBubbleTimers(bubble, ms));
+  const remaining = others.filter(({ phase, remainingMs }) => phase === 'visible' || remainingMs > 0);
+  return remaining.length === 0 || create(remaining) !== null;
+}
+
+/**
+ * Returns a bubble that the visitor has asked for, and the flow with those that have room beside it: if necessary, the
+ * others disappear at once, first those that are leaving, then the oldest, and those last that are kept.
+ */
+export function createAtOnce<T extends BubbleContent>(
+  flow: Flow<T>,
+  create: CreateNext<T>,
+): { flow: Flow<T>; bubble: Bubble<T> } {
+  const bubble = create(flow.bubbles);
+  if (bubble !== null) return { flow, bubble };
+  const [first] = flow.bubbles.toSorted((one, other) => rankToStay(one) - rankToStay(other));
+  if (first === undefined) throw new Error('An empty stage has no room for a bubble.');
+  // It leaves as any other, so that its thought is seen.
+  const leaving = first.phase === 'visible' ? letLeave(flow, [first]) : flow;
+  const removed = leaving.bubbles.filter(({ instanceId }) => instanceId === first.instanceId);
+  return createAtOnce(removeBubbles(leaving, removed), create);
+}
+
+function rankToStay(bubble: Bubble<unknown>): number {
+  if (bubble.phase !== 'visible') return 0;
+  if (bubble.isPaused) return 3;
+  return isRevived(bubble) ? 2 : 1;
+}
+
+/** Lets the bubbles leave that would touch the one that has just been paused or resumed. */
+export function clearWay<T extends BubbleContent>(
+  flow: Flow<T>,
+  instanceId: string,
+  { stage }: StepContext,
+): Flow<T> {
+  const changed = flow.bubbles.find((bubble) => bubble.instanceId === instanceId);
+  if (changed === undefined || stage === null) return flow;
+  const inTheWay = flow.bubbles.filter(
+    (bubble) =>
+      bubble !== changed &&
+      bubble.phase === 'visible' &&
+      !bubble.isPaused &&
+      stage.willTouch(changed, bubble),
+  );
+  return letLeave(flow, inTheWay);
+}

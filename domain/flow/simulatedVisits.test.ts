@@ -1,0 +1,96 @@
+// No bubble ever covers another one or leaves the stage, and a new one still appears every (10 - speed) seconds.
+import { expect, test } from 'vitest';
+import { countFaults, simulateVisit } from '../../tests/support/flow/simulateVisit.ts';
+import type { StageArea } from '../bubble/stageArea.ts';
+
+/** The stages of six sizes of screens: without a card, and with the question for consent, the prompt or a note. */
+const stages: Record<string, StageArea[]> = {
+  '360×640': createStages(
+    640,
+    0.9,
+    [0, 94, 360, 322],
+    [0, 94, 360, 258],
+    [0, 8, 360, 230],
+    [0, 160, 360, 256],
+  ),
+  '390×844': createStages(
+    844,
+    1,
+    [0, 121, 390, 499],
+    [0, 121, 390, 435],
+    [0, 121, 390, 321],
+    [0, 187, 390, 433],
+  ),
+  '568×320': createStages(320, 0.9, [156, 8, 232, 304], [200, 8, 188, 304], [200, 8, 188, 304]),
+  '844×390': createStages(390, 1, [219, 8, 418, 374], [328, 8, 310, 374], [408, 8, 230, 374]),
+  '820×1180': createStages(
+    1180,
+    1.3,
+    [0, 152, 820, 890],
+    [0, 152, 820, 774],
+    [0, 152, 820, 672],
+    [0, 218, 820, 824],
+  ),
+  '1440×900': createStages(
+    900,
+    1,
+    [0, 152, 1440, 506],
+    [0, 152, 1440, 478],
+    [0, 152, 1440, 376],
+    [0, 218, 1440, 440],
+  ),
+};
+const speeds = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+
+for (const bubbleCount of [100, 10_000])
+  test.each(Object.keys(stages))(
+    `%s: none of ${bubbleCount} bubbles at each speed touches another one or the edge of the stage`,
+    { tags: bubbleCount === 10_000 ? 'slow' : [], timeout: bubbleCount === 10_000 ? 900_000 : 60_000 },
+    (size) => {
+      const variants = stages[size] ?? [];
+      for (const speed of speeds)
+        for (const [seed, stage] of variants.entries()) {
+          const visit = { stage, speed, seed, bubbleCount: bubbleCount / variants.length };
+          expect(countFaults(visit), `speed ${speed}, ${JSON.stringify(stage)}`).toEqual({});
+        }
+    },
+  );
+
+test('no words are covered while bubbles are paused, resumed, dismissed and shown again', () => {
+  for (const [stage] of Object.values(stages))
+    for (const speed of [5, 7, 8, 9]) {
+      if (stage === undefined) continue;
+      const { words = 0 } = countFaults({ stage, speed, bubbleCount: 40, isInteractive: true });
+      expect(words, `speed ${speed}, ${JSON.stringify(stage)}`).toBe(0);
+    }
+});
+
+test.each(['390×844', '844×390', '820×1180', '1440×900'])(
+  '%s: a bubble appears every second at the highest speed, whose words have enough room',
+  (size) => {
+    const [stage] = stages[size] ?? [];
+    if (stage === undefined) throw new Error('The size has no stage.');
+    const diameters: number[] = [];
+    const { shownAtMs } = simulateVisit({
+      stage,
+      speed: 9,
+      bubbleCount: 300,
+      onMoment: (bubbles) => diameters.push(...bubbles.map(({ diameterPx }) => diameterPx)),
+    });
+    // The prompt waits until the last bubble has left, after each 20 thoughts.
+    const lateCount = shownAtMs.filter(
+      (ms, index) => index > 0 && ms - (shownAtMs[index - 1] ?? 0) > 1001,
+    ).length;
+    expect(lateCount).toBeLessThan(14 + 15);
+    expect(Math.min(...diameters)).toBeGreaterThanOrEqual(128);
+    expect(diameters.toSorted((one, other) => one - other)[Math.floor(diameters.length / 2)]).toBeGreaterThan(
+      150,
+    );
+  },
+);
+
+type Box = [left: number, top: number, width: number, height: number];
+
+function createStages(riseHeight: number, bubbleScale: number, ...boxes: Box[]): StageArea[] {
+  return boxes.map(([left, top, width, height]) => ({ left, top, width, height, riseHeight, bubbleScale }));
+}

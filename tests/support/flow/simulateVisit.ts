@@ -1,0 +1,151 @@
+import type { Bubble } from '../../../domain/bubble/bubble.ts';
+import { hoverScale } from '../../../domain/bubble/bubbleSize.ts';
+import { createStage } from '../../../domain/bubble/createStage.ts';
+import type { StageArea } from '../../../domain/bubble/stageArea.ts';
+import { seededRandom } from '../../../domain/feed/random.ts';
+import { nextTransitionInMs } from '../../../domain/flow/advanceTime.ts';
+import { type FlowEvent, step } from '../../../domain/flow/flow.ts';
+import { createFlow, type Flow } from '../../../domain/flow/flowState.ts';
+
+interface SimulatedThought {
+  id: string;
+  thought: string;
+}
+
+export interface Visit {
+  stage: StageArea;
+  speed: number;
+  bubbleCount: number;
+  seed?: number;
+  /** Whether bubbles are paused and resumed, and "Previous" and "Next" are pressed. */
+  isInteractive?: boolean;
+}
+
+interface WatchedVisit extends Visit {
+  /** Called about every 100 ms. */
+  onMoment: (bubbles: readonly MovingBubble[]) => void;
+}
+
+/** A bubble where it is at a moment. */
+export interface MovingBubble {
+  x: number;
+  y: number;
+  /** The size before it is held. */
+  diameterPx: number;
+  isHeld: boolean;
+}
+
+const momentMs = 100;
+
+/** Runs the flow until it has shown a number of bubbles. The positions are calculated as a browser animates the bubbles. */
+export function simulateVisit({
+  stage,
+  speed,
+  bubbleCount,
+  seed = 1,
+  isInteractive = false,
+  onMoment,
+}: WatchedVisit) {
+  const random = seededRandom(seed);
+  const floatedMs = new Map<string, number>();
+  const shownAtMs: number[] = [];
+  let loadedCount = 0;
+  let now = 0;
+  let flow = createFlow<SimulatedThought>(speed);
+  const dispatch = (event: FlowEvent<SimulatedThought>) => {
+    flow = step(flow, event, { now, random, stage: createStage(stage) });
+    for (const effect of flow.effects) if (effect.type === 'shown' && !effect.isRevival) shownAtMs.push(now);
+    if (flow.phase === 'loading') load();
+    if (flow.phase === 'prompting') dispatch({ type: 'moreRequested' });
+  };
+  const load = () => {
+    dispatch({ type: 'loaded', thoughts: createThoughts(loadedCount, random) });
+    loadedCount += pageSize;
+  };
+  load();
+  while (flow.shownCount < bubbleCount) {
+    const ms = Math.min(nextTransitionInMs(flow) ?? momentMs, momentMs);
+    for (const { instanceId, isPaused } of flow.bubbles)
+      if (!isPaused) floatedMs.set(instanceId, (floatedMs.get(instanceId) ?? 0) + ms);
+    now += ms;
+    dispatch({ type: 'elapsed', ms });
+    if (isInteractive && random() < 0.05) dispatch(createEvent(flow, random));
+    onMoment(flow.bubbles.map((bubble) => locate(bubble, stage, floatedMs.get(bubble.instanceId) ?? 0)));
+  }
+  return { shownAtMs };
+}
+
+/** The words of a bubble are inside this part of its radius. */
+const wordsRatio = 0.83;
+/** Positions are rounded. */
+const tolerancePx = 0.1;
+
+/**
+ * Returns the number of moments in which something is wrong, by what it is: `words` of a bubble are covered by another one,
+ * two bubbles are `touching`, or one is `outside` the stage.
+ * @param findOthers returns what else is wrong with a bubble
+ */
+export function countFaults(
+  visit: Visit,
+  findOthers: (bubble: MovingBubble) => string[] = () => [],
+): Record<string, number> {
+  const counts: Record<string, number> = {};
+  const count = (fault: string) => (counts[fault] = (counts[fault] ?? 0) + 1);
+  simulateVisit({
+    ...visit,
+    onMoment: (bubbles) => {
+      for (const [index, bubble] of bubbles.entries()) {
+        if (isOutside(bubble, visit.stage)) count('outside');
+        for (const name of findOthers(bubble)) count(name);
+        for (const other of bubbles.slice(index + 1)) {
+          const radii = [getRadius(bubble), getRadius(other)];
+          const gapPx =
+            Math.hypot(bubble.x - other.x, bubble.y - other.y) - radii.reduce((sum, radius) => sum + radius);
+          if (gapPx < -tolerancePx) count('touching');
+          if (gapPx < -Math.min(...radii) * (1 - wordsRatio)) count('words');
+        }
+      }
+    },
+  });
+  return counts;
+}
+
+function isOutside(bubble: MovingBubble, { left, top, width, height }: StageArea): boolean {
+  const { x, y } = bubble;
+  return Math.min(x - left, left + width - x, y - top, top + height - y) < getRadius(bubble) - tolerancePx;
+}
+
+function getRadius({ diameterPx, isHeld }: MovingBubble): number {
+  return (diameterPx / 2) * (isHeld ? hoverScale : 1);
+}
+
+function locate(bubble: Bubble<SimulatedThought>, stage: StageArea, floatedMs: number): MovingBubble {
+  const { position, float, diameterPx, isPaused } = bubble;
+  if (position === null) throw new Error('The bubble has no place.');
+  const risingMs = Math.max(0, floatedMs - float.startDelayMs - float.animationDelayMs);
+  return {
+    x: position.x,
+    y: position.y - (stage.riseHeight * risingMs) / float.durationMs,
+    diameterPx,
+    isHeld: isPaused,
+  };
+}
+
+function createEvent({ bubbles }: Flow<SimulatedThought>, random: () => number): FlowEvent<SimulatedThought> {
+  const choice = random();
+  const paused = bubbles.find(({ isPaused }) => isPaused);
+  const chosen = paused ?? bubbles[Math.floor(random() * bubbles.length)];
+  if (choice < 0.1) return { type: 'back' };
+  if (choice < 0.2 || chosen === undefined) return { type: 'next' };
+  return { type: 'bubblePauseChanged', instanceId: chosen.instanceId, isPaused: paused === undefined };
+}
+
+const pageSize = 20;
+
+/** Returns thoughts as long as those of a collection. */
+function createThoughts(from: number, random: () => number): SimulatedThought[] {
+  return Array.from({ length: pageSize }, (_, index) => ({
+    id: `t${from + index}`,
+    thought: 'x'.repeat(15 + Math.floor(random() ** 2 * 130)),
+  }));
+}
