@@ -29,7 +29,7 @@ async function recordFailures(folder: string): Promise<void> {
 const pages: Record<string, Target> = {
   '/': bubble,
   '/admin': button('Sign in with Google'),
-  '/playground': { css: '.graphiql-query-editor' },
+  '/playground': { css: '#query-pane .graphiql-editor' },
 };
 
 for (const [path, content] of Object.entries(pages)) {

@@ -16,16 +16,17 @@ export async function openPlayground(page: Page, text = 'query Feed', hash = '')
 }
 
 export function getEditor(page: Page): Locator {
-  return page.locator('.graphiql-query-editor');
+  return page.locator('#query-pane .graphiql-editor').first();
 }
 
 export function getResponse(page: Page): Locator {
   return page.locator('.result-window');
 }
 
-export async function openTab(page: Page, tab: string): Promise<void> {
-  await page.getByRole('tab', { name: tab, exact: true }).click();
-  await expect(getEditor(page)).toContainText(` ${tab}`);
+/** Opens an example, and waits for the name of its operation in the editor. */
+export async function openExample(page: Page, title: string, operation: string): Promise<void> {
+  await page.getByRole('complementary').getByRole('button', { name: title }).click();
+  await expect(getEditor(page)).toContainText(` ${operation}`);
 }
 
 export async function runOperation(page: Page): Promise<void> {

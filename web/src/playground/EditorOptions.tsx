@@ -8,16 +8,16 @@ export function EditorOptions() {
   return null;
 }
 
-/** Updates GraphiQL's theme when the system's colour scheme changes, which GraphiQL reads only once. */
+/** Uses the system's colour scheme, also after it has changed, although GraphiQL reads it only once. */
 function useSystemTheme(): void {
-  const theme = useGraphiQL((state) => state.theme);
   const actions = useGraphiQLActions();
   useEffect(() => {
     const darkModeQuery = window.matchMedia('(prefers-color-scheme: dark)');
-    const apply = () => actions.setTheme(theme);
+    const apply = () => actions.setTheme(null);
+    apply();
     darkModeQuery.addEventListener('change', apply);
     return () => darkModeQuery.removeEventListener('change', apply);
-  }, [actions, theme]);
+  }, [actions]);
 }
 
 /** Wraps long lines in the editors, as GraphiQL does in the response, because the examples have long comments. */

@@ -1,4 +1,4 @@
-// The tabs of a first visit. Code generation validates them against the schema, and examples.test.ts runs them.
+// The examples that a first visit opens. Code generation validates them against the schema, and examples.test.ts runs them.
 const queries: Record<string, string> = import.meta.glob('./examples/*.graphql', {
   query: '?raw',
   import: 'default',
@@ -15,6 +15,25 @@ export interface Example {
   variables: string | null;
 }
 
-export const examples: Example[] = Object.entries(queries)
+interface ListedExample extends Example {
+  title: string;
+  description: string;
+}
+
+export const examples: ListedExample[] = Object.entries(queries)
   .toSorted(([one], [other]) => (one < other ? -1 : 1))
-  .map(([path, query]) => ({ query, variables: variables[path.replace('.graphql', '.json')] ?? null }));
+  .map(([path, query]) => {
+    // The first line of each file is a comment with both.
+    const [, title = '', description = ''] = /^# (.+?)\. (.+)\./.exec(query) ?? [];
+    return { query, variables: variables[path.replace('.graphql', '.json')] ?? null, title, description };
+  });
+
+/** Returns the example that a tab shows; undefined if it was changed, or is the developer's own. */
+export function findExample(tab: {
+  query: string | null;
+  variables?: string | null | undefined;
+}): ListedExample | undefined {
+  return examples.find(
+    ({ query, variables }) => tab.query === query && (tab.variables ?? '') === (variables ?? ''),
+  );
+}

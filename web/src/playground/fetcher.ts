@@ -6,8 +6,21 @@ interface GraphQLRequest {
   variables?: unknown;
 }
 
+/** The outcome of the developer's last request. */
+export interface LastRun {
+  status: number;
+  durationMs: number;
+  bytes: number;
+}
+
+interface RunCallbacks {
+  onStart: () => void;
+  /** Called with null if there was no response. */
+  onEnd: (run: LastRun | null) => void;
+}
+
 /** Creates GraphiQL's fetcher. A header from GraphiQL's headers editor overrides the sign-in's. */
-export function createFetcher(getToken: () => Promise<string | null>) {
+export function createFetcher(getToken: () => Promise<string | null>, { onStart, onEnd }: RunCallbacks) {
   return async (
     request: GraphQLRequest,
     options?: { headers?: Record<string, unknown> },
@@ -20,10 +33,18 @@ export function createFetcher(getToken: () => Promise<string | null>) {
     });
     for (const [name, value] of Object.entries(options?.headers ?? {})) headers.set(name, String(value));
     const body = JSON.stringify(withCurrentOperationName(request));
+    // GraphiQL requests the schema by itself.
+    const isOwn = request.operationName !== 'IntrospectionQuery';
+    if (isOwn) onStart();
+    const startMs = performance.now();
     try {
       const response = await fetch('/graphql', { method: 'POST', headers, body });
-      return (await response.json()) as object;
+      const text = await response.text();
+      const durationMs = Math.round(performance.now() - startMs);
+      if (isOwn) onEnd({ status: response.status, durationMs, bytes: text.length });
+      return JSON.parse(text) as object;
     } catch {
+      if (isOwn) onEnd(null);
       return unreachableResult;
     }
   };

@@ -12,3 +12,10 @@ export function createShareLink({ query, variables }: Example, pageUrl: string):
   const parameters = new URLSearchParams({ query, ...(variables !== null && { variables }) });
   return `${pageUrl}#${parameters.toString()}`;
 }
+
+/** Returns a command for a terminal that sends the query. */
+export function createCurlCommand({ query, variables }: Example, siteUrl: string): string {
+  const variablesPart = variables?.trim() ? `,"variables":${variables}` : '';
+  const body = `{"query":${JSON.stringify(query)}${variablesPart}}`.replaceAll("'", String.raw`'\''`);
+  return `curl ${siteUrl}/graphql -H 'content-type: application/json' -d '${body}'`;
+}

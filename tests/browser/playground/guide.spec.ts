@@ -1,0 +1,108 @@
+// The playground's examples, the developer's own queries, and its layout.
+import { expect } from '../../support/browser/site.ts';
+import {
+  getEditor,
+  getResponse,
+  openExample,
+  openPlayground,
+  runOperation,
+  test,
+} from '../../support/browser/playground.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+test.describe('the playground', () => {
+  test('lists a changed example with the developer’s own queries, and still opens the example', async ({
+    page,
+  }) => {
+    await openPlayground(page);
+    const guide = page.getByRole('complementary');
+    await getEditor(page).locator('.view-line').first().click();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.insertText('query Mine { me { uid } }');
+    await expect(page.getByText('edited')).toBeVisible();
+    await expect(guide.getByRole('button', { name: 'Mine' })).toHaveAttribute('aria-current', 'true');
+    await openExample(page, 'Feed', 'Feed');
+    await expect(getEditor(page)).toContainText('run this query.');
+    await expect(page.getByText('edited')).toBeHidden();
+    await guide.getByRole('button', { name: 'Mine' }).click();
+    await expect(getEditor(page)).toContainText('query Mine');
+    await guide.getByRole('button', { name: 'Delete' }).click();
+    await expect(guide.getByRole('button', { name: 'Mine' })).toHaveCount(0);
+    await guide.getByRole('button', { name: 'New' }).click();
+    await expect(guide.getByRole('button', { name: '<untitled>' })).toHaveAttribute('aria-current', 'true');
+    await getEditor(page).locator('.view-line').first().click();
+    await page.keyboard.insertText('{ nothing }');
+    await expect(page.getByRole('contentinfo')).toContainText('Cannot query field "nothing"');
+  });
+
+  test('shares the current query by a link, and copies it as a command', async ({ page, context, site }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openPlayground(page);
+    await openExample(page, 'One thought', 'OneThought');
+    // GraphiQL stores the tab after half a second, the variables last.
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('graphiql:variables')))
+      .toContain('stay-hungry');
+    await page.reload();
+    await expect(getEditor(page)).toContainText('query OneThought');
+    await page.getByRole('button', { name: 'Copy as curl' }).click();
+    await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible();
+    const readClipboard = () => page.evaluate(() => navigator.clipboard.readText());
+    expect(await readClipboard()).toContain(`curl ${site.url}/graphql`);
+    await page.getByRole('button', { name: 'Share' }).click();
+    await expect.poll(readClipboard).toContain('/playground#query=');
+
+    const otherPage = await context.newPage();
+    await otherPage.goto(await readClipboard());
+    await expect(getEditor(otherPage)).toContainText('query OneThought');
+    await runOperation(otherPage);
+    await expect(getResponse(otherPage)).toContainText('Stay hungry. Stay foolish.');
+  });
+
+  test('has three columns, whose widths the arrow keys change', async ({ page }) => {
+    await openPlayground(page);
+    const splitter = page.getByRole('separator', { name: 'Width of the query' });
+    const readWidth = async (id: string) => (await page.locator(id).boundingBox())?.width ?? 0;
+    expect(await readWidth('#guide')).toBe(288);
+    expect(Math.round(await readWidth('#query-pane'))).toBe(576);
+    await splitter.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(splitter).toHaveAttribute('aria-valuenow', '55');
+    expect(await readWidth('#query-pane')).toBeGreaterThan(620);
+    await page.keyboard.press('Home');
+    expect(await readWidth('#query-pane')).toBeLessThan(240);
+    await page.getByRole('button', { name: 'Run the query' }).press('Enter');
+    await expect(getResponse(page)).toContainText('"source": "COLLECTION"');
+    await expect(page.getByRole('heading', { name: 'Press Run' })).toHaveCount(0);
+  });
+
+  test('has its examples in a menu in a narrow window', async ({ page }) => {
+    await page.setViewportSize({ width: 800, height: 900 });
+    await openPlayground(page);
+    const guide = page.locator('#guide');
+    await expect(guide).toBeHidden();
+    await page.getByRole('button', { name: 'Examples' }).press('Enter');
+    await page.keyboard.press('Escape');
+    await expect(guide).toBeHidden();
+    await page.getByRole('button', { name: 'Examples' }).press('Enter');
+    await openExample(page, 'Search', 'Search');
+    await expect(guide).toBeHidden();
+  });
+
+  test(
+    'runs the current operation immediately after another example was chosen',
+    { tag: '@slow' },
+    async ({ page }) => {
+      await openPlayground(page);
+      await page.evaluate(async () => {
+        const buttons = document.querySelectorAll<HTMLElement>('#guide button');
+        [...buttons].find(({ textContent }) => textContent.startsWith('One thought'))?.click();
+        const editor = document.querySelector('#query-pane .graphiql-editor');
+        while (!editor?.textContent.includes('OneThought')) await new Promise(requestAnimationFrame);
+        document.querySelector<HTMLElement>('.graphiql-execute-button')?.click();
+      });
+      await expect(getResponse(page)).toContainText('Stay hungry. Stay foolish.');
+    },
+  );
+});

@@ -1,0 +1,100 @@
+import { type TabsState, useGraphiQL, useGraphiQLActions } from '@graphiql/react';
+import { useRef, useState } from 'react';
+import { type Example, examples, findExample } from './examples.ts';
+import styles from './Playground.module.css';
+import { SchemaExplorer } from './SchemaExplorer.tsx';
+
+const panels = { examples: 'Examples', schema: 'Schema' };
+
+/** The examples, the developer's own queries and the schema. In a narrow window, it is a menu below its button. */
+export function Guide() {
+  const [shown, setShown] = useState('examples');
+  const asideRef = useRef<HTMLElement>(null);
+  return (
+    <aside ref={asideRef} id="guide" popover="auto" className={styles.guide} aria-label="Guide">
+      <div className={styles.tools}>
+        {Object.entries(panels).map(([panel, label]) => (
+          <button key={panel} type="button" aria-pressed={panel === shown} onClick={() => setShown(panel)}>
+            {label}
+          </button>
+        ))}
+      </div>
+      {shown === 'schema' ? (
+        <SchemaExplorer />
+      ) : (
+        <QueryList
+          onSelect={() => {
+            // Only as a menu, it is a popover that is open.
+            if (asideRef.current?.matches(':popover-open') === true) asideRef.current.hidePopover();
+          }}
+        />
+      )}
+    </aside>
+  );
+}
+
+function QueryList({ onSelect }: { onSelect: () => void }) {
+  const { tabs, activeTabIndex } = useGraphiQL(({ tabs, activeTabIndex }) => ({ tabs, activeTabIndex }));
+  const actions = useGraphiQLActions();
+  const current = tabs[activeTabIndex];
+  const select = (index: number) => {
+    actions.changeTab(index);
+    onSelect();
+  };
+  const openExample = (example: Example) => {
+    const index = tabs.findIndex((tab) => findExample(tab) === example);
+    // moveTab is the only action that adds a tab with a query.
+    if (index === -1) actions.moveTab([...tabs, createTab(example)]);
+    select(index === -1 ? tabs.length : index);
+  };
+  const ownTabs = tabs.filter((tab) => findExample(tab) === undefined);
+  return (
+    <div className={styles.list}>
+      {examples.map((example) => (
+        <button
+          key={example.title}
+          type="button"
+          aria-current={current && findExample(current) === example ? 'true' : undefined}
+          onClick={() => openExample(example)}
+        >
+          <strong>{example.title}</strong> <span>{example.description}</span>
+        </button>
+      ))}
+      <h2>Your queries</h2>
+      {ownTabs.map((tab) => (
+        <button
+          key={tab.id}
+          type="button"
+          aria-current={tab === current ? 'true' : undefined}
+          onClick={() => select(tabs.indexOf(tab))}
+        >
+          <strong>{tab.title}</strong>
+        </button>
+      ))}
+      <p>
+        <button type="button" onClick={() => actions.addTab()}>
+          New
+        </button>
+        {current && ownTabs.includes(current) && tabs.length > 1 && (
+          <button type="button" onClick={() => actions.closeTab(activeTabIndex)}>
+            Delete
+          </button>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function createTab({ query, variables }: Example): TabsState['tabs'][number] {
+  const operationName = /^(?:query|mutation) (\w+)/m.exec(query)?.[1] ?? null;
+  return {
+    id: crypto.randomUUID(),
+    hash: '',
+    title: operationName ?? '',
+    query,
+    variables,
+    headers: null,
+    operationName,
+    response: null,
+  };
+}
