@@ -33,7 +33,7 @@ export const dynamicImports = {
     'favourites/file/saveFile.ts',
     'note/ShareDialog.tsx',
     'note/SendNoteDialog.tsx',
-    'thought/EmbedDialog.tsx',
+    'thought/MoreDialog.tsx',
   ],
   /** The parts that send requests to the API, with Apollo Client. */
   queries: [

@@ -23,7 +23,7 @@ test('the home page opens a bubble’s video, and returns the focus to the bubbl
 test('the home page opens the bubble that was pressed, even if it moves away before the release', async ({
   window,
 }) => {
-  await expectVisible(window, { css: 'p', name: 'Rest the pointer on a bubble' });
+  await expectVisible(window, { css: 'p', name: 'Hover over a bubble' });
   await window.evaluate(() => {
     const moveAway = ({ target }: Event) => {
       if (target instanceof Element)

@@ -41,7 +41,7 @@ test('a key that was pressed on a control is left to it', async ({ page }) => {
   await slider.press('ArrowRight');
   await expect(slider).toHaveValue('8');
   continueLoading();
-  await expect(page.getByText('Rest the pointer on a bubble to keep it')).toBeAttached();
+  await expect(page.getByText('Hover over a bubble to hold it')).toBeAttached();
   await page.keyboard.press('m');
   await expect(page.getByRole('button', { name: 'Turn sound on' })).toBeVisible();
   await expect(page.getByRole('button', { name: /seen/ })).toHaveCount(0);

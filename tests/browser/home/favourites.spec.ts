@@ -46,7 +46,7 @@ test('favourites are saved, listed, exported, shared and removed', async ({ page
   await page.keyboard.press('Escape');
   await expect(list).toBeVisible();
   await list.getByRole('button', { name: `Remove “${thought}” from favourites` }).click();
-  await expect(list.getByText('Press the heart on a bubble')).toBeVisible();
+  await expect(list.getByText('No favourites yet.')).toBeVisible();
   await expect(list.getByRole('heading', { name: 'Favourites' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(list).toBeHidden();

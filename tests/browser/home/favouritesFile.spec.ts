@@ -111,7 +111,7 @@ test.describe('only the favourites', () => {
     }, JSON.stringify(favourites));
     await openWithPausedClock(page);
     const panel = await openPanel(page);
-    const link = panel.getByRole('link', { name: 'Only my favourites' });
+    const link = panel.getByRole('link', { name: 'Show only favourites' });
     await waitUntilShown(page, link);
     await link.press('Enter');
     await expect(page).toHaveURL('/?favourites');

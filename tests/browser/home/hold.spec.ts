@@ -46,7 +46,7 @@ test.describe('on a touch screen', () => {
     page,
   }) => {
     await openWithPausedClock(page);
-    await expect(page.getByText('Hold a bubble to keep it')).toBeVisible();
+    await expect(page.getByText('Touch and hold a bubble to keep it')).toBeVisible();
     await page.clock.runFor(1000);
     const devtools = await context.newCDPSession(page);
     const bubble = getBubbles(page).first();
@@ -58,7 +58,7 @@ test.describe('on a touch screen', () => {
     await page.clock.runFor(20_000);
     await expect(bubble).toHaveAttribute('data-phase', 'visible');
     await expect(getBubbles(page)).toHaveCount(1);
-    await expect(page.getByText('Hold a bubble to keep it')).toHaveCount(0);
+    await expect(page.getByText('Touch and hold a bubble to keep it')).toHaveCount(0);
     await expect(bubble.getByRole('button', { name: 'Watch' })).toHaveText(/^\d+:\d\d$/);
     await expect(bubble.getByRole('button', { name: 'Share this thought' })).toBeVisible();
     await expectAccessible(page, { state: 'held', hasFakeClock: true, hasLightTheme: true });
@@ -75,7 +75,7 @@ test.describe('on a touch screen', () => {
       await mockYouTube(context);
       await openWithPausedClock(page);
       await page.clock.runFor(1000);
-      await expect(page.getByText('Hold a bubble to keep it')).toBeVisible();
+      await expect(page.getByText('Touch and hold a bubble to keep it')).toBeVisible();
       const devtools = await context.newCDPSession(page);
       const bubble = getBubbles(page).first();
       const lift = await startTouch(devtools, bubble);

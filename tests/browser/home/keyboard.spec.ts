@@ -60,9 +60,9 @@ test('a bubble is one stop of the Tab key, and ↓ and ↑ go through its action
     'Add to favourites',
     'Share this thought',
     'About this thought',
-    'Share with a note',
+    'Add a note',
     'a bubble',
-    'Share with a note',
+    'Add a note',
   ]);
   expect(await press(page, 'Tab')).toBe('a new bubble every 3 seconds');
 });

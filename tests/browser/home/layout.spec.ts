@@ -1,6 +1,7 @@
 // The layout on small screens: elements must not overlap.
 import type { Locator } from '@playwright/test';
 import { clickBubble, getBubbles, openWithPausedClock, runFor } from '../../support/browser/home.ts';
+import { change, exampleDraft, waitForReact } from '../../support/browser/thoughtPage.ts';
 import { expect, test } from '../../support/browser/site.ts';
 import { mockYouTube } from '../../support/browser/fakeYouTube.ts';
 
@@ -72,6 +73,32 @@ test('nothing covers the player, which is at least 200 px high', async ({ contex
     await expect(dialog.getByRole('button', { name: 'Close video' })).toBeInViewport({ ratio: 1 });
     for (const other of await dialog.locator('button, a, h2, p').all())
       expect(overlapArea(player, await getBox(other)), `at ${width}×${height}`).toBe(0);
+  }
+});
+
+test('a title of 500 characters in the video’s dialog can be read on every screen', async ({
+  context,
+  page,
+  site,
+}) => {
+  await mockYouTube(context);
+  const draft = { ...exampleDraft, thought: 'Be curious. '.repeat(41).trim() };
+  const { id } = await site.services.thoughts.add(draft, 'long', change);
+  await page.goto(`/?thought=${id}`);
+  await waitForReact(page);
+  await getBubbles(page).getByRole('button').first().press('Enter');
+  const title = page.getByRole('dialog', { name: 'Video' }).getByRole('heading');
+  for (const [width, height] of screens) {
+    await page.setViewportSize({ width, height });
+    // A line that is cut off is outside of the heading, or can't be scrolled to.
+    const hiddenPx = await title.evaluate((heading) => {
+      const range = document.createRange();
+      range.selectNodeContents(heading);
+      heading.scrollIntoView({ block: 'end' });
+      return range.getBoundingClientRect().bottom - heading.getBoundingClientRect().bottom;
+    });
+    expect(hiddenPx, `at ${width}×${height}`).toBeLessThan(1);
+    expect((await getBox(title)).bottom, `at ${width}×${height}`).toBeLessThanOrEqual(height);
   }
 });
 

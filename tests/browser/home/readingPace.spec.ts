@@ -55,7 +55,7 @@ test('with a reading pace, bubbles stay as long as their words need', async ({ p
   await openWithPausedClock(page, '/?thought=4-stay-hungry-stay-foolish');
   await waitForShortcuts(page);
   await page.keyboard.press('?');
-  await page.getByRole('checkbox', { name: 'Keep each bubble as long as its words need' }).check();
+  await page.getByRole('checkbox', { name: 'Give longer thoughts more time' }).check();
   const slider = page.getByRole('slider', { name: 'words a minute' });
   await expect(slider).toHaveValue('200');
   await slider.fill('80');

@@ -73,9 +73,9 @@ test('the list contains everything that was seen, newest first, to watch, to rea
     await page.clock.runFor(3000);
   }
   await getLine(page).locator('[data-line="0"] [aria-haspopup]').click();
-  const list = page.getByRole('dialog', { name: 'Seen in this visit' });
+  const list = page.getByRole('dialog', { name: 'Seen this visit' });
   await expectAccessible(page, { state: 'seen', hasFakeClock: true, hasLightTheme: true });
-  await expect(list.getByRole('heading')).toHaveText('Seen in this visit (5)');
+  await expect(list.getByRole('heading')).toHaveText('Seen this visit (5)');
   const rows = list.getByRole('listitem');
   expect(await rows.evaluateAll(readRowTexts)).toEqual(texts);
 
@@ -112,7 +112,7 @@ test('the list moves no bubble off the screen', { tag: '@slow' }, async ({ page 
   // At the left edge of the stage.
   await bubble.evaluate((element) => element.style.setProperty('--x', '132px'));
   await words.click();
-  await expect(page.getByRole('dialog', { name: 'Seen in this visit' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Seen this visit' })).toBeVisible();
   expect((await bubble.boundingBox())?.x).toBeGreaterThanOrEqual(0);
 });
 
@@ -196,7 +196,7 @@ test('after declining, everything that was seen can be read again', async ({ pag
     for (const rise of bubble.getAnimations()) rise.currentTime = 3000;
   });
   await page.getByRole('button', { name: "No, I'll reflect on these 😊" }).click();
-  await expect(page.getByText('All 20 thoughts stay here.')).toBeVisible();
+  await expect(page.getByText('All 20 are here.')).toBeVisible();
   const ring = page.getByRole('group', { name: 'Thoughts seen in this visit' });
   // A bubble that was brought back before and has risen is in the middle as well.
   const { x, y } = await getCentre(ring);
@@ -224,8 +224,8 @@ test('after declining, everything that was seen can be read again', async ({ pag
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(author).toBeVisible();
 
-  await page.getByRole('button', { name: 'Seen in this visit (20)' }).click();
-  const list = page.getByRole('dialog', { name: 'Seen in this visit' });
+  await page.getByRole('button', { name: 'Seen this visit (20)' }).click();
+  const list = page.getByRole('dialog', { name: 'Seen this visit' });
   await expect(list.getByRole('listitem')).toHaveCount(20);
   // The whole stage moves, so that the list has room beside it.
   for (const part of [page.getByText('Take your time.'), page.getByRole('toolbar')])

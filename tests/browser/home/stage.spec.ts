@@ -103,7 +103,7 @@ async function expectHeldBubbleCoversNothing(page: Page): Promise<void> {
   expect(boxes).toHaveLength(6);
   for (const { text, left, top, right, bottom } of boxes) {
     // On a narrow stage, the link and the button beside it are in front of the thoughts that were seen.
-    const isBelow = text.startsWith('About') || text === 'With a note';
+    const isBelow = text.startsWith('About') || text === 'Add a note';
     const others = obstacles.filter(({ name }) => !(name === 'seen' && isBelow && stage.width < 700));
     const covered = others.filter(
       (other) =>

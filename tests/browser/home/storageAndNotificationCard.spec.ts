@@ -20,7 +20,7 @@ test('two tabs share the favourites and the speed', async ({ page }) => {
     await tab.bringToFront();
     await waitForStart(tab);
     // It is loaded together with the code that handles the keys.
-    await expect(tab.getByText('Rest the pointer on a bubble to keep it')).toBeVisible();
+    await expect(tab.getByText('Hover over a bubble to hold it')).toBeVisible();
     await tab.keyboard.press('f');
   }
   await other.getByRole('slider').fill('2');

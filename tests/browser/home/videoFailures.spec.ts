@@ -8,7 +8,7 @@ import { examplePath, waitForReact } from '../../support/browser/thoughtPage.ts'
 
 test.use({ expectedErrors: /ERR_BLOCKED_BY_CLIENT|ERR_INTERNET_DISCONNECTED/ });
 
-test('shows a panel with Try again and Open on YouTube if YouTube is blocked, and plays when it no longer is', async ({
+test('shows a panel with Try again and Open on YouTube but no captions if YouTube is blocked, and plays when it no longer is', async ({
   page,
   context,
 }) => {
@@ -24,6 +24,9 @@ test('shows a panel with Try again and Open on YouTube if YouTube is blocked, an
     'href',
     /^https:\/\/www\.youtube\.com\/watch\?v=[\w-]{11}/,
   );
+  await expect(dialog.getByRole('button', { name: 'Having issues? Open in browser' })).toBeVisible();
+  const captions = dialog.getByRole('checkbox', { name: 'Captions' });
+  await expect(captions).toHaveCount(0);
   await expectAccessible(page, { hasLightTheme: true });
 
   await context.unrouteAll();
@@ -31,6 +34,7 @@ test('shows a panel with Try again and Open on YouTube if YouTube is blocked, an
   await dialog.getByRole('button', { name: 'Try again' }).press('Enter');
   await expect(page.locator('iframe')).toBeFocused();
   await expect(dialog.getByRole('alert')).toHaveCount(0);
+  await expect(captions).toBeVisible();
 });
 
 test('shows the player if only YouTube’s script is blocked', { tag: '@slow' }, async ({ page, context }) => {

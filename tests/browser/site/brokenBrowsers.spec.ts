@@ -36,7 +36,7 @@ test('with a full storage, what is stored already is used, and what changes last
   await expect(slider).toHaveValue('3');
   await slider.fill('9');
   // It is loaded together with the code that handles the keys.
-  await expect(page.getByText('Rest the pointer on a bubble to keep it')).toBeVisible();
+  await expect(page.getByText('Hover over a bubble to hold it')).toBeVisible();
   await page.keyboard.press('f');
   await page.getByRole('button', { name: 'Favourites', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Favourites' }).getByRole('listitem')).toHaveCount(1);

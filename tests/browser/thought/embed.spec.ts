@@ -1,10 +1,11 @@
+import type { Page } from '@playwright/test';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
 import { expect, test } from '../../support/browser/site.ts';
 import { examplePath, waitForReact } from '../../support/browser/thoughtPage.ts';
 
-test.describe('the Embed button', () => {
+test.describe('Embed, under More,', () => {
   test('copies HTML that shows the thought as a bubble in its font on another site', async ({
     page,
     context,
@@ -12,7 +13,7 @@ test.describe('the Embed button', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(examplePath);
     await waitForReact(page);
-    await page.getByRole('button', { name: 'Embed' }).click();
+    await openEmbedDialog(page);
     await page.getByRole('button', { name: 'Copy HTML' }).click();
     await expect(page.getByText('Copied to clipboard')).toBeVisible();
     const html = await page.evaluate(() => navigator.clipboard.readText());
@@ -38,7 +39,7 @@ test.describe('the Embed button', () => {
       await page.route('**/embed/*', (route) => released.then(() => route.continue()));
       await page.goto(examplePath);
       await waitForReact(page);
-      await page.getByRole('button', { name: 'Embed' }).click();
+      await openEmbedDialog(page);
       const frame = page.getByRole('dialog', { name: 'Embed this thought' }).locator('iframe');
       await expect(frame).toBeAttached();
       await expect(frame).toBeHidden();
@@ -52,9 +53,10 @@ test.describe('the Embed button', () => {
   }) => {
     await page.goto(examplePath);
     await waitForReact(page);
-    const button = page.getByRole('button', { name: 'Embed' });
+    const button = page.getByRole('button', { name: 'More' });
     await button.focus();
     await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Embed' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Embed this thought' });
     await expect(dialog.frameLocator('iframe').getByText('— Steve Jobs')).toBeVisible();
     await expectAccessible(page, { state: 'embed', hasLightTheme: true });
@@ -63,6 +65,11 @@ test.describe('the Embed button', () => {
     await expect(button).toBeFocused();
   });
 });
+
+async function openEmbedDialog(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Embed' }).click();
+}
 
 /** Starts another site, on this machine because Chromium lets no other one show a frame from it. */
 async function serveHtml(html: string): Promise<{ url: string; close: () => void }> {

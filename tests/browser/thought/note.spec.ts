@@ -10,7 +10,7 @@ import { expect, firebaseTestSettings, test as siteTest } from '../../support/br
 import { examplePath, recordDialogs, waitForReact } from '../../support/browser/thoughtPage.ts';
 
 const note = 'For you, mum 💛 شكرًا 谢谢';
-const noteOf = (page: Page) => page.getByRole('status').filter({ hasText: 'A note from whoever' });
+const noteOf = (page: Page) => page.getByRole('status').filter({ hasText: 'A note for you' });
 
 const test = siteTest.extend<{ site: TestSite }>({
   site: async ({}, use) => {
@@ -86,11 +86,11 @@ test('axe finds no violations in a note or its dialog, which returns the focus',
   await page.goto(`${examplePath}#note=${encodeNote(note)}`);
   await expect(noteOf(page)).toContainText(note);
   await expectAccessible(page, { state: 'note', hasLightTheme: true });
-  const button = page.getByRole('button', { name: 'Share with a note' });
+  const button = page.getByRole('button', { name: 'Add a note' });
   await button.press('Enter');
   const field = page.getByRole('textbox', { name: 'Your note' });
   await expect(field).toBeFocused();
-  await expect(page.getByRole('dialog').getByRole('blockquote')).toHaveAttribute('lang', 'en');
+  await expect(page.getByRole('dialog').locator('blockquote [lang]')).toHaveAttribute('lang', 'en');
   await field.fill('a'.repeat(201));
   await expect(page.getByRole('alert')).toHaveText('1 too many');
   await field.fill('a'.repeat(200_000));
@@ -159,7 +159,7 @@ test('the dialog closes when the visitor goes back to another page', async ({ pa
   await waitForReact(page);
   await page.locator('a[rel=next]').click();
   await expect(page).not.toHaveURL(examplePath);
-  await page.getByRole('button', { name: 'Share with a note' }).click();
+  await page.getByRole('button', { name: 'Add a note' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(examplePath);
@@ -187,14 +187,14 @@ test('a fragment that is no note is ignored without an error', { tag: '@slow' },
   for (const fragment of ['#note=', '#note=%F0%28', `#note=${'A'.repeat(100_000)}`, '#note', '#other=1']) {
     await page.goto(`/robots.txt`);
     await page.goto(`${examplePath}${fragment}`);
-    await expect(page.getByRole('button', { name: 'Share with a note' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Add a note' })).toBeVisible();
     await expect(page.locator('html')).not.toHaveAttribute('style', /note/);
     await expect(noteOf(page)).toHaveCount(0);
   }
 });
 
 async function copyLinkWithNote(page: Page): Promise<string> {
-  await page.getByRole('button', { name: 'Share with a note' }).click();
+  await page.getByRole('button', { name: 'Add a note' }).click();
   await page.getByRole('textbox', { name: 'Your note' }).fill(note);
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByText('Copied to clipboard')).toBeVisible();

@@ -94,6 +94,18 @@ test.describe('a thought’s page', () => {
     expect((await download).suggestedFilename()).toBe('icon.svg');
   });
 
+  test('has Share across a phone, above three actions of the same width, and all buttons of one height', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(examplePath);
+    const share = page.getByRole('button', { name: 'Share This Thought' });
+    const boxes = await share.locator('xpath=..').locator('> button').evaluateAll(readSizes);
+    expect(boxes.map(({ width }) => width)).toEqual([350, 111.3, 111.3, 111.3]);
+    const others = await page.locator('main a[class*=pill]').evaluateAll(readSizes);
+    expect(new Set([...boxes, ...others].map(({ height }) => height))).toEqual(new Set([44]));
+  });
+
   test('can be saved as a picture if one was drawn for it', async ({ page, site }) => {
     await page.goto(examplePath);
     await waitForReact(page);
@@ -108,6 +120,14 @@ test.describe('a thought’s page', () => {
     expect((await download).suggestedFilename()).toBe('thought.jpg');
   });
 });
+
+/** Returns the sizes of elements, rounded to a tenth of a pixel. Runs in the page. */
+function readSizes(elements: Element[]): { width: number; height: number }[] {
+  return elements.map((element) => {
+    const { width, height } = element.getBoundingClientRect();
+    return { width: Math.round(width * 10) / 10, height: Math.round(height * 10) / 10 };
+  });
+}
 
 test.describe('the related video', () => {
   test('is a poster until it is played, and then starts at its start time', async ({

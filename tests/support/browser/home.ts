@@ -34,7 +34,7 @@ export async function waitUntilShown(page: Page, element: Locator, waitMs = 0): 
 
 /** Waits for the code that is loaded after the first bubble, which handles the keys and shows the hint. */
 export async function waitForShortcuts(page: Page): Promise<void> {
-  await waitUntilShown(page, page.getByText('Rest the pointer on a bubble to keep it'));
+  await waitUntilShown(page, page.getByText('Hover over a bubble to hold it'));
 }
 
 /** Holds back the application’s script, or other files of the build, until the returned function is called. */

@@ -71,7 +71,7 @@ function AuthorView({ slug, name, list, otherAuthors }: AuthorPageData) {
           </button>
           <a className={buttons.pill} href={`/feed.atom${feedQuery}`}>
             <FeedIcon />
-            Feed
+            RSS feed
           </a>
         </div>
       </div>

@@ -68,7 +68,8 @@ function TodayView({ date, thought, previousId, text }: DailyThoughtData) {
         <nav className={styles.more} aria-label="Other days">
           <Link to={thoughtPath(previousId)}>← Yesterday</Link>
           <a href="/today.atom">
-            <FeedIcon />A thought a day, as a feed
+            <FeedIcon />
+            RSS feed
           </a>
         </nav>
       </div>
@@ -93,12 +94,11 @@ function Actions({ thought }: Pick<DailyThoughtData, 'thought'>) {
       <button
         type="button"
         className={`${buttons.pill} needs-script`}
-        aria-label="Share with a note"
         aria-haspopup="dialog"
         onClick={() => requestNote(thought)}
       >
         <NoteIcon />
-        With a note
+        Add a note
       </button>
       <Link className={buttons.pill} to={thoughtPath(thought.id)}>
         <PageIcon />

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react';
 import { subscribeToNothing } from '../page/subscribeToNothing.ts';
 import { BubbleText, createTextStyle } from './BubbleText.tsx';
 import { GlassBubble, ServerStyle } from './GlassBubble.tsx';
-import styles from './PageBubble.module.css';
+import styles from './GlassBubble.module.css';
 
 interface Props {
   thought: { id: string; lang: string | null };
@@ -29,7 +29,7 @@ export function PageBubble({ thought: { id, lang }, text, diameterPx }: Props) {
     <>
       {isFromServer && <ServerStyle style={style} />}
       <span
-        className={styles.bubble}
+        className={styles.inPage}
         data-from-server={isFromServer}
         style={isFromServer ? undefined : style}
       >

@@ -13,7 +13,7 @@ export function ConsentCard({ isOnStage }: { isOnStage: boolean }) {
       aria-labelledby="consent-heading"
     >
       <h2 id="consent-heading">Allow anonymous statistics?</h2>
-      <p>Google Analytics would tell us which thoughts are watched and shared. No names, no texts, no ads.</p>
+      <p>We'd use Google Analytics to see which thoughts people watch and share. No names, no ads.</p>
       <div className={styles.answers}>
         <button type="button" aria-pressed={isChosen(consent, 'given')} onClick={() => decide('given')}>
           Yes, that's fine

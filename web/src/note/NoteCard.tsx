@@ -27,7 +27,7 @@ export function NoteCard({ note = null, onClose }: ReceivedNote) {
         <output>
           {note !== null && (
             <>
-              <small>A note from whoever sent you this link</small>
+              <small>A note for you</small>
               <span dir="auto">{note}</span>
             </>
           )}

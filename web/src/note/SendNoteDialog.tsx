@@ -3,10 +3,11 @@ import { useId, useState } from 'react';
 import { copy, share, type ShareResult, trackShare } from '../devices/share.ts';
 import buttons from '../ui/buttons.module.css';
 import { useSettings } from '../page/settingsContext.ts';
+import choices from '../ui/choices.module.css';
 import { focusFirst } from '../ui/Dialog.tsx';
 import { TitledDialog } from '../ui/TitledDialog.tsx';
 import { cleanNote, createNoteLink, isValidNote, maxNoteLength, noteLength } from './noteLink.ts';
-import { QuotedThought } from './ShareDialog.tsx';
+import { SharedThought } from './ShareDialog.tsx';
 import styles from './ShareDialogs.module.css';
 import type { RequestedThought } from './shareRequest.ts';
 
@@ -22,26 +23,28 @@ export function SendNoteDialog({ thought, onClose }: Props) {
   const [text, setText] = useState('');
   const note = cleanNote(text);
   return (
-    <TitledDialog title="Share with a note" onClose={onClose} className={styles.dialog}>
-      <div className={styles.body}>
-        <QuotedThought thought={thought} />
-        <div className={styles.label}>
-          <label htmlFor={fieldId}>Your note</label>
-          <Counter note={note} />
+    <TitledDialog title="Add a note" onClose={onClose} className={`${choices.dialog} ${styles.dialog}`}>
+      <div className={styles.columns}>
+        <SharedThought thought={thought} />
+        <div className={styles.body}>
+          <div className={styles.label}>
+            <label htmlFor={fieldId}>Your note</label>
+            <Counter note={note} />
+          </div>
+          <textarea
+            id={fieldId}
+            ref={focusFirst}
+            rows={3}
+            dir="auto"
+            value={text}
+            aria-describedby={`${fieldId}-hint`}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <p className={styles.hint} id={`${fieldId}-hint`}>
+            Your note travels in the link. {productName} never sees it.
+          </p>
+          <SendButtons thought={thought} note={note} onShared={onClose} />
         </div>
-        <textarea
-          id={fieldId}
-          ref={focusFirst}
-          rows={3}
-          dir="auto"
-          value={text}
-          aria-describedby={`${fieldId}-hint`}
-          onChange={(event) => setText(event.target.value)}
-        />
-        <p className={styles.hint} id={`${fieldId}-hint`}>
-          The note is in the link only. {productName} never receives it.
-        </p>
-        <SendButtons thought={thought} note={note} onShared={onClose} />
       </div>
     </TitledDialog>
   );

@@ -1,4 +1,7 @@
+import { layoutBubbleText } from '#domain/textLayout/bubbleText.ts';
+import { PageBubble } from '../bubble/PageBubble.tsx';
 import { shareThought } from '../devices/share.ts';
+import choices from '../ui/choices.module.css';
 import { NoteIcon, ShareIcon } from '../ui/pageIcons.ts';
 import { TitledDialog } from '../ui/TitledDialog.tsx';
 import { type RequestedThought, requestNote } from './shareRequest.ts';
@@ -16,17 +19,17 @@ export function ShareDialog({ thought, onClose }: Props) {
     void shareThought(thought);
   };
   return (
-    <TitledDialog title="Share" onClose={onClose} className={styles.dialog}>
-      <div className={styles.body}>
-        <QuotedThought thought={thought} />
-        <div className={styles.choices}>
+    <TitledDialog title="Share" onClose={onClose} className={`${choices.dialog} ${styles.dialog}`}>
+      <div className={styles.columns}>
+        <SharedThought thought={thought} />
+        <div className={choices.list}>
           <button type="button" onClick={shareLink}>
             <ShareIcon />
             {'share' in navigator ? 'Share link' : 'Copy link'}
           </button>
           <button type="button" aria-haspopup="dialog" onClick={() => requestNote(thought)}>
             <NoteIcon />
-            Share with a note
+            Add a note
           </button>
         </div>
       </div>
@@ -34,11 +37,17 @@ export function ShareDialog({ thought, onClose }: Props) {
   );
 }
 
-/** The thought that is shared, cut off after some lines. */
-export function QuotedThought({ thought: { thought, lang } }: Pick<Props, 'thought'>) {
+const bubblePx = 200;
+
+/** The bubble of the thought that is shared. */
+export function SharedThought({ thought: { id, thought, author, lang = null } }: Pick<Props, 'thought'>) {
   return (
-    <blockquote className={styles.thought} dir="auto" lang={lang ?? undefined}>
-      {thought}
+    <blockquote className={styles.thought}>
+      <PageBubble
+        thought={{ id, lang }}
+        text={layoutBubbleText(thought, author, bubblePx)}
+        diameterPx={bubblePx}
+      />
     </blockquote>
   );
 }

@@ -41,12 +41,12 @@ function Actions({ thought }: { thought: SharedThought }) {
       </button>
       <button
         type="button"
-        aria-label="Share with a note"
+        aria-label="Add a note"
         aria-haspopup="dialog"
         onClick={() => requestNote(thought)}
       >
         <NoteIcon />
-        <span className={styles.wide}>With a note</span>
+        <span className={styles.wide}>Add a note</span>
         <span className={styles.narrow}>Note</span>
       </button>
       <Link to={thoughtPath(thought.id)} aria-label="About this thought">

@@ -1,4 +1,6 @@
-import { openInBrowserUrl, type Video } from '#domain/video/video.ts';
+import { quoteSize } from '#domain/textLayout/quoteSize.ts';
+import { openInBrowserUrl, type Video, watchUrl } from '#domain/video/video.ts';
+import { useState } from 'react';
 import { Dialog } from '../ui/Dialog.tsx';
 import { CloseIcon } from '../ui/pageIcons.ts';
 import { CaptionsSwitch } from './CaptionsSwitch.tsx';
@@ -9,7 +11,7 @@ import styles from './VideoOverlay.module.css';
 
 export interface VideoOverlayProps {
   video: Video;
-  /** The link to open in the browser; null if there is none. */
+  /** The thought's link, which opens in the browser; null for the video's own. */
   url: string | null;
   /** Null for a video without a thought, for example from a notification. */
   thought: SharedThought | null;
@@ -20,9 +22,12 @@ export interface VideoOverlayProps {
 
 /** Plays a thought's video from its start time in a dialog. */
 export function VideoOverlay({ video, url, thought, onNext, onClose }: VideoOverlayProps) {
+  const [isPlayerShown, setPlayerShown] = useState(false);
+  const size = thought === null ? 'short' : quoteSize(thought.thought);
+  const browserUrl = url === null ? watchUrl(video) : openInBrowserUrl(url, video.startSeconds);
   return (
     <Dialog label="Video" onClose={onClose} className={styles.overlay}>
-      <div className={styles.layout}>
+      <div className={`${styles.layout} ${styles[size]}`}>
         <header className={styles.header}>
           <div className={styles.words}>
             {thought !== null && (
@@ -42,20 +47,23 @@ export function VideoOverlay({ video, url, thought, onNext, onClose }: VideoOver
           </button>
         </header>
         <div className={styles.video}>
-          <VideoPlayer video={video} title={thought?.thought ?? 'Video'} className={styles.player} />
+          <VideoPlayer
+            video={video}
+            title={thought?.thought ?? 'Video'}
+            className={styles.player}
+            onShownChange={setPlayerShown}
+          />
         </div>
         {(thought !== null || onNext !== null) && <ThoughtButtons thought={thought} onNext={onNext} />}
         <footer className={styles.footer}>
-          {url !== null && (
-            <button
-              type="button"
-              className={styles.open}
-              onClick={() => window.open(openInBrowserUrl(url, video.startSeconds), '_blank', 'noopener')}
-            >
-              Having issues? Open in browser
-            </button>
-          )}
-          <CaptionsSwitch />
+          <button
+            type="button"
+            className={styles.open}
+            onClick={() => window.open(browserUrl, '_blank', 'noopener')}
+          >
+            Having issues? Open in browser
+          </button>
+          {isPlayerShown && <CaptionsSwitch />}
         </footer>
       </div>
     </Dialog>

@@ -12,13 +12,21 @@ export interface VideoPlayerProps {
   className?: string | undefined;
   /** Whether the focus moves to the player, because what had the focus has made room for it. */
   isFocused?: boolean;
+  /** Is called with whether the player is shown, when that changes. */
+  onShownChange: (isShown: boolean) => void;
 }
 
 /**
  * Plays a video. Until YouTube's player answers, and if it can't be loaded, a panel of ours is in its place: nothing is
  * drawn over the player.
  */
-export function VideoPlayer({ video, title, className = '', isFocused = false }: VideoPlayerProps) {
+export function VideoPlayer({
+  video,
+  title,
+  className = '',
+  isFocused = false,
+  onShownChange,
+}: VideoPlayerProps) {
   const playerRef = useRef<HTMLElement>(null);
   const { containerRef, state, retry } = usePlayer(video, title);
   useEffect(() => {
@@ -28,6 +36,8 @@ export function VideoPlayer({ video, title, className = '', isFocused = false }:
     if (state.status === 'shown' && document.activeElement === playerRef.current)
       containerRef.current?.querySelector('iframe')?.focus();
   }, [state.status, containerRef]);
+  const isShown = state.status === 'shown';
+  useEffect(() => onShownChange(isShown), [isShown, onShownChange]);
   const retryWithFocus = () => {
     // The button disappears.
     playerRef.current?.focus();

@@ -9,20 +9,27 @@ const VideoPlayer = lazy(async () => ({ default: (await import('../player/VideoP
 
 /** Shows a poster first, so that nothing is loaded from YouTube before the visitor presses play. */
 export function RelatedVideo({ video }: { video: Video }) {
+  const [isRequested, setRequested] = useState(false);
   const [isPlayerShown, setPlayerShown] = useState(false);
   const showPlayer = () => {
-    setPlayerShown(true);
+    setRequested(true);
     track({ name: 'video_click', videoId: video.id, place: 'thought_page' });
   };
   return (
     <section>
       <h2>Related Video</h2>
-      {isPlayerShown ? (
+      {isRequested ? (
         <>
           <Suspense fallback={<div className={styles.poster} />}>
-            <VideoPlayer video={video} title="Related video" className={styles.player} isFocused />
+            <VideoPlayer
+              video={video}
+              title="Related video"
+              className={styles.player}
+              isFocused
+              onShownChange={setPlayerShown}
+            />
           </Suspense>
-          <CaptionsSwitch />
+          <div className={styles.captions}>{isPlayerShown && <CaptionsSwitch />}</div>
         </>
       ) : (
         <div className={`${styles.poster} needs-script`}>

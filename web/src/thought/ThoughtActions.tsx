@@ -1,14 +1,15 @@
 import { lazy, Suspense, useState } from 'react';
 import { shareThought } from '../devices/share.ts';
 import { FavouriteButton } from '../favourites/FavouriteButton.tsx';
-import { EmbedIcon, NoteIcon, PictureIcon, ShareIcon } from '../ui/pageIcons.ts';
-import buttons from '../ui/buttons.module.css';
 import { requestNote } from '../note/shareRequest.ts';
+import buttons from '../ui/buttons.module.css';
+import { MoreIcon } from '../ui/icons.tsx';
+import { NoteIcon, ShareIcon } from '../ui/pageIcons.ts';
 import type { ThoughtArticleFragment } from './operations.generated.ts';
 import styles from './ThoughtActions.module.css';
 import { findPicture } from './thoughtPicture.ts';
 
-const EmbedDialog = lazy(async () => ({ default: (await import('./EmbedDialog.tsx')).EmbedDialog }));
+const MoreDialog = lazy(async () => ({ default: (await import('./MoreDialog.tsx')).MoreDialog }));
 
 interface Props {
   thought: ThoughtArticleFragment;
@@ -17,68 +18,49 @@ interface Props {
 
 /** A visitor's actions for a thought. The fallback thought, which is not in the collection, can only be shared. */
 export function ThoughtActions({ thought, isFallback }: Props) {
-  const picture = findPicture(thought);
+  const image = findPicture(thought)?.url ?? null;
   return (
-    <div className={styles.actions}>
+    <div className={`${styles.actions} needs-script`}>
       <button
         type="button"
-        className={`${buttons.pill} ${buttons.primary} ${styles.primary} needs-script`}
-        onClick={() =>
-          void shareThought(thought, { path: window.location.pathname, image: picture?.url ?? null })
-        }
+        className={`${buttons.pill} ${buttons.primary}`}
+        onClick={() => void shareThought(thought, { path: window.location.pathname, image })}
       >
         <ShareIcon />
         Share This Thought
       </button>
       {!isFallback && (
-        <button
-          type="button"
-          className={`${buttons.pill} ${styles.note} needs-script`}
-          aria-label="Share with a note"
-          aria-haspopup="dialog"
-          onClick={() => requestNote(thought)}
-        >
-          <NoteIcon />
-          With a note
-        </button>
+        <>
+          <button
+            type="button"
+            className={buttons.pill}
+            aria-haspopup="dialog"
+            onClick={() => requestNote(thought)}
+          >
+            <NoteIcon />
+            Add a note
+          </button>
+          <FavouriteButton thought={thought} className={`${buttons.pill} ${styles.favourite}`}>
+            Favourite
+          </FavouriteButton>
+          <MoreButton thought={thought} />
+        </>
       )}
-      {!isFallback && (
-        <FavouriteButton thought={thought} className={`${buttons.pill} ${styles.favourite} needs-script`}>
-          Favourite
-        </FavouriteButton>
-      )}
-      {picture !== null && (
-        <a
-          className={`${buttons.pill} ${styles.picture}`}
-          href={picture.url}
-          download={picture.fileName}
-          aria-label="Save as picture"
-        >
-          <PictureIcon />
-          Picture
-        </a>
-      )}
-      {!isFallback && <EmbedButton thought={thought} />}
     </div>
   );
 }
 
-function EmbedButton({ thought }: Pick<Props, 'thought'>) {
+function MoreButton({ thought }: Pick<Props, 'thought'>) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button
-        type="button"
-        className={`${buttons.pill} needs-script`}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        <EmbedIcon />
-        Embed
+      <button type="button" className={buttons.pill} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <MoreIcon />
+        More
       </button>
       {isOpen && (
         <Suspense>
-          <EmbedDialog thought={thought} onClose={() => setOpen(false)} />
+          <MoreDialog thought={thought} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

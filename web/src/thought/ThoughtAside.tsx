@@ -4,7 +4,7 @@ import type { NextThought } from '#domain/pages/thoughtPageData.ts';
 import { encodeId, thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { Link } from 'react-router';
 import { ThoughtMarker } from '../bubble/ThoughtMarker.tsx';
-import { FeedIcon, PictureIcon } from '../ui/pageIcons.ts';
+import { PictureIcon } from '../ui/pageIcons.ts';
 import buttons from '../ui/buttons.module.css';
 import { PhotoCredit } from '../ui/PhotoCredit.tsx';
 
@@ -26,7 +26,7 @@ export function ThoughtAside({ thought, next, isFallback }: Props) {
       {picture !== null && <Picture {...picture} credit={picture.isOwnImage ? thought.imageCredit : null} />}
       <div className={styles.buttons}>
         {picture !== null && (
-          <a className={`${buttons.pill} ${styles.save}`} href={picture.url} download={picture.fileName}>
+          <a className={buttons.pill} href={picture.url} download={picture.fileName}>
             <PictureIcon />
             Save as picture
           </a>
@@ -40,16 +40,10 @@ export function ThoughtAside({ thought, next, isFallback }: Props) {
       {next !== null && <NextThoughtLink next={next} />}
       <section>
         <h2>One thought a day</h2>
-        <p className={styles.note}>The same thought for everybody, no account needed.</p>
-        <div className={styles.buttons}>
-          <Link className={buttons.pill} to={pages.today.path}>
-            Today's thought
-          </Link>
-          <a className={buttons.pill} href="/today.atom">
-            <FeedIcon />
-            Feed
-          </a>
-        </div>
+        <p className={styles.note}>One thought a day, the same for everyone.</p>
+        <Link className={buttons.pill} to={pages.today.path}>
+          Today's thought
+        </Link>
       </section>
     </div>
   );

@@ -62,14 +62,8 @@ function Links({ thought }: { thought: BubbleFragment }) {
       <Link to={thoughtPath(thought.id)} tabIndex={-1} aria-label="About this thought">
         About<span> this thought</span>
       </Link>
-      <button
-        type="button"
-        tabIndex={-1}
-        aria-label="Share with a note"
-        aria-haspopup="dialog"
-        onClick={() => requestNote(thought)}
-      >
-        With a note
+      <button type="button" tabIndex={-1} aria-haspopup="dialog" onClick={() => requestNote(thought)}>
+        Add a note
       </button>
     </div>
   );

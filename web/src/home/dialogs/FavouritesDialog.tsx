@@ -32,14 +32,14 @@ export function FavouritesDialog(props: Props) {
   return (
     <TitledDialog title="Favourites" onClose={onClose} className={styles.panel} headingRef={headingRef}>
       {favourites.length === 0 ? (
-        <p className={styles.empty}>Press the heart on a bubble to save its thought in this browser.</p>
+        <p className={styles.empty}>No favourites yet. Tap a heart to keep a thought here.</p>
       ) : (
         <>
           <Link
             className={`${buttons.pill} ${buttons.primary} ${styles.flowLink}`}
             to={isFavouritesOnly ? '/' : '/?favourites'}
           >
-            {isFavouritesOnly ? 'All thoughts' : 'Only my favourites'}
+            {isFavouritesOnly ? 'All thoughts' : 'Show only favourites'}
           </Link>
           <ul className={styles.list}>
             {favourites.map((favourite) => (

@@ -15,7 +15,7 @@ export function ReadingSettings() {
           checked={pace !== null}
           onChange={(event) => setPace(event.target.checked ? defaultReadingPace : null)}
         />
-        Keep each bubble as long as its words need
+        Give longer thoughts more time
       </label>
       {pace !== null && (
         <label className={styles.pace}>
@@ -33,7 +33,7 @@ export function ReadingSettings() {
       )}
       <label className={styles.switch}>
         <input type="checkbox" checked={isLineOn} onChange={(event) => setLineOn(event.target.checked)} />
-        Show the last thoughts on the stage
+        Show recent thoughts below
       </label>
     </>
   );

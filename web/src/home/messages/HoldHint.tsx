@@ -22,8 +22,8 @@ export function HoldHint({ flow: { bubbles } }: { flow: Flow<unknown> }) {
   if (!isShown) return null;
   return (
     <p className={styles.hint} data-hidden-when-idle>
-      <span className={styles.pointer}>Rest the pointer on a bubble to keep it</span>
-      <span className={styles.touch}>Hold a bubble to keep it</span>
+      <span className={styles.pointer}>Hover over a bubble to hold it</span>
+      <span className={styles.touch}>Touch and hold a bubble to keep it</span>
     </p>
   );
 }

@@ -46,7 +46,7 @@ export function StageFooter({ flow, dispatch, isSingleThought, receivedNote, onO
             <p className={styles.note}>{describeRing(seenCount)}</p>
             <div className={styles.more}>
               <button type="button" aria-haspopup="dialog" data-opens-seen onClick={onOpenSeen}>
-                Seen in this visit ({seenCount})
+                Seen this visit ({seenCount})
               </button>
               <button type="button" className={styles.primary} onClick={requestMore} ref={focusOnMount}>
                 More thoughts
@@ -72,7 +72,7 @@ export function StageFooter({ flow, dispatch, isSingleThought, receivedNote, onO
 
 function describeRing(seenCount: number): string {
   const which = seenCount > maxMarkers ? `The last ${maxMarkers}` : `All ${seenCount}`;
-  return `${which} thoughts stay here. Choose one to read it again.`;
+  return `${which} are here. Pick one to reread.`;
 }
 
 /** The button replaces the button of the prompt that had the focus. */

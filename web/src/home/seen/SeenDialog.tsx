@@ -26,7 +26,7 @@ export function SeenDialog({ seen, onWatch, onClose }: Props) {
   const thoughts = listSeenThoughts(seen);
   return (
     <TitledDialog
-      title={`Seen in this visit (${thoughts.length})`}
+      title={`Seen this visit (${thoughts.length})`}
       onClose={onClose}
       opener="[data-opens-seen]"
       className={styles.sheet}
@@ -45,7 +45,7 @@ export function SeenDialog({ seen, onWatch, onClose }: Props) {
       </ol>
       <footer className={styles.footer}>
         <label>
-          Show the last thoughts on the stage
+          Show recent thoughts below
           <input
             type="checkbox"
             role="switch"
