@@ -1,44 +1,20 @@
 // The exported functions of the domain that take input from outside: from clients, files, the store, other services.
-import { hashText } from '../../../domain/feed/random.ts';
-import { decodeCursor } from '../../../domain/feed/shuffle.ts';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { readOrientation } from '../../../domain/images/formats/exifOrientation.ts';
 import { parseGif } from '../../../domain/images/formats/gif.ts';
 import { parseJpeg } from '../../../domain/images/formats/jpeg.ts';
 import { parsePng } from '../../../domain/images/formats/png.ts';
 import { parseWebp } from '../../../domain/images/formats/webp.ts';
 import { readImageFile, removeMetadata } from '../../../domain/images/imageFile.ts';
-import {
-  authorBubblesPath,
-  authorPath,
-  browsePath,
-  readSearch,
-  withCursor,
-} from '../../../domain/pages/browsingPaths.ts';
+import { readSearch, withCursor } from '../../../domain/pages/browsingPaths.ts';
 import { isReadingPace } from '../../../domain/flow/readingPace.ts';
-import { thoughtHue } from '../../../domain/bubble/hue.ts';
 import { readingTimeMs } from '../../../domain/text/readingTime.ts';
-import {
-  hasStoredImage,
-  isExternalImage,
-  isImageDataUrl,
-  mediaTypeOf,
-  parseStoredImageName,
-  toImageSrc,
-} from '../../../domain/images/imageUrl.ts';
-import { toCreditHref, toCreditLinks } from '../../../domain/images/photoCredit.ts';
-import { createPhotoQuery, shortenQuery } from '../../../domain/images/photoQuery.ts';
-import {
-  createNotUtf8Error,
-  ImportFileError,
-  rowsFromCsv,
-  rowsFromJson,
-} from '../../../domain/importing/importFile.ts';
+import { toCreditLinks } from '../../../domain/images/photoCredit.ts';
+import { createPhotoQuery } from '../../../domain/images/photoQuery.ts';
+import { ImportFileError, rowsFromCsv, rowsFromJson } from '../../../domain/importing/importFile.ts';
 import { rowsFromRecords, validateRows } from '../../../domain/importing/importRows.ts';
-import {
-  escapeCsvFormula,
-  rowsFromTable,
-  unescapeCsvFormula,
-} from '../../../domain/importing/spreadsheet.ts';
+import { rowsFromTable } from '../../../domain/importing/spreadsheet.ts';
 import { parsePushMessage } from '../../../domain/notifications/pushMessage.ts';
 import {
   parseLoadedUrls,
@@ -46,29 +22,17 @@ import {
   parseNotificationUrl,
 } from '../../../domain/notifications/workerMessage.ts';
 import { authorSlug } from '../../../domain/pages/authorSlug.ts';
-import { createEmbedHtml, embedPath, embedTitle } from '../../../domain/pages/embedding.ts';
-import { findOtherAuthors, otherAuthorsSeed } from '../../../domain/pages/otherAuthors.ts';
-import {
-  authorDescription,
-  pageDescription,
-  pageTitle,
-  singleLine,
-  truncate,
-} from '../../../domain/pages/pageMetadata.ts';
-import { findPage, isVisitorPage } from '../../../domain/pages/pages.ts';
+import { createEmbedHtml, embedTitle } from '../../../domain/pages/embedding.ts';
+import { findOtherAuthors } from '../../../domain/pages/otherAuthors.ts';
+import { pageDescription, pageTitle, singleLine, truncate } from '../../../domain/pages/pageMetadata.ts';
 import { slugify } from '../../../domain/pages/slugify.ts';
-import { encodeId, isValidThoughtId, thoughtPath } from '../../../domain/pages/thoughtPath.ts';
 import { normalizeEmail } from '../../../domain/people/normalizeEmail.ts';
+import { createCardPhoto } from '../../../domain/shareCard/cardPhoto.ts';
 import { layoutBubbleText } from '../../../domain/textLayout/bubbleText.ts';
-import { escapeHtml } from '../../../domain/text/escapeHtml.ts';
-import { removeForbiddenCharacters, stringifyForHtml } from '../../../domain/text/htmlCharacters.ts';
-import { splitAtLineBreaks, splitGraphemes } from '../../../domain/textLayout/lineBreaks.ts';
-import { normalizeForComparison, normalizeForSearch } from '../../../domain/text/normalizeForSearch.ts';
+import { removeForbiddenCharacters } from '../../../domain/text/htmlCharacters.ts';
 import { normalizeUnicode } from '../../../domain/text/normalizeUnicode.ts';
-import { quoteSize } from '../../../domain/textLayout/quoteSize.ts';
-import { countCharacters, isLongerThan } from '../../../domain/text/textLength.ts';
+import { isLongerThan } from '../../../domain/text/textLength.ts';
 import { mapTextFields } from '../../../domain/thought/fields.ts';
-import { isLanguage, parseLanguage } from '../../../domain/thought/language.ts';
 import {
   findRecordProblems,
   findUnknownNames,
@@ -80,19 +44,12 @@ import {
 import {
   findHarmfulValues,
   fingerprint,
-  isHttpUrl,
-  isVisible,
   normalizeDraft,
   validateDraft,
 } from '../../../domain/thought/thought.ts';
-import {
-  canonicalizeLink,
-  ensureScheme,
-  isVideoLink,
-  openInBrowserUrl,
-  parseVideo,
-  parseVideoLoosely,
-} from '../../../domain/video/video.ts';
+import { canonicalizeLink, ensureScheme, openInBrowserUrl } from '../../../domain/video/video.ts';
+
+import { internalFunctions } from './internalFunctions.ts';
 
 const draftOf = (text: string) => ({
   ...mapTextFields(() => text),
@@ -100,75 +57,29 @@ const draftOf = (text: string) => ({
   imageCredit: { name: text, profileUrl: text, photoUrl: text },
 });
 
-/** All that take text. */
-export const textFunctions: Record<string, (text: string) => unknown> = {
-  authorBubblesPath,
-  authorDescription,
-  authorPath,
-  authorSlug,
-  browsePath,
-  canonicalizeLink,
-  countCharacters,
+/** Those that take text, and more or something around it. */
+const adaptedFunctions: Record<string, (text: string) => unknown> = {
+  createCardPhoto: (text) =>
+    createCardPhoto(text, text, (part) => part.length / 2, { width: 1200, height: 630 }),
   createEmbedHtml: (text) =>
     createEmbedHtml({ id: text, thought: text }, { siteUrl: text, productName: text }),
-  createNotUtf8Error,
   createPhotoQuery: (text) => createPhotoQuery(text, () => 0.5),
-  decodeCursor,
-  embedPath,
   embedTitle: (text) => embedTitle(text, 'Upwell'),
-  encodeId,
-  ensureScheme,
-  escapeCsvFormula,
-  escapeHtml,
   findOtherAuthors: (text) => findOtherAuthors([{ author: text, authorSlug: text }], 'ann'),
-  findPage,
   fingerprint: (text) => fingerprint(text, text),
-  hashText,
-  hasStoredImage,
-  isExternalImage,
-  isHttpUrl,
-  isImageDataUrl,
-  isLanguage,
   isLongerThan: (text) => isLongerThan(text, 1_000),
-  isValidThoughtId,
-  isVideoLink,
-  isVisible,
-  isVisitorPage,
-  mediaTypeOf,
   layoutBubbleText: (text) => layoutBubbleText(text, 'Ann', 200),
   normalizeDraft: (text) => normalizeDraft(draftOf(text)),
-  normalizeEmail,
-  normalizeForComparison,
-  normalizeForSearch,
   normalizeUnicode: (text) => normalizeUnicode('NFKD', text),
-  parseLanguage,
-  otherAuthorsSeed,
   openInBrowserUrl: (text) => openInBrowserUrl(text, 5),
   pageDescription: (text) => pageDescription({ ...draftOf(text) }),
   pageTitle: (text) => pageTitle(text, 'Upwell'),
-  parseStoredImageName,
-  parseVideo,
-  parseVideoLoosely,
-  quoteSize,
-  readSearch,
   readingTimeMs: (text) => readingTimeMs({ thought: text, author: text }, 200),
-  removeForbiddenCharacters,
   rowsFromCsv: (text) => refusing(() => rowsFromCsv('a.csv', { data: [['thought'], [text]], errors: [] })),
   rowsFromJson: (text) => refusing(() => rowsFromJson('a.json', text)),
   rowsFromTable: (text) => rowsFromTable([['thought'], [text]]),
-  shortenQuery,
-  singleLine,
-  slugify,
-  splitAtLineBreaks,
-  splitGraphemes,
-  stringifyForHtml,
-  thoughtHue,
-  thoughtPath,
-  toCreditHref,
   toCreditLinks: (text) => toCreditLinks({ name: text, profileUrl: text, photoUrl: text }),
-  toImageSrc,
   truncate: (text) => truncate(text, 200),
-  unescapeCsvFormula,
   withCursor: (text) => withCursor(text, text),
   validateDraft: (text) => validateDraft(draftOf(text)),
   findHarmfulValues: (text) => findHarmfulValues(draftOf(text)),
@@ -223,3 +134,32 @@ function refusing(call: () => unknown): unknown {
     throw error;
   }
 }
+
+const domain = join(import.meta.dirname, '../../../domain');
+const sources = globSync('**/*.ts', { cwd: domain })
+  .filter((file) => !/\.test\.ts$|generated/.test(file))
+  .map((file) => ({ file, source: readFileSync(join(domain, file), 'utf8') }));
+const modules = await Promise.all(sources.map(({ file }) => import(join(domain, file))));
+export const exportedFunctions: Record<string, (text: string) => unknown> = Object.assign({}, ...modules);
+
+/** The names of the exported functions that have a parameter of text, bytes, or any type. */
+const functionNames: readonly string[] = sources.flatMap(({ source }) => {
+  const functions = source.matchAll(/^export function (\w+)(?:<[^>]*>)?\(([^]*?)\)(?:: [^{]+| )\{$/gm);
+  return Array.from(functions, ([, name = '', parameters = '']) => ({ name, parameters }))
+    .filter(({ parameters }) =>
+      /\b(?:string|Uint8Array|RawDraft|RawRow|ThoughtDraft|ThoughtRecord|PhotoCredit)\b|: (?:readonly )?unknown/.test(
+        parameters,
+      ),
+    )
+    .map(({ name }) => name);
+});
+
+/** All that take text. One that isn't in a list above is called with nothing else. */
+export const textFunctions: Record<string, (text: string) => unknown> = {
+  ...Object.fromEntries(
+    functionNames
+      .filter((name) => !internalFunctions.has(name) && !(name in valueFunctions) && !(name in byteFunctions))
+      .map((name) => [name, (text: string) => exportedFunctions[name]?.(text)]),
+  ),
+  ...adaptedFunctions,
+};
