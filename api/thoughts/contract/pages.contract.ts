@@ -4,6 +4,8 @@ import {
   changeAt,
   draftOf,
   addThoughts,
+  pageQuery,
+  readAllPages,
   type StoreFixture,
 } from '../../../tests/support/stores/storeFixture.ts';
 import type { ThoughtOrder, ThoughtPageQuery, ThoughtStore } from '../thoughtStore.ts';
@@ -61,7 +63,7 @@ export function describePages(open: () => Promise<StoreFixture>): void {
       await addThoughts(store, ['Six', 'Seven']);
       await putRecord('legacy', { text: 'La crème' });
       await store.reindex();
-      const found = await readAllPages(store, { search: ' CRÈME', first: 2, orderBy: 'OLDEST' });
+      const found = await readTexts(store, { search: ' CRÈME', first: 2, orderBy: 'OLDEST' });
       expect(found).toEqual(['La crème', 'Crème brûlée', 'Two', 'Three', 'Four', 'Five']);
       const { totalCount, hasNextPage } = await store.readPage(pageQuery({ search: 'creme', first: 4 }));
       expect({ totalCount, hasNextPage }).toEqual({ totalCount: 6, hasNextPage: true });
@@ -77,8 +79,8 @@ export function describePages(open: () => Promise<StoreFixture>): void {
       const { store } = await open();
       const [first] = await addThoughts(store, ['alpha', 'bravo', 'charlie']);
       await store.trash(first?.id ?? '', changeAt(9));
-      expect(await readAllPages(store, { trashed: true })).toEqual(['alpha']);
-      expect(await readAllPages(store, { trashed: false })).toEqual(['charlie', 'bravo']);
+      expect(await readTexts(store, { trashed: true })).toEqual(['alpha']);
+      expect(await readTexts(store, { trashed: false })).toEqual(['charlie', 'bravo']);
       expect(await store.readPage(pageQuery({ trashed: true, search: 'bravo' }))).toMatchObject({
         totalCount: 0,
         collectionCount: 1,
@@ -110,7 +112,7 @@ export function describePages(open: () => Promise<StoreFixture>): void {
       const { store } = await open();
       const long = 'ß'.repeat(499);
       await addThoughts(store, ['😀 one', `${long}a`, '𝒵 two', '\uffee three', `${long}b`]);
-      const all = await readAllPages(store, { orderBy: 'THOUGHT', first: 1 });
+      const all = await readTexts(store, { orderBy: 'THOUGHT', first: 1 });
       expect(all.toSorted()).toEqual(['😀 one', `${long}a`, '𝒵 two', '\uffee three', `${long}b`].toSorted());
       const first = (await store.readPage(pageQuery({ first: 2, orderBy: 'THOUGHT' }))).edges;
       await store.trash(first[1]?.node.id ?? '', changeAt(50));
@@ -120,16 +122,6 @@ export function describePages(open: () => Promise<StoreFixture>): void {
   });
 }
 
-function pageQuery(query: Partial<ThoughtPageQuery>): ThoughtPageQuery {
-  return { first: 50, after: null, search: null, orderBy: 'NEWEST', trashed: false, ...query };
-}
-
-async function readAllPages(store: ThoughtStore, query: Partial<ThoughtPageQuery>): Promise<string[]> {
-  const texts = [];
-  let page = await store.readPage(pageQuery(query));
-  for (;;) {
-    texts.push(...page.edges.map(({ node }) => node.thought));
-    if (!page.hasNextPage) return texts;
-    page = await store.readPage(pageQuery({ ...query, after: page.edges.at(-1)?.cursor ?? null }));
-  }
+async function readTexts(store: ThoughtStore, query: Partial<ThoughtPageQuery>): Promise<string[]> {
+  return (await readAllPages(store, query)).map(({ thought }) => thought);
 }

@@ -8,6 +8,8 @@ import {
   changeAt,
   draftOf,
   firstRanks,
+  pageQuery,
+  readAllPages,
   type StoreFixture,
 } from '../../../tests/support/stores/storeFixture.ts';
 import { indexKeysOf, searchTextOf, sortOrders } from '../thoughtRecord.ts';
@@ -64,7 +66,7 @@ export function describeSearch(open: () => Promise<StoreFixture>, operations: nu
       for (const orderBy of orders) {
         const everyMatch = findExpected(all, { search: 'love', orderBy });
         expect(everyMatch.length).toBeGreaterThan(100);
-        expect(await searchAllPages(store, { search: 'love', orderBy, first: 70 })).toEqual(everyMatch);
+        expect(await readAllPages(store, { search: 'love', orderBy, first: 70 })).toEqual(everyMatch);
       }
     });
   });
@@ -99,9 +101,9 @@ export function describeSearch(open: () => Promise<StoreFixture>, operations: nu
       const added = await addThoughts(store, ['Words one', 'Words two', 'Words three']);
       await editRecord(added[1]?.id ?? '', { summary: 'Edited in the console' });
       await store.upgrade();
-      const found = await searchAllPages(store, { search: 'edited' });
+      const found = await readAllPages(store, { search: 'edited' });
       expect(found.map(({ thought }) => thought)).toEqual(['Words two']);
-      expect(await searchAllPages(store, { search: 'words' })).toHaveLength(3);
+      expect(await readAllPages(store, { search: 'words' })).toHaveLength(3);
     });
   });
 }
@@ -111,7 +113,7 @@ const searchesAfterChanges = [false, true].flatMap((trashed) =>
 );
 
 function runSearches(store: ThoughtStore): Promise<Thought[][]> {
-  return Promise.all(searchesAfterChanges.map((query) => searchAllPages(store, query)));
+  return Promise.all(searchesAfterChanges.map((query) => readAllPages(store, query)));
 }
 
 async function findExpectedResults(store: ThoughtStore): Promise<Thought[][]> {
@@ -160,20 +162,6 @@ function findExpected(
     .toSorted((one, other) => Buffer.compare(one.key, other.key) || Buffer.compare(one.id, other.id))
     .map(({ thought }) => thought);
   return direction === 'asc' ? sorted : sorted.toReversed();
-}
-
-function pageQuery(query: Partial<ThoughtPageQuery>): ThoughtPageQuery {
-  return { first: 100, after: null, search: null, orderBy: 'NEWEST', trashed: false, ...query };
-}
-
-async function searchAllPages(store: ThoughtStore, query: Partial<ThoughtPageQuery>): Promise<Thought[]> {
-  const found: Thought[] = [];
-  for (let after: string | null = null; ;) {
-    const { edges, hasNextPage } = await store.readPage(pageQuery({ ...query, after }));
-    found.push(...edges.map(({ node }) => node));
-    after = edges.at(-1)?.cursor ?? null;
-    if (!hasNextPage) return found;
-  }
 }
 
 /** Returns a function that does one random change by one of the two stores. */

@@ -4,6 +4,7 @@ import {
   changeAt,
   draftOf,
   addThoughts,
+  pageQuery,
   type StoreFixture,
 } from '../../../tests/support/stores/storeFixture.ts';
 import { silentLog } from '../../../tests/support/site/testLog.ts';
@@ -36,8 +37,7 @@ export function describeWithoutText(open: () => Promise<StoreFixture>): void {
       await putRecord('half', { thought: '  ', text: 'Old text' });
       await store.reindex();
       expect(await store.findById('half')).toMatchObject({ thought: 'Old text' });
-      const all = { first: 20, after: null, search: null, orderBy: 'THOUGHT', trashed: false } as const;
-      expect((await store.readPage(all)).edges).toHaveLength(8);
+      expect((await store.readPage(pageQuery({ orderBy: 'THOUGHT' }))).edges).toHaveLength(8);
     });
   });
 }

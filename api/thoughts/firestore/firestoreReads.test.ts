@@ -5,7 +5,7 @@ import { startReadCounter } from '../../../tests/support/proxies/firestoreReadCo
 import { openTestFirestore, emulatorDeadlineMs } from '../../../tests/support/emulators/testFirestore.ts';
 import { collectionsOf } from './documents.ts';
 import { createFirestoreStores } from '../../app/stores/firestoreStores.ts';
-import { addThoughts, changeAt } from '../../../tests/support/stores/storeFixture.ts';
+import { addThoughts, changeAt, pageQuery } from '../../../tests/support/stores/storeFixture.ts';
 import { createStoreUsage, measureStoreUsage } from '../../storage/storeUsage.ts';
 import { readFeed } from '../feed.ts';
 import { silentLog } from '../../../tests/support/site/testLog.ts';
@@ -56,10 +56,8 @@ describeOnFirestore('a page of the feed', ({ projectId, host, database, clear })
       absent: () => store.findById('none'),
       author: () => store.readByAuthor({ slug: 'ann-author', first: 10, after: null }),
       reindexing: () => store.reindex(),
-      count: () =>
-        store.readPage({ first: 10, after: null, search: null, orderBy: 'THOUGHT', trashed: false }),
-      search: () =>
-        store.readPage({ first: 10, after: null, search: '7', orderBy: 'THOUGHT', trashed: false }),
+      count: () => store.readPage(pageQuery({ first: 10 })),
+      search: () => store.readPage(pageQuery({ first: 10, search: '7' })),
       transaction: () => addThoughts(store, ['a new one']),
     };
     for (const [name, request] of Object.entries(requests)) {

@@ -8,6 +8,7 @@ import {
   changeAt,
   draftOf,
   firstRanks,
+  readAllPages,
   type StoreFixture,
 } from '../../../tests/support/stores/storeFixture.ts';
 
@@ -82,8 +83,8 @@ describeOnFirestore('the thought store', ({ database, otherDatabase, clear }) =>
       await store.reindex();
       await thoughts.doc(id).update({ thought: 'c' });
       expect(await store.upgrade()).toBe(2);
-      const page = { first: 5, after: null, search: null, orderBy: 'THOUGHT', trashed: false } as const;
-      expect((await store.readPage(page)).edges.map(({ node }) => node.thought)).toEqual(['b', 'c']);
+      const sorted = await readAllPages(store, { orderBy: 'THOUGHT' });
+      expect(sorted.map(({ thought }) => thought)).toEqual(['b', 'c']);
     });
   });
 

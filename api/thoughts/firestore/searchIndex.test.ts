@@ -6,7 +6,13 @@ import { describeOnFirestore } from '../../../tests/support/stores/describeDatab
 import { startTestProxy } from '../../../tests/support/proxies/testProxy.ts';
 import { StoreUnavailable } from '../../storage/storeErrors.ts';
 import { openTestFirestore } from '../../../tests/support/emulators/testFirestore.ts';
-import { addThoughts, changeAt, draftOf, firstRanks } from '../../../tests/support/stores/storeFixture.ts';
+import {
+  addThoughts,
+  changeAt,
+  draftOf,
+  firstRanks,
+  readAllPages,
+} from '../../../tests/support/stores/storeFixture.ts';
 import { collectionsOf, readCounts, readDocument, type RankedCollection } from './documents.ts';
 import { createFirestoreStores } from '../../app/stores/firestoreStores.ts';
 import { packSegment, ranksPerSegment, toSearchEntry, unpackSegment } from './searchSegments.ts';
@@ -168,8 +174,8 @@ describeOnFirestore('the search index', ({ projectId, host, database, clear }) =
   });
 
   async function search(text: string, trashed = false, store = open()): Promise<string[]> {
-    const query = { first: 50, after: null, search: text, orderBy: 'THOUGHT', trashed } as const;
-    return (await store.readPage(query)).edges.map(({ node }) => node.thought);
+    const found = await readAllPages(store, { search: text, orderBy: 'THOUGHT', trashed });
+    return found.map(({ thought }) => thought);
   }
 
   async function readIndex({ counter }: RankedCollection) {

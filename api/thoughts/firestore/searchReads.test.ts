@@ -3,9 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeOnFirestore } from '../../../tests/support/stores/describeDatabases.ts';
 import { startReadCounter, type ReadCounter } from '../../../tests/support/proxies/firestoreReadCounter.ts';
 import { openTestFirestore, emulatorDeadlineMs } from '../../../tests/support/emulators/testFirestore.ts';
-import { changeAt, draftOf, firstRanks } from '../../../tests/support/stores/storeFixture.ts';
+import { changeAt, draftOf, firstRanks, pageQuery } from '../../../tests/support/stores/storeFixture.ts';
 import type { FirestoreDatabase } from '../../storage/firestore.ts';
-import type { ThoughtPageQuery } from '../thoughtStore.ts';
 import { createFirestoreStores } from '../../app/stores/firestoreStores.ts';
 
 const size = 10_000;
@@ -46,7 +45,7 @@ describeOnFirestore('a search in 10,000 thoughts', ({ projectId, host, clear }) 
       [Array.from({ length: 30 }, () => 'thought').join(' '), 0],
     ] as const) {
       proxy.takeCount();
-      const page = await store.readPage(pageQuery({ search }));
+      const page = await store.readPage(pageQuery({ first: pageSize, search }));
       expect(page).toMatchObject({ totalCount, collectionCount: size });
       const reads = proxy.takeCount();
       // The counter, five documents of the search index, and the thoughts of the page.
@@ -83,10 +82,6 @@ describeOnFirestore('a search in 10,000 thoughts', ({ projectId, host, clear }) 
     // A transaction that the emulator aborts on a busy machine is retried, with all its reads.
     expect(Math.min(...readsByRound)).toBeLessThanOrEqual(8);
     for (const search of ['new', 'edited'])
-      expect((await store.readPage(pageQuery({ search }))).totalCount).toBe(3);
+      expect((await store.readPage(pageQuery({ first: pageSize, search }))).totalCount).toBe(3);
   });
 });
-
-function pageQuery(query: Partial<ThoughtPageQuery>): ThoughtPageQuery {
-  return { first: pageSize, after: null, search: null, orderBy: 'NEWEST', trashed: false, ...query };
-}

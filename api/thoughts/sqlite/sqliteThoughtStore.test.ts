@@ -15,6 +15,7 @@ import {
   draftOf,
   addThoughts,
   firstRanks,
+  pageQuery,
   type StoreFixture,
 } from '../../../tests/support/stores/storeFixture.ts';
 
@@ -31,8 +32,7 @@ describe('the SQLite thought store', () => {
     const database = open(':memory:');
     const store = createStore(database);
     database.prepare('INSERT INTO thoughts (id, record) VALUES (?, ?)').run('broken', json);
-    const query = { first: 5, after: null, search: null, orderBy: 'NEWEST', trashed: false } as const;
-    expect((await store.readPage(query)).edges.map(({ node }) => [node.id, node.thought])).toEqual([
+    expect((await store.readPage(pageQuery())).edges.map(({ node }) => [node.id, node.thought])).toEqual([
       ['broken', ''],
     ]);
     const saved = await store.update('broken', draftOf('Fixed'), 0, changeAt(1));
@@ -106,13 +106,11 @@ describe('the SQLite thought store', () => {
     database.close();
     await expect(store.size()).rejects.toThrow(StoreUnavailable);
     await expect(store.ping()).rejects.toThrow(StoreUnavailable);
-    await expect(store.readPage(firstPage)).rejects.toThrow(StoreUnavailable);
+    await expect(store.readPage(pageQuery())).rejects.toThrow(StoreUnavailable);
     expect(() => openSqlite(join(import.meta.dirname))).toThrow(StoreUnavailable);
     expect(() => openSqlite(import.meta.filename)).toThrow(StoreUnavailable);
   });
 });
-
-const firstPage = { first: 1, after: null, search: null, orderBy: 'NEWEST', trashed: false } as const;
 
 async function openFixture(): Promise<StoreFixture> {
   const path = join(createDirectory(), 'upwell.sqlite');

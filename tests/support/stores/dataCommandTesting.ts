@@ -3,12 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
-import { normalizeDraft } from '#domain/thought/thought.ts';
+import { normalizeDraft, type Thought } from '#domain/thought/thought.ts';
 import type { DataDependencies } from '../../../api/commands/dataDependencies.ts';
 import { openSqliteStores } from '../../../api/app/stores/sqliteStores.ts';
 import type { Stores } from '../../../api/app/stores/stores.ts';
 import { starterThoughts } from '../../../api/thoughts/starterThoughts.ts';
 import type { ThoughtStore } from '../../../api/thoughts/thoughtStore.ts';
+import { readAllPages } from './storeFixture.ts';
 
 interface DataCommandContext extends DataDependencies {
   /** A temporary folder. */
@@ -68,16 +69,9 @@ export async function addTestThoughts(store: ThoughtStore): Promise<void> {
   );
 }
 
-/** Reads up to 100 live thoughts, sorted by their text. */
-export async function readAllThoughts(store: ThoughtStore) {
-  const page = await store.readPage({
-    first: 100,
-    after: null,
-    search: null,
-    orderBy: 'THOUGHT',
-    trashed: false,
-  });
-  return page.edges.map(({ node }) => node);
+/** Returns all live thoughts, sorted by their text. */
+export function readAllThoughts(store: ThoughtStore): Promise<Thought[]> {
+  return readAllPages(store, { first: 100, orderBy: 'THOUGHT' });
 }
 
 /** Returns a CSV file with a valid row for each text. */

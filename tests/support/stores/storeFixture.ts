@@ -1,11 +1,11 @@
 import { readImageFile } from '#domain/images/imageFile.ts';
 // Test data for the contract suite and other tests of the stores.
-import { normalizeDraft, type ThoughtDraft } from '#domain/thought/thought.ts';
+import { normalizeDraft, type Thought, type ThoughtDraft } from '#domain/thought/thought.ts';
 import type { AuditEntry, AuditLog, ChangeMetadata } from '../../../api/audit/auditLog.ts';
 import { imageNameOf, imagePathOf } from '../../../api/images/imageNames.ts';
 import { CardError, type DrawCard } from '../../../api/images/shareCards/cardDrawer.ts';
 import type { ImageStore } from '../../../api/images/store/imageStore.ts';
-import type { ThoughtStore } from '../../../api/thoughts/thoughtStore.ts';
+import type { ThoughtPageQuery, ThoughtStore } from '../../../api/thoughts/thoughtStore.ts';
 
 /** An empty database with two stores, as if two processes used it, and direct access to its records. */
 export interface StoreFixture {
@@ -48,6 +48,25 @@ export async function addThoughts(store: ThoughtStore, texts: readonly string[])
 
 export function firstRanks(count: number): number[] {
   return Array.from({ length: count }, (_, rank) => rank);
+}
+
+/** Returns a query for the newest live thoughts, with these changes. */
+export function pageQuery(changes: Partial<ThoughtPageQuery> = {}): ThoughtPageQuery {
+  return { first: 50, after: null, search: null, orderBy: 'NEWEST', trashed: false, ...changes };
+}
+
+/** Returns the thoughts of all pages. */
+export async function readAllPages(
+  store: Pick<ThoughtStore, 'readPage'>,
+  query: Partial<ThoughtPageQuery>,
+): Promise<Thought[]> {
+  const found: Thought[] = [];
+  for (let after: string | null = null; ;) {
+    const { edges, hasNextPage } = await store.readPage(pageQuery({ ...query, after }));
+    found.push(...edges.map(({ node }) => node));
+    after = edges.at(-1)?.cursor ?? null;
+    if (!hasNextPage) return found;
+  }
 }
 
 /** Returns the newest entries of the audit log, at most `first`. */
