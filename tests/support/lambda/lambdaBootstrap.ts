@@ -1,15 +1,13 @@
-// Runs a function as AWS does: loads its handler, then requests one event after the other from the Runtime API.
-// https://docs.aws.amazon.com/lambda/latest/dg/runtimes-api.html
+// Runs a function as AWS does: loads its handler, then calls it with each event that the parent process sends.
 // AWS's own client, aws-lambda-ric, compiles C++ when it is installed.
-import { type IncomingMessage, request } from 'node:http';
 import { extname, join } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import type { LambdaMessage } from './lambdaRuntime.ts';
 
 type Handler = (event: unknown, context: object) => Promise<unknown>;
 
-const { AWS_LAMBDA_RUNTIME_API, LAMBDA_TASK_ROOT = '', _HANDLER = '' } = process.env;
-const runtimeUrl = `http://${AWS_LAMBDA_RUNTIME_API}/2018-06-01/runtime`;
+const { LAMBDA_TASK_ROOT = '', _HANDLER = '' } = process.env;
 
 // Like AWS's client: https://github.com/aws/aws-lambda-nodejs-runtime-interface-client
 process.on('uncaughtException', (error) => {
@@ -21,11 +19,15 @@ process.on('unhandledRejection', (reason) => {
   process.exit(128);
 });
 
-const handler = await loadHandler().catch(async (error: unknown) => {
-  await send('init/error', describeError(error));
-  process.exit(1);
+const handler = await loadHandler().catch((error: unknown) => {
+  send({ error: describeError(error) }, () => process.exit(1));
+  // Nothing else happens until the message is sent.
+  return new Promise<never>(() => {});
 });
-for (;;) await handleNextEvent();
+process.on('message', ({ event, timeoutMs }: { event: unknown; timeoutMs: number }) => {
+  void handleEvent(event, Date.now() + timeoutMs);
+});
+send({ result: null });
 
 /** Lambda waits for the top-level await of the module. */
 async function loadHandler(): Promise<Handler> {
@@ -37,24 +39,20 @@ async function loadHandler(): Promise<Handler> {
   return exported;
 }
 
-async function handleNextEvent(): Promise<void> {
-  const next = await send('invocation/next');
-  const event: unknown = JSON.parse(await text(next));
-  const requestId = String(next.headers['lambda-runtime-aws-request-id']);
-  const deadlineMs = Number(next.headers['lambda-runtime-deadline-ms']);
-  const context = { awsRequestId: requestId, getRemainingTimeInMillis: () => deadlineMs - Date.now() };
-  const [outcome, result] = await handler(event, context).then(
-    (value) => ['response', value] as const,
-    (error: unknown) => {
-      logError('Invoke Error', error);
-      return ['error', describeError(error)] as const;
-    },
-  );
-  await send(`invocation/${requestId}/${outcome}`, result ?? null);
+async function handleEvent(event: unknown, deadlineMs: number): Promise<void> {
+  const getRemainingTimeInMillis = () => deadlineMs - Date.now();
+  // AWS's client reads an event in several turns, in which a process that was suspended learns what else has happened.
+  await nextTurn();
+  try {
+    send({ result: await handler(event, { awsRequestId: crypto.randomUUID(), getRemainingTimeInMillis }) });
+  } catch (error) {
+    logError('Invoke Error', error);
+    send({ error: describeError(error) });
+  }
 }
 
-function describeError(error: unknown): object {
-  return { errorMessage: error instanceof Error ? error.message : String(error) };
+function describeError(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** Writes an error with all of its properties, and the errors in them in the same way. */
@@ -68,11 +66,6 @@ function addErrorProperties(_name: string, value: unknown): unknown {
   return Object.assign(properties, value);
 }
 
-/** Sends a GET, or a POST with a body as JSON. It has no timeout, because the process may be frozen for hours. */
-function send(path: string, body?: unknown): Promise<IncomingMessage> {
-  return new Promise((resolve, reject) => {
-    const outgoing = request(`${runtimeUrl}/${path}`, { method: body === undefined ? 'GET' : 'POST' });
-    outgoing.once('response', resolve).once('error', reject);
-    outgoing.end(body === undefined ? undefined : JSON.stringify(body));
-  });
+function send(message: LambdaMessage, onSent = () => {}): void {
+  process.send?.(message, onSent);
 }

@@ -1,16 +1,11 @@
-// Runs a package as Lambda does: in a process of its own, which gets its events from the Runtime API.
+// Runs a package as Lambda does: in a process of its own, which gets one event after the other.
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { json } from 'node:stream/consumers';
 import { createGatewayEvent, createRequestSample } from './requestSamples.ts';
 
 export interface LambdaRuntime {
-  pid: number;
   /** Sends an event to the function, after those that were sent before. Rejects if the handler does, or the process ends. */
   invoke: (event: LambdaEvent) => Promise<APIGatewayProxyStructuredResultV2>;
   /** Suspends the process, as Lambda does between two events. The next event resumes it. */
@@ -25,14 +20,11 @@ export interface LambdaRuntime {
 /** The event of a request, or a scheduled one, whose content the function doesn't read. */
 type LambdaEvent = APIGatewayProxyEventV2 | Record<string, never>;
 
-interface Invocation {
-  event: LambdaEvent;
-  resolve: (result: APIGatewayProxyStructuredResultV2) => void;
-  reject: (error: Error) => void;
-}
+/** The function was loaded or has returned a result, or one of both has failed. */
+export type LambdaMessage = { result: unknown } | { error: string };
 
 /**
- * Loads the function and waits until it requests its first event.
+ * Loads the function, and waits until it can get its first event.
  * @param taskRoot the folder of the unpacked package.
  * @param env all environment variables except those that Lambda sets.
  * @param options the function's handler, and its timeout, which only it itself observes.
@@ -42,12 +34,12 @@ export async function startLambdaRuntime(
   env: Record<string, string>,
   { handler = 'dist/lambda/lambda.handler', timeoutMs = 20_000 } = {},
 ): Promise<LambdaRuntime> {
-  const runtimeApi = await openRuntimeApi(timeoutMs);
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'lambdaBootstrap.ts')], {
+  const child = fork(join(import.meta.dirname, 'lambdaBootstrap.ts'), {
     cwd: taskRoot,
+    execArgv: [],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       ...env,
-      AWS_LAMBDA_RUNTIME_API: runtimeApi.host,
       AWS_REGION: 'eu-central-1',
       LAMBDA_TASK_ROOT: taskRoot,
       TZ: ':UTC',
@@ -56,92 +48,44 @@ export async function startLambdaRuntime(
   });
   let output = '';
   let standardOutput = '';
-  child.stdout.on('data', (chunk) => {
+  child.stdout?.on('data', (chunk) => {
     output += chunk;
     standardOutput += chunk;
   });
-  child.stderr.on('data', (chunk) => (output += chunk));
+  child.stderr?.on('data', (chunk) => (output += chunk));
   const exited = once(child, 'exit');
-  exited.then(
-    () => runtimeApi.fail(new Error(`The function's process has ended: ${output}`)),
-    (error: Error) => runtimeApi.fail(error),
-  );
+  const ended = exited.then(() => {
+    throw new Error(`The function's process has ended: ${output}`);
+  });
+  ended.catch(() => {});
+  const receive = async () => {
+    const [message] = (await Promise.race([once(child, 'message'), ended])) as [LambdaMessage];
+    if ('error' in message) throw new Error(message.error);
+    return message.result as APIGatewayProxyStructuredResultV2;
+  };
   const stop = async () => {
     child.kill('SIGKILL');
     await exited;
-    runtimeApi.close();
   };
-  await runtimeApi.loaded.catch(async (error: unknown) => {
+  let previous: Promise<unknown> = receive();
+  await previous.catch(async (error: unknown) => {
     await stop();
     throw error;
   });
   return {
-    pid: child.pid ?? 0,
     invoke: (event) => {
-      const result = runtimeApi.invoke(event);
-      child.kill('SIGCONT');
+      const result = previous.then(() => {
+        child.send({ event, timeoutMs });
+        child.kill('SIGCONT');
+        return receive();
+      });
+      previous = result.catch(() => {});
       return result;
     },
     suspend: () => void child.kill('SIGSTOP'),
     output: () => output,
     standardOutput: () => standardOutput,
     stop,
-  };
-}
-
-/** Serves the Runtime API for one process. */
-async function openRuntimeApi(timeoutMs: number) {
-  const { promise: loaded, resolve: setLoaded, reject: failLoading } = Promise.withResolvers<void>();
-  const waiting: Invocation[] = [];
-  const running = new Map<string, Invocation>();
-  let nextResponse: ServerResponse | null = null;
-  const sendNext = () => {
-    if (nextResponse === null) return;
-    const invocation = waiting.shift();
-    if (invocation === undefined) return;
-    const id = randomUUID();
-    running.set(id, invocation);
-    nextResponse.setHeader('lambda-runtime-aws-request-id', id);
-    nextResponse.setHeader('lambda-runtime-deadline-ms', Date.now() + timeoutMs);
-    nextResponse.end(JSON.stringify(invocation.event));
-    nextResponse = null;
-  };
-  const fail = (error: Error) => {
-    failLoading(error);
-    for (const { reject } of [...waiting.splice(0), ...running.values()]) reject(error);
-  };
-  const handle = async (request: IncomingMessage, response: ServerResponse) => {
-    const [, id = '', action] =
-      /\/runtime\/(?:invocation\/)?([^/]+)(?:\/(\w+))?$/.exec(request.url ?? '') ?? [];
-    if (id === 'next') {
-      nextResponse = response;
-      setLoaded();
-      return sendNext();
-    }
-    const body: unknown = await json(request);
-    const invocation = running.get(id);
-    running.delete(id);
-    if (action === 'response') invocation?.resolve(body as APIGatewayProxyStructuredResultV2);
-    else (invocation?.reject ?? fail)(new Error((body as { errorMessage: string }).errorMessage));
-    response.writeHead(202).end();
-  };
-  const server = createServer((request, response) => {
-    handle(request, response).catch(fail);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
-    loaded,
-    fail,
-    invoke: (event: LambdaEvent) =>
-      new Promise<APIGatewayProxyStructuredResultV2>((resolve, reject) => {
-        waiting.push({ event, resolve, reject });
-        sendNext();
-      }),
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
   };
 }
 
