@@ -62,7 +62,7 @@ test('Cancel, ×, the backdrop and Escape close the composer, also while generat
   const openButton = form.getByRole('button', { name: '🎨 Generate AI Image' });
   for (const close of [
     () => composer.getByRole('button', { name: 'Cancel' }).click(),
-    () => composer.getByRole('button', { name: 'Close image generator' }).click(),
+    () => composer.getByRole('button', { name: 'Close', exact: true }).click(),
     () => page.mouse.click(5, 5),
     () => page.keyboard.press('Escape'),
   ]) {

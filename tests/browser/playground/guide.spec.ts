@@ -90,6 +90,14 @@ test.describe('the playground', () => {
     await expect(guide).toBeHidden();
   });
 
+  test('asks which of several operations it runs', async ({ page }) => {
+    await openPlayground(page);
+    await openExample(page, 'Errors', 'Errors');
+    await page.getByRole('button', { name: 'Run…' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'AccessErrors' }).press('Enter');
+    await expect(getResponse(page)).toContainText('UNAUTHENTICATED');
+  });
+
   test(
     'runs the current operation immediately after another example was chosen',
     { tag: '@slow' },
@@ -100,7 +108,7 @@ test.describe('the playground', () => {
         [...buttons].find(({ textContent }) => textContent.startsWith('One thought'))?.click();
         const editor = document.querySelector('#query-pane .graphiql-editor');
         while (!editor?.textContent.includes('OneThought')) await new Promise(requestAnimationFrame);
-        document.querySelector<HTMLElement>('.graphiql-execute-button')?.click();
+        document.querySelector<HTMLElement>('#run')?.click();
       });
       await expect(getResponse(page)).toContainText('Stay hungry. Stay foolish.');
     },

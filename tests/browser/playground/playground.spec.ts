@@ -117,7 +117,7 @@ test.describe('the playground', () => {
       }));
       expect([scrollWidth, scrollHeight]).toEqual([390, 844]);
       await context.setOffline(true);
-      await page.getByRole('tab', { name: 'Query' }).click();
+      await page.getByRole('button', { name: 'Query', exact: true }).click();
       await expect(source).toBeHidden();
       await runOperation(page);
       await expect(getResponse(page)).toContainText('Can’t reach the API');

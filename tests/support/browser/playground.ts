@@ -30,5 +30,5 @@ export async function openExample(page: Page, title: string, operation: string):
 }
 
 export async function runOperation(page: Page): Promise<void> {
-  await page.locator('.graphiql-execute-button').click();
+  await page.locator('#run').click();
 }

@@ -1,5 +1,6 @@
 import { type TabsState, useGraphiQL, useGraphiQLActions } from '@graphiql/react';
 import { useRef, useState } from 'react';
+import { Choices } from './Choices.tsx';
 import { type Example, examples, findExample } from './examples.ts';
 import styles from './Playground.module.css';
 import { SchemaExplorer } from './SchemaExplorer.tsx';
@@ -8,17 +9,11 @@ const panels = { examples: 'Examples', schema: 'Schema' };
 
 /** The examples, the developer's own queries and the schema. In a narrow window, it is a menu below its button. */
 export function Guide() {
-  const [shown, setShown] = useState('examples');
+  const [shown, setShown] = useState<keyof typeof panels>('examples');
   const asideRef = useRef<HTMLElement>(null);
   return (
     <aside ref={asideRef} id="guide" popover="auto" className={styles.guide} aria-label="Guide">
-      <div className={styles.tools}>
-        {Object.entries(panels).map(([panel, label]) => (
-          <button key={panel} type="button" aria-pressed={panel === shown} onClick={() => setShown(panel)}>
-            {label}
-          </button>
-        ))}
-      </div>
+      <Choices labels={panels} chosen={shown} onChoose={setShown} />
       {shown === 'schema' ? (
         <SchemaExplorer />
       ) : (

@@ -1,9 +1,10 @@
 import './styleNonce.ts';
 import 'graphiql/setup-workers/vite';
 import 'graphiql/style.css';
-import { GraphiQLProvider, Tooltip } from '@graphiql/react';
+import { GraphiQLProvider } from '@graphiql/react';
 import { useMemo, useState } from 'react';
 import { Answer } from './Answer.tsx';
+import { Choices } from './Choices.tsx';
 import { EditorOptions } from './EditorOptions.tsx';
 import { editorTheme } from './editorThemes.ts';
 import { examples } from './examples.ts';
@@ -19,14 +20,13 @@ import { useEditorStatus } from './useEditorStatus.ts';
 import { useSignIn } from './useSignIn.ts';
 
 const panes = { query: 'Query', answer: 'Response' };
-type Pane = keyof typeof panes;
 
 /** The API explorer: GraphiQL's editors, served from this site, with examples that can be run. */
 export function Playground() {
   const session = useSignIn();
   const editorStatus = useEditorStatus();
   const [lastRun, setLastRun] = useState<LastRun | null>(null);
-  const [shownPane, setShownPane] = useState<Pane>('query');
+  const [shownPane, setShownPane] = useState<keyof typeof panes>('query');
   const [querySize, setQuerySize] = useState(50);
   const [sharedExample] = useState(() => parseShareLink(window.location.hash));
   const { getToken } = session;
@@ -55,45 +55,24 @@ export function Playground() {
       })}
       editorTheme={editorTheme}
     >
-      <Tooltip.Provider>
-        <EditorOptions />
-        <div className={`graphiql-container ${styles.page}`}>
-          <PlaygroundHeader session={session} />
-          <Guide />
-          <main className={styles.panes} data-shown={shownPane} style={{ '--query-size': querySize }}>
-            <PaneTabs shown={shownPane} onSelect={setShownPane} />
-            <QueryEditors />
-            <Splitter
-              label="Width of the query"
-              orientation="vertical"
-              value={querySize}
-              onChange={setQuerySize}
-            />
-            <Answer />
-          </main>
-          <StatusLine session={session} lastRun={lastRun} />
-        </div>
-      </Tooltip.Provider>
+      <EditorOptions />
+      <div className={`graphiql-container ${styles.page}`}>
+        <PlaygroundHeader session={session} />
+        <Guide />
+        <main className={styles.panes} data-shown={shownPane} style={{ '--query-size': querySize }}>
+          {/* In a narrow window, one pane is shown at a time. */}
+          <Choices labels={panes} chosen={shownPane} onChoose={setShownPane} className={styles.paneTabs} />
+          <QueryEditors />
+          <Splitter
+            label="Width of the query"
+            orientation="vertical"
+            value={querySize}
+            onChange={setQuerySize}
+          />
+          <Answer />
+        </main>
+        <StatusLine session={session} lastRun={lastRun} />
+      </div>
     </GraphiQLProvider>
-  );
-}
-
-/** In a narrow window, one pane is shown at a time. */
-function PaneTabs({ shown, onSelect }: { shown: Pane; onSelect: (pane: Pane) => void }) {
-  return (
-    <div role="tablist" aria-label="Panes" className={styles.paneTabs}>
-      {Object.entries(panes).map(([pane, label]) => (
-        <button
-          key={pane}
-          type="button"
-          role="tab"
-          aria-selected={pane === shown}
-          aria-controls={`${pane}-pane`}
-          onClick={() => onSelect(pane as Pane)}
-        >
-          {label}
-        </button>
-      ))}
-    </div>
   );
 }

@@ -1,12 +1,15 @@
 import {
-  ExecuteButton,
+  DropdownMenu,
+  formatShortcutForOS,
   QueryEditor,
   HeaderEditor,
+  KEY_MAP,
   useGraphiQL,
   useGraphiQLActions,
   VariableEditor,
 } from '@graphiql/react';
 import { useState } from 'react';
+import { Choices } from './Choices.tsx';
 import { findExample } from './examples.ts';
 import styles from './Playground.module.css';
 import { Splitter } from './Splitter.tsx';
@@ -15,7 +18,7 @@ const tools = { variables: 'Variables', headers: 'Headers' };
 
 /** The query with its buttons, and below it the variables and headers. */
 export function QueryEditors() {
-  const [shownTool, setShownTool] = useState('variables');
+  const [shownTool, setShownTool] = useState<keyof typeof tools>('variables');
   const [querySize, setQuerySize] = useState(75);
   const tab = useGraphiQL(({ tabs, activeTabIndex }) => tabs[activeTabIndex]);
   const { prettifyEditors } = useGraphiQLActions();
@@ -32,7 +35,7 @@ export function QueryEditors() {
         <button type="button" onClick={() => void prettifyEditors()}>
           Tidy
         </button>
-        <ExecuteButton />
+        <RunButton />
       </div>
       <div className={styles.editor}>
         <QueryEditor />
@@ -43,22 +46,53 @@ export function QueryEditors() {
         value={querySize}
         onChange={setQuerySize}
       />
-      <div className={styles.tools}>
-        {Object.entries(tools).map(([tool, label]) => (
-          <button
-            key={tool}
-            type="button"
-            aria-pressed={tool === shownTool}
-            onClick={() => setShownTool(tool)}
-          >
-            {label}
-          </button>
-        ))}
-      </div>
+      <Choices labels={tools} chosen={shownTool} onChoose={setShownTool} />
       <div className={styles.editor}>
         <VariableEditor className={shownTool === 'variables' ? '' : 'hidden'} />
         <HeaderEditor className={shownTool === 'headers' ? '' : 'hidden'} />
       </div>
     </section>
+  );
+}
+
+/** Runs the query. If it has several operations, a menu has one item for each. */
+function RunButton() {
+  const { operations = [], isFetching } = useGraphiQL(({ operations, isFetching }) => ({
+    operations,
+    isFetching,
+  }));
+  const actions = useGraphiQLActions();
+  const shortcut = <kbd>{formatShortcutForOS(KEY_MAP.runQuery.key)}</kbd>;
+  if (operations.length <= 1 || isFetching) {
+    return (
+      <button
+        id="run"
+        type="button"
+        className={styles.run}
+        onClick={() => (isFetching ? actions.stop() : actions.run())}
+      >
+        {isFetching ? 'Stop' : 'Run'} {shortcut}
+      </button>
+    );
+  }
+  return (
+    <DropdownMenu>
+      <DropdownMenu.Button id="run" className={styles.run}>
+        Run… {shortcut}
+      </DropdownMenu.Button>
+      <DropdownMenu.Content>
+        {operations.map(({ name }) => (
+          <DropdownMenu.Item
+            key={name?.value}
+            onSelect={() => {
+              if (name) actions.setOperationName(name.value);
+              actions.run();
+            }}
+          >
+            {name?.value}
+          </DropdownMenu.Item>
+        ))}
+      </DropdownMenu.Content>
+    </DropdownMenu>
   );
 }

@@ -53,14 +53,5 @@ function createColours(accent: string, background: string): Record<string, strin
     'editorSuggestWidget.selectedBackground': highlight,
     'editorSuggestWidget.highlightForeground': accent,
     'editorSuggestWidget.focusHighlightForeground': accent,
-    'menu.background': background,
-    'menu.selectionBackground': highlight,
-    'quickInput.background': background,
-    'quickInputList.focusBackground': highlight,
-    'list.hoverBackground': highlight,
-    'list.highlightForeground': accent,
-    'list.focusHighlightForeground': accent,
-    'toolbar.hoverBackground': highlight,
-    'inputOption.hoverBackground': highlight,
   };
 }

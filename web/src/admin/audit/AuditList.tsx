@@ -27,7 +27,7 @@ export function AuditList() {
   };
   const page = data?.audit;
   return (
-    <section className={styles.section} aria-labelledby="activity-heading">
+    <section className={controls.section} aria-labelledby="activity-heading">
       <h2 id="activity-heading" className={controls.heading}>
         Activity
       </h2>

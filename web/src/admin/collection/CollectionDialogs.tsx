@@ -39,11 +39,11 @@ export function CollectionDialogs({ openDialog, trash, onClose }: Props) {
     case 'importExport':
       return (
         <ClosableDialog label="Import and export" onClose={onClose}>
-          <h2>Import</h2>
+          <h3>Import</h3>
           <ImportPanel />
-          <h2>Export</h2>
+          <h3>Export</h3>
           <ExportPanel />
-          <h2>Link previews</h2>
+          <h3>Link previews</h3>
           <ShareImagesPanel />
         </ClosableDialog>
       );
@@ -63,7 +63,6 @@ const shortcuts = [
 function ShortcutHelp({ onClose }: { onClose: () => void }) {
   return (
     <ClosableDialog label="Keyboard shortcuts" size="small" onClose={onClose}>
-      <h2>Keyboard shortcuts</h2>
       <table>
         <tbody>
           {shortcuts.map(([key, action]) => (

@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A dialog with a button that closes it. */
+/** A dialog with its name as a heading, and a button that closes it. */
 export function ClosableDialog({
   label,
   size = 'medium',
@@ -25,6 +25,7 @@ export function ClosableDialog({
   return (
     <Dialog label={label} onClose={onClose} className={dialogs[size]}>
       <div className={dialogs.body}>
+        <h2>{label}</h2>
         {children}
         <div className={dialogs.buttons}>
           <button type="button" className={controls.button} onClick={onClose}>

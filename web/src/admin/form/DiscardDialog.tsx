@@ -20,7 +20,6 @@ export function DiscardDialog({ form, dispatch }: Props) {
       action={discardButton}
       onClose={() => dispatch({ type: 'discardDeclined' })}
     >
-      <h2>Discard changes?</h2>
       <p>{describeChanges(form)}</p>
     </ClosableDialog>
   );

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { createPortal } from 'react-dom';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { TitledDialog } from '../../ui/TitledDialog.tsx';
 import controls from '../components/controls.module.css';
 import dialogs from '../components/dialogs.module.css';
 import type { ThoughtImage } from '../form/fields/fields.ts';
@@ -25,18 +25,14 @@ export function ImageComposer({ thought, author, onUse, onClose }: Props) {
 
   // A portal, because inside the form's element Enter would submit the form.
   return createPortal(
-    <Dialog label="AI Image Generator" onClose={onClose} className={styles.dialog}>
+    <TitledDialog title="AI Image Generator" onClose={onClose} className={styles.dialog}>
       <div className={`${dialogs.body} ${styles.body}`}>
-        <header className={styles.header}>
-          <h2>AI Image Generator</h2>
-          <button type="button" className={styles.close} aria-label="Close image generator" onClick={onClose}>
-            ×
-          </button>
-        </header>
         <DescriptionList className={styles.thought} entries={{ Thought: thought, Author: author }} />
         <SourceChoice composer={composer} />
         {source === 'upload' && <UploadPicker id={pickerId} composer={composer} />}
-        {phase.kind === 'working' && <div className={styles.placeholder} aria-hidden="true" />}
+        {phase.kind === 'working' && (
+          <div className={`${styles.placeholder} ${controls.loading}`} aria-hidden="true" />
+        )}
         {source === 'generate' && !hasThought && (
           <p className={dialogs.muted}>Please enter a thought first</p>
         )}
@@ -59,7 +55,7 @@ export function ImageComposer({ thought, author, onUse, onClose }: Props) {
           onClose={onClose}
         />
       </div>
-    </Dialog>,
+    </TitledDialog>,
     document.body,
   );
 }

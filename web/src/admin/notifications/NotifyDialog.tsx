@@ -11,7 +11,6 @@ export function NotifyDialog({ onClose }: { onClose: () => void }) {
   if (readPushState() === 'not set up') {
     return (
       <ClosableDialog label={title} size="small" onClose={onClose}>
-        <h2>{title}</h2>
         <p>Notifications aren't set up on this site, so none can be sent.</p>
         <p className={dialogs.muted}>
           Visitors can turn them on once Firebase is configured. Run npm run doctor to see what is missing.

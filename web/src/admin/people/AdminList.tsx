@@ -23,7 +23,7 @@ export function AdminList({ email }: { email: string }) {
   };
   const admins = data ? listAdmins(data.allowlist, data.invitations, email) : [];
   return (
-    <section className={styles.section} aria-labelledby="admins-heading">
+    <section className={`${controls.section} ${styles.section}`} aria-labelledby="admins-heading">
       <h2 id="admins-heading" className={controls.heading}>
         Admins
       </h2>

@@ -1,9 +1,12 @@
 import { useRef, useState } from 'react';
 import { copyText } from '../../devices/clipboard.ts';
+import { createIcon } from '../../ui/icons.tsx';
 import { useTemporaryFlag } from '../../ui/useTemporaryFlag.ts';
 import styles from './ThoughtCard.module.css';
 
 const copiedForMs = 2000;
+const CheckIcon = createIcon('m5 12.5 5 5 10-11');
+const CopyIcon = createIcon('M8 8V5h11v11h-3M5 8h11v11H5Z');
 
 /** A link with a button that copies it. If the browser denies that, the link is selected to be copied manually. */
 export function CopyLink({ link }: { link: string }) {
@@ -49,21 +52,7 @@ function CopyButton({ isCopied, onClick }: { isCopied: boolean; onClick: () => v
       data-copied={isCopied}
       onClick={onClick}
     >
-      <svg
-        viewBox="0 0 20 20"
-        width="16"
-        height="16"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.7"
-        aria-hidden="true"
-      >
-        {isCopied ? (
-          <path d="m4 10.5 4 4 8-9" strokeLinecap="round" strokeLinejoin="round" strokeWidth="2.2" />
-        ) : (
-          <path d="M7 7V4.5A1.5 1.5 0 0 1 8.5 3h7A1.5 1.5 0 0 1 17 4.5v7a1.5 1.5 0 0 1-1.5 1.5H13M4.5 7h7A1.5 1.5 0 0 1 13 8.5v7a1.5 1.5 0 0 1-1.5 1.5h-7A1.5 1.5 0 0 1 3 15.5v-7A1.5 1.5 0 0 1 4.5 7Z" />
-        )}
-      </svg>
+      {isCopied ? <CheckIcon /> : <CopyIcon />}
       {isCopied && <span aria-hidden="true">Copied!</span>}
     </button>
   );

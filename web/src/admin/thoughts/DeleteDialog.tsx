@@ -25,7 +25,6 @@ export function DeleteDialog({ thought, isBusy, onDelete, onClose }: Props) {
       action={deleteButton}
       onClose={onClose}
     >
-      <h2>Confirm Delete</h2>
       <p>Are you sure you want to delete this bubble?</p>
       <blockquote className={dialogs.quote}>
         <p dir="auto">{thought.thought === '' ? 'Untitled' : thought.thought}</p>

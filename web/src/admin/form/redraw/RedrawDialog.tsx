@@ -48,7 +48,6 @@ export function RedrawDialog({ image, caption, onSave, onClose }: Props) {
         </>
       }
     >
-      <h2>Draw the image again?</h2>
       <p>The image still shows the old words:</p>
       <blockquote className={dialogs.quote}>
         <p dir="auto">{image.caption.thought}</p>

@@ -26,7 +26,6 @@ export function RevisionsDialog({ id, currentFields, onRestore, onClose }: Props
   const revisions = data?.revisions ?? [];
   return (
     <ClosableDialog label="Earlier versions" onClose={onClose}>
-      <h2>Earlier versions</h2>
       {error && (
         <p className={dialogs.problem}>The earlier versions could not be loaded. Please try again.</p>
       )}

@@ -1,0 +1,21 @@
+import styles from './Playground.module.css';
+
+interface Props<Name extends string> {
+  labels: Readonly<Record<Name, string>>;
+  chosen: Name;
+  onChoose: (name: Name) => void;
+  className?: string | undefined;
+}
+
+/** Buttons of which one is chosen. */
+export function Choices<Name extends string>({ labels, chosen, onChoose, className = '' }: Props<Name>) {
+  return (
+    <div className={`${styles.choices} ${className}`}>
+      {(Object.keys(labels) as Name[]).map((name) => (
+        <button key={name} type="button" aria-pressed={name === chosen} onClick={() => onChoose(name)}>
+          {labels[name]}
+        </button>
+      ))}
+    </div>
+  );
+}
