@@ -1,7 +1,7 @@
 // The minimum size of buttons, links and inputs in each view and dialog: 44 px for touch, 24 px for a mouse, and the size
 // of the toolbar and the header.
-import type { Page } from '@playwright/test';
 import { fillForm, openDashboard, openMenu } from '../../support/browser/admin.ts';
+import { expectTargetSize } from '../../support/browser/accessibility.ts';
 import { expect, test } from '../../support/browser/site.ts';
 
 const devices = [
@@ -95,30 +95,3 @@ test('the toolbar’s controls have one height, and on a phone the list begins i
   await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused();
   await expect(page.getByRole('button', { name: 'Logout' })).toBeHidden();
 });
-
-/** Expects every target to have the minimum size, except links in credits. The target of a radio is its label. */
-async function expectTargetSize(page: Page, state: string, minPx: number): Promise<void> {
-  const smallTargets = await page.evaluate((minPx) => {
-    const dialogs = document.querySelectorAll('dialog[open]');
-    const root = dialogs.item(dialogs.length - 1) ?? document.body;
-    return [...root.querySelectorAll('button, a[href], input, select, textarea')]
-      .filter(
-        (target) => target.checkVisibility({ contentVisibilityAuto: true }) && !target.closest('figcaption'),
-      )
-      .map((target) =>
-        target.matches('[type=radio], [type=checkbox]') ? (target.closest('label') ?? target) : target,
-      )
-      .map((target) => {
-        const { width, height } = target.getBoundingClientRect();
-        const name = target.getAttribute('aria-label') ?? target.textContent ?? '';
-        return {
-          width: Math.round(width),
-          height: Math.round(height),
-          label: `${target.localName} ${name}`,
-        };
-      })
-      .filter(({ width, height }) => width < minPx || height < minPx)
-      .map(({ width, height, label }) => `${label} ${width}×${height}`);
-  }, minPx);
-  expect([...new Set(smallTargets)], state).toEqual([]);
-}

@@ -1,8 +1,8 @@
 import { starterThoughts } from '../../../api/thoughts/starterThoughts.ts';
 import { openWithPausedClock, waitForStart } from '../../support/browser/home.ts';
-import { expectAccessible } from '../../support/browser/accessibility.ts';
+import { expectAccessible, expectTargetSize } from '../../support/browser/accessibility.ts';
 import { expect, test } from '../../support/browser/site.ts';
-import { waitForReact } from '../../support/browser/thoughtPage.ts';
+import { examplePath, waitForReact } from '../../support/browser/thoughtPage.ts';
 
 const paths = ['/today', '/browse', '/browse?q=zzzz', '/author/steve-jobs'];
 
@@ -24,6 +24,33 @@ test.describe('the pages with lists and the page of the day', () => {
       await expectAccessible(page, { state: path, hasLightTheme: true });
     });
   }
+
+  test('have targets of 44 px on a phone, as a thought’s page and messages', async ({ browser, site }) => {
+    const viewport = { width: 390, height: 844 };
+    const context = await browser.newContext({ baseURL: site.url, viewport, hasTouch: true, isMobile: true });
+    const page = await context.newPage();
+    for (const path of [...paths, examplePath, '/nowhere']) {
+      await page.goto(path);
+      await expectTargetSize(page, path, 44);
+    }
+    await context.close();
+  });
+
+  test('are as large as the home page on a large screen', async ({ page }) => {
+    await page.setViewportSize({ width: 2560, height: 1440 });
+    for (const [path, width] of [
+      ['/today', 1200],
+      ['/browse', 1200],
+      ['/author/steve-jobs', 1080],
+      [examplePath, 1080],
+    ] as const) {
+      await page.goto(path);
+      const { height, ...box } = (await page.locator('#root > [data-page]').boundingBox()) ?? {};
+      expect(height).toBeGreaterThanOrEqual(1440);
+      expect(box).toMatchObject({ x: 0, width: 2560 });
+      expect((await page.getByRole('main').boundingBox())?.width).toBeCloseTo(width * 1.6, 0);
+    }
+  });
 
   test('work without JavaScript', async ({ site, browser }) => {
     const page = await browser.newPage({ javaScriptEnabled: false, baseURL: site.url });

@@ -100,3 +100,25 @@ async function finishAnimations(page: Page): Promise<void> {
     }
   });
 }
+
+/** Expects every target to have the minimum size, or 24 px in a running text. The target of a radio is its label. */
+export async function expectTargetSize(page: Page, state: string, minPx: number): Promise<void> {
+  const smallTargets = await page.evaluate((minPx) => {
+    const dialogs = document.querySelectorAll('dialog[open]');
+    const root = dialogs.item(dialogs.length - 1) ?? document.body;
+    const isInText = (target: Element) =>
+      target.closest('figcaption') !== null || target.parentElement?.firstChild instanceof Text;
+    return [...root.querySelectorAll('button, a[href], input, select, textarea')]
+      .filter((target) => target.checkVisibility({ contentVisibilityAuto: true }))
+      .flatMap((element) => {
+        const isRadio = element.matches('[type=radio], [type=checkbox]');
+        const target = (isRadio ? element.closest('label') : null) ?? element;
+        const { width, height } = target.getBoundingClientRect();
+        const size = `${Math.round(width)}×${Math.round(height)}`;
+        const name = target.getAttribute('aria-label') ?? target.textContent ?? '';
+        const isSmall = Math.round(Math.min(width, height)) < (isInText(target) ? 24 : minPx);
+        return isSmall ? [`${target.localName} ${name} ${size}`] : [];
+      });
+  }, minPx);
+  expect([...new Set(smallTargets)], state).toEqual([]);
+}
