@@ -1,6 +1,6 @@
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { formatStartTime } from '#domain/video/formatStartTime.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { shareThought } from '../../devices/share.ts';
 import { FavouriteButton } from '../../favourites/FavouriteButton.tsx';
@@ -22,6 +22,7 @@ const longTextLength = 160;
 export function BubbleActions({ thought }: { thought: BubbleFragment }) {
   const isLong = thought.thought.length > longTextLength;
   const hasRested = useHasRested();
+  const ref = usePageDistances();
   const { video } = thought;
   const playButton = video !== null && (
     <button type="submit" className={styles.play} tabIndex={-1} aria-label="Watch">
@@ -31,7 +32,7 @@ export function BubbleActions({ thought }: { thought: BubbleFragment }) {
   );
   if (!isLong)
     return (
-      <div className={styles.actions}>
+      <div className={styles.actions} ref={ref}>
         {playButton}
         <SaveAndShare thought={thought} />
         <Links thought={thought} />
@@ -84,6 +85,22 @@ function SaveAndShare({ thought }: { thought: BubbleFragment }) {
       </button>
     </>
   );
+}
+
+/** Sets how far the left and the lower edge of the screen are from the bubble, because its actions may be at the edge. */
+function usePageDistances() {
+  const ref = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const measure = () => {
+      const { left = 0, top = 0 } = ref.current?.closest('form')?.getBoundingClientRect() ?? {};
+      ref.current?.style.setProperty('--page-left', `${-left}px`);
+      ref.current?.style.setProperty('--page-bottom', `${innerHeight - top}px`);
+    };
+    measure();
+    window.addEventListener('resize', measure);
+    return () => window.removeEventListener('resize', measure);
+  }, []);
+  return ref;
 }
 
 /** A bubble that the pointer only crosses doesn't move. */

@@ -1,3 +1,4 @@
+import { currentBubble } from '#domain/flow/flowState.ts';
 import { listSeenThoughts } from '#domain/flow/seenThoughts.ts';
 import { Link } from 'react-router';
 import type { HomeFlow, HomeFlowRunner } from '../flow/useFlow.ts';
@@ -37,11 +38,13 @@ export function StageFooter({ flow, dispatch, isSingleThought, receivedNote, onO
           onDecline={() => dispatch({ type: 'moreDeclined' })}
         />
       );
-    case 'stopped':
+    case 'stopped': {
+      const author = currentBubble(flow)?.thought.author ?? null;
       return (
         <>
           <SeenRing flow={flow} dispatch={dispatch} />
           <div className={styles.stopped} data-stage-footer>
+            {author !== null && <p className={styles.author}>— {author}</p>}
             <p className={styles.heading}>Take your time.</p>
             <p className={styles.note}>{describeRing(seenCount)}</p>
             <div className={styles.more}>
@@ -55,6 +58,7 @@ export function StageFooter({ flow, dispatch, isSingleThought, receivedNote, onO
           </div>
         </>
       );
+    }
     case 'loading':
     case 'flowing':
       return isSingleThought ? (

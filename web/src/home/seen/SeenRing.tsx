@@ -1,4 +1,4 @@
-import { bubbleSizePx, hoverScale, maxSizeFactor } from '#domain/bubble/bubbleSize.ts';
+import { bubbleSizePx } from '#domain/bubble/bubbleSize.ts';
 import { currentBubble } from '#domain/flow/flowState.ts';
 import { listSeenThoughts, type SeenThought } from '#domain/flow/seenThoughts.ts';
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
@@ -11,8 +11,6 @@ import styles from './SeenRing.module.css';
 /** The markers grow with the length of their texts, from the first size to the second, in pixels. */
 const markerSizes = [14, 24] as const;
 const longTextLength = 140;
-/** The largest bubble, under the pointer. */
-const largestBubblePx = bubbleSizePx * maxSizeFactor * hoverScale;
 
 interface Props {
   flow: HomeFlow;
@@ -101,10 +99,8 @@ function useFittingScale(layout: RingLayout) {
       const fit = fitRing(layout, Math.min(area.clientWidth, area.clientHeight));
       main.style.setProperty('--ring-scale', `${fit.scale}`);
       main.style.setProperty('--marker-target', `${fit.targetPx}px`);
-      const stageScale = Number.parseFloat(getComputedStyle(main).getPropertyValue('--bubble-scale'));
-      const bubbleScale = Math.min(1, fit.innerDiameterPx / (largestBubblePx * stageScale));
-      main.style.setProperty('--ring-bubble-scale', `${bubbleScale}`);
-      main.toggleAttribute('data-small-ring', bubbleScale < 1);
+      main.style.setProperty('--ring-inner-diameter', `${fit.innerDiameterPx}px`);
+      main.toggleAttribute('data-small-ring', fit.innerDiameterPx < bubbleSizePx);
     };
     const observer = new ResizeObserver(update);
     observer.observe(area);
