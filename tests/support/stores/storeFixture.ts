@@ -1,5 +1,5 @@
-import { readImageFile } from '#domain/images/imageFile.ts';
 // Test data for the contract suite and other tests of the stores.
+import { readImageFile } from '#domain/images/imageFile.ts';
 import { normalizeDraft, type Thought, type ThoughtDraft } from '#domain/thought/thought.ts';
 import type { AuditEntry, AuditLog, ChangeMetadata } from '../../../api/audit/auditLog.ts';
 import { imageNameOf, imagePathOf } from '../../../api/images/imageNames.ts';
