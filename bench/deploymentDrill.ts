@@ -2,13 +2,13 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { startServerProcess } from '../tests/support/site/serverProcess.ts';
 import { startFakeAws } from '../infrastructure/fakeAws.ts';
 import type { Benchmark } from './benchmark.ts';
+import { listen } from '../tests/support/site/listen.ts';
 
 const repositoryRoot = join(import.meta.dirname, '..');
 const federation = {
@@ -25,11 +25,13 @@ export const measureDeploymentDrill: Benchmark = async () => {
   mkdirSync(siteFolder);
   const site = await startServerProcess(siteFolder, {});
   cpSync(join(repositoryRoot, 'dist', 'web', 'share.png'), join(siteFolder, 'site', 'share.png'));
-  const gateway = createServer((_request, response) => response.writeHead(403).end()).listen(0, '127.0.0.1');
-  await new Promise((resolve) => gateway.once('listening', resolve));
-  const HttpApiUrl = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
+  const gateway = await listen(createServer((_request, response) => response.writeHead(403).end()));
   const objects = new Map<string, string | Uint8Array>();
-  const outputs = { SiteUrl: site.url, HttpApiUrl, DistributionDomain: 'd111111abcdef8.cloudfront.net' };
+  const outputs = {
+    SiteUrl: site.url,
+    HttpApiUrl: gateway.url,
+    DistributionDomain: 'd111111abcdef8.cloudfront.net',
+  };
   const aws = await startFakeAws(objects, { exists: false, outputs });
   const copy = copyRepository(join(folder, 'upwell'));
 

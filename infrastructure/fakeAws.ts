@@ -1,7 +1,7 @@
 // A local server that speaks as much of the protocols of CloudFormation and S3 as a deployment and a rollback need.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer, text } from 'node:stream/consumers';
+import { listen } from '../tests/support/site/listen.ts';
 
 export interface FakeAws {
   /** The environment that makes AWS's libraries send their requests here. */
@@ -50,18 +50,17 @@ export async function startFakeAws(
     const result = createResults(state)[action] ?? '';
     response.end(`<${action}Response><${action}Result>${result}</${action}Result></${action}Response>`);
   };
-  const server = createServer((request, response) => void respond(request, response)).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
+  const { url, close } = await listen(createServer((request, response) => void respond(request, response)));
   return {
     env: {
-      AWS_ENDPOINT_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      AWS_ENDPOINT_URL: url,
       AWS_ACCESS_KEY_ID: 'test',
       AWS_SECRET_ACCESS_KEY: 'test',
       // Otherwise, Serverless waits five seconds before it asks for the progress.
       SLS_AWS_MONITORING_FREQUENCY: '100',
     },
     actions,
-    close: () => void server.close(),
+    close,
   };
 }
 

@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTemporaryFolder } from '../../tests/support/site/serverProcess.ts';
 import { openTestSite } from '../../tests/support/site/testSite.ts';
 import { buildSite } from './buildSite.ts';
 import { addDeployedAssets } from './deployedAssets.ts';
+import { listen } from '../../tests/support/site/listen.ts';
 
 let folder: ReturnType<typeof createTemporaryFolder>;
 let lines: string[];
@@ -39,22 +39,16 @@ describe('a package', () => {
   });
 
   test('contains no files outside of assets/, whatever the deployed site says', async () => {
-    const server = createServer((_request, response) =>
-      response.end(
-        JSON.stringify({
-          version: '1',
-          commit: '1',
-          sources: '1',
-          assets: ['/assets/../index.html'],
-          previousAssets: [],
-        }),
-      ),
-    ).listen(0, '127.0.0.1');
-    await new Promise((resolve) => server.once('listening', resolve));
+    const info = {
+      version: '1',
+      commit: '1',
+      sources: '1',
+      assets: ['/assets/../index.html'],
+      previousAssets: [],
+    };
+    const server = await listen(createServer((_request, response) => response.end(JSON.stringify(info))));
     await build('developer', ['index-1.js']);
-    expect(await addAssets(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)).toEqual([
-      'index-1.js',
-    ]);
+    expect(await addAssets(server.url)).toEqual(['index-1.js']);
     expect(lines).toEqual([expect.stringContaining("doesn't describe a build")]);
     server.close();
   });

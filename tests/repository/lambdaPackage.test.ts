@@ -1,6 +1,5 @@
 // Runs the zip file of a deployment as Lambda does, unpacked in an empty folder, on the Firestore emulator.
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -25,6 +24,7 @@ import { emulatorDeadlineMs, openTestFirestore } from '../support/emulators/test
 import { startTestProxy, type TestProxy } from '../support/proxies/testProxy.ts';
 import { createFirestoreThoughtStore } from '../../api/thoughts/firestore/firestoreThoughtStore.ts';
 import { addStarterThoughts } from '../../api/thoughts/starterThoughts.ts';
+import { listen } from '../support/site/listen.ts';
 
 const emulator = await getSharedFirestoreEmulator();
 const taskRoot = createTemporaryFolder();
@@ -96,12 +96,10 @@ describe('the unpacked package, without Firestore', { timeout: 60_000 }, () => {
   });
 
   test.concurrent('starts and shows the built-in thoughts when Firestore does not respond', async () => {
-    const silentServer = createServer().listen(0, '127.0.0.1');
-    await once(silentServer, 'listening');
-    const { port } = silentServer.address() as AddressInfo;
+    const silentServer = await listen(createServer());
     const runtime = await startLambdaRuntime(taskRoot.path, {
       ...settings,
-      FIRESTORE_EMULATOR_HOST: `127.0.0.1:${port}`,
+      FIRESTORE_EMULATOR_HOST: silentServer.host,
     });
     expect(await readFeedSource(runtime, 1)).toBe('BUILT_IN');
     await runtime.stop();

@@ -1,11 +1,10 @@
 // The settings of a server whose secrets are all canaries.
-import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { canaries } from './canaries.ts';
+import { listen, type ListeningServer } from '../../tests/support/site/listen.ts';
 
 /**
  * @param credentialsPath of Google's credentials.
@@ -54,20 +53,13 @@ export function writeTruncatedKeyFile(folder: string): string {
 }
 
 /** Starts a server that fails, and quotes the header with the key in its response. */
-export async function startQuotingServer(): Promise<{ url: string; close: () => void }> {
+export function startQuotingServer(): Promise<ListeningServer> {
   const server = createServer((request, response) => {
     response
       .writeHead(500, { 'content-type': 'application/json' })
       .end(JSON.stringify({ errors: [`${request.headers.authorization} is not accepted.`] }));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+  });
+  return listen(server);
 }
 
 export type Crash = 'exception' | 'rejection' | 'memory';

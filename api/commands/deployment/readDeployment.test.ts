@@ -1,15 +1,14 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, test, vi } from 'vitest';
 import { readStackOutputs } from './readDeployment.ts';
+import { listen } from '../../../tests/support/site/listen.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
 test('readDeployment reads the outputs of the stage’s stack from CloudFormation, and none where there is no stack', async () => {
   const stackNames: (string | null)[] = [];
-  const server = createServer((request, response) => {
+  const stackServer = createServer((request, response) => {
     void text(request).then((body) => {
       const stackName = new URLSearchParams(body).get('StackName');
       stackNames.push(stackName);
@@ -17,10 +16,9 @@ test('readDeployment reads the outputs of the stage’s stack from CloudFormatio
       if (stackName === 'upwell-dev') response.end(stack);
       else response.writeHead(400).end(missingStack);
     });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  vi.stubEnv('AWS_ENDPOINT_URL_CLOUDFORMATION', `http://127.0.0.1:${port}`);
+  });
+  const server = await listen(stackServer);
+  vi.stubEnv('AWS_ENDPOINT_URL_CLOUDFORMATION', server.url);
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'AKIDEXAMPLE');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
   const [outputs, noOutputs] = await Promise.all([
@@ -33,7 +31,6 @@ test('readDeployment reads the outputs of the stage’s stack from CloudFormatio
   });
   expect(noOutputs).toEqual({});
   expect(new Set(stackNames)).toEqual(new Set(['upwell-dev', 'upwell-prod']));
-  server.closeAllConnections();
   server.close();
 });
 

@@ -1,8 +1,6 @@
 // Tests the real server, directly and through a proxy that answers some paths wrongly.
-import { once } from 'node:events';
-import { createServer, request as httpRequest, type Server } from 'node:http';
+import { createServer, request as httpRequest } from 'node:http';
 import { writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -11,6 +9,7 @@ import {
   startServerProcess,
 } from '../../../tests/support/site/serverProcess.ts';
 import { testSite } from './smokeTest.ts';
+import { listen, type ListeningServer } from '../../../tests/support/site/listen.ts';
 
 interface Answer {
   status?: number;
@@ -20,7 +19,7 @@ interface Answer {
 
 const folder = createTemporaryFolder();
 let server: ServerProcess;
-let proxy: Server;
+let proxy: ListeningServer;
 let siteUrl: string;
 /** The proxy's own answers, by the beginning of the path. It forwards all other requests to the server. */
 let wrongAnswers: Record<string, Answer>;
@@ -35,7 +34,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   wrongAnswers = {};
-  proxy = createServer((request, response) => {
+  const forwarder = createServer((request, response) => {
     const path = request.url ?? '/';
     const wrong = Object.entries(wrongAnswers).find(([start]) =>
       start === '/' ? path === '/' : path.startsWith(start),
@@ -50,14 +49,11 @@ beforeEach(async () => {
       received.pipe(response);
     });
     request.pipe(forwarded);
-  }).listen(0, '127.0.0.1');
-  await once(proxy, 'listening');
-  siteUrl = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  });
+  proxy = await listen(forwarder);
+  siteUrl = proxy.url;
 });
-afterEach(() => {
-  proxy.closeAllConnections();
-  proxy.close();
-});
+afterEach(() => proxy.close());
 
 test('the smoke test finds nothing broken on a real server', async () => {
   const findings = await testSite({ siteUrl: server.url, apiUrl: null });
@@ -147,7 +143,6 @@ describe('the smoke test says what is wrong, and what to do, when', () => {
 
   test('the site does not answer', async () => {
     proxy.close();
-    proxy.closeAllConnections();
     expect(await testSite({ siteUrl, apiUrl: null })).toEqual([
       { setting: 'Home', state: 'broken', message: expect.stringContaining('can’t be reached') },
     ]);

@@ -1,8 +1,7 @@
 // A local server that speaks the JSON protocol of AWS's Parameter Store and Secrets Manager.
-import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { listen } from '../site/listen.ts';
 
 export interface AwsServer {
   /** The environment of a function whose services are at this server. */
@@ -44,9 +43,8 @@ export async function startAwsServer(): Promise<AwsServer> {
       },
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  });
+  const { url, close } = await listen(server);
   const env = {
     AWS_REGION: 'eu-central-1',
     AWS_ACCESS_KEY_ID: accessKeyId,
@@ -54,10 +52,6 @@ export async function startAwsServer(): Promise<AwsServer> {
     AWS_SESSION_TOKEN: sessionToken,
     AWS_ENDPOINT_URL_SSM: url,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: url,
-  };
-  const close = () => {
-    server.closeAllConnections();
-    server.close();
   };
   return Object.assign(state, { env, close });
 }

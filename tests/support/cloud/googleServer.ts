@@ -1,9 +1,8 @@
 // A local server that exchanges tokens like Google's Security Token Service, for workload identity federation with AWS.
-import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
+import { listen } from '../site/listen.ts';
 
 export interface GoogleServer {
   /** The content of google-credentials.json, as gcloud writes it, with this server in the place of Google. */
@@ -36,9 +35,8 @@ export async function startGoogleServer(): Promise<GoogleServer> {
       await pause(state.delayMs);
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  const { url, close } = await listen(server);
   const configuration = {
     universe_domain: 'googleapis.com',
     type: 'external_account',
@@ -53,10 +51,6 @@ export async function startGoogleServer(): Promise<GoogleServer> {
       regional_cred_verification_url:
         'https://sts.{region}.amazonaws.com?Action=GetCallerIdentity&Version=2011-06-15',
     },
-  };
-  const close = () => {
-    server.closeAllConnections();
-    server.close();
   };
   return Object.assign(state, { configuration, close });
 }

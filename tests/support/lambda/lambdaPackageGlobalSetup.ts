@@ -1,9 +1,8 @@
 // A global setup of Vitest: builds the package for Lambda once for all tests of a run, when the first test requests it.
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
 import { buildLambdaPackage } from './lambdaPackage.ts';
+import { listen } from '../site/listen.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -22,8 +21,8 @@ export async function setup(project: TestProject): Promise<() => void> {
       () => response.end(),
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  project.provide('lambdaPackageUrl', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  return () => server.close();
+  });
+  const { url, close } = await listen(server);
+  project.provide('lambdaPackageUrl', url);
+  return close;
 }

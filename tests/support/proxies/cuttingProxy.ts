@@ -1,6 +1,6 @@
 // A TCP proxy for tests that cuts its connections at a chosen point.
-import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
+import { listen } from '../site/listen.ts';
 
 export interface CuttingProxy {
   /** `127.0.0.1:port`. */
@@ -58,10 +58,10 @@ export async function startCuttingProxy(targetHost: string): Promise<CuttingProx
   const server = createServer({ noDelay: true }, (client) => {
     if (state === 'down') client.destroy();
     else connectToTarget(client);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  });
+  const { host } = await listen(server);
   return {
-    host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    host,
     takeCount: () => {
       const taken = count;
       count = 0;

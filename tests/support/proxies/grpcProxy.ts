@@ -1,5 +1,4 @@
 // A proxy for gRPC, which uses HTTP/2, for tests. It forwards each call, or answers it with a status.
-import { once } from 'node:events';
 import {
   type ClientHttp2Session,
   connect,
@@ -8,8 +7,8 @@ import {
   type IncomingHttpHeaders,
   type ServerHttp2Stream,
 } from 'node:http2';
-import type { AddressInfo } from 'node:net';
 import { withConnectionLimits } from '../../../api/storage/firestoreClient/deadConnections.ts';
+import { listen } from '../site/listen.ts';
 
 export interface GrpcProxy {
   /** `127.0.0.1:port`. */
@@ -81,10 +80,9 @@ export async function startGrpcProxy(
     });
     outgoing.on('end', () => incoming.end());
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const { host } = await listen(server);
   return {
-    host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    host,
     close: () => {
       for (const target of targets.values()) target.destroy();
       server.close();
