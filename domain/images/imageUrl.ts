@@ -21,7 +21,7 @@ export function parseStoredImageName(url: string): string | null {
   return storedImagePath.exec(url)?.[1] ?? null;
 }
 
-/** Returns whether a thought has an image of its own on this site, so that link previews need no other one. */
+/** Returns whether a thought has an image of its own on this site. */
 export function hasStoredImage(imageUrl: string | null): boolean {
   return imageUrl !== null && parseStoredImageName(imageUrl) !== null;
 }
