@@ -32,6 +32,15 @@ export function nextTransitionInMs(flow: Flow<BubbleContent>): number | null {
   return nextMs === Infinity ? null : Math.max(0, nextMs);
 }
 
+/** Lets the bubbles float without any other effect of the time. */
+export function floatOn<T>(flow: Flow<T>, ms = 0): Flow<T> {
+  if (ms === 0) return flow;
+  const bubbles = flow.bubbles.map((bubble) =>
+    bubble.isPaused ? bubble : { ...bubble, floatRemainingMs: bubble.floatRemainingMs - ms },
+  );
+  return { ...flow, bubbles };
+}
+
 /** Applies all transitions that are due within `ms`, one after the other, so that a late timer skips none of them. */
 export function advanceTime<T extends BubbleContent>(
   flow: Flow<T>,

@@ -1,5 +1,5 @@
 // The state machine of the home screen's bubbles: a pure function from a state and an event to the next state.
-import { advanceTime, showNextThought } from './advanceTime.ts';
+import { advanceTime, floatOn, showNextThought } from './advanceTime.ts';
 import { type BubbleContent, setBubblePaused, startFirstBubble, type StepContext } from '../bubble/bubble.ts';
 import type { Flow, PauseReason } from './flowState.ts';
 import { moveReplacedToHistory, showPreviousThought, showSeenThought } from './history.ts';
@@ -17,7 +17,8 @@ export type FlowEvent<T> =
   | { type: 'fallbackLoaded'; thoughts: readonly T[] }
   /** The thoughts to show have changed, without a need for more. */
   | { type: 'thoughtsReplaced'; thoughts: readonly T[] }
-  | { type: 'elapsed'; ms: number }
+  /** A timer that was late by `uncountedMs` more, in which bubbles have floated, but nothing else has happened. */
+  | { type: 'elapsed'; ms: number; uncountedMs?: number }
   | { type: 'pauseChanged'; reason: PauseReason; isActive: boolean }
   | { type: 'bubblePauseChanged'; instanceId: string; isPaused: boolean }
   | { type: 'speedChanged'; speed: number }
@@ -52,7 +53,7 @@ export function step<T extends BubbleContent>(
     case 'thoughtsReplaced':
       return replaceThoughts(flow, event.thoughts);
     case 'elapsed':
-      return advanceTime(flow, event.ms, context);
+      return advanceTime(floatOn(flow, event.uncountedMs), event.ms, context);
     case 'pauseChanged':
       return changePause(flow, event.reason, event.isActive);
     case 'bubblePauseChanged':

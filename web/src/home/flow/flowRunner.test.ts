@@ -90,6 +90,16 @@ describe('createFlowRunner', () => {
     },
   );
 
+  test('knows where bubbles have floated while a timer was late', async () => {
+    const { runner } = createTestRunner();
+    const readFloatMs = () => runner.getFlow().bubbles[0]?.floatRemainingMs ?? 0;
+    const startMs = readFloatMs();
+    simulateSleep(2000);
+    await vi.advanceTimersByTimeAsync(2200);
+    expect(runner.getFlow().bubbles).toMatchObject([{ phase: 'visible' }]);
+    expect(startMs - readFloatMs()).toBe(4200);
+  });
+
   test('shows at most one bubble when an event arrives after an hour of sleep', () => {
     const { runner } = createTestRunner(9);
     const shownAt = recordShown(runner);

@@ -48,8 +48,10 @@ export function createFlowRunner<T extends { id: string }>({
   };
   const applyElapsedTime = () => {
     const nowMs = performance.now();
-    if (timerDelayMs !== null)
-      applyEvent({ type: 'elapsed', ms: Math.min(nowMs - lastMs, timerDelayMs + maxTimerLatenessMs) });
+    if (timerDelayMs !== null) {
+      const ms = Math.min(nowMs - lastMs, timerDelayMs + maxTimerLatenessMs);
+      applyEvent({ type: 'elapsed', ms, uncountedMs: nowMs - lastMs - ms });
+    }
     lastMs = nowMs;
   };
   const scheduleTimerAndNotify = () => {

@@ -31,7 +31,7 @@ function PlaceWhenFree({ flow: { bubbles } }: Pick<Props, 'flow'>) {
 
 function Place({ isFree }: { isFree: boolean }) {
   return (
-    <div className={styles.place} data-consent="" data-stage-footer>
+    <div className={styles.place} data-consent={isFree ? 'shown' : 'waiting'} data-stage-footer>
       {isFree && <ConsentCard isOnStage />}
     </div>
   );
