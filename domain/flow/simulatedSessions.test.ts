@@ -21,7 +21,7 @@ interface TestThought {
 for (const sessionCount of [1_000, 10_000])
   test(
     `${sessionCount} random sessions never repeat a thought early or lose one, stop for good, or reuse an instance id`,
-    { tags: sessionCount === 10_000 ? 'slow' : [] },
+    { tags: sessionCount === 10_000 ? 'slow' : [], timeout: sessionCount === 10_000 ? 300_000 : 60_000 },
     () => {
       for (let seed = 0; seed < sessionCount; seed++) {
         const size = collectionSizes[seed % collectionSizes.length] ?? 0;
