@@ -9,7 +9,6 @@ import { MissingRequirement } from './requirements.ts';
 import { measureColdStart } from './coldStart/measureColdStart.ts';
 import { measureFeed } from './feed.ts';
 import { measureFirstBubble, measureWeight } from './firstBubble.ts';
-import { measureDeploymentDrill } from './deploymentDrill.ts';
 import { measureFrames } from './frames/measureFrames.ts';
 import { installPeers, readPeerVersion } from './installPeers.ts';
 import { measureLighthouse } from './lighthouse.ts';
@@ -28,11 +27,7 @@ const parts: Record<string, Benchmark> = {
   frames: measureFrames,
   lighthouse: measureLighthouse,
   visit: measureVisit,
-  deploymentDrill: measureDeploymentDrill,
 };
-
-/** Parts that are measured only by name, because they take minutes. */
-const partsByNameOnly = new Set(['deploymentDrill']);
 
 /** The parts that compare this project with other servers, or load test them. */
 const partsWithPeers = new Set(['feed', 'pages', 'coldstart']);
@@ -44,7 +39,7 @@ if (unknown.length > 0) {
   console.error(`${unknown.join(', ')}: no such part. The parts are ${Object.keys(parts).join(', ')}.`);
   process.exitCode = 1;
 } else {
-  await runParts(names.length > 0 ? names : Object.keys(parts).filter((name) => !partsByNameOnly.has(name)));
+  await runParts(names.length > 0 ? names : Object.keys(parts));
   // A part that failed may have left connections or the emulator open.
   process.exit();
 }

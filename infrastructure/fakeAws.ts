@@ -23,19 +23,27 @@ export async function startFakeAws(
   stack: FakeStack = { exists: true, outputs: {} },
 ): Promise<FakeAws> {
   const actions: URLSearchParams[] = [];
+  const parts: Buffer[] = [];
   const state = { ...stack, isNew: !stack.exists };
   const respondAsBucket = async (request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url ?? '/', 'http://aws.example');
     const key = decodeURIComponent(url.pathname.slice(`/${bucket}/`.length));
-    if (request.method === 'PUT') objects.set(key, new Uint8Array(await buffer(request)));
+    // A file of more than 5 MB is uploaded in parts.
+    const part = Number(url.searchParams.get('partNumber'));
+    if (part > 0) parts[part - 1] = await buffer(request);
+    else if (request.method === 'PUT') objects.set(key, new Uint8Array(await buffer(request)));
+    else if (request.method === 'POST' && !url.searchParams.has('uploads'))
+      objects.set(key, new Uint8Array(Buffer.concat(parts.splice(0))));
     const object = objects.get(key);
-    if (request.method !== 'GET') response.end();
+    if (request.method === 'POST') response.end('<Result><UploadId>1</UploadId></Result>');
+    else if (request.method !== 'GET') response.setHeader('etag', '"1"').end();
     else if (url.searchParams.get('list-type') === '2') response.end(listObjects([...objects.keys()]));
     else if (object !== undefined) response.end(object);
     else response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
   };
   const respond = async (request: IncomingMessage, response: ServerResponse) => {
-    if (request.method !== 'POST') return respondAsBucket(request, response);
+    if (request.method !== 'POST' || request.url?.startsWith(`/${bucket}/`) === true)
+      return respondAsBucket(request, response);
     const parameters = new URLSearchParams(await text(request));
     actions.push(parameters);
     const action = parameters.get('Action') ?? '';
