@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { unzipSync } from 'fflate';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { listen } from '../tests/support/site/listen.ts';
 import { createTemporaryFolder, startServerProcess } from '../tests/support/site/serverProcess.ts';
 import { startFakeAws } from './fakeAws.ts';
@@ -18,11 +18,14 @@ test(
   { tags: 'slow', timeout: 300_000 },
   async () => {
     const site = await startServerProcess(folder.path, {});
+    onTestFinished(site.stop);
     writeFileSync(join(folder.path, 'site', 'share.png'), 'an image');
     const gateway = await listen(createServer((_request, response) => response.writeHead(403).end()));
+    onTestFinished(gateway.close);
     const objects = new Map<string, string | Uint8Array>();
     const outputs = { SiteUrl: site.url, HttpApiUrl: gateway.url, DistributionDomain: 'd1.cloudfront.net' };
     const aws = await startFakeAws(objects, { exists: false, outputs });
+    onTestFinished(aws.close);
     const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'deploy'], {
       cwd: copyRepository(),
       env: { PATH: process.env['PATH'], CI: 'true', HOME: folder.path, ...aws.env },
@@ -34,9 +37,6 @@ test(
     expect(Object.keys(unzipSync(zip as Uint8Array))).toContain('dist/lambda/google-credentials.json');
     const changes = aws.actions.map((action) => action.get('ChangeSetType')).filter((type) => type !== null);
     expect(changes).toEqual(['CREATE', 'UPDATE']);
-    await site.stop();
-    gateway.close();
-    aws.close();
   },
 );
 
