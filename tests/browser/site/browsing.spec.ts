@@ -142,6 +142,7 @@ test.describe('the pages with lists and the page of the day', () => {
     await page.getByRole('link', { name: 'Browse' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText("This page couldn't be loaded");
     await expect(page).toHaveTitle("This page couldn't be loaded - Upwell");
+    await expect(page.getByRole('link', { name: /^Your time is limited/ })).toBeVisible();
     await page.unroute('**/graphql*');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('All thoughts');

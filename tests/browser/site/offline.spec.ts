@@ -55,7 +55,10 @@ test.describe('offline, after one visit,', () => {
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toContainText(thought?.thought.slice(0, 20) ?? '');
     await page.goto(`/thought/${other?.id}`);
-    await expect(page.getByRole('heading', { name: "This thought couldn't be loaded" })).toBeVisible();
+    const heading = page.getByRole('heading', { name: "This thought couldn't be loaded" });
+    await expect(heading).toHaveCSS('font-family', /^Newsreader,/);
+    await expect.poll(() => page.evaluate(() => document.fonts.check('20px Newsreader'))).toBe(true);
+    await expect(page.getByRole('link', { name: /^Your time is limited/ })).toBeVisible();
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Upwell');
   });

@@ -4,6 +4,7 @@ import buttons from '../ui/buttons.module.css';
 import { PageHead } from '../page/PageHead.tsx';
 import { PageLayout } from '../page/PageLayout.tsx';
 import { useSettings } from '../page/settingsContext.ts';
+import { SuggestedThought } from '../page/SuggestedThought.tsx';
 import { useFocusAfterNavigation } from '../page/useFocusAfterNavigation.ts';
 import styles from './BrowsingLayout.module.css';
 
@@ -44,6 +45,7 @@ function LoadError({ heading, onRetry }: { heading: string; onRetry: () => void 
       <button type="button" className={buttons.pill} onClick={onRetry}>
         Try again
       </button>
+      <SuggestedThought />
     </>
   );
 }

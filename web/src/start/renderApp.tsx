@@ -30,6 +30,8 @@ export async function renderApp(root: HTMLElement): Promise<void> {
     }
     root.replaceChildren();
     root.hidden = false;
+    // The page isn't the server's any more.
+    delete root.dataset['path'];
     createRoot(root).render(createApp({ kind: 'none' }));
   });
 }
