@@ -45,6 +45,8 @@ export interface BubbleOptions {
   intervalMs: number;
   /** The visitor's words per minute, for which the bubble stays at least; null if it stays 3000 ms. */
   readingPace?: number | null;
+  /** The time that the bubble stays at least. */
+  stayMs?: number;
   /** Whether it appears at the optical centre of the stage if there is room. */
   isCentred?: boolean;
 }
@@ -58,10 +60,10 @@ export function createBubble<T extends BubbleContent>(
   kind: 'bubble' | 'revived',
   others: readonly Bubble<T>[],
   { now, random, stage }: StepContext,
-  { intervalMs, readingPace = null, isCentred = false }: BubbleOptions,
+  { intervalMs, readingPace = null, stayMs = 0, isCentred = false }: BubbleOptions,
 ): Bubble<T> | null {
   const readingMs = readingPace === null ? 0 : readingTimeMs(thought, readingPace);
-  const visibleMs = Math.max(minVisibleMs, readingMs);
+  const visibleMs = Math.max(minVisibleMs, stayMs, readingMs);
   const { thought: text = '' } = thought;
   const place = stage
     ? stage.place({ text, visibleMs, intervalMs, isCentred }, others, random)

@@ -92,15 +92,19 @@ export function showNextAtOnce<T extends BubbleContent>(flow: Flow<T>, context: 
 
 /** Returns a function that creates the bubble of a thought among others. */
 function createNext<T extends BubbleContent>(
-  { speed, readingPace, shownCount, queue }: Flow<T>,
+  flow: Flow<T>,
   thought: T,
   context: StepContext,
 ): (others: readonly Bubble<T>[]) => Bubble<T> | null {
+  const { speed, readingPace, shownCount, queue, nextIndex } = flow;
   const isCentred = shownCount === 0 || queue.length === 1;
+  const isLast = isPromptNext({ ...flow, nextIndex: nextIndex + 1, shownCount: shownCount + 1 });
   return (others) =>
     createBubble(thought, 'bubble', others, context, {
       intervalMs: intervalMs(speed),
       readingPace,
+      // It stays beside the prompt.
+      stayMs: isLast ? intervalMs(speed) + fadeMs : 0,
       isCentred,
     });
 }
@@ -118,9 +122,22 @@ function addBubble<T extends BubbleContent>(flow: Flow<T>, bubble: Bubble<T>): F
 }
 
 function endQueue<T extends BubbleContent>(flow: Flow<T>): Flow<T> {
-  const shouldPrompt = flow.shownCount >= promptThreshold && flow.queue.length > promptThreshold;
-  if (!shouldPrompt) return { ...flow, nextIndex: 0 };
-  return { ...flow, phase: flow.isUnattended ? 'loading' : 'prompting' };
+  return isPromptNext(flow) ? showPrompt(flow) : { ...flow, nextIndex: 0 };
+}
+
+/** Whether the visitor has seen all loaded thoughts and is asked next whether to show more. */
+export function isPromptNext(flow: Flow<unknown>): boolean {
+  return upcomingThought(flow) === undefined && flow.shownCount >= promptThreshold;
+}
+
+/**
+ * Asks the visitor whether to show more, or requests more if nobody is there. The last bubble stays beside the prompt.
+ * The others leave, because the prompt takes a part of their stage.
+ */
+export function showPrompt<T extends BubbleContent>(flow: Flow<T>): Flow<T> {
+  if (flow.isUnattended) return { ...flow, phase: 'loading' };
+  const others = flow.bubbles.filter((bubble) => bubble.phase === 'visible' && !isStaying(flow, bubble));
+  return letLeave({ ...flow, phase: 'prompting' }, others);
 }
 
 /** Returns the milliseconds until room is made for the next bubble, or until it is shown. */
@@ -157,12 +174,14 @@ function isLineVisible({ phase }: Flow<unknown>): boolean {
 }
 
 /**
- * A thought isn't shown again before its last bubble has been removed, nor the prompt before all bubbles have, because it
- * takes a part of their stage.
+ * A thought isn't shown again before its last bubble has been removed, nor the prompt while the visitor reads a bubble
+ * that is paused or was brought back.
  */
 function isNextBlocked(flow: Flow<BubbleContent>): boolean {
   const next = upcomingThought(flow);
-  return flow.bubbles.some(({ thought }) => next === undefined || thought.id === next.id);
+  return flow.bubbles.some((bubble) =>
+    next === undefined ? bubble.isPaused || isRevived(bubble) : bubble.thought.id === next.id,
+  );
 }
 
 function advanceTimers<T extends BubbleContent>(flow: Flow<T>, ms: number): Flow<T> {
@@ -171,15 +190,21 @@ function advanceTimers<T extends BubbleContent>(flow: Flow<T>, ms: number): Flow
     ...flow,
     sinceLastBubbleMs: flow.sinceLastBubbleMs + ms,
     bubbles: flow.bubbles.map((bubble) =>
-      isStaying(flow, bubble) ? bubble : advanceBubbleTimers(bubble, ms),
+      flow.phase === 'stopped' && isStaying(flow, bubble) ? bubble : advanceBubbleTimers(bubble, ms),
     ),
     seen: isLineVisible(flow) ? advanceSeenThoughts(flow.seen, ms) : flow.seen,
   };
 }
 
-/** After more was declined, a revived bubble stays until another one replaces it or more is requested. */
-function isStaying<T>({ phase }: Flow<T>, bubble: Bubble<T>): boolean {
-  return phase === 'stopped' && isRevived(bubble) && bubble.phase === 'visible';
+/**
+ * After more was declined, a revived bubble stays until another one replaces it or more is requested. The last bubble
+ * before the prompt stays until the visitor has answered.
+ */
+function isStaying<T>(flow: Flow<T>, bubble: Bubble<T>): boolean {
+  if (bubble.phase !== 'visible') return false;
+  if (isRevived(bubble)) return flow.phase === 'stopped';
+  const isLast = isPromptNext(flow) && bubble.thought === flow.queue.at(-1);
+  return flow.phase === 'prompting' || (flow.phase === 'flowing' && isLast && !flow.isUnattended);
 }
 
 /**
@@ -188,7 +213,9 @@ function isStaying<T>({ phase }: Flow<T>, bubble: Bubble<T>): boolean {
  */
 function applyDueTransitions<T extends BubbleContent>(previous: Flow<T>): Flow<T> {
   const flow = { ...previous, seen: settleNext(previous.seen) };
-  const dueBubbles = flow.bubbles.filter((bubble) => (bubbleTransitionInMs(bubble) ?? Infinity) <= 0);
+  const dueBubbles = flow.bubbles.filter(
+    (bubble) => !isStaying(flow, bubble) && (bubbleTransitionInMs(bubble) ?? Infinity) <= 0,
+  );
   const leaving = dueBubbles.filter(({ phase }) => phase === 'visible');
   const removed = dueBubbles.filter(({ phase }) => phase !== 'visible');
   return letLeave(removeBubbles(flow, removed), leaving);

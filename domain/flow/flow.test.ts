@@ -1,14 +1,33 @@
 import { describe, expect, test } from 'vitest';
 import { createTestFlow, createThoughts } from '../../tests/support/flow/createTestFlow.ts';
+import { listSeenThoughts } from './seenThoughts.ts';
+import { intervalMs } from './speed.ts';
 
 describe('the flow at the end of its queue', () => {
-  test('shows the prompt once the last bubble has been removed when 5 thoughts are loaded', () => {
+  test.each([1, 7, 9])(
+    'shows the prompt when the next bubble would have come at speed %i, beside the last one alone, until it is answered',
+    (speed) => {
+      const testFlow = createTestFlow(5, { speed });
+      testFlow.advance(5 * intervalMs(speed) - 1);
+      expect(testFlow.flow.phase).toBe('flowing');
+      testFlow.advance(1);
+      expect(testFlow.flow).toMatchObject({ phase: 'prompting', shownCount: 5 });
+      testFlow.advance(60_000);
+      expect(testFlow.flow.bubbles).toMatchObject([{ thought: { id: 't4' }, phase: 'visible' }]);
+      testFlow.dispatch({ type: 'moreDeclined' });
+      expect(testFlow.phases()).toEqual(['fading']);
+      expect(listSeenThoughts(testFlow.flow.seen)).toHaveLength(5);
+    },
+  );
+
+  test('shows no prompt while a bubble is read that was brought back', () => {
     const testFlow = createTestFlow(5);
-    testFlow.advance(15_799);
-    expect(testFlow.flow.bubbles).toHaveLength(1);
+    testFlow.advance(14_000);
+    testFlow.dispatch({ type: 'back' });
+    testFlow.advance(3799);
     expect(testFlow.flow.phase).toBe('flowing');
     testFlow.advance(1);
-    expect(testFlow.flow).toMatchObject({ phase: 'prompting', shownCount: 5, bubbles: [] });
+    expect(testFlow.flow.phase).toBe('prompting');
   });
 
   test.each([1, 2, 4])('starts the queue over without a prompt when %i thoughts are loaded', (size) => {

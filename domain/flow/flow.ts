@@ -1,12 +1,19 @@
 // The state machine of the home screen's bubbles: a pure function from a state and an event to the next state.
 import { advanceTime, floatOn, showNextThought } from './advanceTime.ts';
-import { type BubbleContent, setBubblePaused, startFirstBubble, type StepContext } from '../bubble/bubble.ts';
+import {
+  type BubbleContent,
+  isRevived,
+  setBubblePaused,
+  startFirstBubble,
+  type StepContext,
+} from '../bubble/bubble.ts';
 import type { Flow, PauseReason } from './flowState.ts';
 import { moveReplacedToHistory, showPreviousThought, showSeenThought } from './history.ts';
+import { letLeave } from './leaving.ts';
 import { showNextNow } from './next.ts';
 import { clearWay } from './room.ts';
 import { shuffleItems } from '../feed/random.ts';
-import { holdSeenThoughts } from './seenThoughts.ts';
+import { holdSeenThoughts, settleAll } from './seenThoughts.ts';
 
 export type FlowEvent<T> =
   /** The browser runs the flow from now on. The first bubble has been on the screen for `seenMs`. */
@@ -194,15 +201,31 @@ function changeUnattended<T>(flow: Flow<T>, isUnattended: boolean): Flow<T> {
   };
 }
 
-function respondToPrompt<T>(flow: Flow<T>, response: PromptResponse['type']): Flow<T> {
+function respondToPrompt<T extends BubbleContent>(flow: Flow<T>, response: PromptResponse['type']): Flow<T> {
   switch (flow.phase) {
     case 'prompting':
     case 'stopped':
-      return response === 'moreRequested' ? requestMore(flow) : { ...flow, phase: 'stopped' };
+      return response === 'moreRequested' ? requestMore(leaveBeside(flow)) : declineMore(flow);
     case 'loading':
     case 'flowing':
       return flow;
   }
+}
+
+/** The bubble beside the prompt is in the way of new ones. */
+function leaveBeside<T extends BubbleContent>(flow: Flow<T>): Flow<T> {
+  if (flow.phase !== 'prompting') return flow;
+  return letLeave(
+    flow,
+    flow.bubbles.filter(({ phase }) => phase === 'visible'),
+  );
+}
+
+/** The bubble beside the prompt leaves. Those that were brought back stay. */
+function declineMore<T extends BubbleContent>(flow: Flow<T>): Flow<T> {
+  const others = flow.bubbles.filter((bubble) => bubble.phase === 'visible' && !isRevived(bubble));
+  const stopped = letLeave({ ...flow, phase: 'stopped' }, others);
+  return { ...stopped, seen: settleAll(stopped.seen) };
 }
 
 /** Continues with the thoughts that a retry has loaded during the prompt, or waits for more. */

@@ -18,10 +18,10 @@ export interface Flow<T> {
   /** The thoughts that "Previous" can show again, oldest first. */
   history: readonly T[];
   /**
-   * Revived bubbles that another one replaced while the visitor had paused or after more was declined, oldest first.
-   * Resuming or requesting more moves them to the history.
+   * Bubbles that a revived one replaced while the visitor had paused, beside the prompt, or after more was declined, oldest
+   * first. Resuming or requesting more moves them to the history.
    */
-  replacedRevivals: readonly Bubble<T>[];
+  replacedBubbles: readonly Bubble<T>[];
   /** The thoughts whose bubbles have left in this visit. */
   seen: SeenThoughts<T>;
   /** The number of bubbles shown so far, without revived ones. */
@@ -79,7 +79,7 @@ export function createFlow<T extends BubbleContent>(speed: number = defaultSpeed
     nextIndex: 0,
     bubbles: [],
     history: [],
-    replacedRevivals: [],
+    replacedBubbles: [],
     seen: noSeenThoughts,
     shownCount: 0,
     speed,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createTestFlow } from '../../tests/support/flow/createTestFlow.ts';
 import { opticalCentreRatio } from '../bubble/stage.ts';
+import { listSeenThoughts } from './seenThoughts.ts';
 
 describe('going back', () => {
   test('has no effect while the history is empty', () => {
@@ -60,12 +61,15 @@ describe('going back', () => {
     expect(testFlow.flow.bubbles.slice(-2).map(({ thought }) => thought.id)).toEqual(['t2', 't1']);
   });
 
-  test('works while the prompt is shown and after more was declined', () => {
+  test('replaces the bubble beside the prompt, walks further back, and works after more was declined', () => {
     const testFlow = createTestFlow(5);
     testFlow.advance(15_800);
-    testFlow.dispatch({ type: 'back' });
+    for (const id of ['t3', 't2']) {
+      testFlow.dispatch({ type: 'back' });
+      expect(testFlow.flow.bubbles).toMatchObject([{ thought: { id }, phase: 'visible' }]);
+    }
     expect(testFlow.flow.phase).toBe('prompting');
-    expect(testFlow.newestId()).toBe('t4');
+    expect(listSeenThoughts(testFlow.flow.seen).map(({ thought }) => thought.id)).toContain('t4');
     testFlow.dispatch({ type: 'moreDeclined' });
     testFlow.advance(4000);
     testFlow.dispatch({ type: 'back' });
@@ -118,8 +122,9 @@ describe('choosing a seen thought after more was declined', () => {
 /** Returns a flow whose visitor has seen five thoughts and declined more. */
 function createStoppedFlow() {
   const testFlow = createTestFlow(5);
-  // The prompt waits until the last bubble has left.
-  testFlow.advance(15_800);
+  testFlow.advance(15_000);
   testFlow.dispatch({ type: 'moreDeclined' });
+  // The bubble beside the prompt fades.
+  testFlow.advance(800);
   return testFlow;
 }

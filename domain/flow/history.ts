@@ -8,7 +8,7 @@ import {
 import type { Flow } from './flowState.ts';
 import { appendToHistory, removeBubbles } from './leaving.ts';
 import { createAtOnce } from './room.ts';
-import { listSeenThoughts } from './seenThoughts.ts';
+import { addSeenThoughts, listSeenThoughts, settleAll } from './seenThoughts.ts';
 import { intervalMs } from './speed.ts';
 
 /** Shows the last thought of the history in a revived bubble. */
@@ -28,14 +28,13 @@ export function showSeenThought<T extends BubbleContent>(
   const isShown = flow.bubbles.some(({ thought, phase }) => thought.id === id && phase === 'visible');
   if (seen === undefined || isShown || flow.phase !== 'stopped') return flow;
   const history = flow.history.filter((thought) => thought.id !== id);
-  const otherReplaced = flow.replacedRevivals.filter(({ thought }) => thought.id !== id);
-  return reviveThought({ ...flow, history, replacedRevivals: otherReplaced }, seen.thought, context);
+  const otherReplaced = flow.replacedBubbles.filter(({ thought }) => thought.id !== id);
+  return reviveThought({ ...flow, history, replacedBubbles: otherReplaced }, seen.thought, context);
 }
 
 function reviveThought<T extends BubbleContent>(flow: Flow<T>, thought: T, context: StepContext): Flow<T> {
-  const replacedRevivals = findReplacedRevivals(flow);
-  const isReplaced = (bubble: Bubble<T>) =>
-    bubble.thought.id === thought.id || replacedRevivals.includes(bubble);
+  const replaced = findReplaced(flow);
+  const isReplaced = (bubble: Bubble<T>) => bubble.thought.id === thought.id || replaced.includes(bubble);
   const revived = createAtOnce(removeBubbles(flow, flow.bubbles.filter(isReplaced)), (others) =>
     createBubble(thought, 'revived', others, context, {
       intervalMs: intervalMs(flow.speed),
@@ -45,7 +44,11 @@ function reviveThought<T extends BubbleContent>(flow: Flow<T>, thought: T, conte
   );
   return {
     ...revived.flow,
-    replacedRevivals: [...flow.replacedRevivals, ...replacedRevivals],
+    replacedBubbles: [...flow.replacedBubbles, ...replaced],
+    seen:
+      flow.phase === 'prompting'
+        ? settleAll(addSeenThoughts(revived.flow.seen, replaced))
+        : revived.flow.seen,
     sinceLastBubbleMs: 0,
     bubbles: [...revived.flow.bubbles, revived.bubble],
     effects: [...revived.flow.effects, { type: 'shown', bubble: revived.bubble, isRevival: true }],
@@ -53,14 +56,17 @@ function reviveThought<T extends BubbleContent>(flow: Flow<T>, thought: T, conte
 }
 
 /**
- * Revived bubbles don't leave while the visitor has paused, nor after more was declined, so a revived bubble replaces the
- * one before it then. During a pause it doesn't replace one that is paused itself.
+ * Returns the bubbles that a revived one replaces: the one before it where that wouldn't leave by itself, which is after
+ * more was declined and while the visitor has paused, and beside the prompt, which leaves room for one bubble only, every
+ * other. Except after more was declined, one that is paused itself isn't replaced.
  */
-function findReplacedRevivals<T>({ phase, pauseReasons, bubbles }: Flow<T>): readonly Bubble<T>[] {
-  if (phase !== 'stopped' && !pauseReasons.includes('user')) return [];
-  return bubbles.filter(
-    (bubble) => isRevived(bubble) && bubble.phase === 'visible' && (phase === 'stopped' || !bubble.isPaused),
-  );
+function findReplaced<T>({ phase, pauseReasons, bubbles }: Flow<T>): readonly Bubble<T>[] {
+  return bubbles.filter((bubble) => {
+    if (bubble.phase !== 'visible') return false;
+    if (phase === 'stopped') return isRevived(bubble);
+    const isInTheWay = phase === 'prompting' || (pauseReasons.includes('user') && isRevived(bubble));
+    return isInTheWay && !bubble.isPaused;
+  });
 }
 
 /**
@@ -71,7 +77,7 @@ export function moveReplacedToHistory<T>(flow: Flow<T>): Flow<T> {
   if (flow.phase === 'stopped' || flow.pauseReasons.includes('user')) return flow;
   return {
     ...flow,
-    history: appendToHistory(flow.history, flow.replacedRevivals),
-    replacedRevivals: [],
+    history: appendToHistory(flow.history, flow.replacedBubbles),
+    replacedBubbles: [],
   };
 }

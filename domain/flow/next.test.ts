@@ -43,26 +43,25 @@ describe('the event `next`', () => {
     expect(testFlow.newestId()).toBe('t4');
   });
 
-  test('leads to the prompt after the last thought, and has no effect from then on', () => {
-    const testFlow = createTestFlow(5);
-    for (let press = 0; press < 4; press++) testFlow.dispatch({ type: 'next' });
-    expect(testFlow.flow).toMatchObject({ phase: 'flowing', shownCount: 5 });
-    testFlow.dispatch({ type: 'next' });
-    testFlow.advance(800);
-    expect(testFlow.flow.phase).toBe('prompting');
-    const before = testFlow.flow.bubbles;
-    testFlow.dispatch({ type: 'next' });
-    testFlow.dispatch({ type: 'moreDeclined' });
-    testFlow.dispatch({ type: 'next' });
-    expect(testFlow.flow).toMatchObject({ phase: 'stopped', shownCount: 5, bubbles: before });
-  });
-
-  test('leads to the prompt during a pause, where no time passes for the last bubble to fade', () => {
-    const testFlow = createTestFlow(5);
-    testFlow.setPaused('user', true);
-    for (let press = 0; press < 5; press++) testFlow.dispatch({ type: 'next' });
-    expect(testFlow.flow).toMatchObject({ phase: 'prompting', shownCount: 5, bubbles: [] });
-  });
+  test.each([false, true])(
+    'leads to the prompt beside the last bubble, and has no effect from then on (paused: %s)',
+    (isPaused) => {
+      const testFlow = createTestFlow(5);
+      testFlow.setPaused('user', isPaused);
+      for (let press = 0; press < 4; press++) testFlow.dispatch({ type: 'next' });
+      expect(testFlow.flow).toMatchObject({ phase: 'flowing', shownCount: 5 });
+      testFlow.dispatch({ type: 'next' });
+      expect(testFlow.flow.phase).toBe('prompting');
+      expect(testFlow.flow.bubbles.at(-1)).toMatchObject({ thought: { id: 't4' }, phase: 'visible' });
+      const before = testFlow.flow.bubbles;
+      testFlow.dispatch({ type: 'next' });
+      expect(testFlow.flow.bubbles).toEqual(before);
+      testFlow.dispatch({ type: 'moreDeclined' });
+      testFlow.dispatch({ type: 'next' });
+      expect(testFlow.flow).toMatchObject({ phase: 'stopped', shownCount: 5 });
+      expect(testFlow.phases()).not.toContain('visible');
+    },
+  );
 
   test.each([1, 2, 3, 4])('shows the first of %i thoughts again after the last one', (size) => {
     const testFlow = createTestFlow(size);

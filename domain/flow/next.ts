@@ -1,4 +1,4 @@
-import { showNextAtOnce, upcomingThought } from './advanceTime.ts';
+import { isPromptNext, showNextAtOnce, showPrompt, upcomingThought } from './advanceTime.ts';
 import type { BubbleContent, StepContext } from '../bubble/bubble.ts';
 import { currentBubble, type Flow } from './flowState.ts';
 import { letLeave, removeBubbles } from './leaving.ts';
@@ -6,10 +6,11 @@ import { settleAll } from './seenThoughts.ts';
 
 /**
  * Lets the current bubble leave and shows the next thought at once, during a pause too. At the end of the queue the
- * prompt follows instead. It has no effect while the prompt is shown, and after more was declined.
+ * prompt follows instead, beside the last bubble. It has no effect while the prompt is shown, and after more was declined.
  */
 export function showNextNow<T extends BubbleContent>(flow: Flow<T>, context: StepContext): Flow<T> {
   if (flow.phase === 'prompting' || flow.phase === 'stopped') return flow;
+  if (isPromptNext(flow)) return showPrompt(flow);
   const prepared = removeFaded(dismissCurrentBubble(flow));
   const next = showNextAtOnce(prepared, context);
   // At the end of a short queue, the first call only returns to its start.
@@ -25,17 +26,16 @@ function dismissCurrentBubble<T extends BubbleContent>(flow: Flow<T>): Flow<T> {
 
 /**
  * Removes the bubble of the next thought if it is still leaving. During a pause, it removes those that had left before,
- * because no time passes that would remove them, and before the prompt all that leave.
+ * because no time passes that would remove them.
  */
 function removeFaded<T extends BubbleContent>(flow: Flow<T>): Flow<T> {
   const nextId = upcomingThought(flow)?.id;
-  const isPromptNext = nextId === undefined;
   const isTimeStopped = flow.pauseReasons.length > 0;
   const lastLeaving = flow.bubbles.findLast(({ phase }) => phase !== 'visible');
   const removed = flow.bubbles.filter(
     (bubble) =>
       bubble.phase !== 'visible' &&
-      (bubble.thought.id === nextId || (isTimeStopped && (isPromptNext || bubble !== lastLeaving))),
+      (bubble.thought.id === nextId || (isTimeStopped && bubble !== lastLeaving)),
   );
   return removeBubbles(flow, removed);
 }

@@ -58,11 +58,12 @@ describe('pausing a bubble', () => {
     expect(current()).toBe('t3');
   });
 
-  test('schedules no transition when it is the only bubble, not even the prompt', () => {
+  test('schedules no transition when only the last bubble is left beside it, not even the prompt', () => {
     const testFlow = createTestFlow(5);
     testFlow.setFirstBubblePaused(true);
     testFlow.advance(60_000);
-    expect(testFlow.flow).toMatchObject({ phase: 'flowing', shownCount: 5, bubbles: [{ isPaused: true }] });
+    expect(testFlow.flow).toMatchObject({ phase: 'flowing', shownCount: 5 });
+    expect(testFlow.flow.bubbles.map(({ thought }) => thought.id)).toEqual(['t0', 't4']);
     expect(nextTransitionInMs(testFlow.flow)).toBeNull();
   });
 

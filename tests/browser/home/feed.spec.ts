@@ -26,7 +26,7 @@ async function openFromThoughtPage(page: Page, link: string): Promise<void> {
 test('the prompt appears after 20 thoughts, and again after 10 more', async ({ page }) => {
   await openWithPausedClock(page);
   await page.getByRole('slider').fill('9');
-  await runFor(page, 22);
+  await runFor(page, 19);
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0);
   await page.clock.runFor(1010);
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(
