@@ -2,7 +2,9 @@
 export const internalFunctions = new Set([
   'addBytes',
   'addRange',
+  'chooseDiameterPx',
   'chunkType',
+  'clearWay',
   'createAuthorLine',
   'createCardBubble',
   'estimateWidth',
