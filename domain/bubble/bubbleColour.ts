@@ -78,7 +78,7 @@ export function isWarmHue(hue: number): boolean {
 export function bubbleColour(part: BubblePart, hue: number): string {
   const [light, dark] = (['light', 'dark'] as const).map((scheme) => {
     const [lightness, chroma, degrees] = findColour(part, hue, scheme);
-    return `oklch(${round(lightness)} ${round(chroma)} ${(Math.round(10 * degrees) / 10) % 360})`;
+    return `oklch(${round(lightness)} ${round(chroma)} ${round(degrees)})`;
   });
   return `light-dark(${light}, ${dark})`;
 }
@@ -86,7 +86,7 @@ export function bubbleColour(part: BubblePart, hue: number): string {
 /** Returns the custom properties with the colours of a bubble. `--bubble-warm` is 1 if its hue is a warm one, otherwise 0. */
 export function bubbleProperties(hue: number): Record<string, string> {
   const colours = bubbleParts.map((part) => [`--bubble-${part}`, bubbleColour(part, hue)]);
-  return { ...Object.fromEntries(colours), '--bubble-warm': isWarmHue(hue) ? '1' : '0' };
+  return Object.fromEntries([...colours, ['--bubble-warm', isWarmHue(hue) ? '1' : '0']]);
 }
 
 /** Returns one of the colours in sRGB, such as `#0a1b2c`, for images. */

@@ -13,14 +13,15 @@ export function thoughtHue(id: string): number {
  * that differs most if there are too many others.
  */
 export function shiftHue(preferred: number, others: readonly number[]): number {
-  let best = { hue: preferred, distance: -1 };
+  let best = preferred;
+  let largestDistance = -1;
   for (let shift = 0; shift <= 180; shift++)
     for (const hue of [(preferred + shift) % 360, (preferred - shift + 360) % 360]) {
-      const distance = Math.min(180, ...others.map((other) => hueDistance(hue, other)));
+      const distance = Math.min(...others.map((other) => hueDistance(hue, other)));
       if (distance >= minHueDistance) return hue;
-      if (distance > best.distance) best = { hue, distance };
+      if (distance > largestDistance) [best, largestDistance] = [hue, distance];
     }
-  return best.hue;
+  return best;
 }
 
 /** Returns the angle between two hues, from 0 to 180 degrees. */

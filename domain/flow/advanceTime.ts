@@ -9,7 +9,7 @@ import {
   type StepContext,
 } from '../bubble/bubble.ts';
 import { fadeMs } from '../bubble/bubbleTimes.ts';
-import type { Flow } from './flowState.ts';
+import { type Flow, hasOneThought } from './flowState.ts';
 import { letLeave, removeBubbles } from './leaving.ts';
 import { createAtOnce, makeRoom } from './room.ts';
 import { advanceSeenThoughts, nextSettlingInMs, settleNext } from './seenThoughts.ts';
@@ -197,11 +197,12 @@ function advanceTimers<T extends BubbleContent>(flow: Flow<T>, ms: number): Flow
 }
 
 /**
- * After more was declined, a revived bubble stays until another one replaces it or more is requested. The last bubble
- * before the prompt stays until the visitor has answered.
+ * The bubble of the only thought stays. After more was declined, a revived bubble stays until another one replaces it or
+ * more is requested. The last bubble before the prompt stays until the visitor has answered.
  */
-function isStaying<T>(flow: Flow<T>, bubble: Bubble<T>): boolean {
+function isStaying<T extends BubbleContent>(flow: Flow<T>, bubble: Bubble<T>): boolean {
   if (bubble.phase !== 'visible') return false;
+  if (hasOneThought(flow)) return true;
   if (isRevived(bubble)) return flow.phase === 'stopped';
   const isLast = isPromptNext(flow) && bubble.thought === flow.queue.at(-1);
   return flow.phase === 'prompting' || (flow.phase === 'flowing' && isLast && !flow.isUnattended);

@@ -92,6 +92,11 @@ export function createFlow<T extends BubbleContent>(speed: number = defaultSpeed
   };
 }
 
+/** Returns whether there is no other thought, on the stage or to go on to. */
+export function hasOneThought({ queue, bubbles }: Flow<unknown>): boolean {
+  return queue.length === 1 && bubbles.length < 2;
+}
+
 /** Returns the newest paused bubble or, if none is paused, the newest one that isn't leaving. */
 export function currentBubble<T>({ bubbles }: Flow<T>): Bubble<T> | undefined {
   return bubbles.findLast(({ isPaused }) => isPaused) ?? bubbles.findLast(({ phase }) => phase === 'visible');

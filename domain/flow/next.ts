@@ -1,15 +1,16 @@
 import { isPromptNext, showNextAtOnce, showPrompt, upcomingThought } from './advanceTime.ts';
 import type { BubbleContent, StepContext } from '../bubble/bubble.ts';
-import { currentBubble, type Flow } from './flowState.ts';
+import { currentBubble, type Flow, hasOneThought } from './flowState.ts';
 import { letLeave, removeBubbles } from './leaving.ts';
 import { settleAll } from './seenThoughts.ts';
 
 /**
  * Lets the current bubble leave and shows the next thought at once, during a pause too. At the end of the queue the
- * prompt follows instead, beside the last bubble. It has no effect while the prompt is shown, and after more was declined.
+ * prompt follows instead, beside the last bubble. It has no effect while the prompt is shown, after more was declined, and
+ * without another thought.
  */
 export function showNextNow<T extends BubbleContent>(flow: Flow<T>, context: StepContext): Flow<T> {
-  if (flow.phase === 'prompting' || flow.phase === 'stopped') return flow;
+  if (flow.phase === 'prompting' || flow.phase === 'stopped' || hasOneThought(flow)) return flow;
   if (isPromptNext(flow)) return showPrompt(flow);
   const prepared = removeFaded(dismissCurrentBubble(flow));
   const next = showNextAtOnce(prepared, context);

@@ -134,7 +134,9 @@ test.describe('only the favourites', () => {
     await waitUntilShown(page, bubbles.filter({ hasText: /.{4}/ }).first());
   });
 
-  test('can be opened by their address, and without any, all thoughts are shown', async ({ page }) => {
+  test('can be opened by their address, which says so without any, and offers all thoughts', async ({
+    page,
+  }) => {
     await page.goto('/');
     await storeFavourites(page, [usual]);
     await page.goto('/?favourites');
@@ -142,6 +144,9 @@ test.describe('only the favourites', () => {
     await expect(page.locator('[data-instance]')).toContainText('Stay hungry.');
     await page.evaluate(() => localStorage.clear());
     await page.goto('/?favourites');
+    await expect(page.getByText('No favourites yet.')).toBeVisible();
+    await expectAccessible(page, { state: 'no favourites', hasLightTheme: true });
+    await page.getByRole('link', { name: 'All thoughts' }).click();
     await expect(page).toHaveURL('/');
     await waitForStart(page);
   });

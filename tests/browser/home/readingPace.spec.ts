@@ -4,7 +4,7 @@ import {
   openWithPausedClock,
   tabToBubble,
   waitForShortcuts,
-  waitForStart,
+  waitUntilShown,
   withMotion,
 } from '../../support/browser/home.ts';
 import { expect, test } from '../../support/browser/site.ts';
@@ -52,7 +52,17 @@ test('Next moves the focus to the page if the bubble had it', async ({ page }) =
 });
 
 test('with a reading pace, bubbles stay as long as their words need', async ({ page }) => {
-  await openWithPausedClock(page, '/?thought=4-stay-hungry-stay-foolish');
+  const favourites = ['One', 'Two'].map((id) => ({
+    id,
+    thought: 'Six words take 4.5 seconds here',
+    author: null,
+    url: null,
+  }));
+  await page.addInitScript(
+    (stored) => localStorage.setItem('upwell.favourites', stored),
+    JSON.stringify(favourites),
+  );
+  await openWithPausedClock(page);
   await waitForShortcuts(page);
   await page.keyboard.press('?');
   await page.getByRole('checkbox', { name: 'Give longer thoughts more time' }).check();
@@ -60,12 +70,11 @@ test('with a reading pace, bubbles stay as long as their words need', async ({ p
   await expect(slider).toHaveValue('200');
   await slider.fill('80');
   await page.keyboard.press('Escape');
-  await page.reload();
-  await waitForStart(page);
-  // The first bubble was there before the preference was known. Six words take 4.5 s at 80 words a minute.
-  await page.clock.runFor(3810);
-  await page.clock.runFor(4400);
-  await expect(getBubbles(page, 'visible')).toHaveCount(1);
-  await page.clock.runFor(200);
+  await page.goto('/?favourites');
+  const first = getBubbles(page).filter({ hasText: 'Six words' }).first();
+  await waitUntilShown(page, first);
+  await page.clock.runFor(3400);
+  await expect(getBubbles(page, 'fading')).toHaveCount(0);
+  await page.clock.runFor(1100);
   await expect(getBubbles(page, 'fading')).toHaveCount(1);
 });

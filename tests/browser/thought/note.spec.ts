@@ -68,7 +68,7 @@ test.describe('with the service worker and analytics', () => {
   });
 });
 
-test('the note is shown below the single bubble before the question for consent, and closing it forgets it', async ({
+test('the note is shown above the single bubble before the question for consent, and closing it forgets it', async ({
   page,
 }) => {
   await page.goto(`/?thought=4-stay-hungry-stay-foolish#note=${encodeNote(note)}`);

@@ -54,6 +54,7 @@ export function HomeExtras(props: Props) {
           dispatch={runner.dispatch}
           isSingleThought={isSingleThought}
           receivedNote={receivedNote}
+          onWatch={overlay.playVideo}
           onOpenSeen={toolbarProps.onOpenSeen}
         />
       </HomeConsent>

@@ -1,3 +1,4 @@
+import { hasOneThought } from '#domain/flow/flowState.ts';
 import type { HomePageData } from '#domain/pages/homePageData.ts';
 import { pages } from '#domain/pages/pages.ts';
 import { lazy, type MouseEvent, Suspense, useState } from 'react';
@@ -62,9 +63,10 @@ export function HomeScreen({ thoughtId, author, isFavouritesOnly = false, pageDa
       ref={tiltRef}
       tabIndex={-1}
       data-phase={flow.phase}
+      data-alone={hasOneThought(flow) || undefined}
       data-paused={flow.pauseReasons.length > 0}
     >
-      <a className={`visually-hidden ${styles.skipLink}`} href="#controls" onClick={focusControls}>
+      <a className="visually-hidden" href="#speed" onClick={focusSlider}>
         Skip to the controls
       </a>
       <Header isTitleLink={thoughtId !== null || author !== null || isFavouritesOnly} />
@@ -98,9 +100,9 @@ export function HomeScreen({ thoughtId, author, isFavouritesOnly = false, pageDa
 }
 
 /** Without a change of the address, which would be an entry of the history. */
-function focusControls(event: MouseEvent): void {
+function focusSlider(event: MouseEvent): void {
   event.preventDefault();
-  document.querySelector<HTMLElement>('#controls input')?.focus();
+  document.getElementById('speed')?.focus();
 }
 
 function NoScriptMessage() {

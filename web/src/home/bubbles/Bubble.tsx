@@ -109,6 +109,7 @@ function createAppearance(
   return {
     ...bubbleProperties(hue),
     '--diameter': toLength(diameterPx),
+    '--text-diameter': toLength(diameterPx),
     '--hover-scale': hoverScale,
     '--optical-centre': opticalCentreRatio,
     '--fade-duration': `${fadeMs}ms`,

@@ -57,8 +57,8 @@ export function Bubbles({ runner, flow, serverText, ...props }: Props) {
  */
 function useTabStops({ bubbles }: HomeFlow) {
   const [stopsWithFocus, setStopsWithFocus] = useState<readonly string[] | null>(null);
-  const visible = bubbles.filter(({ phase }) => phase === 'visible').map(({ instanceId }) => instanceId);
-  const tabStops = stopsWithFocus ?? visible.slice(-2);
+  const visible = bubbles.filter(({ phase }) => phase === 'visible');
+  const tabStops = stopsWithFocus ?? visible.slice(-2).map(({ instanceId }) => instanceId);
   return {
     tabStops,
     focusHandlers: {

@@ -37,7 +37,7 @@ export interface ToolbarProps {
 export function Toolbar(props: ToolbarProps) {
   const { canGoBack, canGoForward, isPaused, isSoundOn, speed } = props;
   return (
-    <div className={styles.toolbar} id="controls" role="toolbar" aria-label="Bubbles" data-hidden-when-idle>
+    <div className={styles.toolbar} role="toolbar" aria-label="Bubbles" data-hidden-when-idle>
       <SpeedSlider speed={speed} onSpeedChange={props.onSpeedChange} />
       <div className={styles.transport}>
         <ToolbarButton

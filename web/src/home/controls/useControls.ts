@@ -28,7 +28,7 @@ export function useControls(
     isPaused,
     isSoundOn,
     canGoBack: flow.history.length > 0,
-    canGoForward: flow.phase === 'flowing' || flow.phase === 'loading',
+    canGoForward: (flow.phase === 'flowing' || flow.phase === 'loading') && flow.queue.length > 1,
     onBack: () => {
       if (flow.phase === 'stopped') releaseFocus();
       dispatch({ type: 'back' });

@@ -1,11 +1,12 @@
-import type { Flow } from '#domain/flow/flowState.ts';
+import type { BubbleContent } from '#domain/bubble/bubble.ts';
+import { type Flow, hasOneThought } from '#domain/flow/flowState.ts';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { ConsentCard } from '../../consent/ConsentCard.tsx';
 import { consentReopening, consentState, isAnalyticsConfigured } from '../../devices/analytics.ts';
 import styles from './HomeConsent.module.css';
 
 interface Props {
-  flow: Flow<unknown>;
+  flow: Flow<BubbleContent>;
   /** Whether something else has to be read first. */
   isPostponed: boolean;
   /** Shown in this place otherwise. */
@@ -23,10 +24,12 @@ export function HomeConsent({ flow, isPostponed, children }: Props) {
   return isAsked ? <PlaceWhenFree flow={flow} /> : children;
 }
 
-/** The bubbles that are there already may be in the way, so the card waits until they have left. Later ones have room. */
-function PlaceWhenFree({ flow: { bubbles } }: Pick<Props, 'flow'>) {
+/** The bubbles that are there already may be in the way, so the card waits until they have left. A single one makes room. */
+function PlaceWhenFree({ flow }: Pick<Props, 'flow'>) {
+  const { bubbles } = flow;
   const [earlierIds] = useState(() => new Set(bubbles.map(({ instanceId }) => instanceId)));
-  return <Place isFree={!bubbles.some(({ instanceId }) => earlierIds.has(instanceId))} />;
+  const hasLeft = !bubbles.some(({ instanceId }) => earlierIds.has(instanceId));
+  return <Place isFree={hasLeft || hasOneThought(flow)} />;
 }
 
 function Place({ isFree }: { isFree: boolean }) {

@@ -1,9 +1,13 @@
 import { currentBubble } from '#domain/flow/flowState.ts';
 import { listSeenThoughts } from '#domain/flow/seenThoughts.ts';
+import { watchLabel } from '#domain/video/sourceLink.ts';
 import { Link } from 'react-router';
 import type { HomeFlow, HomeFlowRunner } from '../flow/useFlow.ts';
 import { maxMarkers } from '../seen/ringLayout.ts';
 import { NoteCard, type ReceivedNote } from '../../note/NoteCard.tsx';
+import { ResumeIcon } from '../../ui/icons.tsx';
+import { NextIcon } from '../../ui/pageIcons.ts';
+import type { BubbleFragment } from '../operations.generated.ts';
 import { SeenLine } from '../seen/SeenLine.tsx';
 import { SeenRing } from '../seen/SeenRing.tsx';
 import { MorePrompt } from './MorePrompt.tsx';
@@ -15,6 +19,7 @@ interface Props {
   /** Whether only one thought is shown, again and again. */
   isSingleThought: boolean;
   receivedNote: ReceivedNote;
+  onWatch: (thought: BubbleFragment) => void;
   onOpenSeen: () => void;
 }
 
@@ -22,7 +27,8 @@ interface Props {
  * The area between the bubbles and the toolbar: the thoughts that were seen last, the prompt for more thoughts or, after
  * the visitor has declined, the ways to read the thoughts again and to request more after all.
  */
-export function StageFooter({ flow, dispatch, isSingleThought, receivedNote, onOpenSeen }: Props) {
+export function StageFooter({ flow, dispatch, isSingleThought, receivedNote, ...handlers }: Props) {
+  const { onWatch, onOpenSeen } = handlers;
   const requestMore = () => {
     // The button disappears, and the new bubbles are in the main part of the page.
     document.querySelector('main')?.focus();
@@ -62,16 +68,39 @@ export function StageFooter({ flow, dispatch, isSingleThought, receivedNote, onO
     case 'loading':
     case 'flowing':
       return isSingleThought ? (
-        <div className={styles.single} data-stage-footer>
-          <NoteCard {...receivedNote} />
-          <Link className={styles.all} to="/" data-hidden-when-idle>
-            All thoughts
-          </Link>
-        </div>
+        <SingleThoughtFooter thought={flow.queue[0]} receivedNote={receivedNote} onWatch={onWatch} />
       ) : (
         <SeenLine flow={flow} dispatch={dispatch} onOpenList={onOpenSeen} />
       );
   }
+}
+
+interface SingleThoughtProps extends Pick<Props, 'receivedNote' | 'onWatch'> {
+  thought: BubbleFragment | undefined;
+}
+
+/** The note that came with the link to a thought, above the bubble, and what can be done next, below it. */
+function SingleThoughtFooter({ thought, receivedNote, onWatch }: SingleThoughtProps) {
+  const video = thought?.video ?? null;
+  return (
+    <>
+      <div className={styles.received} data-stage-footer>
+        <NoteCard {...receivedNote} />
+      </div>
+      <div className={styles.single} data-stage-footer data-hidden-when-idle>
+        {thought !== undefined && video !== null && (
+          <button type="button" className={styles.watch} onClick={() => onWatch(thought)}>
+            <ResumeIcon />
+            {watchLabel(video)}
+          </button>
+        )}
+        <Link className={styles.all} to="/">
+          All thoughts
+          <NextIcon />
+        </Link>
+      </div>
+    </>
+  );
 }
 
 function describeRing(seenCount: number): string {
