@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import '../ui/messagePage.css';
+import './messagePage.css';
 import { WaterBackground } from '../water/WaterBackground.tsx';
 import { PageHead } from './PageHead.tsx';
 import { useSettings } from './settingsContext.ts';
