@@ -6,36 +6,36 @@ import { expect, type Site, test, findThought } from '../../support/browser/site
 
 const thought = 'Stay hungry. Stay foolish.';
 
-test('a save after another admin’s save shows both versions and overwrites nothing', async ({
-  page,
-  site,
-  browser,
-}) => {
-  const otherPage = await openAsOtherAdmin(browser, site.url);
-  await openDashboard(page);
-  for (const adminPage of [page, otherPage])
-    await getCard(adminPage, thought).getByRole('button', { name: 'Edit' }).click();
-  await otherPage.getByLabel('Author *').fill('Stewart Brand');
-  await otherPage.getByRole('button', { name: 'Update Bubble' }).click();
-  await expect(getCard(otherPage, thought)).toContainText('Stewart Brand');
+test(
+  'a save after another admin’s save shows both versions and overwrites nothing',
+  { tag: '@slow' },
+  async ({ page, site, browser }) => {
+    const otherPage = await openAsOtherAdmin(browser, site.url);
+    await openDashboard(page);
+    for (const adminPage of [page, otherPage])
+      await getCard(adminPage, thought).getByRole('button', { name: 'Edit' }).click();
+    await otherPage.getByLabel('Author *').fill('Stewart Brand');
+    await otherPage.getByRole('button', { name: 'Update Bubble' }).click();
+    await expect(getCard(otherPage, thought)).toContainText('Stewart Brand');
 
-  await page.getByLabel('Summary').fill('My own summary');
-  await page.getByRole('button', { name: 'Update Bubble' }).click();
-  await expect(
-    page.getByRole('heading', {
-      name: /^grace@example\.com changed this bubble at [\d:]+( [AP]M)? while you were editing$/,
-    }),
-  ).toBeFocused();
-  await expect(page.getByRole('group', { name: 'Author' })).toContainText('Stewart Brand');
-  await expect(page.getByRole('group', { name: 'Summary' })).toContainText('My own summary');
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Use this version' }).click();
-  await expect(page.getByRole('heading', { name: 'Edit Bubble' })).toBeFocused();
-  await page.getByRole('button', { name: 'Update Bubble' }).click();
-  await expect(getCard(page, thought)).toContainText('Stewart Brand');
-  await expect(getCard(page, thought)).toContainText('My own summary');
-  await otherPage.context().close();
-});
+    await page.getByLabel('Summary').fill('My own summary');
+    await page.getByRole('button', { name: 'Update Bubble' }).click();
+    await expect(
+      page.getByRole('heading', {
+        name: /^grace@example\.com changed this bubble at [\d:]+( [AP]M)? while you were editing$/,
+      }),
+    ).toBeFocused();
+    await expect(page.getByRole('group', { name: 'Author' })).toContainText('Stewart Brand');
+    await expect(page.getByRole('group', { name: 'Summary' })).toContainText('My own summary');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Use this version' }).click();
+    await expect(page.getByRole('heading', { name: 'Edit Bubble' })).toBeFocused();
+    await page.getByRole('button', { name: 'Update Bubble' }).click();
+    await expect(getCard(page, thought)).toContainText('Stewart Brand');
+    await expect(getCard(page, thought)).toContainText('My own summary');
+    await otherPage.context().close();
+  },
+);
 
 test(
   'a thought that is deleted while it is edited can be restored, with the unsaved changes',

@@ -47,7 +47,7 @@ test('each invalid field shows its error until it is edited', async ({ page }) =
   await expect(page.getByRole('heading', { name: 'Bubbles (40)' })).toBeVisible();
 });
 
-test('the form shows the thought’s image, which can be removed', async ({ page, site }) => {
+test('the form shows the thought’s image, which can be removed', { tag: '@slow' }, async ({ page, site }) => {
   const { thoughts } = site.services;
   const change = { by: 'grace@example.com', now: new Date().toISOString() };
   const imageUrl = '/icon.svg';
@@ -70,62 +70,68 @@ test('the form shows the thought’s image, which can be removed', async ({ page
   expect((await thoughts.findById(id))?.imageUrl).toBeNull();
 });
 
-test('several thoughts can be added in a row, and a retry after a lost response adds nothing twice', async ({
-  page,
-}) => {
-  const form = await openNewForm(page);
-  await fillForm(form);
-  let isResponseLost = false;
-  const retryReleased = Promise.withResolvers<void>();
-  await page.route('**/graphql', async (route) => {
-    if (!(route.request().postData() ?? '').includes('AddThought')) return route.continue();
-    if (isResponseLost) return retryReleased.promise.then(() => route.continue());
-    isResponseLost = true;
-    await route.fetch();
-    return route.abort();
-  });
-  await form.getByRole('button', { name: 'Save and add another' }).click();
-  const banner = page.getByText("Failed to save bubble. You're offline: your text is kept; try again.");
-  await expect(banner).toBeVisible();
-  await expect(form.getByRole('button', { name: 'Save and add another' })).toBeFocused();
-  await expect(form.getByLabel('Thought *')).toHaveValue(exampleThought['Thought *']);
-  await form.getByRole('button', { name: 'Save and add another' }).click();
-  // The fields are read-only while saving, because a successful save clears them.
-  await expect(form.getByLabel('Thought *')).not.toBeEditable();
-  retryReleased.resolve();
-  await expect(form.getByText(`Added “${exampleThought['Thought *']}”.`)).toBeVisible();
-  await expect(banner).toHaveCount(0);
-  await expect(form.getByLabel('Thought *')).toHaveValue('');
-  await expect(form.getByLabel('Thought *')).toBeFocused();
-  await fillForm(form, { ...exampleThought, 'Thought *': 'A second one, quite different' });
-  await form.getByRole('button', { name: 'Add Bubble' }).click();
-  await expect(page.getByRole('heading', { name: 'Bubbles (42)' })).toBeVisible();
-  await expect(getCard(page, exampleThought['Thought *'])).toHaveCount(1);
-});
+test(
+  'several thoughts can be added in a row, and a retry after a lost response adds nothing twice',
+  { tag: '@slow' },
+  async ({ page }) => {
+    const form = await openNewForm(page);
+    await fillForm(form);
+    let isResponseLost = false;
+    const retryReleased = Promise.withResolvers<void>();
+    await page.route('**/graphql', async (route) => {
+      if (!(route.request().postData() ?? '').includes('AddThought')) return route.continue();
+      if (isResponseLost) return retryReleased.promise.then(() => route.continue());
+      isResponseLost = true;
+      await route.fetch();
+      return route.abort();
+    });
+    await form.getByRole('button', { name: 'Save and add another' }).click();
+    const banner = page.getByText("Failed to save bubble. You're offline: your text is kept; try again.");
+    await expect(banner).toBeVisible();
+    await expect(form.getByRole('button', { name: 'Save and add another' })).toBeFocused();
+    await expect(form.getByLabel('Thought *')).toHaveValue(exampleThought['Thought *']);
+    await form.getByRole('button', { name: 'Save and add another' }).click();
+    // The fields are read-only while saving, because a successful save clears them.
+    await expect(form.getByLabel('Thought *')).not.toBeEditable();
+    retryReleased.resolve();
+    await expect(form.getByText(`Added “${exampleThought['Thought *']}”.`)).toBeVisible();
+    await expect(banner).toHaveCount(0);
+    await expect(form.getByLabel('Thought *')).toHaveValue('');
+    await expect(form.getByLabel('Thought *')).toBeFocused();
+    await fillForm(form, { ...exampleThought, 'Thought *': 'A second one, quite different' });
+    await form.getByRole('button', { name: 'Add Bubble' }).click();
+    await expect(page.getByRole('heading', { name: 'Bubbles (42)' })).toBeVisible();
+    await expect(getCard(page, exampleThought['Thought *'])).toHaveCount(1);
+  },
+);
 
-test('the language of a thought is detected, and can be changed', async ({ page, site }) => {
-  const text = 'Man sieht nur mit dem Herzen gut.';
-  await openNewForm(page);
-  const form = page.getByRole('dialog');
-  const language = form.getByLabel('Language');
-  await fillForm(form, { ...exampleThought, 'Thought *': text });
-  await expect(language).toHaveValue('');
-  await form.getByRole('button', { name: 'Add Bubble' }).click();
-  const card = getCard(page, text);
-  await expect(card.getByRole('heading')).toHaveAttribute('lang', 'de');
-  await card.getByRole('button', { name: 'Edit' }).click();
-  await expect(language.locator('option:checked')).toHaveText('German');
-  await expectAccessible(page);
-  await language.selectOption('Swedish');
-  await form.getByRole('button', { name: 'Update Bubble' }).click();
-  await expect(card).toContainText('Swedish');
+test(
+  'the language of a thought is detected, and can be changed',
+  { tag: '@slow' },
+  async ({ page, site }) => {
+    const text = 'Man sieht nur mit dem Herzen gut.';
+    await openNewForm(page);
+    const form = page.getByRole('dialog');
+    const language = form.getByLabel('Language');
+    await fillForm(form, { ...exampleThought, 'Thought *': text });
+    await expect(language).toHaveValue('');
+    await form.getByRole('button', { name: 'Add Bubble' }).click();
+    const card = getCard(page, text);
+    await expect(card.getByRole('heading')).toHaveAttribute('lang', 'de');
+    await card.getByRole('button', { name: 'Edit' }).click();
+    await expect(language.locator('option:checked')).toHaveText('German');
+    await expectAccessible(page);
+    await language.selectOption('Swedish');
+    await form.getByRole('button', { name: 'Update Bubble' }).click();
+    await expect(card).toContainText('Swedish');
 
-  const { id } = await findThought(site, text);
-  await page.goto(`/?thought=${id}`);
-  await expect(page.locator('[data-instance] [lang=sv]')).toContainText('Herzen');
-});
+    const { id } = await findThought(site, text);
+    await page.goto(`/?thought=${id}`);
+    await expect(page.locator('[data-instance] [lang=sv]')).toContainText('Herzen');
+  },
+);
 
-test('the form warns of an existing thought while it is typed', async ({ page }) => {
+test('the form warns of an existing thought while it is typed', { tag: '@slow' }, async ({ page }) => {
   const form = await openNewForm(page);
   await form.getByLabel('Thought *').pressSequentially('STAY hungry, stay foolish');
   await expect(form.getByText('This thought may exist already:')).toBeVisible();

@@ -44,7 +44,7 @@ test(
   },
 );
 
-test('files that are no images, or have too many pixels, are rejected', async () => {
+test('files that are no images, or have too many pixels, are rejected', { tag: '@slow' }, async () => {
   for (const [kind, content, name] of [
     ['a text file', 'hello', 'notes.txt'],
     ['an HTML file with the extension .png', '<!doctype html><script>alert(1)</script>', 'page.png'],

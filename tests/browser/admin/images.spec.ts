@@ -54,32 +54,33 @@ test('a generated photo that is used and saved is shown on the card, on the thou
   await expect(page.getByText('Photo by Ada Example on Unsplash')).toBeVisible();
 });
 
-test('Cancel, ×, the backdrop and Escape close the composer, also while generating, and leave the form unchanged', async ({
-  page,
-  unsplash,
-}) => {
-  const { form, composer } = await openComposer(page);
-  const openButton = form.getByRole('button', { name: '🎨 Generate AI Image' });
-  for (const close of [
-    () => composer.getByRole('button', { name: 'Cancel' }).click(),
-    () => composer.getByRole('button', { name: 'Close', exact: true }).click(),
-    () => page.mouse.click(5, 5),
-    () => page.keyboard.press('Escape'),
-  ]) {
-    await expect(composer).toBeVisible();
-    await close();
+test(
+  'Cancel, ×, the backdrop and Escape close the composer, also while generating, and leave the form unchanged',
+  { tag: '@slow' },
+  async ({ page, unsplash }) => {
+    const { form, composer } = await openComposer(page);
+    const openButton = form.getByRole('button', { name: '🎨 Generate AI Image' });
+    for (const close of [
+      () => composer.getByRole('button', { name: 'Cancel' }).click(),
+      () => composer.getByRole('button', { name: 'Close', exact: true }).click(),
+      () => page.mouse.click(5, 5),
+      () => page.keyboard.press('Escape'),
+    ]) {
+      await expect(composer).toBeVisible();
+      await close();
+      await expect(composer).toBeHidden();
+      await expect(form.getByLabel('Author')).toHaveValue('Ada');
+      await openButton.click();
+    }
+    unsplash.respondWith('/photos/random', { isHanging: true });
+    await composer.getByRole('button', { name: 'Generate Image' }).click();
+    await expect(composer.getByRole('button', { name: 'Generating...' })).toBeDisabled();
+    await page.keyboard.press('Escape');
     await expect(composer).toBeHidden();
-    await expect(form.getByLabel('Author')).toHaveValue('Ada');
-    await openButton.click();
-  }
-  unsplash.respondWith('/photos/random', { isHanging: true });
-  await composer.getByRole('button', { name: 'Generate Image' }).click();
-  await expect(composer.getByRole('button', { name: 'Generating...' })).toBeDisabled();
-  await page.keyboard.press('Escape');
-  await expect(composer).toBeHidden();
-  await expect(form).toBeVisible();
-  await expect(form.getByText('No image generated yet')).toBeVisible();
-});
+    await expect(form).toBeVisible();
+    await expect(form.getByText('No image generated yet')).toBeVisible();
+  },
+);
 
 test(
   'a placeholder or a gradient is shown with its reason and without a credit',
@@ -167,41 +168,46 @@ test('the result of an attempt is ignored if another source was selected before 
   await expect(composer.getByRole('alert')).toBeHidden();
 });
 
-test('an uploaded file that is used and saved is shown on the card, on the thought’s page and as og:image', async ({
-  page,
-  site,
-}) => {
-  const { form, composer } = await openComposer(page);
-  await composer.getByLabel('📁 Upload from Computer').check();
-  await expect(composer.getByText('Supported formats: PNG, JPG, GIF, WebP (Max 10MB)')).toBeVisible();
-  const picker = composer.getByLabel('Select Image File:');
-  await expect(picker).toHaveAttribute('accept', 'image/*');
-  await picker.setInputFiles({ name: 'sea.png', mimeType: 'image/png', buffer: samples.createPng(40, 2400) });
-  await expect(composer.getByRole('heading', { name: 'Uploaded Image Preview' })).toBeFocused();
-  await expect(composer.getByText('File Name')).toBeVisible();
-  await expect(composer.getByRole('img', { name: 'sea.png' })).toHaveJSProperty('naturalHeight', 1200);
+test(
+  'an uploaded file that is used and saved is shown on the card, on the thought’s page and as og:image',
+  { tag: '@slow' },
+  async ({ page, site }) => {
+    const { form, composer } = await openComposer(page);
+    await composer.getByLabel('📁 Upload from Computer').check();
+    await expect(composer.getByText('Supported formats: PNG, JPG, GIF, WebP (Max 10MB)')).toBeVisible();
+    const picker = composer.getByLabel('Select Image File:');
+    await expect(picker).toHaveAttribute('accept', 'image/*');
+    await picker.setInputFiles({
+      name: 'sea.png',
+      mimeType: 'image/png',
+      buffer: samples.createPng(40, 2400),
+    });
+    await expect(composer.getByRole('heading', { name: 'Uploaded Image Preview' })).toBeFocused();
+    await expect(composer.getByText('File Name')).toBeVisible();
+    await expect(composer.getByRole('img', { name: 'sea.png' })).toHaveJSProperty('naturalHeight', 1200);
 
-  const fileChooserPromise = page.waitForEvent('filechooser');
-  await composer.getByRole('button', { name: 'Change Image' }).click();
-  await (
-    await fileChooserPromise
-  ).setFiles({ name: 'lake.webp', mimeType: 'image/webp', buffer: samples.webp });
-  await expect(composer.getByRole('img', { name: 'lake.webp' })).toHaveJSProperty('naturalWidth', 8);
-  await composer.getByRole('button', { name: 'Use This Image' }).click();
+    const fileChooserPromise = page.waitForEvent('filechooser');
+    await composer.getByRole('button', { name: 'Change Image' }).click();
+    await (
+      await fileChooserPromise
+    ).setFiles({ name: 'lake.webp', mimeType: 'image/webp', buffer: samples.webp });
+    await expect(composer.getByRole('img', { name: 'lake.webp' })).toHaveJSProperty('naturalWidth', 8);
+    await composer.getByRole('button', { name: 'Use This Image' }).click();
 
-  await form.getByLabel('Application').fill('Go out.');
-  await form.getByLabel('URL').fill('https://youtu.be/dQw4w9WgXcQ');
-  await form.getByRole('button', { name: 'Add Bubble' }).click();
-  const card = page.getByRole('article').filter({ hasText: 'The ocean rewards courage' });
-  await expect(card.locator('img')).toHaveJSProperty('naturalWidth', 8);
-  await expect(card.getByText('Photo by')).toBeHidden();
+    await form.getByLabel('Application').fill('Go out.');
+    await form.getByLabel('URL').fill('https://youtu.be/dQw4w9WgXcQ');
+    await form.getByRole('button', { name: 'Add Bubble' }).click();
+    const card = page.getByRole('article').filter({ hasText: 'The ocean rewards courage' });
+    await expect(card.locator('img')).toHaveJSProperty('naturalWidth', 8);
+    await expect(card.getByText('Photo by')).toBeHidden();
 
-  const path = (await card.locator('img').getAttribute('src')) ?? '';
-  const { id } = await findThought(site);
-  await page.goto(`/thought/${id}`);
-  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', `${site.url}${path}`);
-  await expect(page.locator(`main img[src="${path}"]`)).toHaveJSProperty('naturalWidth', 8);
-});
+    const path = (await card.locator('img').getAttribute('src')) ?? '';
+    const { id } = await findThought(site);
+    await page.goto(`/thought/${id}`);
+    await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', `${site.url}${path}`);
+    await expect(page.locator(`main img[src="${path}"]`)).toHaveJSProperty('naturalWidth', 8);
+  },
+);
 
 const noImage = {
   __typename: 'ImageResult',

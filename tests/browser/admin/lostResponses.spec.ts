@@ -8,22 +8,26 @@ import { expect, test } from '../../support/browser/site.ts';
 const thought = 'Stay hungry. Stay foolish.';
 const hint = 'No response arrived, so it may have been saved.';
 
-test('changes after a lost update are saved without a conflict with it', async ({ page, site }) => {
-  await openDashboard(page);
-  await loseNextResponse(page, 'UpdateThought');
-  await getCard(page, thought).getByRole('button', { name: 'Edit' }).click();
-  await page.getByLabel('Summary').fill('Sent once');
-  await page.getByRole('button', { name: 'Update Bubble' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: hint })).toBeVisible();
-  await expectAccessible(page, { hasLightTheme: true });
-  await page.getByLabel('Author *').fill('Stewart Brand');
-  await page.getByRole('button', { name: 'Update Bubble' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(getCard(page, thought)).toContainText('Stewart Brand');
-  await expect(getCard(page, thought)).toContainText('Sent once');
-  const { edges } = await site.services.audit.readPage(10, null);
-  expect(edges.filter(({ node }) => node.action === 'changed')).toHaveLength(2);
-});
+test(
+  'changes after a lost update are saved without a conflict with it',
+  { tag: '@slow' },
+  async ({ page, site }) => {
+    await openDashboard(page);
+    await loseNextResponse(page, 'UpdateThought');
+    await getCard(page, thought).getByRole('button', { name: 'Edit' }).click();
+    await page.getByLabel('Summary').fill('Sent once');
+    await page.getByRole('button', { name: 'Update Bubble' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: hint })).toBeVisible();
+    await expectAccessible(page, { hasLightTheme: true });
+    await page.getByLabel('Author *').fill('Stewart Brand');
+    await page.getByRole('button', { name: 'Update Bubble' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(getCard(page, thought)).toContainText('Stewart Brand');
+    await expect(getCard(page, thought)).toContainText('Sent once');
+    const { edges } = await site.services.audit.readPage(10, null);
+    expect(edges.filter(({ node }) => node.action === 'changed')).toHaveLength(2);
+  },
+);
 
 test(
   'closing the form after a lost response says that the changes may be saved',

@@ -6,26 +6,27 @@ import { expect, type Site, test, findThought } from '../../support/browser/site
 
 const thought = 'Stay hungry. Stay foolish.';
 
-test('restoring a revision asks for confirmation before it discards unsaved changes', async ({
-  page,
-  site,
-}) => {
-  await changeAuthor(site, ['Stewart Brand', 'Somebody else']);
-  await openDashboard(page);
-  await getCard(page, thought).getByRole('button', { name: 'Edit' }).click();
-  await openRevisions(page);
-  await expect(page.getByRole('button', { name: 'Restore this version' })).toHaveCount(2);
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Close' }).click();
-  await page.getByLabel('Summary').fill('Not saved yet');
-  for (const buttonName of ['Keep editing', 'Discard changes']) {
+test(
+  'restoring a revision asks for confirmation before it discards unsaved changes',
+  { tag: '@slow' },
+  async ({ page, site }) => {
+    await changeAuthor(site, ['Stewart Brand', 'Somebody else']);
+    await openDashboard(page);
+    await getCard(page, thought).getByRole('button', { name: 'Edit' }).click();
     await openRevisions(page);
-    await page.getByRole('button', { name: 'Restore this version' }).last().click();
-    await expect(page.getByLabel('Summary')).toHaveValue('Not saved yet');
-    await page.getByRole('button', { name: buttonName }).click();
-  }
-  await expect(getCard(page, thought)).toContainText('Steve Jobs');
-});
+    await expect(page.getByRole('button', { name: 'Restore this version' })).toHaveCount(2);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByLabel('Summary').fill('Not saved yet');
+    for (const buttonName of ['Keep editing', 'Discard changes']) {
+      await openRevisions(page);
+      await page.getByRole('button', { name: 'Restore this version' }).last().click();
+      await expect(page.getByLabel('Summary')).toHaveValue('Not saved yet');
+      await page.getByRole('button', { name: buttonName }).click();
+    }
+    await expect(getCard(page, thought)).toContainText('Steve Jobs');
+  },
+);
 
 async function openRevisions(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Earlier versions' }).click();

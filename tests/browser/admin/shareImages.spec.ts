@@ -47,41 +47,42 @@ test('one button generates all missing link previews', { tag: '@slow' }, async (
   await expect(dialog.getByText('No preview is missing.')).toBeVisible();
 });
 
-test('a generated image with other words than are saved is drawn again, or kept, after a question', async ({
-  page,
-  site,
-}) => {
-  const drawn: string[] = [];
-  site.services.drawCard = async ({ author, photoUrl }) => {
-    drawn.push(`${author} on ${photoUrl?.slice(0, 15)}`);
-    return new Uint8Array(samples.jpeg);
-  };
-  await signIn(page);
-  const { form, composer } = await openComposer(page);
-  await composer.getByRole('button', { name: 'Generate Image' }).click();
-  await composer.getByRole('button', { name: 'Use This Image' }).click();
-  await form.getByLabel('Application').fill('Go out.');
-  await form.getByLabel('URL').fill('https://youtu.be/dQw4w9WgXcQ');
-  await form.getByRole('button', { name: 'Add Bubble' }).click();
-  const card = page.getByRole('article').filter({ hasText: 'The ocean rewards courage' });
-  const image = card.locator('img');
-  const paths = [await image.getAttribute('src')];
-  for (const [author, answer] of [
-    ['Ada King', 'Draw again'],
-    ['Ada Byron', 'Keep image'],
-  ] as const) {
-    await card.getByRole('button', { name: 'Edit' }).click();
-    await page.getByRole('dialog').getByLabel('Author').fill(author);
-    await page.keyboard.press('ControlOrMeta+s');
-    const question = page.getByRole('dialog', { name: 'Draw the image again?' });
-    await expect(question.getByText('by Ada')).toBeVisible();
-    if (paths.length === 1) await expectAccessible(page, { hasLightTheme: true });
-    await question.getByRole('button', { name: answer }).click();
-    await expect(card).toContainText(author);
-    paths.push(await image.getAttribute('src'));
-    await expect.poll(() => drawn.at(-1)).toBe(`${author} on data:image/jpeg`);
-  }
-  expect(paths[1]).not.toBe(paths[0]);
-  expect(paths[2]).toBe(paths[1]);
-  await expect(image).toHaveJSProperty('naturalWidth', 800);
-});
+test(
+  'a generated image with other words than are saved is drawn again, or kept, after a question',
+  { tag: '@slow' },
+  async ({ page, site }) => {
+    const drawn: string[] = [];
+    site.services.drawCard = async ({ author, photoUrl }) => {
+      drawn.push(`${author} on ${photoUrl?.slice(0, 15)}`);
+      return new Uint8Array(samples.jpeg);
+    };
+    await signIn(page);
+    const { form, composer } = await openComposer(page);
+    await composer.getByRole('button', { name: 'Generate Image' }).click();
+    await composer.getByRole('button', { name: 'Use This Image' }).click();
+    await form.getByLabel('Application').fill('Go out.');
+    await form.getByLabel('URL').fill('https://youtu.be/dQw4w9WgXcQ');
+    await form.getByRole('button', { name: 'Add Bubble' }).click();
+    const card = page.getByRole('article').filter({ hasText: 'The ocean rewards courage' });
+    const image = card.locator('img');
+    const paths = [await image.getAttribute('src')];
+    for (const [author, answer] of [
+      ['Ada King', 'Draw again'],
+      ['Ada Byron', 'Keep image'],
+    ] as const) {
+      await card.getByRole('button', { name: 'Edit' }).click();
+      await page.getByRole('dialog').getByLabel('Author').fill(author);
+      await page.keyboard.press('ControlOrMeta+s');
+      const question = page.getByRole('dialog', { name: 'Draw the image again?' });
+      await expect(question.getByText('by Ada')).toBeVisible();
+      if (paths.length === 1) await expectAccessible(page, { hasLightTheme: true });
+      await question.getByRole('button', { name: answer }).click();
+      await expect(card).toContainText(author);
+      paths.push(await image.getAttribute('src'));
+      await expect.poll(() => drawn.at(-1)).toBe(`${author} on data:image/jpeg`);
+    }
+    expect(paths[1]).not.toBe(paths[0]);
+    expect(paths[2]).toBe(paths[1]);
+    await expect(image).toHaveJSProperty('naturalWidth', 800);
+  },
+);

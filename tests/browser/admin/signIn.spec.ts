@@ -25,25 +25,26 @@ test('a user who is not an admin is signed out at once and sees an error', async
   await expectAccessible(page);
 });
 
-test('the admin link stores its key for the admin panel and the playground, and removes it from the URL', async ({
-  page,
-  site,
-}) => {
-  await page.goto(`/admin#key=${signInKey}`);
-  await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeVisible();
-  await expect.poll(() => page.url()).toBe(`${site.url}/admin`);
-  const signIn = async (button: string) => {
-    const popup = await openPopup(page, button);
-    await popup.getByRole('button', { name: 'ada@example.com' }).click();
-  };
-  await signIn('Sign in with Google');
-  await expect(page.getByText('Welcome, ada@example.com')).toBeVisible();
-  await page.reload();
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await page.goto('/playground');
-  await signIn('Sign in');
-  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
-});
+test(
+  'the admin link stores its key for the admin panel and the playground, and removes it from the URL',
+  { tag: '@slow' },
+  async ({ page, site }) => {
+    await page.goto(`/admin#key=${signInKey}`);
+    await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeVisible();
+    await expect.poll(() => page.url()).toBe(`${site.url}/admin`);
+    const signIn = async (button: string) => {
+      const popup = await openPopup(page, button);
+      await popup.getByRole('button', { name: 'ada@example.com' }).click();
+    };
+    await signIn('Sign in with Google');
+    await expect(page.getByText('Welcome, ada@example.com')).toBeVisible();
+    await page.reload();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.goto('/playground');
+    await signIn('Sign in');
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  },
+);
 
 test(
   'the admin link works when the admin panel is open already',

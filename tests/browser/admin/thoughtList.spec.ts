@@ -42,63 +42,68 @@ test('a card shows every field, and its link can be copied', async ({ page, cont
   await expect(card.getByRole('button', { name: 'Copy link' })).toBeVisible();
 });
 
-test('a link that can’t be copied is selected, and an error says what to do', async ({ page }) => {
-  await page.addInitScript(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new DOMException('refused', 'NotAllowedError'));
-    document.execCommand = () => false;
-  });
-  await openDashboard(page);
-  const card = page.getByRole('article').first();
-  const link = (await card.getByRole('link').first().textContent()) ?? '';
-  await card.getByRole('button', { name: 'Copy link' }).click();
-  const problem = card.getByRole('alert');
-  await expect(problem).toHaveText("Couldn't copy the link. It is selected, so you can copy it yourself.");
-  expect(await page.evaluate(() => getSelection()?.toString())).toBe(link);
-  await expect(card.getByRole('button', { name: 'Copy link' })).toBeFocused();
-  await expectAccessible(page, { hasLightTheme: true });
-});
+test(
+  'a link that can’t be copied is selected, and an error says what to do',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new DOMException('refused', 'NotAllowedError'));
+      document.execCommand = () => false;
+    });
+    await openDashboard(page);
+    const card = page.getByRole('article').first();
+    const link = (await card.getByRole('link').first().textContent()) ?? '';
+    await card.getByRole('button', { name: 'Copy link' }).click();
+    const problem = card.getByRole('alert');
+    await expect(problem).toHaveText("Couldn't copy the link. It is selected, so you can copy it yourself.");
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe(link);
+    await expect(card.getByRole('button', { name: 'Copy link' })).toBeFocused();
+    await expectAccessible(page, { hasLightTheme: true });
+  },
+);
 
-test('an incomplete card shows defaults for missing fields, and badges for missing text and video', async ({
-  page,
-  site,
-}) => {
-  await site.services.thoughts.import(
-    [
-      {
-        id: 'incomplete',
-        createdAt: '2026-11-21T00:00:00.000Z',
-        draft: {
-          ...draft,
-          thought: '',
-          author: null,
-          application: null,
-          summary: null,
-          url: 'javascript:alert(1)',
-          imageUrl: null,
+test(
+  'an incomplete card shows defaults for missing fields, and badges for missing text and video',
+  { tag: '@slow' },
+  async ({ page, site }) => {
+    await site.services.thoughts.import(
+      [
+        {
+          id: 'incomplete',
+          createdAt: '2026-11-21T00:00:00.000Z',
+          draft: {
+            ...draft,
+            thought: '',
+            author: null,
+            application: null,
+            summary: null,
+            url: 'javascript:alert(1)',
+            imageUrl: null,
+          },
         },
-      },
-    ],
-    change,
-    false,
-  );
-  await openDashboard(page);
-  const card = getCard(page, 'Untitled');
-  await expect(card).toContainText('Author:Unknown');
-  await expect(card).toContainText('Application:N/A');
-  await expect(card).not.toContainText('Summary:');
-  await expect(card).toContainText('No text: not shown to visitors');
-  await expect(card).toContainText('No video in this link');
-  await expect(card.getByRole('link', { name: 'javascript' })).toHaveCount(0);
-  await card.getByRole('button', { name: 'Delete' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('heading', { name: 'Confirm Delete' })).toBeVisible();
-  await expect(dialog).toContainText('Are you sure you want to delete this bubble?');
-  await expect(dialog).toContainText('by Unknown');
-  await expectAccessible(page, { hasEveryCard: true });
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(card).toBeVisible();
-});
+      ],
+      change,
+      false,
+    );
+    await openDashboard(page);
+    const card = getCard(page, 'Untitled');
+    await expect(card).toContainText('Author:Unknown');
+    await expect(card).toContainText('Application:N/A');
+    await expect(card).not.toContainText('Summary:');
+    await expect(card).toContainText('No text: not shown to visitors');
+    await expect(card).toContainText('No video in this link');
+    await expect(card.getByRole('link', { name: 'javascript' })).toHaveCount(0);
+    await card.getByRole('button', { name: 'Delete' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('heading', { name: 'Confirm Delete' })).toBeVisible();
+    await expect(dialog).toContainText('Are you sure you want to delete this bubble?');
+    await expect(dialog).toContainText('by Unknown');
+    await expectAccessible(page, { hasEveryCard: true });
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(card).toBeVisible();
+  },
+);
 
 test('the search ignores case and accents, and the order can be chosen', async ({ page, site }) => {
   await site.services.thoughts.add({ ...draft, thought: 'Où est l’Été?', author: 'Ångström' }, 'k', change);
@@ -201,29 +206,32 @@ test(
   },
 );
 
-test('an empty list shows a hint, and a list that fails to load shows an error with a retry', async ({
-  page,
-  site,
-}) => {
-  const readPage = site.services.thoughts.readPage.bind(site.services.thoughts);
-  await site.services.thoughts
-    .readPage({ first: 100, after: null, search: null, orderBy: 'NEWEST', trashed: false })
-    .then(({ edges }) => Promise.all(edges.map(({ node }) => site.services.thoughts.trash(node.id, change))));
-  await openDashboard(page);
-  await expect(page.getByText('No bubbles found. Add your first bubble!')).toBeVisible();
-  await expectAccessible(page);
-  site.services.thoughts.readPage = () => Promise.reject(new Error('permission-denied'));
-  await page.reload();
-  const banner = page.getByRole('alert').filter({ hasText: 'Failed to load' });
-  await expect(banner).toContainText('Failed to load bubbles. Please try again.');
-  await expect(page.getByText('No bubbles found.')).toHaveCount(0);
-  await expectAccessible(page);
-  await banner.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(banner).toHaveCount(0);
-  site.services.thoughts.readPage = readPage;
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('No bubbles found. Add your first bubble!')).toBeVisible();
-});
+test(
+  'an empty list shows a hint, and a list that fails to load shows an error with a retry',
+  { tag: '@slow' },
+  async ({ page, site }) => {
+    const readPage = site.services.thoughts.readPage.bind(site.services.thoughts);
+    await site.services.thoughts
+      .readPage({ first: 100, after: null, search: null, orderBy: 'NEWEST', trashed: false })
+      .then(({ edges }) =>
+        Promise.all(edges.map(({ node }) => site.services.thoughts.trash(node.id, change))),
+      );
+    await openDashboard(page);
+    await expect(page.getByText('No bubbles found. Add your first bubble!')).toBeVisible();
+    await expectAccessible(page);
+    site.services.thoughts.readPage = () => Promise.reject(new Error('permission-denied'));
+    await page.reload();
+    const banner = page.getByRole('alert').filter({ hasText: 'Failed to load' });
+    await expect(banner).toContainText('Failed to load bubbles. Please try again.');
+    await expect(page.getByText('No bubbles found.')).toHaveCount(0);
+    await expectAccessible(page);
+    await banner.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(banner).toHaveCount(0);
+    site.services.thoughts.readPage = readPage;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('No bubbles found. Add your first bubble!')).toBeVisible();
+  },
+);
 
 test('a failed deletion shows an error and removes nothing from the list', async ({ page, site }) => {
   await openDashboard(page);
@@ -234,7 +242,7 @@ test('a failed deletion shows an error and removes nothing from the list', async
   await expect(page.getByRole('heading', { name: 'Bubbles (40)' })).toBeVisible();
 });
 
-test('a loading message is shown until the list has loaded', async ({ page, site }) => {
+test('a loading message is shown until the list has loaded', { tag: '@slow' }, async ({ page, site }) => {
   const readPage = site.services.thoughts.readPage.bind(site.services.thoughts);
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await openDashboard(page);

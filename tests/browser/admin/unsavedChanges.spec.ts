@@ -40,24 +40,28 @@ test('unsaved changes survive Escape, and can be restored after a reload', async
   await expect(form.getByText('You have unsaved changes')).toHaveCount(0);
 });
 
-test('Cancel asks for confirmation before it discards unsaved changes', async ({ page }) => {
-  const form = await openNewForm(page);
-  const cancelButton = form.getByRole('button', { name: 'Cancel' });
-  await cancelButton.click();
-  await expect(form).toHaveCount(0);
-  await page.keyboard.press('n');
-  await form.getByLabel('Thought *').fill('Begin anywhere.');
-  await cancelButton.click();
-  await expect(page.getByRole('heading', { name: 'Discard changes?' })).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(cancelButton).toBeFocused();
-  await expect(form.getByLabel('Thought *')).toHaveValue('Begin anywhere.');
-  await cancelButton.click();
-  await page.getByRole('button', { name: 'Discard changes' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: 'Bubbles (40)' })).toBeFocused();
-});
+test(
+  'Cancel asks for confirmation before it discards unsaved changes',
+  { tag: '@slow' },
+  async ({ page }) => {
+    const form = await openNewForm(page);
+    const cancelButton = form.getByRole('button', { name: 'Cancel' });
+    await cancelButton.click();
+    await expect(form).toHaveCount(0);
+    await page.keyboard.press('n');
+    await form.getByLabel('Thought *').fill('Begin anywhere.');
+    await cancelButton.click();
+    await expect(page.getByRole('heading', { name: 'Discard changes?' })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(cancelButton).toBeFocused();
+    await expect(form.getByLabel('Thought *')).toHaveValue('Begin anywhere.');
+    await cancelButton.click();
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Bubbles (40)' })).toBeFocused();
+  },
+);
 
 test(
   'the error of a failed save is shown after the form is closed',
@@ -83,7 +87,7 @@ for (const { name, action } of [
 ]) {
   test(
     `the form is restored at the next sign-in when the session ends while ${action} a thought`,
-    { tag: action === 'adding' ? [] : '@slow' },
+    { tag: '@slow' },
     async ({ page }) => {
       await openDashboard(page);
       await page.getByRole('button', { name }).first().click();
@@ -186,18 +190,22 @@ test.describe('a save whose form was closed before the response', () => {
   );
 });
 
-test('a form that disappears with the browser’s Back button comes back with its view', async ({ page }) => {
-  await openDashboard(page);
-  await page.getByRole('button', { name: 'Activity' }).click();
-  await page.getByRole('button', { name: 'Bubbles', exact: true }).click();
-  await page.getByRole('button', { name: 'Add New Bubble' }).click();
-  const form = page.getByRole('dialog', { name: 'Add New Bubble' });
-  await form.getByLabel('Author *').fill('Ada Lovelace');
-  await page.goBack();
-  await expect(form).toHaveCount(0);
-  await page.goForward();
-  await expect(form.getByLabel('Author *')).toHaveValue('Ada Lovelace');
-});
+test(
+  'a form that disappears with the browser’s Back button comes back with its view',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await openDashboard(page);
+    await page.getByRole('button', { name: 'Activity' }).click();
+    await page.getByRole('button', { name: 'Bubbles', exact: true }).click();
+    await page.getByRole('button', { name: 'Add New Bubble' }).click();
+    const form = page.getByRole('dialog', { name: 'Add New Bubble' });
+    await form.getByLabel('Author *').fill('Ada Lovelace');
+    await page.goBack();
+    await expect(form).toHaveCount(0);
+    await page.goForward();
+    await expect(form.getByLabel('Author *')).toHaveValue('Ada Lovelace');
+  },
+);
 
 /** Submits a new thought, and closes its form before the response. @returns the locator of forms. */
 async function sendAndClose(page: Page): Promise<Locator> {

@@ -216,23 +216,30 @@ test('the toolbar doesn’t cover a bubble or its favourite button when a phone 
   }
 });
 
-test('every control and the prompt can be scrolled into view at 400% zoom', async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem('upwell.speed', '9'));
-  await page.setViewportSize({ width: 320, height: 256 });
-  await openWithPausedClock(page);
-  const bubble = page.locator('[data-instance] button').first();
-  const pause = page.getByRole('button', { name: 'Pause' });
-  const [bubbleBox, toolbarBox] = [await bubble.boundingBox(), await page.getByRole('toolbar').boundingBox()];
-  expect((bubbleBox?.y ?? 999) + (bubbleBox?.height ?? 0)).toBeLessThan(toolbarBox?.y ?? 0);
-  await page.mouse.move(300, 100);
-  await page.mouse.wheel(0, 1000);
-  await expect(pause).toBeInViewport({ ratio: 1 });
-  await page.mouse.wheel(0, -1000);
-  await runFor(page, 24);
-  await expect(page.getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 });
-  await page.mouse.wheel(0, 1000);
-  await expect(pause).toBeInViewport({ ratio: 1 });
-});
+test(
+  'every control and the prompt can be scrolled into view at 400% zoom',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('upwell.speed', '9'));
+    await page.setViewportSize({ width: 320, height: 256 });
+    await openWithPausedClock(page);
+    const bubble = page.locator('[data-instance] button').first();
+    const pause = page.getByRole('button', { name: 'Pause' });
+    const [bubbleBox, toolbarBox] = [
+      await bubble.boundingBox(),
+      await page.getByRole('toolbar').boundingBox(),
+    ];
+    expect((bubbleBox?.y ?? 999) + (bubbleBox?.height ?? 0)).toBeLessThan(toolbarBox?.y ?? 0);
+    await page.mouse.move(300, 100);
+    await page.mouse.wheel(0, 1000);
+    await expect(pause).toBeInViewport({ ratio: 1 });
+    await page.mouse.wheel(0, -1000);
+    await runFor(page, 24);
+    await expect(page.getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 });
+    await page.mouse.wheel(0, 1000);
+    await expect(pause).toBeInViewport({ ratio: 1 });
+  },
+);
 
 test('bubbles have outlines and the slider has a track in forced colours', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });

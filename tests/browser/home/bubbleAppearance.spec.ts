@@ -24,23 +24,25 @@ test('a bubble fades in from a scale of 0.8, and rises by the viewport’s heigh
   expect(start.durationMs).toBeLessThanOrEqual(75_000);
 });
 
-test('a bubble grows to 1.1 under the pointer, and fades out to a scale of 0.8 within 800 ms', async ({
-  page,
-}) => {
-  await openWithPausedClock(page);
-  const bubble = getBubbles(page).getByRole('button').first();
-  const scale = () => bubble.evaluate((element) => getComputedStyle(element).scale);
-  await bubble.hover({ force: true });
-  await expect.poll(scale).toBe('1.1');
-  await page.mouse.move(2, 2);
-  await expect.poll(scale).toBe('1');
-  await page.clock.runFor(3010);
-  await expect.poll(scale).toBe('0.8');
-  await expect(bubble).toHaveCSS('opacity', '0');
-  const fading = await bubble.evaluate((element) => getComputedStyle(element));
-  const index = fading.transitionProperty.split(', ').indexOf('opacity');
-  expect(fading.transitionDuration.split(', ')[index]).toBe('0.8s');
-});
+test(
+  'a bubble grows to 1.1 under the pointer, and fades out to a scale of 0.8 within 800 ms',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await openWithPausedClock(page);
+    const bubble = getBubbles(page).getByRole('button').first();
+    const scale = () => bubble.evaluate((element) => getComputedStyle(element).scale);
+    await bubble.hover({ force: true });
+    await expect.poll(scale).toBe('1.1');
+    await page.mouse.move(2, 2);
+    await expect.poll(scale).toBe('1');
+    await page.clock.runFor(3010);
+    await expect.poll(scale).toBe('0.8');
+    await expect(bubble).toHaveCSS('opacity', '0');
+    const fading = await bubble.evaluate((element) => getComputedStyle(element));
+    const index = fading.transitionProperty.split(', ').indexOf('opacity');
+    expect(fading.transitionDuration.split(', ')[index]).toBe('0.8s');
+  },
+);
 
 test('a bubble without a video doesn’t look clickable, and opens nothing', async ({ page, site }) => {
   const url = 'https://www.youtube.com/watch?v=twelve_chars';

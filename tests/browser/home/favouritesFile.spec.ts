@@ -100,39 +100,41 @@ test('the file has less around its thoughts than is reserved for it', async ({ p
 });
 
 test.describe('only the favourites', () => {
-  test('are shown as bubbles, again after the prompt, until the visitor goes back to all thoughts', async ({
-    page,
-  }) => {
-    const texts = ['A', 'B', 'C', 'D', 'E'];
-    const favourites = texts.map((thought) => ({ id: thought, thought, author: null, url: null }));
-    await page.addInitScript((stored) => {
-      localStorage.setItem('upwell.favourites', stored);
-      localStorage.setItem('upwell.speed', '9');
-    }, JSON.stringify(favourites));
-    await openWithPausedClock(page);
-    const panel = await openPanel(page);
-    const link = panel.getByRole('link', { name: 'Show only favourites' });
-    await waitUntilShown(page, link);
-    await link.press('Enter');
-    await expect(page).toHaveURL('/?favourites');
-    await expect(panel).toBeHidden();
-    await expect(page.getByRole('main')).toBeFocused();
-    const bubbles = page.locator('[data-instance] button:first-child');
-    const accept = page.getByRole('button', { name: /^Yes, show me more/ });
-    const shown = new Set<string>();
-    await expect(async () => {
-      await page.clock.runFor(900);
-      for (const text of await bubbles.allTextContents()) shown.add(text);
-      await expect(accept).toBeVisible({ timeout: 50 });
-    }).toPass();
-    expect([...shown].toSorted()).toEqual(texts);
-    await accept.press('Enter');
-    await expect(bubbles.last()).toHaveText(/^[A-E]$/);
+  test(
+    'are shown as bubbles, again after the prompt, until the visitor goes back to all thoughts',
+    { tag: '@slow' },
+    async ({ page }) => {
+      const texts = ['A', 'B', 'C', 'D', 'E'];
+      const favourites = texts.map((thought) => ({ id: thought, thought, author: null, url: null }));
+      await page.addInitScript((stored) => {
+        localStorage.setItem('upwell.favourites', stored);
+        localStorage.setItem('upwell.speed', '9');
+      }, JSON.stringify(favourites));
+      await openWithPausedClock(page);
+      const panel = await openPanel(page);
+      const link = panel.getByRole('link', { name: 'Show only favourites' });
+      await waitUntilShown(page, link);
+      await link.press('Enter');
+      await expect(page).toHaveURL('/?favourites');
+      await expect(panel).toBeHidden();
+      await expect(page.getByRole('main')).toBeFocused();
+      const bubbles = page.locator('[data-instance] button:first-child');
+      const accept = page.getByRole('button', { name: /^Yes, show me more/ });
+      const shown = new Set<string>();
+      await expect(async () => {
+        await page.clock.runFor(900);
+        for (const text of await bubbles.allTextContents()) shown.add(text);
+        await expect(accept).toBeVisible({ timeout: 50 });
+      }).toPass();
+      expect([...shown].toSorted()).toEqual(texts);
+      await accept.press('Enter');
+      await expect(bubbles.last()).toHaveText(/^[A-E]$/);
 
-    await page.getByRole('link', { name: 'All thoughts' }).press('Enter');
-    await expect(page).toHaveURL('/');
-    await waitUntilShown(page, bubbles.filter({ hasText: /.{4}/ }).first());
-  });
+      await page.getByRole('link', { name: 'All thoughts' }).press('Enter');
+      await expect(page).toHaveURL('/');
+      await waitUntilShown(page, bubbles.filter({ hasText: /.{4}/ }).first());
+    },
+  );
 
   test('can be opened by their address, which says so without any, and offers all thoughts', async ({
     page,

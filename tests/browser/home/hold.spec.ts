@@ -142,7 +142,7 @@ for (const [title, travelPx, isOpened] of [
   ['opens the bubble that was pressed even if it has moved away', 5, true],
   ['opens nothing if the pointer has moved away from the bubble that was pressed', 300, false],
 ] as const) {
-  test(`a click ${title}`, async ({ context, page }) => {
+  test(`a click ${title}`, { tag: '@slow' }, async ({ context, page }) => {
     await mockYouTube(context);
     await openWithPausedClock(page);
     await waitForShortcuts(page);

@@ -42,7 +42,7 @@ test('lines are as wide as the layout assumes', async ({ page }) => {
   expect(errors.at(-1)).toBeLessThan(0.005);
 });
 
-test('the browser lays texts out as the server does', async ({ page }) => {
+test('the browser lays texts out as the server does', { tag: '@slow' }, async ({ page }) => {
   await openTextFitFixture(page);
   const texts = [...quotations, ...hardToFitTexts].filter(([thought]) => !hasWordsFromDictionary(thought));
   const layouts = await page.evaluate(

@@ -36,29 +36,33 @@ test.describe('the playground', () => {
     await expect(page.getByRole('contentinfo')).toContainText('Cannot query field "nothing"');
   });
 
-  test('shares the current query by a link, and copies it as a command', async ({ page, context, site }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await openPlayground(page);
-    await openExample(page, 'One thought', 'OneThought');
-    // GraphiQL stores the tab after half a second, the variables last.
-    await expect
-      .poll(() => page.evaluate(() => localStorage.getItem('graphiql:variables')))
-      .toContain('stay-hungry');
-    await page.reload();
-    await expect(getEditor(page)).toContainText('query OneThought');
-    await page.getByRole('button', { name: 'Copy as curl' }).click();
-    await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible();
-    const readClipboard = () => page.evaluate(() => navigator.clipboard.readText());
-    expect(await readClipboard()).toContain(`curl ${site.url}/graphql`);
-    await page.getByRole('button', { name: 'Share' }).click();
-    await expect.poll(readClipboard).toContain('/playground#query=');
+  test(
+    'shares the current query by a link, and copies it as a command',
+    { tag: '@slow' },
+    async ({ page, context, site }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await openPlayground(page);
+      await openExample(page, 'One thought', 'OneThought');
+      // GraphiQL stores the tab after half a second, the variables last.
+      await expect
+        .poll(() => page.evaluate(() => localStorage.getItem('graphiql:variables')))
+        .toContain('stay-hungry');
+      await page.reload();
+      await expect(getEditor(page)).toContainText('query OneThought');
+      await page.getByRole('button', { name: 'Copy as curl' }).click();
+      await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible();
+      const readClipboard = () => page.evaluate(() => navigator.clipboard.readText());
+      expect(await readClipboard()).toContain(`curl ${site.url}/graphql`);
+      await page.getByRole('button', { name: 'Share' }).click();
+      await expect.poll(readClipboard).toContain('/playground#query=');
 
-    const otherPage = await context.newPage();
-    await otherPage.goto(await readClipboard());
-    await expect(getEditor(otherPage)).toContainText('query OneThought');
-    await runOperation(otherPage);
-    await expect(getResponse(otherPage)).toContainText('Stay hungry. Stay foolish.');
-  });
+      const otherPage = await context.newPage();
+      await otherPage.goto(await readClipboard());
+      await expect(getEditor(otherPage)).toContainText('query OneThought');
+      await runOperation(otherPage);
+      await expect(getResponse(otherPage)).toContainText('Stay hungry. Stay foolish.');
+    },
+  );
 
   test('has three columns, whose widths the arrow keys change', async ({ page }) => {
     await openPlayground(page);

@@ -44,25 +44,29 @@ test.describe('the playground', () => {
     },
   );
 
-  test('creates styles only with the nonce that its Content-Security-Policy requires', async ({ page }) => {
-    await recordViolations(page);
-    const editor = await openPlayground(page);
-    const countColours = () =>
-      editor
-        .locator('.view-line span span')
-        .evaluateAll((tokens) => new Set(tokens.map((token) => getComputedStyle(token).color)).size);
-    await expect.poll(countColours).toBeGreaterThan(3);
-    await page.getByRole('button', { name: 'Tidy' }).click();
-    await runOperation(page);
-    await expect(getResponse(page)).toContainText('"source": "COLLECTION"');
-    expect(await readViolations(page)).toEqual([]);
-    await page.evaluate(() => {
-      const style = document.createElementNS('http://www.w3.org/1999/xhtml', 'style');
-      style.textContent = 'body { display: none }';
-      document.head.append(style);
-    });
-    expect(await readViolations(page)).toEqual(['style-src-elem']);
-  });
+  test(
+    'creates styles only with the nonce that its Content-Security-Policy requires',
+    { tag: '@slow' },
+    async ({ page }) => {
+      await recordViolations(page);
+      const editor = await openPlayground(page);
+      const countColours = () =>
+        editor
+          .locator('.view-line span span')
+          .evaluateAll((tokens) => new Set(tokens.map((token) => getComputedStyle(token).color)).size);
+      await expect.poll(countColours).toBeGreaterThan(3);
+      await page.getByRole('button', { name: 'Tidy' }).click();
+      await runOperation(page);
+      await expect(getResponse(page)).toContainText('"source": "COLLECTION"');
+      expect(await readViolations(page)).toEqual([]);
+      await page.evaluate(() => {
+        const style = document.createElementNS('http://www.w3.org/1999/xhtml', 'style');
+        style.textContent = 'body { display: none }';
+        document.head.append(style);
+      });
+      expect(await readViolations(page)).toEqual(['style-src-elem']);
+    },
+  );
 
   test('completes a field’s name', { tag: '@slow' }, async ({ page }) => {
     const editor = await openPlayground(page, 'randomTh', `#query=${encodeURIComponent('{ randomTh }')}`);

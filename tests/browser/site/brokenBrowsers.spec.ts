@@ -24,26 +24,28 @@ for (const [title, minutes] of clocks) {
   );
 }
 
-test('with a full storage, what is stored already is used, and what changes lasts for the visit', async ({
-  page,
-}) => {
-  await page.goto('/robots.txt');
-  await page.evaluate(() => localStorage.setItem('upwell.speed', '3'));
-  await fillStorage(page);
-  await page.goto('/');
-  await waitForStart(page);
-  const slider = page.getByRole('slider', { name: 'Bubble Frequency' });
-  await expect(slider).toHaveValue('3');
-  await slider.fill('9');
-  // It is loaded together with the code that handles the keys.
-  await expect(page.getByText('Hover over a bubble to hold it')).toBeVisible();
-  await page.keyboard.press('f');
-  await page.getByRole('button', { name: 'Favourites', exact: true }).click();
-  await expect(page.getByRole('dialog', { name: 'Favourites' }).getByRole('listitem')).toHaveCount(1);
-  await page.keyboard.press('Escape');
-  await expect(slider).toHaveValue('9');
-  expect(await page.evaluate(() => localStorage.getItem('upwell.favourites'))).toBeNull();
-});
+test(
+  'with a full storage, what is stored already is used, and what changes lasts for the visit',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.goto('/robots.txt');
+    await page.evaluate(() => localStorage.setItem('upwell.speed', '3'));
+    await fillStorage(page);
+    await page.goto('/');
+    await waitForStart(page);
+    const slider = page.getByRole('slider', { name: 'Bubble Frequency' });
+    await expect(slider).toHaveValue('3');
+    await slider.fill('9');
+    // It is loaded together with the code that handles the keys.
+    await expect(page.getByText('Hover over a bubble to hold it')).toBeVisible();
+    await page.keyboard.press('f');
+    await page.getByRole('button', { name: 'Favourites', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: 'Favourites' }).getByRole('listitem')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(slider).toHaveValue('9');
+    expect(await page.evaluate(() => localStorage.getItem('upwell.favourites'))).toBeNull();
+  },
+);
 
 serviceWorkerTest(
   'without space for the offline cache, pages are shown as usual',
