@@ -42,68 +42,63 @@ test('a card shows every field, and its link can be copied', async ({ page, cont
   await expect(card.getByRole('button', { name: 'Copy link' })).toBeVisible();
 });
 
-test(
-  'a link that can’t be copied is selected, and an error says what to do',
-  { tag: '@slow' },
-  async ({ page }) => {
-    await page.addInitScript(() => {
-      navigator.clipboard.writeText = () => Promise.reject(new DOMException('refused', 'NotAllowedError'));
-      document.execCommand = () => false;
-    });
-    await openDashboard(page);
-    const card = page.getByRole('article').first();
-    const link = (await card.getByRole('link').first().textContent()) ?? '';
-    await card.getByRole('button', { name: 'Copy link' }).click();
-    const problem = card.getByRole('alert');
-    await expect(problem).toHaveText("Couldn't copy the link. It is selected, so you can copy it yourself.");
-    expect(await page.evaluate(() => getSelection()?.toString())).toBe(link);
-    await expect(card.getByRole('button', { name: 'Copy link' })).toBeFocused();
-    await expectAccessible(page, { hasLightTheme: true });
-  },
-);
+test('a link that can’t be copied is selected, and an error says what to do', async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('refused', 'NotAllowedError'));
+    document.execCommand = () => false;
+  });
+  await openDashboard(page);
+  const card = page.getByRole('article').first();
+  const link = (await card.getByRole('link').first().textContent()) ?? '';
+  await card.getByRole('button', { name: 'Copy link' }).click();
+  const problem = card.getByRole('alert');
+  await expect(problem).toHaveText("Couldn't copy the link. It is selected, so you can copy it yourself.");
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe(link);
+  await expect(card.getByRole('button', { name: 'Copy link' })).toBeFocused();
+  await expectAccessible(page, { hasLightTheme: true });
+});
 
-test(
-  'an incomplete card shows defaults for missing fields, and badges for missing text and video',
-  { tag: '@slow' },
-  async ({ page, site }) => {
-    await site.services.thoughts.import(
-      [
-        {
-          id: 'incomplete',
-          createdAt: '2026-11-21T00:00:00.000Z',
-          draft: {
-            ...draft,
-            thought: '',
-            author: null,
-            application: null,
-            summary: null,
-            url: 'javascript:alert(1)',
-            imageUrl: null,
-          },
+test('an incomplete card shows defaults for missing fields, and badges for missing text and video', async ({
+  page,
+  site,
+}) => {
+  await site.services.thoughts.import(
+    [
+      {
+        id: 'incomplete',
+        createdAt: '2026-11-21T00:00:00.000Z',
+        draft: {
+          ...draft,
+          thought: '',
+          author: null,
+          application: null,
+          summary: null,
+          url: 'javascript:alert(1)',
+          imageUrl: null,
         },
-      ],
-      change,
-      false,
-    );
-    await openDashboard(page);
-    const card = getCard(page, 'Untitled');
-    await expect(card).toContainText('Author:Unknown');
-    await expect(card).toContainText('Application:N/A');
-    await expect(card).not.toContainText('Summary:');
-    await expect(card).toContainText('No text: not shown to visitors');
-    await expect(card).toContainText('No video in this link');
-    await expect(card.getByRole('link', { name: 'javascript' })).toHaveCount(0);
-    await card.getByRole('button', { name: 'Delete' }).click();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.getByRole('heading', { name: 'Confirm Delete' })).toBeVisible();
-    await expect(dialog).toContainText('Are you sure you want to delete this bubble?');
-    await expect(dialog).toContainText('by Unknown');
-    await expectAccessible(page, { hasEveryCard: true });
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expect(dialog).toHaveCount(0);
-    await expect(card).toBeVisible();
-  },
-);
+      },
+    ],
+    change,
+    false,
+  );
+  await openDashboard(page);
+  const card = getCard(page, 'Untitled');
+  await expect(card).toContainText('Author:Unknown');
+  await expect(card).toContainText('Application:N/A');
+  await expect(card).not.toContainText('Summary:');
+  await expect(card).toContainText('No text: not shown to visitors');
+  await expect(card).toContainText('No video in this link');
+  await expect(card.getByRole('link', { name: 'javascript' })).toHaveCount(0);
+  await card.getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { name: 'Confirm Delete' })).toBeVisible();
+  await expect(dialog).toContainText('Are you sure you want to delete this bubble?');
+  await expect(dialog).toContainText('by Unknown');
+  await expectAccessible(page, { hasEveryCard: true });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(card).toBeVisible();
+});
 
 test('the search ignores case and accents, and the order can be chosen', async ({ page, site }) => {
   await site.services.thoughts.add({ ...draft, thought: 'Où est l’Été?', author: 'Ångström' }, 'k', change);
