@@ -1,5 +1,5 @@
-// `npm run bench` measures the figures in the README, beside other servers, and prints a table. Names of parts measure
-// only these. `--short` is for a quick look. The figures depend on the machine: compare only figures of one run.
+// `npm run bench` measures the figures in docs/performance.md, beside other servers, and prints a table. Names of parts
+// measure only these. `--short` is for a quick look. The figures depend on the machine: compare only figures of one run.
 import { execSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
