@@ -33,9 +33,8 @@ export default defineConfig({
           name: 'server',
           include: ['{domain,api,scripts,tests,trials,infrastructure}/**/*.test.ts'],
           globalSetup: [
-            'tests/support/emulators/firestoreGlobalSetup.ts',
             'tests/support/site/buildPageRenderer.ts',
-            'tests/support/lambda/lambdaPackageGlobalSetup.ts',
+            'tests/support/site/sharedWork.ts',
           ],
           // Test files share the modules that a worker has loaded, because no test mocks modules.
           isolate: false,

@@ -2,22 +2,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Benchmark, type BenchmarkRow, compare, measureInterleaved, median } from './benchmark.ts';
 import { createSqliteCollection } from './collection.ts';
+import { feedRequest } from './servers/feedSchema.ts';
 import { installLoadGenerator, type Load, measureLoad } from './servers/measureThroughput.ts';
 import { startServer, type StartedServer } from './servers/startServer.ts';
 import { createTemporaryFolder } from '../tests/support/site/serverProcess.ts';
 
 const collectionSize = 1_000;
-
-const body = JSON.stringify({
-  query: `query Bench($seed: Int!) {
-    feed(seed: $seed, first: 20) {
-      endCursor
-      total
-      thoughts { id thought author application summary url imageUrl createdAt }
-    }
-  }`,
-  variables: { seed: 7 },
-});
 
 /**
  * Measures the requests per second for 20 thoughts with 8 fields. Upwell reads them from SQLite. The other servers have
@@ -28,7 +18,7 @@ export const measureFeed: Benchmark = async ({ isShort }) => {
   const { path: dataDir, remove } = createTemporaryFolder();
   await createSqliteCollection(dataDir, collectionSize);
   const bodyPath = join(dataDir, 'body.json');
-  writeFileSync(bodyPath, body);
+  writeFileSync(bodyPath, feedRequest);
   const env = { DATA_DIR: dataDir };
   const servers = {
     upwell: await startServer('servers/upwellServer.ts', [], { ...env, RESPONSE_CACHE: 'off' }),

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { once } from 'node:events';
 import { createServer, request as sendRequest } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { starterThoughts } from '../api/thoughts/starterThoughts.ts';
+import { listen } from '../tests/support/site/listen.ts';
 import type { Benchmark, BenchmarkRow } from './benchmark.ts';
 import { withBrowser, withSite } from './site.ts';
 
@@ -118,17 +117,12 @@ async function startMeter(siteUrl: string): Promise<Meter> {
     });
     request.pipe(forwarded.on('error', () => response.destroy()));
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
   return {
-    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    ...(await listen(server)),
     takeTraffic: () => {
       const taken = traffic;
       traffic = { requests: 0, bytes: 0 };
       return taken;
-    },
-    close: () => {
-      server.closeAllConnections();
-      server.close();
     },
   };
 }

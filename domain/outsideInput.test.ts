@@ -4,10 +4,10 @@ import {
   byteFunctions,
   exportedFunctions,
   idempotentFunctions,
+  internalFunctions,
   textFunctions,
   valueFunctions,
 } from '../tests/support/flow/inputFunctions.ts';
-import { internalFunctions } from '../tests/support/flow/internalFunctions.ts';
 import { normalizeDraft, validateDraft } from './thought/thought.ts';
 import { parseVideo } from './video/video.ts';
 

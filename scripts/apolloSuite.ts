@@ -2,8 +2,9 @@
 // The suite is too large for package.json, so this script installs it. It is not part of `npm test`.
 import { build } from 'esbuild';
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { installPackages } from './installPackages.ts';
 
 const installFolder = join(import.meta.dirname, '..', '.cache', 'apollo-suite');
 const suitePackage = '@apollo/server-integration-testsuite';
@@ -20,7 +21,21 @@ interface Report {
 }
 
 const versions = readOwnVersions();
-ensureInstalled();
+installPackages(
+  installFolder,
+  {
+    private: true,
+    dependencies: {
+      ...versions,
+      [suitePackage]: suiteVersion,
+      '@jest/globals': jestVersion,
+      jest: jestVersion,
+    },
+    // The suite, its helpers and the application must share one copy of Apollo Server and graphql, which use instanceof.
+    overrides: { '@apollo/server': '$@apollo/server', graphql: '$graphql' },
+  },
+  `${suitePackage} ${suiteVersion} and jest ${jestVersion} (110 MB)`,
+);
 console.log(
   `Apollo’s suite ${suiteVersion} with the API’s Apollo Server ${versions['@apollo/server']} and graphql ${versions.graphql}.`,
 );
@@ -38,45 +53,6 @@ process.exitCode = failed > 0 ? 1 : 0;
 function readOwnVersions(): { '@apollo/server': string; graphql: string } {
   const { dependencies } = JSON.parse(readFileSync(join(installFolder, '..', '..', 'package.json'), 'utf8'));
   return { '@apollo/server': dependencies['@apollo/server'], graphql: dependencies.graphql };
-}
-
-/** @throws when npm can't install it. */
-function ensureInstalled(): void {
-  // The suite, its helpers and the application must share one copy of Apollo Server and graphql, which use instanceof.
-  const manifest = `${JSON.stringify(
-    {
-      private: true,
-      dependencies: {
-        ...versions,
-        [suitePackage]: suiteVersion,
-        '@jest/globals': jestVersion,
-        jest: jestVersion,
-      },
-      overrides: { '@apollo/server': '$@apollo/server', graphql: '$graphql' },
-    },
-    null,
-    2,
-  )}\n`;
-  if (isInstalled(manifest)) return;
-  console.log(`Installing ${suitePackage} ${suiteVersion} and jest ${jestVersion} (110 MB, once)…`);
-  rmSync(installFolder, { recursive: true, force: true });
-  mkdirSync(installFolder, { recursive: true });
-  writeFileSync(join(installFolder, 'package.json'), manifest);
-  const options = ['--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'];
-  const { status } = spawnSync('npm', ['install', '--prefix', installFolder, ...options], {
-    stdio: 'inherit',
-  });
-  if (status !== 0 || !isInstalled(manifest))
-    throw new Error('Apollo’s suite could not be installed: see npm’s output above.');
-}
-
-/** Whether exactly these versions are installed. npm writes its lock file at the end of an installation. */
-function isInstalled(manifest: string): boolean {
-  const path = join(installFolder, 'package.json');
-  return (
-    existsSync(join(installFolder, 'node_modules', '.package-lock.json')) &&
-    readFileSync(path, 'utf8') === manifest
-  );
 }
 
 /** Bundles the application as one CommonJS file for jest, without the packages that it must share with the suite. */

@@ -1,14 +1,12 @@
 // Firebase's Auth emulator for the tests of the Google popup. It is too large for package.json, so this script installs it.
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { installPackages, isInstalled } from './installPackages.ts';
 
 const installFolder = join(import.meta.dirname, '..', '.cache', 'firebase-tools');
 const emulatorFolder = join(installFolder, 'node_modules', 'firebase-tools', 'lib', 'emulator', 'auth');
-const serverModule = join(emulatorFolder, 'server.js');
 const version = '15.34.2';
 
 /** Dependencies of firebase-tools that sign-in does not need. They are half of its size. */
@@ -44,7 +42,7 @@ export async function startAuthEmulator(projectId: string): Promise<string> {
   const { paths } = require(join(emulatorFolder, 'apiSpec.js')).default as { paths: Record<string, unknown> };
   // At its start, the emulator compiles the specification of each path, which takes ten seconds. Sign-in doesn't need these.
   for (const path of Object.keys(paths)) if (/^\/v2\/|\/tenants\b/.test(path)) delete paths[path];
-  const { createApp } = require(serverModule) as {
+  const { createApp } = require(join(emulatorFolder, 'server.js')) as {
     createApp: (projectId: string) => Promise<{ listen: (port: number, host: string) => Server }>;
   };
   const server = (await createApp(projectId)).listen(0, '127.0.0.1');
@@ -54,23 +52,12 @@ export async function startAuthEmulator(projectId: string): Promise<string> {
 }
 
 export function isAuthEmulatorInstalled(): boolean {
-  return existsSync(serverModule);
+  return isInstalled(installFolder, manifest);
 }
 
-/** @throws when npm can't install it. */
 export function ensureAuthEmulator(): void {
-  if (isAuthEmulatorInstalled()) return;
-  console.log(
-    `Installing firebase-tools ${version} for its Auth emulator (64 MB, less than a minute, once)…`,
-  );
-  mkdirSync(installFolder, { recursive: true });
-  writeFileSync(join(installFolder, 'package.json'), JSON.stringify(manifest));
-  const options = ['--no-audit', '--no-fund', '--ignore-scripts', '--omit=optional', '--loglevel=error'];
-  const { status } = spawnSync('npm', ['install', '--prefix', installFolder, ...options], {
-    stdio: 'inherit',
-  });
-  if (status !== 0 || !isAuthEmulatorInstalled())
-    throw new Error('firebase-tools could not be installed: see npm’s output above.');
+  const what = `firebase-tools ${version} for its Auth emulator (64 MB)`;
+  installPackages(installFolder, manifest, what, '--omit=optional');
 }
 
 if (import.meta.main) ensureAuthEmulator();

@@ -51,19 +51,15 @@ async function runTrials(): Promise<void> {
 
 /** Runs a trial in a process of its own, so that one that crashes or leaves something open doesn't affect the others. */
 async function runTrial(name: string): Promise<TrialOutcome> {
-  const child = fork(
-    join(import.meta.dirname, 'runTrial.ts'),
-    [name, '--seed', seed, ...(values.long ? ['--long'] : [])],
-    { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
-  );
+  const args = [name, seed, ...(values.long ? ['long'] : [])];
+  const child = fork(join(import.meta.dirname, 'runTrial.ts'), args, {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
   let outcome: TrialOutcome | undefined;
   child.once('message', (message) => (outcome = message as TrialOutcome));
   const [code, signal] = await once(child, 'close');
-  return (
-    outcome ?? {
-      error: `The process has ended with ${signal ?? `code ${code}`} before it reported anything.`,
-    }
-  );
+  const error = `The process has ended with ${signal ?? `code ${code}`} before it reported anything.`;
+  return outcome ?? { error };
 }
 
 function describe(outcome: TrialOutcome): string {

@@ -3,7 +3,7 @@ import type { ChaosTrial } from './trial.ts';
 /** Loads the trials of `npm run chaos` by name, in the order of the table. */
 export const trials: Readonly<Record<string, () => Promise<ChaosTrial>>> = {
   canarySecrets: async () => (await import('./secrets/canarySecrets.ts')).tryCanarySecrets,
-  concurrentEdits: async () => (await import('./edits/concurrentEdits.ts')).tryConcurrentEdits,
+  concurrentEdits: async () => (await import('./concurrentEdits.ts')).tryConcurrentEdits,
   costlyRequests: async () => (await import('./traffic/costlyRequestsTrial.ts')).tryCostlyRequests,
   load: async () => (await import('./traffic/load.ts')).tryLoad,
   randomRequests: async () => (await import('./traffic/fuzz.ts')).tryRandomRequests,
@@ -14,6 +14,5 @@ export const trials: Readonly<Record<string, () => Promise<ChaosTrial>>> = {
   openTabs: async () => (await import('./tabs/openTabs.ts')).tryOpenTabs,
   hostileImages: async () => (await import('./images/hostileImages.ts')).tryHostileImages,
   addsUnderFaults: async () => (await import('./firestore/addsUnderFaults.ts')).tryAddsUnderFaults,
-  randomSequences: async () => (await import('./randomSequences.ts')).tryRandomSequences,
   storeFaults: async () => (await import('./firestore/storeFaults.ts')).tryStoreFaults,
 };

@@ -3,17 +3,8 @@
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { feedRequest } from '../servers/feedSchema.ts';
 
-const body = JSON.stringify({
-  query: `query Bench($seed: Int!) {
-    feed(seed: $seed, first: 20) {
-      endCursor
-      total
-      thoughts { id thought author application summary url imageUrl createdAt }
-    }
-  }`,
-  variables: { seed: 7 },
-});
 const event = {
   version: '2.0',
   routeKey: '$default',
@@ -25,7 +16,7 @@ const event = {
     domainName: 'upwell.example',
     http: { method: 'POST', path: '/graphql', sourceIp: '203.0.113.7' },
   },
-  body,
+  body: feedRequest,
   isBase64Encoded: false,
 };
 

@@ -12,6 +12,18 @@ export interface Thought {
   createdAt: string;
 }
 
+/** The measured request, as JSON. */
+export const feedRequest = JSON.stringify({
+  query: `query Bench($seed: Int!) {
+    feed(seed: $seed, first: 20) {
+      endCursor
+      total
+      thoughts { id thought author application summary url imageUrl createdAt }
+    }
+  }`,
+  variables: { seed: 7 },
+});
+
 interface FeedArguments {
   seed: number;
   first: number;

@@ -1,4 +1,5 @@
 // The faults of a network and of Firestore that trials cause.
+import { GrpcStatus } from 'firebase-admin/firestore';
 import { startGrpcProxy } from '../../tests/support/proxies/grpcProxy.ts';
 import { startTestProxy, type TestProxy } from '../../tests/support/proxies/testProxy.ts';
 
@@ -35,26 +36,6 @@ export async function startFaultyNetwork(emulatorHost: string): Promise<FaultyNe
     },
   };
 }
-
-/** https://grpc.io/docs/guides/status-codes */
-const statusNames = [
-  'CANCELLED',
-  'UNKNOWN',
-  'INVALID_ARGUMENT',
-  'DEADLINE_EXCEEDED',
-  'NOT_FOUND',
-  'ALREADY_EXISTS',
-  'PERMISSION_DENIED',
-  'RESOURCE_EXHAUSTED',
-  'FAILED_PRECONDITION',
-  'ABORTED',
-  'OUT_OF_RANGE',
-  'UNIMPLEMENTED',
-  'INTERNAL',
-  'UNAVAILABLE',
-  'DATA_LOSS',
-  'UNAUTHENTICATED',
-];
 
 const connectionFaults: readonly Fault[] = [
   { name: 'cut connections', begin: ({ connections }) => connections.closeConnections(), end: null },
@@ -100,9 +81,11 @@ const connectionFaults: readonly Fault[] = [
   },
 ];
 
-const statusFaults = statusNames.map((name, index): Fault => {
-  const begin = ({ answerWith }: FaultyNetwork) => answerWith(index + 1);
-  return { name, begin, end: ({ answerWith }) => answerWith(null) };
-});
+/** All statuses that are errors. https://grpc.io/docs/guides/status-codes */
+const statusFaults = Object.entries(GrpcStatus).flatMap(([name, status]): Fault[] =>
+  typeof status === 'number' && status !== GrpcStatus.OK
+    ? [{ name, begin: ({ answerWith }) => answerWith(status), end: ({ answerWith }) => answerWith(null) }]
+    : [],
+);
 
 export const allFaults: readonly Fault[] = [...connectionFaults, ...statusFaults];

@@ -1,11 +1,10 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { cp } from 'node:fs/promises';
 import { openSite } from '../../support/browser/site.ts';
+import { createTemporaryFolder } from '../../support/site/serverProcess.ts';
 
 /** Opens a site with modified files, because its pages can't run scripts from other sources. */
 export async function openModifiedSite(modify: (folder: string) => Promise<void>) {
-  const folder = await mkdtemp(join(tmpdir(), 'upwell-site-'));
+  const { path: folder, remove } = createTemporaryFolder();
   await cp('dist/web', folder, { recursive: true });
   await modify(folder);
   const site = await openSite({ SITE_DIR: folder });
@@ -13,7 +12,7 @@ export async function openModifiedSite(modify: (folder: string) => Promise<void>
     ...site,
     close: async () => {
       await site.close();
-      await rm(folder, { recursive: true });
+      remove();
     },
   };
 }

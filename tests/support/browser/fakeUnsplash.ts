@@ -1,6 +1,6 @@
 // A local server that fakes Unsplash and the placeholder service.
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from '../site/listen.ts';
 import { createPng } from './imageSamples.ts';
 
 interface RecordedRequest {
@@ -24,7 +24,7 @@ export interface FakeUnsplash {
   requests: RecordedRequest[];
   /** Sets the response for paths that begin with `path`, such as `/photos/random`. */
   respondWith(path: string, response: FakeResponse | ((request: RecordedRequest) => FakeResponse)): void;
-  close(): Promise<void>;
+  close(): void;
 }
 
 export async function startFakeUnsplash(): Promise<FakeUnsplash> {
@@ -43,10 +43,7 @@ export async function startFakeUnsplash(): Promise<FakeUnsplash> {
     };
     send(response, typeof fakeResponse === 'function' ? fakeResponse(request) : fakeResponse);
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url, close } = await listen(server);
   responses.set('/photos/random', { body: createPhoto(url) });
   responses.set('/photos/', { body: { url: `${url}/full.png` } });
   responses.set('/regular.png', {
@@ -62,11 +59,7 @@ export async function startFakeUnsplash(): Promise<FakeUnsplash> {
     url,
     requests,
     respondWith: (path, response) => void responses.set(path, response),
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close,
   };
 }
 

@@ -1,8 +1,10 @@
 // Starts Google's Firestore emulator for tests. It runs the jar directly, without the gcloud command.
 import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { listen } from '../site/listen.ts';
 
 export interface FirestoreEmulator {
   /** `127.0.0.1:port`, for FIRESTORE_EMULATOR_HOST. */
@@ -55,9 +57,7 @@ async function start(
   const serverArguments = ['--host', '127.0.0.1', '--port', String(port)];
   const rulesArguments = rules === undefined ? [] : ['--rules', rules];
   const emulator = spawn('java', javaArguments.concat(serverArguments, rulesArguments), { stdio: 'ignore' });
-  const exited = new Promise<void>((resolve) => {
-    emulator.once('exit', () => resolve());
-  });
+  const exited = once(emulator, 'exit');
   const kill = () => emulator.kill('SIGKILL');
   process.once('exit', kill);
   await waitUntilReady(host, () => emulator.exitCode !== null);
@@ -120,13 +120,8 @@ function readCommandOutput(command: string, args: string[]): string | null {
 /** Returns a port of this machine that is not in use. */
 export async function findFreePort(): Promise<number> {
   const probe = createServer();
-  await new Promise<void>((resolve) => {
-    probe.listen(0, '127.0.0.1', resolve);
-  });
-  const address = probe.address();
-  await new Promise((resolve) => {
-    probe.close(resolve);
-  });
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
-  return address.port;
+  const { url, close } = await listen(probe);
+  close();
+  await once(probe, 'close');
+  return Number(new URL(url).port);
 }

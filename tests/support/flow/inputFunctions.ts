@@ -49,7 +49,27 @@ import {
 } from '../../../domain/thought/thought.ts';
 import { canonicalizeLink, ensureScheme, openInBrowserUrl } from '../../../domain/video/video.ts';
 
-import { internalFunctions } from './internalFunctions.ts';
+/** Functions with the same types of parameters that are only called with checked arguments, by the functions below. */
+export const internalFunctions = new Set([
+  'addBytes',
+  'addRange',
+  'chooseDiameterPx',
+  'chunkType',
+  'clearWay',
+  'createAuthorLine',
+  'createCardBubble',
+  'estimateWidth',
+  'isColourProfile',
+  'isLatin1',
+  'measureSegments',
+  'readAscii',
+  'readUint',
+  'readUintLittleEndian',
+  'removeAccents',
+  'showSeenThought',
+  'toAsciiBytes',
+  'toSvg',
+]);
 
 const draftOf = (text: string) => ({
   ...mapTextFields(() => text),

@@ -1,14 +1,12 @@
 // Helpers for tests of `npm run data`.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach } from 'vitest';
+import { beforeEach } from 'vitest';
 import { normalizeDraft, type Thought } from '#domain/thought/thought.ts';
 import type { DataDependencies } from '../../../api/commands/dataDependencies.ts';
 import { openSqliteStores } from '../../../api/app/stores/sqliteStores.ts';
 import type { Stores } from '../../../api/app/stores/stores.ts';
 import { starterThoughts } from '../../../api/thoughts/starterThoughts.ts';
 import type { ThoughtStore } from '../../../api/thoughts/thoughtStore.ts';
+import { createTemporaryFolder } from '../site/serverProcess.ts';
 import { readAllPages } from './storeFixture.ts';
 
 interface DataCommandContext extends DataDependencies {
@@ -29,11 +27,11 @@ export function setUpDataCommand(): DataCommandContext {
     print: (line) => context.printed.push(line),
   };
   beforeEach(() => {
-    context.folder = mkdtempSync(join(tmpdir(), 'upwell-data-'));
-    Object.assign(context, createMemoryStores());
+    const { path: folder, remove } = createTemporaryFolder();
+    Object.assign(context, { folder, ...createMemoryStores() });
     context.printed.length = 0;
+    return remove;
   });
-  afterEach(() => rmSync(context.folder, { recursive: true }));
   return context;
 }
 
