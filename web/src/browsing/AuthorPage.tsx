@@ -57,7 +57,7 @@ function AuthorView({ slug, name, list, otherAuthors }: AuthorPageData) {
             {isWholeList && talks.size > 0 && `, from ${countOf(talks.size, 'talk')}`}
           </p>
         </div>
-        <div className={styles.actions}>
+        <div className={`${styles.actions} screen-only`}>
           <Link className={`${buttons.pill} needs-script`} to={authorBubblesPath(slug)}>
             Show as bubbles
           </Link>
@@ -83,7 +83,7 @@ function AuthorView({ slug, name, list, otherAuthors }: AuthorPageData) {
 
 function OtherAuthors({ authors }: { authors: AuthorPageData['otherAuthors'] }) {
   return (
-    <nav className={styles.others} aria-label="More thoughts">
+    <nav className={`${styles.others} screen-only`} aria-label="More thoughts">
       {authors.length > 0 && (
         <>
           <h2>More authors</h2>

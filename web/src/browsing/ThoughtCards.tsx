@@ -28,7 +28,7 @@ export function ThoughtCards({ list, path, hasAuthors }: Props) {
         ))}
       </ul>
       {(nextCursor !== null || !isFirstPage) && (
-        <nav className={styles.pages} aria-label="Pages">
+        <nav className={`${styles.pages} screen-only`} aria-label="Pages">
           {!isFirstPage && (
             <a className={buttons.pill} href={path}>
               ← First page
@@ -68,7 +68,7 @@ function ThoughtCard({ thought, list, hasAuthor }: CardProps) {
           </figcaption>
         )}
       </figure>
-      <div className={styles.actions}>
+      <div className={`${styles.actions} screen-only`}>
         <WatchLink thought={thought} list={list} className={styles.watch} />
         <FavouriteButton thought={thought} className={`${buttons.round} ${styles.button} needs-script`} />
         <button

@@ -63,9 +63,13 @@ function TodayView({ date, thought, previousId, text }: DailyThoughtData) {
             {summary}
           </p>
         )}
-        <WatchLink thought={thought} list={[]} className={styles.watch} />
+        <WatchLink
+          thought={thought}
+          list={[]}
+          className={`${buttons.pill} ${buttons.primary} ${styles.watch} screen-only`}
+        />
         <Actions thought={thought} />
-        <nav className={styles.more} aria-label="Other days">
+        <nav className={`${styles.more} screen-only`} aria-label="Other days">
           <Link to={thoughtPath(previousId)}>← Yesterday</Link>
           <a href="/today.atom">
             <FeedIcon />
@@ -79,7 +83,7 @@ function TodayView({ date, thought, previousId, text }: DailyThoughtData) {
 
 function Actions({ thought }: Pick<DailyThoughtData, 'thought'>) {
   return (
-    <div className={styles.actions}>
+    <div className={`${styles.actions} screen-only`}>
       <FavouriteButton thought={thought} className={`${buttons.pill} needs-script`}>
         Favourite
       </FavouriteButton>

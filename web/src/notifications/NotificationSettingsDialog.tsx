@@ -1,6 +1,7 @@
 import type { PushState } from '../devices/pushState.ts';
 import { readSettings } from '../devices/settings.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import buttons from '../ui/buttons.module.css';
 import { BellIcon } from '../ui/icons.tsx';
 import styles from './NotificationSettingsDialog.module.css';
 import { usePushSubscription } from './usePushSubscription.ts';
@@ -10,7 +11,7 @@ export function NotificationSettingsDialog({ onClose }: { onClose: () => void })
   const { state, isBusy, hasFailed, subscribe, unsubscribe } = usePushSubscription();
   const { heading, text, hint } = messages[state](readSettings().productName);
   const renderCloseButton = (label: string) => (
-    <button type="button" className={styles.secondary} onClick={onClose}>
+    <button type="button" className={`${buttons.pill} ${styles.secondary}`} onClick={onClose}>
       {label}
     </button>
   );
@@ -27,7 +28,12 @@ export function NotificationSettingsDialog({ onClose }: { onClose: () => void })
         <div className={styles.buttons}>
           {state === 'off' && (
             <>
-              <button type="button" className={styles.primary} disabled={isBusy} onClick={subscribe}>
+              <button
+                type="button"
+                className={`${buttons.pill} ${buttons.primary}`}
+                disabled={isBusy}
+                onClick={subscribe}
+              >
                 {isBusy ? 'One moment…' : 'Notify me'}
               </button>
               {renderCloseButton('Not now')}
@@ -36,7 +42,12 @@ export function NotificationSettingsDialog({ onClose }: { onClose: () => void })
           {state === 'on' && (
             <>
               {renderCloseButton('Keep them on')}
-              <button type="button" className={styles.secondary} disabled={isBusy} onClick={unsubscribe}>
+              <button
+                type="button"
+                className={`${buttons.pill} ${styles.secondary}`}
+                disabled={isBusy}
+                onClick={unsubscribe}
+              >
                 {isBusy ? 'One moment…' : 'Turn off'}
               </button>
             </>

@@ -40,7 +40,7 @@ export function PageLayout({ name, mainRef, children }: Props) {
 
 export function BackLink() {
   return (
-    <Link className={`${styles.link} ${styles.back}`} to="/">
+    <Link className={`${styles.link} ${styles.back} screen-only`} to="/">
       ← Back to All Thoughts
     </Link>
   );

@@ -1,5 +1,6 @@
 import { type Video, watchUrl } from '#domain/video/video.ts';
 import { useEffect, useRef } from 'react';
+import buttons from '../ui/buttons.module.css';
 import { OfflineIcon, RetryIcon } from '../ui/pageIcons.ts';
 import { describeProblem, type PlayerProblem } from './playerMessages.ts';
 import { usePlayer } from './usePlayer.ts';
@@ -92,12 +93,12 @@ function Failure({ problem, video, onRetry }: FailureProps) {
       </div>
       <div className={styles.buttons}>
         {canRetry && (
-          <button type="button" className={styles.retry} onClick={onRetry}>
+          <button type="button" className={`${buttons.pill} ${buttons.primary}`} onClick={onRetry}>
             <RetryIcon />
             Try again
           </button>
         )}
-        <a className={styles.open} href={watchUrl(video)} target="_blank" rel="noreferrer">
+        <a className={buttons.pill} href={watchUrl(video)} target="_blank" rel="noreferrer">
           Open on YouTube
         </a>
       </div>

@@ -32,7 +32,7 @@ export function RelatedVideo({ video }: { video: Video }) {
           <div className={styles.captions}>{isPlayerShown && <CaptionsSwitch />}</div>
         </>
       ) : (
-        <div className={`${styles.poster} needs-script`}>
+        <div className={`${styles.poster} needs-script screen-only`}>
           <button type="button" className={styles.play} onClick={showPlayer}>
             <span className={styles.playIcon} aria-hidden="true" />
             {video.startSeconds === 0

@@ -20,7 +20,7 @@ interface Props {
 export function ThoughtActions({ thought, isFallback }: Props) {
   const image = findPicture(thought)?.url ?? null;
   return (
-    <div className={`${styles.actions} needs-script`}>
+    <div className={`${styles.actions} needs-script screen-only`}>
       <button
         type="button"
         className={`${buttons.pill} ${buttons.primary}`}
