@@ -4,7 +4,7 @@ import type { ChaosTrial } from './trial.ts';
 export const trials: Readonly<Record<string, () => Promise<ChaosTrial>>> = {
   canarySecrets: async () => (await import('./secrets/canarySecrets.ts')).tryCanarySecrets,
   concurrentEdits: async () => (await import('./concurrentEdits.ts')).tryConcurrentEdits,
-  costlyRequests: async () => (await import('./traffic/costlyRequestsTrial.ts')).tryCostlyRequests,
+  costlyRequests: async () => (await import('./traffic/costlyRequests.ts')).tryCostlyRequests,
   load: async () => (await import('./traffic/load.ts')).tryLoad,
   randomRequests: async () => (await import('./traffic/fuzz.ts')).tryRandomRequests,
   soak: async () => (await import('./firestore/soak.ts')).trySoak,

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { type Archive, type ArchiveKind, archiveKinds, type ArchiveRecord } from './archive.ts';
+import {
+  type Archive,
+  type ArchiveKind,
+  archiveKinds,
+  type ArchiveRecord,
+  type ArchiveFields,
+} from './archive.ts';
 import type { BackupDependencies } from './backup.ts';
 import {
   BackupError,
@@ -15,9 +21,11 @@ import {
   readManifest,
   summarizeFile,
 } from './backupFolder.ts';
-import { findInvalidRecords, type InvalidRecords } from './invalidRecords.ts';
 import { createProgress } from './progress.ts';
 import type { RestoreState, RestoreStateStore } from './restoreState.ts';
+import { findRecordProblems, fromThoughtRecord, toRecord } from '#domain/thought/storedRecord.ts';
+import { findHarmfulValues } from '#domain/thought/thought.ts';
+import { withPlainDates } from './taggedValues.ts';
 
 export interface RestoreOptions {
   /** Deletes what the database contains. */
@@ -182,4 +190,35 @@ async function* readBatches(
 async function readContent(folder: string, { sha256, ...record }: BackupLine): Promise<ArchiveRecord> {
   if (sha256 === undefined) return record;
   return { ...record, bytes: await readFile(imagePathOf(folder, record.id, sha256)) };
+}
+
+/** The ids of the invalid records of each kind that has any. */
+type InvalidRecords = ReadonlyMap<ArchiveKind, ReadonlySet<string>>;
+
+/**
+ * Prints each invalid value with its line. Values that are only missing or incomplete are valid, because every database may
+ * contain such records.
+ */
+async function findInvalidRecords(folder: string, print: (line: string) => void): Promise<InvalidRecords> {
+  const invalid = new Map<ArchiveKind, ReadonlySet<string>>();
+  for (const kind of ['thoughts', 'trash', 'revisions'] as const) {
+    const ids = new Set<string>();
+    let lineNumber = 0;
+    for await (const line of readLines(pathOf(folder, kind))) {
+      lineNumber += 1;
+      const { id, fields } = parseLine(String(line));
+      const content = kind === 'revisions' ? toRecord(fields['record']) : fields;
+      for (const { field, message } of findProblems(content)) {
+        print(`${pathOf(folder, kind)}:${lineNumber}  ${id}  ${field}: ${message}`);
+        ids.add(id);
+      }
+    }
+    if (ids.size > 0) invalid.set(kind, ids);
+  }
+  return invalid;
+}
+
+function findProblems(fields: ArchiveFields) {
+  const record = withPlainDates(fields);
+  return [...findRecordProblems(record), ...findHarmfulValues(fromThoughtRecord('', record))];
 }

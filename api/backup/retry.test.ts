@@ -6,7 +6,7 @@ import { fillStores, openSqliteStores, readArchive } from '../../tests/support/s
 import { createTemporaryFolder } from '../../tests/support/site/serverProcess.ts';
 import { writeBackup } from './backup.ts';
 import { restoreBackup } from './restore.ts';
-import { retryWhileUnavailable } from './retry.ts';
+import { retryWhileUnavailable } from '../commands/backUpCollection.ts';
 
 const folder = createTemporaryFolder();
 afterAll(folder.remove);

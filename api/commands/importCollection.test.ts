@@ -15,7 +15,7 @@ import {
 } from '../../tests/support/stores/dataCommandTesting.ts';
 import { createSqliteAuditLog } from '../audit/sqliteAuditLog.ts';
 import { createSqliteThoughtStore } from '../thoughts/sqlite/sqliteThoughtStore.ts';
-import { detectMissingLanguages } from '../thoughts/language/detectMissingLanguages.ts';
+import { detectMissingLanguages } from './upgradeCollection.ts';
 import { runDataCommand } from './data.ts';
 
 const context = setUpDataCommand();

@@ -2,8 +2,9 @@ import { deleteUnusedImages } from '../images/deleteUnusedImages.ts';
 import { migrateDataUrls } from '../images/migrateDataUrls.ts';
 import { fetchExternalImage } from '../images/remote/fetchExternalImage.ts';
 import { upgradeImages } from '../images/upgradeImages.ts';
-import { detectMissingLanguages } from '../thoughts/language/detectMissingLanguages.ts';
 import type { DataDependencies } from './dataDependencies.ts';
+import type { ThoughtMaintenance } from '../thoughts/thoughtStore.ts';
+import { detectLanguage } from '../thoughts/language/detectLanguage.ts';
 
 /** An upgrade of more records than this prints its progress. */
 const minRecordsForProgress = 200;
@@ -34,4 +35,24 @@ export async function upgradeCollection(dependencies: DataDependencies): Promise
   if (upgraded + moved + copied + cleaned + failed.length + deleted + detected === 0)
     print('Nothing to upgrade.');
   return 0;
+}
+
+/**
+ * Detects the languages of live and trashed thoughts that have none, and returns how many it has set. Safe to run again and
+ * to interrupt.
+ */
+export async function detectMissingLanguages({
+  thoughts,
+}: {
+  thoughts: Pick<ThoughtMaintenance, 'iterate' | 'setLanguage'>;
+}): Promise<number> {
+  let detected = 0;
+  for (const trashed of [false, true]) {
+    for await (const { thought } of thoughts.iterate(trashed)) {
+      if (thought.lang !== null) continue;
+      const lang = await detectLanguage(thought.thought);
+      if (lang !== null && (await thoughts.setLanguage(thought.id, thought.version, lang))) detected += 1;
+    }
+  }
+  return detected;
 }

@@ -1,12 +1,11 @@
 // Serves the Fetch application with node:http, for `npm start`, `npm run dev` and the tests.
 import { existsSync } from 'node:fs';
-import { createServer, type Server, type ServerOptions } from 'node:http';
+import { createServer, type Server, type ServerOptions, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type App, createApp } from '../app/app.ts';
 import { type LogFormat, readSettings } from '../env.ts';
 import { quoteSetting, SettingError } from '../settingFormats.ts';
 import { createProxyCheck } from '../http/clientNetwork.ts';
-import { rejectMalformedRequest } from './malformedRequests.ts';
 import { createNodeListener } from './nodeListener.ts';
 import { formatError } from '../logging/formatEntry.ts';
 import { createProxyWarning } from './proxyWarning.ts';
@@ -15,6 +14,9 @@ import { startJobTimer } from '../jobs/jobTimer.ts';
 import { openServices, type Services } from '../app/services.ts';
 import { warnOfExposedKey } from '../storage/credentialsFile.ts';
 import { NewerStoreError } from '../storage/storeErrors.ts';
+import type { Duplex } from 'node:stream';
+import { createUnreadableRequestResponse } from '../graphql/errorResponses.ts';
+import { adapterSecurityHeaders } from '../http/securityHeaders.ts';
 
 export interface RunningServer {
   url: string;
@@ -71,6 +73,13 @@ const shutdownGraceMs = 3_000;
 
 /** A program that collects the log receives JSON, and a person at a terminal text. */
 const defaultLogFormat: LogFormat = process.stderr.isTTY ? 'text' : 'json';
+
+/** Node's codes for errors of the client whose status is not 400. */
+const statusByCode: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  HPE_HEADER_OVERFLOW: 431,
+};
 
 if (import.meta.main) await main();
 
@@ -165,4 +174,31 @@ function listen(server: Server, host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject).listen(port, host, resolve);
   });
+}
+
+/** Node keeps the response that is being sent in this property, and reads it in its own handler of `clientError`. */
+interface ServerSocket extends Duplex {
+  _httpMessage?: ServerResponse | null;
+}
+
+/**
+ * Responds to what node:http can't parse as a request, or has waited for too long, for its event `clientError`. Node's own
+ * response has no headers.
+ */
+function rejectMalformedRequest(error: Error & { code?: string }, socket: ServerSocket): void {
+  const { _httpMessage: response } = socket;
+  if (error.code === 'ECONNRESET' || !socket.writable || response?.headersSent === true) {
+    socket.destroy();
+    return;
+  }
+  const status = statusByCode[error.code ?? ''] ?? 400;
+  const { headers, body } = createUnreadableRequestResponse();
+  const lines = Object.entries({
+    ...adapterSecurityHeaders,
+    ...headers,
+    connection: 'close',
+    'content-length': String(body.byteLength),
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`;
+  socket.end(Buffer.concat([Buffer.from(head), body]), () => socket.destroy());
 }

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await site.close();
-  await fakeUnsplash.close();
+  fakeUnsplash.close();
 });
 
 /** Returns the beginning of the signed path of a photo, without its signature. */

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await services.close();
-  await fakeUnsplash.close();
+  fakeUnsplash.close();
 });
 
 const get = (path: string, headers: Record<string, string> = {}) =>

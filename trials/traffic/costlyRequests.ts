@@ -1,7 +1,9 @@
 // Requests that occupy the server for a long time, unless it refuses them.
 import { getIntrospectionQuery } from 'graphql';
 import { limits } from '../../api/graphql/limits.ts';
-import { createPost, type SentRequest } from './application.ts';
+import { createPost, type SentRequest, openApplication, type SendRequest } from './application.ts';
+import { median } from '../../bench/benchmark.ts';
+import { atMost, type ChaosRow, type ChaosTrial } from '../trial.ts';
 
 const addition =
   'mutation ($key: ID!, $input: ThoughtInput!) { addThought(key: $key, input: $input) { __typename } }';
@@ -10,7 +12,7 @@ const feed = 'query ($seed: Int!) { feed(seed: $seed) { totalCount } }';
 const thought = 'query ($id: ID!) { thought(id: $id) { id } }';
 
 /** Returns costly requests by name, whose bodies have about `bytes` bytes. */
-export function createLargeRequests(bytes: number): Record<string, SentRequest> {
+function createLargeRequests(bytes: number): Record<string, SentRequest> {
   const fill = (part: string) => part.repeat(Math.floor((bytes - 500) / Buffer.byteLength(part)));
   const nest = (opening: string, closing: string) => {
     const depth = Math.floor((bytes - 500) / (opening.length + closing.length));
@@ -79,7 +81,7 @@ function postVariables(query: string, variables: string): SentRequest {
 const { tokens, aliases, directives, rootFields } = limits;
 
 /** Costly queries by name, which are short. */
-export const costlyQueries: Readonly<Record<string, string>> = {
+const costlyQueries: Readonly<Record<string, string>> = {
   'as many fields as tokens': `{ ${'a '.repeat(tokens - 2)}}`,
   'unknown arguments': `{ feed(${repeat(tokens / 4, (index) => `a${index}: 1`)}) { totalCount } }`,
   'one argument many times': `{ feed(${repeat(tokens / 4, () => 'seed: 1')}) { totalCount } }`,
@@ -120,7 +122,7 @@ export const costlyQueries: Readonly<Record<string, string>> = {
 };
 
 /** Costly requests by name, whose targets or headers are long. */
-export const costlyHeads: Readonly<Record<string, SentRequest>> = {
+const costlyHeads: Readonly<Record<string, SentRequest>> = {
   'a long query in the URL': createGet(
     `/graphql?query=${encodeURIComponent(`{${' '.repeat(5_000)}__typename}`)}`,
   ),
@@ -146,4 +148,42 @@ function createFragment(index: number, spread: readonly number[]): string {
 
 function repeat(count: number, create: (index: number) => string): string {
   return Array.from({ length: Math.floor(count) }, (_, index) => create(index)).join(' ');
+}
+
+const maxMs = 50;
+
+/** Measures for how long each of many costly requests occupies the thread that serves everybody. */
+export const tryCostlyRequests: ChaosTrial = async ({ isLong }) => {
+  const send = await openApplication();
+  const runs = isLong ? 25 : 3;
+  const queries = Object.entries(costlyQueries).map(
+    ([name, query]) => [name, createPost({ query })] as const,
+  );
+  return [
+    await measureSlowest('short ones', send, { ...Object.fromEntries(queries), ...costlyHeads }, runs),
+    await measureSlowest('of 50,000 bytes', send, createLargeRequests(limits.anonymousBodyBytes), runs),
+    await measureSlowest('of 1,500,000 bytes', send, createLargeRequests(limits.bodyBytes), runs),
+  ];
+};
+
+/** The median of several runs counts, because a garbage collection may fall into any of them. */
+async function measureSlowest(
+  size: string,
+  send: SendRequest,
+  requests: Record<string, SentRequest>,
+  runs: number,
+): Promise<ChaosRow> {
+  const results: { name: string; ms: number }[] = [];
+  for (const [name, request] of Object.entries(requests)) {
+    const times: number[] = [];
+    for (let run = 0; run < runs; run += 1) {
+      const response = await send(request);
+      if (response === undefined || response.status >= 500) throw new Error(`${name}: not answered.`);
+      times.push(response.processorMs);
+    }
+    results.push({ name, ms: median(times) });
+  }
+  const [slowest = { name: '', ms: Number.NaN }] = results.toSorted((one, other) => other.ms - one.ms);
+  const label = `${results.length} costly anonymous requests, ${size}: processor time of the slowest (${slowest.name})`;
+  return atMost(label, slowest.ms, maxMs, ' ms');
 }

@@ -7,7 +7,7 @@ import { startSite } from '../../bench/site.ts';
 import { atMost, type ChaosRow, type ChaosTrial } from '../trial.ts';
 import { openApplication, type SentRequest, type TimedResponse } from './application.ts';
 import { changeBytes, createRandomRequest } from './randomRequests.ts';
-import { exchangeBytes } from './exchangeBytes.ts';
+import { connect } from 'node:net';
 
 const maxMs = 250;
 
@@ -116,4 +116,26 @@ function formatRequest({ target, method, headers, body }: SentRequest): Buffer {
   const lines = Object.entries({ host: 'localhost', 'content-length': String(content.length), ...headers });
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
   return Buffer.concat([Buffer.from(`${method} ${target} HTTP/1.1\r\n${head}\r\n`, 'latin1'), content]);
+}
+
+/** The server may wait for the rest of a request, whose length was changed. */
+const maxWaitMs = 1_000;
+
+/**
+ * Sends bytes to a server over a new connection, and closes its sending half. Returns everything that is received until
+ * the server closes the connection, or doesn't send anything for a second.
+ */
+function exchangeBytes(origin: string, bytes: Uint8Array): Promise<string> {
+  const { hostname, port } = new URL(origin);
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const socket = connect({ port: Number(port), host: hostname });
+  let text = '';
+  socket.setEncoding('latin1');
+  socket.setTimeout(maxWaitMs, () => socket.destroy());
+  socket.on('data', (chunk: string) => (text += chunk));
+  // The server may close the connection before it has read everything.
+  socket.on('error', () => {});
+  socket.on('close', () => resolve(text));
+  socket.end(bytes);
+  return promise;
 }

@@ -1,15 +1,15 @@
-import type { FirestoreDatabase } from '../../storage/firestore.ts';
+import { type FirestoreDatabase, bulkDeadlineMs } from '../../storage/firestore.ts';
 import { hasAllKeys, reindexDocuments, upgradeDocuments, type WrongRanks } from './reindexDocuments.ts';
-import { collectionsOf, readCounts, type RankedCollection } from './documents.ts';
+import { collectionsOf, readCounts, type RankedCollection, readDocument } from './documents.ts';
 import { readRevisions } from './history.ts';
 import { importThoughts } from './importThoughts.ts';
-import { iterateDocuments } from './iterateDocuments.ts';
 import { createFinders, createPageReaders } from './pages.ts';
 import { purgeTrash } from './purgeTrash.ts';
 import { createEdits, createFieldChanges, createTrash } from './writes.ts';
-import { createSizeCache } from './sizeCache.ts';
 import type { FirestoreAuditLog } from '../../audit/firestoreAuditLog.ts';
-import type { ThoughtStore } from '../thoughtStore.ts';
+import type { ThoughtStore, StoredThought } from '../thoughtStore.ts';
+import { FieldPath, type CollectionReference, type Query } from 'firebase-admin/firestore';
+import { splitIntoChunks } from '../../storage/splitIntoChunks.ts';
 
 /** Stores thoughts in Firestore. The caller closes the database. */
 export function createFirestoreThoughtStore(
@@ -52,4 +52,71 @@ export function createFirestoreThoughtStore(
       await database.readCounter();
     },
   };
+}
+
+interface SizeCache {
+  read: ThoughtStore['size'];
+  /** Forgets the size when the change has ended, whether it succeeded or not. */
+  forgetAfter: <Result>(change: Promise<Result>) => Promise<Result>;
+}
+
+/** Creates a cache of the collection's size. */
+function createSizeCache(readSize: () => Promise<number>): SizeCache {
+  let cached = { size: 0, readAtMs: -Infinity };
+  let changes = 0;
+  return {
+    read: async (maxAgeMs = 0) => {
+      // An empty collection is always read again, so that its first thought appears at once.
+      if (cached.size > 0 && performance.now() - cached.readAtMs < maxAgeMs) return cached.size;
+      const changesBefore = changes;
+      const readAtMs = performance.now();
+      const size = await readSize();
+      if (changes === changesBefore) cached = { size, readAtMs };
+      return size;
+    },
+    forgetAfter: (change) =>
+      change.finally(() => {
+        changes += 1;
+        cached = { size: 0, readAtMs: -Infinity };
+      }),
+  };
+}
+
+/** Small, because a legacy record that contains its image can be as large as 1 MiB. */
+const documentsPerRead = 20;
+const idsPerPage = 500;
+
+/** Returns every document of a collection of thoughts, oldest first. */
+async function* iterateDocuments(
+  database: FirestoreDatabase,
+  collection: CollectionReference,
+): AsyncGenerator<StoredThought> {
+  for (const ids of splitIntoChunks(await readIdsByAge(database, collection), documentsPerRead)) {
+    const references = ids.map((id) => collection.doc(id));
+    const snapshots = await database.read(() => database.firestore.getAll(...references), bulkDeadlineMs);
+    for (const snapshot of snapshots) {
+      const stored = readDocument(snapshot);
+      if (stored !== null) yield { thought: stored.thought, record: stored.record };
+    }
+  }
+}
+
+/** Sorts in memory, because a Firestore query that sorts by a field leaves out documents without it. */
+async function readIdsByAge(database: FirestoreDatabase, collection: CollectionReference): Promise<string[]> {
+  const found: { id: string; createdAt: string }[] = [];
+  const byId = collection.orderBy(FieldPath.documentId()).select('createdAt').limit(idsPerPage);
+  for (let page: Query | null = byId; page !== null;) {
+    const query: Query = page;
+    const { docs } = await database.read(() => query.get());
+    for (const snapshot of docs) {
+      found.push({ id: snapshot.id, createdAt: readDocument(snapshot)?.thought.createdAt ?? '' });
+    }
+    const last = docs.at(-1);
+    page = last === undefined || docs.length < idsPerPage ? null : byId.startAfter(last.id);
+  }
+  return found
+    .toSorted((one, other) =>
+      one.createdAt < other.createdAt ? -1 : Number(one.createdAt > other.createdAt),
+    )
+    .map(({ id }) => id);
 }

@@ -102,7 +102,7 @@ test(
     await expect(composer.getByText('Photo by')).toBeHidden();
     expect(unsplash.requests.at(-1)?.path).toBe('/placeholder.png');
 
-    await unsplash.close();
+    unsplash.close();
     await composer.getByRole('button', { name: 'Regenerate' }).click();
     await expect(composer.getByText('No photo found; using a gradient.')).toBeVisible();
     await composer.getByRole('button', { name: 'Use This Image' }).click();

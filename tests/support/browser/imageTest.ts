@@ -9,7 +9,7 @@ export const test = base.extend<{ unsplash: FakeUnsplash }>({
   unsplash: async ({}, use) => {
     const unsplash = await startFakeUnsplash();
     await use(unsplash);
-    await unsplash.close();
+    unsplash.close();
   },
   siteSettings: ({ unsplash: { url } }, use) =>
     use({ UNSPLASH_ACCESS_KEY: 'key', UNSPLASH_URL: url, PLACEHOLDER_URL: url }),

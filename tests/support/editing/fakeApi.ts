@@ -4,7 +4,7 @@ import type { ThoughtCardFragment } from '../../../web/src/admin/operations.gene
 import type { AnswerEvent } from '../../../web/src/admin/form/editingAnswers.ts';
 import type { PendingState } from '../../../web/src/admin/form/editingState.ts';
 import { areFieldsEqual, type Fields, toFields } from '../../../web/src/admin/form/fields/fields.ts';
-import { exampleThought } from './exampleThought.ts';
+import { fromThoughtRecord } from '#domain/thought/storedRecord.ts';
 
 /** The language that the API detects if none was chosen. */
 const detectedLanguage = 'en';
@@ -71,3 +71,15 @@ export function createFakeApi() {
 function hasDraft(thought: ThoughtCardFragment, draft: Partial<ThoughtCardFragment>): boolean {
   return areFieldsEqual(toFields(thought), toFields({ ...thought, ...draft }));
 }
+
+export const exampleThought: ThoughtCardFragment = {
+  ...fromThoughtRecord('1-x', {
+    thought: 'Begin anywhere.',
+    author: 'John Cage',
+    application: 'Begin.',
+    url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+    createdAt: '2026-11-20T21:41:00.000Z',
+    version: 3,
+  }),
+  video: null,
+};

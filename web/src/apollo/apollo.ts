@@ -3,10 +3,11 @@ import { SetContextLink } from '@apollo/client/link/context';
 import { ErrorLink } from '@apollo/client/link/error';
 import { PersistedQueryLink } from '@apollo/client/link/persisted-queries';
 import { type DocumentNode, Kind } from 'graphql';
-import { analyticsLink } from './analyticsLink.ts';
 import { cursorPagination } from './cursorPagination.ts';
 import { possibleTypes } from '../generated/possibleTypes.generated.ts';
 import { queryHashes } from '../generated/queryHashes.generated.ts';
+import { tap } from 'rxjs';
+import { type AdminAction, track } from '../devices/analytics.ts';
 
 /** The authentication of a client's requests. */
 export interface AuthOptions {
@@ -76,3 +77,33 @@ function createAuthLink({ getToken, onAuthError }: AuthOptions, next: ApolloLink
   });
   return authErrorLink.concat(analyticsLink).concat(authHeaderLink).concat(next);
 }
+
+/** Logs an analytics event for each admin mutation that succeeded. */
+const analyticsLink = new ApolloLink((operation, forward) =>
+  forward(operation).pipe(
+    tap(({ data, errors }) => {
+      const action = actionsByOperation[operation.operationName ?? ''];
+      const isDryRun = operation.variables['dryRun'] === true;
+      const isSuccessful = errors === undefined && !isDryRun && !Object.values(data ?? {}).some(isNotSaved);
+      if (action !== undefined && isSuccessful) track({ name: 'admin_action', action });
+    }),
+  ),
+);
+
+/** Returns whether a thought wasn't saved: stale versions and validation problems are data, not errors. */
+function isNotSaved(result: { __typename?: string } | null): boolean {
+  const { __typename: type } = result ?? {};
+  return type === 'StaleThought' || type === 'InvalidThought';
+}
+
+const actionsByOperation: Record<string, AdminAction> = {
+  AddThought: 'add',
+  UpdateThought: 'update',
+  DeleteThought: 'delete',
+  RestoreThought: 'restore',
+  ImportThoughts: 'import',
+  GenerateImage: 'generate_image',
+  InviteAdmin: 'invite',
+  RevokeAdmin: 'revoke',
+  NotifyVisitors: 'notify',
+};

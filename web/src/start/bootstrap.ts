@@ -2,7 +2,6 @@
 // sees every click, and it still loads on a cached page whose other scripts no longer exist.
 import { pagePath } from '#domain/pages/pagePath.ts';
 import { holdKeys } from './heldKeys.ts';
-import { holdClicks } from './holdClicks.ts';
 import { removeReloadParameter, reloadOnce, showLoadFailure } from './loadFailure.ts';
 import { takeNote } from '../note/receivedNote.ts';
 import { onHydrated, onLoadFailure } from './startEvents.ts';
@@ -61,4 +60,26 @@ function waitUntilParsed(): Promise<void> {
     if (document.readyState !== 'loading') resolve();
     document.addEventListener('readystatechange', () => resolve(), { once: true });
   });
+}
+
+/**
+ * Holds back clicks on buttons until the application can handle them. Links work without the application.
+ * @returns a function that replays the last held click, and lets later ones pass.
+ */
+function holdClicks(): () => void {
+  let held: HTMLButtonElement | null = null;
+  const holdClick = (event: MouseEvent) => {
+    const button = event.target instanceof Element ? event.target.closest('button') : null;
+    if (button === null) return;
+    // Otherwise, the form of a bubble would open the thought's page, or React would handle the click as well.
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    held = button;
+  };
+  document.addEventListener('click', holdClick, { capture: true });
+  return () => {
+    document.removeEventListener('click', holdClick, { capture: true });
+    held?.click();
+    held = null;
+  };
 }

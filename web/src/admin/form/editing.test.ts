@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type FormEvent, step } from './editing.ts';
 import { type FormState, openForm, startEditing, toBaseVersion } from './editingState.ts';
 import { toFields } from './fields/fields.ts';
-import { exampleThought } from '../../../../tests/support/editing/exampleThought.ts';
+import { exampleThought } from '../../../../tests/support/editing/fakeApi.ts';
 
 const stored = exampleThought;
 const fields = { ...toFields(stored), summary: 'Mine' };

@@ -10,7 +10,7 @@ import {
   toBaseVersion,
 } from './editingState.ts';
 import { emptyFields, type Fields, toFields } from './fields/fields.ts';
-import { exampleThought as stored } from '../../../../tests/support/editing/exampleThought.ts';
+import { exampleThought as stored } from '../../../../tests/support/editing/fakeApi.ts';
 
 const fields: Fields = { ...toFields(stored), summary: 'Mine' };
 const laterFields: Fields = { ...fields, summary: 'Typed after the lost save' };

@@ -5,7 +5,7 @@ import type { AnswerEvent } from './editingAnswers.ts';
 import type { PendingState } from './editingState.ts';
 import { createEditors, type LeftForm } from './editors.ts';
 import { toFields } from './fields/fields.ts';
-import { exampleThought } from '../../../../tests/support/editing/exampleThought.ts';
+import { exampleThought } from '../../../../tests/support/editing/fakeApi.ts';
 import { stubLocalStorage } from '../../../../tests/support/editing/stubLocalStorage.ts';
 
 const ada = 'ada@example.com';

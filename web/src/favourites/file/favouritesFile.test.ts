@@ -6,7 +6,7 @@ import { hardToFitTexts } from '../../../../tests/support/browser/hardToFitTexts
 import type { Favourite } from '../favourites.ts';
 import { maxFileBytes, takeThatFit } from './favouriteItem.ts';
 import { describeResult } from './importFile.ts';
-import { mergeFavourites } from './mergeFavourites.ts';
+import { mergeFavourites } from './importFile.ts';
 import { parseFavouritesFile, readFavouritesFile } from './parseFile.ts';
 import { renderFavouritesFile } from './renderFile.ts';
 

@@ -1,6 +1,7 @@
 import { favouritesState } from '../favouritesState.ts';
-import { mergeFavourites, type MergedFavourites } from './mergeFavourites.ts';
 import { type FileProblem, readFavouritesFile } from './parseFile.ts';
+import type { Favourite } from '../favourites.ts';
+import { takeThatFit } from './favouriteItem.ts';
 
 /** Adds the favourites in a file to the favourites of this browser. @returns a sentence about the result */
 export async function importFavourites(file: File): Promise<string> {
@@ -30,4 +31,30 @@ const problemMessages: Record<FileProblem, string> = {
 
 function plural(count: number, one: string, many = `${one}s`): string {
   return count === 1 ? one : many;
+}
+
+/** A list with the favourites of a file, and the numbers of those added, known before, and left out. */
+interface MergedFavourites {
+  favourites: readonly Favourite[];
+  addedCount: number;
+  knownCount: number;
+  /** The number of favourites that have no room. */
+  omittedCount: number;
+}
+
+/** Appends the favourites of a file to the list, in their order, except for those that it has already. */
+export function mergeFavourites(
+  favourites: readonly Favourite[],
+  fromFile: readonly Favourite[],
+): MergedFavourites {
+  const knownIds = new Set(favourites.map(({ id }) => id));
+  const distinct = [...new Map(fromFile.map((favourite) => [favourite.id, favourite])).values()];
+  const unknown = distinct.filter(({ id }) => !knownIds.has(id));
+  const added = takeThatFit(favourites, unknown);
+  return {
+    favourites: [...favourites, ...added],
+    addedCount: added.length,
+    knownCount: distinct.length - unknown.length,
+    omittedCount: unknown.length - added.length,
+  };
 }
