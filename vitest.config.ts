@@ -32,10 +32,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['{domain,api,scripts,tests,trials,infrastructure}/**/*.test.ts'],
-          globalSetup: [
-            'tests/support/site/buildPageRenderer.ts',
-            'tests/support/site/sharedWork.ts',
-          ],
+          globalSetup: ['tests/support/site/buildPageRenderer.ts', 'tests/support/site/sharedWork.ts'],
           // Test files share the modules that a worker has loaded, because no test mocks modules.
           isolate: false,
         },
