@@ -77,7 +77,7 @@ test('a thought has the same colour in its bubble, on the line of seen thoughts,
   expect(await marker.evaluate((circle) => getComputedStyle(circle).fill)).toMatch(/^oklch/);
 });
 
-test('the focus ring of the speed slider doesn’t overlap its label', async ({ page }) => {
+test('the focus ring of the speed slider doesn’t overlap its label', { tag: '@slow' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openWithPausedClock(page);
   const label = page.getByText('Bubble Frequency');

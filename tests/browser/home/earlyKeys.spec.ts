@@ -22,7 +22,7 @@ for (const scripts of ['**/assets/*.js', '**/assets/extras-*.js', '**/assets/app
   );
 }
 
-test('a panel whose code is loading is closed by Escape', async ({ page }) => {
+test('a panel whose code is loading is closed by Escape', { tag: '@slow' }, async ({ page }) => {
   const continueLoading = await delayFiles(page, '**/assets/dialogs-*.js');
   await page.goto('/');
   await page.keyboard.press('?');

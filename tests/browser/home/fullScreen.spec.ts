@@ -107,22 +107,24 @@ test(
 );
 
 /** Where an element can’t fill the screen, as on an iPhone. */
-test('without the browser’s full screen, the controls hide all the same, and Escape ends it', async ({
-  page,
-}) => {
-  await page.addInitScript(() =>
-    Object.defineProperty(Document.prototype, 'fullscreenEnabled', { value: false }),
-  );
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openWithPausedClock(page);
-  await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Full screen' }).press('Enter');
-  await runUntilIdle(page);
-  await expect(page.getByRole('toolbar')).toHaveCSS('opacity', '0');
-  await page.keyboard.press('Escape');
-  await runFor(page, 5);
-  await expect(page.getByRole('toolbar')).toHaveCSS('opacity', '1');
-});
+test(
+  'without the browser’s full screen, the controls hide all the same, and Escape ends it',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.addInitScript(() =>
+      Object.defineProperty(Document.prototype, 'fullscreenEnabled', { value: false }),
+    );
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openWithPausedClock(page);
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Full screen' }).press('Enter');
+    await runUntilIdle(page);
+    await expect(page.getByRole('toolbar')).toHaveCSS('opacity', '0');
+    await page.keyboard.press('Escape');
+    await runFor(page, 5);
+    await expect(page.getByRole('toolbar')).toHaveCSS('opacity', '1');
+  },
+);
 
 test('the toolbar fades after 6 s without input, but not while it has the focus or the flow is paused', async ({
   page,

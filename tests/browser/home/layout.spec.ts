@@ -48,16 +48,24 @@ test('every control is visible on low screens, and none covers the header', asyn
   }
 });
 
-test('no speck drifts behind the header or the thoughts that were seen', async ({ page }) => {
-  await openWithPausedClock(page);
-  await page.clock.runFor(3600);
-  for (const [width, height] of screens) {
-    await page.setViewportSize({ width, height });
-    const specks = await getBox(page.locator('[class*=particles]'));
-    for (const text of [page.locator('header h1'), page.locator('header p'), page.locator('main > section')])
-      expect(overlapArea(specks, await getBox(text)), `at ${width}×${height}`).toBe(0);
-  }
-});
+test(
+  'no speck drifts behind the header or the thoughts that were seen',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await openWithPausedClock(page);
+    await page.clock.runFor(3600);
+    for (const [width, height] of screens) {
+      await page.setViewportSize({ width, height });
+      const specks = await getBox(page.locator('[class*=particles]'));
+      for (const text of [
+        page.locator('header h1'),
+        page.locator('header p'),
+        page.locator('main > section'),
+      ])
+        expect(overlapArea(specks, await getBox(text)), `at ${width}×${height}`).toBe(0);
+    }
+  },
+);
 
 test('nothing covers the player, which is at least 200 px high', async ({ context, page }) => {
   await mockYouTube(context);
@@ -76,31 +84,31 @@ test('nothing covers the player, which is at least 200 px high', async ({ contex
   }
 });
 
-test('a title of 500 characters in the video’s dialog can be read on every screen', async ({
-  context,
-  page,
-  site,
-}) => {
-  await mockYouTube(context);
-  const draft = { ...exampleDraft, thought: 'Be curious. '.repeat(41).trim() };
-  const { id } = await site.services.thoughts.add(draft, 'long', change);
-  await page.goto(`/?thought=${id}`);
-  await waitForReact(page);
-  await getBubbles(page).getByRole('button').first().press('Enter');
-  const title = page.getByRole('dialog', { name: 'Video' }).getByRole('heading');
-  for (const [width, height] of screens) {
-    await page.setViewportSize({ width, height });
-    // A line that is cut off is outside of the heading, or can't be scrolled to.
-    const hiddenPx = await title.evaluate((heading) => {
-      const range = document.createRange();
-      range.selectNodeContents(heading);
-      heading.scrollIntoView({ block: 'end' });
-      return range.getBoundingClientRect().bottom - heading.getBoundingClientRect().bottom;
-    });
-    expect(hiddenPx, `at ${width}×${height}`).toBeLessThan(1);
-    expect((await getBox(title)).bottom, `at ${width}×${height}`).toBeLessThanOrEqual(height);
-  }
-});
+test(
+  'a title of 500 characters in the video’s dialog can be read on every screen',
+  { tag: '@slow' },
+  async ({ context, page, site }) => {
+    await mockYouTube(context);
+    const draft = { ...exampleDraft, thought: 'Be curious. '.repeat(41).trim() };
+    const { id } = await site.services.thoughts.add(draft, 'long', change);
+    await page.goto(`/?thought=${id}`);
+    await waitForReact(page);
+    await getBubbles(page).getByRole('button').first().press('Enter');
+    const title = page.getByRole('dialog', { name: 'Video' }).getByRole('heading');
+    for (const [width, height] of screens) {
+      await page.setViewportSize({ width, height });
+      // A line that is cut off is outside of the heading, or can't be scrolled to.
+      const hiddenPx = await title.evaluate((heading) => {
+        const range = document.createRange();
+        range.selectNodeContents(heading);
+        heading.scrollIntoView({ block: 'end' });
+        return range.getBoundingClientRect().bottom - heading.getBoundingClientRect().bottom;
+      });
+      expect(hiddenPx, `at ${width}×${height}`).toBeLessThan(1);
+      expect((await getBox(title)).bottom, `at ${width}×${height}`).toBeLessThanOrEqual(height);
+    }
+  },
+);
 
 test('the title, the tagline and the last bubble are beside the prompt, and so is one that was brought back', async ({
   page,

@@ -36,29 +36,31 @@ test('a thought settles on the line when its bubble fades, and the last three st
   await expect(page.locator('[aria-live], output').filter({ hasText: texts[0] ?? '-' })).toHaveCount(0);
 });
 
-test('the newest thought is one line on the axis of the page, and the number stays at the right edge of the toolbar', async ({
-  page,
-}) => {
-  await openWithPausedClock(page);
-  const toolbar = await page.getByRole('toolbar').boundingBox();
-  const right = (toolbar?.x ?? 0) + (toolbar?.width ?? 0);
-  const words = getLine(page).locator('[data-line="0"] [aria-haspopup]');
-  await waitUntilShown(page, words, 3000);
-  await page.getByRole('button', { name: 'Full screen' }).click();
-  await expect(page.getByRole('button', { name: 'Exit full screen' })).toBeVisible();
-  const texts = new Set<string>();
-  for (let thought = 0; thought < 8; thought++) {
-    await page.clock.runFor(3000);
-    texts.add((await words.textContent()) ?? '');
-    const count = await page.getByRole('button', { name: /\d seen$/ }).boundingBox();
-    expect((count?.x ?? 0) + (count?.width ?? 0)).toBeCloseTo(right, 0);
-    const box = await words.boundingBox();
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(count?.x ?? 0);
-    expect(box?.height).toBeLessThanOrEqual(24);
-    expect((await getCentre(words)).x).toBeCloseTo(1440 / 2, 0);
-  }
-  expect(texts.size).toBeGreaterThan(4);
-});
+test(
+  'the newest thought is one line on the axis of the page, and the number stays at the right edge of the toolbar',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await openWithPausedClock(page);
+    const toolbar = await page.getByRole('toolbar').boundingBox();
+    const right = (toolbar?.x ?? 0) + (toolbar?.width ?? 0);
+    const words = getLine(page).locator('[data-line="0"] [aria-haspopup]');
+    await waitUntilShown(page, words, 3000);
+    await page.getByRole('button', { name: 'Full screen' }).click();
+    await expect(page.getByRole('button', { name: 'Exit full screen' })).toBeVisible();
+    const texts = new Set<string>();
+    for (let thought = 0; thought < 8; thought++) {
+      await page.clock.runFor(3000);
+      texts.add((await words.textContent()) ?? '');
+      const count = await page.getByRole('button', { name: /\d seen$/ }).boundingBox();
+      expect((count?.x ?? 0) + (count?.width ?? 0)).toBeCloseTo(right, 0);
+      const box = await words.boundingBox();
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(count?.x ?? 0);
+      expect(box?.height).toBeLessThanOrEqual(24);
+      expect((await getCentre(words)).x).toBeCloseTo(1440 / 2, 0);
+    }
+    expect(texts.size).toBeGreaterThan(4);
+  },
+);
 
 test('the list contains everything that was seen, newest first, to watch, to read and to save', async ({
   context,

@@ -58,7 +58,7 @@ test('no sound plays while the tab is hidden', async ({ page }) => {
   expect(await countRecordings()).toBe(before + 1);
 });
 
-test('a click on a link to the home page is a sufficient gesture', async ({ page }) => {
+test('a click on a link to the home page is a sufficient gesture', { tag: '@slow' }, async ({ page }) => {
   await page.addInitScript(mockAudio);
   await page.goto(examplePath);
   await waitForReact(page);

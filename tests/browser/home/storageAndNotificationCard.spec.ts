@@ -81,29 +81,33 @@ test('the notification card can be closed, or opens its video', async ({ page })
   await expect(page.locator('iframe')).toHaveAttribute('src', /embed\/UF8uR6Z6KLc\?.*start=90/);
 });
 
-test('the notification card waits behind a dialog, before and after it has appeared', async ({ page }) => {
-  await openWithPausedClock(page);
-  const card = page.locator('[data-stage]');
-  const favourites = page.getByRole('button', { name: 'Favourites', exact: true });
-  const heading = page.getByRole('heading', { name: 'Favourites' });
-  await favourites.click();
-  await expect(heading).toBeVisible();
-  await showNotification(page, null);
-  await page.clock.runFor(20_000);
-  await expect(card).toHaveAttribute('data-stage', 'entering');
-  await page.keyboard.press('Escape');
-  await page.clock.runFor(110);
-  await expect(card).toHaveAttribute('data-stage', 'visible');
-  await page.clock.runFor(4000);
-  await favourites.click();
-  await expect(heading).toBeVisible();
-  await page.clock.runFor(20_000);
-  await expect(card).toHaveAttribute('data-stage', 'visible');
-  await page.keyboard.press('Escape');
-  await expect(heading).toHaveCount(0);
-  await page.clock.runFor(1000);
-  await expect(card).toHaveAttribute('data-stage', 'leaving');
-});
+test(
+  'the notification card waits behind a dialog, before and after it has appeared',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await openWithPausedClock(page);
+    const card = page.locator('[data-stage]');
+    const favourites = page.getByRole('button', { name: 'Favourites', exact: true });
+    const heading = page.getByRole('heading', { name: 'Favourites' });
+    await favourites.click();
+    await expect(heading).toBeVisible();
+    await showNotification(page, null);
+    await page.clock.runFor(20_000);
+    await expect(card).toHaveAttribute('data-stage', 'entering');
+    await page.keyboard.press('Escape');
+    await page.clock.runFor(110);
+    await expect(card).toHaveAttribute('data-stage', 'visible');
+    await page.clock.runFor(4000);
+    await favourites.click();
+    await expect(heading).toBeVisible();
+    await page.clock.runFor(20_000);
+    await expect(card).toHaveAttribute('data-stage', 'visible');
+    await page.keyboard.press('Escape');
+    await expect(heading).toHaveCount(0);
+    await page.clock.runFor(1000);
+    await expect(card).toHaveAttribute('data-stage', 'leaving');
+  },
+);
 
 test('after the video of a notification, Next plays the videos of thoughts, even while they are loading', async ({
   page,

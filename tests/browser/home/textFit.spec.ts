@@ -29,7 +29,7 @@ test('texts also fit in the fallback fonts', { tag: '@slow' }, async ({ page }) 
   expect(await findOverflowingTexts(page, [200])).toEqual([]);
 });
 
-test('lines are as wide as the layout assumes', async ({ page }) => {
+test('lines are as wide as the layout assumes', { tag: '@slow' }, async ({ page }) => {
   await openTextFitFixture(page);
   const widths = await page.evaluate(
     ([texts]) => (window as unknown as TextFitFixture).measureLineWidths(texts, 200),

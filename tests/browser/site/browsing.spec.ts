@@ -25,18 +25,27 @@ test.describe('the pages with lists and the page of the day', () => {
     });
   }
 
-  test('have targets of 44 px on a phone, as a thought’s page and messages', async ({ browser, site }) => {
-    const viewport = { width: 390, height: 844 };
-    const context = await browser.newContext({ baseURL: site.url, viewport, hasTouch: true, isMobile: true });
-    const page = await context.newPage();
-    for (const path of [...paths, examplePath, '/nowhere']) {
-      await page.goto(path);
-      await expectTargetSize(page, path, 44);
-    }
-    await context.close();
-  });
+  test(
+    'have targets of 44 px on a phone, as a thought’s page and messages',
+    { tag: '@slow' },
+    async ({ browser, site }) => {
+      const viewport = { width: 390, height: 844 };
+      const context = await browser.newContext({
+        baseURL: site.url,
+        viewport,
+        hasTouch: true,
+        isMobile: true,
+      });
+      const page = await context.newPage();
+      for (const path of [...paths, examplePath, '/nowhere']) {
+        await page.goto(path);
+        await expectTargetSize(page, path, 44);
+      }
+      await context.close();
+    },
+  );
 
-  test('are as large as the home page on a large screen', async ({ page }) => {
+  test('are as large as the home page on a large screen', { tag: '@slow' }, async ({ page }) => {
     await page.setViewportSize({ width: 2560, height: 1440 });
     for (const [path, width] of [
       ['/today', 1200],
@@ -94,22 +103,26 @@ test.describe('the pages with lists and the page of the day', () => {
     await waitForStart(page);
   });
 
-  test('play a video in a dialog, go on to the next one, and give the focus back', async ({ page }) => {
-    await page.route('https://www.youtube.com/**', (route) => route.abort());
-    await page.goto('/author/steve-jobs');
-    await waitForReact(page);
-    const link = page.getByRole('link', { name: /^Watch from/ }).first();
-    await link.focus();
-    await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Video' });
-    await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(/^Your time is limited/);
-    await expect(dialog.getByRole('heading', { level: 2 })).toHaveAttribute('lang', 'en');
-    await dialog.getByRole('button', { name: 'Next', exact: true }).click();
-    await expect(dialog.getByRole('heading', { level: 2 })).not.toHaveText(/^Your time is limited/);
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(link).toBeFocused();
-  });
+  test(
+    'play a video in a dialog, go on to the next one, and give the focus back',
+    { tag: '@slow' },
+    async ({ page }) => {
+      await page.route('https://www.youtube.com/**', (route) => route.abort());
+      await page.goto('/author/steve-jobs');
+      await waitForReact(page);
+      const link = page.getByRole('link', { name: /^Watch from/ }).first();
+      await link.focus();
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'Video' });
+      await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(/^Your time is limited/);
+      await expect(dialog.getByRole('heading', { level: 2 })).toHaveAttribute('lang', 'en');
+      await dialog.getByRole('button', { name: 'Next', exact: true }).click();
+      await expect(dialog.getByRole('heading', { level: 2 })).not.toHaveText(/^Your time is limited/);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(link).toBeFocused();
+    },
+  );
 
   test(
     'are loaded from the API after a navigation within the application',

@@ -135,7 +135,7 @@ test.describe('a cached page of a previous build', () => {
 for (const name of ['index', 'app', 'react', 'thought']) {
   test(
     `a page whose script ${name} is missing on the server is reloaded only once, and stays readable`,
-    { tag: name === 'app' ? [] : '@slow' },
+    { tag: '@slow' },
     async ({ page, site }) => {
       const { staticFiles } = site.services;
       const serveFile = staticFiles.serveFile.bind(staticFiles);
@@ -155,20 +155,21 @@ for (const name of ['index', 'app', 'react', 'thought']) {
   );
 }
 
-test('a page without content of the server shows an error and a button if its script is missing', async ({
-  page,
-  site,
-}) => {
-  const { staticFiles } = site.services;
-  const serveFile = staticFiles.serveFile.bind(staticFiles);
-  staticFiles.serveFile = async (path) => (path.startsWith('/assets/index-') ? null : serveFile(path));
-  await page.goto('/admin');
-  await expect(page.getByRole('alert')).toHaveText(failureMessage);
-  await expectAccessible(page);
-  staticFiles.serveFile = serveFile;
-  await page.getByRole('button', { name: 'Reload' }).click();
-  await expect(page.getByRole('button', { name: /Sign in/ })).toBeVisible();
-});
+test(
+  'a page without content of the server shows an error and a button if its script is missing',
+  { tag: '@slow' },
+  async ({ page, site }) => {
+    const { staticFiles } = site.services;
+    const serveFile = staticFiles.serveFile.bind(staticFiles);
+    staticFiles.serveFile = async (path) => (path.startsWith('/assets/index-') ? null : serveFile(path));
+    await page.goto('/admin');
+    await expect(page.getByRole('alert')).toHaveText(failureMessage);
+    await expectAccessible(page);
+    staticFiles.serveFile = serveFile;
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect(page.getByRole('button', { name: /Sign in/ })).toBeVisible();
+  },
+);
 
 test('an error while the page is rendered leads to an error page, not to an empty one', async ({ page }) => {
   await page.addInitScript(() => {

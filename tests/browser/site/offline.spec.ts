@@ -89,7 +89,7 @@ test.describe('offline, after one visit,', () => {
     },
   );
 
-  test('the sound that was played can be loaded', async ({ page, stop }) => {
+  test('the sound that was played can be loaded', { tag: '@slow' }, async ({ page, stop }) => {
     await visit(page, '/');
     const load = () =>
       page.evaluate(async () => (await (await fetch('/sounds/water-drop.mp3')).arrayBuffer()).byteLength);

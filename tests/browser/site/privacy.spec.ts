@@ -114,7 +114,7 @@ for (const [width, height] of [
 ] as const) {
   test(
     `More leads to the question for consent at ${width}×${height}, which covers neither title nor controls`,
-    { tag: width === 390 ? [] : '@slow' },
+    { tag: '@slow' },
     async ({ page }) => {
       await page.addInitScript(() => localStorage.setItem('upwell.consent', '"refused"'));
       await page.setViewportSize({ width, height });

@@ -61,19 +61,23 @@ test.describe('the service worker', () => {
     expect(repeated.filter((path) => path.startsWith('/graphql'))).toEqual([]);
   });
 
-  test('sends no POST of a visitor again, whose body it doesn’t have', async ({ page, context, site }) => {
-    const image = await storeTestImage(site.services.images, jpeg);
-    const repeated = recordRepeatedPaths(context);
-    await page.goto('/');
-    await page.evaluate(async (path) => {
-      // The browser records a request once its response has been read.
-      for (const request of [new Request('/graphql', { method: 'POST', body: '{}' }), new Request(path)])
-        await (await fetch(request)).arrayBuffer();
-    }, image);
-    await startServiceWorker(page);
-    await expect.poll(() => repeated).toContain(image);
-    expect(repeated).not.toContain('/graphql');
-  });
+  test(
+    'sends no POST of a visitor again, whose body it doesn’t have',
+    { tag: '@slow' },
+    async ({ page, context, site }) => {
+      const image = await storeTestImage(site.services.images, jpeg);
+      const repeated = recordRepeatedPaths(context);
+      await page.goto('/');
+      await page.evaluate(async (path) => {
+        // The browser records a request once its response has been read.
+        for (const request of [new Request('/graphql', { method: 'POST', body: '{}' }), new Request(path)])
+          await (await fetch(request)).arrayBuffer();
+      }, image);
+      await startServiceWorker(page);
+      await expect.poll(() => repeated).toContain(image);
+      expect(repeated).not.toContain('/graphql');
+    },
+  );
 
   test.describe('with a bug', () => {
     test.use({ expectedErrors: /a bug/ });
@@ -192,7 +196,7 @@ test.describe('the service worker', () => {
   });
 });
 
-test('the site can be installed', async ({ page, context }) => {
+test('the site can be installed', { tag: '@slow' }, async ({ page, context }) => {
   await visit(page, '/');
   const session = await context.newCDPSession(page);
   const { errors } = await session.send('Page.getAppManifest');

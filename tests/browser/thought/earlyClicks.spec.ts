@@ -29,7 +29,7 @@ test.describe('before the application has rendered a thought’s page', () => {
     },
   );
 
-  test('a press that is released after the first render is a click', async ({ page }) => {
+  test('a press that is released after the first render is a click', { tag: '@slow' }, async ({ page }) => {
     const startApplication = await delayFiles(page);
     await page.goto(examplePath, { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'Play video' }).hover();
@@ -69,15 +69,19 @@ test.describe('before the application has rendered a thought’s page', () => {
   );
 
   for (const scripts of ['**/assets/index-*.js', '**/assets/*.js']) {
-    test(`the focus is kept while ${scripts} is loading`, async ({ page }) => {
-      const startApplication = await delayFiles(page, scripts);
-      await page.goto(examplePath, { waitUntil: 'commit' });
-      const next = page.locator('a[rel=next]');
-      await next.focus();
-      startApplication();
-      await waitForReact(page);
-      await expect(next).toBeFocused();
-    });
+    test(
+      `the focus is kept while ${scripts} is loading`,
+      { tag: scripts.includes('index') ? [] : '@slow' },
+      async ({ page }) => {
+        const startApplication = await delayFiles(page, scripts);
+        await page.goto(examplePath, { waitUntil: 'commit' });
+        const next = page.locator('a[rel=next]');
+        await next.focus();
+        startApplication();
+        await waitForReact(page);
+        await expect(next).toBeFocused();
+      },
+    );
   }
 
   test('links are usable', async ({ page }) => {

@@ -154,7 +154,7 @@ test.describe('a thought of a list', () => {
   }
 });
 
-test('the dialog closes when the visitor goes back to another page', async ({ page }) => {
+test('the dialog closes when the visitor goes back to another page', { tag: '@slow' }, async ({ page }) => {
   await page.goto(examplePath);
   await waitForReact(page);
   await page.locator('a[rel=next]').click();

@@ -52,24 +52,28 @@ test.describe('the button Share This Thought', () => {
     }
   });
 
-  test('shows no error if the share sheet is cancelled or already open', async ({ page }) => {
-    await page.addInitScript(() => {
-      Object.defineProperty(navigator, 'share', {
-        value: async () => {
-          const { presses = 0 } = window as { presses?: number };
-          Object.assign(window, { presses: presses + 1 });
-          throw new DOMException('no', presses === 0 ? 'InvalidStateError' : 'AbortError');
-        },
+  test(
+    'shows no error if the share sheet is cancelled or already open',
+    { tag: '@slow' },
+    async ({ page }) => {
+      await page.addInitScript(() => {
+        Object.defineProperty(navigator, 'share', {
+          value: async () => {
+            const { presses = 0 } = window as { presses?: number };
+            Object.assign(window, { presses: presses + 1 });
+            throw new DOMException('no', presses === 0 ? 'InvalidStateError' : 'AbortError');
+          },
+        });
       });
-    });
-    const dialogs = recordDialogs(page);
-    await page.goto(examplePath);
-    const button = page.getByRole('button', { name: 'Share This Thought', exact: true });
-    for (let press = 0; press < 2; press++) await button.click();
-    await page.waitForFunction(() => (window as { presses?: number }).presses === 2);
-    await page.waitForTimeout(200);
-    expect(dialogs).toEqual([]);
-  });
+      const dialogs = recordDialogs(page);
+      await page.goto(examplePath);
+      const button = page.getByRole('button', { name: 'Share This Thought', exact: true });
+      for (let press = 0; press < 2; press++) await button.click();
+      await page.waitForFunction(() => (window as { presses?: number }).presses === 2);
+      await page.waitForTimeout(200);
+      expect(dialogs).toEqual([]);
+    },
+  );
 
   test('copies the link if there is no share sheet, and confirms it afterwards', async ({
     page,
@@ -83,22 +87,7 @@ test.describe('the button Share This Thought', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
   });
 
-  test('copies the link by selecting it if the clipboard is not accessible', async ({ page, context }) => {
-    await page.addInitScript(() => {
-      navigator.clipboard.writeText = async () => {
-        throw new DOMException('refused', 'NotAllowedError');
-      };
-    });
-    await context.grantPermissions(['clipboard-read']);
-    const dialogs = recordDialogs(page);
-    await page.goto(examplePath);
-    await page.getByRole('button', { name: 'Share This Thought', exact: true }).click();
-    await expect.poll(() => dialogs).toEqual(['alert: Link copied to clipboard!']);
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
-    await expect(page.getByRole('button', { name: 'Share This Thought', exact: true })).toBeFocused();
-  });
-
-  test('shows the link if it can’t be copied', async ({ page }) => {
+  test('shows the link if it can’t be copied', { tag: '@slow' }, async ({ page }) => {
     await page.addInitScript(() => {
       navigator.clipboard.writeText = async () => {
         throw new DOMException('refused', 'NotAllowedError');

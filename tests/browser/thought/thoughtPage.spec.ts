@@ -36,17 +36,21 @@ test.describe('a thought’s page', () => {
     expect(requestedUrls.filter((url) => !url.startsWith(origin))).toEqual([]);
   });
 
-  test('restores the site’s title and description when the visitor leaves it', async ({ page }) => {
-    await page.goto(examplePath);
-    await waitForReact(page);
-    await page.getByRole('link', { name: '← Back to All Thoughts' }).click();
-    await expect(page).toHaveURL('/');
-    await expect(page).toHaveTitle('Upwell');
-    await expect(page.locator('meta[name=description]')).toHaveAttribute(
-      'content',
-      /^Short inspiring thoughts/,
-    );
-  });
+  test(
+    'restores the site’s title and description when the visitor leaves it',
+    { tag: '@slow' },
+    async ({ page }) => {
+      await page.goto(examplePath);
+      await waitForReact(page);
+      await page.getByRole('link', { name: '← Back to All Thoughts' }).click();
+      await expect(page).toHaveURL('/');
+      await expect(page).toHaveTitle('Upwell');
+      await expect(page.locator('meta[name=description]')).toHaveAttribute(
+        'content',
+        /^Short inspiring thoughts/,
+      );
+    },
+  );
 
   test('links to the next thought, and to the same thought as a bubble', async ({ page }) => {
     await page.goto(examplePath);
@@ -94,19 +98,21 @@ test.describe('a thought’s page', () => {
     expect((await download).suggestedFilename()).toBe('icon.svg');
   });
 
-  test('has Share across a phone, above three actions of the same width, and all buttons of one height', async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto(examplePath);
-    const share = page.getByRole('button', { name: 'Share This Thought' });
-    const boxes = await share.locator('xpath=..').locator('> button').evaluateAll(readSizes);
-    expect(boxes.map(({ width }) => width)).toEqual([350, 111.3, 111.3, 111.3]);
-    const others = await page.locator('main a[class*=pill]').evaluateAll(readSizes);
-    expect(new Set([...boxes, ...others].map(({ height }) => height))).toEqual(new Set([44]));
-  });
+  test(
+    'has Share across a phone, above three actions of the same width, and all buttons of one height',
+    { tag: '@slow' },
+    async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto(examplePath);
+      const share = page.getByRole('button', { name: 'Share This Thought' });
+      const boxes = await share.locator('xpath=..').locator('> button').evaluateAll(readSizes);
+      expect(boxes.map(({ width }) => width)).toEqual([350, 111.3, 111.3, 111.3]);
+      const others = await page.locator('main a[class*=pill]').evaluateAll(readSizes);
+      expect(new Set([...boxes, ...others].map(({ height }) => height))).toEqual(new Set([44]));
+    },
+  );
 
-  test('can be saved as a picture if one was drawn for it', async ({ page, site }) => {
+  test('can be saved as a picture if one was drawn for it', { tag: '@slow' }, async ({ page, site }) => {
     await page.goto(examplePath);
     await waitForReact(page);
     const link = page.getByRole('link', { name: 'Save as picture' });
