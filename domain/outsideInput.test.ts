@@ -10,6 +10,7 @@ import {
 } from '../tests/support/flow/inputFunctions.ts';
 import { normalizeDraft, validateDraft } from './thought/thought.ts';
 import { parseVideo } from './video/video.ts';
+import { anyCharacter } from '../tests/support/flow/anyCharacter.ts';
 
 /** Repeated to a long text, each of them has made a function of some application slow. */
 const units = [
@@ -39,7 +40,7 @@ const minComparedMs = 150;
 const maxAttempts = 3;
 
 const text = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({ unit: anyCharacter, maxLength: 60 }),
   fc.string({ unit: 'grapheme', maxLength: 60 }),
   fc.string({ unit: fc.constantFrom(...units, 'youtu.be', '?v=', '\0', '\u202e', "'", 'A'), maxLength: 30 }),
 );

@@ -22,6 +22,7 @@ import {
 
 const now = () => new Date().toISOString();
 const signIn = 'mutation { signIn { isAdmin } }';
+const adminOperationNames = Object.keys(adminOperations);
 
 const accounts = new Map<string, { isDisabled: boolean; validSinceSeconds: number }>();
 const activeAccount = { isDisabled: false, validSinceSeconds: 0 };
@@ -108,8 +109,10 @@ const forbidden: Record<string, () => Promise<string>> = {
 describe('each operation for admins', () => {
   test.each(Object.entries(unauthenticated))(
     'fails with UNAUTHENTICATED and writes nothing %s',
-    async (_, createAuthorization) => {
-      await expectRejected(await createAuthorization(), 'UNAUTHENTICATED', /token|[Ss]ign/);
+    async (name, createAuthorization) => {
+      // Tokens are verified before the operation is looked at, so all operations are tried without one only.
+      const operations = name === 'without a token' ? adminOperationNames : ['adminUsers', 'deleteThought'];
+      await expectRejected(await createAuthorization(), 'UNAUTHENTICATED', /token|[Ss]ign/, operations);
     },
   );
 
@@ -169,9 +172,15 @@ test('a page can have 50 thoughts for visitors and 100 for admins', async () => 
   expect((await site.graphqlRequest(query, {}, await createBearerHeader())).code).toBeUndefined();
 });
 
-async function expectRejected(authorization: string | undefined, code: string, message: RegExp) {
+async function expectRejected(
+  authorization: string | undefined,
+  code: string,
+  message: RegExp,
+  operations = adminOperationNames,
+) {
   const before = await readAllData();
-  for (const [name, [query, variables]] of Object.entries(adminOperations)) {
+  for (const name of operations) {
+    const [query, variables] = adminOperations[name] ?? ['', {}];
     const response = await site.graphqlRequest(query, { id: await findAnyId(), ...variables }, authorization);
     expect.soft([name, response.code, response.data[name] ?? null]).toEqual([name, code, null]);
     expect.soft(response.message).toMatch(message);

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseVideo, parseVideoLoosely } from './video.ts';
+import { anyCharacter } from '../../tests/support/flow/anyCharacter.ts';
 
 const videoId = 'UF8uR6Z6KLc';
 
@@ -132,7 +133,7 @@ describe('parseVideo', () => {
         '@',
         videoId,
       ),
-      fc.string({ unit: 'binary', maxLength: 12 }),
+      fc.string({ unit: anyCharacter, maxLength: 12 }),
     );
     fc.assert(
       fc.property(fc.array(part, { maxLength: 9 }), (parts) => {

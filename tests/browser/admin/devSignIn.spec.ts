@@ -26,7 +26,7 @@ test('choosing an authorized e-mail sends a token to the opener and closes the p
   });
 });
 
-test('another e-mail and a name can be entered with the keyboard', async ({ page }) => {
+test('another e-mail and a name can be entered with the keyboard', { tag: '@slow' }, async ({ page }) => {
   const popup = await openPopup(page);
   await popup.getByRole('button', { name: 'grace@example.com' }).focus();
   await popup.keyboard.press('Tab');
@@ -60,19 +60,23 @@ test('without a sign-in key, the popup says where to find it, and stores the key
   expect(await page.evaluate(() => localStorage.getItem('upwell.sign-in-key'))).toBe(signInKey);
 });
 
-test('the popup asks again for an outdated key, and does not store a wrong one', async ({ page }) => {
-  const popup = await openPopup(page);
-  await popup.evaluate(() => localStorage.setItem('upwell.sign-in-key', 'the-key-of-another-folder'));
-  await expect(popup.getByLabel('Sign-in key')).toBeHidden();
-  await popup.getByRole('button', { name: 'ada@example.com' }).click();
-  await expect(popup.getByRole('alert')).toHaveText(/^This is not the sign-in key: open the admin link/);
-  await popup.getByLabel('Sign-in key').fill('also wrong');
-  await popup.getByRole('button', { name: 'ada@example.com' }).click();
-  await expect(popup.getByRole('alert')).toHaveText(/^This is not the sign-in key/);
-  expect(await popup.evaluate(() => localStorage.getItem('upwell.sign-in-key'))).toBe(
-    'the-key-of-another-folder',
-  );
-});
+test(
+  'the popup asks again for an outdated key, and does not store a wrong one',
+  { tag: '@slow' },
+  async ({ page }) => {
+    const popup = await openPopup(page);
+    await popup.evaluate(() => localStorage.setItem('upwell.sign-in-key', 'the-key-of-another-folder'));
+    await expect(popup.getByLabel('Sign-in key')).toBeHidden();
+    await popup.getByRole('button', { name: 'ada@example.com' }).click();
+    await expect(popup.getByRole('alert')).toHaveText(/^This is not the sign-in key: open the admin link/);
+    await popup.getByLabel('Sign-in key').fill('also wrong');
+    await popup.getByRole('button', { name: 'ada@example.com' }).click();
+    await expect(popup.getByRole('alert')).toHaveText(/^This is not the sign-in key/);
+    expect(await popup.evaluate(() => localStorage.getItem('upwell.sign-in-key'))).toBe(
+      'the-key-of-another-folder',
+    );
+  },
+);
 
 test('without an opener, the popup shows an error instead of sending the token', async ({ page }) => {
   await openWithKey(page);
@@ -82,7 +86,7 @@ test('without an opener, the popup shows an error instead of sending the token',
   );
 });
 
-test('a button that is pressed before the script has loaded works', async ({ page }) => {
+test('a button that is pressed before the script has loaded works', { tag: '@slow' }, async ({ page }) => {
   await page.route('**/sign-in/local.js', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500));
     await route.continue();
@@ -92,7 +96,7 @@ test('a button that is pressed before the script has loaded works', async ({ pag
   await expect(page.getByRole('alert')).toHaveText(/^This window belongs to the admin page/);
 });
 
-test('the popup shows an error when the server does not respond', async ({ page }) => {
+test('the popup shows an error when the server does not respond', { tag: '@slow' }, async ({ page }) => {
   await openWithKey(page);
   await page.route('**/local-sign-in', (route) => route.abort());
   await page.getByRole('button', { name: 'ada@example.com' }).click();

@@ -150,23 +150,25 @@ test('selecting another source resets the preview and the error', { tag: '@slow'
   await expect(composer.getByRole('alert')).toBeHidden();
 });
 
-test('the result of an attempt is ignored if another source was selected before it arrived', async ({
-  page,
-}) => {
-  const { composer } = await openComposer(page);
-  let fail = () => {};
-  const failure = new Promise<void>((resolve) => (fail = resolve));
-  await page.route('**/graphql', (route) => failure.then(() => route.abort()));
-  await composer.getByRole('button', { name: 'Generate Image' }).click();
-  await expect(composer.getByRole('button', { name: 'Generating...' })).toBeVisible();
-  await composer.getByLabel('📁 Upload from Computer').check();
-  const failedRequest = page.waitForEvent('requestfailed');
-  fail();
-  await failedRequest;
-  // The error would be shown in the next frame.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
-  await expect(composer.getByRole('alert')).toBeHidden();
-});
+test(
+  'the result of an attempt is ignored if another source was selected before it arrived',
+  { tag: '@slow' },
+  async ({ page }) => {
+    const { composer } = await openComposer(page);
+    let fail = () => {};
+    const failure = new Promise<void>((resolve) => (fail = resolve));
+    await page.route('**/graphql', (route) => failure.then(() => route.abort()));
+    await composer.getByRole('button', { name: 'Generate Image' }).click();
+    await expect(composer.getByRole('button', { name: 'Generating...' })).toBeVisible();
+    await composer.getByLabel('📁 Upload from Computer').check();
+    const failedRequest = page.waitForEvent('requestfailed');
+    fail();
+    await failedRequest;
+    // The error would be shown in the next frame.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
+    await expect(composer.getByRole('alert')).toBeHidden();
+  },
+);
 
 test(
   'an uploaded file that is used and saved is shown on the card, on the thought’s page and as og:image',

@@ -39,24 +39,28 @@ test('an import starts with a dry run, and importing the same file again adds no
   await expect(page.getByRole('article', { name: '=1+1 is two', exact: true })).toBeVisible();
 });
 
-test('an unreadable file shows an error, and an exported file can be imported', async ({ page }) => {
-  await openDashboard(page);
-  await page.getByRole('button', { name: 'Import / Export' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('File to import').setInputFiles({ ...file, buffer: Buffer.from('') });
-  await expect(dialog.getByRole('alert')).toHaveText('thoughts.csv contains no rows.');
-  const latin1Text = Buffer.from('thought,author\nCafé,Ada', 'latin1');
-  await dialog.getByLabel('File to import').setInputFiles({ ...file, buffer: latin1Text });
-  await expect(dialog.getByRole('alert')).toHaveText(
-    'thoughts.csv is not UTF-8 text: save the table as “CSV UTF-8”, or use JSON.',
-  );
-  const downloadPromise = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Export as CSV' }).click();
-  const path = await (await downloadPromise).path();
-  await dialog.getByLabel('File to import').setInputFiles(path);
-  await expect(dialog.getByRole('listitem')).toHaveText([
-    '0 ready to import',
-    '40 duplicates',
-    '0 can’t be imported',
-  ]);
-});
+test(
+  'an unreadable file shows an error, and an exported file can be imported',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await openDashboard(page);
+    await page.getByRole('button', { name: 'Import / Export' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('File to import').setInputFiles({ ...file, buffer: Buffer.from('') });
+    await expect(dialog.getByRole('alert')).toHaveText('thoughts.csv contains no rows.');
+    const latin1Text = Buffer.from('thought,author\nCafé,Ada', 'latin1');
+    await dialog.getByLabel('File to import').setInputFiles({ ...file, buffer: latin1Text });
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'thoughts.csv is not UTF-8 text: save the table as “CSV UTF-8”, or use JSON.',
+    );
+    const downloadPromise = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Export as CSV' }).click();
+    const path = await (await downloadPromise).path();
+    await dialog.getByLabel('File to import').setInputFiles(path);
+    await expect(dialog.getByRole('listitem')).toHaveText([
+      '0 ready to import',
+      '40 duplicates',
+      '0 can’t be imported',
+    ]);
+  },
+);

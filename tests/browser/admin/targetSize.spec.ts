@@ -74,24 +74,26 @@ for (const { name, minPx, use } of devices) {
   });
 }
 
-test('the toolbar’s controls have one height, and on a phone the list begins in its upper quarter', async ({
-  page,
-}) => {
-  await openDashboard(page);
-  const controls = page.getByRole('search').locator('input, select, button');
-  const heights = await controls.evaluateAll((all) => all.map((control) => control.clientHeight));
-  expect(new Set(heights)).toEqual(new Set([38]));
-  await expect(page.getByLabel('Order')).toHaveCSS('appearance', 'none');
-  await page.setViewportSize({ width: 390, height: 844 });
-  const header = await page.getByRole('banner').boundingBox();
-  expect(header?.height).toBeLessThanOrEqual(100);
-  const firstCard = await page.getByRole('article').first().boundingBox();
-  expect(firstCard?.y).toBeLessThanOrEqual(211);
-  await expect(page.getByText('Welcome, ada@example.com')).toBeHidden();
-  await page.getByRole('button', { name: 'Menu' }).press('Enter');
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Notify visitors' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused();
-  await expect(page.getByRole('button', { name: 'Logout' })).toBeHidden();
-});
+test(
+  'the toolbar’s controls have one height, and on a phone the list begins in its upper quarter',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await openDashboard(page);
+    const controls = page.getByRole('search').locator('input, select, button');
+    const heights = await controls.evaluateAll((all) => all.map((control) => control.clientHeight));
+    expect(new Set(heights)).toEqual(new Set([38]));
+    await expect(page.getByLabel('Order')).toHaveCSS('appearance', 'none');
+    await page.setViewportSize({ width: 390, height: 844 });
+    const header = await page.getByRole('banner').boundingBox();
+    expect(header?.height).toBeLessThanOrEqual(100);
+    const firstCard = await page.getByRole('article').first().boundingBox();
+    expect(firstCard?.y).toBeLessThanOrEqual(211);
+    await expect(page.getByText('Welcome, ada@example.com')).toBeHidden();
+    await page.getByRole('button', { name: 'Menu' }).press('Enter');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Notify visitors' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeHidden();
+  },
+);

@@ -42,21 +42,25 @@ test('a card shows every field, and its link can be copied', async ({ page, cont
   await expect(card.getByRole('button', { name: 'Copy link' })).toBeVisible();
 });
 
-test('a link that can’t be copied is selected, and an error says what to do', async ({ page }) => {
-  await page.addInitScript(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new DOMException('refused', 'NotAllowedError'));
-    document.execCommand = () => false;
-  });
-  await openDashboard(page);
-  const card = page.getByRole('article').first();
-  const link = (await card.getByRole('link').first().textContent()) ?? '';
-  await card.getByRole('button', { name: 'Copy link' }).click();
-  const problem = card.getByRole('alert');
-  await expect(problem).toHaveText("Couldn't copy the link. It is selected, so you can copy it yourself.");
-  expect(await page.evaluate(() => getSelection()?.toString())).toBe(link);
-  await expect(card.getByRole('button', { name: 'Copy link' })).toBeFocused();
-  await expectAccessible(page, { hasLightTheme: true });
-});
+test(
+  'a link that can’t be copied is selected, and an error says what to do',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new DOMException('refused', 'NotAllowedError'));
+      document.execCommand = () => false;
+    });
+    await openDashboard(page);
+    const card = page.getByRole('article').first();
+    const link = (await card.getByRole('link').first().textContent()) ?? '';
+    await card.getByRole('button', { name: 'Copy link' }).click();
+    const problem = card.getByRole('alert');
+    await expect(problem).toHaveText("Couldn't copy the link. It is selected, so you can copy it yourself.");
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe(link);
+    await expect(card.getByRole('button', { name: 'Copy link' })).toBeFocused();
+    await expectAccessible(page, { hasLightTheme: true });
+  },
+);
 
 test('an incomplete card shows defaults for missing fields, and badges for missing text and video', async ({
   page,

@@ -1,5 +1,4 @@
 // Unsaved changes of the form, and what becomes of them when it is closed or the session ends.
-import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
 import {
   getCard,
@@ -39,47 +38,6 @@ test('unsaved changes survive Escape, and can be restored after a reload', async
   await page.keyboard.press('n');
   await expect(form.getByText('You have unsaved changes')).toHaveCount(0);
 });
-
-test(
-  'Cancel asks for confirmation before it discards unsaved changes',
-  { tag: '@slow' },
-  async ({ page }) => {
-    const form = await openNewForm(page);
-    const cancelButton = form.getByRole('button', { name: 'Cancel' });
-    await cancelButton.click();
-    await expect(form).toHaveCount(0);
-    await page.keyboard.press('n');
-    await form.getByLabel('Thought *').fill('Begin anywhere.');
-    await cancelButton.click();
-    await expect(page.getByRole('heading', { name: 'Discard changes?' })).toBeVisible();
-    await page.keyboard.press('Enter');
-    await expect(cancelButton).toBeFocused();
-    await expect(form.getByLabel('Thought *')).toHaveValue('Begin anywhere.');
-    await cancelButton.click();
-    await page.getByRole('button', { name: 'Discard changes' }).click();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(page.getByRole('alert')).toHaveCount(0);
-    await expect(page.getByRole('heading', { name: 'Bubbles (40)' })).toBeFocused();
-  },
-);
-
-test(
-  'the error of a failed save is shown after the form is closed',
-  { tag: '@slow' },
-  async ({ page, site }) => {
-    site.services.thoughts.add = () => Promise.reject(new Error('unavailable'));
-    const form = await openNewForm(page);
-    await fillForm(form);
-    await form.getByRole('button', { name: 'Add Bubble' }).click();
-    await expect(form.getByRole('alert').filter({ hasText: 'Failed to save bubble' })).toBeVisible();
-    await form.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('button', { name: 'Discard changes' }).click();
-    await expect(page.getByRole('alert')).toHaveText(
-      /^“Small steps.+” was not saved\. Failed to save bubble\. Please try again\./,
-    );
-    await expectAccessible(page, { hasLightTheme: true });
-  },
-);
 
 for (const { name, action } of [
   { name: 'Add New Bubble', action: 'adding' },
@@ -163,33 +121,6 @@ test(
   },
 );
 
-test.describe('a save whose form was closed before the response', () => {
-  test(
-    'shows its error once no form is open, and its changes can be restored',
-    { tag: '@slow' },
-    async ({ page, site }) => {
-      const { thoughts } = site.services;
-      const addReleased = Promise.withResolvers<never>();
-      thoughts.add = () => addReleased.promise;
-      const form = await sendAndClose(page);
-      await page.getByRole('article').first().getByRole('button', { name: 'Edit' }).click();
-      const responsePromise = page.waitForResponse(
-        (response) => response.request().postData()?.includes('AddThought') === true,
-      );
-      addReleased.reject(new Error('unavailable'));
-      await responsePromise;
-      await expect(form.getByRole('alert')).toHaveCount(0);
-      await form.getByRole('button', { name: 'Cancel' }).click();
-      await expect(page.getByRole('alert')).toHaveText(
-        /^“Small steps.+” was not saved\. .+ Your changes are saved as a draft/,
-      );
-      await page.keyboard.press('n');
-      await form.getByRole('button', { name: 'Restore them' }).click();
-      await expect(form.getByLabel('Author *')).toHaveValue('Ada Lovelace');
-    },
-  );
-});
-
 test(
   'a form that disappears with the browser’s Back button comes back with its view',
   { tag: '@slow' },
@@ -206,14 +137,3 @@ test(
     await expect(form.getByLabel('Author *')).toHaveValue('Ada Lovelace');
   },
 );
-
-/** Submits a new thought, and closes its form before the response. @returns the locator of forms. */
-async function sendAndClose(page: Page): Promise<Locator> {
-  await openDashboard(page);
-  const form = page.getByRole('dialog');
-  await page.keyboard.press('n');
-  await fillForm(form);
-  await form.getByRole('button', { name: 'Add Bubble' }).click();
-  await form.getByRole('button', { name: 'Cancel' }).click();
-  return form;
-}

@@ -7,27 +7,19 @@ import { examplePath, waitForReact } from '../../support/browser/thoughtPage.ts'
 test.describe('before the application has rendered a thought’s page', () => {
   test.beforeEach(({ context }) => mockYouTube(context));
 
-  test('a click on a button is replayed', async ({ page }) => {
-    const startApplication = await delayFiles(page);
-    await page.goto(examplePath, { waitUntil: 'commit' });
-    await page.getByRole('button', { name: 'Play video' }).click();
-    await expect(page.locator('iframe')).toHaveCount(0);
-    startApplication();
-    await expect(page.locator('iframe')).toBeFocused();
-  });
-
-  test(
-    'a click is replayed even if no script of the build has loaded yet',
-    { tag: '@slow' },
-    async ({ page }) => {
-      const startApplication = await delayFiles(page, '**/assets/*.js');
-      await page.goto(examplePath, { waitUntil: 'commit' });
-      await page.getByRole('button', { name: 'Play video' }).click();
-      await expect(page.locator('iframe')).toHaveCount(0);
-      startApplication();
-      await expect(page.locator('iframe')).toBeFocused();
-    },
-  );
+  for (const scripts of ['**/assets/index-*.js', '**/assets/*.js'])
+    test(
+      `a click on a button is replayed once ${scripts} has loaded`,
+      { tag: scripts.includes('index') ? [] : '@slow' },
+      async ({ page }) => {
+        const startApplication = await delayFiles(page, scripts);
+        await page.goto(examplePath, { waitUntil: 'commit' });
+        await page.getByRole('button', { name: 'Play video' }).click();
+        await expect(page.locator('iframe')).toHaveCount(0);
+        startApplication();
+        await expect(page.locator('iframe')).toBeFocused();
+      },
+    );
 
   test('a press that is released after the first render is a click', { tag: '@slow' }, async ({ page }) => {
     const startApplication = await delayFiles(page);

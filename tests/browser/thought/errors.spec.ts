@@ -62,23 +62,6 @@ test.describe('a thought’s page', () => {
     await expect(page.getByText("This thought couldn't be loaded")).toHaveCount(0);
   });
 
-  test(
-    'replaces the fallback thought by itself when the store is back',
-    { tag: '@slow' },
-    async ({ page, site }) => {
-      const { thoughts } = site.services;
-      const findById = thoughts.findById.bind(thoughts);
-      thoughts.findById = async () => {
-        throw new StoreUnavailable('down');
-      };
-      site.services.log = silentLog;
-      await page.goto('/thought/20-x');
-      await expect(page.getByText("This thought couldn't be loaded")).toBeVisible();
-      thoughts.findById = async () => findById(starterThoughts[19]?.id ?? '');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(starterThoughts[19]?.thought ?? '');
-    },
-  );
-
   test('shows a loading message, then an error, and the thought after a retry, if the API is unreachable', async ({
     page,
   }) => {

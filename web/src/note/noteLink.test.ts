@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hostileTexts } from '../../../tests/support/browser/hostileTexts.ts';
 import { cleanNote, createNoteLink, decodeNote, encodeNote, isValidNote, maxNoteLength } from './noteLink.ts';
+import { anyCharacter } from '../../../tests/support/flow/anyCharacter.ts';
 
 describe('a note', () => {
   test('is read as it was written, in any script', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 220 }), (text) => {
+      fc.property(fc.string({ unit: anyCharacter, maxLength: 220 }), (text) => {
         const note = cleanNote(text);
         expect(decodeNote(encodeNote(note))).toBe(isValidNote(note) ? note : null);
       }),
@@ -56,7 +57,7 @@ describe('decodeNote', () => {
   });
 
   test('accepts any text', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void decodeNote(text)));
+    fc.assert(fc.property(fc.string({ unit: anyCharacter }), (text) => void decodeNote(text)));
     fc.assert(fc.property(fc.base64String(), (text) => void decodeNote(text)));
   });
 });

@@ -9,6 +9,7 @@ import { describeResult } from './importFile.ts';
 import { mergeFavourites } from './importFile.ts';
 import { parseFavouritesFile, readFavouritesFile } from './parseFile.ts';
 import { renderFavouritesFile } from './renderFile.ts';
+import { anyCharacter } from '../../../../tests/support/flow/anyCharacter.ts';
 
 const origin = 'https://upwell.example';
 const one = {
@@ -22,12 +23,12 @@ const other = { id: '2', thought: 'Be.', author: null, lang: null, url: null };
 
 const texts = fc.oneof(
   fc.constantFrom(...hostileTexts, ...hardToFitTexts.flat()),
-  fc.string({ unit: 'binary', minLength: 1, maxLength: 500 }),
+  fc.string({ unit: anyCharacter, minLength: 1, maxLength: 500 }),
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 500 }),
 );
 const favourites = fc.uniqueArray(
   fc.record<Favourite>({
-    id: fc.oneof(fc.uuid(), fc.string({ unit: 'binary', minLength: 1, maxLength: 60 })),
+    id: fc.oneof(fc.uuid(), fc.string({ unit: anyCharacter, minLength: 1, maxLength: 60 })),
     thought: texts.map((text) => `${text}.`),
     author: fc.option(texts),
     lang: fc.constantFrom('en', 'ar', 'zh', null),
