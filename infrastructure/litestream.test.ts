@@ -33,6 +33,7 @@ const maxLossMs = 5_000;
 // npm installs the program on Linux with an x64 processor only, which CI has.
 test.skipIf(process.env['CI'] === undefined && !existsSync(litestream))(
   'Litestream restores every thought that was added more than seconds before the server and Litestream were killed',
+  { tags: 'slow', timeout: 120_000 },
   async () => {
     const acknowledged = await addThoughtsUntilKilled();
     const early = acknowledged.filter(({ msBeforeKill }) => msBeforeKill > maxLossMs);
@@ -57,7 +58,6 @@ test.skipIf(process.env['CI'] === undefined && !existsSync(litestream))(
     expect(check.stdout).toContain(`${restored.size} thoughts checked, 0 need fixing.`);
     expect(statSync(restoredPath).mode & 0o777).toBe(0o600);
   },
-  120_000,
 );
 
 /** Returns the ids of the added thoughts, with the time between the response and the kill. */

@@ -28,15 +28,19 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => aws.close());
 
-test('serverless rollback updates the stack to the template of the previous deployment, whose code it names', async () => {
-  for (const code of readCodeLocations())
-    expect(code).toMatchObject({ S3Key: `${prefix}/${previous}/upwell.zip` });
-  await runServerless('rollback', '--timestamp', previous.split('-')[0] ?? '');
-  const changeSet = aws.actions.find((parameters) => parameters.get('Action') === 'CreateChangeSet');
-  expect(changeSet?.get('TemplateURL')).toMatch(new RegExp(`/${prefix}/${previous}/${templateName}$`));
-  expect(changeSet?.get('ChangeSetType')).toBe('UPDATE');
-  expect(aws.actions.map((parameters) => parameters.get('Action'))).toContain('ExecuteChangeSet');
-}, 60_000);
+test(
+  'serverless rollback updates the stack to the template of the previous deployment, whose code it names',
+  { tags: 'slow', timeout: 60_000 },
+  async () => {
+    for (const code of readCodeLocations())
+      expect(code).toMatchObject({ S3Key: `${prefix}/${previous}/upwell.zip` });
+    await runServerless('rollback', '--timestamp', previous.split('-')[0] ?? '');
+    const changeSet = aws.actions.find((parameters) => parameters.get('Action') === 'CreateChangeSet');
+    expect(changeSet?.get('TemplateURL')).toMatch(new RegExp(`/${prefix}/${previous}/${templateName}$`));
+    expect(changeSet?.get('ChangeSetType')).toBe('UPDATE');
+    expect(aws.actions.map((parameters) => parameters.get('Action'))).toContain('ExecuteChangeSet');
+  },
+);
 
 function createFolderName(timestamp: number): string {
   return `${timestamp}-${new Date(timestamp).toISOString()}`;

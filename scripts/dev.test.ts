@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('npm run dev prints the same links as npm start, and no others', async () => {
+test('npm run dev prints the same links as npm start, and no others', { tags: 'slow' }, async () => {
   await expect.poll(() => output, { timeout: 60_000 }).toContain('/playground');
   const site = `http://localhost:${port}`;
   const key = readFileSync(join(folder, 'sign-in-key'), 'utf8').trim();

@@ -56,18 +56,6 @@ describe('npm start', () => {
     await expect.poll(second.output, { timeout: 60_000 }).toContain(`/admin#key=${key}\n`);
   });
 
-  test('prints a new key at each start with an in-memory store, and SIGN_IN_KEY if it is set', async () => {
-    const readPrintedKey = async (env: Record<string, string>) => {
-      const server = startProcess({ PORT: '0', ...env });
-      await expect.poll(server.output, { timeout: 60_000 }).toContain('API');
-      return /#key=(.*)$/m.exec(server.output())?.[1];
-    };
-    const key = await readPrintedKey({ DATA_DIR: ':memory:' });
-    expect(key).toMatch(/^[\w-]{43}$/);
-    expect(await readPrintedKey({ DATA_DIR: ':memory:' })).not.toBe(key);
-    expect(await readPrintedKey({ SIGN_IN_KEY: 'a-configured-key' })).toBe('a-configured-key');
-  });
-
   test('prints links with PUBLIC_URL if it is set', async () => {
     const server = startProcess({
       PORT: '0',
@@ -94,7 +82,7 @@ describe('npm start', () => {
     );
   });
 
-  test('logs nothing when a client disconnects during a request', async () => {
+  test('logs nothing when a client disconnects during a request', { tags: 'slow' }, async () => {
     const server = startProcess({ PORT: '0' });
     const { port } = new URL(await waitForUrl(server));
     const socket = connect(Number(port), '127.0.0.1');
@@ -108,7 +96,7 @@ describe('npm start', () => {
     expect(await waitForExit(server)).toBe(0);
   });
 
-  test('exits within seconds while a client is still sending', async () => {
+  test('exits within seconds while a client is still sending', { tags: 'slow' }, async () => {
     const server = startProcess({ PORT: '0' });
     const socket = connect(Number(new URL(await waitForUrl(server)).port), '127.0.0.1').on('error', () => {});
     const head = 'POST /graphql HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n\r\n{';
@@ -145,7 +133,7 @@ describe('npm start', () => {
     },
   );
 
-  test('exits with the shell that npm has started it in', async () => {
+  test('exits with the shell that npm has started it in', { tags: 'slow' }, async () => {
     const server = startProcess({ PORT: '0', npm_lifecycle_event: 'start' }, [
       'sh',
       '-c',
@@ -177,12 +165,6 @@ describe('npm start', () => {
     expect(server.output().trim()).toBe(
       'HOST=203.0.113.7 is not an address of this machine: set HOST to one of its addresses, or to 0.0.0.0 for all.',
     );
-  });
-
-  test('prints a one-sentence error for an invalid setting', async () => {
-    const server = startProcess({ STORE: 'mongo' });
-    expect(await waitForExit(server)).toBe(1);
-    expect(server.output().trim()).toBe('STORE=mongo is unknown: set it to sqlite or firestore.');
   });
 });
 

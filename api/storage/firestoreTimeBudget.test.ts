@@ -56,7 +56,7 @@ describe.skipIf(emulator === null)('a request to a site on Firestore', { timeout
     expect(await readCounts()).toEqual({ documents: 1, live: 1, audit: 1 });
   });
 
-  test('gets a response in time when it contains five mutations', async () => {
+  test('gets a response in time when it contains five mutations', { tags: 'slow' }, async () => {
     proxy.dropTraffic();
     proxy.setNewConnections('drop');
     // These fields are nullable, so that all of them are executed even when others fail.
@@ -105,7 +105,7 @@ describe.skipIf(emulator === null)('a request to a site on Firestore', { timeout
     expect([live, audit]).toEqual([documents, documents]);
   });
 
-  test('has a larger time budget for an import', async () => {
+  test('has a larger time budget for an import', { tags: 'slow' }, async () => {
     const release = await lockCounter();
     const rows = [{ line: 1, ...input, thought: 'Begin again.' }];
     const importing = measure(() =>
@@ -117,7 +117,7 @@ describe.skipIf(emulator === null)('a request to a site on Firestore', { timeout
     expect((await importing).ms).toBeGreaterThan(requestBudgetMs);
   });
 
-  test('succeeds concurrently with 49 others that change the same document', async () => {
+  test('succeeds concurrently with 49 others that change the same document', { tags: 'slow' }, async () => {
     const { firestore, transact, close } = openTestFirestore(projectId, emulator?.host);
     const counter = firestore.doc('things/counter');
     await Promise.all(

@@ -7,8 +7,6 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFirestoreArchive } from '../backup/firestoreArchive.ts';
 import { createFirestoreAuditLog } from '../audit/firestoreAuditLog.ts';
-import { readSettings } from '../env.ts';
-import { openStores } from '../app/stores/openStores.ts';
 import { readFeed } from '../thoughts/feed.ts';
 import { createFirestoreThoughtStore } from '../thoughts/firestore/firestoreThoughtStore.ts';
 import { createCsv } from '../../tests/support/stores/dataCommandTesting.ts';
@@ -17,10 +15,8 @@ import { getSharedFirestoreEmulator } from '../../tests/support/emulators/shared
 import { addThoughts, changeAt } from '../../tests/support/stores/storeFixture.ts';
 import { emulatorDeadlineMs, openTestFirestore } from '../../tests/support/emulators/testFirestore.ts';
 import { createTestLog } from '../../tests/support/site/testLog.ts';
-import { databaseFileName } from './dataFolder.ts';
 import type { FirestoreDatabase } from './firestore.ts';
 import { firestoreVersion } from './firestoreVersion.ts';
-import { openSqlite } from './sqlite.ts';
 import { NewerStoreError } from './storeErrors.ts';
 
 const repositoryRoot = join(import.meta.dirname, '..', '..');
@@ -29,27 +25,6 @@ const commands = [['check'], ['upgrade'], ['import', 'one.csv'], ['backup', 'bac
 const folder = createTemporaryFolder();
 writeFileSync(join(folder.path, 'one.csv'), createCsv(['One']));
 afterAll(() => folder.remove());
-
-describe('an older release refuses the SQLite file of a newer one', () => {
-  const dataDir = join(folder.path, 'data');
-  const message =
-    'DATA_DIR contains a collection of a newer version of Upwell: run that version, or set DATA_DIR to another folder.';
-  beforeAll(async () => {
-    const { close } = await openStores(readSettings({ DATA_DIR: dataDir }));
-    await close();
-    const database = openSqlite(join(dataDir, databaseFileName));
-    database.exec(
-      'UPDATE migrations SET steps = steps + 1 WHERE feature = (SELECT min(feature) FROM migrations)',
-    );
-    database.close();
-  });
-
-  // All commands open the file first.
-  test.each(['api/entry/node.ts', 'api/commands/data.ts'])('in %s', async (program) => {
-    const result = await runProgram(program, ['check'], { DATA_DIR: dataDir });
-    expect(result).toEqual({ status: 1, output: message });
-  });
-});
 
 describe.skipIf(emulator === null)('an older release refuses the Firestore data of a newer one', () => {
   const projectId = 'demo-newer-store';

@@ -56,7 +56,7 @@ test('writes that don’t get the lock fail with UNAVAILABLE within 3.5 seconds,
   expect(Math.min(...durations)).toBeGreaterThan(2_000);
 });
 
-test('several writes of one request fail within its 3.5 seconds, too', async () => {
+test('several writes of one request fail within its 3.5 seconds, too', { tags: 'slow' }, async () => {
   await acquireWriteLock();
   const fields = [1, 2, 3, 4, 5].map((n) => `m${n}: deleteThought(id: "4-stay-hungry-stay-foolish") { id }`);
   const deleting = asAda(`mutation { ${fields.join(' ')} }`);

@@ -15,11 +15,17 @@ beforeAll(async () => {
   fontFiles = await readFontFiles();
 });
 
-test('the generated files are up to date with the installed fonts', async () => {
-  const files = [...(await generateSiteFonts()), ...(await generateFontMetrics(fontFiles))];
-  for (const [path, content] of files)
-    expect(readFileSync(path).equals(Buffer.from(content)), `${path} is outdated: npm run fonts`).toBe(true);
-}, 60_000);
+test(
+  'the generated files are up to date with the installed fonts',
+  { tags: 'slow', timeout: 60_000 },
+  async () => {
+    const files = [...(await generateSiteFonts()), ...(await generateFontMetrics(fontFiles))];
+    for (const [path, content] of files)
+      expect(readFileSync(path).equals(Buffer.from(content)), `${path} is outdated: npm run fonts`).toBe(
+        true,
+      );
+  },
+);
 
 describe('the font files of the site', () => {
   test.each([

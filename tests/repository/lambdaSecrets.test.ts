@@ -26,23 +26,27 @@ afterEach(async () => {
 });
 afterAll(temporaryFolder.remove);
 
-test('the function reads its secrets before the first event, and answers only CloudFront', async () => {
-  const { invoke, output } = await start();
-  expect(aws.operations.toSorted()).toEqual([
-    'AmazonSSM.GetParameters',
-    'secretsmanager.GetSecretValue',
-    'secretsmanager.GetSecretValue',
-  ]);
-  expect((await invoke(createRobotsEvent('the-origin-secret'))).statusCode).toBe(200);
-  expect((await invoke(createRobotsEvent('a-guess'))).statusCode).toBe(403);
-  expect((await invoke(createRobotsEvent())).statusCode).toBe(403);
-  const path = join(temporaryFolder.path, 'google-credentials.json');
-  expect(readFileSync(path, 'utf8')).toBe(credentials);
-  expect(statSync(path).mode & 0o777).toBe(0o600);
-  expect(output()).not.toMatch(secrets);
-});
+test(
+  'the function reads its secrets before the first event, and answers only CloudFront',
+  { tags: 'slow' },
+  async () => {
+    const { invoke, output } = await start();
+    expect(aws.operations.toSorted()).toEqual([
+      'AmazonSSM.GetParameters',
+      'secretsmanager.GetSecretValue',
+      'secretsmanager.GetSecretValue',
+    ]);
+    expect((await invoke(createRobotsEvent('the-origin-secret'))).statusCode).toBe(200);
+    expect((await invoke(createRobotsEvent('a-guess'))).statusCode).toBe(403);
+    expect((await invoke(createRobotsEvent())).statusCode).toBe(403);
+    const path = join(temporaryFolder.path, 'google-credentials.json');
+    expect(readFileSync(path, 'utf8')).toBe(credentials);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(output()).not.toMatch(secrets);
+  },
+);
 
-test('no answer of the function contains a secret, and neither does its log', async () => {
+test('no answer of the function contains a secret, and neither does its log', { tags: 'slow' }, async () => {
   aws.originSecrets.push('the-previous-secret');
   const { invoke, output } = await start();
   const texts: string[] = [];
@@ -58,18 +62,22 @@ test('no answer of the function contains a secret, and neither does its log', as
   expect(texts.join('') + output()).not.toMatch(secrets);
 });
 
-test('the function reports why it could not read a secret, and tries again with each event', async () => {
-  aws.parameters.clear();
-  const { invoke } = await start();
-  const event = createRobotsEvent('the-origin-secret');
-  await expect(invoke(event)).rejects.toThrow(
-    'Parameter Store in eu-central-1 doesn’t contain /upwell/prod/GOOGLE_CREDENTIALS: create it',
-  );
-  aws.failures.push(...Array.from({ length: 6 }, () => 'ThrottlingException'));
-  await expect(invoke(event)).rejects.toThrow('AWS limits how often');
-  aws.parameters.set('/upwell/prod/GOOGLE_CREDENTIALS', credentials);
-  expect((await invoke(event)).statusCode).toBe(200);
-});
+test(
+  'the function reports why it could not read a secret, and tries again with each event',
+  { tags: 'slow' },
+  async () => {
+    aws.parameters.clear();
+    const { invoke } = await start();
+    const event = createRobotsEvent('the-origin-secret');
+    await expect(invoke(event)).rejects.toThrow(
+      'Parameter Store in eu-central-1 doesn’t contain /upwell/prod/GOOGLE_CREDENTIALS: create it',
+    );
+    aws.failures.push(...Array.from({ length: 6 }, () => 'ThrottlingException'));
+    await expect(invoke(event)).rejects.toThrow('AWS limits how often');
+    aws.parameters.set('/upwell/prod/GOOGLE_CREDENTIALS', credentials);
+    expect((await invoke(event)).statusCode).toBe(200);
+  },
+);
 
 async function start(): Promise<LambdaRuntime> {
   runtime = await startLambdaRuntime(repositoryRoot, {
