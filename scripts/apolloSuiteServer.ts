@@ -7,7 +7,7 @@ import { createApp } from '../api/app/app.ts';
 import { readSettings } from '../api/env.ts';
 import { createGraphQLExecutor } from '../api/graphql/executeGraphQL.ts';
 import { createGraphQLServer } from '../api/app/graphqlServer.ts';
-import { toResponse } from '../api/http/bufferedResponse.ts';
+import { adaptToRequest } from '../api/http/bufferedResponse.ts';
 import type { IncomingRequest } from '../api/http/incomingRequest.ts';
 import { serve } from '../api/entry/node.ts';
 import { openServices } from '../api/app/services.ts';
@@ -33,11 +33,11 @@ export async function createSuiteServer(
   });
   const httpServer = await serve(services, {
     ...app,
-    fetch: async (request, connection) =>
+    respond: async (request, connection) =>
       // The application would redirect a browser to the playground, but the suite tests Apollo's landing page.
       isBrowserRequest(request)
-        ? toResponse(request, await execute(request, undefined, connection))
-        : app.fetch(request, connection),
+        ? adaptToRequest(request, await execute(request, undefined, connection))
+        : app.respond(request, connection),
   });
   const proxy = await startProxy(httpServer.url);
   return {

@@ -6,7 +6,7 @@ import { StoreUnavailable } from '../storage/storeErrors.ts';
 import { storeTestImage } from '../../tests/support/stores/storeFixture.ts';
 import { adminOperations, publicQueries } from '../../tests/support/site/operations.ts';
 import * as samples from '../../tests/support/browser/imageSamples.ts';
-import { createIncomingRequest } from '../../tests/support/site/incomingRequest.ts';
+import { createIncomingRequest, toFetchResponse } from '../../tests/support/site/incomingRequest.ts';
 import {
   type GraphQLRequester,
   jsonHeaders,
@@ -120,11 +120,11 @@ describe('equal requests at the same time', () => {
   async function sendAtOnce(count: number, readSize: () => Promise<number>) {
     const { promise: allReceived, resolve: continueStore } = Promise.withResolvers<void>();
     vi.spyOn(site.services.thoughts, 'size').mockImplementationOnce(() => allReceived.then(readSize));
-    const { fetch: handle } = createApp(site.services);
+    const { respond } = createApp(site.services);
     const responses = Array.from({ length: count }, async (_, index) => {
       const request = new Request(`${site.url}/graphql`, { method: 'POST', headers: jsonHeaders });
       const connection = { requestId: `request-${index}`, readClientNetwork: () => '' };
-      return handle(createIncomingRequest(request, JSON.stringify(feed)), connection);
+      return toFetchResponse(await respond(createIncomingRequest(request, JSON.stringify(feed)), connection));
     });
     continueStore();
     return Promise.all(responses);

@@ -1,4 +1,4 @@
-// The API and the site as a Fetch application, which the adapters node.ts and lambda.ts call. Each request is looked up
+// The API and the site as one function, which the adapters node.ts and lambda.ts call. Each request is looked up
 // in the cache of responses; otherwise it is identified, limited, answered and finished. Then it is logged.
 import { type Context, createContext } from './context.ts';
 import { createGraphQLExecutor, type ExecuteGraphQL } from '../graphql/executeGraphQL.ts';
@@ -6,12 +6,7 @@ import { createUnreadableRequestResponse } from '../graphql/errorResponses.ts';
 import { addGraphQLHeaders, checkGraphQLRequest, type QueryChecks } from '../graphql/graphqlOverHttp.ts';
 import { createGraphQLServer } from './graphqlServer.ts';
 import type { Connection } from '../http/connection.ts';
-import {
-  type BufferedResponse,
-  bufferResponse,
-  type CompleteResponse,
-  toResponse,
-} from '../http/bufferedResponse.ts';
+import { adaptToRequest, type BufferedResponse, type CompleteResponse } from '../http/bufferedResponse.ts';
 import type { IncomingRequest } from '../http/incomingRequest.ts';
 import { rejectLargeBody } from '../http/requestBody.ts';
 import { finalizeResponse, setRequestHeaders } from '../http/finalizeResponse.ts';
@@ -26,9 +21,9 @@ import { requestBudgetMs, withBudget } from '../storage/timeBudget.ts';
 
 export interface App {
   /** Rejects only for a bug outside of GraphQL and the routes. Returns a cached response without a promise. */
-  fetch: (request: IncomingRequest, connection: Connection) => Response | Promise<Response>;
+  respond: (request: IncomingRequest, connection: Connection) => BufferedResponse | Promise<BufferedResponse>;
   /** Returns the response to a request whose URL or headers are invalid. */
-  rejectUnreadable: (method: string, connection: Pick<Connection, 'requestId'>) => Response;
+  rejectUnreadable: (method: string, connection: Pick<Connection, 'requestId'>) => BufferedResponse;
 }
 
 /** Executes GraphQL requests that are within the limits. */
@@ -75,7 +70,7 @@ export function createApp(
     });
   };
   return {
-    fetch: (request, connection) => {
+    respond: (request, connection) => {
       const received = { request, connection, startedMs: performance.now(), store: createStoreUsage() };
       const send = (complete: CompleteResponse) => {
         const response = toOwnResponse(received, complete);
@@ -90,10 +85,7 @@ export function createApp(
       const { status, headers, body } = createUnreadableRequestResponse();
       const summary = { ...emptySummary, errorCodes: ['BAD_USER_INPUT'] };
       requestLog.write({ ...rejectedRequest, requestId, method, status, summary });
-      return new Response(body, {
-        status,
-        headers: { ...adapterSecurityHeaders, ...headers, 'x-request-id': requestId },
-      });
+      return { status, headers: { ...adapterSecurityHeaders, ...headers, 'x-request-id': requestId }, body };
     },
   };
 }
@@ -129,12 +121,15 @@ interface AnsweredRequest extends IdentifiedRequest {
   response: BufferedResponse;
 }
 
-function toOwnResponse({ request, connection }: ReceivedRequest, complete: CompleteResponse): Response {
-  const response = toResponse(request, complete);
+function toOwnResponse(
+  { request, connection }: ReceivedRequest,
+  complete: CompleteResponse,
+): BufferedResponse {
+  const response = adaptToRequest(request, complete);
   // A response that is not public has the id of the request that it was created for.
-  if (complete.isFromCache === true && 'x-request-id' in complete.headers)
-    response.headers.set('x-request-id', connection.requestId);
-  return response;
+  return complete.isFromCache === true && 'x-request-id' in response.headers
+    ? { ...response, headers: { ...response.headers, 'x-request-id': connection.requestId } }
+    : response;
 }
 
 /** Finds the route of a request. */
@@ -179,7 +174,7 @@ async function answer(
   const response = await handleRoute(requestServices).catch((error: unknown) =>
     handleRouteError(error, request, requestServices),
   );
-  return { ...limited, response: await bufferResponse(response) };
+  return { ...limited, response };
 }
 
 /** Compresses the response, adds the headers that all responses have, and completes its summary. */

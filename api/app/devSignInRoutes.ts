@@ -1,5 +1,5 @@
 // The routes of development sign-in. With another identity provider, they respond with 404.
-import { createErrorResponse } from '../http/bufferedResponse.ts';
+import { type BufferedResponse, createErrorResponse } from '../http/bufferedResponse.ts';
 import { renderDevSignInPage } from '../site/devSignInPage.ts';
 import { serveNotFoundPage } from '../site/renderPage.ts';
 import type { IncomingRequest } from '../http/incomingRequest.ts';
@@ -19,7 +19,7 @@ function requireLocalRequest(
     request: IncomingRequest,
     identity: DevIdentity,
     services: RequestServices,
-  ) => Response | Promise<Response>,
+  ) => BufferedResponse | Promise<BufferedResponse>,
 ): RouteHandler<RequestServices> {
   return (request, params, services) => {
     const { identity, settings } = services;

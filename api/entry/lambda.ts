@@ -1,4 +1,4 @@
-// Translates API Gateway's events (payload format 2.0) for the Fetch application. lambdaEntry.ts is the entry point.
+// Translates API Gateway's events (payload format 2.0) for the application. lambdaEntry.ts is the entry point.
 import type {
   APIGatewayProxyEventV2,
   APIGatewayProxyStructuredResultV2,
@@ -7,7 +7,8 @@ import type {
 import { createApp, rejectedRequest } from '../app/app.ts';
 import { readClientNetwork } from '../http/clientNetwork.ts';
 import { adapterSecurityHeaders } from '../http/securityHeaders.ts';
-import type { IncomingRequest } from '../http/incomingRequest.ts';
+import type { BufferedResponse } from '../http/bufferedResponse.ts';
+import { HeadersByName, type IncomingRequest } from '../http/incomingRequest.ts';
 import { getBodyLimit } from '../http/requestBody.ts';
 import { normalizeUrl, toRequestUrl } from '../http/requestUrl.ts';
 import { type OriginCheck, originSecretHeader } from '../secrets/originCheck.ts';
@@ -35,7 +36,7 @@ export function createLambdaHandler(
     const response =
       request === null
         ? app.rejectUnreadable(http.method, { requestId })
-        : await app.fetch(request, {
+        : await app.respond(request, {
             requestId,
             readClientNetwork: () =>
               readClientNetwork(http.sourceIp, event.headers['x-forwarded-for'], isTrustedProxy),
@@ -77,9 +78,8 @@ export function createScheduleHandler({ runDueJobs }: Pick<Services, 'runDueJobs
 function readEvent(event: APIGatewayProxyEventV2, isFromTrustedProxy: boolean): IncomingRequest | null {
   const { method } = event.requestContext.http;
   try {
-    const headers = new Headers();
-    for (const [name, value] of Object.entries(event.headers))
-      if (value !== undefined && name !== originSecretHeader) headers.set(name, value);
+    // The gateway has written the names in lower case.
+    const headers = new HeadersByName({ ...event.headers, [originSecretHeader]: undefined });
     const { url, pathname } = normalizeUrl(
       toRequestUrl(headers, {
         ownScheme: 'https',
@@ -99,12 +99,7 @@ function readEvent(event: APIGatewayProxyEventV2, isFromTrustedProxy: boolean): 
   }
 }
 
-async function toLambdaResult(response: Response): Promise<APIGatewayProxyStructuredResultV2> {
-  const body = Buffer.from(await response.arrayBuffer());
-  return {
-    statusCode: response.status,
-    headers: Object.fromEntries(response.headers),
-    body: body.toString('base64'),
-    isBase64Encoded: true,
-  };
+function toLambdaResult({ status, headers, body }: BufferedResponse): APIGatewayProxyStructuredResultV2 {
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  return { statusCode: status, headers, body: bytes.toString('base64'), isBase64Encoded: true };
 }

@@ -1,4 +1,4 @@
-// Serves the Fetch application with node:http, for `npm start`, `npm run dev` and the tests.
+// Serves the application with node:http, for `npm start`, `npm run dev` and the tests.
 import { existsSync } from 'node:fs';
 import { createServer, type Server, type ServerOptions, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { AddressInfo } from 'node:net';

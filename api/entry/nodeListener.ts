@@ -1,51 +1,42 @@
-import { getRequestListener, RequestError } from '@hono/node-server';
 import { once } from 'node:events';
-import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { App } from '../app/app.ts';
 import type { Log } from '../logging/log.ts';
+import { type BufferedResponse, createJsonResponse } from '../http/bufferedResponse.ts';
 import { type IsTrustedProxy, readClientNetwork } from '../http/clientNetwork.ts';
 import type { Connection } from '../http/connection.ts';
-import type { IncomingRequest } from '../http/incomingRequest.ts';
+import { HeadersByName, type IncomingRequest } from '../http/incomingRequest.ts';
 import { type BodyReader, createBodyReader, getBodyLimit } from '../http/requestBody.ts';
 import { adapterSecurityHeaders } from '../http/securityHeaders.ts';
-import { type HeaderReader, parseTarget, readPlainTarget } from '../http/requestUrl.ts';
+import { parseTarget, readPlainTarget } from '../http/requestUrl.ts';
 
-/**
- * Creates a listener for `node:http` that passes the requests to the Fetch application.
- *
- * It uses Hono's `Request` and `Response`, which create Node's own only if something needs more than their method, URL,
- * headers and body. They take a fraction of the time (docs/decisions/017), and replace the global ones.
- */
+/** Creates a listener for `node:http` that passes the requests to the application. */
 export function createNodeListener(app: App, log: Log, isTrustedProxy: IsTrustedProxy): RequestListener {
   const bodyReader = createBodyReader();
-  const readConnection = (message: NodeMessage) => new NodeConnection(message, isTrustedProxy);
-  const passToApp = getRequestListener(
-    ({ headers }, { incoming }) => {
-      // A literal takes less time than a spread.
-      const { method, url, pathname, body, bodyLength } = (incoming as ReceivedMessage).received;
-      return app.fetch({ method, url, pathname, headers, body, bodyLength }, readConnection(incoming));
-    },
-    {
-      errorHandler: (error) =>
-        error instanceof RequestError ? rejectUnreadable(app, 'GET') : reportError(log, error),
-    },
-  );
-  const handleWithBody = async (
+  const respond = async (message: IncomingMessage, response: ServerResponse, request: IncomingRequest) => {
+    try {
+      const result = app.respond(request, new NodeConnection(message, isTrustedProxy));
+      // A cached response is sent at once.
+      send(response, result instanceof Promise ? await result : result);
+    } catch (error) {
+      send(response, reportError(log, error));
+    }
+  };
+  const respondWithBody = async (
     message: IncomingMessage,
     response: ServerResponse,
-    received: ReceivedRequest,
+    request: IncomingRequest,
   ) => {
     try {
-      const body = await readBody(bodyReader, message, response, received);
-      received.bodyLength = body.length;
+      const body = await readBody(bodyReader, message, response, request);
+      request.bodyLength = body.length;
       if (Buffer.isBuffer(body)) {
-        received.body = body;
-        await passToApp(setReceived(message, received), response);
-        return;
+        request.body = body;
+        await respond(message, response, request);
+      } else {
+        const result = await app.respond(request, new NodeConnection(message, isTrustedProxy));
+        await respondWhileReceiving(message, response, result);
       }
-      const request = { ...received, headers: toHeaders(message.headers) };
-      const result = await app.fetch(request, readConnection(message));
-      await respondWhileReceiving(message, response, result);
     } catch (error) {
       // The client disconnected before it had sent the whole request, so this is not an internal error.
       if (message.destroyed && !message.complete) return;
@@ -55,38 +46,29 @@ export function createNodeListener(app: App, log: Log, isTrustedProxy: IsTrusted
     }
   };
   return (message, response) => {
-    const { method = 'GET', url: target = '/', headers } = message;
-    const headerReader = toHeaderReader(headers);
-    const plain = readPlainTarget(target, headerReader);
+    const { method = 'GET', url: target = '/' } = message;
+    const headers = new HeadersByName(message.headers);
     const requested =
-      plain ?? parseTarget(target, headerReader, isTrustedProxy(message.socket.remoteAddress ?? ''));
+      readPlainTarget(target, headers) ??
+      parseTarget(target, headers, isTrustedProxy(message.socket.remoteAddress ?? ''));
     if (requested === null) {
-      void respondWhileReceiving(message, response, rejectUnreadable(app, method));
+      const rejection = app.rejectUnreadable(method, { requestId: crypto.randomUUID() });
+      void respondWhileReceiving(message, response, rejection);
       return;
     }
-    // Hono's `Request` has a URL, too. It is not used, but Hono would reject some of these targets and hosts.
-    if (plain === null) message.url = requested.url;
     const { url, pathname } = requested;
-    const bodyLength = Number(headers['content-length'] ?? 0);
-    const received = { method, url, pathname, body: emptyBody, bodyLength };
-    if (bodyLength > 0 || headers['transfer-encoding'] !== undefined)
-      void handleWithBody(message, response, received);
-    else void passToApp(setReceived(message, received), response);
+    const bodyLength = Number(message.headers['content-length'] ?? 0);
+    const request = { method, url, pathname, headers, body: emptyBody, bodyLength };
+    if (bodyLength > 0 || headers.has('transfer-encoding')) void respondWithBody(message, response, request);
+    else void respond(message, response, request);
   };
-}
-
-type ReceivedRequest = Omit<IncomingRequest, 'headers'>;
-
-interface ReceivedMessage extends IncomingMessage {
-  received: ReceivedRequest;
 }
 
 const emptyBody = Buffer.alloc(0);
 
-function setReceived(message: IncomingMessage, received: ReceivedRequest): ReceivedMessage {
-  const receivedMessage = message as ReceivedMessage;
-  receivedMessage.received = received;
-  return receivedMessage;
+function send(response: ServerResponse, { status, headers, body }: BufferedResponse): void {
+  // Node reports an error when something is sent to a client that has disconnected.
+  if (!response.destroyed) response.writeHead(status, headers).end(body);
 }
 
 /** Reads the body. Returns only the length of one that is larger than the limit of its route. */
@@ -94,7 +76,7 @@ function readBody(
   bodyReader: BodyReader,
   message: IncomingMessage,
   response: ServerResponse,
-  { method, pathname, bodyLength }: ReceivedRequest,
+  { method, pathname, bodyLength }: IncomingRequest,
 ): ReturnType<BodyReader['read']> | { length: number } {
   const limit = getBodyLimit(method, pathname, message.headers.authorization !== undefined);
   if (limit === 0 || bodyLength > limit) return { length: bodyLength };
@@ -102,31 +84,18 @@ function readBody(
   return bodyReader.read(message, limit);
 }
 
-function rejectUnreadable(app: App, method: string): Response {
-  return app.rejectUnreadable(method, { requestId: crypto.randomUUID() });
-}
-
-function reportError(log: Log, error: unknown): Response {
+function reportError(log: Log, error: unknown): BufferedResponse {
   log.error('A request failed with an internal error.', error);
-  const headers = {
-    ...adapterSecurityHeaders,
-    'content-type': 'application/json',
-    'cache-control': 'no-store',
-  };
-  return new Response(internalErrorBody, { status: 500, headers });
+  // The same response body as API Gateway's when the handler fails.
+  return createJsonResponse(500, { message: 'Internal Server Error' }, adapterSecurityHeaders);
 }
-
-/** The same response body as API Gateway's when the handler fails. */
-const internalErrorBody = '{"message":"Internal Server Error"}';
-
-type NodeMessage = Pick<IncomingMessage, 'socket' | 'headers'>;
 
 class NodeConnection implements Connection {
-  readonly #message: NodeMessage;
+  readonly #message: IncomingMessage;
   readonly #isTrustedProxy: IsTrustedProxy;
   #requestId: string | undefined;
 
-  constructor(message: NodeMessage, isTrustedProxy: IsTrustedProxy) {
+  constructor(message: IncomingMessage, isTrustedProxy: IsTrustedProxy) {
     this.#message = message;
     this.#isTrustedProxy = isTrustedProxy;
   }
@@ -138,22 +107,9 @@ class NodeConnection implements Connection {
 
   readClientNetwork(): string {
     const { socket, headers } = this.#message;
-    const forwardedFor = readHeader(headers, 'x-forwarded-for') ?? undefined;
+    const forwardedFor = String(headers['x-forwarded-for'] ?? '');
     return readClientNetwork(socket.remoteAddress ?? '', forwardedFor, this.#isTrustedProxy);
   }
-}
-
-function readHeader(headers: IncomingHttpHeaders, name: string): string | null {
-  const value = headers[name] ?? null;
-  return Array.isArray(value) ? value.join(', ') : value;
-}
-
-function toHeaderReader(headers: IncomingHttpHeaders): HeaderReader {
-  return { get: (name) => readHeader(headers, name) };
-}
-
-function toHeaders(headers: IncomingHttpHeaders): Headers {
-  return new Headers(Object.keys(headers).map((name) => [name, readHeader(headers, name) ?? '']));
 }
 
 /**
@@ -163,13 +119,9 @@ function toHeaders(headers: IncomingHttpHeaders): Headers {
 async function respondWhileReceiving(
   message: IncomingMessage,
   response: ServerResponse,
-  result: Response,
+  { status, headers, body }: BufferedResponse,
 ): Promise<void> {
-  const body = Buffer.from(await result.arrayBuffer());
-  response.statusCode = result.status;
-  for (const [name, value] of result.headers) response.setHeader(name, value);
-  if (!result.headers.has('content-length')) response.setHeader('content-length', body.length);
-  response.setHeader('connection', 'close');
+  response.writeHead(status, { 'content-length': body.byteLength, ...headers, connection: 'close' });
   response.flushHeaders();
   if (body.length > 0) response.write(body);
   // Without a pause, up to 2 MB of each connection would be read before other requests are served. `transfer(0)` releases

@@ -1,7 +1,7 @@
 // Responses to requests that are not executed.
 import type { GraphQLFormattedError } from 'graphql';
 import type { IncomingRequest } from '../http/incomingRequest.ts';
-import { type BufferedResponse, createTextResponse } from '../http/bufferedResponse.ts';
+import { type BufferedResponse, createJsonResponse, createTextResponse } from '../http/bufferedResponse.ts';
 import { type ErrorCode, httpStatusByCode } from './errorCodes.ts';
 
 /** Creates a response of one GraphQL error. Its status is the code's own unless the options contain another. */
@@ -37,11 +37,7 @@ export function createErrorsResponse(
 /** Creates the response to a request that can't be parsed, or whose URL is invalid. */
 export function createUnreadableRequestResponse(): BufferedResponse {
   const error = { message: 'This request can’t be read.', extensions: { code: 'BAD_USER_INPUT' } };
-  return createTextResponse(
-    400,
-    { 'content-type': 'application/json', 'cache-control': 'no-store' },
-    JSON.stringify({ errors: [error] }),
-  );
+  return createJsonResponse(400, { errors: [error] });
 }
 
 interface ErrorResponseOptions {

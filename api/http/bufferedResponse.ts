@@ -3,7 +3,7 @@ import type { IncomingRequest } from './incomingRequest.ts';
 
 /**
  * A response whose body is in memory, so that it can be sent any number of times. Changing and sending it takes a
- * fraction of the time of a `Response`.
+ * fraction of the time of a `Response` (docs/decisions/017).
  */
 export interface BufferedResponse {
   status: number;
@@ -22,22 +22,22 @@ export interface CompleteResponse extends BufferedResponse {
   isFromCache?: boolean;
 }
 
-/** Reads the whole body of a response, unless it is in memory already. */
-export async function bufferResponse(response: Response | BufferedResponse): Promise<BufferedResponse> {
-  if (!('arrayBuffer' in response)) return response;
-  return {
-    status: response.status,
-    headers: Object.fromEntries(response.headers),
-    body: new Uint8Array(await response.arrayBuffer()),
-  };
-}
-
 export function createTextResponse(
   status: number,
   headers: Record<string, string>,
   text: string,
 ): BufferedResponse {
   return { status, headers, body: encoder.encode(text) };
+}
+
+/** Returns JSON, which caches don't store unless the headers allow it. */
+export function createJsonResponse(
+  status: number,
+  value: object,
+  headers: Record<string, string> = {},
+): BufferedResponse {
+  const jsonHeaders = { 'content-type': 'application/json', 'cache-control': 'no-store' };
+  return createTextResponse(status, { ...jsonHeaders, ...headers }, JSON.stringify(value));
 }
 
 /** Returns an error as plain text, which caches don't store. */
@@ -58,24 +58,26 @@ export function createRedirect(location: string): BufferedResponse {
 const encoder = new TextEncoder();
 
 /**
- * Returns the response to a request: a 304 if the client has it already, no body for HEAD, and one that no HTTP cache
- * stores for POST, because its URL doesn't identify it.
+ * Returns the response as this request gets it: a 304 if the client has it already, no body for HEAD, and one that no
+ * HTTP cache stores for POST, because its URL doesn't identify it.
  * @param response has an ETag if it may be stored.
  */
-export function toResponse(
-  { method, headers: requestHeaders }: IncomingRequest,
+export function adaptToRequest(
+  { method, headers: requestHeaders }: Pick<IncomingRequest, 'method' | 'headers'>,
   response: BufferedResponse,
-): Response {
+): BufferedResponse {
   const { status, body } = response;
   const headers = method === 'POST' ? withoutStorage(response.headers) : response.headers;
   const { etag } = headers;
   if (etag !== undefined && isEtagMatch(requestHeaders.get('if-none-match'), etag)) {
     const { 'content-encoding': _encoding, 'content-length': _length, ...remaining } = headers;
-    return new Response(null, { status: 304, headers: remaining });
+    return { status: 304, headers: remaining, body: emptyBody };
   }
   const hasBody = method !== 'HEAD' && status !== 204 && status !== 304;
-  return new Response(hasBody ? body : null, { status, headers });
+  return { status, headers, body: hasBody ? body : emptyBody };
 }
+
+const emptyBody = new Uint8Array();
 
 /** Returns headers that prevent HTTP caches from storing the response. */
 export function withoutStorage(headers: BufferedResponse['headers']): BufferedResponse['headers'] {

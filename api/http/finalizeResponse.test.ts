@@ -2,8 +2,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { readSettings } from '../env.ts';
 import type { Services } from '../app/services.ts';
-import { bufferResponse, toResponse } from './bufferedResponse.ts';
-import { createIncomingRequest } from '../../tests/support/site/incomingRequest.ts';
+import { adaptToRequest, type BufferedResponse, createTextResponse } from './bufferedResponse.ts';
+import { createIncomingRequest, toFetchResponse } from '../../tests/support/site/incomingRequest.ts';
 import { chooseEncoding } from './compress.ts';
 import { finalizeResponse } from './finalizeResponse.ts';
 
@@ -16,18 +16,16 @@ const finalize = (
 ) =>
   finalizeAndSend(
     new Request('http://site.test/x', { headers }),
-    new Response(body, {
-      headers: {
-        'content-type': 'application/json',
-        'cache-control': 'public, max-age=60',
-        ...responseHeaders,
-      },
-    }),
+    createTextResponse(
+      200,
+      { 'content-type': 'application/json', 'cache-control': 'public, max-age=60', ...responseHeaders },
+      body,
+    ),
     services,
   );
-const finalizeAndSend = async (sent: Request, response: Response, site: Services) => {
+const finalizeAndSend = async (sent: Request, response: BufferedResponse, site: Services) => {
   const request = createIncomingRequest(sent);
-  return toResponse(request, await finalizeResponse(request, await bufferResponse(response), site));
+  return toFetchResponse(adaptToRequest(request, await finalizeResponse(request, response, site)));
 };
 const readBytes = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
@@ -129,9 +127,11 @@ function finalizePage(
 ) {
   return finalizeAndSend(
     new Request(`http://site.test${path}`),
-    new Response('<!doctype html>', {
-      headers: { 'content-type': 'text/html; charset=utf-8', ...responseHeaders },
-    }),
+    createTextResponse(
+      200,
+      { 'content-type': 'text/html; charset=utf-8', ...responseHeaders },
+      '<!doctype html>',
+    ),
     { settings: readSettings(env) } as Services,
   );
 }

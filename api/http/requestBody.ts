@@ -1,6 +1,6 @@
 // Limits the size of request bodies, and the number of large ones in memory at the same time.
 import type { IncomingMessage } from 'node:http';
-import { type BufferedResponse, createTextResponse } from './bufferedResponse.ts';
+import { type BufferedResponse, createJsonResponse } from './bufferedResponse.ts';
 import type { IncomingRequest } from './incomingRequest.ts';
 
 /** In bytes. Without an admin's token, parsing a larger body would take up to a second. */
@@ -30,8 +30,7 @@ export function rejectLargeBody({
 }: IncomingRequest): BufferedResponse | null {
   const limit = getBodyLimit(method, pathname, headers.has('authorization'));
   if (limit === 0 || bodyLength <= limit) return null;
-  const text = JSON.stringify({ error: formatTooLargeMessage(limit) });
-  return createTextResponse(413, { 'content-type': 'application/json', 'cache-control': 'no-store' }, text);
+  return createJsonResponse(413, { error: formatTooLargeMessage(limit) });
 }
 
 export interface BodyReader {

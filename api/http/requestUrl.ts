@@ -1,4 +1,4 @@
-import type { IncomingRequest } from './incomingRequest.ts';
+import type { IncomingRequest, RequestHeaders } from './incomingRequest.ts';
 
 /**
  * Returns the URL that the client requested.
@@ -28,8 +28,8 @@ export function toRequestUrl(
   return `${scheme}://${readHost(headers) ?? host}${encodePath(path)}${query === '' ? '' : `?${query}`}`;
 }
 
-/** A part of `Headers`. */
-export type HeaderReader = Pick<Headers, 'get'>;
+/** The part of the headers that a URL depends on. */
+export type HeaderReader = Pick<RequestHeaders, 'get'>;
 
 /** Returns the scheme that the first proxy received; undefined unless the header has a valid one. */
 function readForwardedScheme(headers: HeaderReader): string | undefined {

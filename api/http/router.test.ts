@@ -1,9 +1,10 @@
-import { createIncomingRequest } from '../../tests/support/site/incomingRequest.ts';
+import { createIncomingRequest, toFetchResponse } from '../../tests/support/site/incomingRequest.ts';
 import { describe, expect, test } from 'vitest';
-import { bufferResponse, toResponse } from './bufferedResponse.ts';
+import { adaptToRequest, createJsonResponse, createTextResponse } from './bufferedResponse.ts';
 import { type RouteHandler, createRouter } from './router.ts';
 
-const echo: RouteHandler<undefined> = (request, params) => Response.json({ method: request.method, params });
+const echo: RouteHandler<undefined> = (request, params) =>
+  createJsonResponse(200, { method: request.method, params });
 const findRoute = createRouter(
   [
     ['GET', '/thought/:id', echo],
@@ -12,11 +13,11 @@ const findRoute = createRouter(
     ['POST', '/local-sign-in', echo],
     ['POST', '/post-only', echo],
   ],
-  (request) => new Response(null, { status: request.url.endsWith('/icon.svg') ? 200 : 404 }),
+  (request) => createTextResponse(request.url.endsWith('/icon.svg') ? 200 : 404, {}, ''),
 );
 const sendRequest = async (path: string, method = 'GET') => {
   const request = createIncomingRequest(new Request(`http://site.test${path}`, { method }));
-  return toResponse(request, await bufferResponse(await findRoute(request).handle(undefined)));
+  return toFetchResponse(adaptToRequest(request, await findRoute(request).handle(undefined)));
 };
 
 describe('the handler of a path', () => {

@@ -1,17 +1,12 @@
 import type { IncomingRequest } from './incomingRequest.ts';
 import { type BufferedResponse, createErrorResponse } from './bufferedResponse.ts';
 
-/**
- * Handles the requests of one route. `params` contains the path's named segments, decoded. A response whose body is in
- * memory doesn't have to be read again.
- */
+/** Handles the requests of one route. `params` contains the path's named segments, decoded. */
 export type RouteHandler<Services> = (
   request: IncomingRequest,
   params: Record<string, string>,
   services: Services,
-) => RouteResponse | Promise<RouteResponse>;
-
-export type RouteResponse = Response | BufferedResponse;
+) => BufferedResponse | Promise<BufferedResponse>;
 
 /** In a path, a segment such as `:id` matches any one segment. A GET route also handles HEAD. */
 export type Route<Services> = readonly [
@@ -24,7 +19,7 @@ export type Route<Services> = readonly [
 export interface FoundRoute<Services> {
   /** The pattern of the path, such as `/thought/:id`. */
   path: string;
-  handle: (services: Services) => Promise<RouteResponse>;
+  handle: (services: Services) => Promise<BufferedResponse>;
 }
 
 /**

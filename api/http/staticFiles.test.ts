@@ -28,7 +28,7 @@ describe('a file of the build', () => {
     ['/assets/Home-1a2b.js', 'public, max-age=31536000, immutable'],
     ['/assets/fonts/a%20b.woff2', 'public, max-age=31536000, immutable'],
   ])('at %s is cached with %s', async (path, cacheControl) => {
-    expect((await staticFiles.serveFile(path))?.headers.get('cache-control')).toBe(cacheControl);
+    expect((await staticFiles.serveFile(path))?.headers['cache-control']).toBe(cacheControl);
   });
 
   test.each([

@@ -1,6 +1,7 @@
 // Serves the files of the built site, which are cached in memory.
 import { readFile } from 'node:fs/promises';
 import { extname, join, posix, resolve, sep } from 'node:path';
+import type { BufferedResponse } from './bufferedResponse.ts';
 
 const mediaTypes: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -23,7 +24,7 @@ const yearSeconds = 365 * 24 * hourSeconds;
 
 export interface StaticFiles {
   /** Returns a file of the build as a response with its caching headers; null when there is no such file. */
-  serveFile(pathname: string): Promise<Response | null>;
+  serveFile(pathname: string): Promise<BufferedResponse | null>;
   /** Returns the HTML template of all pages. */
   readTemplate(): Promise<string>;
 }
@@ -51,15 +52,14 @@ export function openStaticFiles(folder: string): StaticFiles {
         fileCache.delete(path);
         return null;
       }
-      return new Response(bytes, {
-        headers: {
-          'content-type': type,
-          'cache-control': getCacheControl(decoded),
-          // As with stored images, other sites may show the preview image with `crossorigin="anonymous"`. The page that
-          // they frame has no origin in common with its fonts.
-          ...(/^(image|font)\//.test(type) && { 'access-control-allow-origin': '*' }),
-        },
-      });
+      const headers = {
+        'content-type': type,
+        'cache-control': getCacheControl(decoded),
+        // As with stored images, other sites may show the preview image with `crossorigin="anonymous"`. The page that
+        // they frame has no origin in common with its fonts.
+        ...(/^(image|font)\//.test(type) && { 'access-control-allow-origin': '*' }),
+      };
+      return { status: 200, headers, body: bytes };
     },
     readTemplate: async () => {
       const bytes = await readCached(join(root, 'index.html'));

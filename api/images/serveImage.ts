@@ -1,7 +1,6 @@
 import { mediaTypeOf, parseStoredImageName } from '#domain/images/imageUrl.ts';
-import { createErrorResponse } from '../http/bufferedResponse.ts';
+import { type BufferedResponse, createErrorResponse, createTextResponse } from '../http/bufferedResponse.ts';
 import type { IncomingRequest } from '../http/incomingRequest.ts';
-import type { RouteResponse } from '../http/router.ts';
 import type { ImageStore } from './store/imageStore.ts';
 
 /**
@@ -12,18 +11,17 @@ export async function serveImage(
   request: IncomingRequest,
   _match: Record<string, string>,
   { images }: { images: Pick<ImageStore, 'find'> },
-): Promise<RouteResponse> {
+): Promise<BufferedResponse> {
   const name = parseStoredImageName(request.pathname);
   if (name === null) return createErrorResponse(404, notFoundMessage);
   const headers = { ...cacheHeaders, etag: `"${name.slice(0, 64)}"` };
   // The name is a hash of the bytes, so the store doesn't have to be read.
-  if (request.headers.get('if-none-match')?.includes(headers.etag) === true) {
-    return new Response(null, { status: 304, headers });
-  }
+  if (request.headers.get('if-none-match')?.includes(headers.etag) === true)
+    return createTextResponse(304, headers, '');
   const bytes = await images.find(name);
   return bytes === null
     ? createErrorResponse(404, notFoundMessage)
-    : new Response(bytes, { headers: { ...headers, 'content-type': mediaTypeOf(name) } });
+    : { status: 200, headers: { ...headers, 'content-type': mediaTypeOf(name) }, body: bytes };
 }
 
 const notFoundMessage = 'There is no such image.';

@@ -2,9 +2,8 @@ import { readImageFile } from '#domain/images/imageFile.ts';
 import type { Settings } from '../env.ts';
 import { fetchWithRedirects } from './remote/fetchWithRedirects.ts';
 import { isPhotoUrl } from './remote/isPhotoUrl.ts';
-import { createErrorResponse } from '../http/bufferedResponse.ts';
+import { type BufferedResponse, createErrorResponse } from '../http/bufferedResponse.ts';
 import type { IncomingRequest } from '../http/incomingRequest.ts';
-import type { RouteResponse } from '../http/router.ts';
 import type { Log } from '../logging/log.ts';
 import type { PhotoUrlSigner } from './photoUrlSigner.ts';
 
@@ -25,7 +24,7 @@ export async function servePhoto(
   request: IncomingRequest,
   _match: Record<string, string>,
   { settings: { unsplash }, fetch, photoUrlSigner, log }: PhotoServices,
-): Promise<RouteResponse> {
+): Promise<BufferedResponse> {
   const site = request.headers.get('sec-fetch-site') ?? 'none';
   if (!['same-origin', 'none'].includes(site))
     return createErrorResponse(403, 'Photos are served only to pages of this site.');
@@ -46,7 +45,6 @@ export async function servePhoto(
   if (bytes === null) return createErrorResponse(502, 'The photo couldn’t be fetched.');
   const file = readImageFile(bytes);
   if (file === null) return createErrorResponse(502, 'The photo service didn’t send an image.');
-  return new Response(bytes, {
-    headers: { 'content-type': file.type, 'cache-control': 'private, max-age=3600' },
-  });
+  const headers = { 'content-type': file.type, 'cache-control': 'private, max-age=3600' };
+  return { status: 200, headers, body: bytes };
 }

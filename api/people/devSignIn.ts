@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { isLoopback } from '../env.ts';
 import type { DevIdentity } from './devIdentity.ts';
 import { isSameKey, signInKeyFile } from './signInKey.ts';
+import { type BufferedResponse, createJsonResponse } from '../http/bufferedResponse.ts';
 import type { IncomingRequest } from '../http/incomingRequest.ts';
 
 /**
@@ -20,18 +21,20 @@ export function isLocalRequest(request: IncomingRequest, publicUrl: string | nul
 export async function issueDevSignInToken(
   request: IncomingRequest,
   identity: DevIdentity,
-): Promise<Response> {
+): Promise<BufferedResponse> {
   const input = readSignInInput(request);
   if (input === null) {
-    return jsonResponse(400, { error: 'Send JSON with `email`, `key` and, optionally, `displayName`.' });
+    return createJsonResponse(400, {
+      error: 'Send JSON with `email`, `key` and, optionally, `displayName`.',
+    });
   }
   if (!isSameKey(identity.signInKey, input.key)) {
     const problem = input.key === '' ? 'The sign-in key is missing' : 'This is not the sign-in key';
-    return jsonResponse(403, {
+    return createJsonResponse(403, {
       error: `${problem}: open the admin link that the server printed when it started, or use the key in ${signInKeyFile} in its data folder.`,
     });
   }
-  return jsonResponse(200, {
+  return createJsonResponse(200, {
     token: await identity.issueToken(input.email, input.displayName.slice(0, 120) || null),
   });
 }
@@ -51,10 +54,6 @@ function readSignInInput(request: IncomingRequest): v.InferOutput<typeof inputSc
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) return null;
   const { success, output } = v.safeParse(inputSchema, request.body.toString());
   return success ? output : null;
-}
-
-function jsonResponse(status: number, body: object): Response {
-  return Response.json(body, { status, headers: { 'cache-control': 'no-store' } });
 }
 
 function hostnameOf(host: string): string {

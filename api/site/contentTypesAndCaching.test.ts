@@ -1,6 +1,7 @@
 // The content type and Cache-Control of each route.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Services } from '../app/services.ts';
+import { createTextResponse } from '../http/bufferedResponse.ts';
 import { requestPage, openTestServices, origin } from '../../tests/support/site/pageTesting.ts';
 
 const pageCacheControl = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
@@ -88,7 +89,7 @@ describe('without PUBLIC_URL, a response whose links contain the Host header', (
 
   test('remains publicly cacheable if it is immutable', async () => {
     const serveFile = async () =>
-      new Response('', { headers: { 'cache-control': 'public, max-age=1, immutable' } });
+      createTextResponse(200, { 'cache-control': 'public, max-age=1, immutable' }, '');
     const staticFiles = { ...services.staticFiles, serveFile };
     const { headers } = await requestPage(
       '/assets/a.js',

@@ -1,11 +1,16 @@
 import type { Settings } from '../env.ts';
+import { type BufferedResponse, createTextResponse } from '../http/bufferedResponse.ts';
 import { escapeHtml } from '#domain/text/escapeHtml.ts';
 
 /**
  * Renders the popup of development sign-in. Its script passes the token to the page that opened it, and shows the field
  * for the key if the browser has not stored one.
  */
-export function renderDevSignInPage({ productName, adminEmails, adminEmailsAreMasked }: Settings): Response {
+export function renderDevSignInPage({
+  productName,
+  adminEmails,
+  adminEmailsAreMasked,
+}: Settings): BufferedResponse {
   const accountEmails = adminEmailsAreMasked ? [] : adminEmails;
   const html = `<!doctype html>
 <html lang="en">
@@ -39,9 +44,8 @@ ${accountEmails.length > 0 ? `      <ul aria-label="Authorised accounts">\n${acc
   </body>
 </html>
 `;
-  return new Response(html, {
-    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
-  });
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
+  return createTextResponse(200, headers, html);
 }
 
 function renderAccount(email: string): string {

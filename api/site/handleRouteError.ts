@@ -1,6 +1,5 @@
 import type { IncomingRequest } from '../http/incomingRequest.ts';
-import { createErrorResponse } from '../http/bufferedResponse.ts';
-import type { RouteResponse } from '../http/router.ts';
+import { type BufferedResponse, createErrorResponse } from '../http/bufferedResponse.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
 import { type PageServices, renderErrorPage } from './renderPage.ts';
 
@@ -12,7 +11,7 @@ export async function handleRouteError(
   error: unknown,
   request: IncomingRequest,
   services: PageServices,
-): Promise<RouteResponse> {
+): Promise<BufferedResponse> {
   const { log } = services;
   if (error instanceof StoreUnavailable) {
     log.error('The store is unavailable, and there is no fallback.', error);

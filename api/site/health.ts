@@ -1,5 +1,6 @@
 import type { Log } from '../logging/log.ts';
 import type { BuildInfo } from './buildInfo.ts';
+import { type BufferedResponse, createJsonResponse } from '../http/bufferedResponse.ts';
 import type { IncomingRequest } from '../http/incomingRequest.ts';
 
 interface HealthServices {
@@ -17,7 +18,7 @@ export async function serveHealth(
   request: IncomingRequest,
   _params: Record<string, string>,
   { thoughts, selfTest, build, log }: HealthServices,
-): Promise<Response> {
+): Promise<BufferedResponse> {
   const isDeep = new URL(request.url).searchParams.has('deep');
   const { version, commit } = build;
   try {
@@ -28,8 +29,4 @@ export async function serveHealth(
     log.error('The store is unavailable.', error);
     return createJsonResponse(503, { status: 'unavailable', store: thoughts.name, version, commit });
   }
-}
-
-function createJsonResponse(status: number, body: object): Response {
-  return Response.json(body, { status, headers: { 'cache-control': 'no-store' } });
 }

@@ -1,11 +1,14 @@
 import { siteDescription } from '#domain/pages/pageMetadata.ts';
 import { pages } from '#domain/pages/pages.ts';
 import type { Settings } from '../env.ts';
+import { createJsonResponse, createTextResponse } from '../http/bufferedResponse.ts';
 import type { RouteHandler } from '../http/router.ts';
 import { getSiteUrl, type SiteUrlServices } from '../http/siteUrl.ts';
 
 export const serveRobots: RouteHandler<SiteUrlServices> = (request, _params, services) =>
-  new Response(
+  createTextResponse(
+    200,
+    { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' },
     [
       'User-agent: *',
       ...Object.values(pages).flatMap(({ path, isIndexed }) => (isIndexed ? [] : [`Disallow: ${path}`])),
@@ -13,7 +16,6 @@ export const serveRobots: RouteHandler<SiteUrlServices> = (request, _params, ser
       `Sitemap: ${getSiteUrl(request, services)}/sitemap.xml`,
       '',
     ].join('\n'),
-    { headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' } },
   );
 
 /** Serves the web app manifest, which makes the site installable under the name of this deployment. */
@@ -22,14 +24,10 @@ export const serveManifest: RouteHandler<{ settings: Pick<Settings, 'productName
   _params,
   { settings },
 ) =>
-  new Response(
-    JSON.stringify({ name: settings.productName, short_name: settings.productName, ...commonMembers }),
-    {
-      headers: {
-        'content-type': 'application/manifest+json; charset=utf-8',
-        'cache-control': 'public, max-age=3600',
-      },
-    },
+  createJsonResponse(
+    200,
+    { name: settings.productName, short_name: settings.productName, ...commonMembers },
+    { 'content-type': 'application/manifest+json; charset=utf-8', 'cache-control': 'public, max-age=3600' },
   );
 
 const commonMembers = {

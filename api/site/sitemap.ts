@@ -7,7 +7,7 @@ import { authorPath } from '#domain/pages/browsingPaths.ts';
 import { type PageName, pages } from '#domain/pages/pages.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import type { IncomingRequest } from '../http/incomingRequest.ts';
-import { createRedirect } from '../http/bufferedResponse.ts';
+import { type BufferedResponse, createRedirect, createTextResponse } from '../http/bufferedResponse.ts';
 import { getSiteUrl } from '../http/siteUrl.ts';
 import { escapeHtml } from '#domain/text/escapeHtml.ts';
 import { type PageServices, serveNotFoundPage } from './renderPage.ts';
@@ -118,16 +118,15 @@ function renderUrlEntry(url: string, changedAt: string | null): string {
   return `<url><loc>${escapeHtml(url)}</loc>${date === '' ? '' : `<lastmod>${date}</lastmod>`}</url>\n`;
 }
 
-function createXmlResponse(root: 'sitemapindex' | 'urlset', entries: readonly string[]): Response {
+function createXmlResponse(root: 'sitemapindex' | 'urlset', entries: readonly string[]): BufferedResponse {
   const body = [
     `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`,
     ...entries,
     `</${root}>\n`,
   ].join('');
-  return new Response(body, {
-    headers: {
-      'content-type': 'application/xml; charset=utf-8',
-      'cache-control': 'public, max-age=3600, s-maxage=86400',
-    },
-  });
+  const headers = {
+    'content-type': 'application/xml; charset=utf-8',
+    'cache-control': 'public, max-age=3600, s-maxage=86400',
+  };
+  return createTextResponse(200, headers, body);
 }

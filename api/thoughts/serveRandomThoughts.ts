@@ -1,7 +1,7 @@
 import { embedUrl, parseVideo, watchUrl } from '#domain/video/video.ts';
 import { mapFields } from '#domain/thought/fields.ts';
 import type { Thought, ThoughtDraft } from '#domain/thought/thought.ts';
-import { type BufferedResponse, createTextResponse } from '../http/bufferedResponse.ts';
+import { type BufferedResponse, createJsonResponse } from '../http/bufferedResponse.ts';
 import { type FeedDependencies, readFeed } from './feed.ts';
 import type { Random } from '#domain/feed/random.ts';
 import type { IncomingRequest } from '../http/incomingRequest.ts';
@@ -21,12 +21,13 @@ export async function serveRandomThoughts(
   const count = /^\d{1,9}$/.test(countParameter) ? Number(countParameter) : 0;
   if (count < 1 || count > maxCount) {
     const message = `\`count\` must be an integer from 1 to ${maxCount}.`;
-    return jsonResponse({ errors: [{ message, extensions: { code: 'BAD_USER_INPUT' } }] }, 400);
+    const errors = [{ message, extensions: { code: 'BAD_USER_INPUT' } }];
+    return createJsonResponse(400, { errors }, corsHeaders);
   }
   const seed = Math.floor(services.random() * 2 ** 32) | 0;
   const { edges, source } = await readFeed(services, { seed, first: count, after: null });
-  const response = jsonResponse({ thoughts: edges.map(({ node }) => publicFields(node)) }, 200);
-  return { ...response, summary: { feedSource: source } };
+  const thoughts = edges.map(({ node }) => publicFields(node));
+  return { ...createJsonResponse(200, { thoughts }, corsHeaders), summary: { feedSource: source } };
 }
 
 /** Returns the fields of the GraphQL type Thought that are useful without the rest of the API. */
@@ -41,11 +42,4 @@ function publicFields(thought: Thought) {
   };
 }
 
-function jsonResponse(body: object, status: number): BufferedResponse {
-  const headers = {
-    'content-type': 'application/json',
-    'access-control-allow-origin': '*',
-    'cache-control': 'no-store',
-  };
-  return createTextResponse(status, headers, JSON.stringify(body));
-}
+const corsHeaders = { 'access-control-allow-origin': '*' };

@@ -7,9 +7,9 @@ import { authorDescription, browseDescription } from '#domain/pages/pageMetadata
 import { pages } from '#domain/pages/pages.ts';
 import { removeForbiddenCharacters } from '#domain/text/htmlCharacters.ts';
 import type { IncomingRequest } from '../../http/incomingRequest.ts';
-import { createRedirect } from '../../http/bufferedResponse.ts';
+import { type BufferedResponse, createRedirect } from '../../http/bufferedResponse.ts';
 import { getSiteUrl } from '../../http/siteUrl.ts';
-import type { RouteHandler, RouteResponse } from '../../http/router.ts';
+import type { RouteHandler } from '../../http/router.ts';
 import { BadCursor, StoreUnavailable } from '../../storage/storeErrors.ts';
 import { type PageServices, renderPage, serveNotFoundPage } from '../renderPage.ts';
 import type { HomePageServices } from '../homePage.ts';
@@ -101,8 +101,8 @@ export const serveAuthorPage: RouteHandler<ListPageServices> = async (request, {
 async function respondToErrors(
   request: IncomingRequest,
   services: PageServices,
-  respond: () => Promise<RouteResponse>,
-): Promise<RouteResponse> {
+  respond: () => Promise<BufferedResponse>,
+): Promise<BufferedResponse> {
   try {
     return await respond();
   } catch (error) {

@@ -3,7 +3,11 @@ import { authorPath } from '#domain/pages/browsingPaths.ts';
 import { singleLine } from '#domain/pages/pageMetadata.ts';
 import { pages } from '#domain/pages/pages.ts';
 import { hasVisibleText, type Thought } from '#domain/thought/thought.ts';
-import { createErrorResponse } from '../../http/bufferedResponse.ts';
+import {
+  type BufferedResponse,
+  createErrorResponse,
+  createTextResponse,
+} from '../../http/bufferedResponse.ts';
 import { getSiteUrl } from '../../http/siteUrl.ts';
 import type { RouteHandler } from '../../http/router.ts';
 import type { Settings } from '../../env.ts';
@@ -63,16 +67,11 @@ export function createFeedResponse(
   feed: FeedDocument,
   format: FeedFormat,
   { siteUrl, services, cacheControl }: FeedResponseOptions,
-): Response {
+): BufferedResponse {
   const { render, type } = formats[format];
-  return new Response(render(feed, siteUrl, services.settings.productName), {
-    headers: {
-      'content-type': type,
-      'cache-control': cacheControl,
-      // Readers in browsers are on sites of their own.
-      'access-control-allow-origin': '*',
-    },
-  });
+  // Readers in browsers are on sites of their own.
+  const headers = { 'content-type': type, 'cache-control': cacheControl, 'access-control-allow-origin': '*' };
+  return createTextResponse(200, headers, render(feed, siteUrl, services.settings.productName));
 }
 
 async function readNewest(siteUrl: string, { thoughts, settings }: FeedServices): Promise<FeedDocument> {

@@ -3,6 +3,7 @@ import { pagePath } from '#domain/pages/pagePath.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { cleanTexts } from '#domain/text/htmlCharacters.ts';
 import { layoutBubbleText } from '#domain/textLayout/bubbleText.ts';
+import { createTextResponse } from '../../http/bufferedResponse.ts';
 import { hashInlineContent } from '../../http/contentSecurityPolicy.ts';
 import type { RouteHandler } from '../../http/router.ts';
 import { getSiteUrl } from '../../http/siteUrl.ts';
@@ -43,17 +44,15 @@ export const serveEmbedPage: RouteHandler<ThoughtPageServices> = async (request,
 </html>
 `;
   const styleHashes = [...styles, ...inlineStyles].map(hashInlineContent);
-  return new Response(html, {
-    status: isFallback ? 503 : 200,
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': isFallback ? 'no-store' : 'public, max-age=300',
-      'content-security-policy':
-        `default-src 'none'; style-src ${styleHashes.join(' ')}; font-src 'self'; ` +
-        "base-uri 'none'; form-action 'none'; frame-ancestors *",
-      ...(isFallback && { 'retry-after': '30' }),
-    },
-  });
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': isFallback ? 'no-store' : 'public, max-age=300',
+    'content-security-policy':
+      `default-src 'none'; style-src ${styleHashes.join(' ')}; font-src 'self'; ` +
+      "base-uri 'none'; form-action 'none'; frame-ancestors *",
+    ...(isFallback && { 'retry-after': '30' }),
+  };
+  return createTextResponse(isFallback ? 503 : 200, headers, html);
 };
 
 /**
@@ -67,5 +66,5 @@ async function readStyles({ staticFiles }: ThoughtPageServices): Promise<string[
   ]);
   const { html } = preparePageTemplate(template, 'embed');
   const common = Array.from(html.matchAll(/<style>(.*?)<\/style>/gs), ([, style = '']) => style);
-  return [...common, (await layout?.text()) ?? ''];
+  return [...common, layout === null ? '' : new TextDecoder().decode(layout.body)];
 }

@@ -1,6 +1,7 @@
 import { createEmbedHtml, embedSize, embedTitle } from '#domain/pages/embedding.ts';
 import { singleLine } from '#domain/pages/pageMetadata.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
+import { type BufferedResponse, createJsonResponse } from '../../http/bufferedResponse.ts';
 import { getSiteUrl } from '../../http/siteUrl.ts';
 import type { RouteHandler } from '../../http/router.ts';
 import { type ImageSize, selectShareImage } from './shareImage.ts';
@@ -15,7 +16,7 @@ export const serveOembed: RouteHandler<ThoughtPageServices> = async (request, _p
   const { findThought, measureImage } = services;
   const query = new URL(request.url).searchParams;
   const options = parseOptions(query);
-  if (options instanceof Response) return options;
+  if ('status' in options) return options;
   const { url, width, height } = options;
   const origin = getSiteUrl(request, services);
   const id = parseThoughtId(url, origin);
@@ -27,7 +28,8 @@ export const serveOembed: RouteHandler<ThoughtPageServices> = async (request, _p
   const { thought } = found;
   const { productName } = services.settings;
   const image = await selectShareImage(thought, origin, productName, measureImage);
-  return Response.json(
+  return createJsonResponse(
+    200,
     {
       version: '1.0',
       type: 'rich',
@@ -46,17 +48,14 @@ export const serveOembed: RouteHandler<ThoughtPageServices> = async (request, _p
       width,
       height,
     },
-    {
-      headers: {
-        ...corsHeaders,
-        'cache-control': image.isFallback ? 'no-store' : `public, max-age=${cacheSeconds}`,
-      },
-    },
+    { ...corsHeaders, ...(!image.isFallback && { 'cache-control': `public, max-age=${cacheSeconds}` }) },
   );
 };
 
 /** Returns the validated query parameters, or an error response. */
-function parseOptions(query: URLSearchParams): { url: string; width: number; height: number } | Response {
+function parseOptions(
+  query: URLSearchParams,
+): { url: string; width: number; height: number } | BufferedResponse {
   const url = query.get('url');
   const format = query.get('format') ?? 'json';
   const width = readMaxSize(query.get('maxwidth'), embedSize.width);
@@ -79,11 +78,8 @@ function createErrorResponse(
   status: number,
   message: string,
   headers: Record<string, string> = {},
-): Response {
-  return Response.json(
-    { error: message },
-    { status, headers: { ...corsHeaders, 'cache-control': 'no-store', ...headers } },
-  );
+): BufferedResponse {
+  return createJsonResponse(status, { error: message }, { ...corsHeaders, ...headers });
 }
 
 /** Returns the size, at most `limit`; `limit` without a size; null if it is not a whole number above 0. */

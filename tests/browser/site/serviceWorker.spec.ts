@@ -226,7 +226,8 @@ function replaceServiceWorker(
   staticFiles.serveFile = async (pathname) => {
     const response = await serveFile(pathname);
     if (pathname !== '/worker.js' || response === null) return response;
-    return new Response(rewrite(await response.text()), { headers: { 'content-type': 'text/javascript' } });
+    const script = rewrite(new TextDecoder().decode(response.body));
+    return { ...response, body: new TextEncoder().encode(script) };
   };
 }
 

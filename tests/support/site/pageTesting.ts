@@ -4,9 +4,9 @@ import { HtmlValidate } from 'html-validate';
 import { readSettings } from '../../../api/env.ts';
 import { findRoute } from '../../../api/app/routes.ts';
 import { openServices, type RequestServices, type Services } from '../../../api/app/services.ts';
-import { bufferResponse, toResponse } from '../../../api/http/bufferedResponse.ts';
+import { adaptToRequest } from '../../../api/http/bufferedResponse.ts';
 import { finalizeResponse } from '../../../api/http/finalizeResponse.ts';
-import { createIncomingRequest } from './incomingRequest.ts';
+import { createIncomingRequest, toFetchResponse } from './incomingRequest.ts';
 import { silentLog } from './testLog.ts';
 
 export const origin = 'http://site.test';
@@ -41,7 +41,7 @@ export async function openTestServices(): Promise<Services> {
 /** Requests a route, without what is added to every response. */
 export async function requestRoute(sent: Request, services: RequestServices): Promise<Response> {
   const request = createIncomingRequest(sent);
-  return toResponse(request, await bufferResponse(await findRoute(request).handle(services)));
+  return toFetchResponse(adaptToRequest(request, await findRoute(request).handle(services)));
 }
 
 export async function requestPage(
@@ -50,8 +50,8 @@ export async function requestPage(
   requestOrigin = origin,
 ): Promise<Response> {
   const request = createIncomingRequest(new Request(`${requestOrigin}${path}`));
-  const response = await bufferResponse(await findRoute(request).handle(services));
-  return toResponse(request, await finalizeResponse(request, response, services));
+  const response = await findRoute(request).handle(services);
+  return toFetchResponse(adaptToRequest(request, await finalizeResponse(request, response, services)));
 }
 
 export async function readPage(path: string, services: Services) {
