@@ -3,7 +3,8 @@ import { authorBubblesPath, authorPath } from '#domain/pages/browsingPaths.ts';
 import { authorDescription } from '#domain/pages/pageMetadata.ts';
 import { pages } from '#domain/pages/pages.ts';
 import { lazy, Suspense } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { useMatch, useSearchParams } from 'react-router';
+import { Link } from '../page/Link.tsx';
 import { sharePage } from '../devices/share.ts';
 import buttons from '../ui/buttons.module.css';
 import { usePageData } from '../page/pageDataContext.ts';
@@ -21,7 +22,7 @@ const AuthorLoader = lazy(async () => ({ default: (await import('./loaders.tsx')
 /** The page with the thoughts of an author: `/author/{slug}`. */
 export function AuthorPage() {
   const pageData = usePageData();
-  const { slug = '' } = useParams();
+  const slug = useMatch(pages.author.path)?.params.slug ?? '';
   const [parameters] = useSearchParams();
   if (pageData.kind === 'author') return <AuthorView {...pageData.author} />;
   return (

@@ -3,7 +3,7 @@ import { authorPath } from '#domain/pages/browsingPaths.ts';
 import { pageDescription } from '#domain/pages/pageMetadata.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { lazy, Suspense } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../page/Link.tsx';
 import { PageBubble } from '../bubble/PageBubble.tsx';
 import { usePageData } from '../page/pageDataContext.ts';
 import { shareThought } from '../devices/share.ts';

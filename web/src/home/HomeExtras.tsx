@@ -18,6 +18,7 @@ import { ErrorBoundary } from '../page/ErrorBoundary.tsx';
 import styles from './HomeExtras.module.css';
 import { HomeConsent } from './messages/HomeConsent.tsx';
 import { StageFooter } from './messages/StageFooter.tsx';
+import { Particles } from './Particles.tsx';
 import { WaterDepth } from './WaterDepth.tsx';
 
 interface Props {
@@ -42,6 +43,7 @@ export function HomeExtras(props: Props) {
   return (
     <>
       <WaterDepth />
+      <Particles />
       <div className={styles.dimming} style={{ '--hold-duration': `${holdMs}ms` }} />
       {isFavouritesOnly || author !== null ? (
         <SelectionMessage author={author} flow={flow} />

@@ -2,7 +2,7 @@ import { hasOneThought } from '#domain/flow/flowState.ts';
 import type { HomePageData } from '#domain/pages/homePageData.ts';
 import { pages } from '#domain/pages/pages.ts';
 import { lazy, type MouseEvent, Suspense, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../page/Link.tsx';
 import { track } from '../devices/analytics.ts';
 import { useSettings } from '../page/settingsContext.ts';
 import { PageHead } from '../page/PageHead.tsx';
@@ -16,7 +16,6 @@ import { useControls } from './controls/useControls.ts';
 import styles from './HomeScreen.module.css';
 import { MissingThoughtMessage } from './messages/MissingThoughtMessage.tsx';
 import type { BubbleFragment } from './operations.generated.ts';
-import { Particles } from './Particles.tsx';
 import { useOverlay } from './dialogs/useOverlay.ts';
 import { FeedWhenNeeded } from './flow/FeedWhenNeeded.tsx';
 import { useInitialState } from './flow/useInitialState.ts';
@@ -120,7 +119,6 @@ function Header({ isTitleLink }: { isTitleLink: boolean }) {
     <>
       <PageHead title={productName} />
       <WaterBackground />
-      <Particles />
       <header className={styles.header} data-hidden-when-idle>
         <h1>{isTitleLink ? <Link to="/">{productName}</Link> : productName}</h1>
         <p>Click on a bubble to watch an inspiring video!</p>

@@ -1,6 +1,6 @@
 import { type PageName, pages } from '#domain/pages/pages.ts';
 import type { ReactNode, Ref } from 'react';
-import { Link } from 'react-router';
+import { Link } from './Link.tsx';
 import { WaterBackground } from '../water/WaterBackground.tsx';
 import styles from './PageLayout.module.css';
 import { useSettings } from './settingsContext.ts';

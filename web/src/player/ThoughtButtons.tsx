@@ -1,5 +1,5 @@
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
-import { Link } from 'react-router';
+import { Link } from '../page/Link.tsx';
 import { shareThought } from '../devices/share.ts';
 import type { Favourite } from '../favourites/favourites.ts';
 import { FavouriteButton } from '../favourites/FavouriteButton.tsx';

@@ -1,8 +1,8 @@
 import type { BrowserSettings } from '#domain/pages/browserSettings.ts';
 import type { PageData } from '#domain/pages/pageContent.ts';
-import { type PageName, pageNames, pages } from '#domain/pages/pages.ts';
+import { findPage, type PageName, pages } from '#domain/pages/pages.ts';
 import { type ComponentType, lazy, type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
-import { Route, Routes, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { Home } from '../home/Home.tsx';
 import { PageDataContext } from '../page/pageDataContext.ts';
 import { SettingsContext } from '../page/settingsContext.ts';
@@ -58,7 +58,8 @@ interface PageProps extends Pick<BrowserSettings, 'productName'> {
 }
 
 function Page({ kind, productName, pageComponents }: PageProps) {
-  if (kind === 'notFound') return <pageComponents.notFound />;
+  const name = findPage(useLocation().pathname);
+  if (kind === 'notFound' || name === null) return <pageComponents.notFound />;
   const elements: Record<PageName, ReactNode> = {
     home: <Home />,
     thought: <pageComponents.thought />,
@@ -77,14 +78,7 @@ function Page({ kind, productName, pageComponents }: PageProps) {
       </>
     ),
   };
-  return (
-    <Routes>
-      {pageNames.map((name) => (
-        <Route key={name} path={pages[name].path} element={elements[name]} />
-      ))}
-      <Route path="*" element={<pageComponents.notFound />} />
-    </Routes>
-  );
+  return elements[name];
 }
 
 function HydrationReporter() {

@@ -4,7 +4,7 @@ import { pageDescription, pageTitle } from '#domain/pages/pageMetadata.ts';
 import { quoteSize } from '#domain/textLayout/quoteSize.ts';
 import { parseVideoLoosely } from '#domain/video/video.ts';
 import { type RefObject, useEffect } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../page/Link.tsx';
 import { track } from '../devices/analytics.ts';
 import { NoteCard, useReceivedNote } from '../note/NoteCard.tsx';
 import buttons from '../ui/buttons.module.css';

@@ -2,7 +2,7 @@ import { toCreditLinks } from '#domain/images/photoCredit.ts';
 import { pages } from '#domain/pages/pages.ts';
 import type { NextThought } from '#domain/pages/thoughtPageData.ts';
 import { encodeId, thoughtPath } from '#domain/pages/thoughtPath.ts';
-import { Link } from 'react-router';
+import { Link } from '../page/Link.tsx';
 import { ThoughtMarker } from '../bubble/ThoughtMarker.tsx';
 import { PictureIcon } from '../ui/pageIcons.ts';
 import buttons from '../ui/buttons.module.css';

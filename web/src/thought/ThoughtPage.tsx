@@ -1,6 +1,7 @@
+import { pages } from '#domain/pages/pages.ts';
 import { fallbackId } from '#domain/thought/fallbackThoughts.ts';
 import { lazy, startTransition, Suspense, useState } from 'react';
-import { useParams } from 'react-router';
+import { useMatch } from 'react-router';
 import { ErrorBoundary } from '../page/ErrorBoundary.tsx';
 import { usePageData } from '../page/pageDataContext.ts';
 import { ClientOnly } from '../ui/ClientOnly.tsx';
@@ -14,7 +15,7 @@ const ThoughtRecovery = lazy(async () => ({
 
 /** The page of a single thought: `/thought/{id}`. Its data is in the page, or the API is queried after a navigation. */
 export function ThoughtPage() {
-  const { id: thoughtId = '' } = useParams();
+  const thoughtId = useMatch(pages.thought.path)?.params.id ?? '';
   const pageData = usePageData();
   const [retriedId, setRetriedId] = useState<string | null>(null);
   if (pageData.kind === 'thought' && pageData.thought.id === thoughtId && retriedId !== thoughtId) {

@@ -1,7 +1,7 @@
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { formatStartTime } from '#domain/video/formatStartTime.ts';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../page/Link.tsx';
 import { shareThought } from '../../devices/share.ts';
 import { FavouriteButton } from '../../favourites/FavouriteButton.tsx';
 import { requestNote } from '../../note/shareRequest.ts';

@@ -1,6 +1,6 @@
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { useRef } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../page/Link.tsx';
 import { requestShare } from '../../note/shareRequest.ts';
 import { HeartIcon } from '../../ui/icons.tsx';
 import { PageIcon, ShareIcon } from '../../ui/pageIcons.ts';

@@ -1,6 +1,6 @@
 import { pages } from '#domain/pages/pages.ts';
 import { type ReactNode, useId, useSyncExternalStore } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../page/Link.tsx';
 import { consentReopening, isAnalyticsConfigured } from '../../devices/analytics.ts';
 import { isFullScreen, toggleFullScreen } from '../../devices/fullScreen.ts';
 import { isNotificationButtonVisible, openNotificationSettings } from '../../devices/notificationSettings.ts';

@@ -1,7 +1,7 @@
 import type { Flow } from '#domain/flow/flowState.ts';
 import { authorPath } from '#domain/pages/browsingPaths.ts';
 import { useEffect } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../page/Link.tsx';
 import type { HomeFlow } from '../flow/useFlow.ts';
 import { holdHintPreference } from '../controls/preferences.ts';
 import { usePersistedState } from '../hooks/usePersistedState.ts';

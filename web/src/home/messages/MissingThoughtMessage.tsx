@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../page/Link.tsx';
 import styles from './MissingThoughtMessage.module.css';
 
 /** Why the requested thought isn't shown: it can't be loaded at the moment, or it doesn't exist. */

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../page/Link.tsx';
 import styles from './StageFooter.module.css';
 
 /** Says on the empty stage that no thought has been saved, and offers all thoughts. */

@@ -1,7 +1,7 @@
 import { currentBubble } from '#domain/flow/flowState.ts';
 import { listSeenThoughts } from '#domain/flow/seenThoughts.ts';
 import { watchLabel } from '#domain/video/sourceLink.ts';
-import { Link } from 'react-router';
+import { Link } from '../../page/Link.tsx';
 import type { HomeFlow, HomeFlowRunner } from '../flow/useFlow.ts';
 import { maxMarkers } from '../seen/ringLayout.ts';
 import { NoteCard, type ReceivedNote } from '../../note/NoteCard.tsx';

@@ -1,7 +1,7 @@
 import { listSeenThoughts, type SeenThought, type SeenThoughts } from '#domain/flow/seenThoughts.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { watchLabel } from '#domain/video/sourceLink.ts';
-import { Link } from 'react-router';
+import { Link } from '../../page/Link.tsx';
 import { ResumeIcon } from '../../ui/icons.tsx';
 import { requestShare } from '../../note/shareRequest.ts';
 import { ShareIcon } from '../../ui/pageIcons.ts';
