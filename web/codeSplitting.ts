@@ -1,7 +1,7 @@
 // Decides which modules of the build are in one file. A request costs more than the bytes of a small file, so there is a
 // file for each moment when a visitor waits, and not one for each dynamic import.
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Rolldown } from 'vite';
 
 type Groups = NonNullable<Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>['groups']>;
@@ -49,6 +49,9 @@ export const dynamicImports = {
   firebase: ['devices/firebase/firebaseAnalytics.ts', 'devices/firebase/firebaseMessaging.ts'],
 } satisfies Record<string, readonly string[]>;
 
+/** Of the package `graphql`. */
+const modulesForApollo = new Set(['kinds.mjs', 'printer.mjs', 'visitor.mjs']);
+
 type FileName = keyof typeof dynamicImports;
 
 const fileNames = Object.keys(dynamicImports) as FileName[];
@@ -79,9 +82,11 @@ export const codeSplittingGroups: Groups = [
  * @throws when the module is public, and imports another one dynamically that has no file.
  */
 function findFile(id: string, context: Context): FileName | null {
-  // All exports of a package are imported by its index, whether anything uses them or not. Rolldown knows which are used.
-  if (id.includes('/node_modules/graphql/')) return null;
-  const file = selectFile(findImportingFiles(id, context));
+  const importers = findImporters(id, context);
+  // The index of the package imports all of it, and Apollo Client uses only three of its modules, with what they import.
+  if (id.includes('/node_modules/graphql/'))
+    return [...importers].some((importer) => modulesForApollo.has(basename(importer))) ? 'queries' : null;
+  const file = selectFile(new Set([...importers].flatMap((importer) => fileOfImport.get(importer) ?? [])));
   // Otherwise, the service worker wouldn't cache it.
   const unlisted = context.getModuleInfo(id)?.dynamicallyImportedIds.find((imported) => !isListed(imported));
   if (file !== null && unlisted !== undefined)
@@ -100,15 +105,11 @@ function selectFile(importing: ReadonlySet<FileName>): FileName | null {
   return importing.has('thought') || importing.has('lists') ? 'thought' : 'extras';
 }
 
-/** Returns the files with dynamically imported modules that import a module, directly or indirectly. */
-function findImportingFiles(id: string, context: Context): Set<FileName> {
-  const importing = new Set<FileName>();
-  const visited = new Set([id]);
+/** Returns a module and those that import it, directly or indirectly. */
+function findImporters(id: string, context: Context): Set<string> {
+  const importers = new Set([id]);
   // A loop over a set also visits the items that are added during the loop.
-  for (const visitedId of visited) {
-    const file = fileOfImport.get(visitedId);
-    if (file !== undefined) importing.add(file);
-    for (const importer of context.getModuleInfo(visitedId)?.importers ?? []) visited.add(importer);
-  }
-  return importing;
+  for (const importer of importers)
+    for (const next of context.getModuleInfo(importer)?.importers ?? []) importers.add(next);
+  return importers;
 }

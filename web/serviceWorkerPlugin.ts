@@ -28,15 +28,17 @@ export function serviceWorkerPlugin(): Plugin {
   };
 }
 
-const latinFont = /\/(figtree|newsreader)-(latin|symbols)-[\w-]{8}\.woff2$/;
+const latinFont = /\/(figtree|newsreader)-latin-[\w-]{8}\.woff2$/;
 
-/** Returns the files of public pages and the fonts of Latin texts. Others are cached when they are used. */
+/** Returns the files of public pages and the fonts of Latin letters. Others are cached when they are used. */
 function findOfflineAssets(bundle: Rolldown.OutputBundle): Set<string> {
   const fileNames = new Set(Object.keys(bundle).filter((fileName) => latinFont.test(fileName)));
   const visit = (output: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined) => {
     if (output?.type !== 'chunk' || fileNames.has(output.fileName)) return;
     fileNames.add(output.fileName);
-    for (const style of output.viteMetadata?.importedCss ?? []) fileNames.add(style);
+    // Each page contains the styles of the application.
+    if (output.name !== 'app')
+      for (const style of output.viteMetadata?.importedCss ?? []) fileNames.add(style);
     for (const fileName of output.imports) visit(bundle[fileName]);
   };
   for (const output of Object.values(bundle))
