@@ -1,5 +1,5 @@
-// An esbuild plugin that leaves out the parts of Google's Firestore client that this application doesn't use, because
-// each cold start would load them (docs/decisions/026).
+// An esbuild plugin that leaves out the parts of Google's Firestore client and of Apollo Server that this application
+// doesn't use, because each cold start would load them (docs/decisions/026).
 // https://github.com/googleapis/nodejs-firestore/issues/528
 import type { Plugin } from 'esbuild';
 import { readFileSync } from 'node:fs';
@@ -38,6 +38,31 @@ const replacements: readonly Replacement[] = [
     replace: () => '',
   })),
   { file: 'google-gax/build/protos/operations.json', replace: () => '{}' },
+  // What administers databases, which only Google's tools do.
+  {
+    file: '@google-cloud/firestore-api/build/src/v1/firestore_admin_client.js',
+    replace: () => 'exports.FirestoreAdminClient = class {};',
+  },
+  // Pipelines, another kind of query. These two files are all that the rest of the client reads of them.
+  {
+    file: '@google-cloud/firestore/build/src/pipelines/index.js',
+    replace: () => 'exports.Pipeline = class {};',
+  },
+  {
+    file: '@google-cloud/firestore/build/src/pipelines/pipeline-util.js',
+    replace: () => "exports.isString = (value) => typeof value === 'string';",
+  },
+  // Uploads, and servers of gRPC.
+  { file: 'google-gax/build/src/resumableUpload.js', replace: () => '' },
+  { file: '@grpc/grpc-js/build/src/server.js', replace: () => 'exports.Server = class {};' },
+  { file: '@grpc/grpc-js/build/src/server-interceptors.js', replace: () => '' },
+  // Apollo Server gets a schema that is made already.
+  { file: '@graphql-tools/schema/esm/index.js', replace: () => 'export const makeExecutableSchema = null;' },
+  // In a bundle, it would calculate hashes in JavaScript.
+  {
+    file: '@apollo/utils.createhash/dist/index.js',
+    replace: () => "exports.createHash = require('node:crypto').createHash;",
+  },
 ];
 
 export const unusedCodePlugin: Plugin = {
@@ -67,17 +92,31 @@ export const unusedCodePlugin: Plugin = {
 
 interface Namespace {
   nested: Record<string, Namespace>;
+  methods: Record<string, unknown>;
 }
 
-/** Removes the messages of other services and all annotations, for example of URLs, that gRPC doesn't use. */
+const usedMethods = [
+  'BatchGetDocuments',
+  'BatchWrite',
+  'BeginTransaction',
+  'Commit',
+  'Rollback',
+  'RunAggregationQuery',
+  'RunQuery',
+];
+
+/** Removes the messages of other methods and services and all annotations, for example of URLs, that gRPC doesn't use. */
 function removeUnusedMessages(source: string): string {
   const root: Namespace = JSON.parse(source, (name, value) => (name.startsWith('(') ? undefined : value));
   const { firestore, protobuf, rpc, type } = root.nested['google']?.nested ?? {};
   const v1 = firestore?.nested['v1'];
-  if (v1 === undefined || protobuf === undefined || rpc === undefined || type === undefined)
+  const service = v1?.nested['Firestore'];
+  if (!v1 || !service || !protobuf || !rpc || !type || usedMethods.some((name) => !(name in service.methods)))
     throw new Error('Firestore’s messages have changed: adapt scripts/unusedCodePlugin.ts.');
-  const used = findUsedMessages(JSON.stringify([v1, rpc, type]), protobuf.nested);
-  const nested = { firestore: { nested: { v1 } }, protobuf: { nested: used }, rpc, type };
+  service.methods = Object.fromEntries(usedMethods.map((name) => [name, service.methods[name]]));
+  const own = { Firestore: service, ...findUsedMessages(JSON.stringify(service), v1.nested) };
+  const common = findUsedMessages(JSON.stringify([own, rpc, type]), protobuf.nested);
+  const nested = { firestore: { nested: { v1: { nested: own } } }, protobuf: { nested: common }, rpc, type };
   return JSON.stringify({ nested: { google: { nested } } });
 }
 

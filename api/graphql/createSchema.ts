@@ -7,7 +7,7 @@ import { schemaDocument } from '../generated/schema.generated.ts';
  * @throws for a resolver of a type or field that the schema doesn't have.
  */
 export function createSchema<Context>(resolvers: Resolvers<Context>): GraphQLSchema {
-  const schema = buildASTSchema(schemaDocument, { assumeValidSDL: true });
+  const schema = buildASTSchema(schemaDocument, { assumeValid: true });
   for (const [typeName, members] of Object.entries(resolvers))
     for (const [name, resolver] of Object.entries(members))
       setResolver(schema, typeName, name, resolver as Resolver);
