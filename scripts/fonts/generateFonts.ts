@@ -3,9 +3,9 @@ import { writeFileSync } from 'node:fs';
 import { authorWeight } from '../../domain/textLayout/bubbleTypography.ts';
 import type { FontTable } from '../../domain/textLayout/textMeasure.ts';
 import { formatFallbackFonts } from './fallbackFonts.ts';
-import { type FontFile, type FontPart, getFontPath, readFontFile } from './fontFile.ts';
+import { type FontFamily, type FontFile, type FontPart, getFontPath, readFontFile } from './fontFile.ts';
 import { createFontTable } from './fontTable.ts';
-import { generateSiteFonts } from './siteFonts.ts';
+import { generateSiteFonts, siteFonts } from './siteFonts.ts';
 
 export interface FontFiles {
   serif: readonly [FontFile, ...FontFile[]];
@@ -14,23 +14,13 @@ export interface FontFiles {
 
 /** Reads the font files of the site, in the order that browsers search for a character. */
 export async function readFontFiles(): Promise<FontFiles> {
-  return {
-    serif: [
-      await readSerif('latin'),
-      await readSerif('symbols'),
-      await readSerif('latin-ext'),
-      await readSerif('vietnamese'),
-    ],
-    sans: [await readSans('latin'), await readSans('symbols'), await readSans('latin-ext')],
-  };
+  return { serif: await readFamily('newsreader'), sans: await readFamily('figtree', authorWeight) };
 }
 
-function readSerif(part: FontPart): Promise<FontFile> {
-  return readFontFile(getFontPath('newsreader', part));
-}
-
-function readSans(part: FontPart): Promise<FontFile> {
-  return readFontFile(getFontPath('figtree', part), authorWeight);
+function readFamily(family: FontFamily, weight?: number): Promise<FontFiles['serif']> {
+  const [first, ...others] = siteFonts[family].parts;
+  const read = (part: FontPart) => readFontFile(getFontPath(family, part), weight);
+  return Promise.all([read(first), ...others.map(read)]);
 }
 
 /** Returns the contents of the files that are generated from the font files by their path. */

@@ -10,10 +10,10 @@ interface SiteFont {
   name: string;
   weights: Weights;
   /** Browsers take a character from the first part that has it. */
-  parts: readonly FontPart[];
+  parts: readonly [FontPart, ...FontPart[]];
 }
 
-const siteFonts: Readonly<Record<FontFamily, SiteFont>> = {
+export const siteFonts: Readonly<Record<FontFamily, SiteFont>> = {
   figtree: { name: 'Figtree', weights: [400, authorWeight], parts: ['latin', 'symbols', 'latin-ext'] },
   newsreader: {
     name: 'Newsreader',

@@ -78,7 +78,7 @@ const metadataParts: Record<ImageFormat, () => Record<string, Buffer>> = {
     unknown: createRiffChunk('abcd', canary),
     falseColourProfile: createRiffChunk('ICCP', canary),
     longAnimation: createRiffChunk('ANIM', `\0\0\0\0\0\0${canary}`),
-    frame: createRiffChunk('ANMF', `${'\0'.repeat(16)}${createRiffChunk('EXIF', canary).toString('latin1')}`),
+    frame: createWebpFrame(createRiffChunk('EXIF', canary).toString('latin1')),
   }),
   gif: () => ({
     comment: createGifExtension(0xfe, [canary]),
@@ -90,6 +90,11 @@ const metadataParts: Record<ImageFormat, () => Record<string, Buffer>> = {
     otherExtension: createGifExtension(0x42, [canary]),
   }),
 };
+
+/** @param chunks the frame's chunks, one character per byte */
+export function createWebpFrame(chunks: string): Buffer {
+  return createRiffChunk('ANMF', `${'\0'.repeat(16)}${chunks}`);
+}
 
 export function createGifExtension(label: number, blocks: readonly string[]): Buffer {
   const subBlocks = blocks.map((block) =>

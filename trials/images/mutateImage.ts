@@ -5,6 +5,7 @@ import {
   canary,
   createGifExtension,
   createMetadataParts,
+  createWebpFrame,
   type ImageFormat,
   joinParts,
   splitImage,
@@ -128,6 +129,10 @@ function createExpensiveImage(random: Random): HostileImage {
   };
 }
 
+const emptyText = samples.createPngChunk('tEXt', Buffer.alloc(0));
+const emptyPixels = samples.createPngChunk('IDAT', Buffer.alloc(0));
+const emptyChunk = samples.createRiffChunk('abcd', '').toString('latin1');
+
 /** EXIF data that announce 65,535 entries but have none. */
 const announcedEntries = 'MM\0*\0\0\0\u0008\xff\xff';
 
@@ -137,44 +142,16 @@ const expensiveParts: readonly (readonly [string, ImageFormat, Buffer])[] = [
   ['fill bytes', 'jpeg', Buffer.from([0xff])],
   ['EXIF data with announced entries', 'jpeg', samples.createSegment(0xe1, `Exif\0\0${announcedEntries}`)],
   ['a restart marker in a scan', 'jpeg', Buffer.from([0xff, 0xda, 0, 2, 0xff, 0xd0, 0xff, 0])],
-  ['an empty text', 'png', samples.createPngChunk('tEXt', Buffer.alloc(0))],
-  ['empty pixels', 'png', samples.createPngChunk('IDAT', Buffer.alloc(0))],
-  [
-    'an empty text and empty pixels',
-    'png',
-    Buffer.concat([
-      samples.createPngChunk('tEXt', Buffer.alloc(0)),
-      samples.createPngChunk('IDAT', Buffer.alloc(0)),
-    ]),
-  ],
-  ['an empty chunk', 'webp', samples.createRiffChunk('abcd', '')],
-  [
-    'a frame with an empty chunk',
-    'webp',
-    samples.createRiffChunk(
-      'ANMF',
-      `${'\0'.repeat(16)}${samples.createRiffChunk('abcd', '').toString('latin1')}`,
-    ),
-  ],
-  [
-    'a frame of 70,000 empty chunks',
-    'webp',
-    samples.createRiffChunk(
-      'ANMF',
-      `${'\0'.repeat(16)}${samples.createRiffChunk('abcd', '').toString('latin1').repeat(70_000)}`,
-    ),
-  ],
+  ['an empty text', 'png', emptyText],
+  ['empty pixels', 'png', emptyPixels],
+  ['an empty text and empty pixels', 'png', Buffer.concat([emptyText, emptyPixels])],
+  ['an empty chunk', 'webp', Buffer.from(emptyChunk, 'latin1')],
+  ['a frame with an empty chunk', 'webp', createWebpFrame(emptyChunk)],
+  ['a frame of 70,000 empty chunks', 'webp', createWebpFrame(emptyChunk.repeat(70_000))],
   ['empty pixels', 'webp', samples.createRiffChunk('VP8 ', '')],
   ['EXIF data with announced entries', 'webp', samples.createRiffChunk('EXIF', announcedEntries)],
   ['an empty extension', 'gif', createGifExtension(0xf9, [])],
-  [
-    'a comment of single bytes',
-    'gif',
-    createGifExtension(
-      0xfe,
-      Array.from({ length: 100 }, () => '<'),
-    ),
-  ],
+  ['a comment of single bytes', 'gif', createGifExtension(0xfe, [...'<'.repeat(100)])],
 ];
 
 /** Returns a WebP with the header that is needed for metadata and animations. */

@@ -1,4 +1,5 @@
 // A proxy in front of the Firestore emulator that counts the reads that would be billed, and measures commits.
+import { protos } from '@google-cloud/firestore-api';
 import { startGrpcProxy } from './grpcProxy.ts';
 
 export interface ReadCounter {
@@ -41,18 +42,20 @@ export async function startReadCounter(emulatorHost: string): Promise<ReadCounte
   };
 }
 
-// Number of reads that are billed for a message of google/firestore/v1/firestore.proto.
+const { BatchGetDocumentsResponse, RunAggregationQueryResponse, RunQueryResponse } =
+  protos.google.firestore.v1;
+
+/** Returns the number of reads that are billed for a message. */
 const readsByPath: Record<string, (message: Buffer) => number> = {
-  '/google.firestore.v1.Firestore/RunQuery': (message) => readField(message, 1).length,
+  '/google.firestore.v1.Firestore/RunQuery': (message) => (RunQueryResponse.decode(message).document ? 1 : 0),
   '/google.firestore.v1.Firestore/BatchGetDocuments': (message) =>
-    readField(message, 1).length + readField(message, 2).length,
+    BatchGetDocumentsResponse.decode(message).result ? 1 : 0,
   '/google.firestore.v1.Firestore/RunAggregationQuery': (message) => {
-    let values: FieldValue[] = [message];
-    // The result, its map of fields, the value of an entry of the map, and the integer of the value.
-    for (const field of [1, 2, 2, 2]) {
-      values = values.flatMap((value) => (typeof value === 'number' ? [] : readField(value, field)));
-    }
-    return values.reduce<number>((sum, count) => sum + Math.max(1, Math.ceil(Number(count) / 1_000)), 0);
+    const counts = Object.values(RunAggregationQueryResponse.decode(message).result?.aggregateFields ?? {});
+    return counts.reduce(
+      (sum, { integerValue }) => sum + Math.max(1, Math.ceil(Number(integerValue) / 1_000)),
+      0,
+    );
   },
 };
 
@@ -76,29 +79,4 @@ function createReadParser(path: string): (data: Buffer) => number {
     }
     return reads;
   };
-}
-
-type FieldValue = Buffer | number;
-
-/** Returns the values of a field of a protobuf message: bytes, or the number of a varint. */
-function readField(message: Buffer, field: number): FieldValue[] {
-  const values: FieldValue[] = [];
-  let offset = 0;
-  const readVarint = () => {
-    let value = 0;
-    for (let shift = 1; ; shift *= 128) {
-      const byte = message[offset++] ?? 0;
-      value += (byte & 0x7f) * shift;
-      if (byte < 0x80) return value;
-    }
-  };
-  const readBytes = (length: number) => message.subarray(offset, (offset += length));
-  while (offset < message.length) {
-    const tag = readVarint();
-    const wireType = tag % 8;
-    const value =
-      wireType === 0 ? readVarint() : readBytes(wireType === 2 ? readVarint() : wireType === 1 ? 8 : 4);
-    if (Math.floor(tag / 8) === field) values.push(value);
-  }
-  return values;
 }
