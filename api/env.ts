@@ -1,3 +1,4 @@
+import type { BrowserSettings } from '#domain/pages/browserSettings.ts';
 import { BlockList } from 'node:net';
 import {
   createSettingReader,
@@ -38,14 +39,7 @@ export interface Settings {
   /** The proxies whose X-Forwarded headers count. On Lambda, CloudFront's do. */
   trustedProxies: BlockList;
   unsplash: { accessKey: string | null; url: string; placeholderUrl: string };
-  firebase: {
-    projectId: string | null;
-    apiKey: string | null;
-    appId: string | null;
-    messagingSenderId: string | null;
-    vapidKey: string | null;
-    measurementId: string | null;
-  };
+  firebase: Omit<NonNullable<BrowserSettings['firebase']>, 'authEmulatorHost'>;
   authEmulatorHost: string | null;
   isOnLambda: boolean;
   /** By default, text on one machine and JSON on Lambda. */

@@ -151,7 +151,7 @@ const expensiveParts: readonly (readonly [string, ImageFormat, Buffer])[] = [
   ['empty pixels', 'webp', samples.createRiffChunk('VP8 ', '')],
   ['EXIF data with announced entries', 'webp', samples.createRiffChunk('EXIF', announcedEntries)],
   ['an empty extension', 'gif', createGifExtension(0xf9, [])],
-  ['a comment of single bytes', 'gif', createGifExtension(0xfe, [...'<'.repeat(100)])],
+  ['a comment of single bytes', 'gif', createGifExtension(0xfe, Array.from('<'.repeat(100)))],
 ];
 
 /** Returns a WebP with the header that is needed for metadata and animations. */

@@ -58,7 +58,6 @@ export const internalFunctions = new Set([
   'clearWay',
   'createAuthorLine',
   'createCardBubble',
-  'estimateWidth',
   'isColourProfile',
   'isLatin1',
   'measureSegments',
