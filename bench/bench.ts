@@ -5,8 +5,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { type Benchmark, type BenchmarkRow, formatFigure } from './benchmark.ts';
+import { measureAdminList } from './adminList.ts';
 import { MissingRequirement } from './requirements.ts';
 import { measureColdStart } from './coldStart/measureColdStart.ts';
+import { measureCrowd } from './crowd.ts';
 import { measureFeed } from './feed.ts';
 import { measureFirstBubble, measureWeight } from './firstBubble.ts';
 import { measureFrames } from './frames/measureFrames.ts';
@@ -21,6 +23,8 @@ const parts: Record<string, Benchmark> = {
   feed: measureFeed,
   pages: measurePages,
   reads: measureReads,
+  crowd: measureCrowd,
+  adminList: measureAdminList,
   coldstart: measureColdStart,
   weight: measureWeight,
   firstBubble: measureFirstBubble,

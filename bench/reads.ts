@@ -1,10 +1,6 @@
-import { createApp } from '../api/app/app.ts';
-import { readSettings } from '../api/env.ts';
-import { openServices } from '../api/app/services.ts';
 import { openFirestore } from '../api/storage/firestore.ts';
 import { requireFirestoreEmulator } from './requirements.ts';
 import { type ReadCounter, startReadCounter } from '../tests/support/proxies/firestoreReadCounter.ts';
-import { createIncomingRequest } from '../tests/support/site/incomingRequest.ts';
 import { silentLog } from '../tests/support/site/testLog.ts';
 import { readFeed } from '../api/thoughts/feed.ts';
 import { createFirestoreAuditLog } from '../api/audit/firestoreAuditLog.ts';
@@ -19,7 +15,6 @@ const searchedSize = 10_000;
 const largestSize = 100_000;
 /** The emulator has no indexes: finding 20 of 100,000 thoughts takes it half a minute. */
 const deadlineMs = 300_000;
-const origin = 'http://localhost';
 const unit = 'reads';
 
 /** Counts the reads that Firestore would bill, in the emulator's responses on the wire. */
@@ -34,8 +29,6 @@ export const measureReads: Benchmark = async ({ isShort }) => {
     const fill = size === searchedSize ? createFirestoreCollection : createFeedDocuments;
     await fill(emulator.host, projectId, size);
     rows.push(...(await countStoreReads(proxy, projectId, size)));
-    // The emulator takes longer for the largest collection than a request may.
-    if (size < largestSize) rows.push(...(await countCachedReads(proxy, projectId, size)));
     await emulator.clear(projectId);
   }
   proxy.close();
@@ -78,47 +71,6 @@ async function countSearchReads(proxy: ReadCounter, store: ThoughtStore): Promis
   return [
     { label, value: await countReads(proxy, () => search('t')), unit },
     { label: '– the next one', value: await countReads(proxy, () => search('th')), unit },
-  ];
-}
-
-/** Counts the reads for equal requests at once, and for one that the application has answered before. */
-async function countCachedReads(
-  proxy: ReadCounter,
-  projectId: string,
-  size: number,
-): Promise<BenchmarkRow[]> {
-  process.env['FIRESTORE_EMULATOR_HOST'] = proxy.host;
-  const settings = readSettings({
-    STORE: 'firestore',
-    FIREBASE_PROJECT_ID: projectId,
-    DATA_DIR: ':memory:',
-    // Responses to another origin are not cached.
-    PUBLIC_URL: origin,
-  });
-  const services = await openServices(settings);
-  const app = createApp(services);
-  const requestFeed = async () => {
-    const headers = { 'content-type': 'application/json' };
-    const request = new Request(`${origin}/graphql`, { method: 'POST', headers });
-    const body = JSON.stringify({ query: '{ feed(seed: 1, first: 20) { source thoughts { id thought } } }' });
-    const response = await app.respond(createIncomingRequest(request, body), {
-      requestId: 'bench',
-      readClientNetwork: () => '203.0.113.0/24',
-    });
-    const { feed } = JSON.parse(Buffer.from(response.body).toString()).data;
-    if (feed.source !== 'COLLECTION') throw new Error('The feed is not from Firestore.');
-  };
-  const crowdReads = await countReads(proxy, () => Promise.all(Array.from({ length: 500 }, requestFeed)));
-  const repeatedReads = await countReads(proxy, requestFeed);
-  await services.close();
-  const of = `of ${size.toLocaleString('en')}`;
-  return [
-    {
-      label: `– 500 equal requests at once for a feed ${of}, first ones of a process`,
-      value: crowdReads,
-      unit,
-    },
-    { label: `– the same one ${of} again within a minute`, value: repeatedReads, unit },
   ];
 }
 

@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { createApp } from '../../api/app/app.ts';
 import { readSettings } from '../../api/env.ts';
 import { parseTarget, readPlainTarget } from '../../api/http/requestUrl.ts';
-import { openServices } from '../../api/app/services.ts';
+import { openServices, type Services } from '../../api/app/services.ts';
 import { silentLog } from '../../tests/support/site/testLog.ts';
 
 /** A request to the application. */
@@ -28,10 +28,16 @@ export type SendRequest = (request: SentRequest) => Promise<TimedResponse | unde
 
 /** Opens the application over an empty SQLite database in memory, and lets it compile its code with some requests. */
 export async function openApplication(): Promise<SendRequest> {
-  const services = await openServices(readSettings({ DATA_DIR: ':memory:' }), { log: silentLog });
+  const send = createSender(await openServices(readSettings({ DATA_DIR: ':memory:' }), { log: silentLog }));
+  for (let seed = 0; seed < 300; seed += 1)
+    await send(createPost({ query: `{ feed(seed: ${seed}) { thoughts { id } } }` }));
+  return send;
+}
+
+export function createSender(services: Services): SendRequest {
   // Thousands of queries come from one network.
   const app = createApp({ ...services, parsingLimit: null });
-  const send: SendRequest = async (sent) => {
+  return async (sent) => {
     const request = createRequest(sent);
     if (request === undefined) return undefined;
     const before = process.threadCpuUsage();
@@ -43,9 +49,6 @@ export async function openApplication(): Promise<SendRequest> {
       processorMs: (user + system) / 1000,
     };
   };
-  for (let seed = 0; seed < 300; seed += 1)
-    await send(createPost({ query: `{ feed(seed: ${seed}) { thoughts { id } } }` }));
-  return send;
 }
 
 function decode(bytes: Uint8Array, encoding: string | undefined): string {
