@@ -6,10 +6,10 @@ interface Page {
   /** Whether search engines may index it. */
   isIndexed: boolean;
   /**
-   * The response of the service worker without a network: the page as it was last served, the home page's HTML, which starts
-   * the application at any address, or nothing.
+   * The response of the service worker without a network: the page as it was last served, the page itself, which the home
+   * page's HTML starts at any address, or an error page.
    */
-  offline: 'cachedPage' | 'homePage' | 'nothing';
+  offline: 'cachedPage' | 'homePage' | 'errorPage';
 }
 
 /** The pages of the site. Both routers, robots.txt, the sitemap, the service worker and the consent read this table. */
@@ -20,7 +20,7 @@ export const pages = {
   browse: { path: '/browse', audience: 'visitors', isIndexed: true, offline: 'cachedPage' },
   author: { path: '/author/:slug', audience: 'visitors', isIndexed: true, offline: 'cachedPage' },
   admin: { path: '/admin', audience: 'admins', isIndexed: false, offline: 'homePage' },
-  playground: { path: '/playground', audience: 'developers', isIndexed: false, offline: 'nothing' },
+  playground: { path: '/playground', audience: 'developers', isIndexed: false, offline: 'errorPage' },
 } as const satisfies Record<string, Page>;
 
 export type PageName = keyof typeof pages;

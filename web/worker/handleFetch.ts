@@ -23,7 +23,8 @@ const maxImages = 100;
 export function handleFetch(request: Request, waitUntil: WaitUntil): Promise<Response> | null {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin || request.headers.has('range')) return null;
-  if (request.mode === 'navigate') return isAvailableOffline(pathname) ? servePage(request, waitUntil) : null;
+  if (request.mode === 'navigate')
+    return isAvailableOffline(pathname) ? servePage(request, waitUntil) : serveOnlinePage(request);
   if (pathname === '/graphql')
     return request.headers.has('authorization') ? null : serveGraphQL(request, waitUntil);
   if (isStoredImage(pathname)) return serveImage(request, waitUntil);
@@ -62,7 +63,7 @@ function isStoredImage(pathname: string): boolean {
 
 function isAvailableOffline(pathname: string): boolean {
   const name = findPage(pathname);
-  return name !== null && pages[name].offline !== 'nothing';
+  return name !== null && pages[name].offline !== 'errorPage';
 }
 
 /** Whether a page other than the home page is cached as it was served. */
@@ -92,6 +93,12 @@ async function servePage(request: Request, waitUntil: WaitUntil): Promise<Respon
     networkResponse,
     async () => (isCached ? await findNewestCached(request.url) : undefined) ?? findNewestCached(shellPage),
   );
+}
+
+/** Returns the network's response, however long it takes, or the home page's HTML, which shows an error at this address. */
+async function serveOnlinePage(request: Request): Promise<Response> {
+  const networkResponse = fetch(request);
+  return networkResponse.catch(async () => (await findNewestCached(shellPage)) ?? networkResponse);
 }
 
 async function serveGraphQL(request: Request, waitUntil: WaitUntil): Promise<Response> {

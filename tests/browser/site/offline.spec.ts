@@ -1,6 +1,10 @@
 import { getBubbles, openWithPausedClock } from '../../support/browser/home.ts';
+import { expectAccessible } from '../../support/browser/accessibility.ts';
 import { expect } from '../../support/browser/site.ts';
 import { readCachedUrls, test, visit } from '../../support/browser/serviceWorker.ts';
+
+// The playground can't be loaded.
+test.use({ expectedErrors: /^Error: Unable to preload CSS/ });
 
 test.describe('offline, after one visit,', () => {
   test('the home page shows at least 10 thoughts of the collection', async ({ page, stop }) => {
@@ -42,7 +46,7 @@ test.describe('offline, after one visit,', () => {
     },
   );
 
-  test('a visited thought’s page is shown, and other thoughts’ pages show an error', async ({
+  test('a visited thought’s page is shown, and other addresses show an error', async ({
     page,
     stop,
     site,
@@ -59,7 +63,18 @@ test.describe('offline, after one visit,', () => {
     await expect(heading).toHaveCSS('font-family', /^Newsreader,/);
     await expect.poll(() => page.evaluate(() => document.fonts.check('20px Newsreader'))).toBe(true);
     await expect(page.getByRole('link', { name: /^Your time is limited/ })).toBeVisible();
-    await page.goto('/');
+    await expectAccessible(page, { state: 'unvisited thought' });
+    await page.addInitScript(() => {
+      Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false });
+    });
+    for (const path of ['/nowhere', '/playground', `/embed/${other?.id}`]) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText("You're offline");
+      await expect(page).toHaveTitle("You're offline - Upwell");
+      await expect(page.getByRole('link', { name: /^Your time is limited/ })).toBeVisible();
+    }
+    await expectAccessible(page, { state: 'offline', hasLightTheme: true });
+    await page.getByRole('link', { name: '← Back to Home' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Upwell');
   });
 

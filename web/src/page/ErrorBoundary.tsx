@@ -26,7 +26,8 @@ export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
   }
 }
 
-function ErrorPage() {
+/** For a part of the application that failed, or a page that the server would have to render. */
+export function ErrorPage() {
   const isOffline = !useIsOnline();
   const heading = isOffline ? "You're offline" : 'Something went wrong';
   return (

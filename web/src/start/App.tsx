@@ -8,7 +8,7 @@ import { PageDataContext } from '../page/pageDataContext.ts';
 import { SettingsContext } from '../page/settingsContext.ts';
 import { reportHydrated } from './startEvents.ts';
 import { ClientOnly } from '../ui/ClientOnly.tsx';
-import { ErrorBoundary } from '../page/ErrorBoundary.tsx';
+import { ErrorBoundary, ErrorPage } from '../page/ErrorBoundary.tsx';
 import { PageHead } from '../page/PageHead.tsx';
 
 const Playground = lazy(async () => ({ default: (await import('../playground/Playground.tsx')).Playground }));
@@ -59,7 +59,9 @@ interface PageProps extends Pick<BrowserSettings, 'productName'> {
 
 function Page({ kind, productName, pageComponents }: PageProps) {
   const name = findPage(useLocation().pathname);
-  if (kind === 'notFound' || name === null) return <pageComponents.notFound />;
+  if (kind === 'notFound') return <pageComponents.notFound />;
+  // Only offline. Otherwise, the server says that there is nothing at this address.
+  if (name === null) return <ErrorPage />;
   const elements: Record<PageName, ReactNode> = {
     home: <Home />,
     thought: <pageComponents.thought />,
