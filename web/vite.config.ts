@@ -139,6 +139,11 @@ function breakpointsPlugin(): Plugin {
   };
 }
 
+/** Vite adds styles by scripts, of which this page has none: the common styles, those of its components, and its own. */
+const embedStyles = `<script type="module" src="/src/start/renderApp.tsx"></script>
+  <script type="module" src="/src/page/EmbedPage.tsx"></script>
+  <link rel="stylesheet" href="/embed.css">`;
+
 /** In development, the API still serves the pages, with their settings and metadata; Vite adds hot reload. */
 function apiPagesPlugin(): Plugin {
   return {
@@ -150,7 +155,9 @@ function apiPagesPlugin(): Plugin {
         const url = request.url;
         fetch(new URL(url, apiUrl), { headers: { accept: 'text/html' } })
           .then(async (page) => {
-            const html = await server.transformIndexHtml(url, await page.text());
+            const styles = url.startsWith('/embed/') ? embedStyles : '';
+            const text = (await page.text()).replace('</head>', `${styles}$&`);
+            const html = await server.transformIndexHtml(url, text);
             response.writeHead(page.status, { 'content-type': 'text/html; charset=utf-8' }).end(html);
           })
           .catch(next);
