@@ -78,6 +78,7 @@ test.describe('a thought’s page', () => {
     await page.locator('a[rel=next]').click();
     await expect(page.getByText('Loading thought...', { exact: true })).toBeVisible();
     await expect(page).toHaveTitle('Loading thought... - Upwell');
+    await expectAccessible(page, { state: 'loading', hasFakeClock: true });
     abort.resolve();
     await expect(page.getByText("This thought couldn't be loaded")).toBeVisible();
     await expect(page).toHaveTitle("This thought couldn't be loaded - Upwell");

@@ -31,16 +31,16 @@ export function LoadingPage({ name, onRetry }: LoadingProps) {
     <BrowsingLayout name={name}>
       <PageHead title={`${title} - ${productName}`} isIndexed={false} />
       <div className={styles.loading}>
-        {onRetry === null ? <output>{title}</output> : <LoadError heading={title} onRetry={onRetry} />}
+        <h1>{onRetry === null ? <output>{title}</output> : title}</h1>
+        {onRetry !== null && <LoadError onRetry={onRetry} />}
       </div>
     </BrowsingLayout>
   );
 }
 
-function LoadError({ heading, onRetry }: { heading: string; onRetry: () => void }) {
+function LoadError({ onRetry }: { onRetry: () => void }) {
   return (
     <>
-      <h1>{heading}</h1>
       <p role="alert">Check your connection and try again.</p>
       <button type="button" className={buttons.pill} onClick={onRetry}>
         Try again

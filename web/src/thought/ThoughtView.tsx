@@ -35,7 +35,9 @@ export function ThoughtView({ thought, onRetry }: Props) {
 export function LoadingThought() {
   return (
     <MessagePage title="Loading thought..." isBusy>
-      <output>Loading thought...</output>
+      <h1>
+        <output>Loading thought...</output>
+      </h1>
     </MessagePage>
   );
 }
