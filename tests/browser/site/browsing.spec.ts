@@ -146,35 +146,47 @@ test.describe('the pages with lists and the page of the day', () => {
     },
   );
 
-  test('show a heading and a button if the API is unreachable, and the list after a retry', async ({
+  test('show a title while they are loaded, an error if the API is unreachable, and the list after a retry', async ({
     page,
   }) => {
     await page.goto('/today');
     await waitForReact(page);
-    await page.route('**/graphql*', (route) => route.abort());
+    const abort = Promise.withResolvers<void>();
+    await page.route('**/graphql*', async (route) => {
+      await abort.promise;
+      await route.abort();
+    });
     await page.getByRole('link', { name: 'Browse' }).click();
+    await expect(page).toHaveTitle('Loading... - Upwell');
+    await expectAccessible(page, { state: 'loading' });
+    abort.resolve();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText("This page couldn't be loaded");
     await expect(page).toHaveTitle("This page couldn't be loaded - Upwell");
     await expect(page.getByRole('link', { name: /^Your time is limited/ })).toBeVisible();
+    await expectAccessible(page, { state: 'error' });
     await page.unroute('**/graphql*');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('All thoughts');
   });
 
-  test('need no horizontal scrolling on phones', async ({ page }) => {
-    for (const path of paths) {
-      await page.goto(path);
-      for (const [width, height] of [
-        [320, 568],
-        [390, 844],
-        [844, 390],
-      ] as const) {
-        await page.setViewportSize({ width, height });
-        const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
-        expect(scrollWidth, `${path} at ${width}×${height}`).toBeLessThanOrEqual(width);
+  // 720 × 450 px is a desktop window at a zoom of 200 %.
+  for (const [width, height] of [
+    [320, 568],
+    [390, 844],
+    [844, 390],
+    [720, 450],
+  ] as const)
+    test(`show their whole text and the focus in a window of ${width} × ${height} px and in forced colours, as other public pages`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height });
+      await page.emulateMedia({ forcedColors: 'active' });
+      for (const path of [...paths, examplePath, '/nowhere', examplePath.replace('thought', 'embed'), '/']) {
+        await page.goto(path);
+        expect.soft(await page.evaluate(findCutTexts), path).toEqual([]);
+        expect.soft(await page.evaluate(findInvisibleFocus), path).toEqual([]);
       }
-    }
-  });
+    });
 });
 
 test.describe('the links to the pages of thoughts', () => {
@@ -210,3 +222,35 @@ test.describe('the links to the pages of thoughts', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('All thoughts');
   });
 });
+
+/** Returns the texts that are wider than the window or than an element that cuts them off. */
+function findCutTexts(): string[] {
+  const isCut = (element: Element) => {
+    const { overflowX } = getComputedStyle(element);
+    const { left, right } = element.getBoundingClientRect();
+    return (
+      left < -0.5 ||
+      right > innerWidth + 0.5 ||
+      (overflowX !== 'visible' && element.scrollWidth > element.clientWidth)
+    );
+  };
+  return [document.documentElement, ...document.querySelectorAll('body :not(.visually-hidden)')]
+    .filter((element) => element.checkVisibility({ visibilityProperty: true }) && element.textContent !== '')
+    .filter(isCut)
+    .map((element) => `${element.localName} ${element.className} ${element.textContent}`);
+}
+
+/** Returns the controls around which no outline is drawn while they have the focus. */
+function findInvisibleFocus(): string[] {
+  const hasOutline = (element: Element | null): boolean =>
+    element !== null &&
+    (getComputedStyle(element).outlineStyle !== 'none' || hasOutline(element.parentElement));
+  // The slider has its outline around the thumb, whose style can't be read.
+  return [...document.querySelectorAll<HTMLElement>('a[href], button, input:not([type=range])')]
+    .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+    .filter((element) => {
+      element.focus();
+      return !hasOutline(element);
+    })
+    .map((element) => element.outerHTML);
+}
