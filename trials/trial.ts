@@ -6,7 +6,7 @@ export interface ChaosRow {
   label: string;
   /** The measurement, such as `0 lost, 0 twice`. */
   measured: string;
-  /** The promise, in the same terms. */
+  /** The goal for the measurement, in the same words. */
   goal: string;
   isGoalMet: boolean;
 }

@@ -24,7 +24,7 @@ export type FlowEvent<T> =
   | { type: 'fallbackLoaded'; thoughts: readonly T[] }
   /** The thoughts to show have changed, without a need for more. */
   | { type: 'thoughtsReplaced'; thoughts: readonly T[] }
-  /** A timer that was late by `uncountedMs` more, in which bubbles have floated, but nothing else has happened. */
+  /** A timer that was late by `uncountedMs` more. During that time bubbles have floated, but nothing else has happened. */
   | { type: 'elapsed'; ms: number; uncountedMs?: number }
   | { type: 'pauseChanged'; reason: PauseReason; isActive: boolean }
   | { type: 'bubblePauseChanged'; instanceId: string; isPaused: boolean }

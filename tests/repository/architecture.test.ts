@@ -79,15 +79,15 @@ describe('lint', () => {
     reported = lint([...samples.map(([path]) => path), 'api/cycleStart.ts', 'api/cycleEnd.ts']);
   });
 
-  test.each(samples.slice(0, forbiddenImports.length))('reports in %s: %s', (path) => {
+  test.each(samples.slice(0, forbiddenImports.length))('the linter reports in %s the line: %s', (path) => {
     expect(reported.get(path)?.join()).toMatch(/no-restricted|no-default-export/);
   });
 
-  test.each(samples.slice(forbiddenImports.length))('allows in %s: %s', (path) => {
+  test.each(samples.slice(forbiddenImports.length))('the linter allows in %s the line: %s', (path) => {
     expect(reported.get(path)?.join() ?? '').not.toMatch(/no-restricted/);
   });
 
-  test('reports a cycle of imports, even of types', () => {
+  test('the linter reports a cycle of imports, even of types', () => {
     expect(reported.get('api/cycleStart.ts')?.join()).toContain('no-cycle');
   });
 });

@@ -43,7 +43,7 @@ export const tryHostileImages: ChaosTrial = async ({ isLong, seed }) => {
   if (slowest !== undefined && slowest.durationMs > maxMs) console.error(`slowest: ${slowest.description}`);
   const label = `${count.toLocaleString('en')} mutated images, uploaded`;
   const rows = [atMost(label, faults.size, 0, ' crashes, invalid images, kept metadata')];
-  // In the short form, some of the code runs before it is compiled.
+  // The short form measures no times, because code that has run only a few times is slower.
   if (!isLong) return rows;
   return [
     ...rows,

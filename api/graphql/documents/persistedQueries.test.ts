@@ -52,7 +52,7 @@ describe('persisted queries', () => {
     ).toBeUndefined();
   });
 
-  test('are not found by the names of object members', async () => {
+  test('are not found for a hash that is the name of a member of every object', async () => {
     for (const name of ['__proto__', 'constructor', 'toString']) {
       expect((await readFirstError(await site.get({ extensions: toExtensions(name) }))).extensions.code).toBe(
         'PERSISTED_QUERY_NOT_FOUND',

@@ -142,7 +142,7 @@ function createEvent({ bubbles }: Flow<SimulatedThought>, random: () => number):
 
 const pageSize = 20;
 
-/** Returns thoughts as long as those of a collection. */
+/** Returns thoughts with the lengths of real ones. */
 function createThoughts(from: number, random: () => number): SimulatedThought[] {
   return Array.from({ length: pageSize }, (_, index) => ({
     id: `t${from + index}`,

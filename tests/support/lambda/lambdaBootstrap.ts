@@ -41,7 +41,7 @@ async function loadHandler(): Promise<Handler> {
 
 async function handleEvent(event: unknown, deadlineMs: number): Promise<void> {
   const getRemainingTimeInMillis = () => deadlineMs - Date.now();
-  // AWS's client reads an event in several turns, in which a process that was suspended learns what else has happened.
+  // AWS's client reads an event in several turns. Between them, a process that was suspended learns what else has happened.
   await nextTurn();
   try {
     send({ result: await handler(event, { awsRequestId: crypto.randomUUID(), getRemainingTimeInMillis }) });
