@@ -33,20 +33,6 @@ test('the attributes that resources refer to exist', () => {
   expect(missing).toEqual([]);
 });
 
-test('a property that is unknown, missing or of another type is found', () => {
-  const { properties } = findType('AWS::Budgets::Budget');
-  const Budget = {
-    BudgetType: 'COST',
-    TimeUnit: 'MONTHLY',
-    BudgetLimit: { Amount: 'many', Unit: 'USD', Currency: 1 },
-  };
-  expect(findPropertyProblems({ Budget }, properties, 'Budget')).toEqual([
-    'Budget.Budget.BudgetLimit.Amount is not a number',
-    'Budget.Budget.BudgetLimit.Currency is unknown',
-  ]);
-  expect(findPropertyProblems({}, properties, 'Budget')).toEqual(['Budget.Budget is missing']);
-});
-
 function findType(name: string) {
   const [type] = database.lookup('resource', 'cloudFormationType', 'equals', name);
   if (type === undefined) throw new Error(`AWS has no type of resource ${name}.`);

@@ -32,7 +32,7 @@ describe.skipIf(emulator === null).concurrent('a change on Firestore whose conne
   for (const name of auditedChangeNames)
     test(
       `${name} is stored with one audit entry, or nothing is`,
-      { timeout: 180_000, tags: name === 'add' ? [] : 'slow' },
+      { timeout: 180_000, tags: 'slow' },
       async () => {
         const uncut = await tryChange(name, null);
         const { before, content: after, pieces } = uncut;

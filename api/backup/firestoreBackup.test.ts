@@ -99,7 +99,7 @@ describe.skipIf(emulator === null)('on Firestore', { timeout: 60_000 }, () => {
     await Promise.all([source.close(), target.close()]);
   });
 
-  test('starts a backup again when Firestore no longer provides its snapshot', async () => {
+  test('starts a backup again when Firestore no longer provides its snapshot', { tags: 'slow' }, async () => {
     const source = await openFirestoreStores();
     await fillStores(source);
     const backup = join(folder.path, 'expired');

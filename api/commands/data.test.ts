@@ -70,7 +70,7 @@ describe('npm run data', () => {
     });
   });
 
-  test('reports the progress of a long upgrade', async () => {
+  test('reports the progress of a long upgrade', { tags: 'slow' }, async () => {
     const database = openSqlite(join(context.folder, 'upwell.sqlite'));
     createSqliteThoughtStore(database, createSqliteAuditLog(database));
     const insert = database.prepare('INSERT INTO thoughts (id, record) VALUES (?, ?)');

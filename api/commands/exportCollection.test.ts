@@ -31,24 +31,20 @@ beforeAll(async () => {
 afterAll(remove);
 
 for (const extension of ['json', 'csv'])
-  test(
-    `an export writes a ${extension} file that is larger than the heap`,
-    { tags: extension === 'csv' ? [] : 'slow' },
-    async () => {
-      const path = join(folder, `all.${extension}`);
-      const child = startExport(path);
-      const output = await readOutput(child);
-      expect(output).toBe(`${records} thoughts written to ${path}.`);
-      expect(statSync(path).size).toBeGreaterThan(records * imageCharacters);
-      const text = readFileSync(path, 'utf8');
-      const parsedCount =
-        extension === 'json'
-          ? (JSON.parse(text) as { id: string }[]).length
-          : text.split('\r\n').filter((line) => line.startsWith('old-')).length;
-      expect(parsedCount).toBe(records);
-      expect(listFiles()).not.toContainEqual(expect.stringContaining('partial'));
-    },
-  );
+  test(`an export writes a ${extension} file that is larger than the heap`, { tags: 'slow' }, async () => {
+    const path = join(folder, `all.${extension}`);
+    const child = startExport(path);
+    const output = await readOutput(child);
+    expect(output).toBe(`${records} thoughts written to ${path}.`);
+    expect(statSync(path).size).toBeGreaterThan(records * imageCharacters);
+    const text = readFileSync(path, 'utf8');
+    const parsedCount =
+      extension === 'json'
+        ? (JSON.parse(text) as { id: string }[]).length
+        : text.split('\r\n').filter((line) => line.startsWith('old-')).length;
+    expect(parsedCount).toBe(records);
+    expect(listFiles()).not.toContainEqual(expect.stringContaining('partial'));
+  });
 
 test.each(['SIGINT', 'SIGKILL'] as const)(
   'an export leaves the previous file unchanged when %s interrupts it',

@@ -13,7 +13,8 @@ beforeAll(async () => {
   services = await openTestServices();
 });
 
-test.each(starterThoughts)(
+// The pages of the others only differ in their texts.
+test.each(starterThoughts.slice(0, 10))(
   'the page of $id is valid HTML with all texts of the thought and its talk',
   async ({ id, thought, author, summary, application }) => {
     const { status, html } = await readPage(`/thought/${id}`, services);

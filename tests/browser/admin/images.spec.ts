@@ -1,5 +1,6 @@
 // The image composer, from opening it to the saved image on the card and the thought's page.
-import { findThought } from '../../support/browser/site.ts';
+import type { Locator, Page } from '@playwright/test';
+import { findThought, type Site } from '../../support/browser/site.ts';
 import * as samples from '../../support/browser/imageSamples.ts';
 import { signIn } from '../../support/browser/admin.ts';
 import { expect, openComposer, test } from '../../support/browser/imageTest.ts';
@@ -26,12 +27,13 @@ test('a generated photo that is used and saved is shown on the card, on the thou
   await page.keyboard.press('ControlOrMeta+s');
   await expect(form.getByText('Application is required')).toHaveCount(0);
 
+  const countRequests = (end: string) => unsplash.requests.filter(({ path }) => path.endsWith(end)).length;
   await composer.getByRole('button', { name: 'Regenerate' }).click();
-  await expect.poll(() => unsplash.requests.filter(({ path }) => path === '/photos/random').length).toBe(2);
+  await expect.poll(() => countRequests('/photos/random')).toBe(2);
   await composer.getByRole('button', { name: 'Use This Image' }).click();
   await expect(composer).toBeHidden();
   await expect(form.getByRole('button', { name: 'Remove Image' })).toBeVisible();
-  expect(unsplash.requests.filter(({ path }) => path.endsWith('/download'))).toEqual([]);
+  expect(countRequests('/download')).toBe(0);
 
   await form.getByLabel('Application').fill('Go out.');
   await form.getByLabel('URL').fill('https://youtu.be/dQw4w9WgXcQ');
@@ -41,16 +43,8 @@ test('a generated photo that is used and saved is shown on the card, on the thou
   await expect(card.locator('img')).toHaveAttribute('src', /^\/images\/[0-9a-f]{64}\.jpg$/);
   await expect(card.locator('img')).toHaveJSProperty('naturalWidth', 800);
   await expect(card.getByText('Photo by Ada Example on Unsplash')).toBeVisible();
-  await expect
-    .poll(() => unsplash.requests.filter(({ path }) => path === '/photos/Dwu85P9SOIk/download').length)
-    .toBe(1);
-
-  const path = (await card.locator('img').getAttribute('src')) ?? '';
-  const { id } = await findThought(site);
-  await page.goto(`/thought/${id}`);
-  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', `${site.url}${path}`);
-  await expect(page.locator('meta[property="og:image:width"]')).toHaveAttribute('content', '800');
-  await expect(page.locator(`main img[src="${path}"]`)).toHaveJSProperty('naturalWidth', 800);
+  await expect.poll(() => countRequests('/photos/Dwu85P9SOIk/download')).toBe(1);
+  await expectOnThoughtPage(page, site, card.locator('img'), 800);
   await expect(page.getByText('Photo by Ada Example on Unsplash')).toBeVisible();
 });
 
@@ -202,14 +196,19 @@ test(
     const card = page.getByRole('article').filter({ hasText: 'The ocean rewards courage' });
     await expect(card.locator('img')).toHaveJSProperty('naturalWidth', 8);
     await expect(card.getByText('Photo by')).toBeHidden();
-
-    const path = (await card.locator('img').getAttribute('src')) ?? '';
-    const { id } = await findThought(site);
-    await page.goto(`/thought/${id}`);
-    await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', `${site.url}${path}`);
-    await expect(page.locator(`main img[src="${path}"]`)).toHaveJSProperty('naturalWidth', 8);
+    await expectOnThoughtPage(page, site, card.locator('img'), 8);
   },
 );
+
+/** Expects that the page of the newest thought shows the image, and has it as og:image. */
+async function expectOnThoughtPage(page: Page, site: Site, image: Locator, width: number): Promise<void> {
+  const path = (await image.getAttribute('src')) ?? '';
+  const { id } = await findThought(site);
+  await page.goto(`/thought/${id}`);
+  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', `${site.url}${path}`);
+  await expect(page.locator('meta[property="og:image:width"]')).toHaveAttribute('content', `${width}`);
+  await expect(page.locator(`main img[src="${path}"]`)).toHaveJSProperty('naturalWidth', width);
+}
 
 const noImage = {
   __typename: 'ImageResult',

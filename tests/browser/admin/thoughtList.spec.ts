@@ -2,7 +2,7 @@
 import { normalizeDraft } from '../../../domain/thought/thought.ts';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
 import { getCard, openDashboard } from '../../support/browser/admin.ts';
-import { expect, test } from '../../support/browser/site.ts';
+import { expect, type Site, test } from '../../support/browser/site.ts';
 
 const change = { by: 'grace@example.com', now: '2026-11-20T12:00:00.000Z' };
 const url = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
@@ -66,25 +66,9 @@ test('an incomplete card shows defaults for missing fields, and badges for missi
   page,
   site,
 }) => {
-  await site.services.thoughts.import(
-    [
-      {
-        id: 'incomplete',
-        createdAt: '2026-11-21T00:00:00.000Z',
-        draft: {
-          ...draft,
-          thought: '',
-          author: null,
-          application: null,
-          summary: null,
-          url: 'javascript:alert(1)',
-          imageUrl: null,
-        },
-      },
-    ],
-    change,
-    false,
-  );
+  const incomplete = normalizeDraft({ thought: '', url: 'javascript:alert(1)' });
+  const row = { id: 'incomplete', createdAt: '2026-11-21T00:00:00.000Z', draft: incomplete };
+  await site.services.thoughts.import([row], change, false);
   await openDashboard(page);
   const card = getCard(page, 'Untitled');
   await expect(card).toContainText('Author:Unknown');
@@ -127,12 +111,7 @@ test(
   'a large collection is loaded page by page, with a retry after an error and no thought twice',
   { tag: '@slow' },
   async ({ page, site }) => {
-    const rows = Array.from({ length: 130 }, (_, index) => ({
-      id: `many-${index}`,
-      createdAt: new Date(Date.UTC(2027, 0, 1) + index * 1000).toISOString(),
-      draft: { ...draft, thought: `One of many, number ${index}`, imageUrl: null },
-    }));
-    await site.services.thoughts.import(rows, change, false);
+    await importMany(site, 130);
     const readPage = site.services.thoughts.readPage.bind(site.services.thoughts);
     let isFailing = true;
     site.services.thoughts.readPage = (query) =>
@@ -183,12 +162,7 @@ test(
         }
       };
     });
-    const rows = Array.from({ length: 80 }, (_, index) => ({
-      id: `many-${index}`,
-      createdAt: change.now,
-      draft: { ...draft, thought: `One of many, number ${index}` },
-    }));
-    await site.services.thoughts.import(rows, change, false);
+    await importMany(site, 80);
     const readPage = site.services.thoughts.readPage.bind(site.services.thoughts);
     let failedCount = 0;
     site.services.thoughts.readPage = (query) => {
@@ -252,3 +226,13 @@ test('a loading message is shown until the list has loaded', { tag: '@slow' }, a
   release();
   await expect(page.getByRole('heading', { name: 'Bubbles (40)' })).toBeVisible();
 });
+
+/** Adds thoughts that are newer than the others. */
+async function importMany({ services }: Site, count: number): Promise<void> {
+  const rows = Array.from({ length: count }, (_, index) => ({
+    id: `many-${index}`,
+    createdAt: new Date(Date.UTC(2027, 0, 1) + index * 1000).toISOString(),
+    draft: { ...draft, thought: `One of many, number ${index}`, imageUrl: null },
+  }));
+  await services.thoughts.import(rows, change, false);
+}

@@ -1,18 +1,11 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { getBubbles, openWithPausedClock, runFor, withMotion } from '../../support/browser/home.ts';
 import { expect, test } from '../../support/browser/site.ts';
 
 test.use(withMotion);
 
 test('after declining, everything that was seen can be read again', async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem('upwell.speed', '9'));
-  await openWithPausedClock(page);
-  await runFor(page, 24);
-  await page.getByRole('button', { name: 'Previous' }).click();
-  await getBubbles(page).evaluate((bubble) => {
-    for (const rise of bubble.getAnimations()) rise.currentTime = 3000;
-  });
-  await page.getByRole('button', { name: "No, I'll reflect on these 😊" }).click();
+  await declineAfterGoingBack(page);
   await expect(page.getByText('All 20 are here.')).toBeVisible();
   const ring = page.getByRole('group', { name: 'Thoughts seen in this visit' });
   // A bubble that was brought back before and has risen is in the middle as well.
@@ -38,12 +31,9 @@ test('after declining, everything that was seen can be read again', async ({ pag
   // The bubble is so small there that its author couldn't be read.
   await page.setViewportSize({ width: 568, height: 320 });
   await expect(author).toBeHidden();
-  await expect(
-    page.getByRole('paragraph').filter({ hasText: (await author.textContent()) ?? '-' }),
-  ).toBeVisible();
+  const name = (await author.textContent()) ?? '-';
+  await expect(page.getByRole('paragraph').filter({ hasText: name })).toBeVisible();
   await page.setViewportSize({ width: 1440, height: 900 });
-  await expect(author).toBeVisible();
-
   await page.getByRole('button', { name: 'Seen this visit (20)' }).click();
   const list = page.getByRole('dialog', { name: 'Seen this visit' });
   await expect(list.getByRole('listitem')).toHaveCount(20);
@@ -53,6 +43,18 @@ test('after declining, everything that was seen can be read again', async ({ pag
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'More thoughts' })).toBeVisible();
 });
+
+/** Declines more thoughts while a bubble that was brought back has risen for three seconds. */
+async function declineAfterGoingBack(page: Page): Promise<void> {
+  await page.addInitScript(() => localStorage.setItem('upwell.speed', '9'));
+  await openWithPausedClock(page);
+  await runFor(page, 24);
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await getBubbles(page).evaluate((bubble) => {
+    for (const rise of bubble.getAnimations()) rise.currentTime = 3000;
+  });
+  await page.getByRole('button', { name: "No, I'll reflect on these 😊" }).click();
+}
 
 async function getCentre(element: Locator): Promise<{ x: number; y: number }> {
   const { x, y, width, height } = (await element.boundingBox()) ?? { x: NaN, y: NaN, width: 0, height: 0 };

@@ -55,24 +55,7 @@ test('text keeps its place, size and lines when its fonts load late', async ({ p
   // Scaling a fallback font can't give every author's name its exact width.
   const thought = starterThoughts.find(({ author }) => author === 'Reshma Saujani');
   await page.goto(`/?thought=${thought?.id}`, { waitUntil: 'commit' });
-  const readLines = () =>
-    getBubbles(page)
-      .first()
-      .locator('[dir] > span')
-      .evaluateAll((lines) =>
-        lines.map((line) => {
-          const range = document.createRange();
-          range.selectNodeContents(line);
-          const fontSize = getComputedStyle(line).fontSize;
-          // The bubble is still growing, so the width is relative to it.
-          const bubbleWidth = line.closest('button')?.getBoundingClientRect().width ?? 0;
-          return {
-            text: line.textContent,
-            fontSize,
-            width: range.getBoundingClientRect().width / bubbleWidth,
-          };
-        }),
-      );
+  const readLines = () => getBubbles(page).first().locator('[dir] > span').evaluateAll(measureLines);
   await expect(getBubbles(page).first()).toBeAttached();
   const linesInFallbackFont = await readLines();
   expect(linesInFallbackFont.length).toBeGreaterThan(2);
@@ -150,6 +133,20 @@ test(
     expect(styleUpdates.length).toBeLessThan(20);
   },
 );
+
+/** Runs in the page. The bubble may still be growing, so the widths are relative to it. */
+function measureLines(lines: Element[]): { text: string; fontSize: string; width: number }[] {
+  return lines.map((line) => {
+    const range = document.createRange();
+    range.selectNodeContents(line);
+    const bubbleWidth = line.closest('button')?.getBoundingClientRect().width ?? 0;
+    return {
+      text: line.textContent,
+      fontSize: getComputedStyle(line).fontSize,
+      width: range.getBoundingClientRect().width / bubbleWidth,
+    };
+  });
+}
 
 /** Returns the names of all properties that animations of the page change. */
 function readAnimatedProperties(page: Page): Promise<string[]> {

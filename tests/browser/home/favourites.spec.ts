@@ -9,10 +9,7 @@ test.use(withMotion);
 
 test('favourites are saved, listed, exported, shared and removed', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read']);
-  await page.addInitScript(() => {
-    Object.assign(navigator, { share: undefined });
-    navigator.clipboard.writeText = () => Promise.reject(new DOMException('refused', 'NotAllowedError'));
-  });
+  await page.addInitScript(refuseToShare);
   await mockYouTube(context);
   await openWithPausedClock(page);
   const bubble = page.locator('[data-instance]').first();
@@ -21,10 +18,8 @@ test('favourites are saved, listed, exported, shared and removed', async ({ page
   // React shows lazy parts after a timer.
   await page.clock.runFor(500);
   await bubble.getByRole('button', { name: 'Add to favourites' }).press('Enter');
-  await expect(bubble.getByRole('button', { name: 'Remove from favourites' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
+  const heart = bubble.getByRole('button', { name: 'Remove from favourites' });
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
   await page.reload();
 
   await page.getByRole('button', { name: 'Favourites', exact: true }).click();
@@ -51,6 +46,12 @@ test('favourites are saved, listed, exported, shared and removed', async ({ page
   await page.keyboard.press('Escape');
   await expect(list).toBeHidden();
 });
+
+/** Runs in the page. Nothing is left but to copy a selected text. */
+function refuseToShare(): void {
+  Object.assign(navigator, { share: undefined });
+  navigator.clipboard.writeText = () => Promise.reject(new DOMException('refused', 'NotAllowedError'));
+}
 
 test('a heart that is pressed when the favourites are full says so', async ({ page }) => {
   await page.addInitScript((text) => {

@@ -80,15 +80,10 @@ test('the list contains everything that was seen, newest first, to watch, to rea
   const rows = list.getByRole('listitem');
   expect(await rows.evaluateAll(readRowTexts)).toEqual(texts);
 
-  await rows
-    .first()
-    .getByRole('button', { name: /^Add “/ })
-    .click();
-  await expect(rows.first().getByRole('button', { name: /^Remove “/ })).toBeVisible();
-  await rows
-    .nth(1)
-    .getByRole('button', { name: /^Watch/ })
-    .click();
+  const [first, second] = [rows.first(), rows.nth(1)];
+  await first.getByRole('button', { name: /^Add “/ }).click();
+  await expect(first.getByRole('button', { name: /^Remove “/ })).toBeVisible();
+  await second.getByRole('button', { name: /^Watch/ }).click();
   const video = page.getByRole('dialog', { name: 'Video' });
   await expect(video.getByRole('heading')).toHaveText(texts[1]?.split('— ')[0] ?? '-');
   await page.keyboard.press('Escape');
