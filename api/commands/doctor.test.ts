@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readSettings } from '../env.ts';
 import { serve } from '../entry/node.ts';
 import { openServices } from '../app/services.ts';
 import { openStores } from '../app/stores/openStores.ts';
+import { listen, type ListeningServer } from '../../tests/support/site/listen.ts';
 import { createTemporaryFolder } from '../../tests/support/site/serverProcess.ts';
 import { drawNoCard } from '../../tests/support/stores/storeFixture.ts';
 import { silentLog } from '../../tests/support/site/testLog.ts';
@@ -17,22 +17,18 @@ import { checkAdmins } from './doctorIdentity.ts';
 import { checkStore } from './doctorSite.ts';
 
 const key = 'secret-key-0123456789';
-let service: Server;
-let serviceUrl: string;
+let service: ListeningServer;
 let isKeyValid: boolean;
 
 beforeEach(async () => {
   isKeyValid = true;
-  service = createServer((request, response) => {
+  const server = createServer((request, response) => {
     const isAllowed = isKeyValid || request.headers.authorization === undefined;
     response.writeHead(isAllowed ? 200 : 401).end();
   });
-  await new Promise<void>((resolve) => {
-    service.listen(0, '127.0.0.1', resolve);
-  });
-  serviceUrl = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+  service = await listen(server);
 });
-afterEach(() => void service.close());
+afterEach(() => service.close());
 
 test('without settings, everything works or is off', async () => {
   expect(getStates(await runChecks(createEnv()))).toEqual({
@@ -100,7 +96,7 @@ test('a rejected key is broken, and no message contains it', async () => {
 });
 
 test('a port in use and an invalid setting are broken', async () => {
-  const { port } = new URL(serviceUrl);
+  const { port } = new URL(service.url);
   expect(getStates(await runChecks(createEnv({ PORT: port })))[`PORT=${port}`]).toBe('broken');
   expect(await runChecks(createEnv({ STORE: 'mongo' }))).toEqual([
     { setting: 'STORE', state: 'broken', message: 'STORE=mongo is unknown: set it to sqlite or firestore.' },
@@ -136,18 +132,15 @@ test('the port of a running server of Upwell works', async () => {
   await server.close();
 });
 
-test.each([['--foo'], ['--stage'], ['here']])(
-  'npm run doctor -- %s names the options that exist',
-  (option) => {
-    const { status, stderr } = spawnSync(process.execPath, ['api/commands/doctor.ts', option], {
-      encoding: 'utf8',
-    });
-    expect({ status, stderr }).toEqual({
-      status: 2,
-      stderr: expect.stringMatching(/^The options are unknown or incomplete: use npm run doctor .+\n$/),
-    });
-  },
-);
+test.each([['--foo'], ['--stage']])('npm run doctor -- %s names the options that exist', (option) => {
+  const { status, stderr } = spawnSync(process.execPath, ['api/commands/doctor.ts', option], {
+    encoding: 'utf8',
+  });
+  expect({ status, stderr }).toEqual({
+    status: 2,
+    stderr: expect.stringMatching(/^The options are unknown or incomplete: use npm run doctor .+\n$/),
+  });
+});
 
 test('npm start, test and doctor say what to do where Node is older than 24', () => {
   const version =
@@ -173,8 +166,8 @@ function createEnv(changes: Record<string, string> = {}): Record<string, string>
     PORT: '0',
     DATA_DIR: 'does-not-exist',
     SITE_DIR: 'does-not-exist',
-    UNSPLASH_URL: serviceUrl,
-    PLACEHOLDER_URL: serviceUrl,
+    UNSPLASH_URL: service.url,
+    PLACEHOLDER_URL: service.url,
     ...changes,
   };
 }

@@ -1,7 +1,7 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { listen, type ListeningServer } from '../../tests/support/site/listen.ts';
 import { createFirebaseAccountLookup } from './firebaseAccountLookup.ts';
 
 const accounts: Record<string, object> = {
@@ -9,10 +9,10 @@ const accounts: Record<string, object> = {
   disabled: { localId: 'disabled', disabled: true, validSince: '1700000001' },
 };
 /** A fake server of Google's Identity Toolkit. It never responds to requests for the account `slow`. */
-let identityToolkit: Server;
+let identityToolkit: ListeningServer;
 
 beforeAll(async () => {
-  identityToolkit = createServer((request, response) => {
+  const server = createServer((request, response) => {
     void json(request).then((body) => {
       const [uid = ''] = (body as { localId: string[] }).localId;
       if (uid === 'slow') return;
@@ -20,14 +20,11 @@ beforeAll(async () => {
       response.end(JSON.stringify(uid in accounts ? { users: [accounts[uid]] } : {}));
     });
   });
-  await new Promise<void>((resolve) => {
-    identityToolkit.listen(0, '127.0.0.1', resolve);
-  });
-  vi.stubEnv('FIREBASE_AUTH_EMULATOR_HOST', `127.0.0.1:${(identityToolkit.address() as AddressInfo).port}`);
+  identityToolkit = await listen(server);
+  vi.stubEnv('FIREBASE_AUTH_EMULATOR_HOST', identityToolkit.host);
 });
 afterAll(() => {
   vi.unstubAllEnvs();
-  identityToolkit.closeAllConnections();
   identityToolkit.close();
 });
 

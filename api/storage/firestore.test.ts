@@ -1,9 +1,9 @@
-import { once } from 'node:events';
 import { globSync, readFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { UnsecuredJWT } from 'jose';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { findFreePort, startFirestoreEmulator } from '../../tests/support/emulators/firestoreEmulator.ts';
+import { listen } from '../../tests/support/site/listen.ts';
 import { StoreUnavailable } from './storeErrors.ts';
 import type { FirestoreDatabase } from './firestore.ts';
 import { openTestFirestore } from '../../tests/support/emulators/testFirestore.ts';
@@ -29,10 +29,8 @@ describe.skipIf(emulator === null)('the Firestore client', { timeout: 40_000 }, 
   });
 
   test('times out after 3 seconds on a refused connection, and on a server that never responds', async () => {
-    const silentServer = createServer().listen(0, '127.0.0.1');
-    await once(silentServer, 'listening');
-    const { port } = silentServer.address() as AddressInfo;
-    for (const host of [`127.0.0.1:${await findFreePort()}`, `127.0.0.1:${port}`])
+    const silentServer = await listen(createServer());
+    for (const host of [`127.0.0.1:${await findFreePort()}`, silentServer.host])
       await expectTimeouts(openDatabase(host));
     silentServer.close();
   });

@@ -1,8 +1,8 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { getSharedFirestoreEmulator } from '../../tests/support/emulators/sharedFirestoreEmulator.ts';
 import { emulatorDeadlineMs, openTestFirestore } from '../../tests/support/emulators/testFirestore.ts';
+import { listen } from '../../tests/support/site/listen.ts';
 import { createFirestoreSelfTest } from './selfTest.ts';
 import { openSqlite } from './sqlite.ts';
 import { createSqliteSelfTest } from './sqliteSelfTest.ts';
@@ -38,10 +38,8 @@ describe('the self-test of Firestore', () => {
   });
 
   test('fails when Firestore does not respond', async () => {
-    const silentServer = createServer().listen(0, '127.0.0.1');
-    await once(silentServer, 'listening');
-    const { port } = silentServer.address() as AddressInfo;
-    const database = openTestFirestore('demo-self-test', `127.0.0.1:${port}`, 200);
+    const silentServer = await listen(createServer());
+    const database = openTestFirestore('demo-self-test', silentServer.host, 200);
     await expect(createFirestoreSelfTest(database)()).rejects.toThrow(StoreUnavailable);
     await database.close();
     silentServer.close();

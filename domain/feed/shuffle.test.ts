@@ -9,12 +9,6 @@ const sorted = (numbers: number[]) => numbers.toSorted((a, b) => a - b);
 fc.configureGlobal({ seed: 2026 });
 
 describe('permutation', () => {
-  test('returns every rank exactly once for sizes up to 10,000', () => {
-    for (const size of [...range(200).map((n) => n + 1), 256, 257, 999, 1_000, 4_096, 9_973, 10_000]) {
-      expect(sorted([...permutation(size * 31, size)(0, size)])).toEqual(range(size));
-    }
-  });
-
   test('never changes, so that cursors stay valid across releases', () => {
     expect([...permutation(7, 10)(0, 10)]).toEqual([8, 0, 7, 4, 2, 9, 5, 3, 6, 1]);
     expect([...permutation(-2_026, 10_000)(0, 8)]).toEqual([5872, 6950, 9318, 1924, 2877, 6844, 5422, 4421]);

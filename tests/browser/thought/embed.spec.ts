@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
 import { expect, test } from '../../support/browser/site.ts';
+import { listen, type ListeningServer } from '../../support/site/listen.ts';
 import { examplePath, waitForReact } from '../../support/browser/thoughtPage.ts';
 
 test.describe('Embed, under More,', () => {
@@ -72,13 +72,10 @@ async function openEmbedDialog(page: Page): Promise<void> {
 }
 
 /** Starts another site, on this machine because Chromium lets no other one show a frame from it. */
-async function serveHtml(html: string): Promise<{ url: string; close: () => void }> {
-  const server = createServer((_request, response) => {
-    response.setHeader('content-type', 'text/html').end(html);
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server listens on no port.');
-  return { url: `http://127.0.0.1:${address.port}/`, close: () => server.close() };
+function serveHtml(html: string): Promise<ListeningServer> {
+  return listen(
+    createServer((_request, response) => {
+      response.setHeader('content-type', 'text/html').end(html);
+    }),
+  );
 }
