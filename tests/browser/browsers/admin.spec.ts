@@ -19,7 +19,10 @@ test.beforeEach(async ({ window, site }) => {
   await fill(window, field('Author *'), 'Ada');
 });
 
-test('the admin page adds a thought to the list', async ({ window }) => {
+test('the admin page adds a thought to the list, with fields and a select as high as its buttons', async ({
+  window,
+}) => {
+  expect(await readControlHeights(window)).toEqual(Array(11).fill(40));
   await fill(window, field('Application *'), 'Go out.');
   await fill(window, field('URL *'), 'https://youtu.be/dQw4w9WgXcQ?t=43');
   await press(window, button('Add Bubble'));
@@ -49,6 +52,15 @@ test('uploads a file as an image of at most 1600×1200 pixels', async ({ window 
   await press(window, button('Use This Image'));
   await expectVisible(window, button('Remove Image'));
 });
+
+/** Returns the heights of the list's controls, and of the form's buttons and fields of one line. */
+function readControlHeights(window: BrowserWindow): Promise<number[]> {
+  return window.evaluate(() =>
+    [...document.querySelectorAll('search > *, dialog :is(input, select, [rows="1"], footer button)')].map(
+      (control) => control.getBoundingClientRect().height,
+    ),
+  );
+}
 
 function readPreviewSize(window: BrowserWindow): Promise<[width: number, height: number]> {
   return window.evaluate(async () => {
