@@ -22,13 +22,8 @@ export interface Caption {
   author: string | null;
 }
 
-/** The size of generated images in pixels. An image of this size on our site has a caption. */
+/** The size of generated images in pixels. */
 export const captionedImageSize = { width: 800, height: 600 } as const;
-
-/** Returns whether an image has the size of the generated ones. */
-export function isCaptionedSize({ width, height }: { width: number; height: number }): boolean {
-  return width === captionedImageSize.width && height === captionedImageSize.height;
-}
 
 /** The properties of a canvas that the layout depends on. */
 export interface CaptionCanvas {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import * as samples from '../../tests/support/browser/imageSamples.ts';
-import { maxImageParts, readImageFile } from './imageFile.ts';
+import { markAsGenerated } from './generatedImage.ts';
+import { maxImageParts, readImageFile, removeMetadata } from './imageFile.ts';
 
 const emptyWebpChunk = [...Buffer.from('abcd'), 0, 0, 0, 0];
 
@@ -19,7 +20,21 @@ test.each(completeImages)('readImageFile returns the type and size of a complete
     height: 6,
     isComplete: true,
     hasTooManyParts: false,
+    isGenerated: false,
   });
+});
+
+test.each([
+  ['a header', samples.jpeg],
+  ['no header', Buffer.concat([samples.jpeg.subarray(0, 2), samples.jpeg.subarray(20)])],
+])('a JPEG with %s is marked as generated, also after the removal of its metadata', (_, jpeg) => {
+  const marked = markAsGenerated(jpeg);
+  expect(readImageFile(removeMetadata(marked))).toMatchObject({
+    isGenerated: true,
+    isComplete: true,
+    width: 8,
+  });
+  expect(marked.subarray(20)).toEqual(new Uint8Array(samples.jpeg.subarray(20)));
 });
 
 test.each(completeImages)(

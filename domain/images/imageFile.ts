@@ -3,6 +3,7 @@ import { parseJpeg } from './formats/jpeg.ts';
 import type { ParsedImage } from './formats/parsedImage.ts';
 import { parsePng } from './formats/png.ts';
 import { parseWebp } from './formats/webp.ts';
+import { isMarkedAsGenerated } from './generatedImage.ts';
 
 export type ImageType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/gif';
 
@@ -15,6 +16,8 @@ export interface ImageFile {
   isComplete: boolean;
   /** Whether the file has more parts than real images have. Then the rest was not read, and removing its metadata would be slow. */
   hasTooManyParts: boolean;
+  /** Whether the admin panel drew it, with a thought as its caption. */
+  isGenerated: boolean;
 }
 
 /** Larger images aren't decoded, because a small file could otherwise use up the memory. */
@@ -36,9 +39,9 @@ export function readImageFile(bytes: Uint8Array): ImageFile | null {
   if (parsed === null) return null;
   const { type, width, height, end, partCount } = parsed;
   const hasTooManyParts = partCount > maxImageParts;
-  return hasTooManyParts || (width > 0 && height > 0)
-    ? { type, width, height, isComplete: !hasTooManyParts && end === bytes.length, hasTooManyParts }
-    : null;
+  if (!hasTooManyParts && (width === 0 || height === 0)) return null;
+  const isComplete = !hasTooManyParts && end === bytes.length;
+  return { type, width, height, isComplete, hasTooManyParts, isGenerated: isMarkedAsGenerated(bytes) };
 }
 
 /**

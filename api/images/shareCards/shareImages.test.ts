@@ -2,12 +2,13 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { markAsGenerated } from '#domain/images/generatedImage.ts';
 import { runDataCommand } from '../../commands/data.ts';
 import { testStaticFiles } from '../../../tests/support/site/pageTesting.ts';
 import { changeAt, draftOf } from '../../../tests/support/stores/storeFixture.ts';
 import { createTestLog, silentLog } from '../../../tests/support/site/testLog.ts';
 import { openTestSite, type TestSite } from '../../../tests/support/site/testSite.ts';
-import { createPng } from '../../../tests/support/browser/imageSamples.ts';
+import * as samples from '../../../tests/support/browser/imageSamples.ts';
 import { imageNameOf } from '../imageNames.ts';
 import { createCardDrawer, drawInThisThread } from './cardDrawer.ts';
 import { drawMissingShareImages } from './shareImages.ts';
@@ -65,8 +66,9 @@ describe('drawShareImage', () => {
     'draws a card of a generated image, which link previews then show instead',
     { timeout: drawingMs },
     async () => {
-      const name = imageNameOf(createPng(800, 600), 'image/png');
-      await site.services.images.put(name, createPng(800, 600));
+      const bytes = markAsGenerated(samples.jpeg);
+      const name = imageNameOf(bytes, 'image/jpeg');
+      await site.services.images.put(name, bytes);
       const id = await add('Begin.', `/images/${name}`);
       expect(await findOgImage(id)).toBe(`${site.url}/images/${name}`);
       expect(await drawAsAdmin(id)).toMatchObject({

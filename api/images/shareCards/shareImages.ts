@@ -1,5 +1,4 @@
 // Draws the images for link previews of thoughts, and stores them with the other images.
-import { isCaptionedSize } from '#domain/images/captionLayout.ts';
 import { readImageFile } from '#domain/images/imageFile.ts';
 import { hasStoredImage, parseStoredImageName } from '#domain/images/imageUrl.ts';
 import { hasVisibleText, type Thought } from '#domain/thought/thought.ts';
@@ -43,7 +42,7 @@ async function readGeneratedImage(
   const name = parseStoredImageName(imageUrl ?? '');
   const bytes = name && (await images.find(name));
   const file = bytes && readImageFile(bytes);
-  if (!bytes || !file || !isCaptionedSize(file)) return null;
+  if (!bytes || !file || !file.isGenerated) return null;
   return `data:${file.type};base64,${Buffer.from(bytes).toString('base64')}`;
 }
 

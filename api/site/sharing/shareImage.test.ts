@@ -2,8 +2,8 @@ import { fromThoughtRecord } from '#domain/thought/storedRecord.ts';
 import { describe, expect, test } from 'vitest';
 import { selectShareImage } from './shareImage.ts';
 
-const stored = { type: 'image/jpeg', width: 1600, height: 1200 };
-const generated = { type: 'image/jpeg', width: 800, height: 600 };
+const stored = { type: 'image/jpeg', width: 800, height: 600, isGenerated: false };
+const generated = { ...stored, isGenerated: true };
 const card = { type: 'image/jpeg', width: 1200, height: 630 };
 const cardPath = `/images/${'c'.repeat(64)}.jpg`;
 const selectImage = (

@@ -1,4 +1,4 @@
-import { isCaptionedSize } from '#domain/images/captionLayout.ts';
+import type { ImageFile } from '#domain/images/imageFile.ts';
 import { truncate, singleLine } from '#domain/pages/pageMetadata.ts';
 import { shareCardSize } from '#domain/shareCard/shareCard.ts';
 import type { Thought } from '#domain/thought/thought.ts';
@@ -19,8 +19,10 @@ export interface ImageSize {
   height: number;
 }
 
-/** Returns the size of the image at a path of this site; null when there is none, 'unknown' during an outage. */
-export type MeasureImage = (path: string) => Promise<ImageSize | null | 'unknown'>;
+/** Reads the image at a path of this site; null when there is none, 'unknown' during an outage. */
+export type MeasureImage = (
+  path: string,
+) => Promise<(ImageSize & Pick<ImageFile, 'isGenerated'>) | null | 'unknown'>;
 
 const drawnImageSize: ImageSize = { type: 'image/jpeg', ...shareCardSize };
 
@@ -49,7 +51,7 @@ export async function selectShareImage(
   if (imageUrl?.startsWith('/images/') === true) {
     const size = await measure(imageUrl);
     if (size === 'unknown') return { ...createSiteShareImage(siteUrl, productName), isFallback: true };
-    const isReplaced = size !== null && shareImage !== null && isCaptionedSize(size);
+    const isReplaced = size !== null && shareImage !== null && size.isGenerated;
     if (size !== null && !isReplaced) return { url: `${siteUrl}${imageUrl}`, size, alt, isFallback: false };
   }
   if (shareImage !== null)

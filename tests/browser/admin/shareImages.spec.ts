@@ -48,7 +48,7 @@ test('one button generates all missing link previews', { tag: '@slow' }, async (
 });
 
 test(
-  'a generated image with other words than are saved is drawn again, or kept, after a question',
+  'a generated image with other words than are saved is drawn again, or kept, after a question; an upload is kept',
   { tag: '@slow' },
   async ({ page, site }) => {
     const drawn: string[] = [];
@@ -84,5 +84,20 @@ test(
     expect(paths[1]).not.toBe(paths[0]);
     expect(paths[2]).toBe(paths[1]);
     await expect(image).toHaveJSProperty('naturalWidth', 800);
+
+    await card.getByRole('button', { name: 'Edit' }).click();
+    const edited = page.getByRole('dialog', { name: 'Edit Bubble' });
+    await edited.getByRole('button', { name: '🎨 Generate AI Image' }).click();
+    await composer.getByLabel('📁 Upload from Computer').check();
+    const upload = { name: 'photo.png', mimeType: 'image/png', buffer: samples.createPng(800, 600) };
+    await composer.getByLabel('Select Image File:').setInputFiles(upload);
+    await composer.getByRole('button', { name: 'Use This Image' }).click();
+    await page.keyboard.press('ControlOrMeta+s');
+    await expect(image).not.toHaveAttribute('src', paths[2] ?? '');
+    await card.getByRole('button', { name: 'Edit' }).click();
+    await edited.getByLabel('Author').fill('Ada');
+    await page.keyboard.press('ControlOrMeta+s');
+    await expect(edited).toBeHidden();
+    await expect(card).toContainText('Author:Ada');
   },
 );

@@ -1,6 +1,7 @@
 import '@fontsource-variable/newsreader/wght.css';
 import '@fontsource-variable/newsreader/wght-italic.css';
 import { captionedImageSize } from '#domain/images/captionLayout.ts';
+import { markAsGenerated } from '#domain/images/generatedImage.ts';
 import type { ImageCaption, ThoughtImage } from '../form/fields/fields.ts';
 import type { GenerateImageMutation } from '../operations.generated.ts';
 import { encodeJpeg, getContext2d } from './canvas.ts';
@@ -62,7 +63,8 @@ async function drawCaptioned(background: Background | null, caption: ImageCaptio
   await loadFonts(caption);
   const canvas = createCaptionCanvas();
   drawImage(canvas, background, caption, Math.random);
-  return toDataUrl(await encodeJpeg(canvas));
+  const jpeg = new Uint8Array(await (await encodeJpeg(canvas)).arrayBuffer());
+  return toDataUrl(new Blob([markAsGenerated(jpeg)], { type: 'image/jpeg' }));
 }
 
 function createCaptionCanvas(): HTMLCanvasElement {

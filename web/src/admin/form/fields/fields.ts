@@ -1,3 +1,4 @@
+import { hasStoredImage } from '#domain/images/imageUrl.ts';
 import { getTextField, mapTextFields, textFieldNames, type TextFieldName } from '#domain/thought/fields.ts';
 import { type PhotoCredit, type Problem, normalizeDraft, validateDraft } from '#domain/thought/thought.ts';
 import { detectedLanguageLabel, languageName } from './languages.ts';
@@ -8,7 +9,7 @@ export interface ThoughtImage {
   imageUrl: string;
   imageCredit: PhotoCredit | null;
   downloadLocation: string | null;
-  /** The words that a generated image shows; null for a new upload. A stored image may be an upload. */
+  /** The words that a generated image shows; null for a new upload. A stored image may be an upload nevertheless. */
   caption: ImageCaption | null;
 }
 
@@ -39,7 +40,9 @@ export const emptyFields: Fields = { ...mapTextFields(() => ''), image: null };
 
 export function toFields(thought: ThoughtCardFragment | RevisionsQuery['revisions'][number]): Fields {
   const { imageUrl, imageCredit } = thought;
-  const caption = { thought: thought.thought, author: thought.author ?? '' };
+  const caption = hasStoredImage(imageUrl)
+    ? { thought: thought.thought, author: thought.author ?? '' }
+    : null;
   return {
     ...mapTextFields((name) => thought[name] ?? ''),
     image: imageUrl === null ? null : { imageUrl, imageCredit, downloadLocation: null, caption },

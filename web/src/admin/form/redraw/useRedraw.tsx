@@ -1,4 +1,5 @@
-import { isCaptionedSize } from '#domain/images/captionLayout.ts';
+import { isMarkedAsGenerated } from '#domain/images/generatedImage.ts';
+import { hasStoredImage, isImageDataUrl } from '#domain/images/imageUrl.ts';
 import { type ReactNode, useState } from 'react';
 import type { Editor } from '../editor.ts';
 import { type CaptionedImage, type Fields, type ImageCaption, validateFields } from '../fields/fields.ts';
@@ -44,15 +45,16 @@ async function findOutdatedImage(
   if (image === null || caption === null) return null;
   const isCurrent = caption.thought === thought && caption.author === author;
   if (isCurrent || Object.keys(validateFields(fields)).length > 0) return null;
-  return (await hasCaptionedSize(image.imageUrl)) ? { ...image, caption } : null;
+  return (await isGenerated(image.imageUrl)) ? { ...image, caption } : null;
 }
 
-/** An image that can't be loaded can't be drawn again either. */
-async function hasCaptionedSize(imageUrl: string): Promise<boolean> {
-  const element = Object.assign(new Image(), { src: imageUrl });
-  const isLoaded = await element.decode().then(
-    () => true,
-    () => false,
-  );
-  return isLoaded && isCaptionedSize({ width: element.naturalWidth, height: element.naturalHeight });
+/** Reads the mark of a stored image. One that can't be loaded can't be drawn again either. */
+async function isGenerated(imageUrl: string): Promise<boolean> {
+  if (!hasStoredImage(imageUrl)) return isImageDataUrl(imageUrl);
+  try {
+    const response = await fetch(imageUrl);
+    return isMarkedAsGenerated(new Uint8Array(await response.arrayBuffer()));
+  } catch {
+    return false;
+  }
 }
