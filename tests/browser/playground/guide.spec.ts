@@ -1,4 +1,5 @@
-// The playground's examples, the developer's own queries, and its layout.
+// The playground's documentation and examples, the developer's own queries, and its layout.
+import { expectAccessible } from '../../support/browser/accessibility.ts';
 import { expect } from '../../support/browser/site.ts';
 import {
   getEditor,
@@ -49,10 +50,18 @@ test.describe('the playground', () => {
         .toContain('stay-hungry');
       await page.reload();
       await expect(getEditor(page)).toContainText('query OneThought');
-      await page.getByRole('button', { name: 'Copy as curl' }).click();
-      await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible();
       const readClipboard = () => page.evaluate(() => navigator.clipboard.readText());
-      expect(await readClipboard()).toContain(`curl ${site.url}/graphql`);
+      for (const [format, code] of [
+        ['curl', `curl ${site.url}/graphql`],
+        ['fetch', `await fetch('${site.url}/graphql'`],
+        ['Apollo', 'client.query({\n  query: gql`# One thought.'],
+      ] as const) {
+        await page.getByRole('button', { name: 'Copy as' }).press('Enter');
+        await page.getByRole('menuitem', { name: format }).press('Enter');
+        await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible();
+        expect(await readClipboard()).toContain(code);
+        await expect(page.getByRole('button', { name: 'Copied!' })).toBeHidden();
+      }
       await page.getByRole('button', { name: 'Share' }).click();
       await expect.poll(readClipboard).toContain('/playground#query=');
 
@@ -64,11 +73,29 @@ test.describe('the playground', () => {
     },
   );
 
+  test('explains the API by its guide, its schema and a description for client generators', async ({
+    page,
+    site,
+  }) => {
+    await openPlayground(page);
+    const answer = page.getByRole('region', { name: 'Response' });
+    await answer.getByRole('button', { name: 'Guide' }).click();
+    const guide = page.getByRole('dialog', { name: 'The API' });
+    await expect(guide.getByText(`curl -s ${site.url}/graphql`).first()).toBeVisible();
+    await expectAccessible(page, { state: 'guide', hasLightTheme: true });
+    await page.keyboard.press('Escape');
+    await answer.getByRole('button', { name: 'Schema' }).click();
+    await expect(page.getByRole('complementary').getByRole('button', { name: /^Query/ })).toBeVisible();
+    const path = (await answer.getByRole('link', { name: 'OpenAPI' }).getAttribute('href')) ?? '';
+    const { paths } = (await (await page.request.get(path)).json()) as { paths: object };
+    expect(Object.keys(paths)).toContain('/api/thoughts/random');
+  });
+
   test('has three columns, whose widths the arrow keys change', async ({ page }) => {
     await openPlayground(page);
     const splitter = page.getByRole('separator', { name: 'Width of the query' });
     const readWidth = async (id: string) => (await page.locator(id).boundingBox())?.width ?? 0;
-    expect(await readWidth('#guide')).toBe(288);
+    expect(await readWidth('#sidebar')).toBe(288);
     expect(Math.round(await readWidth('#query-pane'))).toBe(576);
     await splitter.focus();
     await page.keyboard.press('ArrowRight');
@@ -84,7 +111,7 @@ test.describe('the playground', () => {
   test('has its examples in a menu in a narrow window', async ({ page }) => {
     await page.setViewportSize({ width: 800, height: 900 });
     await openPlayground(page);
-    const guide = page.locator('#guide');
+    const guide = page.locator('#sidebar');
     await expect(guide).toBeHidden();
     await page.getByRole('button', { name: 'Examples' }).press('Enter');
     await page.keyboard.press('Escape');
@@ -108,7 +135,7 @@ test.describe('the playground', () => {
     async ({ page }) => {
       await openPlayground(page);
       await page.evaluate(async () => {
-        const buttons = document.querySelectorAll<HTMLElement>('#guide button');
+        const buttons = document.querySelectorAll<HTMLElement>('#sidebar button');
         [...buttons].find(({ textContent }) => textContent.startsWith('One thought'))?.click();
         const editor = document.querySelector('#query-pane .graphiql-editor');
         while (!editor?.textContent.includes('OneThought')) await new Promise(requestAnimationFrame);

@@ -2,32 +2,64 @@ import { ResponseEditor, useGraphiQL, useGraphiQLActions } from '@graphiql/react
 import { bubbleProperties } from '#domain/bubble/bubbleColour.ts';
 import { GlassBubble } from '../bubble/GlassBubble.tsx';
 import { ResumeIcon } from '../ui/icons.tsx';
-import styles from './Playground.module.css';
+import styles from './Answer.module.css';
+import { CopyButton } from './CopyButton.tsx';
+import { openApiUrl } from './Guide.tsx';
 
 const bubbleStyle = { ...bubbleProperties(200), '--diameter': '120px' };
 
-/** The response of the current query. Until it has one, a button runs the query, and a text says what it needs. */
-export function Answer() {
+interface Props {
+  onOpenGuide: () => void;
+  onOpenSchema: () => void;
+}
+
+/** The response of the current query. Until it has one, a button runs the query, and links explain the API. */
+export function Answer({ onOpenGuide, onOpenSchema }: Props) {
   const { isEmpty, isFetching } = useGraphiQL(({ tabs, activeTabIndex, isFetching }) => ({
     isEmpty: !tabs[activeTabIndex]?.response,
     isFetching,
   }));
   const actions = useGraphiQLActions();
+  const command = `curl ${window.location.origin}/api/thoughts/random`;
   return (
     <section id="answer-pane" className={styles.answer} data-empty={isEmpty} aria-label="Response">
       <ResponseEditor />
       {isEmpty && (
         <div className={styles.empty}>
-          <button type="button" aria-label="Run the query" style={bubbleStyle} onClick={() => actions.run()}>
+          <button
+            type="button"
+            className={styles.bubble}
+            aria-label="Run the query"
+            style={bubbleStyle}
+            onClick={() => actions.run()}
+          >
             <GlassBubble>
               <ResumeIcon />
             </GlassBubble>
           </button>
           <h2>{isFetching ? 'Running…' : 'Press Run to see the answer'}</h2>
-          <p>
-            Reading needs no key and no account. Sign in to change things: the token is added for you.
-            Examples and the schema explain the rest.
-          </p>
+          <p>Reading needs no key and no account. Sign in to change things: the token is added for you.</p>
+          <ul className={styles.links}>
+            <li>
+              <button type="button" onClick={onOpenGuide}>
+                <strong>Guide</strong> Queries, changes, errors and limits
+              </button>
+            </li>
+            <li className={styles.schemaLink}>
+              <button type="button" onClick={onOpenSchema}>
+                <strong>Schema</strong> Every type and field
+              </button>
+            </li>
+            <li>
+              <a href={openApiUrl}>
+                <strong>OpenAPI</strong> Thoughts over REST, to generate clients
+              </a>
+            </li>
+          </ul>
+          <div className={styles.command}>
+            <code>{command}</code>
+            <CopyButton label="Copy" getText={() => command} />
+          </div>
         </div>
       )}
     </section>

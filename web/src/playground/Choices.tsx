@@ -1,4 +1,4 @@
-import styles from './Playground.module.css';
+import styles from './Choices.module.css';
 
 interface Props<Name extends string> {
   labels: Readonly<Record<Name, string>>;

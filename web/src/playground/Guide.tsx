@@ -1,95 +1,27 @@
-import { type TabsState, useGraphiQL, useGraphiQLActions } from '@graphiql/react';
-import { useRef, useState } from 'react';
-import { Choices } from './Choices.tsx';
-import { type Example, examples, findExample } from './examples.ts';
-import styles from './Playground.module.css';
-import { SchemaExplorer } from './SchemaExplorer.tsx';
+import { MarkdownContent } from '@graphiql/react';
+import guide from '../../../docs/api.md?raw';
+import openApiUrl from '../../../docs/openapi.json?url';
+import { TitledDialog } from '../ui/TitledDialog.tsx';
+import styles from './Guide.module.css';
 
-const panels = { examples: 'Examples', schema: 'Schema' };
+export { openApiUrl };
 
-/** The examples, the developer's own queries and the schema. In a narrow window, it is a menu below its button. */
-export function Guide() {
-  const [shown, setShown] = useState<keyof typeof panels>('examples');
-  const asideRef = useRef<HTMLElement>(null);
+/** The guide to the API, which is docs/api.md. */
+export function Guide({ onClose }: { onClose: () => void }) {
   return (
-    <aside ref={asideRef} id="guide" popover="auto" className={styles.guide} aria-label="Guide">
-      <Choices labels={panels} chosen={shown} onChoose={setShown} />
-      {shown === 'schema' ? (
-        <SchemaExplorer />
-      ) : (
-        <QueryList
-          onSelect={() => {
-            // Only as a menu, it is a popover that is open.
-            if (asideRef.current?.matches(':popover-open') === true) asideRef.current.hidePopover();
-          }}
-        />
-      )}
-    </aside>
+    <TitledDialog title="The API" onClose={onClose} className={styles.guide}>
+      <div className={styles.text}>
+        <MarkdownContent type="description">{adaptToSite(guide)}</MarkdownContent>
+      </div>
+    </TitledDialog>
   );
 }
 
-function QueryList({ onSelect }: { onSelect: () => void }) {
-  const { tabs, activeTabIndex } = useGraphiQL(({ tabs, activeTabIndex }) => ({ tabs, activeTabIndex }));
-  const actions = useGraphiQLActions();
-  const current = tabs[activeTabIndex];
-  const select = (index: number) => {
-    actions.changeTab(index);
-    onSelect();
-  };
-  const openExample = (example: Example) => {
-    const index = tabs.findIndex((tab) => findExample(tab) === example);
-    // moveTab is the only action that adds a tab with a query.
-    if (index === -1) actions.moveTab([...tabs, createTab(example)]);
-    select(index === -1 ? tabs.length : index);
-  };
-  const ownTabs = tabs.filter((tab) => findExample(tab) === undefined);
-  return (
-    <div className={styles.list}>
-      {examples.map((example) => (
-        <button
-          key={example.title}
-          type="button"
-          aria-current={current && findExample(current) === example ? 'true' : undefined}
-          onClick={() => openExample(example)}
-        >
-          <strong>{example.title}</strong> <span>{example.description}</span>
-        </button>
-      ))}
-      <h2>Your queries</h2>
-      {ownTabs.map((tab) => (
-        <button
-          key={tab.id}
-          type="button"
-          aria-current={tab === current ? 'true' : undefined}
-          onClick={() => select(tabs.indexOf(tab))}
-        >
-          <strong>{tab.title}</strong>
-        </button>
-      ))}
-      <p>
-        <button type="button" onClick={() => actions.addTab()}>
-          New
-        </button>
-        {current && ownTabs.includes(current) && tabs.length > 1 && (
-          <button type="button" onClick={() => actions.closeTab(activeTabIndex)}>
-            Delete
-          </button>
-        )}
-      </p>
-    </div>
-  );
-}
-
-function createTab({ query, variables }: Example): TabsState['tabs'][number] {
-  const operationName = /^(?:query|mutation) (\w+)/m.exec(query)?.[1] ?? null;
-  return {
-    id: crypto.randomUUID(),
-    hash: '',
-    title: operationName ?? '',
-    query,
-    variables,
-    headers: null,
-    operationName,
-    response: null,
-  };
+/** Removes the title and the links to other files of the repository, and replaces the address of a local server. */
+function adaptToSite(markdown: string): string {
+  return markdown
+    .replace(/^# .+/, '')
+    .replaceAll('(openapi.json)', `(${openApiUrl})`)
+    .replaceAll(/\[([^\]]+)\]\((?!http|\/)[^)]+\)/g, '$1')
+    .replaceAll('http://localhost:4000', window.location.origin);
 }

@@ -14,6 +14,7 @@ import { PlaygroundHeader } from './PlaygroundHeader.tsx';
 import styles from './Playground.module.css';
 import { QueryEditors } from './QueryEditors.tsx';
 import { parseShareLink } from './shareLink.ts';
+import { Sidebar, type SidebarPanel } from './Sidebar.tsx';
 import { Splitter } from './Splitter.tsx';
 import { StatusLine } from './StatusLine.tsx';
 import { useEditorStatus } from './useEditorStatus.ts';
@@ -27,6 +28,8 @@ export function Playground() {
   const editorStatus = useEditorStatus();
   const [lastRun, setLastRun] = useState<LastRun | null>(null);
   const [shownPane, setShownPane] = useState<keyof typeof panes>('query');
+  const [shownPanel, setShownPanel] = useState<SidebarPanel>('examples');
+  const [isGuideOpen, setIsGuideOpen] = useState(false);
   const [querySize, setQuerySize] = useState(50);
   const [sharedExample] = useState(() => parseShareLink(window.location.hash));
   const { getToken } = session;
@@ -57,8 +60,8 @@ export function Playground() {
     >
       <EditorOptions />
       <div className={`graphiql-container ${styles.page}`}>
-        <PlaygroundHeader session={session} />
-        <Guide />
+        <PlaygroundHeader session={session} onOpenGuide={() => setIsGuideOpen(true)} />
+        <Sidebar shown={shownPanel} onChoose={setShownPanel} />
         <main className={styles.panes} data-shown={shownPane} style={{ '--query-size': querySize }}>
           {/* In a narrow window, one pane is shown at a time. */}
           <Choices labels={panes} chosen={shownPane} onChoose={setShownPane} className={styles.paneTabs} />
@@ -69,9 +72,10 @@ export function Playground() {
             value={querySize}
             onChange={setQuerySize}
           />
-          <Answer />
+          <Answer onOpenGuide={() => setIsGuideOpen(true)} onOpenSchema={() => setShownPanel('schema')} />
         </main>
         <StatusLine session={session} lastRun={lastRun} />
+        {isGuideOpen && <Guide onClose={() => setIsGuideOpen(false)} />}
       </div>
     </GraphiQLProvider>
   );

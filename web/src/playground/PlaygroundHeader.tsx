@@ -1,22 +1,35 @@
-import { useGraphiQL } from '@graphiql/react';
-import { copyText } from '../devices/clipboard.ts';
+import { DropdownMenu, useGraphiQL } from '@graphiql/react';
 import { readSettings } from '../devices/settings.ts';
-import { useTemporaryFlag } from '../ui/useTemporaryFlag.ts';
-import { createCurlCommand, createShareLink } from './shareLink.ts';
-import styles from './Playground.module.css';
+import { createIcon } from '../ui/icons.tsx';
+import { ShareIcon } from '../ui/pageIcons.ts';
+import { CopyButton, useCopy } from './CopyButton.tsx';
+import { openApiUrl } from './Guide.tsx';
+import styles from './PlaygroundHeader.module.css';
+import { createApolloCode, createCurlCommand, createFetchCode, createShareLink } from './shareLink.ts';
 import type { useSignIn } from './useSignIn.ts';
 
-const copiedForMs = 2000;
+const OpenMenuIcon = createIcon('m7 10 5 5 5-5');
 
-/** The button of the examples in a narrow window, the buttons that copy the query, and the sign-in. */
-export function PlaygroundHeader({ session }: { session: ReturnType<typeof useSignIn> }) {
+interface Props {
+  session: ReturnType<typeof useSignIn>;
+  onOpenGuide: () => void;
+}
+
+/** The documentation, the button of the sidebar in a narrow window, the buttons that copy the query, and the sign-in. */
+export function PlaygroundHeader({ session, onOpenGuide }: Props) {
   const { isSignedIn, signIn, signOut } = session;
   return (
     <header className={styles.header}>
       <h1>
         <a href="/">{readSettings().productName}</a> <small>API</small>
       </h1>
-      <button type="button" className={styles.guideButton} popoverTarget="guide">
+      <nav aria-label="Documentation">
+        <button type="button" onClick={onOpenGuide}>
+          Guide
+        </button>
+        <a href={openApiUrl}>OpenAPI</a>
+      </nav>
+      <button type="button" className={styles.sidebarButton} popoverTarget="sidebar">
         Examples
       </button>
       <CopyButtons />
@@ -27,51 +40,46 @@ export function PlaygroundHeader({ session }: { session: ReturnType<typeof useSi
   );
 }
 
+const formats = [
+  { name: 'curl', use: 'For a terminal', create: createCurlCommand },
+  { name: 'fetch', use: 'For a browser or Node', create: createFetchCode },
+  { name: 'Apollo', use: 'For Apollo Client', create: createApolloCode },
+];
+
 function CopyButtons() {
   const { queryEditor, variableEditor } = useGraphiQL((state) => ({
     queryEditor: state.queryEditor,
     variableEditor: state.variableEditor,
   }));
+  const { isCopied, copy } = useCopy();
   const readExample = () => ({
     query: queryEditor?.getValue() ?? '',
     variables: variableEditor?.getValue() ?? null,
   });
+  const share = () => {
+    const link = createShareLink(readExample(), `${window.location.origin}/playground`);
+    // If copying fails, the link is still in the address bar.
+    window.history.replaceState(null, '', link);
+    return link;
+  };
   return (
     <>
-      <CopyButton
-        label="Copy as curl"
-        className={styles.curlButton}
-        getText={() => createCurlCommand(readExample(), window.location.origin)}
-      />
-      <CopyButton
-        label="Share"
-        getText={() => {
-          const link = createShareLink(readExample(), `${window.location.origin}/playground`);
-          // If copying fails, the link is still in the address bar.
-          window.history.replaceState(null, '', link);
-          return link;
-        }}
-      />
+      <DropdownMenu>
+        <DropdownMenu.Button className={styles.copyMenu}>
+          {isCopied ? 'Copied!' : 'Copy as'} <OpenMenuIcon />
+        </DropdownMenu.Button>
+        <DropdownMenu.Content className={styles.menu}>
+          {formats.map(({ name, use, create }) => (
+            <DropdownMenu.Item
+              key={name}
+              onSelect={() => copy(create(readExample(), window.location.origin))}
+            >
+              <strong>{name}</strong> <span>{use}</span>
+            </DropdownMenu.Item>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu>
+      <CopyButton label="Share" icon={<ShareIcon />} getText={share} />
     </>
-  );
-}
-
-interface CopyButtonProps {
-  label: string;
-  className?: string | undefined;
-  getText: () => string;
-}
-
-function CopyButton({ label, className, getText }: CopyButtonProps) {
-  const [isCopied, setIsCopied] = useTemporaryFlag(copiedForMs);
-  const copy = () =>
-    copyText(getText()).then(
-      () => setIsCopied(true),
-      () => setIsCopied(false),
-    );
-  return (
-    <button type="button" className={className} onClick={() => void copy()}>
-      {isCopied ? 'Copied!' : label}
-    </button>
   );
 }

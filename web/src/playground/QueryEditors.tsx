@@ -9,9 +9,10 @@ import {
   VariableEditor,
 } from '@graphiql/react';
 import { useState } from 'react';
+import { ResumeIcon } from '../ui/icons.tsx';
 import { Choices } from './Choices.tsx';
 import { findExample } from './examples.ts';
-import styles from './Playground.module.css';
+import styles from './QueryEditors.module.css';
 import { Splitter } from './Splitter.tsx';
 
 const tools = { variables: 'Variables', headers: 'Headers' };
@@ -71,14 +72,14 @@ function RunButton() {
         className={styles.run}
         onClick={() => (isFetching ? actions.stop() : actions.run())}
       >
-        {isFetching ? 'Stop' : 'Run'} {shortcut}
+        <ResumeIcon /> {isFetching ? 'Stop' : 'Run'} {shortcut}
       </button>
     );
   }
   return (
     <DropdownMenu>
       <DropdownMenu.Button id="run" className={styles.run}>
-        Run… {shortcut}
+        <ResumeIcon /> Run… {shortcut}
       </DropdownMenu.Button>
       <DropdownMenu.Content>
         {operations.map(({ name }) => (

@@ -1,7 +1,7 @@
 import { useGraphiQL } from '@graphiql/react';
 import { getNamedType, type GraphQLNamedType, type GraphQLSchema, isEnumType, isUnionType } from 'graphql';
 import { useState } from 'react';
-import styles from './Playground.module.css';
+import styles from './Sidebar.module.css';
 
 interface Member {
   name: string;

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
-import styles from './Playground.module.css';
+import styles from './Splitter.module.css';
 
 const limits = { min: 20, max: 80 };
 const stepPercent = 5;

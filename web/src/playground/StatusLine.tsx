@@ -2,7 +2,7 @@ import { useGraphiQL } from '@graphiql/react';
 import { type GraphQLSchema, GraphQLError, parse, validate } from 'graphql';
 import { useMemo } from 'react';
 import type { LastRun } from './fetcher.ts';
-import styles from './Playground.module.css';
+import styles from './StatusLine.module.css';
 import type { useSignIn } from './useSignIn.ts';
 
 interface Props {

@@ -19,3 +19,31 @@ export function createCurlCommand({ query, variables }: Example, siteUrl: string
   const body = `{"query":${JSON.stringify(query)}${variablesPart}}`.replaceAll("'", String.raw`'\''`);
   return `curl ${siteUrl}/graphql -H 'content-type: application/json' -d '${body}'`;
 }
+
+/** Returns JavaScript that sends the query. */
+export function createFetchCode({ query, variables }: Example, siteUrl: string): string {
+  return `const response = await fetch('${siteUrl}/graphql', {
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({
+    query: \`${escapeTemplate(query)}\`,
+    variables: ${variables?.trim() || '{}'},
+  }),
+});
+const { data, errors } = await response.json();
+`;
+}
+
+/** Returns JavaScript that sends the query with Apollo Client. */
+export function createApolloCode({ query, variables }: Example): string {
+  const kind = /^\s*mutation\b/m.test(query) ? 'mutation' : 'query';
+  return `const { data } = await client.${kind === 'query' ? 'query' : 'mutate'}({
+  ${kind}: gql\`${escapeTemplate(query)}\`,
+  variables: ${variables?.trim() || '{}'},
+});
+`;
+}
+
+function escapeTemplate(text: string): string {
+  return text.replaceAll(/[`\\]|\$\{/g, String.raw`\$&`);
+}
