@@ -57,7 +57,7 @@ test('uploads a file as an image of at most 1600×1200 pixels', async ({ window 
 function readControlHeights(window: BrowserWindow): Promise<number[]> {
   return window.evaluate(() =>
     [...document.querySelectorAll('search > *, dialog :is(input, select, [rows="1"], footer button)')].map(
-      (control) => control.getBoundingClientRect().height,
+      (control) => (control as HTMLElement).offsetHeight,
     ),
   );
 }

@@ -5,8 +5,10 @@ import { hasVisibleText, retentionMs } from '#domain/thought/thought.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import type { FragmentType } from '@apollo/client';
 import { useFragment } from '@apollo/client/react';
-import { type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { PhotoCredit } from '../../ui/PhotoCredit.tsx';
+import { BusyButton } from '../components/BusyButton.tsx';
+import controls from '../components/controls.module.css';
 import { getLineClampClass } from '../components/lineClamp.ts';
 import { type ThoughtCardFragment, ThoughtCardFragmentDoc } from '../operations.generated.ts';
 import { formatDate } from '../formatDateTime.ts';
@@ -16,11 +18,12 @@ import { CopyLink } from './CopyLink.tsx';
 
 interface Props {
   thought: FragmentType<ThoughtCardFragment>;
-  /** Returns the card's buttons. */
-  renderButtons: (thought: ThoughtCardFragment) => ReactNode;
+  /** The card's buttons. */
+  actions: readonly { label: string; run: (thought: ThoughtCardFragment) => void }[];
+  isBusy: boolean;
 }
 
-export function ThoughtCard({ thought: from, renderButtons }: Props) {
+export const ThoughtCard = memo(function ThoughtCard({ thought: from, actions, isBusy }: Props) {
   const { data: thought, complete } = useFragment({
     fragment: ThoughtCardFragmentDoc,
     fragmentName: 'ThoughtCard',
@@ -32,12 +35,9 @@ export function ThoughtCard({ thought: from, renderButtons }: Props) {
   const title = thought.thought === '' ? 'Untitled' : thought.thought;
   return (
     <article className={styles.card} aria-labelledby={headingId} data-id={thought.id}>
-      <header>
-        <h3 id={headingId} className={getLineClampClass(title)} dir="auto" lang={thought.lang ?? undefined}>
-          {title}
-        </h3>
-        <div className={styles.actions}>{renderButtons(thought)}</div>
-      </header>
+      <h3 id={headingId} className={getLineClampClass(title)} dir="auto" lang={thought.lang ?? undefined}>
+        {title}
+      </h3>
       {!hasVisibleText(thought) && <span className={styles.badge}>No text: not shown to visitors</span>}
       <CardImage thought={thought} />
       <dl>
@@ -56,9 +56,22 @@ export function ThoughtCard({ thought: from, renderButtons }: Props) {
             <FieldRow key={name} name={name} thought={thought} />
           ))}
       </dl>
+      <footer>
+        {actions.map(({ label, run }) => (
+          <BusyButton
+            key={label}
+            className={controls.secondary}
+            aria-describedby={headingId}
+            isBusy={isBusy}
+            onClick={() => run(thought)}
+          >
+            {label}
+          </BusyButton>
+        ))}
+      </footer>
     </article>
   );
-}
+});
 
 /** A thought's image with its credit. Shows nothing if the image can't be loaded. */
 function CardImage({ thought: { imageUrl, imageCredit } }: { thought: ThoughtCardFragment }) {

@@ -1,8 +1,6 @@
-import type { FragmentType } from '@apollo/client';
-import { memo } from 'react';
+import { useMemo } from 'react';
 import type { OpenDialog } from '../collection/CollectionDialogs.tsx';
 import collection from '../collection/Collection.module.css';
-import { BusyButton } from '../components/BusyButton.tsx';
 import controls from '../components/controls.module.css';
 import type { ThoughtCardFragment } from '../operations.generated.ts';
 import { ThoughtGrid, ThoughtGridSkeleton } from './ThoughtGrid.tsx';
@@ -22,6 +20,15 @@ interface Props {
 /** The cards, or the loading state, the empty state, or a button to try again. */
 export function ThoughtList({ thoughtsState, listOptions, isBusy, onEdit, onOpenDialog, onRestore }: Props) {
   const { thoughts, isLoading, error } = thoughtsState;
+  // Stable, so that typing a search doesn't render a thousand cards again.
+  const editActions = useMemo(
+    () => [
+      { label: 'Edit', run: onEdit },
+      { label: 'Delete', run: (thought: ThoughtCardFragment) => onOpenDialog({ dialog: 'delete', thought }) },
+    ],
+    [onEdit, onOpenDialog],
+  );
+  const actions = listOptions.trashed ? [{ label: 'Restore', run: onRestore }] : editActions;
   if (thoughts === null && isLoading) {
     return (
       <>
@@ -49,18 +56,14 @@ export function ThoughtList({ thoughtsState, listOptions, isBusy, onEdit, onOpen
         isLoading={isLoading}
         onShowMore={thoughtsState.showMore}
       >
-        {thoughts.map((thought) =>
-          listOptions.trashed ? (
-            <TrashedThoughtCard key={thought.id} thought={thought} isBusy={isBusy} onRestore={onRestore} />
-          ) : (
-            <EditableThoughtCard
-              key={thought.id}
-              thought={thought}
-              onEdit={onEdit}
-              onOpenDialog={onOpenDialog}
-            />
-          ),
-        )}
+        {thoughts.map((thought) => (
+          <ThoughtCard
+            key={thought.id}
+            thought={thought}
+            actions={actions}
+            isBusy={isBusy && listOptions.trashed}
+          />
+        ))}
       </ThoughtGrid>
     </div>
   );
@@ -69,63 +72,4 @@ export function ThoughtList({ thoughtsState, listOptions, isBusy, onEdit, onOpen
 function getEmptyText({ search, trashed }: ListOptions): string {
   if (search !== null) return `Nothing matches “${search}”.`;
   return trashed ? 'The trash is empty.' : 'No bubbles found. Add your first bubble!';
-}
-
-interface EditableCardProps extends Pick<Props, 'onEdit' | 'onOpenDialog'> {
-  thought: FragmentType<ThoughtCardFragment>;
-}
-
-/** Memoised, so that typing a search does not render a thousand cards again. */
-const EditableThoughtCard = memo(function EditableThoughtCard({
-  thought,
-  onEdit,
-  onOpenDialog,
-}: EditableCardProps) {
-  return (
-    <ThoughtCard
-      thought={thought}
-      renderButtons={(card) => (
-        <>
-          <button
-            type="button"
-            className={controls.secondary}
-            aria-describedby={`thought-${card.id}`}
-            onClick={() => onEdit(card)}
-          >
-            Edit
-          </button>
-          <button
-            type="button"
-            className={controls.secondary}
-            aria-describedby={`thought-${card.id}`}
-            onClick={() => onOpenDialog({ dialog: 'delete', thought: card })}
-          >
-            Delete
-          </button>
-        </>
-      )}
-    />
-  );
-});
-
-interface TrashedCardProps extends Pick<Props, 'isBusy' | 'onRestore'> {
-  thought: FragmentType<ThoughtCardFragment>;
-}
-
-function TrashedThoughtCard({ thought, isBusy, onRestore }: TrashedCardProps) {
-  return (
-    <ThoughtCard
-      thought={thought}
-      renderButtons={(card) => (
-        <BusyButton
-          className={controls.button}
-          aria-describedby={`thought-${card.id}`}
-          isBusy={isBusy}
-          onClick={() => onRestore(card)}
-        >
-          Restore
-        </BusyButton>
-      )}
-    />
-  );
 }
