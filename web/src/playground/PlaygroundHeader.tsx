@@ -4,6 +4,7 @@ import { createIcon } from '../ui/icons.tsx';
 import { ShareIcon } from '../ui/pageIcons.ts';
 import { CopyButton, useCopy } from './CopyButton.tsx';
 import { openApiUrl } from './Guide.tsx';
+import page from './Playground.module.css';
 import styles from './PlaygroundHeader.module.css';
 import { createApolloCode, createCurlCommand, createFetchCode, createShareLink } from './shareLink.ts';
 import type { useSignIn } from './useSignIn.ts';
@@ -19,7 +20,7 @@ interface Props {
 export function PlaygroundHeader({ session, onOpenGuide }: Props) {
   const { isSignedIn, signIn, signOut } = session;
   return (
-    <header className={styles.header}>
+    <header className={`${page.bar} ${styles.header}`}>
       <h1>
         <a href="/">{readSettings().productName}</a> <small>API</small>
       </h1>

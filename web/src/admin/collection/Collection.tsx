@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useStat
 import { readSettings } from '../../devices/settings.ts';
 import { useShortcuts } from '../../page/useShortcuts.ts';
 import { Banner } from '../components/Banner.tsx';
+import dialogs from '../components/dialogs.module.css';
 import controls from '../components/controls.module.css';
 import { ThoughtList } from '../thoughts/ThoughtList.tsx';
 import type { ListOptions } from '../thoughts/thoughtListCache.ts';
@@ -110,7 +111,7 @@ function CollectionHeading({ headingRef, listOptions, thoughtsState, onImportExp
         {listOptions.trashed ? 'Trash' : 'Bubbles'}
         {collectionCount !== null && ` (${collectionCount})`}
       </h2>
-      <output className={styles.muted}>{isMatchCountShown && `${totalCount} of ${collectionCount}`}</output>
+      <output className={dialogs.muted}>{isMatchCountShown && `${totalCount} of ${collectionCount}`}</output>
     </div>
   );
 }

@@ -27,7 +27,10 @@ export function ImageComposer({ thought, author, onUse, onClose }: Props) {
   return createPortal(
     <TitledDialog title="AI Image Generator" onClose={onClose} className={styles.dialog}>
       <div className={`${dialogs.body} ${styles.body}`}>
-        <DescriptionList className={styles.thought} entries={{ Thought: thought, Author: author }} />
+        <DescriptionList
+          className={`${dialogs.quote} ${styles.thought}`}
+          entries={{ Thought: thought, Author: author }}
+        />
         <SourceChoice composer={composer} />
         {source === 'upload' && <UploadPicker id={pickerId} composer={composer} />}
         {phase.kind === 'working' && (

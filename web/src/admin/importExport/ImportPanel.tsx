@@ -93,7 +93,7 @@ function ImportFilePicker({ error, onSelect }: PickerProps) {
         A CSV file with the columns {requiredFieldNames.join(', ')} (and {optionalColumns.join(', ')}), or a
         JSON list with the same names. The file is checked first. Nothing is imported until you confirm.
       </p>
-      <label className={styles.file}>
+      <label className={controls.label}>
         File to import
         <input
           type="file"

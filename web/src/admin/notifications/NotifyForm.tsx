@@ -10,7 +10,6 @@ import {
   useNotifyFormQuery,
   useNotifyVisitorsMutation,
 } from '../operations.generated.ts';
-import styles from './NotifyForm.module.css';
 
 type Draft = Record<'title' | 'body' | 'url', string>;
 type Thought = NotifyFormQuery['thoughts']['edges'][number]['node'];
@@ -33,7 +32,7 @@ export function NotifyForm({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <form className={`${dialogs.body} ${styles.form}`} onSubmit={(event) => void send(event)}>
+    <form className={dialogs.body} onSubmit={(event) => void send(event)}>
       <h2>Notify visitors</h2>
       <p className={dialogs.muted}>
         {deviceCountError === undefined ? describeAudience(deviceCount) : "Couldn't count the devices."}
@@ -75,7 +74,7 @@ interface ThoughtSelectProps {
 /** Fills the fields from one of the newest thoughts. */
 function ThoughtSelect({ thoughts, onSelect }: ThoughtSelectProps) {
   return (
-    <label>
+    <label className={controls.label}>
       From a thought
       <select
         className={controls.field}
@@ -117,18 +116,20 @@ function DraftFields({ draft, onChange }: DraftFieldsProps) {
   });
   return (
     <>
-      <label>
+      <label className={controls.label}>
         Title
         <input required dir="auto" {...getFieldProps('title')} />
       </label>
-      <label>
+      <label className={controls.label}>
         Text
         <textarea required rows={3} dir="auto" {...getFieldProps('body')} />
       </label>
-      <label>
+      <label className={controls.label}>
         Link
         <input dir="ltr" placeholder="/thought/… or https://…" {...getFieldProps('url')} />
-        <small>A YouTube link plays its video. Without a link, the notification opens the home page.</small>
+        <span className={dialogs.muted}>
+          A YouTube link plays its video. Without a link, the notification opens the home page.
+        </span>
       </label>
     </>
   );

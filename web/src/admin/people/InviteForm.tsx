@@ -37,7 +37,7 @@ export function InviteForm({ onErrorChange }: Props) {
   };
   return (
     <form className={styles.invite} onSubmit={(event) => void submit(event)}>
-      <label>
+      <label className={controls.label}>
         E-mail
         <input
           ref={emailRef}
@@ -56,7 +56,7 @@ export function InviteForm({ onErrorChange }: Props) {
       <p id={problemId} className={`${dialogs.problem} ${styles.problem}`} role="alert">
         {problem}
       </p>
-      <label>
+      <label className={controls.label}>
         Name
         <input
           type="text"

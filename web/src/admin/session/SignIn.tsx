@@ -3,6 +3,7 @@ import { WaterBackground } from '../../water/WaterBackground.tsx';
 import { BusyButton } from '../components/BusyButton.tsx';
 import { OfflineNotice } from '../components/OfflineNotice.tsx';
 import controls from '../components/controls.module.css';
+import dialogs from '../components/dialogs.module.css';
 import styles from './SignIn.module.css';
 
 interface Props {
@@ -27,11 +28,11 @@ export function SignIn({ error, isBusy, unsavedFormOwner, onSignIn }: Props) {
           {isBusy ? 'Signing in...' : 'Sign in with Google'}
         </BusyButton>
         <OfflineNotice advice="To sign in, wait until the connection is back." />
-        <div role="alert" className={styles.error}>
+        <div role="alert" className={`${dialogs.note} ${dialogs.problem}`}>
           {error}
         </div>
         {unsavedFormOwner !== null && (
-          <p className={styles.unsavedChanges}>
+          <p className={dialogs.note}>
             You have unsaved changes. Sign in as {unsavedFormOwner} to continue: your form opens again with
             everything that you typed.
           </p>

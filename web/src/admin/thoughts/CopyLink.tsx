@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { copyText } from '../../devices/clipboard.ts';
 import { createIcon } from '../../ui/icons.tsx';
 import { useTemporaryFlag } from '../../ui/useTemporaryFlag.ts';
+import controls from '../components/controls.module.css';
 import styles from './ThoughtCard.module.css';
 
 const copiedForMs = 2000;
@@ -46,7 +47,7 @@ function CopyButton({ isCopied, onClick }: { isCopied: boolean; onClick: () => v
   return (
     <button
       type="button"
-      className={styles.copy}
+      className={`${controls.secondary} ${styles.copy}`}
       title={label}
       aria-label={label}
       data-copied={isCopied}

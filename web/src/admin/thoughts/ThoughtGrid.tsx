@@ -3,18 +3,17 @@ import { BusyButton } from '../components/BusyButton.tsx';
 import controls from '../components/controls.module.css';
 import styles from '../collection/Collection.module.css';
 import cardStyles from './ThoughtCard.module.css';
+import type { ThoughtsState } from './useThoughts.ts';
 
 interface Props {
+  thoughtsState: ThoughtsState;
   children: ReactNode;
-  hasMore: boolean;
-  /** Whether the last page could not be loaded. The next one is then only loaded by the button. */
-  hasFailed: boolean;
-  isLoading: boolean;
-  onShowMore: () => void;
 }
 
-/** A grid of cards. The next page is loaded when the end is near, or by the button. */
-export function ThoughtGrid({ children, hasMore, hasFailed, isLoading, onShowMore }: Props) {
+/** A grid of cards. The next page is loaded when the end is near, or by the button; after an error only by the button. */
+export function ThoughtGrid({ thoughtsState, children }: Props) {
+  const { hasMore, isLoading, showMore: onShowMore } = thoughtsState;
+  const hasFailed = thoughtsState.error !== null;
   const gridRef = useRef<HTMLDivElement>(null);
   const endRef = useRef<HTMLDivElement>(null);
   /** The number of cards when the button was pressed. */

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { OpenDialog } from '../collection/CollectionDialogs.tsx';
 import collection from '../collection/Collection.module.css';
 import controls from '../components/controls.module.css';
+import dialogs from '../components/dialogs.module.css';
 import type { ThoughtCardFragment } from '../operations.generated.ts';
 import { ThoughtGrid, ThoughtGridSkeleton } from './ThoughtGrid.tsx';
 import type { ListOptions } from './thoughtListCache.ts';
@@ -19,7 +20,7 @@ interface Props {
 
 /** The cards, or the loading state, the empty state, or a button to try again. */
 export function ThoughtList({ thoughtsState, listOptions, isBusy, onEdit, onOpenDialog, onRestore }: Props) {
-  const { thoughts, isLoading, error } = thoughtsState;
+  const { thoughts, isLoading } = thoughtsState;
   // Stable, so that typing a search doesn't render a thousand cards again.
   const editActions = useMemo(
     () => [
@@ -32,30 +33,27 @@ export function ThoughtList({ thoughtsState, listOptions, isBusy, onEdit, onOpen
   if (thoughts === null && isLoading) {
     return (
       <>
-        <output className={collection.muted}>Loading bubbles...</output>
+        <output className={dialogs.muted}>Loading bubbles...</output>
         <ThoughtGridSkeleton />
       </>
     );
   }
-  if (thoughts === null) {
+  if (thoughts === null || thoughts.length === 0) {
     return (
       <p className={`${controls.empty} ${collection.empty}`}>
-        <button type="button" className={controls.button} onClick={thoughtsState.retry}>
-          Try again
-        </button>
+        {thoughts !== null ? (
+          getEmptyText(listOptions)
+        ) : (
+          <button type="button" className={controls.button} onClick={thoughtsState.retry}>
+            Try again
+          </button>
+        )}
       </p>
     );
   }
-  if (thoughts.length === 0)
-    return <p className={`${controls.empty} ${collection.empty}`}>{getEmptyText(listOptions)}</p>;
   return (
     <div className={collection.results} data-stale={thoughtsState.isRefreshing}>
-      <ThoughtGrid
-        hasMore={thoughtsState.hasMore}
-        hasFailed={error !== null}
-        isLoading={isLoading}
-        onShowMore={thoughtsState.showMore}
-      >
+      <ThoughtGrid thoughtsState={thoughtsState}>
         {thoughts.map((thought) => (
           <ThoughtCard
             key={thought.id}

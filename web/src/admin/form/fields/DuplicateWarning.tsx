@@ -1,3 +1,4 @@
+import { truncate } from '#domain/pages/pageMetadata.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { useDebouncedValue } from '../../../ui/useDebouncedValue.ts';
 import { useSimilarThoughtsQuery } from '../../operations.generated.ts';
@@ -6,6 +7,7 @@ import styles from '../ThoughtForm.module.css';
 const debounceMs = 350;
 /** The API returns no duplicates for shorter texts. */
 const minLength = 8;
+const maxShownLength = 100;
 
 interface Props {
   thought: string;
@@ -34,7 +36,7 @@ export function DuplicateWarning({ thought, thoughtId }: Props) {
             {duplicates.map(({ id, thought, author }) => (
               <li key={id}>
                 <a href={thoughtPath(id)} target="_blank" rel="noreferrer">
-                  {thought}
+                  {truncate(thought, maxShownLength)}
                 </a>{' '}
                 — {author ?? 'Unknown'}
               </li>

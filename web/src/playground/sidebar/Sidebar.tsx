@@ -1,7 +1,7 @@
 import { type TabsState, useGraphiQL, useGraphiQLActions } from '@graphiql/react';
 import { useRef } from 'react';
-import { Choices } from './Choices.tsx';
-import { type Example, examples, findExample } from './examples.ts';
+import { Choices } from '../Choices.tsx';
+import { type Example, examples, findExample } from '../examples.ts';
 import styles from './Sidebar.module.css';
 import { SchemaExplorer } from './SchemaExplorer.tsx';
 

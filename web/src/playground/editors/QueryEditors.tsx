@@ -9,9 +9,10 @@ import {
   VariableEditor,
 } from '@graphiql/react';
 import { useState } from 'react';
-import { ResumeIcon } from '../ui/icons.tsx';
-import { Choices } from './Choices.tsx';
-import { findExample } from './examples.ts';
+import { ResumeIcon } from '../../ui/icons.tsx';
+import { Choices } from '../Choices.tsx';
+import { findExample } from '../examples.ts';
+import page from '../Playground.module.css';
 import styles from './QueryEditors.module.css';
 import { Splitter } from './Splitter.tsx';
 
@@ -30,7 +31,7 @@ export function QueryEditors() {
       style={{ '--query-size': querySize }}
       aria-label="Query"
     >
-      <div className={styles.toolbar}>
+      <div className={`${page.bar} ${styles.toolbar}`}>
         <h2>{tab?.title}</h2>
         {tab && findExample(tab) === undefined && <span>edited</span>}
         <button type="button" onClick={() => void prettifyEditors()}>

@@ -3,7 +3,7 @@ import { type GraphQLSchema, GraphQLError, parse, validate } from 'graphql';
 import { useMemo } from 'react';
 import type { LastRun } from './fetcher.ts';
 import styles from './StatusLine.module.css';
-import type { useSignIn } from './useSignIn.ts';
+import type { useSignIn } from '../useSignIn.ts';
 
 interface Props {
   session: ReturnType<typeof useSignIn>;

@@ -1,10 +1,10 @@
 import { ResponseEditor, useGraphiQL, useGraphiQLActions } from '@graphiql/react';
 import { bubbleProperties } from '#domain/bubble/bubbleColour.ts';
-import { GlassBubble } from '../bubble/GlassBubble.tsx';
-import { ResumeIcon } from '../ui/icons.tsx';
+import { GlassBubble } from '../../bubble/GlassBubble.tsx';
+import { ResumeIcon } from '../../ui/icons.tsx';
 import styles from './Answer.module.css';
-import { CopyButton } from './CopyButton.tsx';
-import { openApiUrl } from './Guide.tsx';
+import { CopyButton } from '../CopyButton.tsx';
+import { openApiUrl } from '../Guide.tsx';
 
 const bubbleStyle = { ...bubbleProperties(200), '--diameter': '120px' };
 
