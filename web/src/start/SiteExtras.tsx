@@ -1,12 +1,15 @@
+import { useEffect } from 'react';
 import { AnalyticsConsent } from '../consent/AnalyticsConsent.tsx';
 import { FullFavourites } from '../favourites/FullFavourites.tsx';
 import { Notifications } from '../notifications/Notifications.tsx';
 import { NotificationSettings } from '../notifications/NotificationSettings.tsx';
 import { ShareDialogs } from '../note/ShareDialogs.tsx';
+import { prefetchLinkedPages } from './prefetchPages.ts';
 import { WaterMotion } from '../water/WaterMotion.tsx';
 
 /** The parts that every page has besides its content. Those that need Apollo Client are loaded when they are used. */
 export function SiteExtras() {
+  useEffect(prefetchLinkedPages, []);
   return (
     <>
       <WaterMotion />

@@ -6,6 +6,7 @@ import type { HomeFlow, HomeFlowRunner } from './useFlow.ts';
 import { publicClient } from '../../apollo/publicClient.ts';
 import {
   type BubbleFragment,
+  HomeDocument,
   type HomeQuery,
   useHomeQuery,
   useHomeThoughtQuery,
@@ -13,7 +14,10 @@ import {
 import type { MissingThoughtReason } from '../messages/MissingThoughtMessage.tsx';
 import { useRetry } from '../../page/useRetry.ts';
 
-const nextPageSize = 10;
+/** The number of thoughts that are shown before the visitor is asked again. */
+const batchSize = 10;
+/** Several batches, because a request costs more than the thoughts that a visitor doesn't see. */
+const nextPageSize = 4 * batchSize;
 /** An API that doesn't respond for this long is treated as unreachable, so that the screen doesn't stay empty. */
 const timeoutMs = 6000;
 
@@ -73,7 +77,7 @@ export function useFeed({
 }
 
 function useInitialThoughts(thoughtId: string | null, initialSeed: number | undefined) {
-  const [seed] = useState(() => initialSeed ?? pickFeedSeed(Date.now(), Math.random));
+  const [seed] = useState(() => initialSeed ?? takePrefetchedSeed() ?? createSeed());
   const thoughtQuery = useHomeThoughtQuery({
     client: publicClient,
     variables: { id: thoughtId ?? '' },
@@ -88,6 +92,7 @@ function useInitialThoughts(thoughtId: string | null, initialSeed: number | unde
     skip: !isFeedShown,
   });
   const cursor = useRef<string | null>(null);
+  const waiting = useRef<BubbleFragment[]>([]);
   const feed = feedQuery.data?.feed;
   const requestedThought = thoughtQuery.data?.thought;
   // The API returns the fallback thought while its database is unavailable.
@@ -100,6 +105,7 @@ function useInitialThoughts(thoughtId: string | null, initialSeed: number | unde
       : thoughtQuery.error !== undefined || hasDatabaseFailed,
     refetch: isFeedShown ? feedQuery.refetch : thoughtQuery.refetch,
     fetchMore: async () => {
+      if (waiting.current.length > 0) return waiting.current.splice(0, batchSize);
       const after = cursor.current ?? feed?.pageInfo.endCursor ?? null;
       const { data } = await withTimeout(
         feedQuery.fetchMore({
@@ -113,9 +119,30 @@ function useInitialThoughts(thoughtId: string | null, initialSeed: number | unde
       if (data === undefined || data.feed.edges.length === 0)
         throw new Error('The feed has no more thoughts.');
       cursor.current = data.feed.pageInfo.endCursor ?? after;
-      return listThoughts(data.feed);
+      waiting.current = listThoughts(data.feed);
+      return waiting.current.splice(0, batchSize);
     },
   };
+}
+
+let prefetchedSeed: number | null = null;
+
+/** Queries the API for the first thoughts of a home page that may be opened next. */
+export function prefetchFeed(): Promise<unknown> {
+  prefetchedSeed ??= createSeed();
+  const variables = { seed: prefetchedSeed, first: firstPageSize };
+  return publicClient.query({ query: HomeDocument, variables });
+}
+
+/** Returns the seed of the prefetched thoughts once, because the next home page has other ones. */
+function takePrefetchedSeed(): number | null {
+  const seed = prefetchedSeed;
+  prefetchedSeed = null;
+  return seed;
+}
+
+function createSeed(): number {
+  return pickFeedSeed(Date.now(), Math.random);
 }
 
 /** Returns a function that makes a request, or returns the one under way: a page that is loaded twice is shown twice. */
