@@ -1,4 +1,5 @@
 // The part of GraphQL over HTTP in front of the GraphQL server: request validation, CORS and caching.
+import { isUtf8 } from 'node:buffer';
 import type { GraphQLFormattedError } from 'graphql';
 import { isLegacyClient } from './responseHeaders.ts';
 import { limits } from './limits.ts';
@@ -108,7 +109,7 @@ function checkBody(request: IncomingRequest, checks: QueryChecks): Checked | Pro
 /** Returns undefined if the bytes are not JSON in UTF-8. */
 function parseJson(bytes: Buffer): unknown {
   try {
-    return withoutStackTraces(() => JSON.parse(strictUtf8.decode(bytes)) as unknown);
+    return isUtf8(bytes) ? withoutStackTraces(() => JSON.parse(bytes.toString()) as unknown) : undefined;
   } catch {
     return undefined;
   }
@@ -122,9 +123,6 @@ function reject(
 ): BufferedResponse {
   return createErrorResponse(request, 'BAD_USER_INPUT', message, { status, headers });
 }
-
-/** Retains a byte order mark, so that parsing fails: JSON may not begin with one. */
-const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 async function checkQueryText(
   request: IncomingRequest,

@@ -16,8 +16,11 @@ export function getSiteUrl(request: IncomingRequest, { settings }: SiteUrlServic
  */
 export function isOwnSiteUrl(request: IncomingRequest, { settings }: SiteUrlServices): boolean {
   if (settings.publicUrl !== null) return true;
-  const { protocol, hostname, port } = new URL(request.url);
+  const [, hostname = '', port = '80'] = ownUrl.exec(request.url) ?? [];
   // With port 0, the server listens on a free port, which the settings don't contain.
-  const isOwnPort = settings.port === 0 || Number(port || 80) === settings.port;
-  return protocol === 'http:' && isLoopback(hostname) && isOwnPort;
+  const isOwnPort = settings.port === 0 || Number(port) === settings.port;
+  return isLoopback(hostname) && isOwnPort;
 }
+
+/** Parsing the URL would take 4 % of the time of a feed. */
+const ownUrl = /^http:\/\/([^/?]*?)(?::(\d+))?(?:[/?]|$)/;
