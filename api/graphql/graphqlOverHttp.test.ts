@@ -37,15 +37,8 @@ describe('an invalid request gets a JSON response with an error code', () => {
       () => site.post({ query: '{ __typename }' }, { 'content-type': 'application/json; charset=utf-16' }),
     ],
     ['no content type', 400, () => site.post('{}', {})],
-    [
-      'a form',
-      400,
-      () => site.post('query={__typename}', { 'content-type': 'application/x-www-form-urlencoded' }),
-    ],
-    ['another content type', 400, () => site.post('<query/>', { 'content-type': 'text/xml' })],
     ['several operations at once', 400, () => site.post([{ query: '{ __typename }' }])],
     ['a body above the limit', 413, () => site.post(JSON.stringify({ query: ' '.repeat(limits.bodyBytes) }))],
-    ['a body above the limit of a gateway', 413, () => site.post(' '.repeat(12_000_000))],
     ['an unsupported method', 405, () => fetch(`${site.url}/graphql`, { method: 'PUT', body: '{}' })],
     ['a mutation by GET', 405, () => site.get({ query: 'mutation { signIn { uid } }' })],
     [
@@ -60,7 +53,6 @@ describe('an invalid request gets a JSON response with an error code', () => {
       406,
       () => site.post({ query: '{ __typename }' }, { ...jsonHeaders, accept: 'image/png' }),
     ],
-    ['a query that is not GraphQL', 400, () => site.post({ query: '{' })],
     ['an unknown field', 400, () => site.post({ query: '{ thoght(id: 1) { id } }' })],
     [
       'a variable of the wrong type',
