@@ -1,14 +1,11 @@
 import { GraphQLError } from 'graphql';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type TestSite, readFirstError, openTestSite } from '../../tests/support/site/testSite.ts';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { readFirstError, openTestSite } from '../../tests/support/site/testSite.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
 import { createErrorFormatter } from './formatError.ts';
 import { silentLog } from '../../tests/support/site/testLog.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openTestSite();
-});
+const site = await openTestSite();
 afterAll(() => site.close());
 
 describe('an internal error', () => {

@@ -1,17 +1,9 @@
 import { request as rawRequest } from 'node:http';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  type TestSite,
-  readFirstError,
-  jsonHeaders,
-  openTestSite,
-} from '../../tests/support/site/testSite.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { readFirstError, jsonHeaders, openTestSite } from '../../tests/support/site/testSite.ts';
 import { limits } from './limits.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openTestSite();
-});
+const site = await openTestSite();
 afterAll(() => site.close());
 
 const graphqlResponseHeaders = { ...jsonHeaders, accept: 'application/graphql-response+json' };

@@ -1,11 +1,8 @@
 import { serverAudits } from 'graphql-http';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestSite, openTestSite } from '../../tests/support/site/testSite.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { openTestSite } from '../../tests/support/site/testSite.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openTestSite();
-});
+const site = await openTestSite();
 afterAll(() => site.close());
 
 describe.each([

@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type TestSite, openTestSite } from '../../tests/support/site/testSite.ts';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { openTestSite } from '../../tests/support/site/testSite.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openTestSite();
-});
+const site = await openTestSite();
 afterAll(() => site.close());
 
 describe('caching', () => {

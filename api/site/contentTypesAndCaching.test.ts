@@ -1,6 +1,5 @@
 // The content type and Cache-Control of each route.
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Services } from '../app/services.ts';
+import { describe, expect, test } from 'vitest';
 import { createTextResponse } from '../http/bufferedResponse.ts';
 import { requestPage, openTestServices, origin } from '../../tests/support/site/pageTesting.ts';
 
@@ -9,10 +8,7 @@ const feedCacheControl = 'public, max-age=300, s-maxage=60, stale-while-revalida
 const oneHour = 'public, max-age=3600';
 const thoughtPath = '/thought/4-stay-hungry-stay-foolish';
 
-let services: Services;
-beforeAll(async () => {
-  services = { ...(await openTestServices()), now: () => '2026-11-22T12:00:00.000Z' };
-});
+const services = { ...(await openTestServices()), now: () => '2026-11-22T12:00:00.000Z' };
 
 test.each([
   ['/', 'text/html; charset=utf-8', pageCacheControl],

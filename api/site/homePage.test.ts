@@ -1,6 +1,5 @@
 import type { HomePageData } from '#domain/pages/homePageData.ts';
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Services } from '../app/services.ts';
+import { describe, expect, test } from 'vitest';
 import {
   extractText,
   openTestServices,
@@ -9,10 +8,7 @@ import {
 } from '../../tests/support/site/pageTesting.ts';
 import { starterThoughts } from '../thoughts/starterThoughts.ts';
 
-let services: Services;
-beforeAll(async () => {
-  services = await openTestServices();
-});
+const services = await openTestServices();
 
 function readHomeData(html: string): HomePageData {
   const [, json = ''] = /<script type="application\/json" id="page-data">([^<]*)</.exec(html) ?? [];

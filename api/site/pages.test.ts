@@ -1,5 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Services } from '../app/services.ts';
+import { describe, expect, test } from 'vitest';
 import {
   createTestDraft,
   extractText,
@@ -11,10 +10,7 @@ import {
   validateHtml,
 } from '../../tests/support/site/pageTesting.ts';
 
-let services: Services;
-beforeAll(async () => {
-  services = await openTestServices();
-});
+const services = await openTestServices();
 
 test('only the admin page contains the e-mails of the admins', async () => {
   expect((await readPage('/admin', services)).html).toContain('"authorizedEmails":["ada@example.com"');

@@ -1,5 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
-import type { Services } from '../app/services.ts';
+import { expect, test } from 'vitest';
 import {
   extractText,
   openTestServices,
@@ -8,10 +7,7 @@ import {
 } from '../../tests/support/site/pageTesting.ts';
 import { starterThoughts } from '../thoughts/starterThoughts.ts';
 
-let services: Services;
-beforeAll(async () => {
-  services = await openTestServices();
-});
+const services = await openTestServices();
 
 // The pages of the others only differ in their texts.
 test.each(starterThoughts.slice(0, 10))(

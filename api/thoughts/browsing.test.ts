@@ -1,19 +1,16 @@
 import { normalizeDraft } from '#domain/thought/thought.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
 import { createMemoryStores } from '../../tests/support/stores/dataCommandTesting.ts';
 import { changeAt, draftOf } from '../../tests/support/stores/storeFixture.ts';
-import { openTestSite, type TestSite } from '../../tests/support/site/testSite.ts';
+import { openTestSite } from '../../tests/support/site/testSite.ts';
 import { readAuthor, readBrowsePage } from './browsing.ts';
 import { readDailyThoughts } from './dailyThought.ts';
 
 const noon = '2026-11-22T12:00:00.000Z';
 const change = { by: 'system', now: '2030-01-01T00:00:00.000Z' };
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openTestSite({}, { now: () => noon });
-});
+const site = await openTestSite({}, { now: () => noon });
 afterAll(() => site.close());
 
 describe('today', () => {

@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestSite, readFirstError, openTestSite } from '../../../tests/support/site/testSite.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { readFirstError, openTestSite } from '../../../tests/support/site/testSite.ts';
 import { persistedQueries } from '../../generated/persistedQueries.generated.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openTestSite();
-});
+const site = await openTestSite();
 afterAll(() => site.close());
 
 const toExtensions = (sha256Hash: string) => JSON.stringify({ persistedQuery: { version: 1, sha256Hash } });

@@ -1,6 +1,5 @@
 import { fromThoughtRecord } from '#domain/thought/storedRecord.ts';
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Services } from '../../app/services.ts';
+import { describe, expect, test } from 'vitest';
 import { findAtomProblems, readTexts } from '../../../tests/support/feeds/atomRules.ts';
 import { parseJsonFeed } from '../../../tests/support/feeds/jsonFeedRules.ts';
 import {
@@ -15,10 +14,7 @@ import {
 const noon = '2026-11-22T12:00:00.000Z';
 const paths = ['/today', '/browse', '/browse?q=hungry', '/author/steve-jobs'];
 
-let services: Services;
-beforeAll(async () => {
-  services = { ...(await openTestServices()), now: () => noon };
-});
+const services = { ...(await openTestServices()), now: () => noon };
 
 test.each(paths)('%s is valid HTML, with its head, header and thoughts', async (path) => {
   const { html, status } = await readPage(path, services);

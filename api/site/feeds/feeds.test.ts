@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fromThoughtRecord } from '#domain/thought/storedRecord.ts';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hostileTexts } from '../../../tests/support/browser/hostileTexts.ts';
 import type { Services } from '../../app/services.ts';
 import { findAtomProblems, readTexts } from '../../../tests/support/feeds/atomRules.ts';
@@ -12,10 +12,7 @@ import {
   validateHtml,
 } from '../../../tests/support/site/pageTesting.ts';
 
-let services: Services;
-beforeAll(async () => {
-  services = await openTestServices();
-});
+const services = await openTestServices();
 
 const read = async (path: string, from = services) => (await requestPage(path, from)).text();
 

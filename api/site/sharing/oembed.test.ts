@@ -1,5 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Services } from '../../app/services.ts';
+import { describe, expect, test } from 'vitest';
 import {
   decodeEntities,
   openTestServices,
@@ -9,10 +8,7 @@ import {
   validateHtml,
 } from '../../../tests/support/site/pageTesting.ts';
 
-let services: Services;
-beforeAll(async () => {
-  services = await openTestServices();
-});
+const services = await openTestServices();
 
 describe('oEmbed', () => {
   const url = `url=${encodeURIComponent(`${origin}/thought/4-stay-hungry-stay-foolish`)}`;

@@ -1,6 +1,5 @@
 // The exact metadata for search engines, chat apps and social networks.
-import { beforeAll, expect, test } from 'vitest';
-import type { Services } from '../../app/services.ts';
+import { expect, test } from 'vitest';
 import {
   decodeEntities,
   openTestServices,
@@ -8,10 +7,7 @@ import {
   readPage,
 } from '../../../tests/support/site/pageTesting.ts';
 
-let services: Services;
-beforeAll(async () => {
-  services = await openTestServices();
-});
+const services = await openTestServices();
 
 const siteDescription =
   'Short inspiring thoughts that rise like bubbles. Press one to watch the talk it comes from.';
