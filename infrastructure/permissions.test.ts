@@ -2,15 +2,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { packageFolder } from '../tests/support/lambda/lambdaPackage.ts';
 import { secretNames } from '../api/secrets/readSecrets.ts';
-import { applyConditions, type Json, readTemplate, readPath, type Template } from './template.ts';
+import { applyConditions, type Json, readTemplate, readPath } from './template.ts';
 
-let template: Template;
-beforeAll(async () => {
-  template = applyConditions(await readTemplate());
-}, 120_000);
+const template = applyConditions(await readTemplate());
 
 interface Statement {
   Effect: string;

@@ -1,17 +1,14 @@
 // Validates each resource of the template with AWS's own description of its type, as CloudFormation would.
 import { loadAwsServiceSpecSync } from '@aws-cdk/aws-service-spec';
-import { beforeAll, expect, test } from 'vitest';
-import { applyConditions, type Json, readTemplate, readFunction, type Template } from './template.ts';
+import { expect, test } from 'vitest';
+import { applyConditions, type Json, readTemplate, readFunction } from './template.ts';
 
 const database = loadAwsServiceSpecSync();
 type ResourceType = ReturnType<typeof findType>;
 type Properties = ResourceType['properties'];
 type PropertyType = Properties[string]['type'];
 
-let template: Template;
-beforeAll(async () => {
-  template = applyConditions(await readTemplate());
-}, 120_000);
+const template = applyConditions(await readTemplate());
 
 test('the properties of all resources exist, have the right type, and none is missing', () => {
   const resources = Object.entries(template.Resources);

@@ -1,5 +1,5 @@
 // Checks the CloudFormation template as a whole, with and without the optional settings.
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { certificateArn, webAclArn } from '../tests/support/lambda/lambdaPackage.ts';
 import {
   applyConditions,
@@ -14,14 +14,10 @@ import {
 /** With every optional setting. */
 let complete: Template;
 /** Without any. */
-let plain: Template;
-let withOwnFirewall: Template;
-beforeAll(async () => {
-  const template = await readTemplate();
-  complete = applyConditions(template);
-  plain = applyConditions(template, () => false);
-  withOwnFirewall = applyConditions(template, (name) => name === 'HasWebAcl');
-}, 120_000);
+const template = await readTemplate();
+complete = applyConditions(template);
+const plain = applyConditions(template, () => false);
+const withOwnFirewall = applyConditions(template, (name) => name === 'HasWebAcl');
 
 /** Where the types of resources whose names are unique in an account or in the world, and not in a region, have their name. */
 const globalNames: Record<string, string> = {

@@ -1,17 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { checkStore } from '../commands/doctorSite.ts';
 import { readSettings } from '../env.ts';
 import { openServices } from './services.ts';
 import { openStores } from './stores/openStores.ts';
 
-let dataDir: string;
-
-beforeAll(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'upwell-'));
-});
+const dataDir = mkdtempSync(join(tmpdir(), 'upwell-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 test('only a server adds the starter thoughts to an empty file, and only once', async () => {

@@ -1,12 +1,12 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { runChecks } from '../commands/doctor.ts';
 import { readSettings } from '../env.ts';
 import { openServices } from '../app/services.ts';
 import { openSqlite } from '../storage/sqlite.ts';
 import { runKilledCommand } from '../../tests/support/stores/killedCommand.ts';
-import { fillStores, openSqliteStores, type TestStores } from '../../tests/support/stores/testArchive.ts';
+import { fillStores, openSqliteStores } from '../../tests/support/stores/testArchive.ts';
 import { createTemporaryFolder, startServerProcess } from '../../tests/support/site/serverProcess.ts';
 import { drawNoCard } from '../../tests/support/stores/storeFixture.ts';
 import { archiveKinds } from './archive.ts';
@@ -15,12 +15,9 @@ import { tables } from './sqliteTables.ts';
 
 const folder = createTemporaryFolder();
 const backup = join(folder.path, 'backup');
-let source: TestStores;
-beforeAll(async () => {
-  source = await openSqliteStores(folder.path);
-  await fillStores(source);
-  await run(source, 'backup', backup);
-});
+const source = await openSqliteStores(folder.path);
+await fillStores(source);
+await run(source, 'backup', backup);
 afterAll(async () => {
   await source.close();
   folder.remove();

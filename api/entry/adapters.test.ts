@@ -1,8 +1,8 @@
 // Sends the same requests through both adapters: as events of API Gateway and over HTTP.
 import { request as httpRequest } from 'node:http';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { openStaticFiles } from '../http/staticFiles.ts';
-import { createLambdaHandler, type LambdaHandler } from './lambda.ts';
+import { createLambdaHandler } from './lambda.ts';
 import {
   createGatewayEvent,
   createRequestSample,
@@ -10,24 +10,20 @@ import {
   requestSamples,
   selectComparableHeaders,
 } from '../../tests/support/lambda/requestSamples.ts';
-import { openTestSite, type TestSite } from '../../tests/support/site/testSite.ts';
+import { openTestSite } from '../../tests/support/site/testSite.ts';
 
 const template = '<!doctype html><!--head--><!--body-->';
-let site: TestSite;
-let handler: LambdaHandler;
-beforeAll(async () => {
-  site = await openTestSite(
-    { PUBLIC_URL: 'http://localhost:4000', TRUSTED_PROXIES: '127.0.0.1' },
-    {
-      staticFiles: { ...openStaticFiles('web/public'), readTemplate: async () => template },
-      // Each adapter's own responses are compared.
-      responseCache: null,
-      // Each minute, the home page has its thoughts in another order.
-      now: () => '2026-11-23T12:00:00.000Z',
-    },
-  );
-  handler = createLambdaHandler(site.services, async () => true);
-});
+const site = await openTestSite(
+  { PUBLIC_URL: 'http://localhost:4000', TRUSTED_PROXIES: '127.0.0.1' },
+  {
+    staticFiles: { ...openStaticFiles('web/public'), readTemplate: async () => template },
+    // Each adapter's own responses are compared.
+    responseCache: null,
+    // Each minute, the home page has its thoughts in another order.
+    now: () => '2026-11-23T12:00:00.000Z',
+  },
+);
+const handler = createLambdaHandler(site.services, async () => true);
 afterAll(() => site.close());
 
 test.each(requestSamples)('both adapters return the same bytes for %s', async (_, changes) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import {
   toBearerHeader,
   firebaseEnv,
@@ -7,13 +7,10 @@ import {
   createTestIdentity,
   getNowSeconds,
 } from '../../tests/support/site/testTokens.ts';
-import { openTestSite, type TestSite } from '../../tests/support/site/testSite.ts';
+import { openTestSite } from '../../tests/support/site/testSite.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  const findAccount = async (uid: string) => ({ isDisabled: uid === 'revoked-uid', validSinceSeconds: 0 });
-  site = await openTestSite(firebaseEnv, { identity: createTestIdentity({ findAccount }) });
-});
+const findAccount = async (uid: string) => ({ isDisabled: uid === 'revoked-uid', validSinceSeconds: 0 });
+const site = await openTestSite(firebaseEnv, { identity: createTestIdentity({ findAccount }) });
 afterAll(() => site.close());
 
 const eve = { sub: 'eve-uid', email: 'eve@example.com' };

@@ -2,8 +2,8 @@
 import { ApolloClient, gql, HttpLink, InMemoryCache } from '@apollo/client';
 import { Client, fetchExchange } from '@urql/core';
 import { GraphQLClient } from 'graphql-request';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestSite, type TestSite } from '../../tests/support/site/testSite.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { openTestSite } from '../../tests/support/site/testSite.ts';
 
 const query = 'query Feed($seed: Int!) { feed(seed: $seed, first: 2) { total } }';
 const variables = { seed: 1 };
@@ -11,14 +11,9 @@ const queryData = { feed: { total: 40 } };
 const mutation = 'mutation SignIn { signIn { email } }';
 const mutationData = { signIn: { email: 'ada@example.com' } };
 
-let site: TestSite;
-let url: string;
-let headers: { authorization: string };
-beforeAll(async () => {
-  site = await openTestSite();
-  url = `${site.url}/graphql`;
-  headers = { authorization: await site.getAuthorization('ada@example.com') };
-});
+const site = await openTestSite();
+const url = `${site.url}/graphql`;
+const headers = { authorization: await site.getAuthorization('ada@example.com') };
 afterAll(() => site.close());
 
 describe.each([true, false])('urql, with preferGetMethod: %s,', (preferGetMethod) => {

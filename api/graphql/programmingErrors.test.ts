@@ -1,11 +1,11 @@
 // A bug must not look like an outage: the response is an internal error, and the log contains the stack.
 import { fromThoughtRecord } from '#domain/thought/storedRecord.ts';
 import { buildASTSchema } from 'graphql';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { schemaDocument } from '../generated/schema.generated.ts';
 import { routes } from '../app/routes.ts';
 import { allOperations } from '../../tests/support/site/operations.ts';
-import { openTestSite, readFirstError, type TestSite } from '../../tests/support/site/testSite.ts';
+import { openTestSite, readFirstError } from '../../tests/support/site/testSite.ts';
 
 const bug = new TypeError('a bug');
 const fail = () => Promise.reject(bug);
@@ -13,18 +13,13 @@ const throwBug = () => {
   throw bug;
 };
 
-let site: TestSite;
-let authorization: string;
-let thoughtId: string;
-beforeAll(async () => {
-  site = await openTestSite({}, { fcm: { sendEach: fail } });
-  authorization = await site.getAuthorization('ada@example.com');
-  const [thought] = await site.services.thoughts.findByRanks([0]);
-  thoughtId = thought?.id ?? '';
-  const { thoughts, images, people, devices, audit } = site.services;
-  for (const store of [thoughts, images, people, devices, audit]) breakMethods(store);
-  site.services.staticFiles.readTemplate = async () => '<title>Template</title><!--head--><!--body-->';
-});
+const site = await openTestSite({}, { fcm: { sendEach: fail } });
+const authorization = await site.getAuthorization('ada@example.com');
+const [thought] = await site.services.thoughts.findByRanks([0]);
+const thoughtId = thought?.id ?? '';
+const { thoughts, images, people, devices, audit } = site.services;
+for (const store of [thoughts, images, people, devices, audit]) breakMethods(store);
+site.services.staticFiles.readTemplate = async () => '<title>Template</title><!--head--><!--body-->';
 afterAll(() => site.close());
 
 function breakMethods(store: object): void {

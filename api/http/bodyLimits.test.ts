@@ -1,15 +1,12 @@
 // Sends unfinished bodies over sockets to every route, with every method and every form of its target.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { routes } from '../app/routes.ts';
 import { exchangeHead } from '../../tests/support/site/exchangeHead.ts';
 import { targetForms } from '../../tests/support/site/targetForms.ts';
-import { openTestSite, type TestSite } from '../../tests/support/site/testSite.ts';
+import { openTestSite } from '../../tests/support/site/testSite.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openTestSite({}, { requestLog: { logsAll: false, write: () => {} } });
-  site.services.staticFiles.readTemplate = async () => '<!doctype html><!--head--><!--body-->';
-});
+const site = await openTestSite({}, { requestLog: { logsAll: false, write: () => {} } });
+site.services.staticFiles.readTemplate = async () => '<!doctype html><!--head--><!--body-->';
 afterAll(() => site.close());
 
 const paths = [...new Set(routes.map(([, path]) => path.replace(/:\w+/, 'x'))), '/graphql', '/unknown'];

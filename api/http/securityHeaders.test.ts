@@ -1,5 +1,5 @@
 // Security headers on all kinds of responses, and their score in MDN's HTTP Observatory.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { routes } from '../app/routes.ts';
 import type { Services } from '../app/services.ts';
 import { serve } from '../entry/node.ts';
@@ -8,16 +8,13 @@ import { starterThoughts } from '../thoughts/starterThoughts.ts';
 import { openStaticFiles } from './staticFiles.ts';
 import { exchangeHead } from '../../tests/support/site/exchangeHead.ts';
 import { calculateObservatoryScore } from '../../tests/support/site/observatoryScore.ts';
-import { jsonHeaders, openTestSite, type TestSite } from '../../tests/support/site/testSite.ts';
+import { jsonHeaders, openTestSite } from '../../tests/support/site/testSite.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  const staticFiles = {
-    ...openStaticFiles('web/public'),
-    readTemplate: async () => '<!doctype html><!--head--><!--body-->',
-  };
-  site = await openTestSite({}, { staticFiles });
-});
+const staticFiles = {
+  ...openStaticFiles('web/public'),
+  readTemplate: async () => '<!doctype html><!--head--><!--body-->',
+};
+const site = await openTestSite({}, { staticFiles });
 afterAll(() => site.close());
 
 const restrictivePolicy = "default-src 'none'; frame-ancestors 'none'";

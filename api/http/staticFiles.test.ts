@@ -1,24 +1,14 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openStaticFiles, type StaticFiles } from './staticFiles.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { openStaticFiles } from './staticFiles.ts';
 
-let folder: string;
-let staticFiles: StaticFiles;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'upwell-site-'));
-  mkdirSync(join(folder, 'assets', 'fonts'), { recursive: true });
-  for (const name of [
-    'icon.svg',
-    'build.json',
-    'assets/Home-1a2b.js',
-    'assets/fonts/a b.woff2',
-    'index.html',
-  ])
-    writeFileSync(join(folder, name), '');
-  staticFiles = openStaticFiles(folder);
-});
+const folder = mkdtempSync(join(tmpdir(), 'upwell-site-'));
+mkdirSync(join(folder, 'assets', 'fonts'), { recursive: true });
+for (const name of ['icon.svg', 'build.json', 'assets/Home-1a2b.js', 'assets/fonts/a b.woff2', 'index.html'])
+  writeFileSync(join(folder, name), '');
+const staticFiles = openStaticFiles(folder);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('a file of the build', () => {

@@ -1,19 +1,16 @@
 // The log of requests, written by the real server.
 import * as samples from '../../tests/support/browser/imageSamples.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { openStaticFiles } from '../http/staticFiles.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
 import { storeTestImage } from '../../tests/support/stores/storeFixture.ts';
-import { openTestSite, type TestSite } from '../../tests/support/site/testSite.ts';
+import { openTestSite } from '../../tests/support/site/testSite.ts';
 import { emptySummary } from './requestSummary.ts';
 import { createStoreUsage } from '../storage/storeUsage.ts';
 import { createRequestLog, type HandledRequest } from './requestLog.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  const readTemplate = async () => '<!doctype html><!--head--><!--body-->';
-  site = await openTestSite({}, { staticFiles: { ...openStaticFiles('web/public'), readTemplate } });
-});
+const readTemplate = async () => '<!doctype html><!--head--><!--body-->';
+const site = await openTestSite({}, { staticFiles: { ...openStaticFiles('web/public'), readTemplate } });
 afterAll(() => site.close());
 afterEach(() => site.services.responseCache?.clear());
 

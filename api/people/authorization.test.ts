@@ -1,11 +1,11 @@
 // Tests that operations for admins reject everybody else, over HTTP.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { buildASTSchema } from 'graphql';
 import { exportJWK } from 'jose';
 import { createHmac } from 'node:crypto';
 import { schemaDocument } from '../generated/schema.generated.ts';
 import { adminOperations } from '../../tests/support/site/operations.ts';
-import { openTestSite, type TestSite } from '../../tests/support/site/testSite.ts';
+import { openTestSite } from '../../tests/support/site/testSite.ts';
 import { createDevIdentity } from './devIdentity.ts';
 import {
   createBearerHeader,
@@ -26,13 +26,9 @@ const adminOperationNames = Object.keys(adminOperations);
 
 const accounts = new Map<string, { isDisabled: boolean; validSinceSeconds: number }>();
 const activeAccount = { isDisabled: false, validSinceSeconds: 0 };
-let site: TestSite;
-
-beforeAll(async () => {
-  const identity = createTestIdentity({ findAccount: async (uid) => accounts.get(uid) ?? activeAccount });
-  const adminEmails = 'ada@example.com,grace@example.com,frank@example.com';
-  site = await openTestSite({ ...firebaseEnv, ADMIN_EMAILS: adminEmails }, { identity });
-});
+const identity = createTestIdentity({ findAccount: async (uid) => accounts.get(uid) ?? activeAccount });
+const adminEmails = 'ada@example.com,grace@example.com,frank@example.com';
+const site = await openTestSite({ ...firebaseEnv, ADMIN_EMAILS: adminEmails }, { identity });
 afterAll(() => site.close());
 
 const unauthenticated: Record<string, () => Promise<string | undefined>> = {

@@ -1,16 +1,12 @@
 // Tests inviting and revoking admins, over HTTP.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type GraphQLRequester, openTestSite, type TestSite } from '../../tests/support/site/testSite.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { type GraphQLRequester, openTestSite } from '../../tests/support/site/testSite.ts';
 import { createBearerHeader, createTestIdentity, firebaseEnv } from '../../tests/support/site/testTokens.ts';
 
-let site: TestSite;
-let requestAsAdmin: GraphQLRequester;
-
-beforeAll(async () => {
-  site = await openTestSite(firebaseEnv, { identity: createTestIdentity() });
-  const authorization = await createBearerHeader();
-  requestAsAdmin = (query, variables = {}) => site.graphqlRequest(query, variables, authorization);
-});
+const site = await openTestSite(firebaseEnv, { identity: createTestIdentity() });
+const authorization = await createBearerHeader();
+const requestAsAdmin: GraphQLRequester = (query, variables = {}) =>
+  site.graphqlRequest(query, variables, authorization);
 afterAll(() => site.close());
 
 const invite = 'mutation ($email: String!) { createAdminUser(email: $email) { email } }';

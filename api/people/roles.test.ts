@@ -1,7 +1,7 @@
 // Tests who is an admin, over HTTP.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
-import { openTestSite, type TestSite } from '../../tests/support/site/testSite.ts';
+import { openTestSite } from '../../tests/support/site/testSite.ts';
 import {
   createBearerHeader,
   createTestIdentity,
@@ -9,13 +9,9 @@ import {
   getNowSeconds,
 } from '../../tests/support/site/testTokens.ts';
 
-let site: TestSite;
-
-beforeAll(async () => {
-  const adminEmails = 'ada@example.com,re\u0301ne@example.com';
-  const env = { ...firebaseEnv, ADMIN_EMAILS: adminEmails, ADMIN_EMAILS_MASKED: 'yes' };
-  site = await openTestSite(env, { identity: createTestIdentity() });
-});
+const adminEmails = 'ada@example.com,re\u0301ne@example.com';
+const env = { ...firebaseEnv, ADMIN_EMAILS: adminEmails, ADMIN_EMAILS_MASKED: 'yes' };
+const site = await openTestSite(env, { identity: createTestIdentity() });
 afterAll(() => site.close());
 
 test.each([

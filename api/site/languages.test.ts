@@ -1,23 +1,19 @@
 // The language of a thought's words, which may differ from the language of the page.
 import { normalizeDraft } from '#domain/thought/thought.ts';
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Services } from '../app/services.ts';
+import { describe, expect, test } from 'vitest';
 import { openTestServices, readPage, validateHtml } from '../../tests/support/site/pageTesting.ts';
 
 const text = 'Man sieht nur mit dem Herzen gut.';
 const german = normalizeDraft({ thought: text, author: 'Ada', application: 'Look again.', lang: 'de' });
 const unknown = normalizeDraft({ thought: 'Festina lente.', author: 'Ada', application: 'Slowly.' });
 
-let services: Services;
-beforeAll(async () => {
-  services = await openTestServices();
-  const rows = Object.entries({ german, unknown }).map(([id, draft]) => ({
-    id,
-    draft,
-    createdAt: '2026-11-20T21:00:00.000Z',
-  }));
-  await services.thoughts.import(rows, { by: 'system', now: '2026-11-20T21:00:00.000Z' }, false);
-});
+const services = await openTestServices();
+const rows = Object.entries({ german, unknown }).map(([id, draft]) => ({
+  id,
+  draft,
+  createdAt: '2026-11-20T21:00:00.000Z',
+}));
+await services.thoughts.import(rows, { by: 'system', now: '2026-11-20T21:00:00.000Z' }, false);
 
 describe('the language of a thought', () => {
   test.each(['/thought/german', '/?thought=german', '/embed/german', '/browse?q=herzen', '/author/ada'])(

@@ -1,7 +1,6 @@
 // The response of each route while the store is unavailable.
 import type { HomePageData } from '#domain/pages/homePageData.ts';
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Services } from '../app/services.ts';
+import { describe, expect, test } from 'vitest';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
 import {
   createTestDraft,
@@ -16,14 +15,10 @@ import { builtInThoughts, starterThoughts } from '../thoughts/starterThoughts.ts
 
 const fail = () => Promise.reject(new StoreUnavailable('The store is down.'));
 
-let services: Services;
-let servicesWithoutStore: Services;
-beforeAll(async () => {
-  services = await openTestServices();
-  const failing = { findById: fail, findByRanks: fail, findRank: fail, size: fail };
-  const thoughts = { ...services.thoughts, ...failing, readByAuthor: fail, readPage: fail };
-  servicesWithoutStore = { ...services, thoughts };
-});
+const services = await openTestServices();
+const failing = { findById: fail, findByRanks: fail, findRank: fail, size: fail };
+const thoughts = { ...services.thoughts, ...failing, readByAuthor: fail, readPage: fail };
+const servicesWithoutStore = { ...services, thoughts };
 
 test.each([
   ['/', 200, null],

@@ -1,14 +1,10 @@
 import { normalizeDraft } from '#domain/thought/thought.ts';
-import { beforeAll, expect, test } from 'vitest';
-import type { Services } from '../app/services.ts';
+import { expect, test } from 'vitest';
 import { requestPage, openTestServices, origin, readPage } from '../../tests/support/site/pageTesting.ts';
 
-let services: Services;
-beforeAll(async () => {
-  services = await openTestServices();
-  const blank = { id: 'blank', draft: normalizeDraft({ author: 'Ada' }), createdAt: null };
-  await services.thoughts.import([blank], { by: 'system', now: services.now() }, false);
-});
+const services = await openTestServices();
+const blank = { id: 'blank', draft: normalizeDraft({ author: 'Ada' }), createdAt: null };
+await services.thoughts.import([blank], { by: 'system', now: services.now() }, false);
 
 test('a thought without text has no page, embed page or oEmbed response', async () => {
   expect(await readPage('/thought/blank', services)).toMatchObject({

@@ -1,13 +1,9 @@
 // Tests that all lists have the shape of Relay's connections, and that the fields which they replace still work.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type GraphQLRequester, openTestSite, type TestSite } from '../../tests/support/site/testSite.ts';
+import { afterAll, expect, test } from 'vitest';
+import { openTestSite } from '../../tests/support/site/testSite.ts';
 
-let site: TestSite;
-let asAda: GraphQLRequester;
-beforeAll(async () => {
-  site = await openTestSite();
-  asAda = await site.signIn('ada@example.com');
-});
+const site = await openTestSite();
+const asAda = await site.signIn('ada@example.com');
 afterAll(() => site.close());
 
 interface Connection {

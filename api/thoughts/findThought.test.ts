@@ -1,17 +1,14 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readSettings } from '../env.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
-import { openServices, type Services } from '../app/services.ts';
+import { openServices } from '../app/services.ts';
 import { findNextThought, findThought, type FindNextThoughtResult } from './findThought.ts';
 import { starterThoughts } from './starterThoughts.ts';
 import { silentLog } from '../../tests/support/site/testLog.ts';
 
 const [builtInId, storedId] = [starterThoughts[0]?.id ?? '', starterThoughts[30]?.id ?? ''];
 
-let services: Services;
-beforeAll(async () => {
-  services = { ...(await openServices(readSettings({ DATA_DIR: ':memory:' }))), log: silentLog };
-});
+const services = { ...(await openServices(readSettings({ DATA_DIR: ':memory:' }))), log: silentLog };
 const unavailable = async (): Promise<never> => {
   throw new StoreUnavailable('The store is down.');
 };

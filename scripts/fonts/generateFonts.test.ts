@@ -1,19 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { authorWeight, thoughtWeight } from '../../domain/textLayout/bubbleTypography.ts';
 import { sansTable, serifTable } from '../../domain/textLayout/fontTables.generated.ts';
 import { createTextMeasure, type MeasureWidth } from '../../domain/textLayout/textMeasure.ts';
 import { type FontFile, getFontPath, readFontFile } from './fontFile.ts';
-import { type FontFiles, generateFontMetrics, readFontFiles } from './generateFonts.ts';
+import { generateFontMetrics, readFontFiles } from './generateFonts.ts';
 import { generateSiteFonts } from './siteFonts.ts';
 
 const quotes: { text: string; author: string }[] = JSON.parse(
   readFileSync('tests/support/browser/quotes.json', 'utf8'),
 );
-let fontFiles: FontFiles;
-beforeAll(async () => {
-  fontFiles = await readFontFiles();
-});
+const fontFiles = await readFontFiles();
 
 test(
   'the generated files are up to date with the installed fonts',

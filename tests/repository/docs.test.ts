@@ -5,9 +5,9 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { toDataUrl, jpeg } from '../support/browser/imageSamples.ts';
-import { type TestSite, openTestSite } from '../support/site/testSite.ts';
+import { openTestSite } from '../support/site/testSite.ts';
 
 const run = promisify(execFile);
 const repositoryRoot = join(import.meta.dirname, '../..');
@@ -15,12 +15,9 @@ const folder = join(repositoryRoot, '.cache', 'docs');
 /** Replaces `.data/sign-in-key` in the examples. */
 const keyFile = join(folder, 'sign-in-key');
 
-let site: TestSite;
-beforeAll(async () => {
-  mkdirSync(folder, { recursive: true });
-  site = await openTestSite();
-  writeFileSync(keyFile, `${site.signInKey}\n`);
-});
+mkdirSync(folder, { recursive: true });
+const site = await openTestSite();
+writeFileSync(keyFile, `${site.signInKey}\n`);
 afterAll(() => site.close());
 
 const examples = [...readFileSync('docs/api.md', 'utf8').matchAll(/```(sh|js)\n(.*?)```/gs)].map(

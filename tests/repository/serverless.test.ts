@@ -2,8 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type Json, readTemplate, type Template } from '../../infrastructure/template.ts';
+import { describe, expect, test } from 'vitest';
+import { type Json, readTemplate } from '../../infrastructure/template.ts';
 import { packageFolder, packagingEnvironment } from '../support/lambda/lambdaPackage.ts';
 
 const repositoryRoot = join(import.meta.dirname, '../..');
@@ -18,10 +18,7 @@ function copyConfiguration(settings: string): string {
   return folder;
 }
 
-let template: Template;
-beforeAll(async () => {
-  template = await readTemplate();
-}, 120_000);
+const template = await readTemplate();
 
 describe('the Lambda package', () => {
   test('has a CloudFormation template with one function for all routes, CloudFront, throttling and an alarm', () => {

@@ -1,16 +1,12 @@
 // Runs the playground's examples against the real API, and checks that they do what their comments say.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type TestSite, jsonHeaders, openTestSite } from '../../../tests/support/site/testSite.ts';
+import { jsonHeaders, openTestSite } from '../../../tests/support/site/testSite.ts';
 import { createShareLink, parseShareLink } from './shareLink.ts';
 
-let site: TestSite;
-let admin: Record<string, string>;
-beforeAll(async () => {
-  site = await openTestSite();
-  admin = { ...jsonHeaders, authorization: await site.getAuthorization('ada@example.com') };
-});
+const site = await openTestSite();
+const admin = { ...jsonHeaders, authorization: await site.getAuthorization('ada@example.com') };
 afterAll(() => site.close());
 
 describe('the playground’s examples', () => {

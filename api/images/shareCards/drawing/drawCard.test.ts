@@ -7,11 +7,11 @@ import decode, { init as initDecoder } from '@jsquash/jpeg/decode.js';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hardToFitTexts } from '../../../../tests/support/browser/hardToFitTexts.ts';
 import { starterThoughts } from '../../../thoughts/starterThoughts.ts';
 import { drawCard, prepareText } from './drawCard.ts';
-import { openRasterizer, type Rasterizer } from './rasterize.ts';
+import { openRasterizer } from './rasterize.ts';
 
 const productName = 'Upwell';
 /** In scripts that no other text has. */
@@ -21,14 +21,10 @@ const otherTexts = [
   ['모든 인간은 태어날 때부터 자유로우며 그 존엄과 권리에 있어 동등하다. '.repeat(8), '세종대왕'],
 ] as const;
 const { width } = shareCardSize;
-let rasterizer: Rasterizer;
-
-beforeAll(async () => {
-  rasterizer = await openRasterizer();
-  const require = createRequire(import.meta.url);
-  await initDecoder({
-    wasmBinary: readFileSync(require.resolve('@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm')),
-  });
+const rasterizer = await openRasterizer();
+const require = createRequire(import.meta.url);
+await initDecoder({
+  wasmBinary: readFileSync(require.resolve('@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm')),
 });
 
 /** Returns the pixels of only the text in the bubble. */
