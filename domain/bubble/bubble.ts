@@ -49,6 +49,8 @@ export interface BubbleOptions {
   stayMs?: number;
   /** Whether it appears at the optical centre of the stage if there is room. */
   isCentred?: boolean;
+  /** Whether it doesn't rise. */
+  isStill?: boolean;
 }
 
 /**
@@ -60,13 +62,13 @@ export function createBubble<T extends BubbleContent>(
   kind: 'bubble' | 'revived',
   others: readonly Bubble<T>[],
   { now, random, stage }: StepContext,
-  { intervalMs, readingPace = null, stayMs = 0, isCentred = false }: BubbleOptions,
+  { intervalMs, readingPace = null, stayMs = 0, isCentred = false, isStill = false }: BubbleOptions,
 ): Bubble<T> | null {
   const readingMs = readingPace === null ? 0 : readingTimeMs(thought, readingPace);
   const visibleMs = Math.max(minVisibleMs, stayMs, readingMs);
   const { thought: text = '' } = thought;
   const place = stage
-    ? stage.place({ text, visibleMs, intervalMs, isCentred }, others, random)
+    ? stage.place({ text, visibleMs, intervalMs, isCentred, isStill }, others, random)
     : createUnknownPlace(text, random);
   if (place === null) return null;
   const { startDelayMs, animationDelayMs, durationMs } = place.float;

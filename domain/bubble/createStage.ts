@@ -1,10 +1,10 @@
 // Chooses the size, the place and the float of a bubble.
 import { bubbleSizePx, chooseDiameterPx, hoverScale } from './bubbleSize.ts';
 import { fadeMs, floatMs, minVisibleMs, startDelayRangeMs } from './bubbleTimes.ts';
-import { placeBubble } from './placement.ts';
+import { placeBubble, smallestAlonePx } from './placement.ts';
 import { areApart, type RisingCircle } from './risingCircle.ts';
 import type { BubbleFloat, BubblePlace, NewBubble, PlacedBubble, Stage } from './stage.ts';
-import { findOpticalCentre, getSpacing, type StageArea } from './stageArea.ts';
+import { findOpticalCentre, getSpacing, listLinks, type StageArea } from './stageArea.ts';
 import type { Random } from '../feed/random.ts';
 
 /** A bubble whose float leaves it no room may have some with another one. */
@@ -15,15 +15,19 @@ export function createStage(area: StageArea): Stage {
   return {
     place: (bubble, others, random) => choosePlace(bubble, others, area, random),
     placeFirst: (bubble, random) => placeAtCentre(bubble, area, random),
+    placeAgain: (bubbles, rankToStay) => placeAgain(bubbles, rankToStay, area),
+    placeInMiddle: (bubble) => placeInMiddle(bubble, area),
     willTouch: (one, other) => {
-      const [circle, otherCircle] = toCircles([one, other], area);
-      return circle !== undefined && otherCircle !== undefined && !areApart(circle, otherCircle, 0);
+      const others = toCircles([other], area);
+      return toCircles([one], area).some((circle) =>
+        others.some((otherOne) => !areApart(circle, otherOne, 0)),
+      );
     },
   };
 }
 
 function choosePlace(
-  { text, visibleMs, intervalMs, isCentred }: NewBubble,
+  { text, visibleMs, intervalMs, isCentred, isStill }: NewBubble,
   others: readonly PlacedBubble[],
   stage: StageArea,
   random: Random,
@@ -44,7 +48,9 @@ function choosePlace(
   const circles = toCircles(others, stage);
   for (let attempt = 0; attempt < floatAttempts; attempt++) {
     const { maxRisePx } = getSpacing(stage);
-    const float = chooseFloat({ isFirst: others.length === 0, visibleMs, maxRisePx }, stage, random);
+    const float = isStill
+      ? stillFloat
+      : chooseFloat({ isFirst: others.length === 0, visibleMs, maxRisePx }, stage, random);
     const motion = { ...toMotion(float, stage), lifeMs: visibleMs + fadeMs };
     const place = placeBubble(stage, circles, { position, preferredPx, smallestPx, motion }, random);
     if (place !== null) return { position: place.centre, diameterPx: place.diameterPx, float };
@@ -63,6 +69,50 @@ function placeAtCentre(
   const float = chooseFloat({ isFirst: true, visibleMs: bubble.visibleMs, maxRisePx }, stage, random);
   return { position, diameterPx, float };
 }
+
+function placeAgain<B extends PlacedBubble>(
+  bubbles: readonly B[],
+  rankToStay: (bubble: B) => number,
+  stage: StageArea,
+): B[] {
+  const placed = new Map<B, B>();
+  const newestFirst = bubbles.toReversed();
+  for (const bubble of newestFirst.toSorted((one, other) => rankToStay(other) - rankToStay(one))) {
+    const { position, diameterPx } = bubble;
+    const [circle] = toCircles([{ ...bubble, isPaused: false }], stage);
+    if (position === null || circle === undefined) continue;
+    const { centre, radiusPx: _, ...motion } = circle;
+    const smallestPx = rankToStay(bubble) < 2 ? diameterPx : smallestAlonePx;
+    const request = { position: centre, preferredPx: diameterPx, smallestPx, motion };
+    const place = placeBubble(stage, toCircles([...placed.values()], stage), request, noRandom);
+    if (place === null) continue;
+    const risenPx = position.y - centre.y;
+    placed.set(bubble, {
+      ...bubble,
+      position: { x: place.centre.x, y: place.centre.y + risenPx },
+      diameterPx: place.diameterPx,
+    });
+  }
+  return bubbles.flatMap((bubble) => placed.get(bubble) ?? []);
+}
+
+function placeInMiddle<B extends PlacedBubble>(bubble: B, stage: StageArea): B {
+  const preferredPx = Math.max(bubble.diameterPx, bubbleSizePx * stage.bubbleScale);
+  const motion = { delayMs: 0, pxPerMs: 0, lifeMs: Infinity };
+  const request = { position: 'centre', preferredPx, smallestPx: smallestAlonePx, motion } as const;
+  const place = placeBubble(stage, [], request, noRandom);
+  return {
+    ...bubble,
+    position: place?.centre ?? bubble.position,
+    diameterPx: place?.diameterPx ?? bubble.diameterPx,
+    float: stillFloat,
+    floatRemainingMs: stillFloat.durationMs,
+  };
+}
+
+/** Takes too long for a visible movement. Styles can't have an infinite time. */
+const stillFloat: BubbleFloat = { startDelayMs: 0, animationDelayMs: 0, durationMs: 1e9 };
+const noRandom = () => 0;
 
 /** Returns a random float. The first bubble on an empty stage has no delays. */
 function chooseFloat(
@@ -87,22 +137,24 @@ function toCircles(bubbles: readonly PlacedBubble[], stage: StageArea): RisingCi
     ({ position, diameterPx, float, floatRemainingMs, phase, remainingMs, isPaused }) => {
       if (position === null) return [];
       const { delayMs, pxPerMs } = toMotion(float, stage);
+      const isStaying = isPaused || (float === stillFloat && phase === 'visible');
       const elapsedMs = delayMs + float.durationMs - floatRemainingMs;
-      return [
-        {
-          centre: { x: position.x, y: position.y - pxPerMs * Math.max(0, elapsedMs - delayMs) },
-          radiusPx: (diameterPx / 2) * (isPaused ? hoverScale : 1),
-          delayMs: Math.max(0, delayMs - elapsedMs),
-          pxPerMs: isPaused ? 0 : pxPerMs,
-          lifeMs: isPaused ? Infinity : remainingMs + (phase === 'visible' ? fadeMs : 0),
-        },
-      ];
+      const circle = {
+        centre: { x: position.x, y: position.y - pxPerMs * Math.max(0, elapsedMs - delayMs) },
+        radiusPx: (diameterPx / 2) * (isPaused ? hoverScale : 1),
+        delayMs: Math.max(0, delayMs - elapsedMs),
+        pxPerMs: isPaused ? 0 : pxPerMs,
+        lifeMs: isStaying ? Infinity : remainingMs + (phase === 'visible' ? fadeMs : 0),
+      };
+      return isPaused ? [circle, ...listLinks(circle, stage)] : [circle];
     },
   );
 }
 
-function toMotion({ startDelayMs, animationDelayMs, durationMs }: BubbleFloat, { riseHeight }: StageArea) {
-  return { delayMs: startDelayMs + animationDelayMs, pxPerMs: riseHeight / durationMs };
+function toMotion(float: BubbleFloat, { riseHeight }: StageArea) {
+  const { startDelayMs, animationDelayMs, durationMs } = float;
+  const pxPerMs = float === stillFloat ? 0 : riseHeight / durationMs;
+  return { delayMs: startDelayMs + animationDelayMs, pxPerMs };
 }
 
 function randomBetween(random: Random, min: number, max: number): number {

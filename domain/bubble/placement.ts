@@ -7,9 +7,10 @@ import { findOpticalCentre, getSpacing, narrowStagePx, type StageArea } from './
 export interface PlacementRequest {
   /**
    * Where it appears if the other bubbles leave room there: at the optical centre of the stage, or on a loose ring around
-   * it, on the other side than the newest bubble. On a crowded stage it appears as far outside as possible.
+   * it, on the other side than the newest bubble. On a crowded stage it appears as far outside as possible. A bubble that
+   * was at a point before stays as close to it as possible.
    */
-  position: 'centre' | 'ring' | 'outside';
+  position: 'centre' | 'ring' | 'outside' | Point;
   preferredPx: number;
   /** A bubble with less room isn't placed, except on an empty stage. */
   smallestPx: number;
@@ -32,7 +33,7 @@ const maxAngle = (70 * Math.PI) / 180;
 /** The precision of the search for a place where there is little room. */
 const sizeStepPx = 4;
 const searchedPoints = 1000;
-const smallestAlonePx = 96;
+export const smallestAlonePx = 96;
 
 /**
  * Returns a place where no other bubble is, nor comes before one of the two has disappeared. The bubble stays inside the
@@ -51,10 +52,11 @@ export function placeBubble(
     const circle = { centre, radiusPx: diameterPx / 2, ...motion };
     return others.every((other) => areApart(circle, other, gapPx));
   };
-  for (const centre of suggestPoints(stage, others, request, random))
-    if (isFree(centre, preferredPx, ringGapPx)) return { centre, diameterPx: preferredPx };
   const { gapPx } = getSpacing(stage);
-  const rate = createRating(stage, others.at(-1));
+  const suggestionGapPx = typeof request.position === 'string' ? ringGapPx : gapPx;
+  for (const centre of suggestPoints(stage, others, request, random))
+    if (isFree(centre, preferredPx, suggestionGapPx)) return { centre, diameterPx: preferredPx };
+  const rate = createRating(stage, others.at(-1), request);
   const search = (diameterPx: number) => {
     let best: { centre: Point; rating: number } | undefined;
     for (const centre of listPoints(findArea(stage, diameterPx, motion))) {
@@ -126,6 +128,7 @@ function* suggestPoints(
     x: Math.min(Math.max(x, area.minX), area.maxX),
     y: Math.min(Math.max(y, area.minY), area.maxY),
   });
+  if (typeof position !== 'string') return yield clamp(position);
   const centre = findOpticalCentre(stage);
   const ring = {
     x: Math.min(largestRing.x, stage.width * ringRatio),
@@ -166,9 +169,16 @@ function listSteps(min: number, max: number, stepPx: number): number[] {
 /**
  * Returns a function that rates points. On a narrow stage the best one is the furthest from the centre, so that the next
  * bubbles have room as well; on a wide one it is the closest. A point on the other side than the newest bubble is better.
+ * For a bubble with a position, the best point is the closest to it.
  */
-function createRating(stage: StageArea, newest: RisingCircle | undefined): (point: Point) => number {
+function createRating(
+  stage: StageArea,
+  newest: RisingCircle | undefined,
+  { position }: PlacementRequest,
+): (point: Point) => number {
   const centre = findOpticalCentre(stage);
+  const target = position === 'centre' ? centre : position;
+  if (typeof target !== 'string') return ({ x, y }) => -Math.hypot(x - target.x, y - target.y);
   const otherSide = findOtherSide(stage, newest) ?? 0;
   const preference = stage.width < narrowStagePx ? 1 : -1;
   return ({ x, y }) =>

@@ -33,6 +33,8 @@ export interface NewBubble {
   visibleMs: number;
   intervalMs: number;
   isCentred: boolean;
+  /** Whether it stays for longer than its visible time, so that it mustn't rise. */
+  isStill: boolean;
 }
 
 export type BubblePlace = Pick<PlacedBubble, 'position' | 'diameterPx' | 'float'>;
@@ -43,6 +45,18 @@ export interface Stage {
   place: (bubble: NewBubble, others: readonly PlacedBubble[], random: Random) => BubblePlace | null;
   /** Places the bubble that the server has rendered at the optical centre. */
   placeFirst: (bubble: { diameterPx: number; visibleMs: number }, random: Random) => BubblePlace;
-  /** Returns whether two bubbles overlap before one of them has disappeared, if those that are paused stay so. */
+  /**
+   * Places bubbles that are on the screen again, because the stage has changed: as close as possible to where they are.
+   * @param bubbles the newest one is the last
+   * @param rankToStay the higher it is, the sooner a bubble gets a place. From 2 on, it becomes as small as it has to.
+   * @returns those that have room
+   */
+  placeAgain: <B extends PlacedBubble>(bubbles: readonly B[], rankToStay: (bubble: B) => number) => B[];
+  /** Places a bubble in the middle, where it doesn't rise. */
+  placeInMiddle: <B extends PlacedBubble>(bubble: B) => B;
+  /**
+   * Returns whether two bubbles overlap before one of them has disappeared, if those that are paused stay so, or whether
+   * the links below a paused one overlap the other one.
+   */
   willTouch: (one: PlacedBubble, other: PlacedBubble) => boolean;
 }

@@ -105,6 +105,7 @@ function createNext<T extends BubbleContent>(
       readingPace,
       // It stays beside the prompt.
       stayMs: isLast ? intervalMs(speed) + fadeMs : 0,
+      isStill: isLast,
       isCentred,
     });
 }

@@ -11,7 +11,7 @@ import type { Flow, PauseReason } from './flowState.ts';
 import { moveReplacedToHistory, showPreviousThought, showSeenThought } from './history.ts';
 import { letLeave } from './leaving.ts';
 import { showNextNow } from './next.ts';
-import { clearWay } from './room.ts';
+import { clearWay, placeAgain } from './room.ts';
 import { shuffleItems } from '../feed/random.ts';
 import { holdSeenThoughts, settleAll } from './seenThoughts.ts';
 
@@ -24,6 +24,8 @@ export type FlowEvent<T> =
   | { type: 'fallbackLoaded'; thoughts: readonly T[] }
   /** The thoughts to show have changed, without a need for more. */
   | { type: 'thoughtsReplaced'; thoughts: readonly T[] }
+  /** The page has another size, or the prompt has appeared. */
+  | { type: 'stageChanged' }
   /** A timer that was late by `uncountedMs` more. During that time bubbles have floated, but nothing else has happened. */
   | { type: 'elapsed'; ms: number; uncountedMs?: number }
   | { type: 'pauseChanged'; reason: PauseReason; isActive: boolean }
@@ -61,6 +63,8 @@ export function step<T extends BubbleContent>(
       return replaceThoughts(flow, event.thoughts);
     case 'elapsed':
       return advanceTime(floatOn(flow, event.uncountedMs), event.ms, context);
+    case 'stageChanged':
+      return placeAgain(flow, context);
     case 'pauseChanged':
       return changePause(flow, event.reason, event.isActive);
     case 'bubblePauseChanged':
@@ -74,7 +78,7 @@ export function step<T extends BubbleContent>(
     case 'unattendedChanged':
       return changeUnattended(flow, event.isUnattended);
     case 'back':
-      return showPreviousThought(flow, context);
+      return placeBesidePrompt(showPreviousThought(flow, context), context);
     case 'seenChosen':
       return showSeenThought(flow, event.id, context);
     case 'next':
@@ -83,6 +87,10 @@ export function step<T extends BubbleContent>(
     case 'moreDeclined':
       return moveReplacedToHistory(respondToPrompt(flow, event.type));
   }
+}
+
+function placeBesidePrompt<T extends BubbleContent>(flow: Flow<T>, context: StepContext): Flow<T> {
+  return flow.phase === 'prompting' ? placeAgain(flow, context) : flow;
 }
 
 /** Takes over the flow that the server rendered. The order behind the first bubble becomes the visitor's own. */

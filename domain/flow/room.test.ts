@@ -72,7 +72,10 @@ test('a bubble with a reading pace doesn’t leave before its words could be rea
   expect(testFlow.phases()).toEqual(['fading']);
 });
 
-test('a bubble in the way of one that has just been paused leaves', () => {
+test.each([
+  ['in the way of', 5],
+  ['below the links of', 50],
+])('a bubble %s one that has just been paused leaves', (_, gapPx) => {
   const stage = { left: 0, top: 0, width: 1200, height: 700, riseHeight: 0, bubbleScale: 1 };
   const testFlow = createTestFlow(20, { speed: 8, stage });
   testFlow.advance(2000);
@@ -81,7 +84,7 @@ test('a bubble in the way of one that has just been paused leaves', () => {
   // The second one is just below the first.
   const below = {
     x: first.position.x,
-    y: first.position.y + (first.diameterPx + second.diameterPx) / 2 + 5,
+    y: first.position.y + (first.diameterPx + second.diameterPx) / 2 + gapPx,
   };
   testFlow.flow = { ...testFlow.flow, bubbles: [first, { ...second, position: below }] };
   testFlow.setFirstBubblePaused(true);

@@ -56,6 +56,29 @@ export function createAtOnce<T extends BubbleContent>(
   return createAtOnce(removeBubbles(leaving, removed), create);
 }
 
+/**
+ * Places the bubbles again on a stage that has changed. Those without room disappear at once, because they would cover
+ * others while they fade. Beside the prompt is one bubble, in the middle, where it stays.
+ */
+export function placeAgain<T extends BubbleContent>(flow: Flow<T>, { stage }: StepContext): Flow<T> {
+  if (stage === null || flow.phase === 'stopped') return flow;
+  if (flow.phase === 'prompting')
+    return {
+      ...flow,
+      bubbles: flow.bubbles.map((bubble) =>
+        bubble.phase === 'visible' ? stage.placeInMiddle(bubble) : bubble,
+      ),
+    };
+  const bubbles = stage.placeAgain(flow.bubbles, rankToStay);
+  const hasNoRoom = ({ instanceId }: Bubble<T>) =>
+    !bubbles.some((bubble) => bubble.instanceId === instanceId);
+  // They leave as any other, so that their thoughts are seen.
+  const leaving = flow.bubbles.filter((bubble) => bubble.phase === 'visible' && hasNoRoom(bubble));
+  const left = letLeave(flow, leaving);
+  return { ...removeBubbles(left, left.bubbles.filter(hasNoRoom)), bubbles };
+}
+
+/** The bubbles that the visitor has chosen have a rank of 2 or more. */
 function rankToStay(bubble: Bubble<unknown>): number {
   if (bubble.phase !== 'visible') return 0;
   if (bubble.isPaused) return 3;

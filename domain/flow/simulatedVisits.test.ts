@@ -10,7 +10,7 @@ const stages: Record<string, StageArea[]> = {
     0.9,
     [0, 94, 360, 322],
     [0, 94, 360, 258],
-    [0, 8, 360, 230],
+    [0, 82, 360, 261],
     [0, 160, 360, 256],
   ),
   '390×844': createStages(
@@ -18,17 +18,17 @@ const stages: Record<string, StageArea[]> = {
     1,
     [0, 121, 390, 499],
     [0, 121, 390, 435],
-    [0, 121, 390, 321],
+    [0, 121, 390, 346],
     [0, 187, 390, 433],
   ),
-  '568×320': createStages(320, 0.9, [156, 8, 232, 304], [200, 8, 188, 304], [200, 8, 188, 304]),
-  '844×390': createStages(390, 1, [219, 8, 418, 374], [328, 8, 310, 374], [408, 8, 230, 374]),
+  '568×320': createStages(320, 0.9, [156, 8, 232, 304], [156, 8, 232, 184], [156, 8, 232, 167]),
+  '844×390': createStages(390, 1, [219, 8, 418, 374], [219, 8, 418, 292], [219, 8, 418, 236]),
   '820×1180': createStages(
     1180,
     1.3,
     [0, 152, 820, 890],
-    [0, 152, 820, 774],
-    [0, 152, 820, 672],
+    [0, 152, 820, 758],
+    [0, 152, 820, 656],
     [0, 218, 820, 824],
   ),
   '1440×900': createStages(
@@ -65,9 +65,26 @@ test('no words are covered while bubbles are paused, resumed, dismissed and show
   for (const [stage] of Object.values(stages))
     for (const speed of [5, 7, 8, 9]) {
       if (stage === undefined) continue;
-      const { words = 0 } = countFaults({ stage, speed, bubbleCount: 40, isInteractive: true });
-      expect(words, `speed ${speed}, ${JSON.stringify(stage)}`).toBe(0);
+      const { words = 0, links = 0 } = countFaults({ stage, speed, bubbleCount: 40, isInteractive: true });
+      expect({ words, links }, `speed ${speed}, ${JSON.stringify(stage)}`).toEqual({ words: 0, links: 0 });
     }
+});
+
+test.each([
+  ['360×640', '568×320'],
+  ['390×844', '844×390'],
+  ['820×1180', '1440×900'],
+  ['1440×900', '390×844'],
+])('no bubble touches another one or the edge of the stage after a turn from %s to %s', (from, to) => {
+  const [stage] = stages[from] ?? [];
+  const [turnedStage] = stages[to] ?? [];
+  if (stage === undefined || turnedStage === undefined) throw new Error('The size has no stage.');
+  for (const speed of [7, 9]) {
+    const visit = { stage, turnedStage, speed, bubbleCount: 60 };
+    expect(countFaults(visit), `speed ${speed}`).toEqual({});
+    const { words = 0, outside = 0 } = countFaults({ ...visit, isInteractive: true });
+    expect({ words, outside }, `speed ${speed}`).toEqual({ words: 0, outside: 0 });
+  }
 });
 
 test.each(['390×844', '844×390', '820×1180', '1440×900'])(

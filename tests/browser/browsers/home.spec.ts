@@ -7,7 +7,7 @@ test.beforeEach(async ({ window, site }) => {
   await expectVisible(window, bubble);
 });
 
-test('the home page opens a bubble’s video, and returns the focus to the bubble on Escape', async ({
+test('the home page returns the focus on Escape: from a video to its bubble, from the list to its button', async ({
   window,
 }) => {
   const thought = await readThought(window, bubble);
@@ -18,6 +18,11 @@ test('the home page opens a bubble’s video, and returns the focus to the bubbl
   await window.pressKey('Escape');
   await expectHidden(window, dialog('Video'));
   await expect.poll(() => inspect(window, bubble)).toMatchObject({ isFocused: true });
+  await press(window, button('seen'));
+  await expectVisible(window, dialog('Seen this visit'));
+  await window.pressKey('Escape');
+  await expectHidden(window, dialog('Seen this visit'));
+  await expect.poll(() => inspect(window, button('seen'))).toMatchObject({ isFocused: true });
 });
 
 test('the home page opens the bubble that was pressed, even if it moves away before the release', async ({

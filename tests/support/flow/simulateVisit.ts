@@ -19,11 +19,13 @@ export interface Visit {
   seed?: number;
   /** Whether bubbles are paused and resumed, and "Previous" and "Next" are pressed. */
   isInteractive?: boolean;
+  /** The stage after the screen has been turned, which then happens now and then. */
+  turnedStage?: StageArea;
 }
 
 interface WatchedVisit extends Visit {
   /** Called about every 100 ms. */
-  onMoment: (bubbles: readonly MovingBubble[]) => void;
+  onMoment: (bubbles: readonly MovingBubble[], stage: StageArea) => void;
 }
 
 /** A bubble where it is at a moment. */
@@ -33,13 +35,15 @@ export interface MovingBubble {
   /** The size before it is held. */
   diameterPx: number;
   isHeld: boolean;
+  isLeaving: boolean;
 }
 
 const momentMs = 100;
 
 /** Runs the flow until it has shown a number of bubbles. The positions are calculated as a browser animates the bubbles. */
 export function simulateVisit({
-  stage,
+  stage: firstStage,
+  turnedStage,
   speed,
   bubbleCount,
   seed = 1,
@@ -49,6 +53,7 @@ export function simulateVisit({
   const random = seededRandom(seed);
   const floatedMs = new Map<string, number>();
   const shownAtMs: number[] = [];
+  let stage = firstStage;
   let loadedCount = 0;
   let now = 0;
   let flow = createFlow<SimulatedThought>(speed);
@@ -70,7 +75,14 @@ export function simulateVisit({
     now += ms;
     dispatch({ type: 'elapsed', ms });
     if (isInteractive && random() < 0.05) dispatch(createEvent(flow, random));
-    onMoment(flow.bubbles.map((bubble) => locate(bubble, stage, floatedMs.get(bubble.instanceId) ?? 0)));
+    if (turnedStage !== undefined && random() < 0.02) {
+      stage = stage === firstStage ? turnedStage : firstStage;
+      dispatch({ type: 'stageChanged' });
+    }
+    onMoment(
+      flow.bubbles.map((bubble) => locate(bubble, stage, floatedMs.get(bubble.instanceId) ?? 0)),
+      stage,
+    );
   }
   return { shownAtMs };
 }
@@ -82,7 +94,7 @@ const tolerancePx = 0.1;
 
 /**
  * Returns the number of moments in which something is wrong, by what it is: `words` of a bubble are covered by another one,
- * two bubbles are `touching`, or one is `outside` the stage.
+ * or by the `links` of a held one, two bubbles are `touching`, or one is `outside` the stage.
  * @param findOthers returns what else is wrong with a bubble
  */
 export function countFaults(
@@ -93,9 +105,10 @@ export function countFaults(
   const count = (fault: string) => (counts[fault] = (counts[fault] ?? 0) + 1);
   simulateVisit({
     ...visit,
-    onMoment: (bubbles) => {
+    onMoment: (bubbles, stage) => {
       for (const [index, bubble] of bubbles.entries()) {
-        if (isOutside(bubble, visit.stage)) count('outside');
+        if (isOutside(bubble, stage)) count('outside');
+        if (bubbles.some((other) => hasLinksOver(bubble, other, stage))) count('links');
         for (const name of findOthers(bubble)) count(name);
         for (const other of bubbles.slice(index + 1)) {
           const radii = [getRadius(bubble), getRadius(other)];
@@ -110,6 +123,16 @@ export function countFaults(
   return counts;
 }
 
+/** A bubble in the way of the links starts leaving at once. */
+function hasLinksOver(bubble: MovingBubble, other: MovingBubble, stage: StageArea): boolean {
+  if (!bubble.isHeld || other.isLeaving || other === bubble || stage.left > 0) return false;
+  const distanceX = Math.abs(other.x - bubble.x) - (stage.width < 700 ? 75 : 115);
+  const top = bubble.y + getRadius(bubble) + 32;
+  const distanceY = Math.max(top - other.y, other.y - top - 44);
+  const wordsPx = getRadius(other) * wordsRatio;
+  return Math.hypot(Math.max(0, distanceX), Math.max(0, distanceY)) < wordsPx - tolerancePx;
+}
+
 function isOutside(bubble: MovingBubble, { left, top, width, height }: StageArea): boolean {
   const { x, y } = bubble;
   return Math.min(x - left, left + width - x, y - top, top + height - y) < getRadius(bubble) - tolerancePx;
@@ -120,7 +143,7 @@ function getRadius({ diameterPx, isHeld }: MovingBubble): number {
 }
 
 function locate(bubble: Bubble<SimulatedThought>, stage: StageArea, floatedMs: number): MovingBubble {
-  const { position, float, diameterPx, isPaused } = bubble;
+  const { position, float, diameterPx, isPaused, phase } = bubble;
   if (position === null) throw new Error('The bubble has no place.');
   const risingMs = Math.max(0, floatedMs - float.startDelayMs - float.animationDelayMs);
   return {
@@ -128,6 +151,7 @@ function locate(bubble: Bubble<SimulatedThought>, stage: StageArea, floatedMs: n
     y: position.y - (stage.riseHeight * risingMs) / float.durationMs,
     diameterPx,
     isHeld: isPaused,
+    isLeaving: phase !== 'visible',
   };
 }
 

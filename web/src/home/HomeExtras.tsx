@@ -12,6 +12,7 @@ import type { ToolbarProps } from './controls/Toolbar.tsx';
 import { HomeDialogs } from './dialogs/HomeDialogs.tsx';
 import type { OverlayState } from './dialogs/useOverlay.ts';
 import { showNextVideo } from './flow/showNextVideo.ts';
+import { useStageChanges } from './flow/useStageChanges.ts';
 import { HoldHint, SelectionMessage } from './messages/HoldHint.tsx';
 import { useReceivedNote } from '../note/NoteCard.tsx';
 import { ErrorBoundary } from '../page/ErrorBoundary.tsx';
@@ -38,6 +39,7 @@ export function HomeExtras(props: Props) {
   const { runner, flow, overlay, toolbarProps, isSingleThought, isFavouritesOnly, author } = props;
   const isFullScreenOn = useSyncExternalStore(onFullScreenChange, isFullScreen);
   const receivedNote = useReceivedNote(isSingleThought);
+  useStageChanges(runner, flow.phase);
   useMovedClicks();
   useActionKeys();
   return (

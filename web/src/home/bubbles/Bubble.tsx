@@ -85,7 +85,7 @@ export function Bubble({ bubble, serverText, layoutText, isTabStop, isHeld, ...h
         </GlassBubble>
       </button>
       <ErrorBoundary fallback={null}>
-        <Suspense>{isPaused && <BubbleActions thought={thought} />}</Suspense>
+        <Suspense>{isPaused && <BubbleActions thought={thought} place={bubble.position} />}</Suspense>
       </ErrorBoundary>
     </form>
   );

@@ -1,3 +1,4 @@
+import type { Point } from '#domain/bubble/risingCircle.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { formatStartTime } from '#domain/video/formatStartTime.ts';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -19,7 +20,7 @@ const longTextLength = 160;
  * The actions of a bubble that is held, pointed at or in focus, and its text if that is long. The keyboard reaches them by
  * the arrow keys, so that a bubble is one stop of the Tab key.
  */
-export function BubbleActions({ thought }: { thought: BubbleFragment }) {
+export function BubbleActions({ thought, place }: { thought: BubbleFragment; place: Point | null }) {
   const isLong = thought.thought.length > longTextLength;
   const hasRested = useHasRested();
   const ref = usePageDistances();
@@ -42,7 +43,7 @@ export function BubbleActions({ thought }: { thought: BubbleFragment }) {
     <>
       <div className={`${styles.actions} ${styles.withPane}`}>{playButton}</div>
       {hasRested && (
-        <TextPane thought={thought}>
+        <TextPane thought={thought} bubblePlace={place}>
           {video !== null && (
             <button type="submit" tabIndex={-1}>
               <ResumeIcon />

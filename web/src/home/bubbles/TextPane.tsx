@@ -1,3 +1,4 @@
+import type { Point } from '#domain/bubble/risingCircle.ts';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { BubbleFragment } from '../operations.generated.ts';
 import { type HeldLayout, layoutHeld } from './heldLayout.ts';
@@ -5,6 +6,8 @@ import styles from './TextPane.module.css';
 
 interface Props {
   thought: BubbleFragment;
+  /** Where the bubble is before it moves beside the pane, which changes with the screen. */
+  bubblePlace: Point | null;
   /** The thought's actions. */
   children: ReactNode;
 }
@@ -13,23 +16,24 @@ interface Props {
  * The text of a held bubble at a readable size, beside the bubble, which moves so that both together are centred. Screen
  * readers have read the text as the bubble's name.
  */
-export function TextPane({ thought: { thought, author, lang }, children }: Props) {
+export function TextPane({ thought: { thought, author, lang }, bubblePlace, children }: Props) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const pane = ref.current;
-    const bubble = pane?.closest('form') ?? null;
-    if (pane === null || bubble === null) return undefined;
-    const place = () => placeHeld(bubble, pane);
+    const bubble = pane?.closest('form');
+    const main = pane?.closest('main');
+    if (bubblePlace === null || pane === null || !bubble || !main) return undefined;
+    const place = () => placeHeld(bubble, pane, main);
     // A pane has no size while a finger that may only tap is on the bubble.
     const observer = new ResizeObserver(place);
     observer.observe(pane);
-    window.addEventListener('resize', place);
+    observer.observe(main);
     place();
-    return () => {
-      observer.disconnect();
-      window.removeEventListener('resize', place);
-      delete bubble.dataset['textPane'];
-    };
+    return () => observer.disconnect();
+  }, [bubblePlace]);
+  useLayoutEffect(() => {
+    const bubble = ref.current?.closest('form');
+    return () => void delete bubble?.dataset['textPane'];
   }, []);
   return (
     <>
@@ -48,17 +52,18 @@ export function TextPane({ thought: { thought, author, lang }, children }: Props
 }
 
 /** Sets the position of the pane, and how far the bubble moves and grows, as custom properties of the bubble's form. */
-function placeHeld(bubble: HTMLFormElement, pane: HTMLElement): void {
+function placeHeld(bubble: HTMLFormElement, pane: HTMLElement, main: HTMLElement): void {
   const stage = document.querySelector('[data-stage-area]')?.getBoundingClientRect();
   const toolbar = document.querySelector('[role=toolbar]')?.getBoundingClientRect();
   if (pane.offsetWidth === 0 || stage === undefined || toolbar === undefined) return;
   const origin = bubble.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = main;
   // On large screens the page has a zoom, which rectangles contain and lengths in styles don't.
-  const diameterPx = Number.parseFloat(getComputedStyle(bubble).width);
-  const zoom = origin.width / diameterPx;
+  const zoom = main.getBoundingClientRect().width / width;
+  const diameterPx = origin.width / zoom;
   const screen = {
-    width: innerWidth / zoom,
-    height: innerHeight / zoom,
+    width,
+    height,
     stageTop: stage.top / zoom,
     stageBottom: stage.bottom / zoom,
     toolbarTop: toolbar.top / zoom,

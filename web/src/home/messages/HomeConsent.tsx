@@ -35,7 +35,7 @@ function PlaceWhenFree({ flow }: Pick<Props, 'flow'>) {
 function Place({ isFree }: { isFree: boolean }) {
   return (
     <div className={styles.place} data-consent={isFree ? 'shown' : 'waiting'} data-stage-footer>
-      {isFree && <ConsentCard isOnStage />}
+      <ConsentCard isOnStage />
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import styles from './MorePrompt.module.css';
-import { useBubbleBeside } from './useBubbleBeside.ts';
 
 interface Props {
   /** The number of bubbles that were shown. */
@@ -10,7 +9,6 @@ interface Props {
 
 /** Asks the visitor whether to show more thoughts after all loaded ones. */
 export function MorePrompt({ shownCount, onAccept, onDecline }: Props) {
-  useBubbleBeside();
   return (
     <section className={styles.prompt} aria-labelledby="more-heading" ref={scrollIntoView}>
       <h2 id="more-heading">✨ You've seen {shownCount} inspiring thoughts! ✨</h2>
