@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { computePageWeight } from '../scripts/build/pageWeight.ts';
-import { type Benchmark, median } from './benchmark.ts';
+import { type Benchmark, type BenchmarkRow, median } from './benchmark.ts';
 import { withBrowser, withSite } from './site.ts';
 
 interface FirstBubble {
@@ -10,12 +10,7 @@ interface FirstBubble {
   pressableMs: number;
 }
 
-interface Moments {
-  seenMs?: number;
-  pressableMs?: number;
-}
-
-type MeasuredWindow = Window & { firstBubble: Moments };
+type MeasuredWindow = Window & { firstBubble: Partial<FirstBubble> };
 
 /** Measures the time from opening the home page until its first bubble, with nothing cached. */
 export const measureFirstBubble: Benchmark = async ({ isShort }) => {
@@ -32,18 +27,18 @@ export const measureFirstBubble: Benchmark = async ({ isShort }) => {
 export const measureWeight: Benchmark = async () => {
   const { bytesUntilSeen, bytesUntilPressable } = computePageWeight('dist/web');
   return [
-    {
-      label: 'Script and style before the first bubble can be seen, gzip',
-      value: bytesUntilSeen / 1000,
-      unit: 'kB',
-    },
-    {
-      label: 'Script and style before the first bubble can be pressed, gzip',
-      value: bytesUntilPressable / 1000,
-      unit: 'kB',
-    },
+    createWeightRow('can be seen', bytesUntilSeen),
+    createWeightRow('can be pressed', bytesUntilPressable),
   ];
 };
+
+function createWeightRow(label: string, bytes: number): BenchmarkRow {
+  return {
+    label: `Script and style before the first bubble ${label}, gzip`,
+    value: bytes / 1000,
+    unit: 'kB',
+  };
+}
 
 async function openHomePage(times: number): Promise<FirstBubble[]> {
   return withSite((url) =>
@@ -62,14 +57,11 @@ async function measureOnce(browser: Browser, url: string): Promise<FirstBubble> 
     const page = await context.newPage();
     await page.addInitScript(recordFirstBubble);
     await page.goto(url, { waitUntil: 'commit' });
-    await page.waitForFunction(() => {
+    const moments = await page.waitForFunction(() => {
       const { seenMs, pressableMs } = (window as unknown as MeasuredWindow).firstBubble;
-      return seenMs !== undefined && pressableMs !== undefined;
+      return seenMs !== undefined && pressableMs !== undefined && { seenMs, pressableMs };
     });
-    const { seenMs = Number.NaN, pressableMs = Number.NaN } = await page.evaluate(
-      () => (window as unknown as MeasuredWindow).firstBubble,
-    );
-    return { seenMs, pressableMs };
+    return (await moments.jsonValue()) as FirstBubble;
   } finally {
     await context.close();
   }
@@ -80,7 +72,7 @@ async function measureOnce(browser: Browser, url: string): Promise<FirstBubble> 
  * clicks.
  */
 function recordFirstBubble(): void {
-  const moments: Moments = {};
+  const moments: Partial<FirstBubble> = {};
   (window as unknown as MeasuredWindow).firstBubble = moments;
   const look = () => {
     const bubble = document.querySelector('[data-instance] button');

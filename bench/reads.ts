@@ -15,7 +15,6 @@ const searchedSize = 10_000;
 const largestSize = 100_000;
 /** The emulator has no indexes: finding 20 of 100,000 thoughts takes it half a minute. */
 const deadlineMs = 300_000;
-const unit = 'reads';
 
 /** Counts the reads that Firestore would bill, in the emulator's responses on the wire. */
 export const measureReads: Benchmark = async ({ isShort }) => {
@@ -48,16 +47,14 @@ async function countStoreReads(proxy: ReadCounter, projectId: string, size: numb
   // The emulator may take longer than ten seconds for a feed, after which the size of the collection is read again.
   await store.size();
   const rows = [
-    {
-      label: `Firestore reads for a feed of 20 of ${size.toLocaleString('en')}, first one of a process`,
-      value: firstReads,
-      unit,
-    },
-    {
-      label: '– the next one within ten seconds, other thoughts',
-      value: await countReads(proxy, () => readTwenty(2)),
-      unit,
-    },
+    createRow(
+      `Firestore reads for a feed of 20 of ${size.toLocaleString('en')}, first one of a process`,
+      firstReads,
+    ),
+    createRow(
+      '– the next one within ten seconds, other thoughts',
+      await countReads(proxy, () => readTwenty(2)),
+    ),
   ];
   if (size === searchedSize) rows.push(...(await countSearchReads(proxy, store)));
   await database.close();
@@ -69,9 +66,13 @@ async function countSearchReads(proxy: ReadCounter, store: ThoughtStore): Promis
     store.readPage({ first: listPageSize, after: null, search: text, orderBy: 'NEWEST', trashed: false });
   const label = `Firestore reads for a keystroke in the admin’s search of ${searchedSize.toLocaleString('en')}`;
   return [
-    { label, value: await countReads(proxy, () => search('t')), unit },
-    { label: '– the next one', value: await countReads(proxy, () => search('th')), unit },
+    createRow(label, await countReads(proxy, () => search('t'))),
+    createRow('– the next one', await countReads(proxy, () => search('th'))),
   ];
+}
+
+function createRow(label: string, value: number): BenchmarkRow {
+  return { label, value, unit: 'reads' };
 }
 
 async function countReads(proxy: ReadCounter, work: () => Promise<unknown>): Promise<number> {

@@ -43,13 +43,13 @@ export async function measureThroughput(url: string, seconds: number): Promise<n
 
 /** Measures as {@link measureThroughput} does, and the server's processor time. */
 export async function measureLoad(
-  { url, readProcessorTime }: StartedServer,
+  { url, read }: StartedServer,
   request: { path: string; bodyPath: string },
   seconds: number,
 ): Promise<Load> {
-  const startUs = await readProcessorTime();
+  const startUs = await read('processorTime');
   const responses = await countResponses({ url: url + request.path, bodyPath: request.bodyPath }, seconds);
-  const usedUs = (await readProcessorTime()) - startUs;
+  const usedUs = (await read('processorTime')) - startUs;
   return { rate: responses / seconds, processorUs: usedUs / responses };
 }
 

@@ -1,6 +1,20 @@
 import { collectGarbage } from '../../tests/support/stores/collectGarbage.ts';
 
-const measures = { readMemory: readUsedMemory, readPeakMemory, readProcessorTime };
+const measures = {
+  /** Bytes that are in use, without garbage. */
+  memory: async () => {
+    await collectGarbage();
+    const { heapUsed, external } = process.memoryUsage();
+    return heapUsed + external;
+  },
+  /** The most bytes that the process has had, with its garbage and its code. */
+  peakMemory: () => process.resourceUsage().maxRSS * 1024,
+  /** Microseconds that the process has used. */
+  processorTime: () => {
+    const { user, system } = process.cpuUsage();
+    return user + system;
+  },
+};
 
 /** The name of a measure that the parent process can ask a server for. */
 export type Measure = keyof typeof measures;
@@ -17,22 +31,4 @@ export function reportPort(port: number): void {
 
 async function answer(measure: Measure): Promise<void> {
   process.send?.(await measures[measure]());
-}
-
-/** Returns the memory that is in use, without garbage. */
-async function readUsedMemory(): Promise<number> {
-  await collectGarbage();
-  const { heapUsed, external } = process.memoryUsage();
-  return heapUsed + external;
-}
-
-/** Returns the largest memory that this process has had, with its garbage and its code, in bytes. */
-function readPeakMemory(): number {
-  return process.resourceUsage().maxRSS * 1024;
-}
-
-/** Returns the processor time that this process has used, in microseconds. */
-function readProcessorTime(): number {
-  const { user, system } = process.cpuUsage();
-  return user + system;
 }

@@ -5,12 +5,8 @@ import type { Measure } from './reportPort.ts';
 
 export interface StartedServer {
   url: string;
-  /** Returns the memory that the server's process uses, without garbage, in bytes. */
-  readMemory: () => Promise<number>;
-  /** Returns the largest memory that the server's process has had, in bytes. */
-  readPeakMemory: () => Promise<number>;
-  /** Returns the processor time that the server's process has used, in microseconds. */
-  readProcessorTime: () => Promise<number>;
+  /** Returns what the server's process has measured. */
+  read: (measure: Measure) => Promise<number>;
   stop: () => Promise<void>;
 }
 
@@ -36,15 +32,12 @@ export async function startServer(
   exited.catch(() => {});
   const readReply = () => Promise.race([readNumber(child), exited]);
   const port = await readReply();
-  const ask = (measure: Measure) => {
-    child.send(measure);
-    return readReply();
-  };
   const server = {
     url: `http://127.0.0.1:${port}`,
-    readMemory: () => ask('readMemory'),
-    readPeakMemory: () => ask('readPeakMemory'),
-    readProcessorTime: () => ask('readProcessorTime'),
+    read: (measure: Measure) => {
+      child.send(measure);
+      return readReply();
+    },
     stop: async () => {
       runningServers.delete(server);
       if (child.exitCode !== null || child.signalCode !== null) return;

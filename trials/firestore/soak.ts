@@ -110,7 +110,7 @@ function formatMB(bytes: number): string {
 /** Records the memory in use: what the process occupies depends on how much garbage V8 has not collected yet. */
 async function recordMemory(server: StartedServer, soak: Soak): Promise<void> {
   for (; performance.now() < soak.endsAt; await pause(30_000))
-    soak.memory.push({ atMs: performance.now(), bytes: await server.readMemory() });
+    soak.memory.push({ atMs: performance.now(), bytes: await server.read('memory') });
 }
 
 /** Causes a random fault for up to nine tenths of each interval. */

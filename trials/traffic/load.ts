@@ -32,13 +32,13 @@ export const tryLoad: ChaosTrial = async ({ isLong }) => {
   const rounds: Round[] = [];
   for (let round = 0; round < (isLong ? 7 : 1); round += 1) {
     // The caches are full after two rounds.
-    if (round === 2) memoryBefore = await site.readMemory();
+    if (round === 2) memoryBefore = await site.read('memory');
     const [alone] = await measureTogether(site, other, seconds);
     const [beside, refused] = await measureTogether(site, site, seconds);
     rounds.push({ alone, beside, refused });
   }
   if (isLong) await pause(60_000);
-  const memoryGrowth = ((await site.readMemory()) / memoryBefore - 1) * 100;
+  const memoryGrowth = ((await site.read('memory')) / memoryBefore - 1) * 100;
   const newQueries = isLong ? await measureNewQueries(site) : [];
   const largeBodies = await measureLargeBodies(site, other, isLong);
   await Promise.all([site.stop(), other.stop()]);
@@ -78,7 +78,7 @@ async function measureLargeBodies(
   const label = '50 unfinished bodies of 30 MB and two of 500 MB at once';
   const rows = [
     atMost(`${label}: responses other than 413`, accepted, 0, ''),
-    atMost('– largest memory of the server’s process', (await site.readPeakMemory()) / 1e6, 350, ' MB'),
+    atMost('– largest memory of the server’s process', (await site.read('peakMemory')) / 1e6, 350, ' MB'),
   ];
   return isLong ? [...rows, atMost('– delay of /health', median(delaysMs), 100, ' ms')] : rows;
 }
