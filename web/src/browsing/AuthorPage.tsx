@@ -2,7 +2,7 @@ import type { AuthorPageData } from '#domain/pages/browsingData.ts';
 import { authorBubblesPath, authorPath } from '#domain/pages/browsingPaths.ts';
 import { authorDescription } from '#domain/pages/pageMetadata.ts';
 import { pages } from '#domain/pages/pages.ts';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { useMatch, useSearchParams } from 'react-router';
 import { Link } from '../page/Link.tsx';
 import { sharePage } from '../devices/share.ts';
@@ -26,14 +26,12 @@ export function AuthorPage() {
   const [parameters] = useSearchParams();
   if (pageData.kind === 'author') return <AuthorView {...pageData.author} />;
   return (
-    <Suspense fallback={<LoadingPage name="author" onRetry={null} />}>
-      <AuthorLoader slug={slug} after={parameters.get('after')}>
-        {({ data, onRetry }) => {
-          if (data === undefined) return <LoadingPage name="author" onRetry={onRetry} />;
-          return data === null ? <NotFound /> : <AuthorView {...data} />;
-        }}
-      </AuthorLoader>
-    </Suspense>
+    <AuthorLoader slug={slug} after={parameters.get('after')}>
+      {({ data, onRetry }) => {
+        if (data === undefined) return <LoadingPage name="author" onRetry={onRetry} />;
+        return data === null ? <NotFound /> : <AuthorView {...data} />;
+      }}
+    </AuthorLoader>
   );
 }
 

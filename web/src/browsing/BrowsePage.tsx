@@ -2,7 +2,7 @@ import type { BrowsePageData } from '#domain/pages/browsingData.ts';
 import { browsePath, maxSearchLength, readSearch } from '#domain/pages/browsingPaths.ts';
 import { browseDescription } from '#domain/pages/pageMetadata.ts';
 import { pages } from '#domain/pages/pages.ts';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { useSearchParams } from 'react-router';
 import { usePageData } from '../page/pageDataContext.ts';
 import { PageHead } from '../page/PageHead.tsx';
@@ -21,13 +21,11 @@ export function BrowsePage() {
   const [parameters] = useSearchParams();
   if (pageData.kind === 'browse') return <BrowseView {...pageData.browse} />;
   return (
-    <Suspense fallback={<LoadingPage name="browse" onRetry={null} />}>
-      <BrowseLoader search={readSearch(parameters.get('q') ?? '')} after={parameters.get('after')}>
-        {({ data, onRetry }) =>
-          data === undefined ? <LoadingPage name="browse" onRetry={onRetry} /> : <BrowseView {...data} />
-        }
-      </BrowseLoader>
-    </Suspense>
+    <BrowseLoader search={readSearch(parameters.get('q') ?? '')} after={parameters.get('after')}>
+      {({ data, onRetry }) =>
+        data === undefined ? <LoadingPage name="browse" onRetry={onRetry} /> : <BrowseView {...data} />
+      }
+    </BrowseLoader>
   );
 }
 

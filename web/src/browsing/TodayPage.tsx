@@ -2,7 +2,7 @@ import { dailyBubblePx, type DailyThoughtData } from '#domain/pages/browsingData
 import { authorPath } from '#domain/pages/browsingPaths.ts';
 import { pageDescription } from '#domain/pages/pageMetadata.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { Link } from '../page/Link.tsx';
 import { PageBubble } from '../bubble/PageBubble.tsx';
 import { usePageData } from '../page/pageDataContext.ts';
@@ -25,13 +25,11 @@ export function TodayPage() {
   const pageData = usePageData();
   if (pageData.kind === 'today') return <TodayView {...pageData.today} />;
   return (
-    <Suspense fallback={<LoadingPage name="today" onRetry={null} />}>
-      <TodayLoader>
-        {({ data, onRetry }) =>
-          data === undefined ? <LoadingPage name="today" onRetry={onRetry} /> : <TodayView {...data} />
-        }
-      </TodayLoader>
-    </Suspense>
+    <TodayLoader>
+      {({ data, onRetry }) =>
+        data === undefined ? <LoadingPage name="today" onRetry={onRetry} /> : <TodayView {...data} />
+      }
+    </TodayLoader>
   );
 }
 

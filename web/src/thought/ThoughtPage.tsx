@@ -22,7 +22,7 @@ export function ThoughtPage() {
     const { thought } = pageData.thought.data;
     return (
       <>
-        <ThoughtView thought={thought} onRetry={() => setRetriedId(thoughtId)} />
+        <ThoughtView thought={thought} onRetry={() => startTransition(() => setRetriedId(thoughtId))} />
         {thought?.id === fallbackId && (
           <ErrorBoundary fallback={null}>
             <Suspense>
@@ -38,11 +38,7 @@ export function ThoughtPage() {
       </>
     );
   }
-  return (
-    <Suspense fallback={<LoadingThought />}>
-      <ThoughtLoader id={thoughtId}>{renderResult}</ThoughtLoader>
-    </Suspense>
-  );
+  return <ThoughtLoader id={thoughtId}>{renderResult}</ThoughtLoader>;
 }
 
 function renderResult({ thought, hasFailed, onRetry }: ThoughtResult) {
