@@ -113,7 +113,7 @@ for (const [width, height] of [
   [568, 320],
 ] as const) {
   test(
-    `More leads to the question for consent at ${width}×${height}, which covers neither title nor controls`,
+    `More leads to the question for consent at ${width}×${height}, which covers no control, as the button on other pages`,
     { tag: '@slow' },
     async ({ page }) => {
       await page.addInitScript(() => localStorage.setItem('upwell.consent', '"refused"'));
@@ -131,6 +131,10 @@ for (const [width, height] of [
       expect(isAbove || card.x + card.width <= toolbar.x).toBe(true);
       await page.getByRole('button', { name: "Yes, that's fine" }).click();
       await expect(answer).toHaveCount(0);
+      await page.goto('/today');
+      await page.getByRole('button', { name: 'Privacy' }).click({ trial: true });
+      await page.getByRole('link', { name: 'Browse' }).click({ trial: true });
+      await page.getByRole('link', { name: /^Discover/ }).click({ trial: true });
     },
   );
 }
