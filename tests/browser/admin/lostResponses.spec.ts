@@ -30,22 +30,6 @@ test(
 );
 
 test(
-  'closing the form after a lost response says that the changes may be saved',
-  { tag: '@slow' },
-  async ({ page }) => {
-    const form = await openNewForm(page);
-    await loseNextResponse(page, 'AddThought');
-    await fillForm(form);
-    await form.getByRole('button', { name: 'Add Bubble' }).click();
-    await expect(form.getByText(hint)).toBeVisible();
-    await form.getByRole('button', { name: 'Cancel' }).click();
-    await expect(page.getByText('Your changes may be saved already')).toBeVisible();
-    await page.getByRole('button', { name: 'Discard changes' }).click();
-    await expect(page.getByRole('alert')).toContainText('may not have been saved');
-  },
-);
-
-test(
   'a database that doesn’t answer in time counts as a lost response',
   { tag: '@slow' },
   async ({ page, site }) => {

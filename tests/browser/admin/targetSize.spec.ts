@@ -8,7 +8,7 @@ const devices = [
   {
     name: 'a phone',
     minPx: 44,
-    use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    use: { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true },
   },
   { name: 'a desktop', minPx: 24, use: { viewport: { width: 1440, height: 900 } } },
 ];

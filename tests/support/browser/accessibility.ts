@@ -107,14 +107,18 @@ async function finishAnimations(page: Page): Promise<void> {
   });
 }
 
-/** Expects every target to have the minimum size, or 24 px in a running text. The target of a radio is its label. */
+/**
+ * Expects every target to have the minimum size, or 24 px in a running text, and the page or dialog to fit the window's
+ * width. The target of a radio is its label.
+ */
 export async function expectTargetSize(page: Page, state: string, minPx: number): Promise<void> {
-  const smallTargets = await page.evaluate((minPx) => {
+  const problems = await page.evaluate((minPx) => {
     const dialogs = document.querySelectorAll('dialog[open]');
     const root = dialogs.item(dialogs.length - 1) ?? document.body;
     const isInText = (target: Element) =>
       target.closest('figcaption') !== null || target.parentElement?.firstChild instanceof Text;
-    return [...root.querySelectorAll('button, a[href], input, select, textarea')]
+    const overflow = root.scrollWidth > root.clientWidth ? ['is too wide'] : [];
+    const targets = [...root.querySelectorAll('button, a[href], input, select, textarea')]
       .filter((target) => target.checkVisibility({ contentVisibilityAuto: true }))
       .flatMap((element) => {
         const isRadio = element.matches('[type=radio], [type=checkbox]');
@@ -125,8 +129,9 @@ export async function expectTargetSize(page: Page, state: string, minPx: number)
         const isSmall = Math.round(Math.min(width, height)) < (isInText(target) ? 24 : minPx);
         return isSmall ? [`${target.localName} ${name} ${size}`] : [];
       });
+    return [...overflow, ...targets];
   }, minPx);
-  expect([...new Set(smallTargets)], state).toEqual([]);
+  expect([...new Set(problems)], state).toEqual([]);
 }
 
 /** The folder for pictures of the screens; undefined unless `npm run screens` takes them. */
