@@ -1,4 +1,5 @@
 // Importing and exporting the collection in the admin panel.
+import { readFile } from 'node:fs/promises';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
 import { openDashboard } from '../../support/browser/admin.ts';
 import { expect, test } from '../../support/browser/site.ts';
@@ -24,6 +25,10 @@ test('an import starts with a dry run, and importing the same file again adds no
   ]);
   await expect(dialog.getByRole('row', { name: '5 url URL is required' })).toBeVisible();
   await expectAccessible(page);
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download full report' }).click();
+  const report = await readFile(await (await download).path(), 'utf8');
+  expect(report).toBe('line,field,message\r\n5,url,URL is required');
   await expect(page.getByText('Bubbles (40)')).toBeVisible();
   await dialog.getByRole('button', { name: 'Import 2 bubbles' }).click();
   await expect(dialog.getByRole('listitem')).toHaveText(['2 added', '1 duplicates', '1 can’t be imported']);

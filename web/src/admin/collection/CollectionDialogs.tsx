@@ -1,9 +1,11 @@
-import { DeleteDialog } from '../thoughts/DeleteDialog.tsx';
 import type { useTrash } from '../thoughts/useTrash.ts';
 import { ThoughtForm } from '../form/ThoughtForm.tsx';
 import type { Editor } from '../form/editor.ts';
 import type { ThoughtCardFragment } from '../operations.generated.ts';
+import { BusyButton } from '../components/BusyButton.tsx';
 import { ClosableDialog } from '../components/ClosableDialog.tsx';
+import controls from '../components/controls.module.css';
+import dialogs from '../components/dialogs.module.css';
 import { ExportPanel } from '../importExport/ExportPanel.tsx';
 import { ImportPanel } from '../importExport/ImportPanel.tsx';
 import { ShareImagesPanel } from '../shareImages/ShareImagesPanel.tsx';
@@ -50,6 +52,36 @@ export function CollectionDialogs({ openDialog, trash, onClose }: Props) {
     case 'help':
       return <ShortcutHelp onClose={onClose} />;
   }
+}
+
+interface DeleteDialogProps {
+  thought: ThoughtCardFragment;
+  isBusy: boolean;
+  onDelete: () => void;
+  onClose: () => void;
+}
+
+function DeleteDialog({ thought, isBusy, onDelete, onClose }: DeleteDialogProps) {
+  const deleteButton = (
+    <BusyButton className={controls.danger} isBusy={isBusy} onClick={onDelete}>
+      Delete
+    </BusyButton>
+  );
+  return (
+    <ClosableDialog
+      label="Confirm Delete"
+      size="small"
+      closeLabel="Cancel"
+      action={deleteButton}
+      onClose={onClose}
+    >
+      <p>Are you sure you want to delete this bubble?</p>
+      <blockquote className={dialogs.quote}>
+        <p dir="auto">{thought.thought === '' ? 'Untitled' : thought.thought}</p>
+        <footer dir="auto">by {thought.author ?? 'Unknown'}</footer>
+      </blockquote>
+    </ClosableDialog>
+  );
 }
 
 const shortcuts = [

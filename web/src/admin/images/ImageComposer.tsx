@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { TitledDialog } from '../../ui/TitledDialog.tsx';
 import controls from '../components/controls.module.css';
 import dialogs from '../components/dialogs.module.css';
+import radioButtons from '../components/radioButtons.module.css';
 import type { ThoughtImage } from '../form/fields/fields.ts';
 import styles from './ImageComposer.module.css';
 import type { ComposedImage } from './composeImage.ts';
@@ -70,7 +71,7 @@ const sourceLabels: Record<ImageSource, string> = {
 
 function SourceChoice({ composer: { source, selectSource } }: { composer: ImageComposerState }) {
   return (
-    <fieldset className={`${controls.choices} ${styles.sources}`}>
+    <fieldset className={`${radioButtons.group} ${styles.sources}`}>
       <legend>Image Source</legend>
       {(['generate', 'upload'] as const).map((value) => (
         <label key={value}>
@@ -124,35 +125,33 @@ interface ButtonsProps {
 
 function Buttons({ composer, canGenerate, onChangeImage, onUse, onClose }: ButtonsProps) {
   const { source, phase, generate } = composer;
-  if (phase.kind !== 'preview') {
-    return (
-      <footer key="form" className={`${dialogs.footer} ${styles.buttons}`}>
-        <button type="button" className={controls.secondary} onClick={onClose}>
-          Cancel
-        </button>
-        {source === 'generate' && (
+  const isPreview = phase.kind === 'preview';
+  return (
+    // With a key, so that no button keeps the focus of another one.
+    <footer key={String(isPreview)} className={`${dialogs.footer} ${styles.buttons}`}>
+      <button type="button" className={controls.secondary} onClick={onClose}>
+        {isPreview ? '✕ Close' : 'Cancel'}
+      </button>
+      {isPreview ? (
+        <>
+          <button
+            type="button"
+            className={controls.button}
+            onClick={source === 'generate' ? generate : onChangeImage}
+          >
+            {source === 'generate' ? 'Regenerate' : 'Change Image'}
+          </button>
+          <button type="button" className={controls.primary} onClick={() => onUse(phase.image)}>
+            Use This Image
+          </button>
+        </>
+      ) : (
+        source === 'generate' && (
           <button type="button" className={controls.primary} disabled={!canGenerate} onClick={generate}>
             {phase.kind === 'working' ? 'Generating...' : 'Generate Image'}
           </button>
-        )}
-      </footer>
-    );
-  }
-  return (
-    <footer key="preview" className={`${dialogs.footer} ${styles.buttons}`}>
-      <button type="button" className={controls.secondary} onClick={onClose}>
-        ✕ Close
-      </button>
-      <button
-        type="button"
-        className={controls.button}
-        onClick={source === 'generate' ? generate : onChangeImage}
-      >
-        {source === 'generate' ? 'Regenerate' : 'Change Image'}
-      </button>
-      <button type="button" className={controls.primary} onClick={() => onUse(phase.image)}>
-        Use This Image
-      </button>
+        )
+      )}
     </footer>
   );
 }

@@ -42,11 +42,7 @@ export function RowProblems({ label, introduction, problems }: Props) {
       </section>
       <p className={styles.moreProblems}>
         {problems.length > maxShown && `${problems.length - maxShown} more. `}
-        <button
-          type="button"
-          className={controls.button}
-          onClick={() => downloadFile('import-report.csv', 'text/csv', toCsv(problems))}
-        >
+        <button type="button" className={controls.button} onClick={() => void downloadReport(problems)}>
           Download full report
         </button>
       </p>
@@ -54,9 +50,8 @@ export function RowProblems({ label, introduction, problems }: Props) {
   );
 }
 
-function toCsv(problems: readonly RowProblem[]): string {
-  const rows = problems.map(({ line, field, message }) => [line, field, message]);
-  return [['line', 'field', 'message'], ...rows]
-    .map((cells) => cells.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join(','))
-    .join('\r\n');
+async function downloadReport(problems: readonly RowProblem[]): Promise<void> {
+  const { default: Papa } = await import('papaparse');
+  const csv = Papa.unparse([...problems], { columns: ['line', 'field', 'message'] });
+  downloadFile('import-report.csv', 'text/csv', csv);
 }

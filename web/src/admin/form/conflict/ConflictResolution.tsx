@@ -2,6 +2,7 @@ import { toImageSrc } from '#domain/images/imageUrl.ts';
 import { useState } from 'react';
 import controls from '../../components/controls.module.css';
 import dialogs from '../../components/dialogs.module.css';
+import radioButtons from '../../components/radioButtons.module.css';
 import { formatRecentTime } from '../../formatDateTime.ts';
 import { type ThoughtCardFragment, useRevisionsQuery } from '../../operations.generated.ts';
 import {
@@ -40,7 +41,7 @@ export function ConflictResolution({ form: { edit, current }, dispatch }: FormPr
         Nothing was overwritten. Choose a version for each field, then save again.
       </p>
       {differingNames.map((name) => (
-        <fieldset key={name} className={`${controls.choices} ${styles.versions}`}>
+        <fieldset key={name} className={`${radioButtons.group} ${styles.versions}`}>
           <legend>{fieldLabels[name]}</legend>
           {Object.entries({ Mine: mine, Theirs: theirs }).map(([label, version]) => (
             <label key={label}>
