@@ -43,22 +43,18 @@ describe('an internal error', () => {
   });
 });
 
-describe('an unavailable store', () => {
-  test('is reported as UNAVAILABLE when there is no fallback', () => {
-    const formatError = createErrorFormatter(silentLog);
-    const error = new GraphQLError('', { path: ['thoughts'], originalError: new StoreUnavailable('x') });
-    expect(formatError(error.toJSON(), error)).toEqual({
-      message: 'The collection can’t be reached right now: try again in a moment.',
-      path: ['thoughts'],
-      extensions: { code: 'UNAVAILABLE' },
-    });
+test('an unavailable store is reported as UNAVAILABLE when there is no fallback', () => {
+  const formatError = createErrorFormatter(silentLog);
+  const error = new GraphQLError('', { path: ['thoughts'], originalError: new StoreUnavailable('x') });
+  expect(formatError(error.toJSON(), error)).toEqual({
+    message: 'The collection can’t be reached right now: try again in a moment.',
+    path: ['thoughts'],
+    extensions: { code: 'UNAVAILABLE' },
   });
 });
 
-describe('an input that an error message quotes', () => {
-  test('is truncated', async () => {
-    const query = 'query ($seed: Int!) { feed(seed: $seed) { total } }';
-    const response = await site.post({ query, variables: { seed: 'x'.repeat(40_000) } });
-    expect((await readFirstError(response)).message.length).toBeLessThan(510);
-  });
+test('an input that an error message quotes is truncated', async () => {
+  const query = 'query ($seed: Int!) { feed(seed: $seed) { total } }';
+  const response = await site.post({ query, variables: { seed: 'x'.repeat(40_000) } });
+  expect((await readFirstError(response)).message.length).toBeLessThan(510);
 });

@@ -2,23 +2,21 @@ import { describe, expect, test } from 'vitest';
 import { parseNetworks } from '../settingFormats.ts';
 import { createProxyCheck, readClientNetwork, toNetwork } from './clientNetwork.ts';
 
-describe('toNetwork', () => {
-  test.each([
-    ['203.0.113.7', '203.0.113.0/24'],
-    ['::ffff:203.0.113.7', '203.0.113.0/24'],
-    ['::FFFF:cb00:7107', '203.0.113.0/24'],
-    ['2001:db8:7:1::5', '2001:db8:7::/48'],
-    ['2001:0DB8:0007:ffff:0:0:0:5', '2001:db8:7::/48'],
-    ['2001:db8::1', '2001:db8:0::/48'],
-    ['::1', '0:0:0::/48'],
-    ['fe80::1%eth0', 'fe80:0:0::/48'],
-    ['', null],
-    ['localhost', null],
-    ['203.0.113.7:4000', null],
-    ['999.0.113.7', null],
-  ])('for «%s» returns %s', (address, network) => {
-    expect(toNetwork(address)).toBe(network);
-  });
+test.each([
+  ['203.0.113.7', '203.0.113.0/24'],
+  ['::ffff:203.0.113.7', '203.0.113.0/24'],
+  ['::FFFF:cb00:7107', '203.0.113.0/24'],
+  ['2001:db8:7:1::5', '2001:db8:7::/48'],
+  ['2001:0DB8:0007:ffff:0:0:0:5', '2001:db8:7::/48'],
+  ['2001:db8::1', '2001:db8:0::/48'],
+  ['::1', '0:0:0::/48'],
+  ['fe80::1%eth0', 'fe80:0:0::/48'],
+  ['', null],
+  ['localhost', null],
+  ['203.0.113.7:4000', null],
+  ['999.0.113.7', null],
+])('toNetwork for «%s» returns %s', (address, network) => {
+  expect(toNetwork(address)).toBe(network);
 });
 
 describe('readClientNetwork', () => {

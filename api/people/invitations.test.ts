@@ -12,14 +12,12 @@ afterAll(() => site.close());
 const invite = 'mutation ($email: String!) { createAdminUser(email: $email) { email } }';
 const revoke = 'mutation ($email: String!) { revokeAdminUser(email: $email) { email } }';
 
-describe('createAdminUser', () => {
-  test.each(['', 'nobody', 'a@b', 'a/b@example.com', 'a b@example.com', `${'a'.repeat(250)}@example.com`])(
-    'rejects the e-mail “%s”',
-    async (email) => {
-      expect((await requestAsAdmin(invite, { email })).code).toBe('BAD_USER_INPUT');
-    },
-  );
-});
+test.each(['', 'nobody', 'a@b', 'a/b@example.com', 'a b@example.com', `${'a'.repeat(250)}@example.com`])(
+  'createAdminUser rejects the e-mail “%s”',
+  async (email) => {
+    expect((await requestAsAdmin(invite, { email })).code).toBe('BAD_USER_INPUT');
+  },
+);
 
 test.each([
   ['createAdminUser', invite, 'grace@example.com is already an admin: ADMIN_EMAILS lists it.'],

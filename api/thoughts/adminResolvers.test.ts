@@ -109,53 +109,47 @@ describe('updateThought', () => {
   });
 });
 
-describe('deleteThought and restoreThought', () => {
-  test('move a thought to the trash and back, and can be called twice', async () => {
-    const { id } = (await asAda(add, { input, key: 'k' })).data['saved'] as { id: string };
-    const mutate = (mutation: string) =>
-      asAda(`mutation { thought: ${mutation}(id: "${id}") { id trashedAt } }`);
-    for (const _ of [1, 2])
-      expect((await mutate('deleteThought')).data['thought']).toEqual({
-        id,
-        trashedAt: '2026-11-20T21:41:07.123Z',
-      });
-    expect((await site.graphqlRequest(`{ thought(id: "${id}") { id } }`)).data).toEqual({ thought: null });
-    const trash = await asAda('{ thoughts(trashed: true) { totalCount edges { node { id } } } }');
-    expect(trash.data['thoughts']).toEqual({ totalCount: 1, edges: [{ node: { id } }] });
-    for (const _ of [1, 2])
-      expect((await mutate('restoreThought')).data['thought']).toEqual({ id, trashedAt: null });
-    expect((await site.graphqlRequest(`{ thought(id: "${id}") { id } }`)).data).toEqual({ thought: { id } });
-  });
+test('deleteThought and restoreThought move a thought to the trash and back, and can be called twice', async () => {
+  const { id } = (await asAda(add, { input, key: 'k' })).data['saved'] as { id: string };
+  const mutate = (mutation: string) =>
+    asAda(`mutation { thought: ${mutation}(id: "${id}") { id trashedAt } }`);
+  for (const _ of [1, 2])
+    expect((await mutate('deleteThought')).data['thought']).toEqual({
+      id,
+      trashedAt: '2026-11-20T21:41:07.123Z',
+    });
+  expect((await site.graphqlRequest(`{ thought(id: "${id}") { id } }`)).data).toEqual({ thought: null });
+  const trash = await asAda('{ thoughts(trashed: true) { totalCount edges { node { id } } } }');
+  expect(trash.data['thoughts']).toEqual({ totalCount: 1, edges: [{ node: { id } }] });
+  for (const _ of [1, 2])
+    expect((await mutate('restoreThought')).data['thought']).toEqual({ id, trashedAt: null });
+  expect((await site.graphqlRequest(`{ thought(id: "${id}") { id } }`)).data).toEqual({ thought: { id } });
 });
 
-describe('similarThoughts', () => {
-  test('returns thoughts that begin with a text of at least eight letters', async () => {
-    await asAda(add, { input, key: 'k' });
-    const query = (thought: string) =>
-      asAda('query ($t: String!) { similarThoughts(thought: $t) { thought } }', { t: thought });
-    expect((await query('  BEGIN anyw')).data['similarThoughts']).toEqual([{ thought: 'Begin anywhere.' }]);
-    expect((await query('Begin')).data['similarThoughts']).toEqual([]);
-    expect((await query('💧'.repeat(500))).data['similarThoughts']).toEqual([]);
-    expect((await query('💧'.repeat(501))).code).toBe('BAD_USER_INPUT');
-    expect((await query('begin anywhere, but soon')).data['similarThoughts']).toEqual([]);
-    // The author is not part of the text.
-    expect((await query('John Cage')).data['similarThoughts']).toEqual([]);
-  });
+test('similarThoughts returns thoughts that begin with a text of at least eight letters', async () => {
+  await asAda(add, { input, key: 'k' });
+  const query = (thought: string) =>
+    asAda('query ($t: String!) { similarThoughts(thought: $t) { thought } }', { t: thought });
+  expect((await query('  BEGIN anyw')).data['similarThoughts']).toEqual([{ thought: 'Begin anywhere.' }]);
+  expect((await query('Begin')).data['similarThoughts']).toEqual([]);
+  expect((await query('💧'.repeat(500))).data['similarThoughts']).toEqual([]);
+  expect((await query('💧'.repeat(501))).code).toBe('BAD_USER_INPUT');
+  expect((await query('begin anywhere, but soon')).data['similarThoughts']).toEqual([]);
+  // The author is not part of the text.
+  expect((await query('John Cage')).data['similarThoughts']).toEqual([]);
 });
 
-describe('admin queries', () => {
-  test('reject pages of more than 100 entries and searches that are too long', async () => {
-    for (const query of [
-      'thoughts(first: 101) { totalCount }',
-      'thoughts(first: 0) { totalCount }',
-      'audit(first: 101) { entries { id } }',
-    ])
-      expect((await asAda(`{ ${query} }`)).code).toBe('BAD_USER_INPUT');
-    expect((await asAda(`{ thoughts(search: "${'x'.repeat(201)}") { totalCount } }`)).code).toBe(
-      'BAD_USER_INPUT',
-    );
-    expect((await asAda('{ thoughts(first: 100) { totalCount } }')).code).toBeUndefined();
-  });
+test('admin queries reject pages of more than 100 entries and searches that are too long', async () => {
+  for (const query of [
+    'thoughts(first: 101) { totalCount }',
+    'thoughts(first: 0) { totalCount }',
+    'audit(first: 101) { entries { id } }',
+  ])
+    expect((await asAda(`{ ${query} }`)).code).toBe('BAD_USER_INPUT');
+  expect((await asAda(`{ thoughts(search: "${'x'.repeat(201)}") { totalCount } }`)).code).toBe(
+    'BAD_USER_INPUT',
+  );
+  expect((await asAda('{ thoughts(first: 100) { totalCount } }')).code).toBeUndefined();
 });
 
 function credit(profileUrl: string) {

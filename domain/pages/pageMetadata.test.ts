@@ -17,11 +17,9 @@ describe('pageDescription', () => {
   });
 });
 
-describe('singleLine', () => {
-  test('removes control characters, overrides and lone surrogates, but not what scripts need', () => {
-    expect(singleLine('a\0b\u202ec\u2066d\u2069\ud800')).toBe('abcd\ufffd');
-    expect(singleLine('שלום\u200f, می‌خواهم 👩‍🚀')).toBe('שלום\u200f, می‌خواهم 👩‍🚀');
-  });
+test('singleLine removes control characters, overrides and lone surrogates, but not what scripts need', () => {
+  expect(singleLine('a\0b\u202ec\u2066d\u2069\ud800')).toBe('abcd\ufffd');
+  expect(singleLine('שלום\u200f, می‌خواهم 👩‍🚀')).toBe('שלום\u200f, می‌خواهم 👩‍🚀');
 });
 
 describe('truncate', () => {

@@ -124,17 +124,15 @@ describe('findRecordProblems', () => {
   });
 });
 
-describe('findUnknownNames', () => {
-  test('returns the names that are neither current nor legacy ones', () => {
-    const record = {
-      ...completeDraft,
-      text: 'Old',
-      youtubeLink: 'x',
-      version: 1,
-      id: 'a',
-      likes: 5,
-      __proto: 1,
-    };
-    expect(findUnknownNames(record)).toEqual(['likes', '__proto']);
-  });
+test('findUnknownNames returns the names that are neither current nor legacy ones', () => {
+  const record = {
+    ...completeDraft,
+    text: 'Old',
+    youtubeLink: 'x',
+    version: 1,
+    id: 'a',
+    likes: 5,
+    __proto: 1,
+  };
+  expect(findUnknownNames(record)).toEqual(['likes', '__proto']);
 });

@@ -27,16 +27,17 @@ const examples = [...readFileSync('docs/api.md', 'utf8').matchAll(/```(sh|js)\n(
   },
 );
 
-describe('an example of docs/api.md', () => {
-  test.each(examples)('%i, in %s, prints %s', async (index, language, expectedOutput, code) => {
+test.each(examples)(
+  'an example of docs/api.md %i, in %s, prints %s',
+  async (index, language, expectedOutput, code) => {
     expect(expectedOutput).not.toBe('');
     const testCode = code
       .replaceAll('http://localhost:4000', site.url)
       .replaceAll('.data/sign-in-key', keyFile);
     const output = await (language === 'sh' ? runShellExample(testCode) : runScriptExample(testCode, index));
     expect(output).toContain(expectedOutput);
-  });
-});
+  },
+);
 
 describe('docs/openapi.json', () => {
   test('describes exactly the fields of the REST response', async () => {

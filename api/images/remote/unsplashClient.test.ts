@@ -133,22 +133,20 @@ describe('findPhoto', () => {
   });
 });
 
-describe('the rate limit', () => {
-  test('prevents requests for an hour when it is exhausted', async () => {
-    fakeUnsplash.respondWith('/photos/random', {
-      headers: { 'x-ratelimit-remaining': '0' },
-      body: createPhoto(fakeUnsplash.url),
-    });
-    const unsplash = openClient();
-    expect(await unsplash.findPhoto(words, 1)).toHaveProperty('photo');
-    currentTime = '2026-11-20T22:41:07.122Z';
-    expect(await unsplash.findPhoto(words, 1)).toEqual({
-      reason: 'Unsplash allows no more searches until 22:41 UTC.',
-    });
-    expect(fakeUnsplash.requests).toHaveLength(1);
-    currentTime = '2026-11-20T22:41:07.123Z';
-    expect(await unsplash.findPhoto(words, 1)).toHaveProperty('photo');
+test('the rate limit prevents requests for an hour when it is exhausted', async () => {
+  fakeUnsplash.respondWith('/photos/random', {
+    headers: { 'x-ratelimit-remaining': '0' },
+    body: createPhoto(fakeUnsplash.url),
   });
+  const unsplash = openClient();
+  expect(await unsplash.findPhoto(words, 1)).toHaveProperty('photo');
+  currentTime = '2026-11-20T22:41:07.122Z';
+  expect(await unsplash.findPhoto(words, 1)).toEqual({
+    reason: 'Unsplash allows no more searches until 22:41 UTC.',
+  });
+  expect(fakeUnsplash.requests).toHaveLength(1);
+  currentTime = '2026-11-20T22:41:07.123Z';
+  expect(await unsplash.findPhoto(words, 1)).toHaveProperty('photo');
 });
 
 describe('reportDownload', () => {
