@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openSqlite } from '../storage/sqlite.ts';
@@ -11,9 +11,9 @@ import {
 } from '../../tests/support/stores/dataCommandTesting.ts';
 import { createSqliteAuditLog } from '../audit/sqliteAuditLog.ts';
 import { createSqliteThoughtStore } from '../thoughts/sqlite/sqliteThoughtStore.ts';
-import { runDataCommand } from './data.ts';
 
 const context = setUpDataCommand();
+const { run, writeFile } = context;
 
 describe('npm run data', () => {
   test('escapes formulas in a CSV file, and marks it as UTF-8', async () => {
@@ -100,17 +100,6 @@ describe('npm run data', () => {
     });
   });
 });
-
-function run(...args: string[]): Promise<number> {
-  return runDataCommand(args, context);
-}
-
-/** Writes a file to the temporary folder. Returns its path. */
-function writeFile(name: string, content: string | Uint8Array): string {
-  const path = join(context.folder, name);
-  writeFileSync(path, content);
-  return path;
-}
 
 /** Runs the command in a child process. Returns its exit code and its output. */
 async function runProcess(args: string[], env: Record<string, string>) {

@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Thought } from '#domain/thought/thought.ts';
@@ -19,6 +18,7 @@ import { detectMissingLanguages } from './upgradeCollection.ts';
 import { runDataCommand } from './data.ts';
 
 const context = setUpDataCommand();
+const { run, writeFile } = context;
 
 describe('npm run data -- import', () => {
   test.each(['csv', 'json'])('copies a collection unchanged through a %s file', async (extension) => {
@@ -154,17 +154,6 @@ c,Has an invalid image URL,Jo,Do it.,https://youtu.be/dQw4w9WgXcQ,http://example
     expect(await run('export', join(context.folder, 'no', 'folder.csv'))).toBe(1);
   });
 });
-
-function run(...args: string[]): Promise<number> {
-  return runDataCommand(args, context);
-}
-
-/** Writes a file to the temporary folder. Returns its path. */
-function writeFile(name: string, content: string | Uint8Array): string {
-  const path = join(context.folder, name);
-  writeFileSync(path, content);
-  return path;
-}
 
 /** Records as the old application wrote them, and incomplete ones. */
 const oldRecords = {

@@ -11,6 +11,7 @@ import {
 import { runDataCommand } from './data.ts';
 
 const context = setUpDataCommand();
+const { run } = context;
 
 describe('npm run data -- upgrade', () => {
   test('can run twice', async () => {
@@ -112,7 +113,3 @@ describe('npm run data -- upgrade', () => {
     expect(context.printed).toHaveLength(2);
   });
 });
-
-function run(...args: string[]): Promise<number> {
-  return runDataCommand(args, context);
-}

@@ -1,5 +1,11 @@
-import type { Locator, Page } from '@playwright/test';
-import { getBubbles, openWithPausedClock, runFor, withMotion } from '../../support/browser/home.ts';
+import type { Page } from '@playwright/test';
+import {
+  getBubbles,
+  getCentre,
+  openWithPausedClock,
+  runFor,
+  withMotion,
+} from '../../support/browser/home.ts';
 import { expect, test } from '../../support/browser/site.ts';
 
 test.use(withMotion);
@@ -54,9 +60,4 @@ async function declineAfterGoingBack(page: Page): Promise<void> {
     for (const rise of bubble.getAnimations()) rise.currentTime = 3000;
   });
   await page.getByRole('button', { name: "No, I'll reflect on these 😊" }).click();
-}
-
-async function getCentre(element: Locator): Promise<{ x: number; y: number }> {
-  const { x, y, width, height } = (await element.boundingBox()) ?? { x: NaN, y: NaN, width: 0, height: 0 };
-  return { x: x + width / 2, y: y + height / 2 };
 }

@@ -1,9 +1,10 @@
 // The thoughts that were seen: the line above the controls, and the list of all of them.
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
 import { mockYouTube } from '../../support/browser/fakeYouTube.ts';
 import {
   getBubbles,
+  getCentre,
   openWithPausedClock,
   waitForStart,
   waitUntilShown,
@@ -193,11 +194,6 @@ test('a single thought has a link to all thoughts in place of the line', async (
 
 function getLine(page: Page) {
   return page.getByRole('region', { name: 'Recently seen' });
-}
-
-async function getCentre(element: Locator): Promise<{ x: number; y: number }> {
-  const { x, y, width, height } = (await element.boundingBox()) ?? { x: NaN, y: NaN, width: 0, height: 0 };
-  return { x: x + width / 2, y: y + height / 2 };
 }
 
 /** The label has the whole author if the bubble has no room for it. */

@@ -116,3 +116,8 @@ export async function readLayoutShifts(page: Page): Promise<string[]> {
   await page.waitForTimeout(200);
   return page.evaluate(() => Reflect.get(window, 'layoutShifts') as string[]);
 }
+
+export async function getCentre(element: Locator): Promise<{ x: number; y: number }> {
+  const { x, y, width, height } = (await element.boundingBox()) ?? { x: NaN, y: NaN, width: 0, height: 0 };
+  return { x: x + width / 2, y: y + height / 2 };
+}

@@ -1,6 +1,9 @@
 // Helpers for tests of `npm run data`.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeEach } from 'vitest';
 import { normalizeDraft, type Thought } from '#domain/thought/thought.ts';
+import { runDataCommand } from '../../../api/commands/data.ts';
 import type { DataDependencies } from '../../../api/commands/dataDependencies.ts';
 import { openSqliteStores } from '../../../api/app/stores/sqliteStores.ts';
 import type { Stores } from '../../../api/app/stores/stores.ts';
@@ -14,6 +17,10 @@ interface DataCommandContext extends DataDependencies {
   folder: string;
   /** The lines that commands have printed. */
   printed: string[];
+  /** Runs a command. Returns its exit code. */
+  run: (...args: string[]) => Promise<number>;
+  /** Writes a file to the folder. Returns its path. */
+  writeFile: (name: string, content: string | Uint8Array) => string;
 }
 
 /** Provides each test of the file with empty in-memory stores and a temporary folder. */
@@ -25,6 +32,12 @@ export function setUpDataCommand(): DataCommandContext {
     settings: { productName: 'Upwell' },
     now: () => testNow,
     print: (line) => context.printed.push(line),
+    run: (...args) => runDataCommand(args, context),
+    writeFile: (name, content) => {
+      const path = join(context.folder, name);
+      writeFileSync(path, content);
+      return path;
+    },
   };
   beforeEach(() => {
     const { path: folder, remove } = createTemporaryFolder();
