@@ -35,7 +35,7 @@ export function openStaticFiles(folder: string): StaticFiles {
   let template: string | undefined;
   const fileCache = new Map<string, Promise<Uint8Array<ArrayBuffer> | null>>();
   const readCached = (path: string) => {
-    const contents = fileCache.get(path) ?? readFile(path).then(toBytes, () => null);
+    const contents = fileCache.get(path) ?? readFile(path).catch(() => null);
     fileCache.set(path, contents);
     return contents;
   };
@@ -74,10 +74,6 @@ function getCacheControl(pathname: string): string {
   if (pathname.startsWith('/assets/')) return `public, max-age=${yearSeconds}, immutable`;
   // The next deployment reads what this one consists of.
   return pathname === '/build.json' ? 'no-cache' : `public, max-age=${hourSeconds}`;
-}
-
-function toBytes(buffer: Buffer): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(buffer);
 }
 
 /** Returns null for invalid percent-encoding and for characters that no file name of the build contains. */
