@@ -12,6 +12,7 @@ import { measureCrowd } from './crowd.ts';
 import { measureFeed } from './feed.ts';
 import { measureFirstBubble, measureWeight } from './firstBubble.ts';
 import { measureFrames } from './frames/measureFrames.ts';
+import { measureInp } from './inp.ts';
 import { installPeers, readPeerVersion } from './installPeers.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measurePages } from './pages.ts';
@@ -31,6 +32,7 @@ const parts: Record<string, Benchmark> = {
   frames: measureFrames,
   lighthouse: measureLighthouse,
   visit: measureVisit,
+  inp: measureInp,
 };
 
 /** The parts that compare this project with other servers, or load test them. */
@@ -38,7 +40,11 @@ const partsWithPeers = new Set(['feed', 'pages', 'coldstart']);
 
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const unknown = names.filter((name) => !(name in parts));
-const options = { isShort: process.argv.includes('--short') };
+const beside = process.argv.find((argument) => argument.startsWith('--beside='));
+const options = {
+  isShort: process.argv.includes('--short'),
+  besideUrl: beside?.slice('--beside='.length) ?? null,
+};
 if (unknown.length > 0) {
   console.error(`${unknown.join(', ')}: no such part. The parts are ${Object.keys(parts).join(', ')}.`);
   process.exitCode = 1;

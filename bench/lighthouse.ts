@@ -13,20 +13,34 @@ interface LighthouseReport {
   runtimeError?: { message: string };
 }
 
-/** Measures Lighthouse's scores from 0 to 100, and the metrics behind them, on its simulated mid-range phone. */
-export const measureLighthouse: Benchmark = async ({ isShort }) => {
+/**
+ * Measures Lighthouse's scores from 0 to 100, and the metrics behind them, on its simulated mid-range phone. Beside another
+ * site, the two take turns.
+ */
+export const measureLighthouse: Benchmark = async ({ isShort, besideUrl }) => {
   const browserPath = requireChromium();
   return withSite(async (url) => {
-    const paths = ['/', `/thought/${starterThoughts[3]?.id}`] as const;
+    const paths = { '/': '/', '/thought/{id}': `/thought/${starterThoughts[3]?.id}`, ...listPaths };
     const subjects = Object.fromEntries(
-      paths.map((path) => [path, () => runWithRetry(() => runLighthouse(`${url}${path}`, browserPath))]),
-    );
+      Object.entries(paths).flatMap(([label, path]) =>
+        [url, besideUrl].flatMap((siteUrl) =>
+          siteUrl === null
+            ? []
+            : [
+                [
+                  siteUrl === url ? label : `${label} of ${siteUrl}`,
+                  () => runWithRetry(() => runLighthouse(`${siteUrl}${path}`, browserPath)),
+                ],
+              ],
+        ),
+      ),
+    ) as Record<string, () => Promise<LighthouseReport>>;
     const results = await measureInterleaved(subjects, isShort ? 1 : 5);
-    return Object.entries(results).flatMap(([path, reports]) =>
-      createRows(path === '/' ? '/' : '/thought/{id}', reports),
-    );
+    return Object.entries(results).flatMap(([path, reports]) => createRows(path, reports));
   });
 };
+
+const listPaths = { '/browse': '/browse', '/today': '/today' };
 
 /** On a busy machine a run takes up to 25 s, and the first one has to download Lighthouse. */
 const maxRunMs = 180_000;
