@@ -186,7 +186,8 @@ function findDecoratedTexts(): string[] {
       const text = {
         left: Math.max(texts.left, visible.left),
         top: Math.max(texts.top, visible.top),
-        right: Math.min(texts.right, visible.right),
+        // Positions are rounded.
+        right: Math.min(texts.right, visible.right) - 1,
         bottom: Math.min(texts.bottom, visible.bottom),
       };
       const isDecorated = boxes.some(
