@@ -23,7 +23,7 @@ const longTextLength = 160;
 export function BubbleActions({ thought, place }: { thought: BubbleFragment; place: Point | null }) {
   const isLong = thought.thought.length > longTextLength;
   const hasRested = useHasRested();
-  const ref = usePageDistances();
+  const ref = usePageDistances(place);
   const { video } = thought;
   const playButton = video !== null && (
     <button type="submit" className={styles.play} tabIndex={-1} aria-label="Watch">
@@ -89,18 +89,21 @@ function SaveAndShare({ thought }: { thought: BubbleFragment }) {
 }
 
 /** Sets how far the left and the lower edge of the screen are from the bubble, because its actions may be at the edge. */
-function usePageDistances() {
+function usePageDistances(place: Point | null) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
+    const main = ref.current?.closest('main');
+    if (place === null || !main) return undefined;
     const measure = () => {
       const { left = 0, top = 0 } = ref.current?.closest('form')?.getBoundingClientRect() ?? {};
       ref.current?.style.setProperty('--page-left', `${-left}px`);
       ref.current?.style.setProperty('--page-bottom', `${innerHeight - top}px`);
     };
     measure();
-    window.addEventListener('resize', measure);
-    return () => window.removeEventListener('resize', measure);
-  }, []);
+    const observer = new ResizeObserver(measure);
+    observer.observe(main);
+    return () => observer.disconnect();
+  }, [place]);
   return ref;
 }
 
