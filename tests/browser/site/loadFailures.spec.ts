@@ -40,7 +40,7 @@ test('the error page says that the visitor is offline', { tag: '@slow' }, async 
 });
 
 test(
-  'a message says that the notification settings can’t be loaded, and they open once they can be',
+  'a message says that the notification settings can’t be loaded, and they open after a reload',
   { tag: '@slow' },
   async ({ page }) => {
     const dialogCode = '**/assets/queries-*.js';
@@ -54,6 +54,7 @@ test(
     await page.getByRole('button', { name: 'Notifications' }).click();
     await expect(page.getByText("The settings couldn't be loaded")).toBeVisible();
     await page.unroute(dialogCode);
+    await page.reload();
     await page.getByRole('button', { name: 'Notifications', exact: true }).click();
     await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
   },

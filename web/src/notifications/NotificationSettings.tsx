@@ -12,7 +12,7 @@ export function NotificationSettings() {
   const [dialog, setDialog] = useState<typeof DialogModule | null>(null);
   const [isRenewalDue] = useState(isPushRenewalDue);
   useEffect(() => {
-    // Not by `lazy`, which would not try again after a failure.
+    // Not by `lazy`, whose failure would replace the page by an error page.
     if (isOpen) import('./NotificationSettingsDialog.tsx').then(setDialog, reportFailure);
   }, [isOpen]);
   return (
@@ -27,7 +27,8 @@ function reportFailure(): void {
   close();
   notify({
     title: "The settings couldn't be loaded",
-    body: 'Check your connection and try again.',
+    // Browsers request a module that they couldn't load only once in a page.
+    body: 'Check your connection and reload the page.',
     url: null,
   });
 }
