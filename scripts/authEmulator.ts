@@ -35,7 +35,10 @@ const manifest = {
   overrides: { 'firebase-tools': Object.fromEntries(unneededPackages.map((name) => [name, 'npm:ms@2.1.3'])) },
 };
 
-/** Runs the emulator in this process. Returns `127.0.0.1:port` for FIREBASE_AUTH_EMULATOR_HOST. */
+/**
+ * Runs the emulator in this process. Returns `localhost:port` for FIREBASE_AUTH_EMULATOR_HOST: the tests' sites are at
+ * localhost, too, and Chromium denies storage to a frame of another site.
+ */
 export async function startAuthEmulator(projectId: string): Promise<string> {
   ensureAuthEmulator();
   const require = createRequire(import.meta.url);
@@ -48,7 +51,7 @@ export async function startAuthEmulator(projectId: string): Promise<string> {
   const server = (await createApp(projectId)).listen(0, '127.0.0.1');
   await new Promise((resolve, reject) => server.once('listening', resolve).once('error', reject));
   server.unref();
-  return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return `localhost:${(server.address() as AddressInfo).port}`;
 }
 
 export function isAuthEmulatorInstalled(): boolean {
