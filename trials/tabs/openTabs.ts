@@ -168,10 +168,9 @@ async function requestMore(page: Page): Promise<void> {
   for (let second = 0; second < 60; second += 1) {
     await page.clock.runFor(1_000);
     if (!(await more.isVisible())) continue;
-    const response = page.waitForResponse(/\/graphql/);
     // The pointer would remain over the bubble that comes next, and hold it.
     await more.dispatchEvent('click');
-    await response;
+    await page.locator('main:not([data-phase=prompting], [data-phase=loading])').waitFor();
   }
 }
 
