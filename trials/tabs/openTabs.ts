@@ -167,10 +167,10 @@ async function requestMore(page: Page): Promise<void> {
   const more = getMoreButton(page);
   for (let second = 0; second < 60; second += 1) {
     await page.clock.runFor(1_000);
-    if (!(await more.isVisible())) continue;
     // The pointer would remain over the bubble that comes next, and hold it.
-    await more.dispatchEvent('click');
-    await page.locator('main:not([data-phase=prompting], [data-phase=loading])').waitFor();
+    if (await more.isVisible()) await more.dispatchEvent('click');
+    // Responses come in real time, so the simulated time waits for them.
+    await page.locator('main:not([data-phase=loading])').waitFor();
   }
 }
 
