@@ -1,6 +1,7 @@
 import { listSeenThoughts, type SeenThought, type SeenThoughts } from '#domain/flow/seenThoughts.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { watchLabel } from '#domain/video/sourceLink.ts';
+import { useLayoutEffect } from 'react';
 import { Link } from '../../page/Link.tsx';
 import { ResumeIcon } from '../../ui/icons.tsx';
 import { requestShare } from '../../note/shareRequest.ts';
@@ -24,6 +25,7 @@ interface Props {
 export function SeenDialog({ seen, onWatch, onClose }: Props) {
   const [isLineOn, setLineOn] = usePersistedState(seenLinePreference);
   const thoughts = listSeenThoughts(seen);
+  useLayoutEffect(measureRoomAtLeft, []);
   return (
     <TitledDialog
       title={`Seen this visit (${thoughts.length})`}
@@ -57,6 +59,15 @@ export function SeenDialog({ seen, onWatch, onClose }: Props) {
       </footer>
     </TitledDialog>
   );
+}
+
+/** Tells the style sheet how far the bubbles can move without leaving the screen. They move together, so none meet. */
+function measureRoomAtLeft(): void {
+  const bubbles = document.querySelectorAll<HTMLElement>('[data-instance]');
+  const roomPx = Math.min(
+    ...Array.from(bubbles, ({ offsetLeft, offsetWidth }) => offsetLeft - 0.05 * offsetWidth),
+  );
+  document.querySelector('main')?.style.setProperty('--room-at-left', `${Math.min(roomPx, 1e4)}px`);
 }
 
 interface RowProps {
