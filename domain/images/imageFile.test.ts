@@ -27,7 +27,7 @@ test.each(completeImages)('readImageFile returns the type and size of a complete
 test.each([
   ['a header', samples.jpeg],
   ['no header', Buffer.concat([samples.jpeg.subarray(0, 2), samples.jpeg.subarray(20)])],
-])('a JPEG with %s is marked as generated, also after the removal of its metadata', (_, jpeg) => {
+])('a JPEG with %s is marked as generated, even after its metadata is removed', (_, jpeg) => {
   const marked = markAsGenerated(jpeg);
   expect(readImageFile(removeMetadata(marked))).toMatchObject({
     isGenerated: true,

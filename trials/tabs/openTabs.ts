@@ -157,7 +157,7 @@ function getMoreButton(page: Page): Locator {
   return page.getByRole('button', { name: /show me more|More thoughts/ });
 }
 
-/** Lets time pass until the page asks whether to go on. Then it has no bubbles. */
+/** Lets time pass until the page asks whether to go on. Then it has one bubble. */
 async function waitForPrompt(page: Page): Promise<void> {
   while (!(await getMoreButton(page).isVisible())) await page.clock.runFor(1_000);
 }
