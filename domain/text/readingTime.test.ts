@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readingTimeMs } from './readingTime.ts';
+import { maxReadingMs, readingMs, readingTimeMs } from './readingTime.ts';
 
 test.each([
   ['', null, 0],
@@ -15,4 +15,10 @@ test.each([
 
 test('a faster reader needs less time', () => {
   expect(readingTimeMs({ thought: 'One two three four' }, 240)).toBe(1000);
+});
+
+test('most adults can read 15 words before a bubble has faded away, but not 16', () => {
+  const words = Array.from({ length: 16 }, () => 'word');
+  expect(readingMs(words.slice(1).join(' '))).toBeLessThanOrEqual(maxReadingMs);
+  expect(readingMs(words.join(' '))).toBeGreaterThan(maxReadingMs);
 });

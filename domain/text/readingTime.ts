@@ -1,3 +1,5 @@
+import { fadeMs, minVisibleMs } from '../bubble/bubbleTimes.ts';
+
 /**
  * Words and, in scripts without spaces, what takes about as long to read as a word: two Chinese, Japanese or Korean
  * characters, or five characters of the scripts of Southeast Asia.
@@ -12,4 +14,12 @@ export function readingTimeMs(
 ): number {
   const words = `${thought} ${author ?? ''}`.match(readingUnits)?.length ?? 0;
   return (words * 60_000) / wordsPerMinute;
+}
+
+/** The longest time that a thought may take to read, because its bubble fades away then. */
+export const maxReadingMs = minVisibleMs + fadeMs;
+
+/** Returns the milliseconds that it takes to read a text at 240 words per minute, the speed of most adults. */
+export function readingMs(text: string): number {
+  return readingTimeMs({ thought: text }, 240);
 }
