@@ -28,6 +28,7 @@ export function createContext(
   { requestId, readClientNetwork, log, report, authorization }: ContextRequest,
 ): Context {
   let claimsPromise: Promise<Claims | null> | undefined;
+  let adminPromise: Promise<boolean> | undefined;
   let cachingLimit = Infinity;
   const getViewer = () => (claimsPromise ??= verifyAuthorization(services, authorization));
   const requireClaims = async () => {
@@ -42,6 +43,10 @@ export function createContext(
     if (denial !== null) throw createDenial('FORBIDDEN', denial, 'Access denied. Admin privileges required.');
     return claims;
   };
+  const findIsAdmin = async () => {
+    const claims = await getViewer();
+    return claims !== null && isAdmin(claims, context);
+  };
   const context: Context = Object.assign(Object.create(services) as typeof services, {
     log,
     report,
@@ -53,15 +58,12 @@ export function createContext(
       await services.identity.checkNotRevoked(claims);
       return claims;
     },
-    isAdmin: async () => {
-      const claims = await getViewer();
-      return claims !== null && isAdmin(claims, context);
-    },
+    isAdmin: () => (adminPromise ??= findIsAdmin()),
     requireAdmin: async () => void (await requireAdminClaims()),
     authorizeChange: async () => {
       const claims = await requireAdminClaims();
       await services.identity.checkNotRevoked(claims);
-      return { by: claims.email ?? claims.uid, now: services.now() };
+      return { by: claims.email ?? claims.uid, uid: claims.uid, now: services.now() };
     },
     preventCaching: () => {
       cachingLimit = 0;

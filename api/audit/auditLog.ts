@@ -5,6 +5,8 @@ import { type Page, writeCursor } from '../storage/cursor.ts';
 export interface ChangeMetadata {
   /** The admin's e-mail, or `system`. */
   by: string;
+  /** The admin's id at the identity provider. A change by the system has none. */
+  uid?: string;
   /** ISO 8601 in UTC. */
   now: string;
 }

@@ -40,6 +40,8 @@ const intactRecord = {
   },
   createdAt: '2026-11-20T21:41:07.123Z',
   updatedAt: '2026-11-21T21:41:07.123Z',
+  updatedBy: { uid: 'ada', email: 'ada@example.com' },
+  importedAt: '2026-11-20T21:41:07.123Z',
   version: 3,
   trashedAt: null,
 };

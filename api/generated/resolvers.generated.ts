@@ -675,6 +675,8 @@ export type Thought = {
   trashedAt: Maybe<Scalars['DateTime']['output']>;
   /** When the thought was last changed, or null if it never was. */
   updatedAt: Maybe<Scalars['DateTime']['output']>;
+  /** Who made the last change, which includes adding, importing, deleting and restoring. Null if it was the system or an earlier version, and for everybody but admins. */
+  updatedBy: Maybe<ThoughtEditor>;
   /** The link, an http or https URL of at most 2,048 characters. To play it, use `video`. */
   url: Maybe<Scalars['String']['output']>;
   /** Incremented with every change. Required by `updateThought`. */
@@ -703,6 +705,15 @@ export type ThoughtEdge = {
   cursor: Scalars['String']['output'];
   /** The thought. */
   node: Thought;
+};
+
+/** An admin who changed a thought. Visible to admins only. */
+export type ThoughtEditor = {
+  __typename?: 'ThoughtEditor';
+  /** The admin's e-mail at the time of the change, in lower case. */
+  email: Scalars['String']['output'];
+  /** The admin's id at the identity provider. */
+  uid: Scalars['ID']['output'];
 };
 
 /** The fields of a thought that admins can set. Texts are trimmed before they are validated. */
@@ -912,6 +923,7 @@ export type ResolversTypes = {
   Thought: ResolverTypeWrapper<StoredThought>;
   ThoughtConnection: ResolverTypeWrapper<Omit<ThoughtConnection, 'edges'> & { edges: Array<ResolversTypes['ThoughtEdge']> }>;
   ThoughtEdge: ResolverTypeWrapper<Omit<ThoughtEdge, 'node'> & { node: ResolversTypes['Thought'] }>;
+  ThoughtEditor: ResolverTypeWrapper<ThoughtEditor>;
   ThoughtInput: ThoughtInput;
   ThoughtOrder: ThoughtOrder;
   ThoughtRow: ThoughtRow;
@@ -950,6 +962,7 @@ export type ResolversParentTypes = {
   Thought: StoredThought;
   ThoughtConnection: Omit<ThoughtConnection, 'edges'> & { edges: Array<ResolversParentTypes['ThoughtEdge']> };
   ThoughtEdge: Omit<ThoughtEdge, 'node'> & { node: ResolversParentTypes['Thought'] };
+  ThoughtEditor: ThoughtEditor;
   ThoughtInput: ThoughtInput;
   ThoughtRow: ThoughtRow;
   User: User;
@@ -1145,6 +1158,7 @@ export type ThoughtResolvers<ContextType = unknown, ParentType extends Resolvers
   thought?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   trashedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   updatedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  updatedBy?: Resolver<Maybe<ResolversTypes['ThoughtEditor']>, ParentType, ContextType>;
   url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   video?: Resolver<Maybe<ResolversTypes['Video']>, ParentType, ContextType>;
@@ -1161,6 +1175,11 @@ export type ThoughtConnectionResolvers<ContextType = unknown, ParentType extends
 export type ThoughtEdgeResolvers<ContextType = unknown, ParentType extends ResolversParentTypes['ThoughtEdge'] = ResolversParentTypes['ThoughtEdge']> = {
   cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   node?: Resolver<ResolversTypes['Thought'], ParentType, ContextType>;
+};
+
+export type ThoughtEditorResolvers<ContextType = unknown, ParentType extends ResolversParentTypes['ThoughtEditor'] = ResolversParentTypes['ThoughtEditor']> = {
+  email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  uid?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
 
 export type UserResolvers<ContextType = unknown, ParentType extends ResolversParentTypes['User'] = ResolversParentTypes['User']> = {
@@ -1206,6 +1225,7 @@ export type Resolvers<ContextType = unknown> = {
   Thought?: ThoughtResolvers<ContextType>;
   ThoughtConnection?: ThoughtConnectionResolvers<ContextType>;
   ThoughtEdge?: ThoughtEdgeResolvers<ContextType>;
+  ThoughtEditor?: ThoughtEditorResolvers<ContextType>;
   User?: UserResolvers<ContextType>;
   Video?: VideoResolvers<ContextType>;
 };

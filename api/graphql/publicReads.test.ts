@@ -141,7 +141,7 @@ describe.skipIf(emulator === null)('a request without a token', { timeout: 60_00
       const thought = createThought(
         `seed-${rank}`,
         draftOf(`Thought ${rank}`, { imageUrl: image }),
-        changeAt(0).now,
+        changeAt(0),
       );
       batch.set(thoughts.doc(thought.id), toDocument(thought, rank));
     }

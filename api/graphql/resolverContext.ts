@@ -2,7 +2,7 @@ import type { Report } from '../logging/requestSummary.ts';
 
 /** The part of a request's context that the resolvers of all features use. Each feature declares what else its resolvers need. */
 export interface ResolverContext {
-  /** Whether the caller is an admin now; false without a token. */
+  /** Whether the caller is an admin; false without a token. Determined once per request, for many fields. */
   isAdmin: () => Promise<boolean>;
   /** @throws UNAUTHENTICATED or FORBIDDEN unless the caller is an admin. */
   requireAdmin: () => Promise<void>;
@@ -10,7 +10,7 @@ export interface ResolverContext {
    * Returns who makes a change and when.
    * @throws UNAUTHENTICATED or FORBIDDEN unless the caller is an admin whose sign-in was not revoked.
    */
-  authorizeChange: () => Promise<{ by: string; now: string }>;
+  authorizeChange: () => Promise<{ by: string; uid: string; now: string }>;
   /** Prevents the response from being cached, because it contains fallback content. */
   preventCaching: () => void;
   /** Prevents the response from being cached for longer than this, even during an outage. */

@@ -109,6 +109,18 @@ describe('updateThought', () => {
   });
 });
 
+test('updatedBy is who made the last change, and null for everybody but admins', async () => {
+  const { id } = (await asAda(add, { input, key: 'k' })).data['saved'] as { id: string };
+  await asGrace(update, { id, version: 1, input: { ...input, thought: 'Grace’s words' } });
+  const query = `{ thought(id: "${id}") { updatedBy { uid email } } }`;
+  const updatedBy = { uid: expect.any(String), email: 'grace@example.com' };
+  expect((await asAda(query)).data).toEqual({ thought: { updatedBy } });
+  const asVisitor = await site.signIn('visitor@example.com');
+  for (const request of [asVisitor, site.graphqlRequest])
+    expect((await request(query)).data).toEqual({ thought: { updatedBy: null } });
+  expect((await site.get({ query })).headers.get('cache-control')).not.toContain('public');
+});
+
 test('deleteThought and restoreThought move a thought to the trash and back, and can be called twice', async () => {
   const { id } = (await asAda(add, { input, key: 'k' })).data['saved'] as { id: string };
   const mutate = (mutation: string) =>

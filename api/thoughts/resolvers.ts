@@ -75,6 +75,7 @@ export const thoughtResolvers = {
     Thought: {
       video: (thought) => parseVideo(thought.url),
       authorSlug: ({ author }) => authorSlug(author),
+      updatedBy: async ({ updatedBy }, _, { isAdmin }) => ((await isAdmin()) ? updatedBy : null),
       next: ({ id }, _, context) => readNextThought(id, context),
     },
     Video: { watchUrl: (video) => watchUrl(video), embedUrl: (video) => embedUrl(video) },

@@ -3,7 +3,13 @@ import { createHash } from 'node:crypto';
 import { normalizeForSearch, normalizeForComparison } from '#domain/text/normalizeForSearch.ts';
 import { mapFields, searchedFieldNames, storedNamesOf, textFieldNames } from '#domain/thought/fields.ts';
 import type { ThoughtRecord } from '#domain/thought/storedRecord.ts';
-import { fingerprint, hasVisibleText, type Thought, type ThoughtDraft } from '#domain/thought/thought.ts';
+import {
+  fingerprint,
+  hasVisibleText,
+  type Thought,
+  type ThoughtDraft,
+  type ThoughtEditor,
+} from '#domain/thought/thought.ts';
 import { authorSlug } from '#domain/pages/authorSlug.ts';
 import { isValidThoughtId } from '#domain/pages/thoughtPath.ts';
 import { isValidDocumentId } from '../storage/documentId.ts';
@@ -44,12 +50,14 @@ function hashDraft(draft: ThoughtDraft): string {
     .digest('base64url');
 }
 
-export function createThought(id: string, draft: ThoughtDraft, createdAt: string): Thought {
+export function createThought(id: string, draft: ThoughtDraft, change: ChangeMetadata): Thought {
   return {
     ...contentOf(draft),
     id,
-    createdAt,
+    createdAt: change.now,
     updatedAt: null,
+    updatedBy: editorOf(change),
+    importedAt: null,
     version: 1,
     trashedAt: null,
     shareImage: null,
@@ -57,7 +65,13 @@ export function createThought(id: string, draft: ThoughtDraft, createdAt: string
 }
 
 export function createImportedThought(row: ImportRow, change: ChangeMetadata): Thought {
-  return createThought(importId(row), row.draft, row.createdAt ?? change.now);
+  const { now } = change;
+  const createdAt = row.createdAt ?? now;
+  return { ...createThought(importId(row), row.draft, change), createdAt, importedAt: now };
+}
+
+function editorOf({ uid, by }: ChangeMetadata): ThoughtEditor | null {
+  return uid === undefined ? null : { uid, email: by };
 }
 
 /** Returns the row's id if it is valid, otherwise one derived from its content, so that importing again doesn't duplicate it. */
@@ -69,25 +83,26 @@ function importId({ id, draft }: ImportRow): string {
 }
 
 /** Returns the next version. It has no share image if the old one shows another text or image. */
-export function applyDraft(thought: Thought, draft: ThoughtDraft, { now }: ChangeMetadata): Thought {
+export function applyDraft(thought: Thought, draft: ThoughtDraft, change: ChangeMetadata): Thought {
   const isSameCard = (['thought', 'author', 'imageUrl'] as const).every(
     (name) => thought[name] === draft[name],
   );
   return {
     ...thought,
     ...contentOf(draft),
-    updatedAt: now,
+    updatedAt: change.now,
+    updatedBy: editorOf(change),
     version: thought.version + 1,
     shareImage: isSameCard ? thought.shareImage : null,
   };
 }
 
-export function markTrashed(thought: Thought, { now }: ChangeMetadata): Thought {
-  return { ...thought, trashedAt: now, version: thought.version + 1 };
+export function markTrashed(thought: Thought, change: ChangeMetadata): Thought {
+  return { ...markRestored(thought, change), trashedAt: change.now };
 }
 
-export function markRestored(thought: Thought): Thought {
-  return { ...thought, trashedAt: null, version: thought.version + 1 };
+export function markRestored(thought: Thought, change: ChangeMetadata): Thought {
+  return { ...thought, trashedAt: null, updatedBy: editorOf(change), version: thought.version + 1 };
 }
 
 const legacyNames = textFieldNames.flatMap((name) => storedNamesOf(name).slice(1));

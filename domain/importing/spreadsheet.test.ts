@@ -68,6 +68,8 @@ describe('rowsFromTable', () => {
       updatedAt: _updatedAt,
       trashedAt: _trashedAt,
       shareImage: _shareImage,
+      updatedBy: _updatedBy,
+      importedAt: _importedAt,
       ...fields
     } = thought;
     const texts = mapTextFields((name) => thought[name] ?? '');

@@ -37,6 +37,8 @@ describe('fromThoughtRecord', () => {
       url: 'https://youtu.be/cJMwBwFj5nQ',
       createdAt: null,
       updatedAt: null,
+      updatedBy: null,
+      importedAt: null,
       version: 0,
       trashedAt: null,
       shareImage: null,

@@ -7,7 +7,14 @@ import * as v from 'valibot';
 import { parseStoredImageName } from '../images/imageUrl.ts';
 import { mapTextFields, storedNamesOf, textFieldNames } from './fields.ts';
 import { isLanguage } from './language.ts';
-import { isVisible, type PhotoCredit, type Problem, type Thought, type ThoughtDraft } from './thought.ts';
+import {
+  isVisible,
+  type PhotoCredit,
+  type Problem,
+  type Thought,
+  type ThoughtDraft,
+  type ThoughtEditor,
+} from './thought.ts';
 
 export type ThoughtRecord = Record<string, unknown>;
 
@@ -21,6 +28,8 @@ export const imageCreditSchema = v.object(
   { name: text, profileUrl: text, photoUrl: text },
   'This has to be an object',
 );
+
+const editorSchema = v.object({ uid: text, email: text }, 'This has to be an object');
 
 /** GraphQL's integers have 32 bits, and the next change increments the version. */
 const maxVersion = 2 ** 31 - 2;
@@ -40,11 +49,13 @@ const schemas = new Map<string, v.GenericSchema>([
     'imageUrl',
     'createdAt',
     'updatedAt',
+    'importedAt',
     'trashedAt',
     'shareImage',
     'draftHash',
   ].map((name) => [name, text] as const),
   ['imageCredit', imageCreditSchema],
+  ['updatedBy', editorSchema],
   ['version', versionSchema],
 ]);
 
@@ -62,6 +73,8 @@ export function fromThoughtRecord(id: string, record: ThoughtRecord): Thought {
     lang: draft.lang !== null && isLanguage(draft.lang) ? draft.lang : null,
     createdAt: readText(record['createdAt']),
     updatedAt: readText(record['updatedAt']),
+    updatedBy: readObject<ThoughtEditor>(editorSchema, record['updatedBy']),
+    importedAt: readText(record['importedAt']),
     version: v.is(versionSchema, record['version']) ? record['version'] : 0,
     trashedAt: readText(record['trashedAt']),
     shareImage: readStoredImagePath(record['shareImage']),
@@ -84,7 +97,7 @@ export function readDraft(record: ThoughtRecord): ThoughtDraft {
     ...texts,
     thought: texts.thought ?? '',
     imageUrl: readText(record['imageUrl']),
-    imageCredit: readCredit(record['imageCredit']),
+    imageCredit: readObject<PhotoCredit>(imageCreditSchema, record['imageCredit']),
   };
 }
 
@@ -120,8 +133,8 @@ function readStoredImagePath(value: unknown): string | null {
 }
 
 /** Returns null for a value of a wrong type, and leaves out what the schema doesn't contain. */
-function readCredit(value: unknown): PhotoCredit | null {
+function readObject<Value>(schema: v.GenericSchema<unknown, Value>, value: unknown): Value | null {
   if (value === undefined || value === null) return null;
-  const { success, output } = v.safeParse(imageCreditSchema, value);
+  const { success, output } = v.safeParse(schema, value);
   return success ? output : null;
 }

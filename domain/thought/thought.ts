@@ -20,6 +20,12 @@ export interface PhotoCredit {
   photoUrl: string;
 }
 
+/** An admin who changed a thought, with the e-mail at that time. */
+export interface ThoughtEditor {
+  uid: string;
+  email: string;
+}
+
 /** The types of the values of a field, by its kind. */
 interface FieldValues {
   text: string;
@@ -40,6 +46,10 @@ export interface Thought extends ThoughtDraft {
   /** ISO 8601, UTC; null in old records. */
   createdAt: string | null;
   updatedAt: string | null;
+  /** Who made the last change; null if it was the system or an earlier version of the API. Only admins may see it. */
+  updatedBy: ThoughtEditor | null;
+  /** ISO 8601, UTC; null if the thought wasn't imported, or by an earlier version of the API. */
+  importedAt: string | null;
   version: number;
   /** ISO 8601, UTC; null while the thought is live. */
   trashedAt: string | null;

@@ -22,6 +22,8 @@ export function describeChanges(open: () => Promise<StoreFixture>): void {
         id: expect.stringMatching(/^[0-9a-f]{20}$/),
         createdAt: '2026-01-01T12:05:00.000Z',
         updatedAt: null,
+        updatedBy: { uid: 'uid of ann@example.org', email: 'ann@example.org' },
+        importedAt: null,
         version: 1,
         trashedAt: null,
         shareImage: null,
@@ -102,12 +104,14 @@ export function describeChanges(open: () => Promise<StoreFixture>): void {
   });
 
   describe('update', () => {
-    test('increments the version, sets updatedAt and retains the other fields', async () => {
+    test('increments the version, says who made it and when, and retains the other fields', async () => {
       const { store } = await open();
       const added = await store.add(draftOf('Rise'), 'k', changeAt(1));
       const draft = draftOf('Rise again', { author: 'Bo' });
-      const outcome = await store.update(added.id, draft, 1, changeAt(2));
-      const expected = { ...added, ...draft, version: 2, updatedAt: changeAt(2).now };
+      const change = { by: 'bo@example.org', uid: 'bo', now: changeAt(2).now };
+      const outcome = await store.update(added.id, draft, 1, change);
+      const updatedBy = { uid: 'bo', email: 'bo@example.org' };
+      const expected = { ...added, ...draft, version: 2, updatedAt: change.now, updatedBy };
       expect(outcome).toEqual({ kind: 'saved', thought: expected });
       expect(await store.findByRanks([0])).toEqual([expected]);
     });
@@ -170,8 +174,9 @@ export function describeChanges(open: () => Promise<StoreFixture>): void {
     test('removes a thought from the ranks and restores it, and both can be called twice', async () => {
       const { store, ranks } = await open();
       const [a, b, c] = await addThoughts(store, ['a', 'b', 'c']);
-      const trashed = await store.trash(a?.id ?? '', changeAt(9));
-      expect(trashed).toEqual({ ...a, trashedAt: changeAt(9).now, version: 2 });
+      const trashed = await store.trash(a?.id ?? '', changeAt(9, 'bo@example.org'));
+      const updatedBy = { uid: 'uid of bo@example.org', email: 'bo@example.org' };
+      expect(trashed).toEqual({ ...a, trashedAt: changeAt(9).now, version: 2, updatedBy });
       expect(await store.trash(a?.id ?? '', changeAt(10))).toEqual(trashed);
       expect(await store.findById(a?.id ?? '')).toEqual(trashed);
       expect(await store.findByRanks([0, 1, 2])).toEqual([c, b]);

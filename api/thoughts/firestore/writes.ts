@@ -30,7 +30,7 @@ export function createEdits(transact: Transact, collections: Collections, audit:
           transaction.get(collections.live.counter),
         ]);
         if (stored !== null) return requireSameAddition(stored, draft);
-        const thought = createThought(id, draft, change.now);
+        const thought = createThought(id, draft, change);
         const { rank, write } = await planAppend(collections.live, transaction, [thought], counter);
         const document = toDocument(thought, rank, createAdditionRecord(draft));
         transaction.create(collections.live.documents.doc(id), document);
@@ -104,7 +104,7 @@ export function createTrash(transact: Transact, collections: Collections, audit:
       transact(async (transaction) => {
         const stored = await findDocument(collections, transaction, id);
         if (stored === null || !isTrashed(collections, stored)) return stored?.thought ?? null;
-        const thought = markRestored(stored.thought);
+        const thought = markRestored(stored.thought, change);
         // In the same order as in `trash`, because two transactions that lock documents in different orders block each other.
         const { rank, write: appendRank } = await planAppend(live, transaction, [thought]);
         const removeFromTrash = await planRemoval(trash, transaction, stored);

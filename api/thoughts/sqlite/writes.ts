@@ -24,7 +24,7 @@ export function createEdits(database: DatabaseSync, audit: SqliteAuditLog) {
         const id = idFromKey(key);
         const stored = findRow(database, id);
         if (stored !== null) return requireSameAddition(stored, draft);
-        const thought = createThought(id, draft, change.now);
+        const thought = createThought(id, draft, change);
         writeRow(database, thought, countRanks(database), createAdditionRecord(draft));
         audit.append(createAuditEntry('added', thought, change));
         return thought;
@@ -88,7 +88,7 @@ export function createTrash(database: DatabaseSync, audit: SqliteAuditLog) {
       transact(database, () => {
         const stored = findRow(database, id);
         if (stored === null || stored.thought.trashedAt === null) return stored?.thought ?? null;
-        const thought = markRestored(stored.thought);
+        const thought = markRestored(stored.thought, change);
         writeRow(database, thought, countRanks(database), stored.record);
         audit.append(createAuditEntry('restored', thought, change));
         return thought;

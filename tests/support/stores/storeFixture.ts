@@ -34,7 +34,7 @@ export const drawNoCard: DrawCard = () => Promise.reject(new CardError('Tests of
 
 /** Returns the metadata of a change by Ann, `minute` minutes after noon. */
 export function changeAt(minute: number, by = 'ann@example.org'): ChangeMetadata {
-  return { by, now: new Date(Date.UTC(2026, 0, 1, 12, minute)).toISOString() };
+  return { by, uid: `uid of ${by}`, now: new Date(Date.UTC(2026, 0, 1, 12, minute)).toISOString() };
 }
 
 /** Adds thoughts with these texts, one minute apart. */

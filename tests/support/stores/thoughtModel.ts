@@ -99,7 +99,13 @@ function applyUpdate(
   change: ChangeMetadata,
 ): Applied {
   if (lag > 0) return { model, result: { kind: thought.thought === text ? 'saved' : 'stale', thought } };
-  const saved = { ...thought, thought: text, updatedAt: change.now, version: thought.version + 1 };
+  const saved = {
+    ...thought,
+    thought: text,
+    updatedAt: change.now,
+    updatedBy: editorOf(change),
+    version: thought.version + 1,
+  };
   const revision = { thought, by: change.by, at: change.now };
   const revisions = [revision, ...(model.revisions[thought.id] ?? [])].slice(0, 20);
   const changed = {
@@ -118,7 +124,7 @@ function applyTrashOrRestore(
   const isTrashed = thought.trashedAt !== null;
   if (isTrashed === (kind === 'trash')) return { model, result: thought };
   const trashedAt = kind === 'trash' ? change.now : null;
-  const changed = { ...thought, trashedAt, version: thought.version + 1 };
+  const changed = { ...thought, trashedAt, updatedBy: editorOf(change), version: thought.version + 1 };
   const ranked = kind === 'trash' ? withoutRank(model.ranked, thought.id) : [...model.ranked, thought.id];
   const action = kind === 'trash' ? 'deleted' : 'restored';
   return {
@@ -135,7 +141,7 @@ function applyImport(model: ThoughtModel, texts: readonly string[], change: Chan
     const ids = duplicates.map((thought) => thought.id).toSorted();
     const [firstId] = ids.includes(id) ? [id] : ids;
     if (firstId !== undefined) return { outcome: 'duplicate', id: firstId };
-    const thought = createThought(id, draft.thought, change);
+    const thought = { ...createThought(id, draft.thought, change), importedAt: change.now };
     added.push(thought);
     return { outcome: 'added', id };
   });
@@ -175,16 +181,22 @@ function withEntry(
   return { ...model, entries: [{ action, subject: id, title: thought, by, at: now }, ...model.entries] };
 }
 
-function createThought(id: string, text: string, { now }: ChangeMetadata): Thought {
+function createThought(id: string, text: string, change: ChangeMetadata): Thought {
   return {
     ...draftOf(text),
     id,
-    createdAt: now,
+    createdAt: change.now,
     updatedAt: null,
+    updatedBy: editorOf(change),
+    importedAt: null,
     version: 1,
     trashedAt: null,
     shareImage: null,
   };
+}
+
+function editorOf({ uid = '', by }: ChangeMetadata): Thought['updatedBy'] {
+  return { uid, email: by };
 }
 
 function createRows(texts: readonly string[]): (ImportRow & { id: string })[] {
