@@ -49,12 +49,13 @@ function createThoughtWriter(database: DatabaseSync, trashedAt: string | null): 
   // A rank that another thought has is left out, and added when the restore is finished.
   const upsert = database.prepare(
     `INSERT INTO thoughts (id, record, rank, createdAtKey, authorKey, thoughtKey, lettersKey,
-       authorDateKey, fingerprint, searchText)
+       authorDateKey, fingerprint, searchText, filterValues)
      VALUES (:id, :record, CASE WHEN EXISTS (SELECT 1 FROM thoughts WHERE rank = :rank AND id <> :id) THEN NULL ELSE :rank END,
-       :createdAtKey, :authorKey, :thoughtKey, :lettersKey, :authorDateKey, :fingerprint, :searchText)
+       :createdAtKey, :authorKey, :thoughtKey, :lettersKey, :authorDateKey, :fingerprint, :searchText, :filterValues)
      ON CONFLICT (id) DO UPDATE SET record = excluded.record, rank = excluded.rank,
        createdAtKey = excluded.createdAtKey, authorKey = excluded.authorKey, thoughtKey = excluded.thoughtKey,
-       lettersKey = excluded.lettersKey, authorDateKey = excluded.authorDateKey, fingerprint = excluded.fingerprint, searchText = excluded.searchText
+       lettersKey = excluded.lettersKey, authorDateKey = excluded.authorDateKey, fingerprint = excluded.fingerprint, searchText = excluded.searchText,
+       filterValues = excluded.filterValues
      WHERE :isLive OR trashedAt IS NOT NULL`,
   );
   const unknownFieldsWriter = createUnknownFieldsWriter(database, trashedAt === null ? 'thoughts' : 'trash');

@@ -166,6 +166,12 @@ const oldRecords = {
 };
 
 /** Returns the fields without those that differ between collections. */
-function comparableFields({ createdAt: _createdAt, version: _version, url, ...content }: Thought) {
+function comparableFields({
+  createdAt: _createdAt,
+  version: _version,
+  importedAt: _importedAt,
+  url,
+  ...content
+}: Thought) {
   return { ...content, url: url === null ? null : canonicalizeLink(url) };
 }

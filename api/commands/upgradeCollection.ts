@@ -13,6 +13,8 @@ const imagesPerProgress = 50;
 /** Updates old records and images to the current format, and prints what has changed. Returns the exit code 0. */
 export async function upgradeCollection(dependencies: DataDependencies): Promise<number> {
   const { thoughts, print, fetchImage = fetchExternalImage } = dependencies;
+  // Before the search index is built again, because each language changes it.
+  const detected = await detectMissingLanguages(dependencies);
   const upgraded = await thoughts.upgrade((processed, total) => {
     if (total > minRecordsForProgress) print(`${processed} of ${total} records checked`);
   });
@@ -21,7 +23,6 @@ export async function upgradeCollection(dependencies: DataDependencies): Promise
   });
   const { copied, cleaned, failed } = await upgradeImages(dependencies, fetchImage);
   const deleted = await deleteUnusedImages(dependencies);
-  const detected = await detectMissingLanguages(dependencies);
   if (upgraded > 0) print(`${upgraded} ${upgraded === 1 ? 'record' : 'records'} upgraded.`);
   if (moved > 0)
     print(

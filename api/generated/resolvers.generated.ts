@@ -419,6 +419,8 @@ export type Query = {
   similarThoughts: Array<Thought>;
   /** One thought, or null if there is none with this id. Public. */
   thought: Maybe<Thought>;
+  /** The filters with one condition that match a thought, and all flags, each with the number of thoughts that match it. Admins only. */
+  thoughtFacets: Array<ThoughtFacet>;
   /** A page of the collection. Admins only. */
   thoughts: ThoughtConnection;
   /** The thought of the day, which is the same for everybody on a date in UTC. Public. Costs at most three document reads, and one for each record without text. */
@@ -578,8 +580,24 @@ export type QueryThoughtArgs = {
  * moment), `PERSISTED_QUERY_NOT_FOUND` (send the query's text together with its hash) and `INTERNAL_SERVER_ERROR`
  * (report `extensions.requestId`).
  */
+export type QueryThoughtFacetsArgs = {
+  trashed?: Scalars['Boolean']['input'];
+};
+
+
+/**
+ * All queries. Those that are marked as public require no token, the others require `Authorization: Bearer …`.
+ *
+ * If a request fails, `errors[].message` contains the reason and `errors[].extensions.code` one of these codes:
+ * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (the user is not an admin), `BAD_USER_INPUT` (fix the query,
+ * its variables or the request), `QUERY_TOO_COMPLEX` (request less: at most 8 levels, 15 aliases, 20 root fields,
+ * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (try again later), `UNAVAILABLE` (try again in a
+ * moment), `PERSISTED_QUERY_NOT_FOUND` (send the query's text together with its hash) and `INTERNAL_SERVER_ERROR`
+ * (report `extensions.requestId`).
+ */
 export type QueryThoughtsArgs = {
   after: InputMaybe<Scalars['String']['input']>;
+  filter: InputMaybe<ThoughtFilter>;
   first?: Scalars['Int']['input'];
   orderBy?: ThoughtOrder;
   search: InputMaybe<Scalars['String']['input']>;
@@ -688,13 +706,13 @@ export type Thought = {
 /** A page of the collection. */
 export type ThoughtConnection = {
   __typename?: 'ThoughtConnection';
-  /** How many thoughts there are without the search: all live ones, or all in the trash. */
+  /** How many thoughts there are without the search and the filter: all live ones, or all in the trash. */
   collectionCount: Scalars['Int']['output'];
   /** The page's thoughts, each with its cursor. */
   edges: Array<ThoughtEdge>;
   /** Whether there is another page, and its cursor. */
   pageInfo: PageInfo;
-  /** How many thoughts match the search, on all pages together. */
+  /** How many thoughts match the search and the filter, on all pages together. */
   totalCount: Scalars['Int']['output'];
 };
 
@@ -715,6 +733,48 @@ export type ThoughtEditor = {
   /** The admin's id at the identity provider. */
   uid: Scalars['ID']['output'];
 };
+
+/** A filter with one condition, which is the field that isn't null. */
+export type ThoughtFacet = {
+  __typename?: 'ThoughtFacet';
+  /** How many thoughts match it. */
+  count: Scalars['Int']['output'];
+  /** See `ThoughtFilter.flags`. */
+  flag: Maybe<ThoughtFlag>;
+  /** See `ThoughtFilter.importedOn`. */
+  importedOn: Maybe<Scalars['String']['output']>;
+  /** See `ThoughtFilter.lang`. */
+  lang: Maybe<Scalars['String']['output']>;
+  /** See `ThoughtFilter.updatedBy`. */
+  updatedBy: Maybe<ThoughtEditor>;
+};
+
+/** A filter of a page. A thought matches if it fulfils all conditions. */
+export type ThoughtFilter = {
+  /** The thought has all of these flags. */
+  flags?: Array<ThoughtFlag>;
+  /** The date in UTC on which the thought was imported, such as `2026-11-12`. Imports by earlier versions have none. */
+  importedOn?: InputMaybe<Scalars['String']['input']>;
+  /** The thought's `lang`, such as `en`. */
+  lang?: InputMaybe<Scalars['String']['input']>;
+  /** The `uid` in the thought's `updatedBy`. */
+  updatedBy?: InputMaybe<Scalars['ID']['input']>;
+};
+
+/** What can be said about a thought. */
+export type ThoughtFlag =
+  /** Another thought has the same text, apart from case, accents, punctuation and spaces. The first 120 letters and digits are compared. */
+  | 'DUPLICATE'
+  /** `imageUrl` is null. */
+  | 'NO_IMAGE'
+  /** `lang` is null. */
+  | 'NO_LANGUAGE'
+  /** `summary` is null. */
+  | 'NO_SUMMARY'
+  /** `video` is null. */
+  | 'NO_VIDEO'
+  /** At 240 words a minute, reading takes longer than 3.8 seconds, after which a bubble has faded away. */
+  | 'TOO_LONG';
 
 /** The fields of a thought that admins can set. Texts are trimmed before they are validated. */
 export type ThoughtInput = {
@@ -924,6 +984,9 @@ export type ResolversTypes = {
   ThoughtConnection: ResolverTypeWrapper<Omit<ThoughtConnection, 'edges'> & { edges: Array<ResolversTypes['ThoughtEdge']> }>;
   ThoughtEdge: ResolverTypeWrapper<Omit<ThoughtEdge, 'node'> & { node: ResolversTypes['Thought'] }>;
   ThoughtEditor: ResolverTypeWrapper<ThoughtEditor>;
+  ThoughtFacet: ResolverTypeWrapper<ThoughtFacet>;
+  ThoughtFilter: ThoughtFilter;
+  ThoughtFlag: ThoughtFlag;
   ThoughtInput: ThoughtInput;
   ThoughtOrder: ThoughtOrder;
   ThoughtRow: ThoughtRow;
@@ -963,6 +1026,8 @@ export type ResolversParentTypes = {
   ThoughtConnection: Omit<ThoughtConnection, 'edges'> & { edges: Array<ResolversParentTypes['ThoughtEdge']> };
   ThoughtEdge: Omit<ThoughtEdge, 'node'> & { node: ResolversParentTypes['Thought'] };
   ThoughtEditor: ThoughtEditor;
+  ThoughtFacet: ThoughtFacet;
+  ThoughtFilter: ThoughtFilter;
   ThoughtInput: ThoughtInput;
   ThoughtRow: ThoughtRow;
   User: User;
@@ -1110,6 +1175,7 @@ export type QueryResolvers<ContextType = unknown, ParentType extends ResolversPa
   revisions?: Resolver<Array<ResolversTypes['Revision']>, ParentType, ContextType, RequireFields<QueryRevisionsArgs, 'id'>>;
   similarThoughts?: Resolver<Array<ResolversTypes['Thought']>, ParentType, ContextType, RequireFields<QuerySimilarThoughtsArgs, 'thought'>>;
   thought?: Resolver<Maybe<ResolversTypes['Thought']>, ParentType, ContextType, RequireFields<QueryThoughtArgs, 'id'>>;
+  thoughtFacets?: Resolver<Array<ResolversTypes['ThoughtFacet']>, ParentType, ContextType, RequireFields<QueryThoughtFacetsArgs, 'trashed'>>;
   thoughts?: Resolver<ResolversTypes['ThoughtConnection'], ParentType, ContextType, RequireFields<QueryThoughtsArgs, 'first' | 'orderBy' | 'trashed'>>;
   today?: Resolver<ResolversTypes['DailyThought'], ParentType, ContextType>;
 };
@@ -1182,6 +1248,14 @@ export type ThoughtEditorResolvers<ContextType = unknown, ParentType extends Res
   uid?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
 
+export type ThoughtFacetResolvers<ContextType = unknown, ParentType extends ResolversParentTypes['ThoughtFacet'] = ResolversParentTypes['ThoughtFacet']> = {
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  flag?: Resolver<Maybe<ResolversTypes['ThoughtFlag']>, ParentType, ContextType>;
+  importedOn?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  lang?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  updatedBy?: Resolver<Maybe<ResolversTypes['ThoughtEditor']>, ParentType, ContextType>;
+};
+
 export type UserResolvers<ContextType = unknown, ParentType extends ResolversParentTypes['User'] = ResolversParentTypes['User']> = {
   createdAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   displayName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -1226,6 +1300,7 @@ export type Resolvers<ContextType = unknown> = {
   ThoughtConnection?: ThoughtConnectionResolvers<ContextType>;
   ThoughtEdge?: ThoughtEdgeResolvers<ContextType>;
   ThoughtEditor?: ThoughtEditorResolvers<ContextType>;
+  ThoughtFacet?: ThoughtFacetResolvers<ContextType>;
   User?: UserResolvers<ContextType>;
   Video?: VideoResolvers<ContextType>;
 };

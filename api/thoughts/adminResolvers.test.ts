@@ -151,11 +151,13 @@ test('similarThoughts returns thoughts that begin with a text of at least eight 
   expect((await query('John Cage')).data['similarThoughts']).toEqual([]);
 });
 
-test('admin queries reject pages of more than 100 entries and searches that are too long', async () => {
+test('admin queries reject pages of more than 100 entries, long searches and filters that no thought can match', async () => {
   for (const query of [
     'thoughts(first: 101) { totalCount }',
     'thoughts(first: 0) { totalCount }',
     'audit(first: 101) { entries { id } }',
+    'thoughts(filter: { lang: "English" }) { totalCount }',
+    'thoughts(filter: { importedOn: "today" }) { totalCount }',
   ])
     expect((await asAda(`{ ${query} }`)).code).toBe('BAD_USER_INPUT');
   expect((await asAda(`{ thoughts(search: "${'x'.repeat(201)}") { totalCount } }`)).code).toBe(

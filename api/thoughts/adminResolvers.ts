@@ -4,11 +4,14 @@ import { validateRows } from '#domain/importing/importRows.ts';
 import { normalizeForComparison } from '#domain/text/normalizeForSearch.ts';
 import { countCharacters } from '#domain/text/textLength.ts';
 import type { FieldName } from '#domain/thought/fields.ts';
+import { isLanguage } from '#domain/thought/language.ts';
 import type { Thought } from '#domain/thought/thought.ts';
+import type { ThoughtFilter } from '#domain/thought/thoughtFilter.ts';
 import type {
   MutationResolvers,
   QueryResolvers,
   Revision as GraphQLRevision,
+  ThoughtFilter as ThoughtFilterInput,
 } from '../generated/resolvers.generated.ts';
 import { createGraphQLError } from '../graphql/errorCodes.ts';
 import { bulkBudgetMs, withBudget } from '../storage/timeBudget.ts';
@@ -34,14 +37,19 @@ interface AdminContext extends ResolverContext, PrepareDraftDependencies {
 
 export const adminResolvers = {
   Query: {
-    thoughts: async (_, { after, search, ...query }, { requireAdmin, thoughts }) => {
+    thoughts: async (_, { after, search, filter, ...query }, { requireAdmin, thoughts }) => {
       await requireAdmin();
       validateCount('first', query.first, maxPageSizeForAdmins);
       requireMaxLength('search', search, maxSearchLength);
-      const readPage = () => thoughts.readPage({ ...query, after: after ?? null, search: search ?? null });
-      // A search may have to read the whole collection.
-      const page = await (search ? withBudget(bulkBudgetMs, readPage) : readPage());
+      const conditions = { search: search ?? null, filter: parseFilter(filter) };
+      const readPage = () => thoughts.readPage({ ...query, ...conditions, after: after ?? null });
+      // A search or a filter may have to read the whole collection.
+      const page = await (search || filter ? withBudget(bulkBudgetMs, readPage) : readPage());
       return { ...page, pageInfo: createPageInfo(page, after) };
+    },
+    thoughtFacets: async (_, { trashed }, { requireAdmin, thoughts }) => {
+      await requireAdmin();
+      return withBudget(bulkBudgetMs, () => thoughts.readFacets(trashed));
     },
     similarThoughts: async (_, { thought }, { requireAdmin, thoughts }) => {
       await requireAdmin();
@@ -112,6 +120,17 @@ export const adminResolvers = {
     },
   } satisfies MutationResolvers<AdminContext>,
 };
+
+/** Returns null for a filter without conditions. @throws BAD_USER_INPUT for a value that no thought can have. */
+function parseFilter(input: ThoughtFilterInput | null | undefined): ThoughtFilter | null {
+  const { flags = [], lang = null, updatedBy = null, importedOn = null } = input ?? {};
+  if (lang !== null && !isLanguage(lang))
+    throw createGraphQLError('BAD_USER_INPUT', '`lang` must be a primary language subtag such as `en`.');
+  if (importedOn !== null && !/^\d{4}-\d\d-\d\d$/.test(importedOn))
+    throw createGraphQLError('BAD_USER_INPUT', '`importedOn` must be a date such as `2026-11-12`.');
+  const isEmpty = flags.length === 0 && [lang, updatedBy, importedOn].every((value) => value === null);
+  return isEmpty ? null : { flags, lang, updatedBy, importedOn };
+}
 
 /** Returns the live thoughts that begin with this text, ignoring case, accents, punctuation and spaces. */
 async function findSimilarThoughts(

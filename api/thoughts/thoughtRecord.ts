@@ -1,6 +1,7 @@
 // The rules that both stores share: ids, versions, and the index keys that are stored with a thought.
 import { createHash } from 'node:crypto';
 import { normalizeForSearch, normalizeForComparison } from '#domain/text/normalizeForSearch.ts';
+import { filterValuesOf } from '#domain/thought/thoughtFilter.ts';
 import { mapFields, searchedFieldNames, storedNamesOf, textFieldNames } from '#domain/thought/fields.ts';
 import type { ThoughtRecord } from '#domain/thought/storedRecord.ts';
 import {
@@ -150,6 +151,8 @@ export interface ThoughtIndexKeys {
   /** The slug of the author and the date, to find and sort the list of an author. */
   authorDate: string;
   fingerprint: string;
+  /** See `FilterValues`. */
+  flags: number;
 }
 
 export function indexKeysOf(thought: Thought): ThoughtIndexKeys {
@@ -163,6 +166,7 @@ export function indexKeysOf(thought: Thought): ThoughtIndexKeys {
     fingerprint: idFromKey(
       hasVisibleText(thought) ? fingerprint(thought.thought, thought.author) : `without text ${thought.id}`,
     ),
+    flags: filterValuesOf(thought).flags,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Page } from '../storage/cursor.ts';
 import type { ThoughtRecord } from '#domain/thought/storedRecord.ts';
 import type { Thought, ThoughtDraft } from '#domain/thought/thought.ts';
+import type { ThoughtFacet, ThoughtFilter } from '#domain/thought/thoughtFilter.ts';
 import type { ChangeMetadata } from '../audit/auditLog.ts';
 
 /**
@@ -35,10 +36,15 @@ export interface ThoughtReader {
   /** Returns the thought's rank, or null when it has none. Costs one document read. */
   findRank(id: string): Promise<number | null>;
   /**
-   * Costs one document read for each thought of the page. A search also costs one for the count and one for every 2,000
-   * thoughts of the collection.
+   * Costs one document read for each thought of the page. A search or a filter also costs one for the count and one for
+   * every 2,000 thoughts of the collection.
    */
   readPage(query: ThoughtPageQuery): Promise<ThoughtPage>;
+  /**
+   * Returns the filters with one condition, with the number of live or trashed thoughts that match each. Costs one
+   * document read for the count and one for every 2,000 thoughts.
+   */
+  readFacets(trashed: boolean): Promise<ThoughtFacet[]>;
   /**
    * Returns a page of the live thoughts whose author has this slug, newest first. Costs one document read for each, and
    * one for every 1,000 that are counted.
@@ -142,14 +148,15 @@ export interface ThoughtPageQuery {
   after: string | null;
   /** Searched in the fields with a search position, ignoring case and accents. Null and '' match everything. */
   search: string | null;
+  filter?: ThoughtFilter | null;
   orderBy: ThoughtOrder;
   trashed: boolean;
 }
 
 export interface ThoughtPage extends Page<Thought> {
-  /** Number of thoughts that match the search, on all pages together. */
+  /** Number of thoughts that match the search and the filter, on all pages together. */
   totalCount: number;
-  /** Number of thoughts without the search. */
+  /** Number of thoughts without the search and the filter. */
   collectionCount: number;
 }
 

@@ -14,6 +14,7 @@ const thoughtMethods = {
   findById: 'read',
   findRank: 'read',
   readPage: 'read',
+  readFacets: 'read',
   readByAuthor: 'read',
   iterate: 'read',
   findByPrefix: 'read',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addThoughts, firstRanks, type StoreFixture } from '../../../tests/support/stores/storeFixture.ts';
-import { createRandomChange } from './search.contract.ts';
+import { createRandomChange } from '../../../tests/support/stores/randomChanges.ts';
 
 export function describeRanks(open: () => Promise<StoreFixture>, operations: number): void {
   describe('ranks', () => {

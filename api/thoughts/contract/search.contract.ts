@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { seededRandom } from '#domain/feed/random.ts';
-import { normalizeForSearch } from '#domain/text/normalizeForSearch.ts';
 import type { Thought } from '#domain/thought/thought.ts';
+import type { ThoughtFilter } from '#domain/thought/thoughtFilter.ts';
 import {
   addThoughts,
   changeAt,
@@ -12,13 +11,22 @@ import {
   readAllPages,
   type StoreFixture,
 } from '../../../tests/support/stores/storeFixture.ts';
-import { indexKeysOf, searchTextOf, sortOrders } from '../thoughtRecord.ts';
-import type { ThoughtOrder, ThoughtPageQuery, ThoughtStore } from '../thoughtStore.ts';
+import { emptyFilter, findExpected, readAll } from '../../../tests/support/stores/expectedPages.ts';
+import { createRandomChange } from '../../../tests/support/stores/randomChanges.ts';
+import { sortOrders } from '../thoughtRecord.ts';
+import type { ThoughtOrder, ThoughtStore } from '../thoughtStore.ts';
 
 const quotes = JSON.parse(readFileSync('tests/support/browser/quotes.json', 'utf8')) as {
   text: string;
   author: string;
 }[];
+
+/** Each condition is fulfilled by some of the thoughts that are changed at random. */
+const filters: ThoughtFilter[] = [
+  { ...emptyFilter, flags: ['NO_SUMMARY', 'TOO_LONG'] },
+  { ...emptyFilter, flags: ['DUPLICATE'] },
+  { ...emptyFilter, lang: 'de', updatedBy: 'uid of bo@example.org' },
+];
 
 const orders = Object.keys(sortOrders) as ThoughtOrder[];
 
@@ -53,9 +61,9 @@ export function describeSearch(open: () => Promise<StoreFixture>, operations: nu
       const { store } = await open();
       const all = await importQuotes(store);
       for (const [index, search] of searches.entries()) {
-        const query = { search, orderBy: orders[index % orders.length] ?? 'NEWEST' };
+        const query = pageQuery({ search, orderBy: orders[index % orders.length] ?? 'NEWEST', first: 5 });
         const expected = findExpected(all, query);
-        const { edges, ...counts } = await store.readPage(pageQuery({ ...query, first: 5 }));
+        const { edges, ...counts } = await store.readPage(query);
         expect(edges.map(({ node }) => node)).toEqual(expected.slice(0, 5));
         expect(counts).toEqual({
           hasNextPage: expected.length > 5,
@@ -64,14 +72,14 @@ export function describeSearch(open: () => Promise<StoreFixture>, operations: nu
         });
       }
       for (const orderBy of orders) {
-        const everyMatch = findExpected(all, { search: 'love', orderBy });
+        const everyMatch = findExpected(all, pageQuery({ search: 'love', orderBy }));
         expect(everyMatch.length).toBeGreaterThan(100);
         expect(await readAllPages(store, { search: 'love', orderBy, first: 70 })).toEqual(everyMatch);
       }
     });
   });
 
-  describe('a search', () => {
+  describe('a search or filter', () => {
     for (const seed of [1, 2, 3])
       test(
         `is exact after each change by one of two stores (seed ${seed})`,
@@ -109,7 +117,9 @@ export function describeSearch(open: () => Promise<StoreFixture>, operations: nu
 }
 
 const searchesAfterChanges = [false, true].flatMap((trashed) =>
-  ['words', 'bo'].map((search) => ({ search, orderBy: 'THOUGHT', trashed }) as const),
+  [{ search: 'words' }, { search: 'bo' }, ...filters.map((filter) => ({ filter }))].map((conditions) =>
+    pageQuery(Object.assign({ orderBy: 'THOUGHT' as const, trashed }, conditions)),
+  ),
 );
 
 function runSearches(store: ThoughtStore): Promise<Thought[][]> {
@@ -121,13 +131,8 @@ async function findExpectedResults(store: ThoughtStore): Promise<Thought[][]> {
   return searchesAfterChanges.map((query) => findExpected(query.trashed ? trashed : live, query));
 }
 
-interface ThoughtWithText {
-  thought: Thought;
-  searchText: string;
-}
-
 /** Imports the quotations, and returns the thoughts. */
-async function importQuotes(store: ThoughtStore): Promise<ThoughtWithText[]> {
+async function importQuotes(store: ThoughtStore): Promise<Thought[]> {
   const texts = [...quotes, ...otherScripts.map((text) => ({ text, author: 'Ünïted Author' }))];
   const rows = texts.map(({ text, author }, index) => ({
     id: null,
@@ -136,61 +141,4 @@ async function importQuotes(store: ThoughtStore): Promise<ThoughtWithText[]> {
   }));
   await store.import(rows, changeAt(1), false);
   return readAll(store, false);
-}
-
-async function readAll(store: ThoughtStore, trashed: boolean): Promise<ThoughtWithText[]> {
-  const all = [];
-  for await (const { thought } of store.iterate(trashed))
-    all.push({ thought, searchText: searchTextOf(thought) });
-  return all;
-}
-
-/** Returns the matches in the order of the bytes of their sort keys and ids in UTF-8. */
-function findExpected(
-  all: readonly ThoughtWithText[],
-  { search, orderBy }: Pick<ThoughtPageQuery, 'orderBy'> & { search: string },
-): Thought[] {
-  const { key, direction } = sortOrders[orderBy];
-  const normalized = normalizeForSearch(search);
-  const sorted = all
-    .filter(({ searchText }) => searchText.includes(normalized))
-    .map(({ thought }) => ({
-      thought,
-      key: Buffer.from(indexKeysOf(thought)[key]),
-      id: Buffer.from(thought.id),
-    }))
-    .toSorted((one, other) => Buffer.compare(one.key, other.key) || Buffer.compare(one.id, other.id))
-    .map(({ thought }) => thought);
-  return direction === 'asc' ? sorted : sorted.toReversed();
-}
-
-/** Returns a function that does one random change by one of the two stores. */
-export function createRandomChange({ store, otherStore }: StoreFixture, seed: number) {
-  const random = seededRandom(seed);
-  const ids: string[] = [];
-  const pickId = () => ids[Math.floor(random() * ids.length)] ?? 'none';
-  return async (turn: number): Promise<void> => {
-    const changed = random() < 0.5 ? store : otherStore;
-    const chance = random();
-    const change = changeAt(turn);
-    // A search for one of these words doesn't find a thought by an earlier text with the other one.
-    const word = random() < 0.5 ? 'Words' : 'Terms';
-    const draft = draftOf(`${word} ${seed}/${turn}`, { author: random() < 0.5 ? 'Bo' : 'Al' });
-    if (chance < 0.25) ids.push((await changed.add(draft, `key ${seed}/${turn}`, change)).id);
-    else if (chance < 0.5) {
-      const thought = await changed.findById(pickId());
-      if (thought !== null) await changed.update(thought.id, draft, thought.version, change);
-    } else if (chance < 0.7) await changed.trash(pickId(), change);
-    else if (chance < 0.8) await changed.restore(pickId(), change);
-    else if (chance < 0.85) await changed.purgeTrash(changeAt(turn - 10).now);
-    else if (chance < 0.9) await changed.reindex();
-    else {
-      const rows = firstRanks(3).map((index) => ({
-        id: null,
-        draft: { ...draft, thought: `${draft.thought} ${index}` },
-        createdAt: null,
-      }));
-      ids.push(...(await changed.import(rows, change, false)).map(({ id }) => id));
-    }
-  };
 }

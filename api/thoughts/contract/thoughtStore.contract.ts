@@ -2,6 +2,7 @@
 import { describe } from 'vitest';
 import { describeAuthorPages } from './authorPages.contract.ts';
 import { describeChanges } from './changes.contract.ts';
+import { describeFilters } from './filters.contract.ts';
 import { describeImport } from './import.contract.ts';
 import { describeIteration } from './iteration.contract.ts';
 import { describePages } from './pages.contract.ts';
@@ -21,6 +22,7 @@ export function describeThoughtStore(
     describePages(open);
     describeAuthorPages(open);
     describeSearch(open, operations);
+    describeFilters(open);
     describePrefixSearch(open);
     describeIteration(open);
     describeImport(open);

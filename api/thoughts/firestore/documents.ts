@@ -5,7 +5,7 @@
 // trash/{id}                             deleted thoughts, in a collection of their own, so that lists of `thoughts`
 //                                        don't have to filter them
 // counters/thoughts, counters/trash      `RankCounts`; the first one also has the version of the whole store
-// counters/{…}/searchIndex/{number}      the texts of up to 2,000 thoughts for the search
+// counters/{…}/searchIndex/{number}      the texts and flags of up to 2,000 thoughts for searches and filters
 // counters/adoption, counters/adoptTrash the position of reindexing
 import type {
   CollectionReference,
@@ -17,6 +17,7 @@ import type {
 } from 'firebase-admin/firestore';
 import { fromThoughtRecord, toThoughtRecord, type ThoughtRecord } from '#domain/thought/storedRecord.ts';
 import type { Thought } from '#domain/thought/thought.ts';
+import { bitsOf } from '#domain/thought/thoughtFilter.ts';
 import { toPlainFields } from '../../storage/firestoreFields.ts';
 import { versionedDocumentPath } from '../../storage/firestoreVersion.ts';
 import { isValidDocumentId } from '../../storage/documentId.ts';
@@ -72,6 +73,18 @@ export function readDocument(snapshot: DocumentSnapshot): StoredDocument | null 
   const { rank, keys: _keys, ...fields } = data;
   const record = toPlainFields(fields);
   return { reference: snapshot.ref, thought: fromThoughtRecord(snapshot.id, record), record, rank };
+}
+
+/**
+ * Reads a document that was selected without its image, which may be large. The thought's `imageUrl` only tells whether
+ * it has an image: null if not. By default, the stored flags tell it.
+ */
+export function readWithoutImage(
+  snapshot: DocumentSnapshot,
+  hasImage = (Number(snapshot.get('keys.flags') ?? 0) & bitsOf(['NO_IMAGE'])) === 0,
+): StoredDocument | null {
+  const stored = readDocument(snapshot);
+  return stored && { ...stored, thought: { ...stored.thought, imageUrl: hasImage ? '' : null } };
 }
 
 /** Returns the whole document. Unknown fields of `record` are retained. */

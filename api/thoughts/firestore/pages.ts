@@ -6,7 +6,7 @@ import { readCursor, writeCursor } from '../../storage/cursor.ts';
 import { splitIntoChunks } from '../../storage/splitIntoChunks.ts';
 import { maxInValues, readDocument, type Collections } from './documents.ts';
 import type { WrongRanks } from './reindexDocuments.ts';
-import { isSearch, searchThoughts } from './search.ts';
+import { needsIndex, readFacets, searchThoughts } from './search.ts';
 import {
   authorDatePrefix,
   authorListName,
@@ -68,16 +68,17 @@ export function createPageReaders(
   database: FirestoreDatabase,
   { live, trash }: Collections,
   wrongRanks: WrongRanks,
-): Pick<ThoughtReader, 'readPage' | 'readByAuthor'> {
+): Pick<ThoughtReader, 'readPage' | 'readFacets' | 'readByAuthor'> {
   return {
     readPage: async (query) => {
       const collection = query.trashed ? trash : live;
-      if (isSearch(query)) return searchThoughts(database, collection, query, wrongRanks);
+      if (needsIndex(query)) return searchThoughts(database, collection, query, wrongRanks);
       const { first, after, orderBy } = query;
       const order = { listName: orderBy, ...sortOrders[orderBy] };
       const page = await readSorted(database, collection.documents, { ...order, first, after });
       return { ...page, collectionCount: page.totalCount };
     },
+    readFacets: (trashed) => readFacets(database, trashed ? trash : live, wrongRanks),
     readByAuthor: ({ slug, ...page }) => {
       const { start, end } = prefixRange(authorDatePrefix(slug));
       const matching = live.documents

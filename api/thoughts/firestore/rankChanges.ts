@@ -4,8 +4,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { DocumentSnapshot, Transaction } from 'firebase-admin/firestore';
 import type { Thought } from '#domain/thought/thought.ts';
 import { isRank } from '../ranks.ts';
-import { readCounts, readDocument, type RankedCollection, type StoredDocument } from './documents.ts';
-import { planRankChanges, type PlannedChange } from './searchIndex.ts';
+import { readCounts, type RankedCollection, type StoredDocument } from './documents.ts';
+import { planRankChanges, readEntry, type PlannedChange } from './searchIndex.ts';
 import { toSearchEntry } from './searchSegments.ts';
 
 type Write = PlannedChange['write'];
@@ -24,7 +24,11 @@ export async function planAppend(
   const { write } = await planRankChanges(collection, transaction, {
     before,
     live: before.live + thoughts.length,
-    changes: thoughts.map((thought, index) => ({ rank: before.live + index, previousId: null, thought })),
+    changes: thoughts.map((thought, index) => ({
+      rank: before.live + index,
+      previousId: null,
+      entry: toSearchEntry(thought),
+    })),
   });
   return { rank: before.live, write };
 }
@@ -40,32 +44,33 @@ export async function planRemoval(
   if (!isRank(rank) || rank > last) return () => {};
   const withLastRank = collection.documents.where('rank', '==', last).limit(1);
   const [snapshot] = rank < last ? (await transaction.get(withLastRank)).docs : [];
-  const moved = snapshot === undefined ? null : readDocument(snapshot);
+  const moved = snapshot === undefined ? null : readEntry(snapshot);
   const { write } = await planRankChanges(collection, transaction, {
     before,
     live: last,
-    changes: rank < last ? [{ rank, previousId: thought.id, thought: moved?.thought ?? null }] : [],
+    changes: rank < last ? [{ rank, previousId: thought.id, entry: moved?.entry ?? null }] : [],
   });
   return () => {
-    if (moved !== null) transaction.update(moved.reference, { rank });
+    if (snapshot !== undefined) transaction.update(snapshot.ref, { rank });
     write();
   };
 }
 
-/** Updates the search index for a new version of the thought, which keeps its rank. */
-export async function planTextChange(
+/** Updates the search index for a change of the thought, which keeps its rank. */
+export async function planEntryChange(
   collection: RankedCollection,
   transaction: Transaction,
   { rank, thought: before }: StoredDocument,
   thought: Thought,
 ): Promise<Write> {
-  if (!isRank(rank) || isDeepStrictEqual(toSearchEntry(before), toSearchEntry(thought))) return () => {};
+  const entry = toSearchEntry(thought);
+  if (!isRank(rank) || isDeepStrictEqual(toSearchEntry(before), entry)) return () => {};
   const counts = readCounts(await transaction.get(collection.counter));
   if (rank >= counts.live) return () => {};
   const { write } = await planRankChanges(collection, transaction, {
     before: counts,
     live: counts.live,
-    changes: [{ rank, previousId: thought.id, thought }],
+    changes: [{ rank, previousId: thought.id, entry }],
   });
   return write;
 }

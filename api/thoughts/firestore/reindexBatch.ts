@@ -8,8 +8,10 @@ import {
   type QuerySnapshot,
   type Transaction,
 } from 'firebase-admin/firestore';
-import { readCounts, readDocument, type RankedCollection, type StoredDocument } from './documents.ts';
-import { planRankChanges, selectRanks } from './searchIndex.ts';
+import { readText } from '#domain/thought/storedRecord.ts';
+import { readCounts, readWithoutImage, type RankedCollection, type StoredDocument } from './documents.ts';
+import { planRankChanges, readEntry, selectRanks } from './searchIndex.ts';
+import { splitIntoChunks } from '../../storage/splitIntoChunks.ts';
 import { isRank, planRanks, type RankedRow } from '../ranks.ts';
 import { hasLegacyFields, indexKeysOf } from '../thoughtRecord.ts';
 
@@ -25,7 +27,8 @@ export const reindexStart: ReindexPosition = { step: 'ranks', next: 0 };
 
 export interface ReindexOptions {
   batchSize: number;
-  shouldRenameLegacyFields: boolean;
+  /** Whether legacy fields are renamed, and the images of all documents are read, not only of those without flags. */
+  readsAll: boolean;
 }
 
 export interface ReindexBatchResult {
@@ -78,7 +81,7 @@ async function makeRanksDense(
   const { write } = await planRankChanges(collection, transaction, {
     before: readCounts(await transaction.get(counter)),
     live: plan.live,
-    changes: changedRanks.map((rank) => ({ rank, previousId: null, thought: null })),
+    changes: changedRanks.map((rank) => ({ rank, previousId: null, entry: null })),
   });
   for (const id of plan.unranked) transaction.update(documents.doc(id), { rank: FieldValue.delete() });
   for (const { id, rank } of plan.moves) transaction.update(documents.doc(id), { rank });
@@ -96,13 +99,24 @@ function toRankedRows({ docs }: QuerySnapshot): RankedRow[] {
 }
 
 /** All fields that are needed here. Images are left out because they may be large. */
-const selectedFields = ['thought', 'text', 'url', 'youtubeLink', 'author', 'createdAt', 'rank', 'keys'];
+const selectedFields = [
+  'thought',
+  'text',
+  'url',
+  'youtubeLink',
+  'author',
+  'summary',
+  'lang',
+  'createdAt',
+  'rank',
+  'keys',
+];
 
 async function completeDocuments(
   collection: RankedCollection,
   transaction: Transaction,
   after: string | null,
-  { batchSize, shouldRenameLegacyFields }: ReindexOptions,
+  { batchSize, readsAll }: ReindexOptions,
 ): Promise<ReindexBatchResult> {
   const byId = collection.documents
     .orderBy(FieldPath.documentId())
@@ -110,13 +124,15 @@ async function completeDocuments(
     .limit(batchSize);
   const page = await transaction.get(after === null ? byId : byId.startAfter(after));
   const before = readCounts(await transaction.get(collection.counter));
+  const withoutFlags = page.docs.filter((snapshot) => readsAll || snapshot.get('keys.flags') === undefined);
+  const hasImage = await findImages(transaction, withoutFlags);
   let { live } = before;
   const updates: { reference: DocumentReference; changes: Record<string, unknown> }[] = [];
   const changedRanks: number[] = [];
   let bytes = 0;
   let processed = 0;
   for (const snapshot of page.docs) {
-    const changes = missingFields(snapshot, live, shouldRenameLegacyFields);
+    const changes = missingFields(snapshot, live, readsAll, hasImage.get(snapshot.id));
     const size = Buffer.byteLength(JSON.stringify(changes));
     if (bytes + size > maxBytesPerCommit && processed > 0) break;
     bytes += size;
@@ -129,7 +145,7 @@ async function completeDocuments(
   const { write } = await planRankChanges(collection, transaction, {
     before,
     live,
-    changes: changedRanks.map((rank) => ({ rank, previousId: null, thought: null })),
+    changes: changedRanks.map((rank) => ({ rank, previousId: null, entry: null })),
   });
   for (const { reference, changes } of updates) transaction.update(reference, changes);
   write();
@@ -157,8 +173,8 @@ async function extendSearchIndex(
     before,
     live: before.live,
     changes: page.docs.flatMap((snapshot) => {
-      const stored = readDocument(snapshot);
-      return stored === null ? [] : { rank: Number(stored.rank), previousId: null, thought: stored.thought };
+      const read = readEntry(snapshot);
+      return read === null ? [] : { rank: read.rank, previousId: null, entry: read.entry };
     }),
   });
   write();
@@ -166,13 +182,31 @@ async function extendSearchIndex(
   return { changed: [], processed: 0, next: isDone ? null : { step: 'searchIndex' } };
 }
 
+/** Small, because a legacy document that contains its image can be as large as 1 MiB. */
+const imagesPerRead = 20;
+
+/** Returns whether each of the documents has an image, by its id. */
+async function findImages(
+  transaction: Transaction,
+  snapshots: readonly QueryDocumentSnapshot[],
+): Promise<Map<string, boolean>> {
+  const hasImage = new Map<string, boolean>();
+  for (const chunk of splitIntoChunks(snapshots, imagesPerRead)) {
+    const references = chunk.map(({ ref }) => ref);
+    for (const snapshot of await transaction.getAll(...references, { fieldMask: ['imageUrl'] }))
+      hasImage.set(snapshot.id, readText(snapshot.get('imageUrl')) !== null);
+  }
+  return hasImage;
+}
+
 /** Returns only the fields to add or change, so that no commit contains an image. */
 function missingFields(
   snapshot: QueryDocumentSnapshot,
   live: number,
   shouldRenameLegacyFields: boolean,
+  hasImage: boolean | undefined,
 ): Record<string, unknown> {
-  const stored = readDocument(snapshot);
+  const stored = readWithoutImage(snapshot, hasImage);
   if (stored === null) return {};
   const keys = indexKeysOf(stored.thought);
   const hasKeys = Object.entries(keys).every(([name, value]) => snapshot.get(`keys.${name}`) === value);

@@ -1,28 +1,25 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from 'firebase-admin/firestore';
 import { normalizeForSearch } from '#domain/text/normalizeForSearch.ts';
+import { createFacets, matchesFilter, type ThoughtFacet } from '#domain/thought/thoughtFilter.ts';
 import { bulkDeadlineMs, type FirestoreDatabase } from '../../storage/firestore.ts';
 import { readCursor, writeCursor, type CursorPosition } from '../../storage/cursor.ts';
-import { sortOrders, searchTextOf } from '../thoughtRecord.ts';
+import { sortOrders } from '../thoughtRecord.ts';
 import type { ThoughtPage, ThoughtPageQuery } from '../thoughtStore.ts';
-import {
-  readCounts,
-  readDocument,
-  type RankCounts,
-  type RankedCollection,
-  type StoredDocument,
-} from './documents.ts';
-import { readSearchEntries, type RankedEntry } from './searchIndex.ts';
+import { readCounts, readDocument, type RankCounts, type RankedCollection } from './documents.ts';
+import { readEntry, readSearchEntries, type RankedEntry } from './searchIndex.ts';
 import type { WrongRanks } from './reindexDocuments.ts';
 
-/** Whether the search has any text that a thought has to contain. */
-export function isSearch({ search }: ThoughtPageQuery): boolean {
-  return normalizeForSearch(search ?? '') !== '';
+/** Whether the query has any text that a thought has to contain, or a filter. */
+export function needsIndex({ search, filter = null }: ThoughtPageQuery): boolean {
+  return normalizeForSearch(search ?? '') !== '' || filter !== null;
 }
 
 /**
- * Returns a page of search results. Reads the counter, the search index and the thoughts of the page. If the index turns
- * out to be wrong, because something was changed directly in the database, the first rank that is known to be wrong is
- * added to `wrongRanks`. From this rank on, this search and later ones read the thoughts themselves.
+ * Returns a page of the thoughts that match a search and a filter. Reads the counter, the search index and the thoughts of
+ * the page. If the index turns out to be wrong, because something was changed directly in the database, the first rank
+ * that is known to be wrong is added to `wrongRanks`. From this rank on, this search and later ones read the thoughts
+ * themselves.
  */
 export async function searchThoughts(
   database: FirestoreDatabase,
@@ -30,32 +27,50 @@ export async function searchThoughts(
   query: ThoughtPageQuery,
   wrongRanks: WrongRanks,
 ): Promise<ThoughtPage> {
-  const counter = await database.read(() => collection.counter.get());
-  // All further reads see the collection as it was when the counter was read. Nothing is locked.
-  const readPage = (counts: RankCounts) =>
-    database.read(
-      () =>
-        database.firestore.runTransaction(
-          (transaction) => readSearchPage(collection, transaction, counts, query),
-          { readOnly: true, readTime: counter.readTime },
-        ),
-      bulkDeadlineMs,
-    );
-  const { live, indexed } = readCounts(counter);
+  const { live, indexed, read } = await startReading(database, collection);
   for (;;) {
-    const rightCount = Math.min(indexed, wrongRanks.get(collection) ?? indexed);
-    const { page, wrongRank } = await readPage({ live, indexed: rightCount });
+    const counts = { live, indexed: Math.min(indexed, wrongRanks.get(collection) ?? indexed) };
+    const { page, wrongRank } = await read((transaction) =>
+      readSearchPage(collection, transaction, counts, query),
+    );
     // Ranks from here on are read from the thoughts themselves, which aren't wrong.
-    if (wrongRank >= rightCount) return page;
+    if (wrongRank >= counts.indexed) return page;
     wrongRanks.set(collection, wrongRank);
   }
+}
+
+/** Returns the filters with one condition, and how many thoughts of the collection match each. */
+export async function readFacets(
+  database: FirestoreDatabase,
+  collection: RankedCollection,
+  wrongRanks: WrongRanks,
+): Promise<ThoughtFacet[]> {
+  const { live, indexed, read } = await startReading(database, collection);
+  const counts = { live, indexed: Math.min(indexed, wrongRanks.get(collection) ?? indexed) };
+  const { entries } = await read((transaction) => readSearchEntries(collection, transaction, counts));
+  const duplicates = entries.filter(createDuplicateTest(entries)).length;
+  return createFacets(
+    entries.map(({ entry }) => ({ values: entry.values, count: 1 })),
+    duplicates,
+  );
+}
+
+/** Reads the counter. All further reads see the collection as it was at that time. Nothing is locked. */
+async function startReading(database: FirestoreDatabase, { counter }: RankedCollection) {
+  const snapshot = await database.read(() => counter.get());
+  const read = <Result>(body: (transaction: Transaction) => Promise<Result>) =>
+    database.read(
+      () => database.firestore.runTransaction(body, { readOnly: true, readTime: snapshot.readTime }),
+      bulkDeadlineMs,
+    );
+  return { ...readCounts(snapshot), read };
 }
 
 async function readSearchPage(
   collection: RankedCollection,
   transaction: Transaction,
   counts: RankCounts,
-  { first, after, search, orderBy }: ThoughtPageQuery,
+  { first, after, search, filter = null, orderBy }: ThoughtPageQuery,
 ): Promise<{ page: ThoughtPage; wrongRank: number }> {
   const start = readCursor(orderBy, after);
   const { entries, indexedCount } = await readSearchEntries(collection, transaction, counts);
@@ -63,8 +78,11 @@ async function readSearchPage(
   const { key, direction } = sortOrders[orderBy];
   const sign = direction === 'asc' ? 1 : -1;
   const searchText = normalizeForSearch(search ?? '');
+  const isDuplicate = filter?.flags.includes('DUPLICATE') === true ? createDuplicateTest(entries) : null;
   const matches = entries
     .filter(({ entry }) => entry.text?.includes(searchText))
+    .filter(({ entry }) => filter === null || matchesFilter(entry.values, filter))
+    .filter((ranked) => isDuplicate === null || isDuplicate(ranked))
     .map((ranked) => ({ ranked, key: ranked.entry[key], id: ranked.entry.id }));
   const remaining = matches
     .filter((match) => start === null || sign * comparePositions(match, start) > 0)
@@ -73,11 +91,12 @@ async function readSearchPage(
   const requested = remaining.slice(0, first);
   const references = requested.map(({ id }) => collection.documents.doc(id));
   const snapshots = references.length === 0 ? [] : await transaction.getAll(...references);
-  const storedById = new Map(snapshots.map((snapshot) => [snapshot.id, readDocument(snapshot)]));
+  const snapshotsById = new Map(snapshots.map((snapshot) => [snapshot.id, snapshot]));
   return {
     page: {
       edges: requested.flatMap((match) => {
-        const node = storedById.get(match.id)?.thought;
+        const snapshot = snapshotsById.get(match.id);
+        const node = snapshot && readDocument(snapshot)?.thought;
         return node === undefined ? [] : { node, cursor: writeCursor(orderBy, match) };
       }),
       hasNextPage: remaining.length > first,
@@ -86,15 +105,19 @@ async function readSearchPage(
     },
     wrongRank: Math.min(
       ...(indexedCount < counts.indexed ? [indexedCount] : []),
-      ...requested.flatMap(({ ranked, id }) =>
-        isExact(ranked, storedById.get(id) ?? null) ? [] : ranked.rank,
-      ),
+      ...requested.flatMap(({ ranked, id }) => {
+        const snapshot = snapshotsById.get(id);
+        return snapshot && isDeepStrictEqual(readEntry(snapshot), ranked) ? [] : ranked.rank;
+      }),
     ),
   };
 }
 
-function isExact({ rank, entry }: RankedEntry, stored: StoredDocument | null): boolean {
-  return stored !== null && stored.rank === rank && searchTextOf(stored.thought) === entry.text;
+/** Returns a function that tells whether another thought has the same text, apart from case, accents, punctuation and spaces. */
+function createDuplicateTest(entries: readonly RankedEntry[]): (ranked: RankedEntry) => boolean {
+  const counts = new Map<string, number>();
+  for (const { entry } of entries) counts.set(entry.duplicateKey, (counts.get(entry.duplicateKey) ?? 0) + 1);
+  return ({ entry }) => entry.duplicateKey !== '' && (counts.get(entry.duplicateKey) ?? 0) > 1;
 }
 
 function comparePositions(one: CursorPosition, other: CursorPosition): number {

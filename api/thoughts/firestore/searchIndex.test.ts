@@ -202,6 +202,8 @@ describe('packSegment', () => {
     author: 'ann author',
     thought: text.slice(0, 120),
     text,
+    duplicateKey: '',
+    values: { flags: 0, lang: null, updatedBy: null, importedOn: null },
   });
 
   test('leaves out the longest texts when the entries are too large for a document', async () => {

@@ -1,10 +1,12 @@
-// The search index of a collection of thoughts. Firestore can't search for substrings, so the searched texts are also
-// stored in a few documents, the segments: segment n holds the entries of the ranks from n × 2,000 on, compressed.
+// The search index of a collection of thoughts. Firestore can't search for substrings or combine any filters and orders,
+// so what they depend on is also stored in a few documents, the segments: segment n holds the entries of the ranks from
+// n × 2,000 on, compressed.
 //
 // The index contains the ranks from 0 to `indexed` - 1, and is exact for these, because each transaction that changes a
 // thought changes its entry, too. The ranks from `indexed` on have to be read from the thoughts themselves until they
 // are reindexed. An earlier version of the API, which doesn't know the index, removes `indexed` from the counter
-// whenever it changes ranks, so that the index is built again. If the format changes, that field needs a new name.
+// whenever it changes ranks, so that the index is built again. A segment whose entries lack a field, because an earlier
+// version has written it, counts as damaged and is built again, too.
 import type {
   CollectionReference,
   DocumentReference,
@@ -13,8 +15,7 @@ import type {
   Transaction,
 } from 'firebase-admin/firestore';
 import { searchedFieldNames, storedNamesOf } from '#domain/thought/fields.ts';
-import type { Thought } from '#domain/thought/thought.ts';
-import { readCounts, readDocument, type RankCounts, type RankedCollection } from './documents.ts';
+import { readCounts, readWithoutImage, type RankCounts, type RankedCollection } from './documents.ts';
 import {
   packSegment,
   ranksPerSegment,
@@ -28,8 +29,8 @@ export interface RankChange {
   rank: number;
   /** The id of the thought that had this rank before, or null if there was none. */
   previousId: string | null;
-  /** The thought that has the rank now. Null if it isn't known, so that the index ends before this rank. */
-  thought: Thought | null;
+  /** The entry of the thought that has the rank now. Null if it isn't known, so that the index ends before this rank. */
+  entry: SearchEntry | null;
 }
 
 /** Firestore requires that a transaction reads everything before it writes, so the change is written separately. */
@@ -84,13 +85,13 @@ function openSegments(collection: RankedCollection, transaction: Transaction, in
   }
 
   return {
-    apply: async ({ rank, previousId, thought }: RankChange) => {
+    apply: async ({ rank, previousId, entry }: RankChange) => {
       if (rank > indexed) return;
-      const entries = thought === null ? [] : await open(Math.floor(rank / ranksPerSegment));
+      const entries = entry === null ? [] : await open(Math.floor(rank / ranksPerSegment));
       const position = rank % ranksPerSegment;
       const isExpected = rank === indexed || entries[position]?.id === previousId;
-      if (thought !== null && rank <= indexed && isExpected) {
-        entries[position] = toSearchEntry(thought);
+      if (entry !== null && rank <= indexed && isExpected) {
+        entries[position] = entry;
         indexed = Math.max(indexed, rank + 1);
       } else indexed = Math.min(indexed, rank);
     },
@@ -130,7 +131,7 @@ export async function shortenSearchIndex(
   rank: number,
 ): Promise<void> {
   const before = readCounts(await transaction.get(collection.counter));
-  const changes = [{ rank, previousId: null, thought: null }];
+  const changes = [{ rank, previousId: null, entry: null }];
   (await planRankChanges(collection, transaction, { before, live: before.live, changes })).write();
 }
 
@@ -171,10 +172,7 @@ export async function readSearchEntries(
       ? (await transaction.get(selectRanks(collection, packed.length, live))).docs
       : []),
   ];
-  const read = documents.flatMap((snapshot) => {
-    const stored = readDocument(snapshot);
-    return stored === null ? [] : { rank: Number(stored.rank), entry: toSearchEntry(stored.thought) };
-  });
+  const read = documents.flatMap((snapshot) => readEntry(snapshot) ?? []);
   const entries = [...packed.filter(({ entry }) => entry.text !== null), ...read];
   return { entries, indexedCount: packed.length };
 }
@@ -197,7 +195,21 @@ async function readPackedEntries(
 }
 
 /** The fields that an entry is made of. Images are left out because they may be large. */
-const searchEntryFields = [...searchedFieldNames.flatMap(storedNamesOf), 'createdAt', 'rank'] as const;
+const searchEntryFields = [
+  ...searchedFieldNames.flatMap(storedNamesOf),
+  'lang',
+  'createdAt',
+  'updatedBy',
+  'importedAt',
+  'rank',
+  'keys.flags',
+] as const;
+
+/** Returns the entry of a document, selected with these fields or whole. Null if the document doesn't exist. */
+export function readEntry(snapshot: DocumentSnapshot): RankedEntry | null {
+  const stored = readWithoutImage(snapshot);
+  return stored && { rank: Number(stored.rank), entry: toSearchEntry(stored.thought) };
+}
 
 /** Returns a query for the thoughts from rank `first` to rank `end` - 1, with the fields that an entry is made of. */
 export function selectRanks({ documents }: RankedCollection, first: number, end: number): Query {

@@ -1,9 +1,11 @@
-// Counts the documents that a search reads, in the responses of the emulator.
+// Counts the documents that a search or a filter reads, in the responses of the emulator.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ThoughtFilter } from '#domain/thought/thoughtFilter.ts';
 import { describeOnFirestore } from '../../../tests/support/stores/describeDatabases.ts';
 import { startReadCounter, type ReadCounter } from '../../../tests/support/proxies/firestoreReadCounter.ts';
 import { openTestFirestore, emulatorDeadlineMs } from '../../../tests/support/emulators/testFirestore.ts';
 import { changeAt, draftOf, firstRanks, pageQuery } from '../../../tests/support/stores/storeFixture.ts';
+import { emptyFilter } from '../../../tests/support/stores/expectedPages.ts';
 import type { FirestoreDatabase } from '../../storage/firestore.ts';
 import { createFirestoreStores } from '../../app/stores/firestoreStores.ts';
 
@@ -21,7 +23,10 @@ describeOnFirestore('a search in 10,000 thoughts', ({ projectId, host, clear }) 
     database = openTestFirestore(projectId, proxy.host, emulatorDeadlineMs);
     const rows = firstRanks(size).map((index) => ({
       id: null,
-      draft: draftOf(`Thought ${index}, seven times: ${index * 7}`),
+      draft: draftOf(`Thought ${index}, seven times: ${index * 7}`, {
+        summary: index % 4 === 0 ? null : 'A summary',
+        lang: index % 100 === 0 ? 'de' : 'en',
+      }),
       createdAt: null,
     }));
     const store = createFirestoreStores(database).thoughts;
@@ -52,6 +57,26 @@ describeOnFirestore('a search in 10,000 thoughts', ({ projectId, host, clear }) 
       expect(reads).toBe(6 + Math.min(pageSize, totalCount));
       expect(reads).toBeLessThanOrEqual(60);
     }
+  });
+
+  test('reads at most 60 documents for a page of 50 with any filter, and 6 for the facets', async () => {
+    const store = createFirestoreStores(database).thoughts;
+    for (const [filter, search, totalCount] of [
+      [{ flags: ['NO_IMAGE'] }, null, 10_000],
+      [{ flags: ['NO_SUMMARY', 'NO_IMAGE'], importedOn: '2026-01-01' }, null, 2_500],
+      [{ flags: ['NO_SUMMARY'], lang: 'de' }, 'thought 12', 1],
+      [{ updatedBy: 'uid of ann@example.org' }, 'times: 63', 161],
+      [{ flags: ['DUPLICATE'] }, null, 0],
+    ] satisfies [Partial<ThoughtFilter>, string | null, number][]) {
+      proxy.takeCount();
+      const query = pageQuery({ search, filter: { ...emptyFilter, ...filter } });
+      expect(await store.readPage(query)).toMatchObject({ totalCount, collectionCount: size });
+      const reads = proxy.takeCount();
+      expect(reads).toBe(6 + Math.min(50, totalCount));
+      expect(reads).toBeLessThanOrEqual(60);
+    }
+    await store.readFacets(false);
+    expect(proxy.takeCount()).toBe(6);
   });
 
   test('costs 24 reads to find out that nothing has to be reindexed', async () => {

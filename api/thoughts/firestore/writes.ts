@@ -1,9 +1,15 @@
 // The changes of one thought. The body of a transaction may run several times, and has to read before it writes.
 import type { FirestoreDatabase } from '../../storage/firestore.ts';
 import { isValidDocumentId } from '../../storage/documentId.ts';
-import { toDocument, findDocument, type Collections, type StoredDocument } from './documents.ts';
+import {
+  findDocument,
+  toDocument,
+  type Collections,
+  type RankedCollection,
+  type StoredDocument,
+} from './documents.ts';
 import { addRevision, findOutdatedRevisions } from './history.ts';
-import { planAppend, planRemoval, planTextChange } from './rankChanges.ts';
+import { planAppend, planEntryChange, planRemoval } from './rankChanges.ts';
 import {
   createAdditionRecord,
   createAuditEntry,
@@ -11,6 +17,7 @@ import {
   applyDraft,
   hasSameContent,
   idFromKey,
+  indexKeysOf,
   markRestored,
   markTrashed,
   requireSameAddition,
@@ -46,8 +53,12 @@ export function createEdits(transact: Transact, collections: Collections, audit:
           return { kind: hasSameContent(stored.thought, draft) ? 'saved' : 'stale', thought: stored.thought };
         const outdated = await findOutdatedRevisions(collections, transaction, id);
         const thought = applyDraft(stored.thought, draft, change);
-        const collection = isTrashed(collections, stored) ? collections.trash : collections.live;
-        const writeIndex = await planTextChange(collection, transaction, stored, thought);
+        const writeIndex = await planEntryChange(
+          collectionOf(collections, stored),
+          transaction,
+          stored,
+          thought,
+        );
         writeIndex();
         transaction.set(stored.reference, toDocument(thought, stored.rank, stored.record));
         addRevision(collections, transaction, stored.thought, change);
@@ -64,7 +75,15 @@ export function createFieldChanges(transact: Transact, collections: Collections)
     transact(async (transaction) => {
       const stored = await findDocument(collections, transaction, id);
       if (stored?.thought.version !== version) return false;
-      transaction.update(stored.reference, { ...fields });
+      const thought = { ...stored.thought, ...fields };
+      const writeIndex = await planEntryChange(
+        collectionOf(collections, stored),
+        transaction,
+        stored,
+        thought,
+      );
+      writeIndex();
+      transaction.update(stored.reference, { ...fields, keys: indexKeysOf(thought) });
       return true;
     });
   return {
@@ -116,6 +135,10 @@ export function createTrash(transact: Transact, collections: Collections, audit:
         return thought;
       }),
   } satisfies Partial<ThoughtStore>;
+}
+
+function collectionOf(collections: Collections, stored: StoredDocument): RankedCollection {
+  return isTrashed(collections, stored) ? collections.trash : collections.live;
 }
 
 function isTrashed({ trash }: Collections, { reference }: StoredDocument): boolean {

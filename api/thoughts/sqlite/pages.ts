@@ -1,7 +1,14 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import * as v from 'valibot';
 import { normalizeForSearch } from '#domain/text/normalizeForSearch.ts';
 import type { Thought } from '#domain/thought/thought.ts';
+import {
+  bitsOf,
+  createFacets,
+  filterValuesSchema,
+  type ThoughtFilter,
+} from '#domain/thought/thoughtFilter.ts';
 import { type Page, readCursor, writeCursor } from '../../storage/cursor.ts';
 import { wrapSqliteErrors } from '../../storage/sqlite.ts';
 import { findRow, readRow } from './rows.ts';
@@ -41,43 +48,91 @@ export function createFinders(database: DatabaseSync) {
   } satisfies Partial<ThoughtReader>;
 }
 
+const inCollection = '(trashedAt IS NOT NULL) = :trashed';
+
+/** Matches the thoughts whose text another one of the collection has, apart from case, accents, punctuation and spaces. */
+const isDuplicate = `lettersKey IN (
+  SELECT lettersKey FROM thoughts INDEXED BY thoughtsByFilterValues
+  WHERE ${inCollection} AND lettersKey <> '' GROUP BY lettersKey HAVING count(*) > 1)`;
+
+const matchesFilter = `rowid IN (
+  SELECT rowid FROM thoughts INDEXED BY thoughtsByFilterValues
+  WHERE ${inCollection} AND (filterValues ->> 'flags') & :bits = :bits
+  AND (:lang IS NULL OR filterValues ->> 'lang' = :lang)
+  AND (:updatedBy IS NULL OR filterValues ->> '$.updatedBy.uid' = :updatedBy)
+  AND (:importedOn IS NULL OR filterValues ->> 'importedOn' = :importedOn)
+  AND (:onlyDuplicates = 0 OR ${isDuplicate}))`;
+
+function parametersOf({ flags, lang, updatedBy, importedOn }: ThoughtFilter) {
+  const onlyDuplicates = Number(flags.includes('DUPLICATE'));
+  return { bits: bitsOf(flags), lang, updatedBy, importedOn, onlyDuplicates };
+}
+
 /** Creates the methods that read pages. */
-export function createPageReaders(database: DatabaseSync): Pick<ThoughtReader, 'readPage' | 'readByAuthor'> {
+export function createPageReaders(
+  database: DatabaseSync,
+): Pick<ThoughtReader, 'readPage' | 'readFacets' | 'readByAuthor'> {
   return {
-    readPage: async ({ first, after, search, orderBy, trashed }) =>
+    readPage: async ({ first, after, search, filter = null, orderBy, trashed }) =>
       wrapSqliteErrors(() => {
-        const matching = '(trashedAt IS NOT NULL) = :trashed AND instr(searchText, :search)';
-        const filter = { trashed: Number(trashed), search: normalizeForSearch(search ?? '') };
+        const matches = `${filter === null ? '' : `${matchesFilter} AND `}instr(searchText, :search)`;
+        const parameters = {
+          trashed: Number(trashed),
+          search: normalizeForSearch(search ?? ''),
+          ...(filter !== null && parametersOf(filter)),
+        };
+        const matching = `${inCollection} AND ${matches}`;
         const order = { listName: orderBy, ...sortOrders[orderBy] };
-        const page = readSorted(database, { matching, filter, ...order, first, after });
+        const page = readSorted(database, { matching, parameters, ...order, first, after });
         const counts = database
           .prepare(
-            `SELECT count(*) AS collectionCount, count(*) FILTER (WHERE instr(searchText, :search)) AS totalCount
-             FROM thoughts WHERE (trashedAt IS NOT NULL) = :trashed`,
+            `SELECT count(*) AS collectionCount, count(*) FILTER (WHERE ${matches}) AS totalCount
+             FROM thoughts WHERE ${inCollection}`,
           )
-          .get(filter);
+          .get(parameters);
         return {
           ...page,
           totalCount: Number(counts?.['totalCount']),
           collectionCount: Number(counts?.['collectionCount']),
         };
       }),
+    readFacets: async (isTrashed) =>
+      wrapSqliteErrors(() => {
+        const trashed = Number(isTrashed);
+        const groups = database
+          .prepare(
+            `SELECT filterValues, count(*) AS n FROM thoughts
+             WHERE ${inCollection} AND filterValues IS NOT NULL GROUP BY filterValues`,
+          )
+          .all({ trashed })
+          .map((row) => ({
+            values: v.parse(filterValuesSchema, JSON.parse(String(row['filterValues']))),
+            count: Number(row['n']),
+          }));
+        const duplicates = database
+          .prepare(`SELECT count(*) AS n FROM thoughts WHERE ${inCollection} AND ${isDuplicate}`)
+          .get({ trashed });
+        return createFacets(groups, Number(duplicates?.['n']));
+      }),
     readByAuthor: async ({ slug, first, after }) =>
       wrapSqliteErrors(() => {
         const matching = 'trashedAt IS NULL AND authorDateKey >= :start AND authorDateKey < :end';
-        const filter = { ...prefixRange(authorDatePrefix(slug)) };
+        const parameters = { ...prefixRange(authorDatePrefix(slug)) };
         const order = { listName: authorListName(slug), key: 'authorDate', direction: 'desc' } as const;
-        const page = readSorted(database, { matching, filter, ...order, first, after });
-        const count = database.prepare(`SELECT count(*) AS n FROM thoughts WHERE ${matching}`).get(filter);
+        const page = readSorted(database, { matching, parameters, ...order, first, after });
+        const count = database
+          .prepare(`SELECT count(*) AS n FROM thoughts WHERE ${matching}`)
+          .get(parameters);
         return { ...page, totalCount: Number(count?.['n']) };
       }),
   };
 }
 
 interface SortedPageQuery {
-  /** A condition of SQL with the parameters `filter`. */
+  /** A condition of SQL. */
   matching: string;
-  filter: Record<string, SQLInputValue>;
+  /** The parameters of the condition. */
+  parameters: Record<string, SQLInputValue>;
   listName: string;
   key: keyof ThoughtIndexKeys;
   direction: 'asc' | 'desc';
@@ -88,7 +143,7 @@ interface SortedPageQuery {
 /** Returns a page of the thoughts that match, sorted by a key and the id. */
 function readSorted(
   database: DatabaseSync,
-  { matching, filter, listName, key, direction, first, after }: SortedPageQuery,
+  { matching, parameters, listName, key, direction, first, after }: SortedPageQuery,
 ): Page<Thought> {
   const position = readCursor(listName, after);
   const afterCursor =
@@ -98,7 +153,7 @@ function readSorted(
       `SELECT id, record, ${key}Key AS key FROM thoughts WHERE ${matching} ${afterCursor}
        ORDER BY ${key}Key ${direction}, id ${direction} LIMIT :limit`,
     )
-    .all({ ...filter, ...position, limit: first + 1 });
+    .all({ ...parameters, ...position, limit: first + 1 });
   const edges = rows.slice(0, first).map((row) => {
     const node = readRow(row).thought;
     return { node, cursor: writeCursor(listName, { key: String(row['key']), id: node.id }) };

@@ -76,7 +76,7 @@ function completeRow(database: DatabaseSync, id: string, shouldRenameLegacyField
 
 /** Whether an earlier version wrote a row without the newest key. */
 function hasMissingKeys(database: DatabaseSync): boolean {
-  return database.prepare('SELECT id FROM thoughts WHERE authorDateKey IS NULL LIMIT 1').get() !== undefined;
+  return database.prepare('SELECT id FROM thoughts WHERE filterValues IS NULL LIMIT 1').get() !== undefined;
 }
 
 function hasDenseRanks(database: DatabaseSync): boolean {

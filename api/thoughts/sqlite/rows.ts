@@ -7,6 +7,7 @@ import {
   type ThoughtRecord,
 } from '#domain/thought/storedRecord.ts';
 import type { Thought } from '#domain/thought/thought.ts';
+import { filterValuesOf } from '#domain/thought/thoughtFilter.ts';
 import { prepareOnce } from '../../storage/sqlite.ts';
 import { indexKeysOf, searchTextOf, withoutLegacyFields } from '../thoughtRecord.ts';
 
@@ -45,6 +46,10 @@ export const thoughtMigrations = [
   // Null until the row is reindexed by a version that has this column.
   `ALTER TABLE thoughts ADD COLUMN authorDateKey TEXT;
    CREATE INDEX thoughtsByAuthorDate ON thoughts (authorDateKey, id);`,
+  // `FilterValues` as JSON; null until the row is reindexed by a version that has this column. The index has all that
+  // filters need, so that they don't read the records.
+  `ALTER TABLE thoughts ADD COLUMN filterValues TEXT CHECK (json_valid(filterValues));
+   CREATE INDEX thoughtsByFilterValues ON thoughts (trashedAt, filterValues, lettersKey);`,
 ];
 
 export interface ThoughtRow {
@@ -81,7 +86,7 @@ export function writeRow(
   writeKeys(database, thought);
 }
 
-/** Returns the values of the columns for sorting, searching and finding duplicates. */
+/** Returns the values of the columns for sorting, searching, filtering and finding duplicates. */
 export function keyColumnsOf(thought: Thought) {
   const { createdAt, author, thought: text, letters, authorDate, fingerprint } = indexKeysOf(thought);
   return {
@@ -92,6 +97,7 @@ export function keyColumnsOf(thought: Thought) {
     authorDateKey: authorDate,
     fingerprint,
     searchText: searchTextOf(thought),
+    filterValues: JSON.stringify(filterValuesOf(thought)),
   };
 }
 
@@ -99,7 +105,8 @@ export function writeKeys(database: DatabaseSync, thought: Thought): void {
   database
     .prepare(
       `UPDATE thoughts SET createdAtKey = :createdAtKey, authorKey = :authorKey, thoughtKey = :thoughtKey,
-         lettersKey = :lettersKey, authorDateKey = :authorDateKey, fingerprint = :fingerprint, searchText = :searchText
+         lettersKey = :lettersKey, authorDateKey = :authorDateKey, fingerprint = :fingerprint, searchText = :searchText,
+         filterValues = :filterValues
        WHERE id = :id`,
     )
     .run({ ...keyColumnsOf(thought), id: thought.id });

@@ -136,7 +136,7 @@ async function openFixture(): Promise<StoreFixture> {
       return JSON.parse(String(row?.['record'])) as Record<string, unknown>;
     },
     clearNewKeys: async () => {
-      database.exec('UPDATE thoughts SET lettersKey = NULL, authorDateKey = NULL');
+      database.exec('UPDATE thoughts SET lettersKey = NULL, authorDateKey = NULL, filterValues = NULL');
     },
     ranks: async () =>
       database

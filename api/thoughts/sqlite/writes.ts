@@ -2,7 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { transact, wrapSqliteErrors } from '../../storage/sqlite.ts';
 import { addRevision } from './history.ts';
-import { findRow, countRanks, writeRow } from './rows.ts';
+import { findRow, countRanks, writeKeys, writeRow } from './rows.ts';
 import {
   createAdditionRecord,
   createAuditEntry,
@@ -46,17 +46,19 @@ export function createEdits(database: DatabaseSync, audit: SqliteAuditLog) {
 
 /** Creates the methods that change one field without a new version. */
 export function createFieldChanges(database: DatabaseSync) {
-  const setValue = (id: string, version: number, path: '$.shareImage' | '$.lang', value: string) =>
+  const setValue = (id: string, version: number, field: { shareImage: string } | { lang: string }) =>
     transact(database, () => {
-      if (findRow(database, id)?.thought.version !== version) return false;
+      const stored = findRow(database, id);
+      if (stored?.thought.version !== version) return false;
       database
-        .prepare('UPDATE thoughts SET record = json_set(record, :path, :value) WHERE id = :id')
-        .run({ id, path, value });
+        .prepare('UPDATE thoughts SET record = json_patch(record, :field) WHERE id = :id')
+        .run({ id, field: JSON.stringify(field) });
+      writeKeys(database, { ...stored.thought, ...field });
       return true;
     });
   return {
-    setShareImage: (id, version, path) => setValue(id, version, '$.shareImage', path),
-    setLanguage: (id, version, lang) => setValue(id, version, '$.lang', lang),
+    setShareImage: (id, version, shareImage) => setValue(id, version, { shareImage }),
+    setLanguage: (id, version, lang) => setValue(id, version, { lang }),
     replaceImageUrl: (id, from, to) =>
       transact(database, () => {
         const { changes } = database

@@ -27,6 +27,7 @@ const input = {
 /** A request for each operation that is for admins only. `$id` is the id of a stored thought. */
 export const adminOperations: Record<string, [query: string, variables?: Record<string, unknown>]> = {
   thoughts: ['{ thoughts { totalCount } }'],
+  thoughtFacets: ['{ thoughtFacets { count } }'],
   similarThoughts: ['{ similarThoughts(thought: "stay hungry") { id } }'],
   revisions: ['{ revisions(id: "1-x") { version } }'],
   audit: ['{ audit { entries { id } } }'],

@@ -17,7 +17,7 @@ export interface StoreFixture {
   editRecord: (id: string, fields: Record<string, unknown>) => Promise<void>;
   deleteRecord: (id: string) => Promise<void>;
   readRecord: (id: string) => Promise<Record<string, unknown>>;
-  /** Deletes the keys for finding similar thoughts and the thoughts of an author, as if an earlier version had written all thoughts. */
+  /** Deletes the keys for finding similar thoughts, the thoughts of an author and filtering, as if an earlier version had written all thoughts. */
   clearNewKeys: () => Promise<void>;
   /** Returns the ranks of the live thoughts, in ascending order. */
   ranks: () => Promise<unknown[]>;
@@ -52,7 +52,15 @@ export function firstRanks(count: number): number[] {
 
 /** Returns a query for the newest live thoughts, with these changes. */
 export function pageQuery(changes: Partial<ThoughtPageQuery> = {}): ThoughtPageQuery {
-  return { first: 50, after: null, search: null, orderBy: 'NEWEST', trashed: false, ...changes };
+  return {
+    first: 50,
+    after: null,
+    search: null,
+    filter: null,
+    orderBy: 'NEWEST',
+    trashed: false,
+    ...changes,
+  };
 }
 
 /** Returns the thoughts of all pages. */

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { seededRandom } from '#domain/feed/random.ts';
+import type { ThoughtFilter, ThoughtFlag } from '#domain/thought/thoughtFilter.ts';
+import { emptyFilter, findExpected, readAll } from '../../../tests/support/stores/expectedPages.ts';
+import { createRandomChange } from '../../../tests/support/stores/randomChanges.ts';
+import {
+  changeAt,
+  draftOf,
+  pageQuery,
+  readAllPages,
+  type StoreFixture,
+} from '../../../tests/support/stores/storeFixture.ts';
+import { sortOrders } from '../thoughtRecord.ts';
+import type { ThoughtOrder } from '../thoughtStore.ts';
+
+const flags: ThoughtFlag[] = ['NO_VIDEO', 'NO_IMAGE', 'NO_SUMMARY', 'NO_LANGUAGE', 'TOO_LONG', 'DUPLICATE'];
+
+export function describeFilters(open: () => Promise<StoreFixture>): void {
+  describe('a filter', () => {
+    test('returns the same as a comparison of all thoughts, in 150 random combinations with search and order', async () => {
+      const fixture = await open();
+      const change = createRandomChange(fixture, 6);
+      for (let turn = 0; turn < 60; turn += 1) await change(turn);
+      const collections = [await readAll(fixture.store, false), await readAll(fixture.store, true)];
+      const random = seededRandom(7);
+      const pick = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)] as Value;
+      let matches = 0;
+      for (let run = 0; run < 150; run += 1) {
+        const filter = {
+          flags: flags.filter(() => random() < 0.12),
+          lang: pick([null, null, null, 'en', 'de', 'fr']),
+          updatedBy: pick([null, null, null, 'uid of ann@example.org', 'nobody']),
+          importedOn: pick([null, null, null, '2026-01-01', '2026-01-02']),
+        };
+        const trashed = random() < 0.3;
+        const orderBy = pick(Object.keys(sortOrders) as ThoughtOrder[]);
+        const query = pageQuery({
+          filter,
+          trashed,
+          orderBy,
+          search: pick([null, null, 'words', '4']),
+          first: 7,
+        });
+        const all = collections[Number(trashed)] ?? [];
+        const expected = findExpected(all, query);
+        expect(await readAllPages(fixture.store, query)).toEqual(expected);
+        const counts = { totalCount: expected.length, collectionCount: all.length };
+        expect(await fixture.store.readPage(query)).toMatchObject(counts);
+        matches += expected.length;
+      }
+      expect(matches).toBeGreaterThan(200);
+    });
+
+    test('of each facet matches as many thoughts as the facet says, and all values that occur are facets', async () => {
+      const fixture = await open();
+      const change = createRandomChange(fixture, 8);
+      for (let turn = 0; turn < 40; turn += 1) await change(turn);
+      for (const trashed of [false, true]) {
+        const facets = await fixture.store.readFacets(trashed);
+        for (const { count, ...conditions } of facets) {
+          const query = pageQuery({ trashed, filter: toFilter(conditions) });
+          expect((await fixture.store.readPage(query)).totalCount).toBe(count);
+        }
+        expect(facets.flatMap(({ flag }) => flag ?? [])).toEqual(flags);
+        const all = await readAll(fixture.store, trashed);
+        const langs = new Set(all.map(({ lang }) => lang));
+        expect(new Set(facets.map(({ lang }) => lang))).toEqual(langs.add(null));
+        const uids = new Set(all.map(({ updatedBy }) => updatedBy?.uid));
+        expect(new Set(facets.map(({ updatedBy }) => updatedBy?.uid))).toEqual(uids.add(undefined));
+      }
+    });
+
+    test('matches thoughts of an earlier version after they are reindexed', async () => {
+      const { store, clearNewKeys } = await open();
+      await store.add(draftOf('One', { imageUrl: '/images/some.jpg' }), 'one', changeAt(1));
+      await store.add(draftOf('Two'), 'two', changeAt(2));
+      await clearNewKeys();
+      await store.reindex();
+      const found = await readAllPages(store, { filter: { ...emptyFilter, flags: ['NO_IMAGE'] } });
+      expect(found.map(({ thought }) => thought)).toEqual(['Two']);
+    });
+
+    test('matches a record that was edited in the database by its new values after an upgrade', async () => {
+      const { store, editRecord } = await open();
+      const { id } = await store.add(draftOf('One'), 'one', changeAt(1));
+      await editRecord(id, { imageUrl: '/images/some.jpg', summary: 'Edited', lang: 'de' });
+      await store.upgrade();
+      expect(await readAllPages(store, { filter: { ...emptyFilter, flags: ['NO_IMAGE'] } })).toEqual([]);
+      expect(await readAllPages(store, { filter: { ...emptyFilter, lang: 'de' } })).toHaveLength(1);
+    });
+  });
+}
+
+function toFilter({
+  flag,
+  lang,
+  updatedBy,
+  importedOn,
+}: Pick<ThoughtFilter, 'lang' | 'importedOn'> & {
+  flag: ThoughtFlag | null;
+  updatedBy: { uid: string } | null;
+}): ThoughtFilter {
+  return { flags: flag === null ? [] : [flag], lang, updatedBy: updatedBy?.uid ?? null, importedOn };
+}
