@@ -46,7 +46,7 @@ describe('a field that is added to the table', { timeout: 120_000, tags: 'slow' 
 
   test('makes the compiler report the files that read it from the schema or a fragment, and no others', () => {
     const table = 'domain/thought/fields.ts';
-    const source = `source: { kind: 'text', label: 'Source', maxLength: 200, isRequired: false, searchPosition: 5 },`;
+    const source = `source: { kind: 'text', label: 'Source', maxLength: 200, isRequired: false, searchPosition: 5, help: 'Its source.' },`;
     writeFileSync(
       join(copy, table),
       readFileSync(join(root, table), 'utf8').replace(

@@ -21,6 +21,8 @@ export interface TextField {
   /** The number of lines that the form's input shows at first. Without it, the input is a single line that wraps. */
   inputLines?: number;
   placeholder?: string;
+  /** What the form says about the field below its label. */
+  help: string;
 }
 
 type Field = TextField | { kind: 'imageUrl' } | { kind: 'imageCredit' };
@@ -34,8 +36,16 @@ export const thoughtFields = {
     searchPosition: 0,
     legacyName: 'text',
     columnAliases: ['quote'],
+    help: 'The words in the bubble, as they were said or written.',
   },
-  author: { kind: 'text', label: 'Author', maxLength: 120, isRequired: true, searchPosition: 1 },
+  author: {
+    kind: 'text',
+    label: 'Author',
+    maxLength: 120,
+    isRequired: true,
+    searchPosition: 1,
+    help: 'Who said or wrote it.',
+  },
   application: {
     kind: 'text',
     label: 'Application',
@@ -43,6 +53,7 @@ export const thoughtFields = {
     isRequired: true,
     searchPosition: 3,
     inputLines: 4,
+    help: 'One small thing to do today. Shown as “How to Apply This Thought”.',
   },
   summary: {
     kind: 'text',
@@ -51,6 +62,7 @@ export const thoughtFields = {
     isRequired: false,
     searchPosition: 2,
     inputLines: 2,
+    help: 'One or two sentences for the page and for search engines.',
   },
   url: {
     kind: 'link',
@@ -61,8 +73,16 @@ export const thoughtFields = {
     legacyName: 'youtubeLink',
     columnAliases: ['link'],
     placeholder: 'https://www.youtube.com/watch?v=...',
+    help: 'The talk that it comes from, at the moment when it is said.',
   },
-  lang: { kind: 'language', label: 'Language', maxLength: 8, isRequired: false, columnAliases: ['language'] },
+  lang: {
+    kind: 'language',
+    label: 'Language',
+    maxLength: 8,
+    isRequired: false,
+    columnAliases: ['language'],
+    help: 'Screen readers pronounce the thought in this language.',
+  },
   imageUrl: { kind: 'imageUrl' },
   imageCredit: { kind: 'imageCredit' },
 } as const satisfies Record<string, Field>;

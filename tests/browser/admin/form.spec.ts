@@ -150,7 +150,7 @@ test('a validation problem from the API is shown at its field', { tag: '@slow' }
   const form = page.getByRole('dialog');
   await fillForm(form);
   await form.getByRole('button', { name: 'Add Bubble' }).click();
-  await expect(form.getByLabel('URL *')).toHaveAccessibleDescription('This video is private');
+  await expect(form.getByLabel('URL *')).toHaveAccessibleDescription(/^This video is private/);
   await expect(form.getByLabel('URL *')).toBeFocused();
 });
 
@@ -176,6 +176,8 @@ test(
     const hint = form.getByText('Not a YouTube link.');
     const url = form.getByLabel('URL *');
     await fillForm(form);
+    await url.fill('https://youtu.be/dQw4w9WgXcQ?t=1m30s');
+    await expect(url).toHaveAccessibleDescription(/YouTube video, starts at 1:30$/);
     for (const link of ['https://www.youtube.com/shorts/dQw4w9WgXcQ', 'https://', 'not a link']) {
       await url.fill(link);
       await page.waitForTimeout(600);
@@ -183,13 +185,29 @@ test(
     }
     await url.fill('https://www.youtube.com/watch?v=tooShort');
     await expect(hint).toBeVisible();
-    await expect(url).toHaveAccessibleDescription(/^Not a YouTube link\./);
+    await expect(url).toHaveAccessibleDescription(/Not a YouTube link\./);
     await expect(url).toHaveAttribute('aria-invalid', 'false');
     await expectAccessible(page, { hasLightTheme: true });
     await form.getByRole('button', { name: 'Add Bubble' }).click();
     await expect(getCard(page, exampleThought['Thought *'])).toContainText('No video in this link');
   },
 );
+
+test('the form says whether a thought can be read while its bubble stays', async ({ page }) => {
+  const form = await openNewForm(page);
+  const thought = form.getByLabel('Thought *');
+  const description = (seconds: string) => new RegExp(`${seconds} s to read · stays 3\\.8 s$`);
+  const getColour = () =>
+    form.getByText('stays 3.8 s').evaluate((element) => window.getComputedStyle(element).color);
+  const words = Array.from({ length: 16 }, () => 'word');
+  await thought.fill(words.slice(1).join(' '));
+  await expect(thought).toHaveAccessibleDescription(description('3\\.8'));
+  const colour = await getColour();
+  await thought.fill(words.join(' '));
+  await expect(thought).toHaveAccessibleDescription(description('4\\.0'));
+  expect(await getColour()).not.toBe(colour);
+  await expect(form.getByText('79 of 500')).toBeVisible();
+});
 
 test('a dialog that is opened with a double-click stays open', { tag: '@slow' }, async ({ page }) => {
   await openDashboard(page);

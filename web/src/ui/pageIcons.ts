@@ -14,3 +14,5 @@ export const RetryIcon = createIcon('M19.5 12a7.5 7.5 0 1 1-2.2-5.3l2.2 2.1M19.5
 export const OfflineIcon = createIcon(
   'M4 4l16 16M17.6 17.9H7.3a4 4 0 0 1-.7-7.9M9.7 6.9a5.3 5.3 0 0 1 7.7 3.9 3.6 3.6 0 0 1 2.7 5.5',
 );
+export const CheckIcon = createIcon('m5 12.5 4.5 4.5L19 7.5');
+export const WarningIcon = createIcon('M12 4 2.8 19.5h18.4ZM12 10v4.5m0 2.5v.1');

@@ -1,13 +1,12 @@
-import { textFieldNames } from '#domain/thought/fields.ts';
-import { isHttpUrl } from '#domain/thought/thought.ts';
-import { isVideoLink, maxLinkLength } from '#domain/video/video.ts';
-import { Fragment } from 'react';
-import { useDebouncedValue } from '../../../ui/useDebouncedValue.ts';
+import { textFieldNames, type TextFieldName } from '#domain/thought/fields.ts';
+import { type ReactNode, useId } from 'react';
 import styles from '../ThoughtForm.module.css';
 import { DuplicateWarning } from './DuplicateWarning.tsx';
 import { TextField } from './TextField.tsx';
 import type { FieldName, Fields, FieldProblems } from './fields.ts';
 import { ImageSection } from './ImageSection.tsx';
+import { LinkStatus } from './LinkStatus.tsx';
+import { ReadingMeter } from './ReadingMeter.tsx';
 
 interface Props {
   fields: Fields;
@@ -18,26 +17,31 @@ interface Props {
   onChange: <Name extends FieldName>(name: Name, value: Fields[Name]) => void;
 }
 
-const debounceMs = 400;
-const noVideoHint = 'Not a YouTube link. Visitors won’t be able to play it.';
-
 export function FormFields({ fields, problems, thoughtId, isBusy, onChange }: Props) {
-  const url = useDebouncedValue(fields.url.trim(), debounceMs);
-  const hasNoVideo = url.length <= maxLinkLength && isHttpUrl(url) && !isVideoLink(url);
+  const noteId = useId();
+  const notes: Partial<Record<TextFieldName, ReactNode>> = {
+    thought: (
+      <>
+        <ReadingMeter id={`${noteId}-thought`} text={fields.thought} />
+        <DuplicateWarning thought={fields.thought} thoughtId={thoughtId} />
+      </>
+    ),
+    url: <LinkStatus id={`${noteId}-url`} link={fields.url} />,
+  };
   return (
     <div className={styles.fields}>
       {textFieldNames.map((name) => (
-        <Fragment key={name}>
-          <TextField
-            name={name}
-            value={fields[name]}
-            problem={problems[name]}
-            isBusy={isBusy}
-            onChange={(value) => onChange(name, value)}
-            {...(name === 'url' && { hint: hasNoVideo ? noVideoHint : null })}
-          />
-          {name === 'thought' && <DuplicateWarning thought={fields.thought} thoughtId={thoughtId} />}
-        </Fragment>
+        <TextField
+          key={name}
+          name={name}
+          value={fields[name]}
+          problem={problems[name]}
+          isBusy={isBusy}
+          onChange={(value) => onChange(name, value)}
+          {...(notes[name] !== undefined && { noteId: `${noteId}-${name}` })}
+        >
+          {notes[name]}
+        </TextField>
       ))}
       <ImageSection
         fields={fields}

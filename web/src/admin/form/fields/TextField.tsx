@@ -1,7 +1,7 @@
 import { once } from '#domain/text/once.ts';
 import { countCharacters } from '#domain/text/textLength.ts';
 import { getTextField, type TextFieldName } from '#domain/thought/fields.ts';
-import { type ComponentProps, type KeyboardEvent, useId } from 'react';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId } from 'react';
 import controls from '../../components/controls.module.css';
 import dialogs from '../../components/dialogs.module.css';
 import styles from '../ThoughtForm.module.css';
@@ -13,16 +13,19 @@ interface Props {
   problem: string | undefined;
   isBusy: boolean;
   onChange: (value: string) => void;
-  /** A hint about the value that does not prevent saving. */
-  hint?: string | null;
+  /** What is shown below the field about its value. It does not prevent saving. */
+  children?: ReactNode;
+  /** The id of the part of `children` that describes the field. */
+  noteId?: string;
 }
 
-/** A labelled field for a text or a language, with its problem and hint. It shows the remaining length near the limit. */
-export function TextField({ name, value, problem, isBusy, onChange, hint }: Props) {
+/** A labelled field for a text or a language, with its help and problem. It shows the remaining length near the limit. */
+export function TextField({ name, value, problem, isBusy, onChange, children, noteId }: Props) {
   const id = useId();
-  const { kind, label, maxLength, isRequired, inputLines, placeholder } = getTextField(name);
+  const { kind, label, maxLength, isRequired, inputLines, placeholder, help } = getTextField(name);
   const isText = kind !== 'language';
-  const remaining = maxLength - countCharacters(value.trim());
+  const length = countCharacters(value.trim());
+  const remaining = maxLength - length;
   const isNearLimit = isText && problem === undefined && remaining < maxLength / 5;
   const commonProps = {
     id,
@@ -30,7 +33,7 @@ export function TextField({ name, value, problem, isBusy, onChange, hint }: Prop
     value,
     className: controls.field,
     'aria-invalid': problem !== undefined,
-    'aria-describedby': hint === undefined ? `${id}-problem` : `${id}-problem ${id}-hint`,
+    'aria-describedby': [`${id}-problem`, `${id}-help`, noteId].join(' ').trim(),
   };
   const inputProps = {
     ...commonProps,
@@ -43,6 +46,14 @@ export function TextField({ name, value, problem, isBusy, onChange, hint }: Prop
     <div className={styles.field}>
       <label htmlFor={id}>{isRequired ? `${label} *` : label}</label>
       {isText && !isRequired && !isNearLimit && <span className={styles.hint}>optional</span>}
+      {name === 'thought' && !isNearLimit && (
+        <span className={styles.hint}>
+          {length} of {maxLength}
+        </span>
+      )}
+      <p id={`${id}-help`} className={styles.help}>
+        {help}
+      </p>
       {kind === 'language' ? (
         <LanguageSelect
           {...commonProps}
@@ -65,11 +76,7 @@ export function TextField({ name, value, problem, isBusy, onChange, hint }: Prop
       <p id={`${id}-problem`} className={dialogs.problem} role="alert">
         {problem}
       </p>
-      {hint !== undefined && (
-        <p id={`${id}-hint`} className={styles.valueHint} aria-live="polite">
-          {hint}
-        </p>
-      )}
+      {children}
       {isNearLimit && (
         <p className={styles.remaining}>{remaining >= 0 ? `${remaining} left` : `${-remaining} too many`}</p>
       )}
