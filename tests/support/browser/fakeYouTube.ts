@@ -58,7 +58,8 @@ const playerApi = `
         window.players = [...(window.players ?? []), { frame, events }];
         queueMicrotask(() => events.onReady?.({ target: this }));
       }
-      getCurrentTime() { return 95.4; }
+      getCurrentTime() { return this.seconds ?? 95.4; }
+      seekTo(seconds) { this.seconds = seconds; }
       destroy() { this.frame.remove(); }
     },
   };

@@ -28,11 +28,14 @@ export interface PlayerCallbacks {
 export interface YouTubePlayer {
   /** Returns the position in the video, or null if it isn't known. */
   getSeconds(): number | null;
+  /** Moves to a position in the video if YouTube's script is loaded. */
+  seek(seconds: number): void;
   dispose(): void;
 }
 
 interface ApiPlayer {
   destroy?: () => void;
+  seekTo?: (seconds: number, allowSeekAhead: boolean) => void;
   getCurrentTime?: () => number;
 }
 
@@ -81,6 +84,7 @@ export function playVideo(
   );
   return {
     getSeconds: () => player?.getCurrentTime?.() ?? null,
+    seek: (seconds) => player?.seekTo?.(seconds, true),
     dispose: () => {
       isDisposed = true;
       stopPinging?.();

@@ -1,8 +1,9 @@
 import { type Video, watchUrl } from '#domain/video/video.ts';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import buttons from '../ui/buttons.module.css';
 import { OfflineIcon, RetryIcon } from '../ui/pageIcons.ts';
 import { describeProblem, type PlayerProblem } from './playerMessages.ts';
+import type { PlayerControls } from './startPlayer.ts';
 import { usePlayer } from './usePlayer.ts';
 import styles from './VideoPlayer.module.css';
 
@@ -15,6 +16,8 @@ export interface VideoPlayerProps {
   isFocused?: boolean;
   /** Is called with whether the player is shown, when that changes. */
   onShownChange: (isShown: boolean) => void;
+  /** Gets the controls of the player. */
+  controlsRef?: RefObject<PlayerControls | null>;
 }
 
 /**
@@ -27,9 +30,10 @@ export function VideoPlayer({
   className = '',
   isFocused = false,
   onShownChange,
+  controlsRef,
 }: VideoPlayerProps) {
   const playerRef = useRef<HTMLElement>(null);
-  const { containerRef, state, retry } = usePlayer(video, title);
+  const { containerRef, state, retry } = usePlayer(video, title, controlsRef);
   useEffect(() => {
     if (isFocused) playerRef.current?.focus();
   }, [isFocused]);

@@ -12,6 +12,8 @@ export type PlayerState =
   | { status: 'shown'; isStalled: boolean }
   | { status: 'failed'; problem: PlayerProblem };
 
+export type PlayerControls = Pick<YouTubePlayer, 'getSeconds' | 'seek'>;
+
 interface StartOptions extends PlayerOptions {
   onStateChange: (state: PlayerState) => void;
 }
@@ -20,7 +22,7 @@ interface StartOptions extends PlayerOptions {
 export function startPlayer(
   container: HTMLElement,
   { onStateChange, ...options }: StartOptions,
-): Pick<YouTubePlayer, 'getSeconds' | 'dispose'> {
+): YouTubePlayer {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let hasPlayed = false;
   const changeState = (state: PlayerState, timeoutState?: PlayerState) => {
@@ -43,7 +45,7 @@ export function startPlayer(
     onUnreachable: () => fail('unreachable'),
   });
   return {
-    getSeconds: () => player.getSeconds(),
+    ...player,
     dispose: () => {
       clearTimeout(timer);
       player.dispose();

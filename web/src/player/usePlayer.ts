@@ -2,7 +2,7 @@ import type { Video } from '#domain/video/video.ts';
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { captionsState } from '../devices/captions.ts';
 import { useIsOnline } from '../ui/useIsOnline.ts';
-import { type PlayerState, startPlayer } from './startPlayer.ts';
+import { type PlayerControls, type PlayerState, startPlayer } from './startPlayer.ts';
 
 interface Player {
   /** The element that will contain the player. */
@@ -11,8 +11,15 @@ interface Player {
   retry: () => void;
 }
 
-/** Plays a video in the element of `containerRef`, with captions if the visitor prefers them. */
-export function usePlayer({ id, startSeconds }: Video, title: string): Player {
+/**
+ * Plays a video in the element of `containerRef`, with captions if the visitor prefers them.
+ * @param controlsRef gets the controls of the player.
+ */
+export function usePlayer(
+  { id, startSeconds }: Video,
+  title: string,
+  controlsRef?: RefObject<PlayerControls | null>,
+): Player {
   const containerRef = useRef<HTMLDivElement>(null);
   const lastPosition = useRef<Video | null>(null);
   const [state, setState] = useState<PlayerState>({ status: 'loading' });
@@ -32,6 +39,7 @@ export function usePlayer({ id, startSeconds }: Video, title: string): Player {
       hasCaptions,
       onStateChange: setState,
     });
+    if (controlsRef !== undefined) controlsRef.current = player;
     return () => {
       const seconds = player.getSeconds();
       lastPosition.current = seconds === null ? null : { id, startSeconds: Math.floor(seconds) };
@@ -39,7 +47,7 @@ export function usePlayer({ id, startSeconds }: Video, title: string): Player {
     };
     // Each attempt creates a new player.
     // eslint-disable-next-line react/exhaustive-effect-dependencies
-  }, [id, startSeconds, title, hasCaptions, attempt, isWaiting]);
+  }, [id, startSeconds, title, hasCaptions, attempt, isWaiting, controlsRef]);
   return {
     containerRef,
     state: isWaiting ? { status: 'failed', problem: 'offline' } : state,

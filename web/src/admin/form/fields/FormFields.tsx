@@ -1,11 +1,11 @@
 import { textFieldNames, type TextFieldName } from '#domain/thought/fields.ts';
 import { type ReactNode, useId } from 'react';
+import { LinkStatus } from '../talk/LinkStatus.tsx';
 import styles from '../ThoughtForm.module.css';
 import { DuplicateWarning } from './DuplicateWarning.tsx';
 import { TextField } from './TextField.tsx';
 import type { FieldName, Fields, FieldProblems } from './fields.ts';
 import { ImageSection } from './ImageSection.tsx';
-import { LinkStatus } from './LinkStatus.tsx';
 import { ReadingMeter } from './ReadingMeter.tsx';
 
 interface Props {
@@ -26,7 +26,14 @@ export function FormFields({ fields, problems, thoughtId, isBusy, onChange }: Pr
         <DuplicateWarning thought={fields.thought} thoughtId={thoughtId} />
       </>
     ),
-    url: <LinkStatus id={`${noteId}-url`} link={fields.url} />,
+    url: (
+      <LinkStatus
+        id={`${noteId}-url`}
+        link={fields.url}
+        isBusy={isBusy}
+        onChange={(link) => onChange('url', link)}
+      />
+    ),
   };
   return (
     <div className={styles.fields}>

@@ -1,0 +1,66 @@
+import { isHttpUrl } from '#domain/thought/thought.ts';
+import { formatStartTime } from '#domain/video/formatStartTime.ts';
+import { canonicalizeLink, maxLinkLength, parseVideo, watchUrl } from '#domain/video/video.ts';
+import { lazy, Suspense, useState } from 'react';
+import { ResumeIcon } from '../../../ui/icons.tsx';
+import { CheckIcon } from '../../../ui/pageIcons.ts';
+import { useDebouncedValue } from '../../../ui/useDebouncedValue.ts';
+import controls from '../../components/controls.module.css';
+import styles from './Talk.module.css';
+
+const TalkPlayer = lazy(async () => ({ default: (await import('./TalkPlayer.tsx')).TalkPlayer }));
+
+const debounceMs = 400;
+
+interface Props {
+  id: string;
+  link: string;
+  isBusy: boolean;
+  onChange: (link: string) => void;
+}
+
+/** Says whether a link is one to a video and where the video starts, and has a player to find another start. */
+export function LinkStatus({ id, link, isBusy, onChange }: Props) {
+  const url = link.trim();
+  const video = parseVideo(canonicalizeLink(url));
+  // An unfinished link is no mistake.
+  const isTyped = useDebouncedValue(url, debounceMs) === url;
+  const hasNoVideo = isTyped && video === null && url.length <= maxLinkLength && isHttpUrl(url);
+  // Nothing is loaded from YouTube for a video that wasn't asked for.
+  const [openedId, setOpenedId] = useState<string | null>(null);
+  const isOpen = video !== null && video.id === openedId;
+  return (
+    <>
+      <div className={styles.line}>
+        <p id={id} className={video === null ? styles.noVideo : styles.video} aria-live="polite">
+          {video !== null && (
+            <>
+              <CheckIcon /> YouTube video, starts at {formatStartTime(video.startSeconds)}
+            </>
+          )}
+          {hasNoVideo && 'Not a YouTube link. Visitors won’t be able to play it.'}
+        </p>
+        {video !== null && (
+          <button
+            type="button"
+            className={controls.button}
+            aria-expanded={isOpen}
+            onClick={() => setOpenedId(isOpen ? null : video.id)}
+          >
+            <ResumeIcon /> {isOpen ? 'Close the player' : 'Find the moment'}
+          </button>
+        )}
+      </div>
+      {isOpen && (
+        <Suspense>
+          <TalkPlayer
+            key={video.id}
+            video={video}
+            isBusy={isBusy}
+            onUse={(startSeconds) => onChange(watchUrl({ id: video.id, startSeconds }))}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
