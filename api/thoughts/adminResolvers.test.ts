@@ -138,7 +138,7 @@ test('deleteThought and restoreThought move a thought to the trash and back, and
   expect((await site.graphqlRequest(`{ thought(id: "${id}") { id } }`)).data).toEqual({ thought: { id } });
 });
 
-test('similarThoughts returns thoughts that begin with a text of at least eight letters', async () => {
+test('similarThoughts returns thoughts with nearly the same words for a text of at least eight letters', async () => {
   await asAda(add, { input, key: 'k' });
   const query = (thought: string) =>
     asAda('query ($t: String!) { similarThoughts(thought: $t) { thought } }', { t: thought });

@@ -54,7 +54,9 @@ export const adminResolvers = {
     similarThoughts: async (_, { thought }, { requireAdmin, thoughts }) => {
       await requireAdmin();
       requireMaxLength('thought', thought, 500);
-      return findSimilarThoughts(thought, thoughts);
+      if (normalizeForComparison(thought).length < minSimilarTextLength) return [];
+      // Like a search, it may have to read the whole collection.
+      return withBudget(bulkBudgetMs, () => thoughts.findSimilar(thought, maxSimilarThoughts));
     },
     revisions: async (_, { id }, { requireAdmin, thoughts }) => {
       await requireAdmin();
@@ -130,18 +132,6 @@ function parseFilter(input: ThoughtFilterInput | null | undefined): ThoughtFilte
     throw createGraphQLError('BAD_USER_INPUT', '`importedOn` must be a date such as `2026-11-12`.');
   const isEmpty = flags.length === 0 && [lang, updatedBy, importedOn].every((value) => value === null);
   return isEmpty ? null : { flags, lang, updatedBy, importedOn };
-}
-
-/** Returns the live thoughts that begin with this text, ignoring case, accents, punctuation and spaces. */
-async function findSimilarThoughts(
-  text: string,
-  store: Pick<ThoughtReader, 'findByPrefix'>,
-): Promise<Thought[]> {
-  const letters = normalizeForComparison(text);
-  if (letters.length < minSimilarTextLength) return [];
-  const found = await store.findByPrefix(letters, maxSimilarThoughts);
-  // The stores compare a limited number of characters, so the rest is compared here.
-  return found.filter(({ thought }) => normalizeForComparison(thought).startsWith(letters));
 }
 
 /** Returns a version of a thought, or null if it isn't stored. */

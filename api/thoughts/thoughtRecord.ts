@@ -170,10 +170,12 @@ export function indexKeysOf(thought: Thought): ThoughtIndexKeys {
   };
 }
 
-/** Returns the normalized text of all searched fields. */
+export const searchTextSeparator = ' · ';
+
+/** Returns the normalized text of all searched fields, the thought's own text first. */
 export function searchTextOf(thought: Thought): string {
   const texts = searchedFieldNames.map((name) => thought[name]);
-  return normalizeForSearch(texts.filter((text) => text !== null).join(' · '));
+  return normalizeForSearch(texts.filter((text) => text !== null).join(searchTextSeparator));
 }
 
 export const sortOrders = {
@@ -215,7 +217,7 @@ function toAuthorDateKey({ author, createdAt }: Thought): string {
   return slug === null ? '' : `${authorDatePrefix(slug)}${truncateKey(createdAt ?? '')}`;
 }
 
-export function toLettersKey(text: string): string {
+function toLettersKey(text: string): string {
   return truncateKey(normalizeForComparison(text));
 }
 

@@ -50,8 +50,11 @@ export interface ThoughtReader {
    * one for every 1,000 that are counted.
    */
   readByAuthor(query: AuthorPageQuery): Promise<AuthorPage>;
-  /** Returns live thoughts that begin with this text, ignoring case, accents, punctuation and spaces. Costs one document read each. */
-  findByPrefix(prefix: string, first: number): Promise<Thought[]>;
+  /**
+   * Returns live thoughts whose words are nearly those of this text, most similar first. Costs one document read each,
+   * one for the count and one for every 2,000 thoughts of the collection.
+   */
+  findSimilar(text: string, first: number): Promise<Thought[]>;
   /** Returns up to 20 earlier versions of a thought, newest first. Trashing and restoring don't create any. */
   listRevisions(id: string): Promise<Revision[]>;
 }

@@ -17,7 +17,7 @@ const thoughtMethods = {
   readFacets: 'read',
   readByAuthor: 'read',
   iterate: 'read',
-  findByPrefix: 'read',
+  findSimilar: 'read',
   add: 'write',
   update: 'write',
   replaceImageUrl: 'write',

@@ -6,9 +6,9 @@ import { describeFilters } from './filters.contract.ts';
 import { describeImport } from './import.contract.ts';
 import { describeIteration } from './iteration.contract.ts';
 import { describePages } from './pages.contract.ts';
-import { describePrefixSearch } from './prefixSearch.contract.ts';
 import { describeRanks } from './ranks.contract.ts';
 import { describeSearch } from './search.contract.ts';
+import { describeSimilarThoughts } from './similarThoughts.contract.ts';
 import type { StoreFixture } from '../../../tests/support/stores/storeFixture.ts';
 import { describeWithoutText } from './withoutText.contract.ts';
 
@@ -23,7 +23,7 @@ export function describeThoughtStore(
     describeAuthorPages(open);
     describeSearch(open, operations);
     describeFilters(open);
-    describePrefixSearch(open);
+    describeSimilarThoughts(open);
     describeIteration(open);
     describeImport(open);
     describeWithoutText(open);

@@ -7,18 +7,19 @@ import { splitIntoChunks } from '../../storage/splitIntoChunks.ts';
 import { maxInValues, readDocument, type Collections } from './documents.ts';
 import type { WrongRanks } from './reindexDocuments.ts';
 import { needsIndex, readFacets, searchThoughts } from './search.ts';
+import { findSimilarThoughts } from './similarThoughts.ts';
 import {
   authorDatePrefix,
   authorListName,
   prefixRange,
   sortOrders,
-  toLettersKey,
   type ThoughtIndexKeys,
 } from '../thoughtRecord.ts';
 import type { AuthorPage, ThoughtReader } from '../thoughtStore.ts';
 
 /** Creates the methods that find single thoughts. */
-export function createFinders({ read }: FirestoreDatabase, { live, trash }: Collections) {
+export function createFinders(database: FirestoreDatabase, { live, trash }: Collections) {
+  const { read } = database;
   return {
     findByRanks: async (ranks) => {
       const queries = splitIntoChunks([...new Set(ranks)], maxInValues).map((chunk) =>
@@ -54,12 +55,7 @@ export function createFinders({ read }: FirestoreDatabase, { live, trash }: Coll
       const rank: unknown = (await read(() => live.documents.doc(id).get())).get('rank');
       return typeof rank === 'number' ? rank : null;
     },
-    findByPrefix: async (prefix, first) => {
-      const { start, end } = prefixRange(toLettersKey(prefix));
-      const query = live.documents.where('keys.letters', '>=', start).where('keys.letters', '<', end);
-      const { docs } = await read(() => query.orderBy('keys.letters').limit(first).get());
-      return docs.flatMap((snapshot) => readDocument(snapshot)?.thought ?? []);
-    },
+    findSimilar: (text, first) => findSimilarThoughts(database, live, text, first),
   } satisfies Partial<ThoughtReader>;
 }
 

@@ -56,7 +56,7 @@ export async function readFacets(
 }
 
 /** Reads the counter. All further reads see the collection as it was at that time. Nothing is locked. */
-async function startReading(database: FirestoreDatabase, { counter }: RankedCollection) {
+export async function startReading(database: FirestoreDatabase, { counter }: RankedCollection) {
   const snapshot = await database.read(() => counter.get());
   const read = <Result>(body: (transaction: Transaction) => Promise<Result>) =>
     database.read(

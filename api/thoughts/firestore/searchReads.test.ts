@@ -79,6 +79,18 @@ describeOnFirestore('a search in 10,000 thoughts', ({ projectId, host, clear }) 
     expect(proxy.takeCount()).toBe(6);
   });
 
+  test('for similar thoughts reads the counter, five documents of the search index and the thoughts', async () => {
+    const store = createFirestoreStores(database).thoughts;
+    for (const [text, count] of [
+      ['Thought 12, seven times: 84', 5],
+      ['Nothing of the kind', 0],
+    ] as const) {
+      proxy.takeCount();
+      expect(await store.findSimilar(text, 5)).toHaveLength(count);
+      expect(proxy.takeCount()).toBe(6 + count);
+    }
+  });
+
   test('costs 24 reads to find out that nothing has to be reindexed', async () => {
     const store = createFirestoreStores(database).thoughts;
     proxy.takeCount();

@@ -2,6 +2,7 @@ import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as v from 'valibot';
 import { normalizeForSearch } from '#domain/text/normalizeForSearch.ts';
+import { searchSimilarTexts } from '#domain/text/similarText.ts';
 import type { Thought } from '#domain/thought/thought.ts';
 import {
   bitsOf,
@@ -11,6 +12,7 @@ import {
 } from '#domain/thought/thoughtFilter.ts';
 import { type Page, readCursor, writeCursor } from '../../storage/cursor.ts';
 import { wrapSqliteErrors } from '../../storage/sqlite.ts';
+import { findMostSimilar } from '../similarThoughts.ts';
 import { findRow, readRow } from './rows.ts';
 import {
   authorDatePrefix,
@@ -18,7 +20,6 @@ import {
   prefixRange,
   sortOrders,
   type ThoughtIndexKeys,
-  toLettersKey,
 } from '../thoughtRecord.ts';
 import type { StoredThought, ThoughtReader } from '../thoughtStore.ts';
 
@@ -34,16 +35,16 @@ export function createFinders(database: DatabaseSync) {
           .all(first, first + count)
           .map((row) => readRow(row).thought),
       ),
-    findByPrefix: async (prefix, first) =>
+    findSimilar: async (text, first) =>
       wrapSqliteErrors(() => {
-        const { start, end } = prefixRange(toLettersKey(prefix));
-        return database
-          .prepare(
-            `SELECT id, record FROM thoughts
-             WHERE trashedAt IS NULL AND lettersKey >= ? AND lettersKey < ? ORDER BY lettersKey, id LIMIT ?`,
-          )
-          .all(start, end, first)
-          .map((row) => readRow(row).thought);
+        const { pieces, minPieces } = searchSimilarTexts(text);
+        if (pieces.length === 0) return [];
+        const count = pieces.map(() => '(instr(searchText, ?) > 0)').join(' + ');
+        const candidates = database
+          .prepare(`SELECT id, searchText FROM thoughts WHERE trashedAt IS NULL AND ${count} >= ?`)
+          .all(...pieces, minPieces)
+          .map(({ id, searchText }) => ({ id: String(id), searchText: String(searchText) }));
+        return findMostSimilar(text, candidates, first).flatMap((id) => findRow(database, id)?.thought ?? []);
       }),
   } satisfies Partial<ThoughtReader>;
 }

@@ -57,7 +57,7 @@ describe('the SQLite thought store', () => {
       .run('old', JSON.stringify({ thought: 'Stay hungry. Stay foolish.' }));
     const store = createStore(database);
     await store.reindex();
-    const [found] = await store.findByPrefix('Stay hungry, stay foolish', 5);
+    const [found] = await store.findSimilar('Stay hungry, stay foolish', 5);
     expect(found?.id).toBe('old');
   });
 
