@@ -412,11 +412,13 @@ export type Query = {
   /** The last 20 revisions of a thought, newest first. An empty list for an unknown id. Admins only. */
   revisions: Array<Revision>;
   /**
-   * At most five live thoughts that begin with this text, ignoring case, accents, punctuation and spaces. Used to warn
-   * admins of duplicates while they type. Costs one document read for each result. Returns none for a text of fewer than
-   * 8 letters and digits. Admins only.
+   * At most five live thoughts with nearly the same words in the same order, most similar first, ignoring case, accents and
+   * punctuation. Used to warn admins of duplicates while they type. Costs as many document reads as a search. Returns none
+   * for a text of fewer than 8 letters and digits. Admins only.
    */
   similarThoughts: Array<Thought>;
+  /** What YouTube says about a video. Null if it doesn't know the video, or doesn't respond within 2.5 seconds. Admins only. */
+  talk: Maybe<Talk>;
   /** One thought, or null if there is none with this id. Public. */
   thought: Maybe<Thought>;
   /** The filters with one condition that match a thought, and all flags, each with the number of thoughts that match it. Admins only. */
@@ -565,6 +567,21 @@ export type QuerySimilarThoughtsArgs = {
  * moment), `PERSISTED_QUERY_NOT_FOUND` (send the query's text together with its hash) and `INTERNAL_SERVER_ERROR`
  * (report `extensions.requestId`).
  */
+export type QueryTalkArgs = {
+  videoId: Scalars['ID']['input'];
+};
+
+
+/**
+ * All queries. Those that are marked as public require no token, the others require `Authorization: Bearer …`.
+ *
+ * If a request fails, `errors[].message` contains the reason and `errors[].extensions.code` one of these codes:
+ * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (the user is not an admin), `BAD_USER_INPUT` (fix the query,
+ * its variables or the request), `QUERY_TOO_COMPLEX` (request less: at most 8 levels, 15 aliases, 20 root fields,
+ * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (try again later), `UNAVAILABLE` (try again in a
+ * moment), `PERSISTED_QUERY_NOT_FOUND` (send the query's text together with its hash) and `INTERNAL_SERVER_ERROR`
+ * (report `extensions.requestId`).
+ */
 export type QueryThoughtArgs = {
   id: Scalars['ID']['input'];
 };
@@ -660,6 +677,15 @@ export type StaleThought = {
   __typename?: 'StaleThought';
   /** The current thought. To save anyway, send its `version` to `updateThought`. */
   current: Thought;
+};
+
+/** The title and the channel of a video, as YouTube shows them. */
+export type Talk = {
+  __typename?: 'Talk';
+  /** The name of the channel, at most 200 characters. */
+  channel: Maybe<Scalars['String']['output']>;
+  /** At most 200 characters. */
+  title: Scalars['String']['output'];
 };
 
 /** A short inspiring text, its author, and a link to the talk that it comes from. */
@@ -980,6 +1006,7 @@ export type ResolversTypes = {
   SaveThoughtResult: ResolverTypeWrapper<ResolversUnionTypes<ResolversTypes>['SaveThoughtResult']>;
   StaleThought: ResolverTypeWrapper<Omit<StaleThought, 'current'> & { current: ResolversTypes['Thought'] }>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
+  Talk: ResolverTypeWrapper<Talk>;
   Thought: ResolverTypeWrapper<StoredThought>;
   ThoughtConnection: ResolverTypeWrapper<Omit<ThoughtConnection, 'edges'> & { edges: Array<ResolversTypes['ThoughtEdge']> }>;
   ThoughtEdge: ResolverTypeWrapper<Omit<ThoughtEdge, 'node'> & { node: ResolversTypes['Thought'] }>;
@@ -1022,6 +1049,7 @@ export type ResolversParentTypes = {
   SaveThoughtResult: ResolversUnionTypes<ResolversParentTypes>['SaveThoughtResult'];
   StaleThought: Omit<StaleThought, 'current'> & { current: ResolversParentTypes['Thought'] };
   String: Scalars['String']['output'];
+  Talk: Talk;
   Thought: StoredThought;
   ThoughtConnection: Omit<ThoughtConnection, 'edges'> & { edges: Array<ResolversParentTypes['ThoughtEdge']> };
   ThoughtEdge: Omit<ThoughtEdge, 'node'> & { node: ResolversParentTypes['Thought'] };
@@ -1174,6 +1202,7 @@ export type QueryResolvers<ContextType = unknown, ParentType extends ResolversPa
   randomThoughts?: Resolver<Array<ResolversTypes['Thought']>, ParentType, ContextType, RequireFields<QueryRandomThoughtsArgs, 'count'>>;
   revisions?: Resolver<Array<ResolversTypes['Revision']>, ParentType, ContextType, RequireFields<QueryRevisionsArgs, 'id'>>;
   similarThoughts?: Resolver<Array<ResolversTypes['Thought']>, ParentType, ContextType, RequireFields<QuerySimilarThoughtsArgs, 'thought'>>;
+  talk?: Resolver<Maybe<ResolversTypes['Talk']>, ParentType, ContextType, RequireFields<QueryTalkArgs, 'videoId'>>;
   thought?: Resolver<Maybe<ResolversTypes['Thought']>, ParentType, ContextType, RequireFields<QueryThoughtArgs, 'id'>>;
   thoughtFacets?: Resolver<Array<ResolversTypes['ThoughtFacet']>, ParentType, ContextType, RequireFields<QueryThoughtFacetsArgs, 'trashed'>>;
   thoughts?: Resolver<ResolversTypes['ThoughtConnection'], ParentType, ContextType, RequireFields<QueryThoughtsArgs, 'first' | 'orderBy' | 'trashed'>>;
@@ -1207,6 +1236,11 @@ export type SaveThoughtResultResolvers<ContextType = unknown, ParentType extends
 export type StaleThoughtResolvers<ContextType = unknown, ParentType extends ResolversParentTypes['StaleThought'] = ResolversParentTypes['StaleThought']> = {
   current?: Resolver<ResolversTypes['Thought'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type TalkResolvers<ContextType = unknown, ParentType extends ResolversParentTypes['Talk'] = ResolversParentTypes['Talk']> = {
+  channel?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type ThoughtResolvers<ContextType = unknown, ParentType extends ResolversParentTypes['Thought'] = ResolversParentTypes['Thought']> = {
@@ -1296,6 +1330,7 @@ export type Resolvers<ContextType = unknown> = {
   RowProblem?: RowProblemResolvers<ContextType>;
   SaveThoughtResult?: SaveThoughtResultResolvers<ContextType>;
   StaleThought?: StaleThoughtResolvers<ContextType>;
+  Talk?: TalkResolvers<ContextType>;
   Thought?: ThoughtResolvers<ContextType>;
   ThoughtConnection?: ThoughtConnectionResolvers<ContextType>;
   ThoughtEdge?: ThoughtEdgeResolvers<ContextType>;

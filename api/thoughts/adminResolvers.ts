@@ -7,6 +7,7 @@ import type { FieldName } from '#domain/thought/fields.ts';
 import { isLanguage } from '#domain/thought/language.ts';
 import type { Thought } from '#domain/thought/thought.ts';
 import type { ThoughtFilter } from '#domain/thought/thoughtFilter.ts';
+import { parseVideo, watchUrl } from '#domain/video/video.ts';
 import type {
   MutationResolvers,
   QueryResolvers,
@@ -18,6 +19,8 @@ import { bulkBudgetMs, withBudget } from '../storage/timeBudget.ts';
 import { createPageInfo } from '../graphql/pageInfo.ts';
 import { maxPageSizeForAdmins, validateCount } from '../graphql/pageSize.ts';
 import type { ResolverContext } from '../graphql/resolverContext.ts';
+import type { Log } from '../logging/log.ts';
+import { findTalk } from './findTalk.ts';
 import type { Revision, ThoughtReader, ThoughtWriter } from './thoughtStore.ts';
 import { prepareDraft, type PrepareDraftDependencies, prepareRows } from './prepareDraft.ts';
 
@@ -31,6 +34,8 @@ const maxSimilarThoughts = 5;
 /** The services of a request that these resolvers use. */
 interface AdminContext extends ResolverContext, PrepareDraftDependencies {
   thoughts: ThoughtReader & ThoughtWriter;
+  fetch: typeof globalThis.fetch;
+  log: Pick<Log, 'warn'>;
   /** Reports to Unsplash that a photo is used. */
   reportPhotoUse: (downloadLocation: string | null | undefined) => Promise<void>;
 }
@@ -57,6 +62,16 @@ export const adminResolvers = {
       if (normalizeForComparison(thought).length < minSimilarTextLength) return [];
       // Like a search, it may have to read the whole collection.
       return withBudget(bulkBudgetMs, () => thoughts.findSimilar(thought, maxSimilarThoughts));
+    },
+    talk: async (_, { videoId }, { requireAdmin, fetch, log }) => {
+      await requireAdmin();
+      const video = parseVideo(watchUrl({ id: videoId, startSeconds: 0 }));
+      if (video?.id !== videoId)
+        throw createGraphQLError(
+          'BAD_USER_INPUT',
+          '`videoId` must have the 11 characters of a YouTube video.',
+        );
+      return findTalk(videoId, { fetch, log });
     },
     revisions: async (_, { id }, { requireAdmin, thoughts }) => {
       await requireAdmin();

@@ -116,7 +116,7 @@ function alignWords(
   const matches = new Set<number>();
   const end = scores.lastIndexOf(best);
   let [row, column] = [Math.floor(end / width), end % width];
-  while (best > 0 && scoreAt(row, column) > 0) {
+  while (scoreAt(row, column) > 0) {
     const score = scoreAt(row, column);
     if (isEqual(row, column) && score === scoreAt(row - 1, column - 1) + 1) {
       matches.add(column - 1);

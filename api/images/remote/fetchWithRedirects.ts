@@ -1,4 +1,4 @@
-import { readBodyWithLimit } from './readBodyWithLimit.ts';
+import { readBodyWithLimit } from '../../http/readBodyWithLimit.ts';
 
 /**
  * Returns the body of a successful response. Throws for any other one, and for bodies that are too large.

@@ -7,7 +7,7 @@ import type { Settings } from '../../env.ts';
 import type { Log } from '../../logging/log.ts';
 import { remainingMs } from '../../storage/timeBudget.ts';
 import { isPhotoUrl } from './isPhotoUrl.ts';
-import { readBodyWithLimit, BodyTooLarge } from './readBodyWithLimit.ts';
+import { readBodyWithLimit, BodyTooLarge } from '../../http/readBodyWithLimit.ts';
 
 interface Photo {
   /** The search words that returned this photo. */

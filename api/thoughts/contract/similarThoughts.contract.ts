@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { addThoughts, changeAt, draftOf, type StoreFixture } from '../../../tests/support/stores/storeFixture.ts';
+import {
+  addThoughts,
+  changeAt,
+  draftOf,
+  type StoreFixture,
+} from '../../../tests/support/stores/storeFixture.ts';
 
 export function describeSimilarThoughts(open: () => Promise<StoreFixture>): void {
   describe('findSimilar', () => {

@@ -131,12 +131,22 @@ test(
   },
 );
 
-test('the form warns of an existing thought while it is typed', { tag: '@slow' }, async ({ page }) => {
+test('the form names an existing thought with nearly the same words while it is typed, and saves nevertheless', async ({
+  page,
+}) => {
   const form = await openNewForm(page);
-  await form.getByLabel('Thought *').pressSequentially('STAY hungry, stay foolish');
-  await expect(form.getByText('This thought may exist already:')).toBeVisible();
-  await expect(form.getByRole('link', { name: 'Stay hungry. Stay foolish.' })).toBeVisible();
-  await expectAccessible(page);
+  await fillForm(form);
+  await form.getByLabel('Thought *').fill('');
+  await form.getByLabel('Thought *').pressSequentially('STAY hungry, remain foolish');
+  await expect(form.getByText('One bubble says nearly this already')).toBeVisible();
+  await expect(form.getByRole('listitem')).toContainText('Stay hungry. Stay foolish.');
+  await expect(form.locator('mark')).toHaveText(['Stay hungry', 'foolish']);
+  await expectAccessible(page, { hasLightTheme: true });
+  const opened = page.waitForEvent('popup');
+  await form.getByRole('link', { name: 'Open it' }).press('Enter');
+  await expect((await opened).getByRole('heading', { name: 'Stay hungry. Stay foolish.' })).toBeVisible();
+  await form.getByRole('button', { name: 'Add Bubble' }).click();
+  await expect(getCard(page, 'STAY hungry, remain foolish')).toBeVisible();
 });
 
 test('a validation problem from the API is shown at its field', { tag: '@slow' }, async ({ page }) => {

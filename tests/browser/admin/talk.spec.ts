@@ -1,8 +1,28 @@
 // The talk of a thought in the form: its start, and its title and channel.
 import { expectAccessible } from '../../support/browser/accessibility.ts';
-import { fillForm, openNewForm } from '../../support/browser/admin.ts';
+import {
+  exampleThought,
+  fillForm,
+  getCard,
+  openDashboard,
+  openNewForm,
+} from '../../support/browser/admin.ts';
 import { blockYouTube, mockYouTube } from '../../support/browser/fakeYouTube.ts';
-import { expect, recordExternalRequests, test } from '../../support/browser/site.ts';
+import { expect, recordExternalRequests, test as base } from '../../support/browser/site.ts';
+import { type FakeOEmbed, startFakeOEmbed } from '../../support/browser/fakeOEmbed.ts';
+
+/** A site that reaches a fake of YouTube's oEmbed service. */
+const test = base.extend<{ oEmbed: FakeOEmbed }>({
+  oEmbed: [
+    async ({ site }, use) => {
+      const oEmbed = await startFakeOEmbed({ title: 'Steve Jobs’ 2005 Address', author_name: 'Stanford' });
+      site.services.fetch = oEmbed.fetch;
+      await use(oEmbed);
+      oEmbed.close();
+    },
+    { auto: true },
+  ],
+});
 
 test('the moment of a thought is found in the player and written to the URL, with the keyboard only', async ({
   page,
@@ -59,3 +79,69 @@ test(
     await expectAccessible(page);
   },
 );
+
+test('the talk’s title is shown, and its channel fills an empty author after a press', async ({ page }) => {
+  const form = await openNewForm(page);
+  const author = form.getByLabel('Author *');
+  await fillForm(form);
+  await expect(form.getByText('Steve Jobs’ 2005 Address')).toBeVisible();
+  const useButton = form.getByRole('button', { name: 'Use as author' });
+  await expect(useButton).toHaveCount(0);
+  await author.fill('');
+  await expect(author).toHaveAccessibleDescription(/The talk is on the channel Stanford\./);
+  await expectAccessible(page, { hasLightTheme: true });
+  await author.press('Tab');
+  await expect(useButton).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(author).toHaveValue('Stanford');
+  await expect(author).toBeFocused();
+});
+
+test(
+  'a thought is saved while YouTube doesn’t respond about its talk',
+  { tag: '@slow' },
+  async ({ page, oEmbed }) => {
+    oEmbed.respondWith(null);
+    const form = await openNewForm(page);
+    await fillForm(form);
+    await expect.poll(() => oEmbed.requestedUrls).toHaveLength(1);
+    await form.getByRole('button', { name: 'Add Bubble' }).click();
+    await expect(getCard(page, exampleThought['Thought *'])).toBeVisible();
+  },
+);
+
+test('a thought is added from a copied link and its words with three presses and fields', async ({
+  page,
+  context,
+}) => {
+  await openDashboard(page);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate(() =>
+    navigator.clipboard.writeText('“Stay hungry, always.” — Steve Jobs\nhttps://youtu.be/UF8uR6Z6KLc?t=870'),
+  );
+  const form = page.getByRole('dialog', { name: 'Add New Bubble' });
+  // One.
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect(form.getByLabel('Author *')).toHaveValue('Steve Jobs');
+  // Two.
+  await form.getByLabel('Application *').fill('Ask one question.');
+  // Three.
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(form).toHaveCount(0);
+  await expect(getCard(page, 'Stay hungry, always.')).toContainText('Steve Jobs');
+});
+
+test('a typo is found and fixed with four presses and fields', { tag: '@slow' }, async ({ page }) => {
+  await openDashboard(page);
+  // One.
+  await page.getByRole('searchbox').fill('foolish');
+  const card = getCard(page, 'Stay hungry. Stay foolish.');
+  await expect(page.getByText('1 of 40')).toBeVisible();
+  // Two.
+  await card.getByRole('button', { name: 'Edit' }).click();
+  // Three.
+  await page.getByLabel('Author *').fill('Steven Jobs');
+  // Four.
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(card).toContainText('Steven Jobs');
+});

@@ -29,6 +29,7 @@ export const adminOperations: Record<string, [query: string, variables?: Record<
   thoughts: ['{ thoughts { totalCount } }'],
   thoughtFacets: ['{ thoughtFacets { count } }'],
   similarThoughts: ['{ similarThoughts(thought: "stay hungry") { id } }'],
+  talk: ['{ talk(videoId: "dQw4w9WgXcQ") { title } }'],
   revisions: ['{ revisions(id: "1-x") { version } }'],
   audit: ['{ audit { entries { id } } }'],
   deviceCount: ['{ deviceCount }'],

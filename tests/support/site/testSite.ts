@@ -1,5 +1,5 @@
 // Starts the server for tests over HTTP, on a free port and with an in-memory store.
-import { readSettings } from '../../../api/env.ts';
+import { isLoopback, readSettings } from '../../../api/env.ts';
 import { serve } from '../../../api/entry/node.ts';
 import { openServices, type ServiceOverrides, type Services } from '../../../api/app/services.ts';
 import { createRequestLog } from '../../../api/logging/requestLog.ts';
@@ -54,6 +54,13 @@ export const testSettings = {
   ADMIN_EMAILS: 'ada@example.com,grace@example.com',
 };
 
+/** Lets the server reach no other host. */
+export const fetchFromThisMachine: typeof fetch = async (input, init) => {
+  const { hostname, href } = new URL(input instanceof Request ? input.url : input);
+  if (!isLoopback(hostname)) throw new Error(`${href} isn’t reachable in tests.`);
+  return fetch(input, init);
+};
+
 /**
  * Tests send many new queries, and a slow machine takes long to parse them, so they aren't limited.
  * @param overrides replace services that the settings open.
@@ -69,7 +76,7 @@ export async function openTestSite(
     ...(await openServices(settings, {
       log,
       ...(openStores && { openStores }),
-      ...(overrides.fetch && { fetch: overrides.fetch }),
+      fetch: overrides.fetch ?? fetchFromThisMachine,
       ...(overrides.drawCard && { drawCard: overrides.drawCard }),
       ...(overrides.resolveHost && { resolveHost: overrides.resolveHost }),
     })),

@@ -13,6 +13,7 @@ export const queryHashes: Record<string, string> = {
   "Revisions": "577c583aad5d683d30d5108b9ef19e50fa37c3352afa9beb13602b575e3e3414",
   "ShareImages": "f5b85a40af4e02c613fe91aad140899f198c2523c964ac115015a73d6675402b",
   "SimilarThoughts": "4ad34baaf69fba57ea7f029eeab938360c31f0a9b289761da33d2463484e58a4",
+  "Talk": "be8ac89a5c4faddcc375cd7adc9d799390ca7d48ea1ae575a94aa3dd984600cd",
   "ThoughtPage": "d192cb497da09dde9b731299eba463b3cb9c9b7b1bea25380d5dd7a81f88e4b7",
   "Thoughts": "d72402159320c91962b851341366ac7354e67a2a8502ddcce0fb3d0a2f6b3a0c",
   "Today": "1123bf54903a8668b32f7d1f75e08f43f562f440b8d45393d12cae63ad1274e3"

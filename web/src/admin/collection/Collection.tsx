@@ -17,6 +17,7 @@ import type { Editor } from '../form/editor.ts';
 import type { ClosedState } from '../form/editingState.ts';
 import type { Editors, LeftForm } from '../form/editors.ts';
 import { useSendRequest } from '../form/saving/useSendRequest.ts';
+import { usePastedTalk } from '../form/talk/pastedTalk.ts';
 import type { ThoughtCardFragment } from '../operations.generated.ts';
 import { Toast } from '../components/Toast.tsx';
 
@@ -37,8 +38,11 @@ export function Collection({ trashed, email, editors }: Props) {
   );
   const send = useSendRequest();
   const openForm = useCallback(
-    (thought: ThoughtCardFragment | null) =>
-      setOpenDialog({ dialog: 'form', editor: editors.open(email, thought, send) }),
+    (thought: ThoughtCardFragment | null) => {
+      const editor = editors.open(email, thought, send);
+      setOpenDialog({ dialog: 'form', editor });
+      return editor;
+    },
     [email, editors, send, setOpenDialog],
   );
   const thoughtsState = useThoughts(listOptions);
@@ -55,6 +59,8 @@ export function Collection({ trashed, email, editors }: Props) {
     '/': () => searchRef.current?.focus(),
     '?': () => setOpenDialog({ dialog: 'help' }),
   });
+
+  usePastedTalk(!trashed, (changes) => openForm(null).dispatch({ type: 'fieldsChanged', changes }));
 
   return (
     <>

@@ -86,6 +86,10 @@ function DeleteDialog({ thought, isBusy, onDelete, onClose }: DeleteDialogProps)
 
 const shortcuts = [
   ['n', 'Add a new bubble'],
+  [
+    'Ctrl+V or ⌘V',
+    'Add a bubble from a copied YouTube link, with its words and author if they were copied too',
+  ],
   ['/', 'Search'],
   ['Ctrl+S or ⌘S', 'Save the open bubble'],
   ['Escape', 'Close the topmost dialog'],

@@ -1,6 +1,8 @@
 import { textFieldNames, type TextFieldName } from '#domain/thought/fields.ts';
 import { type ReactNode, useId } from 'react';
+import { ChannelOffer } from '../talk/ChannelOffer.tsx';
 import { LinkStatus } from '../talk/LinkStatus.tsx';
+import { useTalk } from '../talk/useTalk.ts';
 import styles from '../ThoughtForm.module.css';
 import { DuplicateWarning } from './DuplicateWarning.tsx';
 import { TextField } from './TextField.tsx';
@@ -19,6 +21,8 @@ interface Props {
 
 export function FormFields({ fields, problems, thoughtId, isBusy, onChange }: Props) {
   const noteId = useId();
+  const talk = useTalk(fields.url);
+  const channel = fields.author.trim() === '' ? (talk?.channel ?? null) : null;
   const notes: Partial<Record<TextFieldName, ReactNode>> = {
     thought: (
       <>
@@ -26,10 +30,21 @@ export function FormFields({ fields, problems, thoughtId, isBusy, onChange }: Pr
         <DuplicateWarning thought={fields.thought} thoughtId={thoughtId} />
       </>
     ),
+    ...(channel !== null && {
+      author: (
+        <ChannelOffer
+          id={`${noteId}-author`}
+          channel={channel}
+          isBusy={isBusy}
+          onUse={() => onChange('author', channel)}
+        />
+      ),
+    }),
     url: (
       <LinkStatus
         id={`${noteId}-url`}
         link={fields.url}
+        talk={talk}
         isBusy={isBusy}
         onChange={(link) => onChange('url', link)}
       />

@@ -19,14 +19,10 @@ interface Props {
   noteId?: string;
 }
 
-/** A labelled field for a text or a language, with its help and problem. It shows the remaining length near the limit. */
+/** A labelled field for a text or a language, with its help and problem. */
 export function TextField({ name, value, problem, isBusy, onChange, children, noteId }: Props) {
   const id = useId();
-  const { kind, label, maxLength, isRequired, inputLines, placeholder, help } = getTextField(name);
-  const isText = kind !== 'language';
-  const length = countCharacters(value.trim());
-  const remaining = maxLength - length;
-  const isNearLimit = isText && problem === undefined && remaining < maxLength / 5;
+  const { kind, label, isRequired, inputLines, placeholder, help } = getTextField(name);
   const commonProps = {
     id,
     name,
@@ -45,12 +41,7 @@ export function TextField({ name, value, problem, isBusy, onChange, children, no
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{isRequired ? `${label} *` : label}</label>
-      {isText && !isRequired && !isNearLimit && <span className={styles.hint}>optional</span>}
-      {name === 'thought' && !isNearLimit && (
-        <span className={styles.hint}>
-          {length} of {maxLength}
-        </span>
-      )}
+      <LengthNote name={name} value={value} hasProblem={problem !== undefined} />
       <p id={`${id}-help`} className={styles.help}>
         {help}
       </p>
@@ -77,11 +68,30 @@ export function TextField({ name, value, problem, isBusy, onChange, children, no
         {problem}
       </p>
       {children}
-      {isNearLimit && (
-        <p className={styles.remaining}>{remaining >= 0 ? `${remaining} left` : `${-remaining} too many`}</p>
-      )}
     </div>
   );
+}
+
+/** Shows the remaining length near the limit, and else the length of a thought or that the field is optional. */
+function LengthNote({
+  name,
+  value,
+  hasProblem,
+}: {
+  name: TextFieldName;
+  value: string;
+  hasProblem: boolean;
+}) {
+  const { kind, maxLength, isRequired } = getTextField(name);
+  if (kind === 'language') return null;
+  const length = countCharacters(value.trim());
+  const remaining = maxLength - length;
+  if (!hasProblem && remaining < maxLength / 5)
+    return (
+      <p className={styles.remaining}>{remaining >= 0 ? `${remaining} left` : `${-remaining} too many`}</p>
+    );
+  const note = name === 'thought' ? `${length} of ${maxLength}` : isRequired ? null : 'optional';
+  return note && <span className={styles.hint}>{note}</span>;
 }
 
 // Not when the admin page starts, because it takes some 40 ms.

@@ -7,6 +7,7 @@ import { CheckIcon } from '../../../ui/pageIcons.ts';
 import { useDebouncedValue } from '../../../ui/useDebouncedValue.ts';
 import controls from '../../components/controls.module.css';
 import styles from './Talk.module.css';
+import type { Talk } from './useTalk.ts';
 
 const TalkPlayer = lazy(async () => ({ default: (await import('./TalkPlayer.tsx')).TalkPlayer }));
 
@@ -15,12 +16,14 @@ const debounceMs = 400;
 interface Props {
   id: string;
   link: string;
+  /** Null while it isn't known. */
+  talk: Talk | null;
   isBusy: boolean;
   onChange: (link: string) => void;
 }
 
 /** Says whether a link is one to a video and where the video starts, and has a player to find another start. */
-export function LinkStatus({ id, link, isBusy, onChange }: Props) {
+export function LinkStatus({ id, link, talk, isBusy, onChange }: Props) {
   const url = link.trim();
   const video = parseVideo(canonicalizeLink(url));
   // An unfinished link is no mistake.
@@ -29,6 +32,7 @@ export function LinkStatus({ id, link, isBusy, onChange }: Props) {
   // Nothing is loaded from YouTube for a video that wasn't asked for.
   const [openedId, setOpenedId] = useState<string | null>(null);
   const isOpen = video !== null && video.id === openedId;
+  const details = talk !== null && <TalkDetails talk={talk} />;
   return (
     <>
       <div className={styles.line}>
@@ -51,6 +55,7 @@ export function LinkStatus({ id, link, isBusy, onChange }: Props) {
           </button>
         )}
       </div>
+      {!isOpen && details}
       {isOpen && (
         <Suspense>
           <TalkPlayer
@@ -58,9 +63,20 @@ export function LinkStatus({ id, link, isBusy, onChange }: Props) {
             video={video}
             isBusy={isBusy}
             onUse={(startSeconds) => onChange(watchUrl({ id: video.id, startSeconds }))}
-          />
+          >
+            {details}
+          </TalkPlayer>
         </Suspense>
       )}
     </>
+  );
+}
+
+function TalkDetails({ talk: { title, channel } }: { talk: Talk }) {
+  return (
+    <p className={styles.details}>
+      <b dir="auto">{title}</b>
+      {channel !== null && <span dir="auto">{channel}</span>}
+    </p>
   );
 }

@@ -1,6 +1,6 @@
 import { formatStartTime } from '#domain/video/formatStartTime.ts';
 import type { Video } from '#domain/video/video.ts';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { PlayerControls } from '../../../player/startPlayer.ts';
 import { VideoPlayer } from '../../../player/VideoPlayer.tsx';
 import { BusyButton } from '../../components/BusyButton.tsx';
@@ -15,10 +15,12 @@ interface Props {
   isBusy: boolean;
   /** Is called with the position that the video should start at. */
   onUse: (startSeconds: number) => void;
+  /** What is shown above the controls. */
+  children: ReactNode;
 }
 
 /** Plays a talk to find the moment at which a thought is said. */
-export function TalkPlayer({ video, isBusy, onUse }: Props) {
+export function TalkPlayer({ video, isBusy, onUse, children }: Props) {
   // A new start would load the player again.
   const [openedVideo] = useState(video);
   const [isShown, setShown] = useState(false);
@@ -43,22 +45,15 @@ export function TalkPlayer({ video, isBusy, onUse }: Props) {
         />
       </div>
       <div className={styles.controls}>
+        {children}
         <div className={styles.position}>
-          <BusyButton
-            className={controls.button}
-            isBusy={isUnknown}
-            onClick={() => move(-stepSeconds)}
-          >
+          <BusyButton className={controls.button} isBusy={isUnknown} onClick={() => move(-stepSeconds)}>
             −5 s
           </BusyButton>
           <span role="timer" aria-label="Position">
             {isUnknown ? '–:––' : formatStartTime(seconds)}
           </span>
-          <BusyButton
-            className={controls.button}
-            isBusy={isUnknown}
-            onClick={() => move(stepSeconds)}
-          >
+          <BusyButton className={controls.button} isBusy={isUnknown} onClick={() => move(stepSeconds)}>
             +5 s
           </BusyButton>
         </div>
@@ -70,7 +65,7 @@ export function TalkPlayer({ video, isBusy, onUse }: Props) {
           Use this moment
         </BusyButton>
         {isShown && isUnknown && (
-          <p>
+          <p className={styles.note}>
             The position isn’t known, because YouTube’s script is blocked. Add it to the URL yourself, such as
             &amp;t=90s.
           </p>

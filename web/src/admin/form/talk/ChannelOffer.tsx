@@ -1,0 +1,32 @@
+import { BusyButton } from '../../components/BusyButton.tsx';
+import controls from '../../components/controls.module.css';
+import styles from './Talk.module.css';
+
+interface Props {
+  id: string;
+  channel: string;
+  isBusy: boolean;
+  onUse: () => void;
+}
+
+/** Asks whether the channel of the talk is its author, who isn't filled in yet. */
+export function ChannelOffer({ id, channel, isBusy, onUse }: Props) {
+  return (
+    <div className={styles.line}>
+      <p id={id} className={styles.note}>
+        The talk is on the channel <b dir="auto">{channel}</b>.
+      </p>
+      <BusyButton
+        className={controls.button}
+        isBusy={isBusy}
+        onClick={({ currentTarget }) => {
+          // The button disappears.
+          currentTarget.form?.querySelector<HTMLElement>('[name=author]')?.focus();
+          onUse();
+        }}
+      >
+        Use as author
+      </BusyButton>
+    </div>
+  );
+}
