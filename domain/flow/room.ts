@@ -89,10 +89,12 @@ function rankToStay(bubble: Bubble<unknown>): number {
 export function clearWay<T extends BubbleContent>(
   flow: Flow<T>,
   instanceId: string,
-  { stage }: StepContext,
+  context: StepContext,
 ): Flow<T> {
   const changed = flow.bubbles.find((bubble) => bubble.instanceId === instanceId);
-  if (changed === undefined || stage === null) return flow;
+  if (changed === undefined || flow.bubbles.length === 1) return flow;
+  const { stage } = context;
+  if (stage === null) return flow;
   const inTheWay = flow.bubbles.filter(
     (bubble) =>
       bubble !== changed &&

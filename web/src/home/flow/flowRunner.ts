@@ -2,6 +2,7 @@
 import { nextTransitionInMs } from '#domain/flow/advanceTime.ts';
 import type { Flow, FlowEffect } from '#domain/flow/flowState.ts';
 import { type FlowEvent, step } from '#domain/flow/flow.ts';
+import type { StepContext } from '#domain/bubble/bubble.ts';
 import type { Stage } from '#domain/bubble/stage.ts';
 import type { Random } from '#domain/feed/random.ts';
 import { createListenerSet } from '../../devices/sharedState.ts';
@@ -42,8 +43,19 @@ export function createFlowRunner<T extends { id: string }>({
   let isRunning = false;
   let readStage: (() => Stage) | null = null;
 
+  /** The stage is measured only if the event needs it, because the browser then computes the layout at once. */
+  const createContext = (): StepContext => {
+    let stage: Stage | null | undefined;
+    return {
+      now: Date.now(),
+      random,
+      get stage() {
+        return (stage ??= readStage?.() ?? null);
+      },
+    };
+  };
   const applyEvent = (event: FlowEvent<T>) => {
-    flow = step(flow, event, { now: Date.now(), random, stage: readStage?.() ?? null });
+    flow = step(flow, event, createContext());
     for (const effect of flow.effects) effectListeners.notify(effect);
   };
   const applyElapsedTime = () => {
