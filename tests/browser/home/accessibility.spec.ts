@@ -72,19 +72,21 @@ test('new thoughts are announced at most every 9 s, revived ones at once, and no
   await page.addInitScript(() => localStorage.setItem('upwell.speed', '9'));
   await openWithPausedClock(page);
   const announcement = page.locator('output.visually-hidden');
-  const newestText = async () =>
-    (await page.locator('[data-instance] > :first-child').last().textContent()) ?? '';
-  const toAnnouncement = (bubble: string) => bubble.replace('— ', ' — ');
-  await expect(announcement).toHaveText(toAnnouncement(await newestText()));
+  const expectNewestAnnounced = () =>
+    expect(async () => {
+      const text = (await page.locator('[data-instance] > :first-child').last().textContent()) ?? '';
+      await expect(announcement).toHaveText(text.replace('— ', ' — '), { timeout: 100 });
+    }).toPass();
+  await expectNewestAnnounced();
   const first = (await announcement.textContent()) ?? '';
   await runFor(page, 8);
   await expect(announcement).toHaveText(first);
   await page.clock.runFor(1000);
   await expect(announcement).not.toHaveText(first);
-  await expect(announcement).toHaveText(toAnnouncement(await newestText()));
+  await expectNewestAnnounced();
 
   await page.keyboard.press('ArrowLeft');
-  await expect(announcement).toHaveText(toAnnouncement(await newestText()));
+  await expectNewestAnnounced();
   const revived = (await announcement.textContent()) ?? '';
   await page.keyboard.press('Space');
   await page.clock.runFor(30_000);
@@ -94,7 +96,7 @@ test('new thoughts are announced at most every 9 s, revived ones at once, and no
   await runFor(page, 20);
   await expect(announcement).toContainText('Would you like to see more?');
   await page.keyboard.press('ArrowLeft');
-  await expect(announcement).toHaveText(toAnnouncement(await newestText()));
+  await expectNewestAnnounced();
 });
 
 test('bubbles only fade with reduced motion', async ({ page }) => {

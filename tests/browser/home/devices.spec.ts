@@ -86,7 +86,7 @@ test(
     await page.emulateMedia({ contrast: 'no-preference', reducedMotion: 'no-preference' });
     await browser.startTracing(page, { categories: ['blink.animations', 'devtools.timeline'] });
     for (let press = 0; press < 10; press++) await page.keyboard.press('ArrowLeft');
-    expect(await page.locator('[data-phase=visible]').count()).toBeGreaterThanOrEqual(6);
+    await expect.poll(() => page.locator('[data-phase=visible]').count()).toBeGreaterThanOrEqual(6);
     await page.waitForTimeout(1000);
     expect(findMainThreadAnimations(parseTraceEvents(await browser.stopTracing()))).toEqual([]);
     const animated = await readAnimatedProperties(page);

@@ -134,7 +134,7 @@ test.describe('the page /?thought={id}', () => {
     await runFor(page, 9);
     await expect(message).toBeVisible();
     await clickBubble(getBubbles(page, 'visible').getByRole('button').first());
-    const aboutLink = page.getByRole('link', { name: 'About this thought' });
+    const aboutLink = page.getByRole('dialog').getByRole('link', { name: 'About this thought' });
     await expect(aboutLink).not.toHaveAttribute('href', '/thought/fallback');
     await page.keyboard.press('Escape');
     // A bubble under the pointer would stay.

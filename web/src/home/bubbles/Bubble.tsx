@@ -84,9 +84,14 @@ export function Bubble({ bubble, serverText, layoutText, isTabStop, isHeld, ...h
           )}
         </GlassBubble>
       </button>
-      <ErrorBoundary fallback={null}>
-        <Suspense>{isPaused && <BubbleActions thought={thought} place={bubble.position} />}</Suspense>
-      </ErrorBoundary>
+      {/* In a boundary of its own, so that the flow doesn't wait until its code is loaded. */}
+      {isPaused && (
+        <ErrorBoundary fallback={null}>
+          <Suspense>
+            <BubbleActions thought={thought} place={bubble.position} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
     </form>
   );
 }

@@ -17,11 +17,11 @@ export function useOverlay() {
     playingThought,
     // A transition, because the code of the dialog is loaded now. Otherwise, React would wait after it has loaded.
     openPanel: (name: PanelName) => startTransition(() => setPanel(name)),
-    closePanel: () => setPanel(null),
+    closePanel: () => startTransition(() => setPanel(null)),
     /** Plays the thought's video, if it has one. */
     playVideo: (thought: BubbleFragment) => {
       if (thought.video !== null) startTransition(() => setPlayingThought(thought));
     },
-    closeVideo: () => setPlayingThought(null),
+    closeVideo: () => startTransition(() => setPlayingThought(null)),
   };
 }

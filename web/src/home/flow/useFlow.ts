@@ -1,7 +1,7 @@
 import type { Flow, PauseReason } from '#domain/flow/flowState.ts';
 import type { StageArea } from '#domain/bubble/stageArea.ts';
 import type { BubbleLayout } from '../bubbles/useBubbleLayout.ts';
-import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type RefObject, startTransition, useEffect, useRef, useState } from 'react';
 import { type FlowRunner, createFlowRunner } from './flowRunner.ts';
 import type { BubbleFragment } from '../operations.generated.ts';
 
@@ -27,7 +27,13 @@ export function useFlow(initialFlow: HomeFlow): FlowState {
     document.addEventListener('visibilitychange', onVisibilityChange);
     return () => document.removeEventListener('visibilitychange', onVisibilityChange);
   }, [runner]);
-  const flow = useSyncExternalStore(runner.subscribe, runner.getFlow, runner.getFlow);
+  const [flow, setFlow] = useState(initialFlow);
+  useEffect(() => {
+    // A transition, so that a press is answered while bubbles are rendered.
+    const update = () => startTransition(() => setFlow(runner.getFlow()));
+    update();
+    return runner.subscribe(update);
+  }, [runner]);
   return { runner, flow, stageRef };
 }
 
