@@ -81,7 +81,7 @@ export const codeSplittingGroups: Groups = [
  * Returns the file of a module; null for one that only admins or the playground load.
  * @throws when the module is public, and imports another one dynamically that has no file.
  */
-function findFile(id: string, context: Context): FileName | null {
+function findFile(id: string, context: Context): FileName | 'homeStyles' | null {
   const importers = findImporters(id, context);
   // The index of the package imports all of it, and Apollo Client uses only three of its modules, with what they import.
   if (id.includes('/node_modules/graphql/'))
@@ -91,7 +91,15 @@ function findFile(id: string, context: Context): FileName | null {
   const unlisted = context.getModuleInfo(id)?.dynamicallyImportedIds.find((imported) => !isListed(imported));
   if (file !== null && unlisted !== undefined)
     throw new Error(`${id} imports ${unlisted}: add it to web/codeSplitting.ts.`);
-  return id.endsWith('.css') && (file === 'dialogs' || file === 'queries') ? 'extras' : file;
+  return file !== null && id.endsWith('.css') ? selectStyles(id, file) : file;
+}
+
+/** Returns the file of a style sheet that belongs to the modules of another file, so that there are few. */
+function selectStyles(id: string, file: FileName): FileName | 'homeStyles' {
+  // Other pages are painted without them.
+  if (file === 'app' && id.includes('/src/home/')) return 'homeStyles';
+  if (file === 'lists') return 'thought';
+  return file === 'dialogs' || file === 'queries' ? 'extras' : file;
 }
 
 function isListed(id: string): boolean {

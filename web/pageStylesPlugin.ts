@@ -26,11 +26,15 @@ export function pageStylesPlugin(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (html, { bundle = {} }) => {
-        const common = findStylesOfChunk('app', bundle);
+        const findOthers = (chunkName: string, known: readonly string[]) =>
+          findStylesOfChunk(chunkName, bundle).filter((fileName) => !known.includes(fileName));
+        const home = findStylesOfChunk('homeStyles', bundle);
+        const common = findOthers('app', home);
         const comments = Object.entries(pageChunks).map(([kind, chunkName]) => {
-          const own = findStylesOfChunk(chunkName, bundle).filter((fileName) => !common.includes(fileName));
+          const own = findOthers(chunkName, [...home, ...common]);
           return `<!--styles ${kind} ${preloadFonts(bundle)}${embedStyles(own, bundle)}-->`;
         });
+        comments.push(`<!--styles home ${embedStyles(home, bundle)}-->`);
         return html.replace('</head>', () => `${embedStyles(common, bundle)}${comments.join('')}</head>`);
       },
     },

@@ -13,6 +13,7 @@ test('the home page loads no more script and style than its budget before the fi
   const { bytesUntilSeen, bytesUntilPressable, scripts } = computePageWeight('dist/web');
   expect([...scripts.keys()].map((file) => file.replace(/-[\w-]{8}\.js$/, '')).toSorted()).toEqual([
     'assets/app',
+    'assets/homeStyles',
     'assets/index',
     'assets/react',
     'assets/rolldown-runtime',
