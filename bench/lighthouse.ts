@@ -78,7 +78,9 @@ async function runWithRetry(run: () => Promise<LighthouseReport>): Promise<Light
   try {
     return await run();
   } catch (error) {
-    console.error('Running Lighthouse again after:', error);
+    console.error(
+      `Running Lighthouse again after: ${error instanceof Error ? error.message.slice(0, 300) : String(error)}`,
+    );
     return run();
   }
 }
