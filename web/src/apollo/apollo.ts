@@ -50,7 +50,7 @@ function createCache(): InMemoryCache {
     typePolicies: {
       Query: {
         fields: {
-          thoughts: cursorPagination(['search', 'orderBy', 'trashed']),
+          thoughts: cursorPagination(['search', 'orderBy', 'trashed', 'filter']),
           audit: cursorPagination([]),
         },
       },

@@ -14,7 +14,8 @@ export const queryHashes: Record<string, string> = {
   "ShareImages": "f5b85a40af4e02c613fe91aad140899f198c2523c964ac115015a73d6675402b",
   "SimilarThoughts": "4ad34baaf69fba57ea7f029eeab938360c31f0a9b289761da33d2463484e58a4",
   "Talk": "be8ac89a5c4faddcc375cd7adc9d799390ca7d48ea1ae575a94aa3dd984600cd",
+  "ThoughtFacets": "16be40db069d687826c669326f2e464446a6b6bd6482884f03cf43f11985c1c0",
   "ThoughtPage": "d192cb497da09dde9b731299eba463b3cb9c9b7b1bea25380d5dd7a81f88e4b7",
-  "Thoughts": "d72402159320c91962b851341366ac7354e67a2a8502ddcce0fb3d0a2f6b3a0c",
+  "Thoughts": "9c139030273b1f8bf288b4afc17c50d169731491461713fa949ca8badc330bbe",
   "Today": "1123bf54903a8668b32f7d1f75e08f43f562f440b8d45393d12cae63ad1274e3"
 };

@@ -11,6 +11,8 @@ import { CollectionToolbar } from './CollectionToolbar.tsx';
 import { type ThoughtsState, useThoughts } from '../thoughts/useThoughts.ts';
 import { useTrash } from '../thoughts/useTrash.ts';
 import { CollectionDialogs } from './CollectionDialogs.tsx';
+import { FilterChips } from './FilterChips.tsx';
+import { useListAddress } from './listAddress.ts';
 import { useOpenDialog } from './useOpenDialog.ts';
 import { formatLoadError } from '../errorMessages.ts';
 import type { Editor } from '../form/editor.ts';
@@ -29,7 +31,7 @@ interface Props {
 
 /** The list of thoughts, or of the thoughts in the trash, with its toolbar and dialogs. */
 export function Collection({ trashed, email, editors }: Props) {
-  const [listOptions, setListOptions] = useState<ListOptions>({ search: null, orderBy: 'NEWEST', trashed });
+  const [listOptions, setListOptions] = useListAddress(trashed);
   const headingRef = useRef<HTMLHeadingElement>(null);
   const searchRef = useRef<HTMLInputElement>(null);
   const { openDialog, setOpenDialog, closeDialog, closeForm } = useOpenDialog(
@@ -71,6 +73,7 @@ export function Collection({ trashed, email, editors }: Props) {
         onAdd={() => openForm(null)}
         onHelp={() => setOpenDialog({ dialog: 'help' })}
       />
+      <FilterChips listOptions={listOptions} onChange={setListOptions} />
       {/* Screen readers don't announce what is behind a modal dialog, so the banner is shown once the form is closed. */}
       {openDialog?.dialog !== 'form' && <Banner message={message} onDismiss={dismiss} />}
       <CollectionHeading
@@ -87,6 +90,10 @@ export function Collection({ trashed, email, editors }: Props) {
         onEdit={openForm}
         onOpenDialog={setOpenDialog}
         onRestore={(thought) => void trash.restore(thought)}
+        onClearFilters={() => {
+          setListOptions({ ...listOptions, filter: null });
+          headingRef.current?.focus();
+        }}
       />
       <CollectionDialogs openDialog={openDialog} trash={trash} onClose={closeDialog} />
     </>
@@ -100,11 +107,12 @@ interface HeadingProps {
   onImportExport: () => void;
 }
 
-/** The heading with the total count, and the count of matches while a search is active. */
+/** The heading with the total count, and the count of matches while a search or a filter is active. */
 function CollectionHeading({ headingRef, listOptions, thoughtsState, onImportExport }: HeadingProps) {
   const { totalCount, collectionCount, isRefreshing } = thoughtsState;
-  // Until the search has loaded, the counts belong to the previous query.
-  const isMatchCountShown = listOptions.search !== null && collectionCount !== null && !isRefreshing;
+  const isNarrowed = listOptions.search !== null || listOptions.filter !== null;
+  // Until the matches have loaded, the counts belong to the previous query.
+  const isMatchCountShown = isNarrowed && collectionCount !== null && !isRefreshing;
   return (
     <div className={styles.heading}>
       {/* First, so that Undo in the toast follows the heading, which has the focus after a deletion. */}

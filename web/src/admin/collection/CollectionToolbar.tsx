@@ -1,9 +1,11 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { NavigationType, useNavigationType } from 'react-router';
 import { useDebouncedValue } from '../../ui/useDebouncedValue.ts';
 import controls from '../components/controls.module.css';
 import type { ThoughtOrder } from '../operations.generated.ts';
 import type { ListOptions } from '../thoughts/thoughtListCache.ts';
 import styles from './Collection.module.css';
+import { maxSearchLength, orderLabels } from './listAddress.ts';
 
 interface Props {
   listOptions: ListOptions;
@@ -17,12 +19,9 @@ const debounceMs = 220;
 
 /** The search field, the order of the list, and buttons. In the trash, only the one for the shortcuts is shown. */
 export function CollectionToolbar({ listOptions, onChange, searchRef, onAdd, onHelp }: Props) {
-  const [searchText, setSearchText] = useState(listOptions.search ?? '');
-  const search = useDebouncedValue(searchText.trim() || null, debounceMs);
-  const applySearch = useEffectEvent((search: string | null) => {
-    if (search !== listOptions.search) onChange({ ...listOptions, search });
-  });
-  useEffect(() => applySearch(search), [search]);
+  const [searchText, setSearchText] = useSearchText(listOptions.search, (search) =>
+    onChange({ ...listOptions, search }),
+  );
   return (
     <search className={styles.toolbar}>
       <input
@@ -31,7 +30,7 @@ export function CollectionToolbar({ listOptions, onChange, searchRef, onAdd, onH
         className={controls.field}
         aria-label="Search"
         placeholder="Search text, author, link…"
-        maxLength={200}
+        maxLength={maxSearchLength}
         value={searchText}
         onChange={(event) => setSearchText(event.target.value)}
       />
@@ -70,9 +69,20 @@ export function CollectionToolbar({ listOptions, onChange, searchRef, onAdd, onH
   );
 }
 
-const orderLabels = {
-  NEWEST: 'Newest first',
-  OLDEST: 'Oldest first',
-  AUTHOR: 'By author',
-  THOUGHT: 'By text',
-} satisfies Record<ThoughtOrder, string>;
+/** The text in the search field. It is applied when typing pauses, and follows a search that Back or Forward brings. */
+function useSearchText(search: string | null, onSearch: (search: string | null) => void) {
+  const [text, setText] = useState(search ?? '');
+  const isFromHistory = useNavigationType() === NavigationType.Pop;
+  const [seenSearch, setSeenSearch] = useState(search);
+  if (search !== seenSearch) {
+    setSeenSearch(search);
+    if (isFromHistory) setText(search ?? '');
+  }
+  const current = text.trim() || null;
+  const settled = useDebouncedValue(current, debounceMs);
+  const apply = useEffectEvent((next: string | null) => {
+    if (next === current && next !== search) onSearch(next);
+  });
+  useEffect(() => apply(settled), [settled]);
+  return [text, setText] as const;
+}

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { OpenDialog } from '../collection/CollectionDialogs.tsx';
 import collection from '../collection/Collection.module.css';
+import { useFacets } from '../collection/useFacets.ts';
 import controls from '../components/controls.module.css';
 import dialogs from '../components/dialogs.module.css';
 import type { ThoughtCardFragment } from '../operations.generated.ts';
@@ -16,10 +17,19 @@ interface Props {
   onEdit: (thought: ThoughtCardFragment) => void;
   onOpenDialog: (dialog: OpenDialog) => void;
   onRestore: (thought: ThoughtCardFragment) => void;
+  onClearFilters: () => void;
 }
 
 /** The cards, or the loading state, the empty state, or a button to try again. */
-export function ThoughtList({ thoughtsState, listOptions, isBusy, onEdit, onOpenDialog, onRestore }: Props) {
+export function ThoughtList({
+  thoughtsState,
+  listOptions,
+  isBusy,
+  onEdit,
+  onOpenDialog,
+  onRestore,
+  onClearFilters,
+}: Props) {
   const { thoughts, isLoading } = thoughtsState;
   // Stable, so that typing a search doesn't render a thousand cards again.
   const editActions = useMemo(
@@ -42,7 +52,7 @@ export function ThoughtList({ thoughtsState, listOptions, isBusy, onEdit, onOpen
     return (
       <p className={`${controls.empty} ${collection.empty}`}>
         {thoughts !== null ? (
-          getEmptyText(listOptions)
+          <EmptyState listOptions={listOptions} onClearFilters={onClearFilters} />
         ) : (
           <button type="button" className={controls.button} onClick={thoughtsState.retry}>
             Try again
@@ -67,7 +77,23 @@ export function ThoughtList({ thoughtsState, listOptions, isBusy, onEdit, onOpen
   );
 }
 
-function getEmptyText({ search, trashed }: ListOptions): string {
-  if (search !== null) return `Nothing matches “${search}”.`;
-  return trashed ? 'The trash is empty.' : 'No bubbles found. Add your first bubble!';
+function EmptyState({ listOptions, onClearFilters }: Pick<Props, 'listOptions' | 'onClearFilters'>) {
+  const { search, filter, trashed } = listOptions;
+  const { describe } = useFacets(trashed);
+  if (search === null && filter === null)
+    return trashed ? 'The trash is empty.' : 'No bubbles found. Add your first bubble!';
+  const conditions = [
+    ...(search === null ? [] : [`“${search}”`]),
+    ...(filter === null ? [] : describe(filter)),
+  ];
+  return (
+    <>
+      Nothing matches {new Intl.ListFormat('en').format(conditions)}.
+      {filter !== null && (
+        <button type="button" className={controls.button} onClick={onClearFilters}>
+          Clear filters
+        </button>
+      )}
+    </>
+  );
 }

@@ -3,13 +3,22 @@
 import type { ApolloCache, Unmasked } from '@apollo/client';
 import {
   type ThoughtCardFragment,
+  type ThoughtFlag,
   type ThoughtOrder,
   ThoughtsDocument,
   type ThoughtsQuery,
 } from '../operations.generated.ts';
 
+export interface ListFilter {
+  flags: ThoughtFlag[];
+  lang: string | null;
+  updatedBy: string | null;
+  importedOn: string | null;
+}
+
 export interface ListOptions {
   search: string | null;
+  filter: ListFilter | null;
   orderBy: ThoughtOrder;
   trashed: boolean;
 }
@@ -42,7 +51,7 @@ export function removeFromList(cache: ApolloCache, listOptions: ListOptions | nu
 
 /** Evicts all lists, for example after an import. They are refetched when they are next shown. */
 export function evictLists(cache: ApolloCache): void {
-  for (const fieldName of ['thoughts', 'audit', 'similarThoughts', 'revisions']) {
+  for (const fieldName of ['thoughts', 'thoughtFacets', 'audit', 'similarThoughts', 'revisions']) {
     cache.evict({ id: 'ROOT_QUERY', fieldName });
   }
   cache.gc();

@@ -1,0 +1,104 @@
+import { type MouseEvent, useRef } from 'react';
+import { createIcon } from '../../ui/icons.tsx';
+import controls from '../components/controls.module.css';
+import type { ThoughtFlag } from '../operations.generated.ts';
+import type { ListFilter, ListOptions } from '../thoughts/thoughtListCache.ts';
+import styles from './FilterChips.module.css';
+import { emptyFilter, flagLabels, simplifyFilter } from './listAddress.ts';
+import { type FilterOption, useFacets, valueFilters } from './useFacets.ts';
+
+interface Props {
+  listOptions: ListOptions;
+  onChange: (listOptions: ListOptions) => void;
+}
+
+/** A row of filters with the number of thoughts that match each. Those that are active apply together. */
+export function FilterChips({ listOptions, onChange }: Props) {
+  const filter = listOptions.filter ?? emptyFilter;
+  const facets = useFacets(listOptions.trashed);
+  const apply = (changes: Partial<ListFilter>) =>
+    onChange({ ...listOptions, filter: simplifyFilter({ ...filter, ...changes }) });
+  const clear = ({ currentTarget }: MouseEvent) => {
+    apply(emptyFilter);
+    // The button disappears.
+    currentTarget.parentElement?.querySelector('button')?.focus();
+  };
+  return (
+    <fieldset aria-label="Filters" className={styles.chips}>
+      {Object.entries(flagLabels).map(([key, label]) => {
+        const flag = key as ThoughtFlag;
+        const isActive = filter.flags.includes(flag);
+        const flags = isActive ? filter.flags.filter((other) => other !== flag) : [...filter.flags, flag];
+        return (
+          <button
+            key={flag}
+            type="button"
+            className={styles.chip}
+            aria-pressed={isActive}
+            onClick={() => apply({ flags })}
+          >
+            {isActive && <CheckIcon />}
+            {label} {isActive ? <CloseIcon /> : <small>{facets.countOf(flag)}</small>}
+          </button>
+        );
+      })}
+      {valueFilters.map(({ name, label }) => (
+        <ValueChip
+          key={name}
+          label={label}
+          value={filter[name]}
+          options={facets.optionsOf(name, filter[name])}
+          onChange={(value) => apply({ [name]: value })}
+        />
+      ))}
+      {listOptions.filter !== null && (
+        <button type="button" className={controls.secondary} onClick={clear}>
+          Clear
+        </button>
+      )}
+    </fieldset>
+  );
+}
+
+interface ValueChipProps {
+  label: string;
+  value: string | null;
+  options: readonly FilterOption[];
+  onChange: (value: string | null) => void;
+}
+
+/** A filter with a choice of values. */
+function ValueChip({ label, value, options, onChange }: ValueChipProps) {
+  const selectRef = useRef<HTMLSelectElement>(null);
+  const clear = () => {
+    onChange(null);
+    // The button disappears.
+    selectRef.current?.focus();
+  };
+  return (
+    <span className={styles.chip} data-active={value !== null}>
+      {value !== null && <CheckIcon />}
+      <select
+        ref={selectRef}
+        aria-label={label}
+        value={value ?? ''}
+        onChange={(event) => onChange(event.target.value || null)}
+      >
+        <option value="">{label}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label} ({option.count})
+          </option>
+        ))}
+      </select>
+      {value !== null && (
+        <button type="button" aria-label={`Clear ${label}`} onClick={clear}>
+          <CloseIcon />
+        </button>
+      )}
+    </span>
+  );
+}
+
+const CheckIcon = createIcon('m5 12.5 4.5 4.5L19 7.5');
+const CloseIcon = createIcon('m7 7 10 10M17 7 7 17');
