@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { describeOnBothDatabases } from '../../tests/support/stores/describeDatabases.ts';
 import { writeCursor } from '../storage/cursor.ts';
 import { BadCursor } from '../storage/storeErrors.ts';
-import { type AuditLog, type NewAuditEntry, parseAuditEntry } from './auditLog.ts';
+import { type AuditLog, extendOperationEntry, type NewAuditEntry, parseAuditEntry } from './auditLog.ts';
 
 describeOnBothDatabases('the audit log', (open) => {
   let audit: AuditLog;
@@ -33,6 +33,17 @@ describeOnBothDatabases('the audit log', (open) => {
 });
 
 const entry = { action: 'added', subject: '1-x', title: 'Begin.', by: 'ann@example.org', at: '2026-11-22' };
+
+describe('extendOperationEntry', () => {
+  test('counts the changes of all transactions, and keeps who began the operation and when', () => {
+    const changes = { action: 'imported', operation: 'op', changed: 1 } as const;
+    const first = extendOperationEntry(null, changes, { by: 'ann@example.org', now: '2026-11-22' });
+    expect(first).toMatchObject({ title: '1 thought', by: 'ann@example.org', at: '2026-11-22' });
+    const stored = { id: '1', ...first, undoneAt: '2026-11-23' };
+    const second = extendOperationEntry(stored, changes, { by: 'eve@example.org', now: '2026-11-24' });
+    expect(second).toEqual({ ...first, title: '2 thoughts', changed: 2 });
+  });
+});
 
 describe('parseAuditEntry', () => {
   test('returns a stored entry without other fields', () => {

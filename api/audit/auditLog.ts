@@ -17,6 +17,7 @@ const actions = [
   'deleted',
   'restored',
   'imported',
+  'undone',
   'invited',
   'revoked',
   'notified',
@@ -34,14 +35,23 @@ export interface AuditEntry {
   by: string;
   /** ISO 8601 in UTC. */
   at: string;
+  /** Present if the entry is of an operation that takes several transactions, such as an import. */
+  operation?: string;
+  /** How many thoughts the operation has changed so far. */
+  changed?: number;
+  /** When the operation was undone, or null. */
+  undoneAt?: string | null;
 }
 
 export type NewAuditEntry = Omit<AuditEntry, 'id'>;
 
+/** An entry of an operation. There is one for each operation and action. */
+export type OperationEntry = NewAuditEntry & Required<Pick<AuditEntry, 'operation' | 'changed' | 'undoneAt'>>;
+
 /**
  * The log of the changes by admins. One contract suite tests both implementations. They also have a method `append`, by
  * which the other stores add an entry in the transaction of the change that it describes, so that both are stored or
- * neither is. Every method throws `StoreUnavailable` when the database doesn't respond in time.
+ * neither is. `append` replaces an earlier entry of the same operation and action. Every method throws `StoreUnavailable` when the database doesn't respond in time.
  */
 export interface AuditLog {
   /**
@@ -65,9 +75,39 @@ const entrySchema = v.object({
   at: v.fallback(v.string(), ''),
 });
 
+const operationSchema = v.object({
+  operation: v.string(),
+  changed: v.fallback(v.number(), 0),
+  undoneAt: v.fallback(v.nullable(v.string()), null),
+});
+
 /** Returns a stored entry. An action that this version doesn't know counts as a change. */
 export function parseAuditEntry(id: string, stored: object): AuditEntry {
-  return { id, ...v.parse(entrySchema, stored) };
+  return { id, ...v.parse(entrySchema, stored), ...readOperation(stored) };
+}
+
+function readOperation(stored: object) {
+  const { success, output } = v.safeParse(operationSchema, stored);
+  return success ? output : {};
+}
+
+/** Returns the entry of an operation after one more of its transactions. */
+export function extendOperationEntry(
+  previous: AuditEntry | null,
+  { action, operation, changed }: Pick<OperationEntry, 'action' | 'operation' | 'changed'>,
+  { by, now }: ChangeMetadata,
+): OperationEntry {
+  const total = (previous?.changed ?? 0) + changed;
+  return {
+    action,
+    subject: null,
+    title: `${total.toLocaleString('en')} ${total === 1 ? 'thought' : 'thoughts'}`,
+    by: previous?.by ?? by,
+    at: previous?.at ?? now,
+    operation,
+    changed: total,
+    undoneAt: null,
+  };
 }
 
 /** Returns an entry with its cursor, for `readPage`. */

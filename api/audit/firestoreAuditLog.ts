@@ -2,6 +2,7 @@ import { FieldPath, type DocumentSnapshot, type Transaction } from 'firebase-adm
 import { readCursor } from '../storage/cursor.ts';
 import type { FirestoreDatabase } from '../storage/firestore.ts';
 import {
+  type AuditAction,
   type AuditEntry,
   type AuditLog,
   createAuditEdge,
@@ -13,25 +14,34 @@ export interface FirestoreAuditLog extends AuditLog {
   /**
    * Adds an entry in the transaction of the change that it describes. Transactions are run again when the reply to a
    * commit is lost, so the caller must not append a second entry when it finds that the change was already made.
-   * @param id makes it possible to find out by `has` whether the transaction was committed.
    */
-  append: (transaction: Transaction, entry: NewAuditEntry, id?: string) => void;
-  /** Returns whether there is an entry with this id. */
-  has: (transaction: Transaction, id: string) => Promise<boolean>;
+  append: (transaction: Transaction, entry: NewAuditEntry) => void;
+  findOperation: (
+    transaction: Transaction,
+    operation: string,
+    action: AuditAction,
+  ) => Promise<AuditEntry | null>;
 }
 
 /** Stores the audit log in Firestore, in `audit/{id}`. The caller closes the database. */
 export function createFirestoreAuditLog({ firestore, read }: FirestoreDatabase): FirestoreAuditLog {
   const collection = firestore.collection('audit');
+  const operationDocument = (operation: string, action: AuditAction) =>
+    collection.doc(`${action} ${operation}`);
   return {
-    append: (transaction, entry, id) => {
-      transaction.create(id === undefined ? collection.doc() : collection.doc(id), entry);
+    append: (transaction, entry) => {
+      const { operation, action } = entry;
+      const reference = operation === undefined ? collection.doc() : operationDocument(operation, action);
+      transaction.set(reference, toDocument(entry));
     },
-    has: async (transaction, id) => (await transaction.get(collection.doc(id))).exists,
+    findOperation: async (transaction, operation, action) => {
+      const snapshot = await transaction.get(operationDocument(operation, action));
+      return snapshot.exists ? readEntry(snapshot) : null;
+    },
     record: async (entry) => {
       // The same document in each attempt, so that a retry after a lost reply doesn't add a second one.
       const reference = collection.doc();
-      await read(() => reference.set(entry));
+      await read(() => reference.set(toDocument(entry)));
     },
     readPage: async (first, after) => {
       const position = readCursor('AUDIT', after);
@@ -44,6 +54,11 @@ export function createFirestoreAuditLog({ firestore, read }: FirestoreDatabase):
       };
     },
   };
+}
+
+/** All entries have the same fields, so that a backup contains the same for both databases. */
+function toDocument(entry: NewAuditEntry) {
+  return { operation: null, changed: 0, undoneAt: null, ...entry };
 }
 
 function readEntry(snapshot: DocumentSnapshot): AuditEntry {

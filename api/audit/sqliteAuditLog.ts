@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { type Page, readCursor } from '../storage/cursor.ts';
 import { migrate, transact, wrapSqliteErrors } from '../storage/sqlite.ts';
 import {
+  type AuditAction,
   type AuditEntry,
   type AuditLog,
   createAuditEdge,
@@ -12,22 +13,35 @@ import {
 export interface SqliteAuditLog extends AuditLog {
   /** Adds an entry. The caller must be in the transaction of the change that the entry describes. */
   append: (entry: NewAuditEntry) => void;
+  findOperation: (operation: string, action: AuditAction) => AuditEntry | null;
 }
 
 /** Stores the audit log in SQLite. The caller closes the database. */
 export function createSqliteAuditLog(database: DatabaseSync): SqliteAuditLog {
   migrate(database, 'audit', auditMigrations);
-  const append = ({ action, subject, title, by, at }: NewAuditEntry) => {
+  const append = ({ action, subject, title, by, at, ...entry }: NewAuditEntry) => {
+    const { operation = null, changed = 0, undoneAt = null } = entry;
     if (!database.isTransaction) throw new Error('An audit entry was added outside of a transaction.');
+    const replaced = database
+      .prepare('UPDATE audit SET title = ?, changed = ?, undoneAt = ? WHERE operation = ? AND action = ?')
+      .run(title, changed, undoneAt, operation, action);
+    if (replaced.changes > 0) return;
     database
       .prepare(
-        `INSERT INTO audit (key, action, subject, title, "by", at)
-         SELECT printf('%016d-%s', coalesce(max(id), 0) + 1, lower(hex(randomblob(4)))), ?, ?, ?, ?, ? FROM audit`,
+        `INSERT INTO audit (key, action, subject, title, "by", at, operation, changed, undoneAt)
+         SELECT printf('%016d-%s', coalesce(max(id), 0) + 1, lower(hex(randomblob(4)))), ?, ?, ?, ?, ?, ?, ?, ?
+         FROM audit`,
       )
-      .run(action, subject, title, by, at);
+      .run(action, subject, title, by, at, operation, changed, undoneAt);
   };
   return {
     append,
+    findOperation: (operation, action) => {
+      const row = database
+        .prepare('SELECT * FROM audit WHERE operation = ? AND action = ?')
+        .get(operation, action);
+      return row === undefined ? null : readEntry(row);
+    },
     record: (entry) => transact(database, () => append(entry)),
     readPage: async (first, after) => {
       const position = readCursor('AUDIT', after);
@@ -51,6 +65,10 @@ const auditMigrations = [
   `ALTER TABLE audit ADD COLUMN key TEXT;
    UPDATE audit SET key = printf('%016d-%s', id, lower(hex(randomblob(4))));
    CREATE UNIQUE INDEX auditByKey ON audit (key);`,
+  `ALTER TABLE audit ADD COLUMN operation TEXT;
+   ALTER TABLE audit ADD COLUMN changed INTEGER NOT NULL DEFAULT 0;
+   ALTER TABLE audit ADD COLUMN undoneAt TEXT;
+   CREATE UNIQUE INDEX auditByOperation ON audit (operation, action);`,
 ];
 
 function readPage(

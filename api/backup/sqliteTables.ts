@@ -28,7 +28,16 @@ export const tables = {
   audit: {
     table: 'audit',
     id: ['key'],
-    columns: { action: 'text', subject: 'optionalText', title: 'text', by: 'text', at: 'text' },
+    columns: {
+      action: 'text',
+      subject: 'optionalText',
+      title: 'text',
+      by: 'text',
+      at: 'text',
+      operation: 'optionalText',
+      changed: 'integer',
+      undoneAt: 'optionalText',
+    },
   },
   users: {
     table: 'users',

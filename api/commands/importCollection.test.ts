@@ -135,7 +135,7 @@ c,Has an invalid image URL,Jo,Do it.,https://youtu.be/dQw4w9WgXcQ,http://example
     const texts = Array.from({ length: 1_200 }, (_, index) => `Thought number ${index}`);
     expect(await run('import', writeFile('many.csv', createCsv(texts)))).toBe(0);
     expect(await context.thoughts.size()).toBe(1_200);
-    expect(context.printed[0]).toBe('500 of 1200 rows');
+    expect(context.printed[0]).toBe('200 of 1200 rows');
     expect(context.printed.at(-1)).toBe('1200 added, 0 already there, 0 need fixing.');
   });
 

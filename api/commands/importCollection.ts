@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { validateRows, splitIntoBatches } from '#domain/importing/importRows.ts';
 import { fetchExternalImage } from '../images/remote/fetchExternalImage.ts';
 import { createStoreDraftImage } from '../images/storeDraftImage.ts';
@@ -35,9 +36,11 @@ export async function importCollection(
   await thoughts.reindex();
   let added = 0;
   let processed = 0;
+  const operation = randomUUID();
   const batches = splitIntoBatches(valid);
   for (const batch of batches) {
-    const outcomes = await thoughts.import(batch, { by: 'system', now: now() }, dryRun);
+    const change = { by: 'system', now: now() };
+    const outcomes = await thoughts.import(batch, change, dryRun, { operation });
     added += outcomes.filter(({ outcome }) => outcome === 'added').length;
     processed += batch.length;
     if (batches.length > 1) print(`${processed} of ${valid.length} rows`);

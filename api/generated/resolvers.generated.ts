@@ -1,4 +1,5 @@
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
+import type { AuditEntry as StoredAuditEntry } from '../audit/auditLog.ts';
 import type { Thought as StoredThought } from '../../domain/thought/thought.ts';
 import type { Video as ParsedVideo } from '../../domain/video/video.ts';
 export type Maybe<T> = T | null;
@@ -48,7 +49,9 @@ export type AuditAction =
   /** A thought was restored from the trash. */
   | 'restored'
   /** An invitation was revoked. */
-  | 'revoked';
+  | 'revoked'
+  /** An import was undone. */
+  | 'undone';
 
 /** An audit entry in a page. */
 export type AuditEdge = {
@@ -70,10 +73,14 @@ export type AuditEntry = {
   by: Scalars['String']['output'];
   /** Never changes. Treat it as opaque. */
   id: Scalars['ID']['output'];
+  /** The import that this entry is about, or null for other actions. See `undoImport`. */
+  operation: Maybe<Scalars['ID']['output']>;
   /** The thought's id, the e-mail of an invitation, or null for other actions, such as imports. */
   subject: Maybe<Scalars['String']['output']>;
   /** A title at the time of the action, for example the thought's text. */
   title: Scalars['String']['output'];
+  /** When the import was undone, or null if it wasn't. */
+  undoneAt: Maybe<Scalars['DateTime']['output']>;
 };
 
 /** A page of audit entries. */
@@ -180,7 +187,7 @@ export type ImageResult = {
 /** The result of an import, or with `dryRun` what it would be. */
 export type ImportReport = {
   __typename?: 'ImportReport';
-  /** How many rows were added as thoughts. */
+  /** How many rows were added as thoughts, by this request or an earlier one of the same operation. */
   added: Scalars['Int']['output'];
   /** How many rows are duplicates of a stored thought or of an earlier row, by id or by text and author. */
   duplicates: Scalars['Int']['output'];
@@ -188,8 +195,12 @@ export type ImportReport = {
   incomplete: Array<RowProblem>;
   /** How many rows can't be imported. */
   invalid: Scalars['Int']['output'];
+  /** Identifies the import. See `undoImport`. */
+  operation: Scalars['ID']['output'];
   /** The problems of the rows that can't be imported. */
   problems: Array<RowProblem>;
+  /** How many rows have updated a thought, by this request or an earlier one of the same operation. */
+  updated: Scalars['Int']['output'];
 };
 
 /** The thought wasn't saved, because the input is invalid. */
@@ -224,6 +235,8 @@ export type Mutation = {
   revokeAdminUser: Maybe<AdminUser>;
   /** Records the sign-in of the token's owner, by creating or updating the user's record. Requires a token. */
   signIn: User;
+  /** Undoes a part of an import: moves the thoughts that it added to the trash, and reverts those that it updated, except those that were changed since. Can be repeated. Fails with `BAD_USER_INPUT` if there was no such import within the last 30 days. Admins only. */
+  undoImport: UndoneImport;
   /** Unregisters a device, and returns whether it was registered. Public. */
   unregisterDevice: Scalars['Boolean']['output'];
   /** Changes a thought, live or trashed. Admins only. */
@@ -267,7 +280,9 @@ export type MutationGenerateImageArgs = {
 /** All mutations. Each of them can fail with one of the codes that are listed at `Query`. */
 export type MutationImportThoughtsArgs = {
   dryRun?: Scalars['Boolean']['input'];
+  operation: InputMaybe<Scalars['ID']['input']>;
   rows: Array<ThoughtRow>;
+  update?: Scalars['Boolean']['input'];
 };
 
 
@@ -295,6 +310,13 @@ export type MutationRestoreThoughtArgs = {
 /** All mutations. Each of them can fail with one of the codes that are listed at `Query`. */
 export type MutationRevokeAdminUserArgs = {
   email: Scalars['String']['input'];
+};
+
+
+/** All mutations. Each of them can fail with one of the codes that are listed at `Query`. */
+export type MutationUndoImportArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  operation: Scalars['ID']['input'];
 };
 
 
@@ -841,9 +863,9 @@ export type ThoughtRow = {
   application?: InputMaybe<Scalars['String']['input']>;
   /** See `ThoughtInput.author`. */
   author?: InputMaybe<Scalars['String']['input']>;
-  /** When the thought was added. By default the current time. */
+  /** When the thought was added. By default the current time, so that the order of the rows is kept. */
   createdAt?: InputMaybe<Scalars['DateTime']['input']>;
-  /** The id of the new thought. A row whose id exists is a duplicate. Without an id, one is derived from the text and the author. */
+  /** The id of the new thought. A row whose id exists is a duplicate, or updates the thought. Without an id, one is derived from the text and the author. */
   id?: InputMaybe<Scalars['ID']['input']>;
   /** See `ThoughtInput.imageCredit`. */
   imageCredit?: InputMaybe<PhotoCreditInput>;
@@ -859,6 +881,17 @@ export type ThoughtRow = {
   thought?: InputMaybe<Scalars['String']['input']>;
   /** See `ThoughtInput.url`. */
   url?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** The result of undoing a part of an import. */
+export type UndoneImport = {
+  __typename?: 'UndoneImport';
+  /** Pass it as `after` to undo the next part. Null after the last part. */
+  after: Maybe<Scalars['String']['output']>;
+  /** The thoughts of this part that were changed since the import, and are left as they are. */
+  changedSince: Array<Thought>;
+  /** How many thoughts were moved to the trash or reverted so far, by all requests together. */
+  undone: Scalars['Int']['output'];
 };
 
 /** A user with a valid token. */
@@ -978,9 +1011,9 @@ export type ResolversUnionTypes<_RefType extends Record<string, unknown>> = {
 export type ResolversTypes = {
   AdminUser: ResolverTypeWrapper<AdminUser>;
   AuditAction: AuditAction;
-  AuditEdge: ResolverTypeWrapper<AuditEdge>;
-  AuditEntry: ResolverTypeWrapper<AuditEntry>;
-  AuditPage: ResolverTypeWrapper<AuditPage>;
+  AuditEdge: ResolverTypeWrapper<Omit<AuditEdge, 'node'> & { node: ResolversTypes['AuditEntry'] }>;
+  AuditEntry: ResolverTypeWrapper<StoredAuditEntry>;
+  AuditPage: ResolverTypeWrapper<Omit<AuditPage, 'edges' | 'entries'> & { edges: Array<ResolversTypes['AuditEdge']>, entries: Array<ResolversTypes['AuditEntry']> }>;
   Author: ResolverTypeWrapper<Omit<Author, 'thoughts'> & { thoughts: ResolversTypes['ThoughtConnection'] }>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   DailyThought: ResolverTypeWrapper<Omit<DailyThought, 'previous' | 'thought'> & { previous: ResolversTypes['Thought'], thought: ResolversTypes['Thought'] }>;
@@ -1017,6 +1050,7 @@ export type ResolversTypes = {
   ThoughtInput: ThoughtInput;
   ThoughtOrder: ThoughtOrder;
   ThoughtRow: ThoughtRow;
+  UndoneImport: ResolverTypeWrapper<Omit<UndoneImport, 'changedSince'> & { changedSince: Array<ResolversTypes['Thought']> }>;
   User: ResolverTypeWrapper<User>;
   Video: ResolverTypeWrapper<ParsedVideo>;
 };
@@ -1024,9 +1058,9 @@ export type ResolversTypes = {
 /** Mapping between all available schema types and the resolvers parents */
 export type ResolversParentTypes = {
   AdminUser: AdminUser;
-  AuditEdge: AuditEdge;
-  AuditEntry: AuditEntry;
-  AuditPage: AuditPage;
+  AuditEdge: Omit<AuditEdge, 'node'> & { node: ResolversParentTypes['AuditEntry'] };
+  AuditEntry: StoredAuditEntry;
+  AuditPage: Omit<AuditPage, 'edges' | 'entries'> & { edges: Array<ResolversParentTypes['AuditEdge']>, entries: Array<ResolversParentTypes['AuditEntry']> };
   Author: Omit<Author, 'thoughts'> & { thoughts: ResolversParentTypes['ThoughtConnection'] };
   Boolean: Scalars['Boolean']['output'];
   DailyThought: Omit<DailyThought, 'previous' | 'thought'> & { previous: ResolversParentTypes['Thought'], thought: ResolversParentTypes['Thought'] };
@@ -1058,6 +1092,7 @@ export type ResolversParentTypes = {
   ThoughtFilter: ThoughtFilter;
   ThoughtInput: ThoughtInput;
   ThoughtRow: ThoughtRow;
+  UndoneImport: Omit<UndoneImport, 'changedSince'> & { changedSince: Array<ResolversParentTypes['Thought']> };
   User: User;
   Video: ParsedVideo;
 };
@@ -1087,8 +1122,10 @@ export type AuditEntryResolvers<ContextType = unknown, ParentType extends Resolv
   at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   by?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  operation?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   subject?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  undoneAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
 };
 
 export type AuditPageResolvers<ContextType = unknown, ParentType extends ResolversParentTypes['AuditPage'] = ResolversParentTypes['AuditPage']> = {
@@ -1140,7 +1177,9 @@ export type ImportReportResolvers<ContextType = unknown, ParentType extends Reso
   duplicates?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   incomplete?: Resolver<Array<ResolversTypes['RowProblem']>, ParentType, ContextType>;
   invalid?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  operation?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   problems?: Resolver<Array<ResolversTypes['RowProblem']>, ParentType, ContextType>;
+  updated?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type InvalidThoughtResolvers<ContextType = unknown, ParentType extends ResolversParentTypes['InvalidThought'] = ResolversParentTypes['InvalidThought']> = {
@@ -1154,12 +1193,13 @@ export type MutationResolvers<ContextType = unknown, ParentType extends Resolver
   deleteThought?: Resolver<Maybe<ResolversTypes['Thought']>, ParentType, ContextType, RequireFields<MutationDeleteThoughtArgs, 'id'>>;
   drawShareImage?: Resolver<Maybe<ResolversTypes['Thought']>, ParentType, ContextType, RequireFields<MutationDrawShareImageArgs, 'id'>>;
   generateImage?: Resolver<ResolversTypes['ImageResult'], ParentType, ContextType, RequireFields<MutationGenerateImageArgs, 'author' | 'thought'>>;
-  importThoughts?: Resolver<ResolversTypes['ImportReport'], ParentType, ContextType, RequireFields<MutationImportThoughtsArgs, 'dryRun' | 'rows'>>;
+  importThoughts?: Resolver<ResolversTypes['ImportReport'], ParentType, ContextType, RequireFields<MutationImportThoughtsArgs, 'dryRun' | 'rows' | 'update'>>;
   notifyVisitors?: Resolver<ResolversTypes['NotifyReport'], ParentType, ContextType, RequireFields<MutationNotifyVisitorsArgs, 'body' | 'title'>>;
   registerDevice?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationRegisterDeviceArgs, 'kind' | 'registration'>>;
   restoreThought?: Resolver<Maybe<ResolversTypes['Thought']>, ParentType, ContextType, RequireFields<MutationRestoreThoughtArgs, 'id'>>;
   revokeAdminUser?: Resolver<Maybe<ResolversTypes['AdminUser']>, ParentType, ContextType, RequireFields<MutationRevokeAdminUserArgs, 'email'>>;
   signIn?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
+  undoImport?: Resolver<ResolversTypes['UndoneImport'], ParentType, ContextType, RequireFields<MutationUndoImportArgs, 'operation'>>;
   unregisterDevice?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationUnregisterDeviceArgs, 'registration'>>;
   updateThought?: Resolver<ResolversTypes['SaveThoughtResult'], ParentType, ContextType, RequireFields<MutationUpdateThoughtArgs, 'id' | 'input' | 'version'>>;
 };
@@ -1290,6 +1330,12 @@ export type ThoughtFacetResolvers<ContextType = unknown, ParentType extends Reso
   updatedBy?: Resolver<Maybe<ResolversTypes['ThoughtEditor']>, ParentType, ContextType>;
 };
 
+export type UndoneImportResolvers<ContextType = unknown, ParentType extends ResolversParentTypes['UndoneImport'] = ResolversParentTypes['UndoneImport']> = {
+  after?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  changedSince?: Resolver<Array<ResolversTypes['Thought']>, ParentType, ContextType>;
+  undone?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type UserResolvers<ContextType = unknown, ParentType extends ResolversParentTypes['User'] = ResolversParentTypes['User']> = {
   createdAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   displayName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -1336,6 +1382,7 @@ export type Resolvers<ContextType = unknown> = {
   ThoughtEdge?: ThoughtEdgeResolvers<ContextType>;
   ThoughtEditor?: ThoughtEditorResolvers<ContextType>;
   ThoughtFacet?: ThoughtFacetResolvers<ContextType>;
+  UndoneImport?: UndoneImportResolvers<ContextType>;
   User?: UserResolvers<ContextType>;
   Video?: VideoResolvers<ContextType>;
 };

@@ -1,5 +1,6 @@
 // The resolvers for managing the collection, for admins only. Each one authorizes the caller, validates the input
 // with the rules of domain/, calls the store and returns the result.
+import { randomUUID } from 'node:crypto';
 import { validateRows } from '#domain/importing/importRows.ts';
 import { normalizeForComparison } from '#domain/text/normalizeForSearch.ts';
 import { countCharacters } from '#domain/text/textLength.ts';
@@ -21,7 +22,7 @@ import { maxPageSizeForAdmins, validateCount } from '../graphql/pageSize.ts';
 import type { ResolverContext } from '../graphql/resolverContext.ts';
 import type { Log } from '../logging/log.ts';
 import { findTalk } from './findTalk.ts';
-import type { Revision, ThoughtReader, ThoughtWriter } from './thoughtStore.ts';
+import type { ImportRowResult, Revision, ThoughtReader, ThoughtWriter } from './thoughtStore.ts';
 import { prepareDraft, type PrepareDraftDependencies, prepareRows } from './prepareDraft.ts';
 
 const maxImportRows = 500;
@@ -111,29 +112,46 @@ export const adminResolvers = {
       thoughts.trash(id, await authorizeChange()),
     restoreThought: async (_, { id }, { authorizeChange, thoughts }) =>
       thoughts.restore(id, await authorizeChange()),
-    importThoughts: async (_, { rows, dryRun }, context) => {
+    importThoughts: async (_, { rows, dryRun, update, ...args }, context) => {
       const change = await context.authorizeChange();
+      const operation = args.operation ?? randomUUID();
+      requireOperationId(operation);
       if (rows.length > maxImportRows) {
         throw createGraphQLError(
           'BAD_USER_INPUT',
           `Too many rows (${rows.length}): send at most ${maxImportRows} per request.`,
         );
       }
-      const { valid, duplicates, invalid, ...checked } = validateRows(rows);
+      const { valid, duplicates, invalid, ...checked } = validateRows(rows, update);
+      const options = { operation, shouldUpdate: update };
       const { prepared, imported } = await withBudget(bulkBudgetMs, async () => {
         const prepared = await prepareRows(valid, dryRun, context);
         const isEmpty = prepared.ready.length === 0;
-        const imported = isEmpty ? [] : await context.thoughts.import(prepared.ready, change, dryRun);
+        const imported = isEmpty
+          ? []
+          : await context.thoughts.import(prepared.ready, change, dryRun, options);
         return { prepared, imported };
       });
-      const added = imported.filter(({ outcome }) => outcome === 'added').length;
+      const count = (result: ImportRowResult['outcome']) =>
+        imported.filter(({ outcome }) => outcome === result).length;
       return {
-        added,
-        duplicates: duplicates + imported.length - added,
+        operation,
+        added: count('added'),
+        updated: count('updated'),
+        duplicates: duplicates + count('duplicate'),
         invalid: invalid + valid.length - prepared.ready.length,
         problems: [...checked.problems, ...prepared.problems],
         incomplete: [...checked.incomplete, ...prepared.incomplete],
       };
+    },
+    undoImport: async (_, { operation, after }, { authorizeChange, thoughts }) => {
+      const change = await authorizeChange();
+      requireOperationId(operation);
+      const undone = await withBudget(bulkBudgetMs, () =>
+        thoughts.undoImport(operation, after ?? null, change),
+      );
+      if (undone !== null) return undone;
+      throw createGraphQLError('BAD_USER_INPUT', 'There was no such import within the last 30 days.');
     },
   } satisfies MutationResolvers<AdminContext>,
 };
@@ -168,6 +186,13 @@ function toGraphQLRevision({
   at,
 }: Revision): Pick<GraphQLRevision, FieldName | 'version' | 'by' | 'at'> {
   return { ...thought, by, at };
+}
+
+function requireOperationId(operation: string): void {
+  if (!/^[\w-]{1,64}$/.test(operation)) {
+    const message = '`operation` must have 1 to 64 letters, digits, hyphens or underscores.';
+    throw createGraphQLError('BAD_USER_INPUT', message);
+  }
 }
 
 function requireMaxLength(name: string, text: string | null | undefined, maxLength: number): void {

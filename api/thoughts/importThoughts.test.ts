@@ -69,6 +69,50 @@ describe('importThoughts', () => {
     expect(await site.services.thoughts.findById('fallback')).toBeNull();
   });
 
+  test('updates and adds rows of an operation, reports the same for a retry, and undoes it once', async () => {
+    const url = 'https://youtu.be/dQw4w9WgXcQ';
+    const input = { thought: 'Stored', author: 'Ann', application: 'Do it today.', url };
+    const added = await asAda(
+      'mutation ($input: ThoughtInput!) { addThought(input: $input, key: "k") { ... on Thought { id } } }',
+      { input },
+    );
+    const { id } = added.data['addThought'] as { id: string };
+    const variables = {
+      operation: 'my-import',
+      rows: [
+        { ...input, line: 1, id, thought: 'Stored, and changed' },
+        { ...input, line: 2, thought: 'New' },
+        { line: 3, id, summary: 'The same id again' },
+      ],
+    };
+    const query = `mutation ($rows: [ThoughtRow!]!, $operation: ID) { report: importThoughts(
+      rows: $rows, operation: $operation, update: true) { operation added updated duplicates } }`;
+    const report = { operation: 'my-import', added: 1, updated: 1, duplicates: 1 };
+    for (let attempt = 0; attempt < 2; attempt += 1)
+      expect((await asAda(query, variables)).data).toEqual({ report });
+    const undo = `mutation ($operation: ID!) { undoImport(operation: $operation) {
+      undone changedSince { id } after } }`;
+    for (let attempt = 0; attempt < 2; attempt += 1)
+      expect((await asAda(undo, variables)).data).toEqual({
+        undoImport: { undone: 2, changedSince: [], after: null },
+      });
+    expect(await site.services.thoughts.findById(id)).toMatchObject({ thought: 'Stored', version: 3 });
+    const entries = await asAda('{ audit(first: 2) { edges { node { action title operation undoneAt } } } }');
+    expect(entries.data).toMatchObject({
+      audit: {
+        edges: [
+          { node: { action: 'undone', title: '2 thoughts', operation: 'my-import' } },
+          { node: { action: 'imported', title: '2 thoughts', undoneAt: expect.any(String) } },
+        ],
+      },
+    });
+    expect(await asAda(undo, { operation: 'other' })).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      message: 'There was no such import within the last 30 days.',
+    });
+    expect((await asAda(undo, { operation: 'a/b' })).code).toBe('BAD_USER_INPUT');
+  });
+
   test('rejects more than 500 rows', async () => {
     const response = await asAda(importMutation, { rows: completeRows.slice(0, 501), dryRun: false });
     expect([response.code, response.message]).toEqual([

@@ -13,6 +13,7 @@ import {
 import { isExternalImage } from '#domain/images/imageUrl.ts';
 import type { ThoughtInput, ThoughtRow } from '../generated/resolvers.generated.ts';
 import { withBudget } from '../storage/timeBudget.ts';
+import type { ImportRow } from './thoughtStore.ts';
 import { detectLanguage } from './language/detectLanguage.ts';
 
 /** Limits the time for fetching images from other sites, so that enough of the request's time is left to save the thoughts. */
@@ -49,7 +50,7 @@ export async function prepareDraft(
 }
 
 export interface PreparedRows {
-  ready: ValidatedRow[];
+  ready: (ValidatedRow & Pick<ImportRow, 'isLangDetected'>)[];
   /** Why the other rows can't be imported. */
   problems: RowProblem[];
   /** The problems of rows that can be imported. */
@@ -71,7 +72,11 @@ export async function prepareRows(
       Promise.all(
         batch.map(async (rowWithoutLanguage) => {
           const draft = await withLanguage(rowWithoutLanguage.draft, null);
-          const row = { ...rowWithoutLanguage, draft };
+          const row = {
+            ...rowWithoutLanguage,
+            draft,
+            isLangDetected: rowWithoutLanguage.draft.lang === null,
+          };
           return { row, stored: await storeDraftImage(draft, { dryRun }) };
         }),
       ),

@@ -12,11 +12,9 @@ import {
   type ThoughtEditor,
 } from '#domain/thought/thought.ts';
 import { authorSlug } from '#domain/pages/authorSlug.ts';
-import { isValidThoughtId } from '#domain/pages/thoughtPath.ts';
-import { isValidDocumentId } from '../storage/documentId.ts';
 import { KeyAlreadyUsed } from '../storage/storeErrors.ts';
 import type { AuditAction, ChangeMetadata, NewAuditEntry } from '../audit/auditLog.ts';
-import type { ImportRow, ThoughtOrder } from './thoughtStore.ts';
+import type { ThoughtOrder } from './thoughtStore.ts';
 
 /** Number of earlier versions of a thought that are stored. */
 export const maxRevisions = 20;
@@ -65,22 +63,8 @@ export function createThought(id: string, draft: ThoughtDraft, change: ChangeMet
   };
 }
 
-export function createImportedThought(row: ImportRow, change: ChangeMetadata): Thought {
-  const { now } = change;
-  const createdAt = row.createdAt ?? now;
-  return { ...createThought(importId(row), row.draft, change), createdAt, importedAt: now };
-}
-
 function editorOf({ uid, by }: ChangeMetadata): ThoughtEditor | null {
   return uid === undefined ? null : { uid, email: by };
-}
-
-/** Returns the row's id if it is valid, otherwise one derived from its content, so that importing again doesn't duplicate it. */
-function importId({ id, draft }: ImportRow): string {
-  if (id !== null && isValidDocumentId(id) && isValidThoughtId(id)) return id;
-  return id !== null && !hasVisibleText(draft)
-    ? idFromKey(`import without text ${id}`)
-    : idFromKey(`import ${fingerprint(draft.thought, draft.author)}`);
 }
 
 /** Returns the next version. It has no share image if the old one shows another text or image. */
@@ -123,17 +107,6 @@ export function createAuditEntry(
   { by, now }: ChangeMetadata,
 ): NewAuditEntry {
   return { action, subject: id, title: thought, by, at: now };
-}
-
-/** Returns the single audit entry of the thoughts that were imported in one transaction. */
-export function createImportAuditEntry(added: number, { by, now }: ChangeMetadata): NewAuditEntry {
-  return {
-    action: 'imported',
-    subject: null,
-    title: `${added} ${added === 1 ? 'thought' : 'thoughts'}`,
-    by,
-    at: now,
-  };
 }
 
 /** True for the retry of an update that was saved, but whose response got lost. */

@@ -83,9 +83,20 @@ export interface ThoughtWriter {
   restore(id: string, change: ChangeMetadata): Promise<Thought | null>;
   /**
    * Adds the rows whose id and fingerprint no stored thought has, live or trashed, and returns the result for each
-   * row. With `dryRun` nothing is written.
+   * row. With `dryRun` nothing is written. All imports with the same operation have one audit entry.
    */
-  import(rows: readonly ImportRow[], change: ChangeMetadata, dryRun: boolean): Promise<ImportRowResult[]>;
+  import(
+    rows: readonly ImportRow[],
+    change: ChangeMetadata,
+    dryRun: boolean,
+    options?: ImportOptions,
+  ): Promise<ImportRowResult[]>;
+  /**
+   * Undoes a part of an import: moves the thoughts that it added to the trash, and reverts those that it updated, unless
+   * they were changed since. Returns null when there is no such import within the last 30 days. Can be repeated.
+   * @param after the end of the previous part; null for the first one.
+   */
+  undoImport(operation: string, after: string | null, change: ChangeMetadata): Promise<UndoneImport | null>;
   /**
    * Sets the path of the image for link previews of a thought, live or trashed. Returns false when the stored version is
    * not `version`, whose text the image shows. The content stays the same, so there is no new version, revision or audit
@@ -181,11 +192,29 @@ export interface ImportRow {
   id: string | null;
   draft: ThoughtDraft;
   createdAt: string | null;
+  /** Whether the language was detected. Then it doesn't replace the one of a thought with the same text. */
+  isLangDetected?: boolean;
+}
+
+export interface ImportOptions {
+  /** The id of the operation. A retry with the same one returns the same results. By default a new one. */
+  operation?: string | undefined;
+  /** Whether rows with the id of a live thought replace its fields by those that aren't empty. */
+  shouldUpdate?: boolean;
 }
 
 export interface ImportRowResult {
-  outcome: 'added' | 'duplicate';
+  outcome: 'added' | 'updated' | 'duplicate';
   id: string;
+}
+
+export interface UndoneImport {
+  /** How many thoughts were moved to the trash or reverted so far, by all parts together. */
+  undone: number;
+  /** The thoughts of this part that were changed since the import. They are left as they are. */
+  changedSince: Thought[];
+  /** Null after the last part. */
+  after: string | null;
 }
 
 export interface Revision {

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { validateRows, splitIntoBatches, type RawRow, rowsFromRecords } from './importRows.ts';
+import {
+  fillEmptyFields,
+  findFillableFields,
+  groupProblems,
+  type RawRow,
+  rowsFromRecords,
+  splitIntoBatches,
+  validateRows,
+} from './importRows.ts';
 
 const completeRow = {
   thought: 'Begin anywhere.',
@@ -166,11 +174,46 @@ describe('rowsFromRecords', () => {
   });
 });
 
+describe('groupProblems', () => {
+  test('returns each problem once with the lines of its rows, the most frequent first', () => {
+    const tooLong = { author: 'Ann', application: 'Do it.' };
+    const rows = [
+      { line: 2, ...tooLong, thought: 'x'.repeat(501), url: 'https://example.com' },
+      { line: 3, ...completeRow, url: '' },
+      { line: 4, ...completeRow, thought: 'Another', url: null },
+      { line: 5, ...tooLong, thought: 'x'.repeat(612) },
+    ];
+    expect(groupProblems(validateRows(rows).problems)).toEqual([
+      { field: 'url', message: 'URL is required', lines: [3, 4, 5] },
+      { field: 'thought', message: 'Thought can have at most 500 characters', lines: [2, 5] },
+    ]);
+  });
+});
+
+describe('values for all rows', () => {
+  const rows = [
+    { line: 1, thought: 'One', author: 'Ann', url: ' ' },
+    { line: 2, thought: 'Two', url: 'https://example.com/2', summary: 'Short.' },
+  ];
+
+  test('can be given for required fields that a row lacks, and for the others that all rows lack', () => {
+    expect(findFillableFields(rows)).toEqual(['author', 'application', 'url', 'lang']);
+  });
+
+  test('replace empty fields only', () => {
+    const filled = fillEmptyFields(rows, { url: 'https://example.com/all', application: 'Do it.' });
+    expect(filled.map(({ url, application, author }) => [url, application, author])).toEqual([
+      ['https://example.com/all', 'Do it.', 'Ann'],
+      ['https://example.com/2', 'Do it.', undefined],
+    ]);
+  });
+});
+
 describe('splitIntoBatches', () => {
-  test('returns all rows in order, in batches of at most 500', () => {
-    const rows = Array.from({ length: 1_203 }, (_, index) => ({ line: index + 1, ...completeRow }));
+  test('returns all rows in order, in batches of at most 200', () => {
+    const rows = Array.from({ length: 403 }, (_, index) => ({ line: index + 1, ...completeRow }));
     const batches = splitIntoBatches(rows);
-    expect(batches.map(({ length }) => length)).toEqual([500, 500, 203]);
+    expect(batches.map(({ length }) => length)).toEqual([200, 200, 3]);
     expect(batches.flat()).toEqual(rows);
   });
 

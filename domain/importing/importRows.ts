@@ -1,9 +1,10 @@
 // The dashboard, the command line and the API validate rows with the same code, so a preview is always correct.
-import { getTextField, textFieldNames } from '../thought/fields.ts';
+import { getTextField, mapTextFields, type TextFieldName, textFieldNames } from '../thought/fields.ts';
 import {
   fingerprint,
   hasVisibleText,
   isHttpUrl,
+  isVisible,
   normalizeDraft,
   type RawDraft,
   type ThoughtDraft,
@@ -51,8 +52,9 @@ export interface ValidatedRows {
 /**
  * Normalizes the rows and reports which of them can't be imported, and why. A row with an id comes from an export, so it
  * is accepted even if it is incomplete, because every export must be importable.
+ * @param shouldUpdate whether rows with ids may update thoughts, so that two of them can have the same text.
  */
-export function validateRows(rows: readonly RawRow[]): ValidatedRows {
+export function validateRows(rows: readonly RawRow[], shouldUpdate = false): ValidatedRows {
   const result: ValidatedRows = { valid: [], duplicates: 0, invalid: 0, problems: [], incomplete: [] };
   const seen = new Set<string>();
   for (const row of rows) {
@@ -64,7 +66,7 @@ export function validateRows(rows: readonly RawRow[]): ValidatedRows {
       result.problems.push(...blockingProblems);
       continue;
     }
-    const keys = listDuplicateKeys(normalized);
+    const keys = listDuplicateKeys(normalized, shouldUpdate);
     if (keys.some((key) => seen.has(key))) {
       result.duplicates += 1;
     } else {
@@ -85,8 +87,50 @@ export function rowsFromRecords(records: readonly unknown[]): RawRow[] {
   });
 }
 
-/** The maximum number of rows that the API accepts in one request. */
-const maxBatchRows = 500;
+/** The same problem of several rows. */
+export interface ProblemGroup {
+  field: string;
+  message: string;
+  lines: number[];
+}
+
+/** Groups problems by field and message, the most frequent first. */
+export function groupProblems(problems: readonly RowProblem[]): ProblemGroup[] {
+  const groups = new Map<string, ProblemGroup>();
+  for (const { line, field, message: ofRow } of problems) {
+    // The length of a text that is too long differs from row to row.
+    const message = ofRow.replace(/; this one has [\d,]+$/, '');
+    const key = `${field} ${message}`;
+    const group = groups.get(key) ?? { field, message, lines: [] };
+    groups.set(key, group);
+    group.lines.push(line);
+  }
+  return [...groups.values()].toSorted((one, other) => other.lines.length - one.lines.length);
+}
+
+export type RowValues = Partial<Record<TextFieldName, string>>;
+
+/** Returns the rows with these values in the fields that are empty. */
+export function fillEmptyFields(rows: readonly RawRow[], values: RowValues): RawRow[] {
+  return rows.map((row) => ({
+    ...row,
+    ...mapTextFields((name) => (isVisible(row[name] ?? '') ? row[name] : (values[name] ?? row[name]))),
+  }));
+}
+
+/** Returns the text fields besides the thought that no row has, and the required ones that some rows lack. */
+export function findFillableFields(rows: readonly RawRow[]): TextFieldName[] {
+  return textFieldNames.filter((name) => {
+    const filled = rows.filter((row) => isVisible(row[name] ?? '')).length;
+    return name !== 'thought' && (getTextField(name).isRequired ? filled < rows.length : filled === 0);
+  });
+}
+
+/**
+ * The maximum number of rows in one request. The API accepts 500, but for more than 200 it reads the whole collection
+ * from Firestore, and smaller ones show more of the progress.
+ */
+const maxBatchRows = 200;
 /** With this limit a request stays well below 1.5 MB. */
 const maxBatchCharacters = 400_000;
 
@@ -155,8 +199,8 @@ function toDateText(date: unknown): string {
   return typeof date === 'string' ? date.trim() : JSON.stringify(date);
 }
 
-function listDuplicateKeys({ id, draft }: ValidatedRow): string[] {
-  if (!hasVisibleText(draft)) return [`id ${id}`];
+function listDuplicateKeys({ id, draft }: ValidatedRow, shouldUpdate: boolean): string[] {
+  if (!hasVisibleText(draft) || (shouldUpdate && id !== null)) return [`id ${id}`];
   const textKey = `text ${fingerprint(draft.thought, draft.author)}`;
   return id === null ? [textKey] : [textKey, `id ${id}`];
 }

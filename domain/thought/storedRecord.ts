@@ -57,6 +57,8 @@ const schemas = new Map<string, v.GenericSchema>([
   ['imageCredit', imageCreditSchema],
   ['updatedBy', editorSchema],
   ['version', versionSchema],
+  ['importVersion', versionSchema],
+  ['importIds', v.array(text, 'This has to be a list')],
 ]);
 
 /** Returns a record without fields for a value that isn't an object. */

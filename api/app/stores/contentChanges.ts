@@ -24,6 +24,7 @@ const thoughtMethods = {
   trash: 'write',
   restore: 'write',
   import: 'write',
+  undoImport: 'write',
   setShareImage: 'write',
   setLanguage: 'write',
   listRevisions: 'read',

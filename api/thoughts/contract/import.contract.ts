@@ -4,6 +4,7 @@ import {
   changeAt,
   draftOf,
   firstRanks,
+  readAllPages,
   type StoreFixture,
 } from '../../../tests/support/stores/storeFixture.ts';
 import type { ImportRow } from '../thoughtStore.ts';
@@ -26,7 +27,9 @@ export function describeImport(open: () => Promise<StoreFixture>): void {
         createdAt: '2020-02-02T00:00:00.000Z',
         version: 1,
       });
-      expect(await store.findById(report[1]?.id ?? '')).toMatchObject({ createdAt: changeAt(1).now });
+      expect(await store.findById(report[1]?.id ?? '')).toMatchObject({
+        createdAt: '2026-01-01T12:01:00.001Z',
+      });
       expect(await store.findById(report[2]?.id ?? '')).toMatchObject({ thought: 'Beyond' });
       expect(await ranks()).toEqual([0, 1, 2]);
     });
@@ -65,6 +68,54 @@ export function describeImport(open: () => Promise<StoreFixture>): void {
       expect(await readAuditEntries(audit)).toEqual([]);
       expect(await store.import(rows, changeAt(1), false)).toEqual(dryRun);
       expect(await store.import([], changeAt(1), false)).toEqual([]);
+    });
+
+    test('lists the rows of several requests of one import in their order, with one audit entry', async () => {
+      const { store, audit } = await open();
+      const texts = ['Delta', 'Alpha', 'Charlie', 'Bravo', 'Echo', 'Foxtrot'];
+      const rows = texts.map((text) => row(text));
+      const options = { operation: 'one' };
+      await store.import(rows.slice(0, 4), changeAt(1), false, options);
+      const second = await store.import(rows.slice(4), changeAt(1), false, options);
+      const listed = await readAllPages(store, { orderBy: 'OLDEST' });
+      expect(listed.map(({ thought }) => thought)).toEqual(texts);
+      expect(await store.import(rows.slice(4), changeAt(2), false, options)).toEqual(second);
+      expect(await readAuditEntries(audit)).toMatchObject([
+        { action: 'imported', title: '6 thoughts', at: changeAt(1).now, operation: 'one' },
+      ]);
+    });
+
+    test('updates live thoughts by their ids, with the fields that a row has', async () => {
+      const { store } = await open();
+      const summary = 'A summary.';
+      const kept = await store.add(draftOf('Kept', { summary, lang: 'nl' }), 'a', changeAt(1));
+      const trashed = await store.add(draftOf('Trashed'), 'b', changeAt(1));
+      await store.trash(trashed.id, changeAt(2));
+      const rows = [
+        { ...row('Kept', 'Another author'), id: kept.id, isLangDetected: true },
+        { ...row('Changed'), id: trashed.id },
+        { ...row('New'), id: 'new' },
+        { ...row('Kept', 'Ann Author'), id: kept.id },
+      ];
+      const outcomes = ['updated', 'duplicate', 'added', 'duplicate'];
+      for (const dryRun of [true, false]) {
+        const report = await store.import(rows, changeAt(3), dryRun, { shouldUpdate: true });
+        expect(report.map(({ outcome }) => outcome)).toEqual(outcomes);
+      }
+      const expected = {
+        author: 'Another author',
+        summary,
+        lang: 'nl',
+        version: 2,
+        updatedAt: changeAt(3).now,
+      };
+      expect(await store.findById(kept.id)).toMatchObject(expected);
+      expect(await store.listRevisions(kept.id)).toMatchObject([{ thought: kept }]);
+      expect((await store.findById(trashed.id))?.thought).toBe('Trashed');
+      const found = await readAllPages(store, { search: 'another author' });
+      expect(found.map(({ id }) => id)).toEqual([kept.id]);
+      const [again] = await store.import(rows.slice(0, 1), changeAt(4), false, { shouldUpdate: true });
+      expect(again).toEqual({ outcome: 'duplicate', id: kept.id });
     });
 
     test('adds each of 450 rows once when two stores import them concurrently', async () => {

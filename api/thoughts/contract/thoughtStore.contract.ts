@@ -9,6 +9,7 @@ import { describePages } from './pages.contract.ts';
 import { describeRanks } from './ranks.contract.ts';
 import { describeSearch } from './search.contract.ts';
 import { describeSimilarThoughts } from './similarThoughts.contract.ts';
+import { describeUndoImport } from './undoImport.contract.ts';
 import type { StoreFixture } from '../../../tests/support/stores/storeFixture.ts';
 import { describeWithoutText } from './withoutText.contract.ts';
 
@@ -26,6 +27,7 @@ export function describeThoughtStore(
     describeSimilarThoughts(open);
     describeIteration(open);
     describeImport(open);
+    describeUndoImport(open);
     describeWithoutText(open);
     describeRanks(open, operations);
   });

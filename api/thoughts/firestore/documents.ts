@@ -108,6 +108,27 @@ export async function findDocument(
   return (liveDocument && readDocument(liveDocument)) ?? (trashed ? readDocument(trashed) : null);
 }
 
+/** Returns the documents with these ids, live or trashed. */
+export async function readDocuments(
+  { live, trash }: Collections,
+  transaction: Transaction,
+  ids: readonly string[],
+  fieldMask?: string[],
+): Promise<Map<string, StoredDocument>> {
+  const references = ids.flatMap((id) => [trash, live].map(({ documents }) => documents.doc(id)));
+  if (references.length === 0) return new Map();
+  const snapshots = await transaction.getAll(
+    ...references,
+    ...(fieldMask === undefined ? [] : [{ fieldMask }]),
+  );
+  return new Map(
+    snapshots.flatMap((snapshot) => {
+      const stored = readDocument(snapshot);
+      return stored === null ? [] : [[snapshot.id, stored] as const];
+    }),
+  );
+}
+
 export function readCounts(counter: DocumentSnapshot): RankCounts {
   const live = readCount(counter, 'live');
   return { live, indexed: Math.min(readCount(counter, 'indexed'), live) };

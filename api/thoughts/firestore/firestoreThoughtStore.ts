@@ -2,7 +2,7 @@ import { type FirestoreDatabase, bulkDeadlineMs } from '../../storage/firestore.
 import { hasAllKeys, reindexDocuments, upgradeDocuments, type WrongRanks } from './reindexDocuments.ts';
 import { collectionsOf, readCounts, type RankedCollection, readDocument } from './documents.ts';
 import { readRevisions } from './history.ts';
-import { importThoughts } from './importThoughts.ts';
+import { importThoughts, undoImport } from './imports.ts';
 import { createFinders, createPageReaders } from './pages.ts';
 import { purgeTrash } from './purgeTrash.ts';
 import { createEdits, createFieldChanges, createTrash } from './writes.ts';
@@ -36,11 +36,12 @@ export function createFirestoreThoughtStore(
     ...createEdits(database.transact, collections, audit),
     ...createFieldChanges(database.transact, collections),
     ...createTrash(database.transact, collections, audit),
-    import: async (rows, change, dryRun) => {
+    import: async (rows, change, dryRun, options = {}) => {
       // Duplicates are found by their keys.
       if (!(await hasAllKeys(database, collections.live))) await reindex(collections.live);
-      return importThoughts(database, collections, audit, rows, change, dryRun);
+      return importThoughts(database, collections, audit, rows, change, { dryRun, ...options });
     },
+    undoImport: (...args) => undoImport(database, collections, audit, ...args),
     reindex: async (signal) => {
       const both = [collections.live, collections.trash];
       const changed = await Promise.all(both.map((collection) => reindex(collection, signal)));

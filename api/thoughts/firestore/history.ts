@@ -3,7 +3,7 @@ import { fromThoughtRecord, toRecord, toThoughtRecord } from '#domain/thought/st
 import type { Thought } from '#domain/thought/thought.ts';
 import { isValidDocumentId } from '../../storage/documentId.ts';
 import type { FirestoreDatabase } from '../../storage/firestore.ts';
-import type { Collections } from './documents.ts';
+import type { Collections, StoredDocument } from './documents.ts';
 import { maxRevisions } from '../thoughtRecord.ts';
 import type { ChangeMetadata } from '../../audit/auditLog.ts';
 import type { Revision } from '../thoughtStore.ts';
@@ -23,11 +23,22 @@ export function addRevision(
   });
 }
 
-/**
- * Returns the oldest revisions that must be deleted before another one is added. They are counted, because Firestore
- * bills the documents that an offset skips.
- */
+/** Returns the oldest revisions that must be deleted before another one of each of these documents is added. */
 export async function findOutdatedRevisions(
+  collections: Collections,
+  transaction: Transaction,
+  updated: readonly { stored: StoredDocument }[],
+): Promise<DocumentReference[]> {
+  // A thought has fewer revisions than its version.
+  const mayHaveTooMany = updated.filter(({ stored }) => stored.thought.version >= maxRevisions);
+  const found = await Promise.all(
+    mayHaveTooMany.map(({ stored }) => findOldestRevisions(collections, transaction, stored.thought.id)),
+  );
+  return found.flat();
+}
+
+/** The revisions are counted, because Firestore bills the documents that an offset skips. */
+async function findOldestRevisions(
   collections: Collections,
   transaction: Transaction,
   id: string,
@@ -38,6 +49,25 @@ export async function findOutdatedRevisions(
   const oldest = revisions.orderBy('version').limit(storedCount - maxRevisions + 1);
   const { docs } = await transaction.get(oldest.select());
   return docs.map(({ ref }) => ref);
+}
+
+/** Returns the version of each thought before the current one, by the ids. */
+export async function findPreviousVersions(
+  collections: Collections,
+  transaction: Transaction,
+  thoughts: readonly Thought[],
+): Promise<Map<string, Thought>> {
+  if (thoughts.length === 0) return new Map();
+  const references = thoughts.map(({ id, version }) =>
+    revisionsCollection(collections, id).doc(String(version - 1)),
+  );
+  const snapshots = await transaction.getAll(...references);
+  return new Map(
+    snapshots.flatMap((snapshot, index) => {
+      const id = thoughts[index]?.id ?? '';
+      return snapshot.exists ? [[id, fromThoughtRecord(id, toRecord(snapshot.get('record')))] as const] : [];
+    }),
+  );
 }
 
 export async function readRevisions(

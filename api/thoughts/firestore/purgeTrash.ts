@@ -2,7 +2,7 @@ import type { DocumentReference } from 'firebase-admin/firestore';
 import type { FirestoreDatabase } from '../../storage/firestore.ts';
 import { readDocument, type Collections } from './documents.ts';
 import { revisionsCollection } from './history.ts';
-import { planRemoval } from './rankChanges.ts';
+import { planRemovals } from './rankChanges.ts';
 
 const thoughtsPerPage = 100;
 
@@ -37,7 +37,7 @@ function purge(
     const found = readDocument(await transaction.get(reference));
     if (found === null || String(found.thought.trashedAt) >= trashedBefore) return false;
     const revisions = await transaction.get(revisionsCollection(collections, reference.id).select());
-    const removeRank = await planRemoval(collections.trash, transaction, found);
+    const { write: removeRank } = await planRemovals(collections.trash, transaction, [found]);
     for (const revision of revisions.docs) transaction.delete(revision.ref);
     transaction.delete(reference);
     removeRank();

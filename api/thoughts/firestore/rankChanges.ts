@@ -5,55 +5,104 @@ import type { DocumentSnapshot, Transaction } from 'firebase-admin/firestore';
 import type { Thought } from '#domain/thought/thought.ts';
 import { isRank } from '../ranks.ts';
 import { readCounts, type RankedCollection, type StoredDocument } from './documents.ts';
-import { planRankChanges, readEntry, type PlannedChange } from './searchIndex.ts';
+import { planRankChanges, readEntry, type PlannedChange, type RankChange } from './searchIndex.ts';
 import { toSearchEntry } from './searchSegments.ts';
 
 type Write = PlannedChange['write'];
 
-/**
- * Gives the thoughts the next ranks, and returns the first one of these.
- * @param counter the counter of the collection, if the transaction has read it.
- */
+/** A document with its next version. */
+export interface UpdatedDocument {
+  stored: StoredDocument;
+  thought: Thought;
+}
+
+interface AppendOptions {
+  /** The counter of the collection, if the transaction has read it. */
+  counter?: DocumentSnapshot;
+  /** Documents that keep their ranks. The search index is updated for their new versions. */
+  updated?: readonly UpdatedDocument[];
+}
+
+/** Gives the thoughts the next ranks, and returns the first one of these. */
 export async function planAppend(
   collection: RankedCollection,
   transaction: Transaction,
   thoughts: readonly Thought[],
-  counter?: DocumentSnapshot,
+  { counter, updated = [] }: AppendOptions = {},
 ): Promise<{ rank: number; write: Write }> {
   const before = readCounts(counter ?? (await transaction.get(collection.counter)));
   const { write } = await planRankChanges(collection, transaction, {
     before,
     live: before.live + thoughts.length,
-    changes: thoughts.map((thought, index) => ({
-      rank: before.live + index,
-      previousId: null,
-      entry: toSearchEntry(thought),
-    })),
+    changes: [
+      ...toEntryChanges(updated, before.live),
+      ...thoughts.map((thought, index) => ({
+        rank: before.live + index,
+        previousId: null,
+        entry: toSearchEntry(thought),
+      })),
+    ],
   });
   return { rank: before.live, write };
 }
 
-/** Removes the thought's rank. The thought with the last rank gets it. */
-export async function planRemoval(
+/**
+ * Removes the ranks of documents, and updates the search index for the new versions of others. The thoughts with the last
+ * ranks get the freed ones. Those of them that are updated are in `movedTo`, and have to be written by the caller.
+ */
+export async function planRemovals(
   collection: RankedCollection,
   transaction: Transaction,
-  { rank, thought }: StoredDocument,
-): Promise<Write> {
+  removed: readonly StoredDocument[],
+  updated: readonly UpdatedDocument[] = [],
+): Promise<{ movedTo: Map<string, number>; write: Write }> {
   const before = readCounts(await transaction.get(collection.counter));
-  const last = before.live - 1;
-  if (!isRank(rank) || rank > last) return () => {};
-  const withLastRank = collection.documents.where('rank', '==', last).limit(1);
-  const [snapshot] = rank < last ? (await transaction.get(withLastRank)).docs : [];
-  const moved = snapshot === undefined ? null : readEntry(snapshot);
+  const freed = removed.flatMap(({ rank, thought }) =>
+    isRank(rank) && rank < before.live ? [{ rank, previousId: thought.id }] : [],
+  );
+  const live = before.live - freed.length;
+  const gaps = freed.filter(({ rank }) => rank < live);
+  const withLastRanks = collection.documents.where('rank', '>=', live).where('rank', '<', before.live);
+  const { docs } =
+    gaps.length === 0 ? { docs: [] } : await transaction.get(withLastRanks.limit(freed.length));
+  const removedIds = new Set(removed.map(({ thought }) => thought.id));
+  const moving = docs.filter(({ id }) => !removedIds.has(id));
+  const newVersions = new Map(updated.map(({ thought }) => [thought.id, thought]));
+  const moves = gaps.map(({ rank, previousId }, index) => ({ rank, previousId, snapshot: moving[index] }));
+  const changes = moves.map(({ rank, previousId, snapshot }) => {
+    if (snapshot === undefined) return { rank, previousId, entry: null };
+    const newVersion = newVersions.get(snapshot.id);
+    const entry = newVersion === undefined ? readEntry(snapshot)?.entry : toSearchEntry(newVersion);
+    return { rank, previousId, entry: entry ?? null };
+  });
   const { write } = await planRankChanges(collection, transaction, {
     before,
-    live: last,
-    changes: rank < last ? [{ rank, previousId: thought.id, entry: moved?.entry ?? null }] : [],
+    live,
+    changes: [...changes, ...toEntryChanges(updated, live)].toSorted((one, other) => one.rank - other.rank),
   });
-  return () => {
-    if (snapshot !== undefined) transaction.update(snapshot.ref, { rank });
-    write();
+  return {
+    movedTo: new Map(
+      moves.flatMap(({ rank, snapshot }) => (snapshot === undefined ? [] : [[snapshot.id, rank]])),
+    ),
+    write: () => {
+      for (const { rank, snapshot } of moves) {
+        if (snapshot !== undefined && !newVersions.has(snapshot.id))
+          transaction.update(snapshot.ref, { rank });
+      }
+      write();
+    },
   };
+}
+
+/** Returns the changes of the search index for documents that keep ranks below `live`, in the order of the ranks. */
+function toEntryChanges(updated: readonly UpdatedDocument[], live: number): RankChange[] {
+  return updated
+    .flatMap(({ stored, thought }) =>
+      isRank(stored.rank) && stored.rank < live
+        ? [{ rank: stored.rank, previousId: thought.id, entry: toSearchEntry(thought) }]
+        : [],
+    )
+    .toSorted((one, other) => one.rank - other.rank);
 }
 
 /** Updates the search index for a change of the thought, which keeps its rank. */

@@ -9,7 +9,7 @@ import {
   type StoredDocument,
 } from './documents.ts';
 import { addRevision, findOutdatedRevisions } from './history.ts';
-import { planAppend, planEntryChange, planRemoval } from './rankChanges.ts';
+import { planAppend, planEntryChange, planRemovals } from './rankChanges.ts';
 import {
   createAdditionRecord,
   createAuditEntry,
@@ -38,7 +38,7 @@ export function createEdits(transact: Transact, collections: Collections, audit:
         ]);
         if (stored !== null) return requireSameAddition(stored, draft);
         const thought = createThought(id, draft, change);
-        const { rank, write } = await planAppend(collections.live, transaction, [thought], counter);
+        const { rank, write } = await planAppend(collections.live, transaction, [thought], { counter });
         const document = toDocument(thought, rank, createAdditionRecord(draft));
         transaction.create(collections.live.documents.doc(id), document);
         write();
@@ -51,7 +51,7 @@ export function createEdits(transact: Transact, collections: Collections, audit:
         if (stored === null) return null;
         if (stored.thought.version !== version)
           return { kind: hasSameContent(stored.thought, draft) ? 'saved' : 'stale', thought: stored.thought };
-        const outdated = await findOutdatedRevisions(collections, transaction, id);
+        const outdated = await findOutdatedRevisions(collections, transaction, [{ stored }]);
         const thought = applyDraft(stored.thought, draft, change);
         const writeIndex = await planEntryChange(
           collectionOf(collections, stored),
@@ -110,7 +110,7 @@ export function createTrash(transact: Transact, collections: Collections, audit:
         const stored = await findDocument(collections, transaction, id);
         if (stored === null || isTrashed(collections, stored)) return stored?.thought ?? null;
         const thought = markTrashed(stored.thought, change);
-        const removeRank = await planRemoval(live, transaction, stored);
+        const { write: removeRank } = await planRemovals(live, transaction, [stored]);
         const { rank, write: appendToTrash } = await planAppend(trash, transaction, [thought]);
         transaction.set(trash.documents.doc(id), toDocument(thought, rank, stored.record));
         transaction.delete(stored.reference);
@@ -126,7 +126,7 @@ export function createTrash(transact: Transact, collections: Collections, audit:
         const thought = markRestored(stored.thought, change);
         // In the same order as in `trash`, because two transactions that lock documents in different orders block each other.
         const { rank, write: appendRank } = await planAppend(live, transaction, [thought]);
-        const removeFromTrash = await planRemoval(trash, transaction, stored);
+        const { write: removeFromTrash } = await planRemovals(trash, transaction, [stored]);
         transaction.create(live.documents.doc(id), toDocument(thought, rank, stored.record));
         transaction.delete(stored.reference);
         removeFromTrash();

@@ -1,8 +1,8 @@
 // The changes of one thought.
 import type { DatabaseSync } from 'node:sqlite';
-import { transact, wrapSqliteErrors } from '../../storage/sqlite.ts';
+import { prepareOnce, transact, wrapSqliteErrors } from '../../storage/sqlite.ts';
 import { addRevision } from './history.ts';
-import { findRow, countRanks, writeKeys, writeRow } from './rows.ts';
+import { findRow, countRanks, type ThoughtRow, writeKeys, writeRow } from './rows.ts';
 import {
   createAdditionRecord,
   createAuditEntry,
@@ -14,6 +14,8 @@ import {
   markTrashed,
   requireSameAddition,
 } from '../thoughtRecord.ts';
+import type { Thought } from '#domain/thought/thought.ts';
+import type { ChangeMetadata } from '../../audit/auditLog.ts';
 import type { SqliteAuditLog } from '../../audit/sqliteAuditLog.ts';
 import type { ThoughtStore } from '../thoughtStore.ts';
 
@@ -72,17 +74,23 @@ export function createFieldChanges(database: DatabaseSync) {
   } satisfies Partial<ThoughtStore>;
 }
 
+/** Moves a live thought to the trash. The thought with the last rank gets the freed one. */
+export function trashRow(database: DatabaseSync, stored: ThoughtRow, change: ChangeMetadata): Thought {
+  const last = countRanks(database) - 1;
+  const thought = markTrashed(stored.thought, change);
+  writeRow(database, thought, null, stored.record);
+  if (stored.rank !== null)
+    prepareOnce(database, 'UPDATE thoughts SET rank = ? WHERE rank = ?').run(stored.rank, last);
+  return thought;
+}
+
 export function createTrash(database: DatabaseSync, audit: SqliteAuditLog) {
   return {
     trash: (id, change) =>
       transact(database, () => {
         const stored = findRow(database, id);
         if (stored === null || stored.thought.trashedAt !== null) return stored?.thought ?? null;
-        const last = countRanks(database) - 1;
-        const thought = markTrashed(stored.thought, change);
-        writeRow(database, thought, null, stored.record);
-        if (stored.rank !== null)
-          database.prepare('UPDATE thoughts SET rank = ? WHERE rank = ?').run(stored.rank, last);
+        const thought = trashRow(database, stored, change);
         audit.append(createAuditEntry('deleted', thought, change));
         return thought;
       }),

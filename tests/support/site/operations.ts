@@ -48,9 +48,10 @@ export const adminOperations: Record<string, [query: string, variables?: Record<
   restoreThought: ['mutation ($id: ID!) { restoreThought(id: $id) { id } }'],
   drawShareImage: ['mutation ($id: ID!) { drawShareImage(id: $id) { id } }'],
   importThoughts: [
-    'mutation ($rows: [ThoughtRow!]!) { importThoughts(rows: $rows) { added } }',
-    { rows: [{ line: 1, ...input }] },
+    'mutation ($rows: [ThoughtRow!]!) { importThoughts(rows: $rows, operation: "import") { added } }',
+    { rows: [{ line: 1, ...input, thought: 'Begin today.' }] },
   ],
+  undoImport: ['mutation { undoImport(operation: "import") { undone } }'],
   generateImage: ['mutation { generateImage(thought: "Begin anywhere.", author: "John Cage") { success } }'],
   createAdminUser: ['mutation { createAdminUser(email: "eve@example.com") { email } }'],
   notifyVisitors: ['mutation { notifyVisitors(title: "t", body: "b") { sent } }'],

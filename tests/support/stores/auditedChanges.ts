@@ -42,6 +42,7 @@ export const auditedChanges = {
       })),
       changeAt(9),
       false,
+      { operation: 'import' },
     ),
   invite: ({ people }) => people.invite('eve@example.org', 'Eve', changeAt(9)),
   revoke: async ({ people }) => (await people.revoke(mary.email, changeAt(9))).invitation,

@@ -54,7 +54,8 @@ export function runOperation(
 ): Promise<Applied['result']> {
   if (operation.kind === 'add')
     return store.add(draftOf(operation.text), operation.key, change).catch(handleUsedKey);
-  if (operation.kind === 'import') return store.import(createRows(operation.texts), change, false);
+  if (operation.kind === 'import')
+    return store.import(createRows(operation.texts), change, false, { operation: change.now });
   const { id, version } = findTarget(model, operation.target) ?? { id: 'absent', version: 1 };
   if (operation.kind === 'update')
     return store.update(id, draftOf(operation.text), version - operation.lag, change);
@@ -141,13 +142,16 @@ function applyImport(model: ThoughtModel, texts: readonly string[], change: Chan
     const ids = duplicates.map((thought) => thought.id).toSorted();
     const [firstId] = ids.includes(id) ? [id] : ids;
     if (firstId !== undefined) return { outcome: 'duplicate', id: firstId };
-    const thought = { ...createThought(id, draft.thought, change), importedAt: change.now };
+    const createdAt = new Date(Date.parse(change.now) + added.length).toISOString();
+    const thought = { ...createThought(id, draft.thought, change), createdAt, importedAt: change.now };
     added.push(thought);
     return { outcome: 'added', id };
   });
   if (added.length === 0) return { model, result };
   const title = `${added.length} ${added.length === 1 ? 'thought' : 'thoughts'}`;
-  const entry = { action: 'imported', subject: null, title, by: change.by, at: change.now } as const;
+  const { by, now } = change;
+  const operation = { operation: now, changed: added.length, undoneAt: null };
+  const entry = { action: 'imported', subject: null, title, by, at: now, ...operation } as const;
   return {
     model: {
       ...model,

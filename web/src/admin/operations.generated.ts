@@ -21,7 +21,9 @@ export type AuditAction =
   /** A thought was restored from the trash. */
   | 'restored'
   /** An invitation was revoked. */
-  | 'revoked';
+  | 'revoked'
+  /** An import was undone. */
+  | 'undone';
 
 /** The credit of an image of `generateImage`. */
 export type PhotoCreditInput = {
@@ -106,9 +108,9 @@ export type ThoughtRow = {
   application?: string | null | undefined;
   /** See `ThoughtInput.author`. */
   author?: string | null | undefined;
-  /** When the thought was added. By default the current time. */
+  /** When the thought was added. By default the current time, so that the order of the rows is kept. */
   createdAt?: string | null | undefined;
-  /** The id of the new thought. A row whose id exists is a duplicate. Without an id, one is derived from the text and the author. */
+  /** The id of the new thought. A row whose id exists is a duplicate, or updates the thought. Without an id, one is derived from the text and the author. */
   id?: string | null | undefined;
   /** See `ThoughtInput.imageCredit`. */
   imageCredit?: PhotoCreditInput | null | undefined;

@@ -1,0 +1,181 @@
+// The rules of imports that both stores share: which rows are added, which update a thought, and what undoing an import
+// changes.
+import type { ThoughtRecord } from '#domain/thought/storedRecord.ts';
+import {
+  fingerprint,
+  hasVisibleText,
+  retentionMs,
+  type Thought,
+  type ThoughtDraft,
+} from '#domain/thought/thought.ts';
+import { mapFields } from '#domain/thought/fields.ts';
+import { isValidThoughtId } from '#domain/pages/thoughtPath.ts';
+import type { AuditEntry, ChangeMetadata } from '../audit/auditLog.ts';
+import { isValidDocumentId } from '../storage/documentId.ts';
+import { applyDraft, createThought, hasSameContent, idFromKey, indexKeysOf } from './thoughtRecord.ts';
+import type { ImportRow, ImportRowResult } from './thoughtStore.ts';
+
+/** A thought with its record, as a store has it. */
+interface Stored {
+  thought: Thought;
+  record: ThoughtRecord;
+}
+
+interface PlanOptions<Found extends Stored> {
+  operation: string;
+  shouldUpdate: boolean;
+  /** The entry of the operation, if an earlier transaction has added it. */
+  entry: AuditEntry | null;
+  change: ChangeMetadata;
+  findById: (id: string) => Found | null;
+  /** Returns the first of the ids of the stored thoughts with this fingerprint, or this id if an earlier row has it. */
+  findDuplicate: (id: string, fingerprint: string) => string | undefined;
+}
+
+export interface ImportPlan<Found extends Stored = Stored> {
+  /** The result for each row. */
+  report: ImportRowResult[];
+  added: Thought[];
+  updated: { stored: Found; thought: Thought }[];
+}
+
+/**
+ * Compares the rows with the collection and with each other. New thoughts without a date get one after the other from
+ * the start of the operation on, so that they are listed in the order of the rows.
+ */
+export function planImport<Found extends Stored>(
+  rows: readonly ImportRow[],
+  { operation, shouldUpdate, entry, change, ...find }: PlanOptions<Found>,
+): ImportPlan<Found> {
+  const startedAt = entry?.at ?? change.now;
+  const earlierRows = new DuplicateIndex();
+  const plan: ImportPlan<Found> = { report: [], added: [], updated: [] };
+  const planRow = (row: ImportRow): ImportRowResult => {
+    const position = (entry?.changed ?? 0) + plan.added.length + plan.updated.length;
+    const defaultDate = new Date(Date.parse(startedAt) + position).toISOString();
+    const thought = createImportedThought(row, change, startedAt, defaultDate);
+    const { id } = thought;
+    const key = indexKeysOf(thought).fingerprint;
+    const stored = find.findById(id);
+    if (stored !== null && stored.thought.trashedAt === null && !earlierRows.has(id)) {
+      // This is a retry because the response was lost.
+      if (isLatestImport(stored, operation))
+        return { outcome: stored.record['importVersion'] === 1 ? 'added' : 'updated', id };
+      const merged = shouldUpdate && row.id !== null ? mergeRow(stored.thought, row) : stored.thought;
+      if (!hasSameContent(stored.thought, merged)) {
+        earlierRows.add(id, key);
+        plan.updated.push({
+          stored,
+          thought: { ...applyDraft(stored.thought, merged, change), importedAt: startedAt },
+        });
+        return { outcome: 'updated', id };
+      }
+    }
+    const duplicateId = stored?.thought.id ?? find.findDuplicate(id, key) ?? earlierRows.find(id, key);
+    if (duplicateId !== undefined) return { outcome: 'duplicate', id: duplicateId };
+    earlierRows.add(id, key);
+    plan.added.push(thought);
+    return { outcome: 'added', id };
+  };
+  plan.report = rows.map(planRow);
+  return plan;
+}
+
+/** Finds thoughts by their id or their fingerprint. */
+export class DuplicateIndex {
+  readonly #ids = new Set<string>();
+  readonly #idsByFingerprint = new Map<string, string>();
+
+  add(id: string, fingerprint: string): void {
+    this.#ids.add(id);
+    const known = this.#idsByFingerprint.get(fingerprint);
+    if (known === undefined || id < known) this.#idsByFingerprint.set(fingerprint, id);
+  }
+
+  has(id: string): boolean {
+    return this.#ids.has(id);
+  }
+
+  find(id: string, fingerprint: string): string | undefined {
+    return this.#ids.has(id) ? id : this.#idsByFingerprint.get(fingerprint);
+  }
+}
+
+/** @param importedAt when the import was begun */
+export function createImportedThought(
+  row: ImportRow,
+  change: ChangeMetadata,
+  importedAt = change.now,
+  defaultDate = change.now,
+): Thought {
+  const createdAt = row.createdAt ?? defaultDate;
+  return { ...createThought(idOfRow(row), row.draft, change), createdAt, importedAt };
+}
+
+/** Returns the row's id if it is valid, otherwise one derived from its content, so that importing again doesn't duplicate it. */
+function idOfRow({ id, draft }: ImportRow): string {
+  if (id !== null && isValidDocumentId(id) && isValidThoughtId(id)) return id;
+  return id !== null && !hasVisibleText(draft)
+    ? idFromKey(`import without text ${id}`)
+    : idFromKey(`import ${fingerprint(draft.thought, draft.author)}`);
+}
+
+/** Returns the thought's fields with those of the row. An empty field changes nothing. */
+function mergeRow(stored: Thought, { draft, isLangDetected = false }: ImportRow): ThoughtDraft {
+  const hasSameText = draft.thought === '' || draft.thought === stored.thought;
+  const merged = mapFields<ThoughtDraft>((name) => draft[name] ?? stored[name]);
+  return {
+    ...merged,
+    thought: draft.thought || stored.thought,
+    lang: isLangDetected && hasSameText ? stored.lang : merged.lang,
+    imageCredit: draft.imageUrl === null ? stored.imageCredit : draft.imageCredit,
+  };
+}
+
+/** The number of imports of a thought that are remembered. */
+const maxImports = 20;
+
+/** Returns the record of a thought that an import has added or updated, with what finds and undoes the import. */
+export function createImportRecord(
+  record: ThoughtRecord,
+  { version }: Thought,
+  operation: string,
+): ThoughtRecord {
+  const importIds = [...readImportIds(record), operation].slice(-maxImports);
+  return { ...record, importIds, importVersion: version };
+}
+
+/** Returns a thought whose update by its latest import is undone, and its record. */
+export function revertImport({ thought, record }: Stored, previous: Thought, change: ChangeMetadata): Stored {
+  return {
+    thought: { ...applyDraft(thought, previous, change), importedAt: previous.importedAt },
+    record: { ...record, importIds: readImportIds(record).slice(0, -1), importVersion: 0 },
+  };
+}
+
+function readImportIds({ importIds }: ThoughtRecord): unknown[] {
+  return Array.isArray(importIds) ? importIds : [];
+}
+
+function isLatestImport({ record }: Stored, operation: string): boolean {
+  return readImportIds(record).at(-1) === operation;
+}
+
+/**
+ * Returns how to undo an import of a thought: by moving it to the trash, or by reverting it to the version before.
+ * `changed` means that it was changed since, `undone` that it is undone already.
+ */
+export function planUndo(stored: Stored, operation: string): 'trash' | 'revert' | 'changed' | 'undone' {
+  const { thought, record } = stored;
+  const version = Number(record['importVersion']);
+  if (!readImportIds(record).includes(operation)) return 'undone';
+  if (!isLatestImport(stored, operation)) return 'changed';
+  if (version === 1 && thought.trashedAt !== null) return 'undone';
+  if (version !== thought.version || thought.trashedAt !== null) return 'changed';
+  return version === 1 ? 'trash' : 'revert';
+}
+
+/** Returns whether this is the entry of an import that can still be undone. */
+export function isUndoable(entry: AuditEntry | null, { now }: ChangeMetadata): entry is AuditEntry {
+  return entry !== null && Date.parse(entry.at) + retentionMs > Date.parse(now);
+}
