@@ -1,6 +1,6 @@
 export const persistedQueries: Record<string, string> = {
   "dc03d8e17eaa3016dd1ae5a292810ec99911dce9e3b1b6848412b7bcfa973b76": "query Admins {\n  allowlist\n  invitations {\n    ...Invitation\n    __typename\n  }\n}\n\nfragment Invitation on AdminUser {\n  email\n  displayName\n  role\n  createdAt\n  isActive\n  __typename\n}",
-  "38a5c6b16e6638e1506194c5c8146cd31d65377419d1f0783d149ac698cc6766": "query Audit($first: Int! = 50, $after: String) {\n  audit(first: $first, after: $after) {\n    pageInfo {\n      endCursor\n      hasNextPage\n      __typename\n    }\n    edges {\n      cursor\n      node {\n        id\n        ...AuditItem\n        __typename\n      }\n      __typename\n    }\n    __typename\n  }\n}\n\nfragment AuditItem on AuditEntry {\n  action\n  subject\n  title\n  by\n  at\n  __typename\n}",
+  "07d38d6906ebb4e43188d1272c8ea66fb81090ffcbe82e485f8e44c7065df440": "query Audit($first: Int! = 50, $after: String) {\n  audit(first: $first, after: $after) {\n    pageInfo {\n      endCursor\n      hasNextPage\n      __typename\n    }\n    edges {\n      cursor\n      node {\n        id\n        ...AuditItem\n        __typename\n      }\n      __typename\n    }\n    __typename\n  }\n}\n\nfragment AuditItem on AuditEntry {\n  action\n  subject\n  title\n  by\n  at\n  operation\n  undoneAt\n  __typename\n}",
   "5837c1ff778dee3f1ff1588f4963d36e71551254dba5688e467e7f0aa9f70b90": "query AuthorBubbles($slug: String!, $first: Int!) {\n  author(slug: $slug, first: $first) {\n    thoughts {\n      edges {\n        node {\n          ...Bubble\n          __typename\n        }\n        __typename\n      }\n      __typename\n    }\n    __typename\n  }\n}\n\nfragment Bubble on Thought {\n  id\n  thought\n  author\n  lang\n  url\n  video {\n    id\n    startSeconds\n    __typename\n  }\n  __typename\n}",
   "522890e79b71443e8358c6b8c63aa35aa4d3b27b1b40ee547a42820e36a16982": "query AuthorPage($slug: String!, $first: Int!, $after: String, $seed: Int!, $sample: Int!) {\n  feed(seed: $seed, first: $sample) {\n    thoughts {\n      author\n      authorSlug\n      __typename\n    }\n    __typename\n  }\n  author(slug: $slug, first: $first, after: $after) {\n    slug\n    name\n    thoughts {\n      ...ThoughtList\n      __typename\n    }\n    __typename\n  }\n}\n\nfragment ListedThought on Thought {\n  id\n  thought\n  author\n  lang\n  authorSlug\n  url\n  video {\n    id\n    startSeconds\n    __typename\n  }\n  __typename\n}\n\nfragment ThoughtList on ThoughtConnection {\n  totalCount\n  collectionCount\n  pageInfo {\n    endCursor\n    hasNextPage\n    hasPreviousPage\n    __typename\n  }\n  edges {\n    node {\n      ...ListedThought\n      __typename\n    }\n    __typename\n  }\n  __typename\n}",
   "eba05b070d96a5f1ca083d8c69887073f66a36475f934331dbc2076ad40d9ca8": "query BrowsePage($first: Int!, $after: String, $search: String) {\n  browse(first: $first, after: $after, search: $search) {\n    ...ThoughtList\n    __typename\n  }\n}\n\nfragment ListedThought on Thought {\n  id\n  thought\n  author\n  lang\n  authorSlug\n  url\n  video {\n    id\n    startSeconds\n    __typename\n  }\n  __typename\n}\n\nfragment ThoughtList on ThoughtConnection {\n  totalCount\n  collectionCount\n  pageInfo {\n    endCursor\n    hasNextPage\n    hasPreviousPage\n    __typename\n  }\n  edges {\n    node {\n      ...ListedThought\n      __typename\n    }\n    __typename\n  }\n  __typename\n}",
@@ -25,13 +25,14 @@ export const mutationNames: Record<string, string> = {
   "0851b1595220439a5ccf5743d3a08171233b183ac9becb2b8fa3e914f1bea1bb": "DeleteThought",
   "83e12b8a074be387fa5f040d5967df19cb91bbf289af99fec4ce13b7c0b6a9bb": "DrawShareImage",
   "9fe9d7f7b204a90c0535b3d1f6df09c1093e6c51c1a6264d0ddd549438bfdb42": "GenerateImage",
-  "c6472c4415a0dd1f9d7580abd767a80f008b7c427699721b54ebd3a9e90c780d": "ImportThoughts",
+  "d8e63bfdc5c99594ff5ffe17ad914f02c52210a44539cf7af21185430f71c446": "ImportThoughts",
   "e8a24fed5a34c9a2b8a44224e7017b2036c60a063a4de26795cf7782269e1fd1": "InviteAdmin",
   "c35a3b2c46c208d1558f6f9f96d0a1de9081a3bf8d739190214f1ae55493cecb": "NotifyVisitors",
   "7e73fb97bd09b780bd1321f19a6d0b2a9ab93c45a4210b7a9a75c598093a672c": "RegisterDevice",
   "893e30b503d40baebf013138366a397ace00b3aa065c23744a7503e0b70ca11a": "RestoreThought",
   "e1a95284a2c39536e2daccf1f670670b9c3d20bf3dd10b3b44e000b8f6d48d6f": "RevokeAdmin",
   "e6386fd8954ec38af38bfc02f117da92c54313c1e9baa4eed4a25046a66cf694": "SignIn",
+  "bbb22a8f40d289a6183c11e76c27f323bd475e799b6b258bc72bb8d6744a84a2": "UndoImport",
   "41e38a41977d19758f610e19d9f84134d3d50030e9e507e7fc7bd9e80cad5695": "UnregisterDevice",
   "1d723925dc1a46a7193e86e52450c56a099e4fecf9096025feda761b3be2bbd9": "UpdateThought"
 };

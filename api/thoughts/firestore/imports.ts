@@ -49,7 +49,10 @@ export async function importThoughts(
     const plan = await database.transact(async (transaction) => {
       const entry = await audit.findOperation(transaction, operation, 'imported');
       if (attempted !== null && entry?.changed === attempted.changed) return attempted.plan;
-      const stored = await readStoredRows(collections, transaction, batch, change, shouldUpdate);
+      const ids = batch.map((row) => createImportedThought(row, change).id);
+      // Only an update needs all fields.
+      const fieldMask = shouldUpdate ? undefined : ['rank', 'trashedAt', 'importIds', 'importVersion'];
+      const stored = await readDocuments(collections, transaction, ids, fieldMask);
       const plan = planImport(batch, {
         operation,
         shouldUpdate,
@@ -100,19 +103,6 @@ async function readDuplicateIndex(
     index.add(snapshot.id, String(snapshot.get('keys.fingerprint')));
   }
   return index;
-}
-
-/** Returns the stored thoughts with the ids of these rows. Only an update needs all of their fields. */
-function readStoredRows(
-  collections: Collections,
-  transaction: Transaction,
-  rows: readonly ImportRow[],
-  change: ChangeMetadata,
-  shouldUpdate: boolean,
-): Promise<Map<string, StoredDocument>> {
-  const ids = rows.map((row) => createImportedThought(row, change).id);
-  const fieldMask = ['rank', 'trashedAt', 'importIds', 'importVersion'];
-  return readDocuments(collections, transaction, ids, shouldUpdate ? undefined : fieldMask);
 }
 
 async function writePlan(

@@ -1,3 +1,4 @@
+import { retentionMs } from '#domain/thought/thought.ts';
 import type { FragmentType } from '@apollo/client';
 import { useFragment } from '@apollo/client/react';
 import { useState } from 'react';
@@ -11,11 +12,12 @@ import {
   useAuditQuery,
 } from '../operations.generated.ts';
 import { formatDateTime } from '../formatDateTime.ts';
+import { UndoImport } from '../importExport/UndoImport.tsx';
 import styles from './AuditList.module.css';
 
 /** The audit log: who did what and when, newest first. */
 export function AuditList() {
-  const { data, error, loading, fetchMore, refetch } = useAuditQuery({
+  const { data, previousData, error, loading, fetchMore, refetch } = useAuditQuery({
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
     notifyOnNetworkStatusChange: true,
@@ -25,7 +27,8 @@ export function AuditList() {
     setHasFailed(false);
     request.catch(() => setHasFailed(true));
   };
-  const page = data?.audit;
+  // The entries stay while they are loaded again, so that the focus stays.
+  const page = (data ?? (loading ? previousData : undefined))?.audit;
   return (
     <section className={controls.section} aria-labelledby="activity-heading">
       <h2 id="activity-heading" className={controls.heading}>
@@ -62,7 +65,7 @@ export function AuditList() {
 function AuditItem({ entry }: { entry: FragmentType<AuditItemFragment> }) {
   const { data, complete } = useFragment({ fragment: AuditItemFragmentDoc, from: entry });
   if (!complete) return null;
-  const { action, subject, title, by, at } = data;
+  const { action, subject, title, by, at, operation, undoneAt } = data;
   return (
     <li>
       <time dateTime={at}>{formatDateTime(at)}</time>
@@ -71,9 +74,17 @@ function AuditItem({ entry }: { entry: FragmentType<AuditItemFragment> }) {
         <span className={styles.title} dir="auto" title={subject ?? undefined}>
           {title}
         </span>
+        {undoneAt !== null && `, undone ${formatDateTime(undoneAt)}`}
       </p>
+      {action === 'imported' && operation !== null && (
+        <UndoImport operation={operation} isPossible={undoneAt === null && isRecent(at)} />
+      )}
     </li>
   );
+}
+
+function isRecent(at: string): boolean {
+  return Date.parse(at) + retentionMs > Date.now();
 }
 
 const actionLabels = {
@@ -82,6 +93,7 @@ const actionLabels = {
   deleted: 'deleted',
   restored: 'restored',
   imported: 'imported',
+  undone: 'undid the import of',
   invited: 'invited',
   revoked: 'revoked the invitation of',
   notified: 'notified visitors:',

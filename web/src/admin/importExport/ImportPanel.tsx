@@ -1,60 +1,90 @@
 import { requiredFieldNames, textFieldNames } from '#domain/thought/fields.ts';
 import controls from '../components/controls.module.css';
 import dialogs from '../components/dialogs.module.css';
-import { ImportReportPanel } from './ImportReportPanel.tsx';
+import { countBubbles } from './countBubbles.ts';
 import styles from './ImportExport.module.css';
-import { useImport } from './useImport.ts';
+import { ImportOptionsForm } from './ImportOptionsForm.tsx';
+import { ImportReportPanel } from './ImportReportPanel.tsx';
+import { RowBubbles } from './RowBubbles.tsx';
+import { UndoImport } from './UndoImport.tsx';
+import { type ImportState, useImport } from './useImport.ts';
 
-/** The steps of an import: choose a file, check it with a dry run, import it. */
+/** The steps of an import: choose a file, check it with a dry run, fill in what is missing, import it, undo it. */
 export function ImportPanel() {
-  const { state, check, importFile, reset } = useImport();
+  const { state, check, run, stop, reset } = useImport();
   switch (state.step) {
     case 'choosing':
       return <ImportFilePicker error={state.error} onSelect={(file) => void check(file)} />;
     case 'running':
-      return <ImportProgress {...state} />;
+      return <ImportProgress {...state} onStop={stop} />;
     case 'checked':
-      return (
-        <ImportReportPanel
-          title={`Checked ${state.file.name}. Nothing imported yet.`}
-          addedLabel="ready to import"
-          {...state}
-        >
-          <button type="button" className={controls.button} onClick={reset}>
-            Choose another file
-          </button>
-          <button
-            type="button"
-            className={controls.primary}
-            disabled={state.report.added === 0}
-            onClick={() => void importFile(state.file)}
-          >
-            Import {state.report.added} {state.report.added === 1 ? 'bubble' : 'bubbles'}
-          </button>
-        </ImportReportPanel>
-      );
+      return <CheckedFile state={state} run={run} reset={reset} />;
     case 'imported':
-      return (
-        <ImportReportPanel title={`Imported ${state.file.name}`} addedLabel="added" {...state}>
-          <button type="button" className={controls.button} onClick={reset}>
-            Import another file
-          </button>
-        </ImportReportPanel>
-      );
     case 'interrupted':
-      return (
-        <div className={styles.panel}>
-          <p role="alert" className={dialogs.problem}>
-            The import was interrupted. Continuing adds nothing twice.
-          </p>
-          <ImportReportPanel title={state.file.name} addedLabel="added so far" {...state}>
-            <button type="button" className={controls.primary} onClick={() => void importFile(state.file)}>
+      return <ImportResult state={state} run={run} reset={reset} />;
+  }
+}
+
+interface StepProps extends Pick<ReturnType<typeof useImport>, 'run' | 'reset'> {
+  state: Extract<ImportState, { report: unknown }>;
+}
+
+function CheckedFile({ state, run, reset }: StepProps) {
+  const { file, options, report } = state;
+  const count = report.added + report.updated;
+  return (
+    <ImportReportPanel title={`Checked ${file.name}. Nothing imported yet.`} {...state}>
+      <RowBubbles rows={file.rows} values={options.values} />
+      <ImportOptionsForm
+        rows={file.rows}
+        options={options}
+        onSubmit={(newOptions) => void run({ ...state, options: newOptions }, true)}
+      />
+      <div className={dialogs.buttons}>
+        <button type="button" className={controls.button} onClick={reset}>
+          Choose another file
+        </button>
+        <button
+          type="button"
+          className={controls.primary}
+          disabled={count === 0}
+          onClick={() => void run(state, false)}
+        >
+          Import {countBubbles(count)}
+        </button>
+      </div>
+    </ImportReportPanel>
+  );
+}
+
+function ImportResult({ state, run, reset }: StepProps) {
+  const { step, isDryRun, file, report, operation } = state;
+  const isInterrupted = step === 'interrupted';
+  return (
+    <div className={styles.panel}>
+      {isInterrupted && (
+        <p role="alert" className={dialogs.problem}>
+          {isDryRun ? 'The check' : 'The import'} was interrupted. Continuing adds nothing twice.
+        </p>
+      )}
+      <ImportReportPanel title={isInterrupted ? file.name : `Imported ${file.name}`} {...state}>
+        {/* The response to the request that was interrupted may be lost. */}
+        {!isDryRun && (isInterrupted || report.added + report.updated > 0) && (
+          <UndoImport operation={operation} />
+        )}
+        <div className={dialogs.buttons}>
+          <button type="button" className={controls.button} onClick={reset}>
+            {isInterrupted ? 'Choose another file' : 'Import another file'}
+          </button>
+          {isInterrupted && (
+            <button type="button" className={controls.primary} onClick={() => void run(state, isDryRun)}>
               Continue
             </button>
-          </ImportReportPanel>
+          )}
         </div>
-      );
-  }
+      </ImportReportPanel>
+    </div>
+  );
 }
 
 interface ProgressProps {
@@ -62,15 +92,20 @@ interface ProgressProps {
   isDryRun: boolean;
   done: number;
   total: number;
+  onStop: () => void;
 }
 
-function ImportProgress({ name, isDryRun, done, total }: ProgressProps) {
+function ImportProgress({ name, isDryRun, done, total, onStop }: ProgressProps) {
   return (
     <div className={styles.panel}>
       <output>
-        {isDryRun ? 'Checking' : 'Importing'} {name}: {done} of {total} rows
+        {isDryRun ? 'Checking' : 'Importing'} {name}: {done.toLocaleString('en')} of{' '}
+        {total.toLocaleString('en')} rows
       </output>
       <progress max={total} value={done} aria-label={isDryRun ? 'Checked rows' : 'Imported rows'} />
+      <button type="button" className={controls.button} onClick={onStop}>
+        Stop
+      </button>
     </div>
   );
 }
@@ -79,6 +114,7 @@ const optionalColumns = [
   ...textFieldNames.filter((name) => !requiredFieldNames.includes(name)),
   'imageUrl',
   'createdAt',
+  'id',
 ];
 
 interface PickerProps {

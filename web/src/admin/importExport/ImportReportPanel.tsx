@@ -1,53 +1,48 @@
 import type { ReactNode } from 'react';
 import dialogs from '../components/dialogs.module.css';
-import type { ParsedImportFile } from './parseImportFile.ts';
-import { RowProblems } from './RowProblems.tsx';
+import { ProblemGroups } from './ProblemGroups.tsx';
 import styles from './ImportExport.module.css';
+import type { ParsedImportFile } from './parseImportFile.ts';
 import type { ImportReport } from './useImport.ts';
 
 interface Props {
   title: string;
-  addedLabel: string;
+  /** Whether the rows were only checked. */
+  isDryRun: boolean;
   file: ParsedImportFile;
   report: ImportReport;
-  /** The buttons for the next step. */
+  /** What can be done next. */
   children: ReactNode;
 }
 
-export function ImportReportPanel({ title, addedLabel, file, report, children }: Props) {
-  const { added, duplicates, invalid, problems, incomplete } = report;
+export function ImportReportPanel({ title, isDryRun, file, report, children }: Props) {
+  const { added, updated, duplicates, invalid, problems, incomplete } = report;
+  const counts = [
+    [added, isDryRun ? 'ready to import' : 'added'],
+    ...(updated > 0 ? ([[updated, isDryRun ? 'ready to update' : 'updated']] as const) : []),
+    [duplicates, duplicates === 1 ? 'duplicate' : 'duplicates'],
+    [invalid, 'can’t be imported'],
+  ] as const;
   return (
     <div className={styles.panel}>
       <h3 aria-live="polite">{title}</h3>
-      <ul className={styles.counts}>
-        <li>
-          <strong>{added}</strong> {addedLabel}
-        </li>
-        <li>
-          <strong>{duplicates}</strong> duplicates
-        </li>
-        <li>
-          <strong>{invalid}</strong> can’t be imported
-        </li>
+      <ul className={styles.counts} aria-label="Rows">
+        {counts.map(([count, label]) => (
+          <li key={label}>
+            <strong>{count.toLocaleString('en')}</strong> {label}
+          </li>
+        ))}
       </ul>
-      {file.missingColumns.length > 0 && (
-        <p className={dialogs.problem}>The file has no column {file.missingColumns.join(', ')}.</p>
-      )}
       {file.unknownColumns.length > 0 && (
         <p className={dialogs.muted}>Ignored columns: {file.unknownColumns.join(', ')}.</p>
       )}
-      <RowProblems
-        label="Ignored values by row"
-        introduction="These values are ignored:"
-        problems={file.wrongValues}
-      />
-      <RowProblems label="Problems by row" problems={problems} />
-      <RowProblems
-        label="Missing fields by row"
-        introduction="These rows come from an export, so they are imported although fields are missing:"
+      <ProblemGroups label="Why rows can’t be imported" problems={problems} />
+      <ProblemGroups label="Ignored values" problems={file.wrongValues} />
+      <ProblemGroups
+        label="Missing in rows of an export, which are imported nevertheless"
         problems={incomplete}
       />
-      <div className={dialogs.buttons}>{children}</div>
+      {children}
     </div>
   );
 }

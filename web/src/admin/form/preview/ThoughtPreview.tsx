@@ -1,18 +1,10 @@
-import { bubbleProperties } from '#domain/bubble/bubbleColour.ts';
-import { bubbleSizePx } from '#domain/bubble/bubbleSize.ts';
-import { thoughtHue } from '#domain/bubble/hue.ts';
 import { toImageSrc } from '#domain/images/imageUrl.ts';
 import { pageDescription, pageTitle, truncate } from '#domain/pages/pageMetadata.ts';
-import { layoutBubbleText } from '#domain/textLayout/bubbleText.ts';
-import { useDeferredValue, useMemo } from 'react';
-import { BubbleText, createTextStyle } from '../../../bubble/BubbleText.tsx';
-import { GlassBubble } from '../../../bubble/GlassBubble.tsx';
+import { useDeferredValue } from 'react';
+import { PreviewBubble } from '../../components/PreviewBubble.tsx';
 import { readSettings } from '../../../devices/settings.ts';
 import type { Fields } from '../fields/fields.ts';
 import styles from './ThoughtPreview.module.css';
-
-/** Until a new thought has an id, which decides on its colour. */
-const newThoughtHue = 210;
 
 interface Props {
   thoughtId: string | null;
@@ -22,29 +14,16 @@ interface Props {
 /** Previews the bubble and the link preview of the thought. */
 export function ThoughtPreview({ thoughtId, fields: latestFields }: Props) {
   const fields = useDeferredValue(latestFields);
-  const hue = thoughtId === null ? newThoughtHue : thoughtHue(thoughtId);
   const thought = fields.thought.trim();
-  const author = fields.author.trim();
-  const layout = useMemo(
-    () =>
-      layoutBubbleText(
-        thought === '' ? 'Your thought appears here' : thought,
-        author === '' ? null : author,
-        bubbleSizePx,
-      ),
-    [thought, author],
-  );
   return (
     <aside className={styles.preview} aria-label="Preview">
       <div className={styles.background}>
-        <div
-          className={styles.bubble}
-          style={{ ...bubbleProperties(hue), '--diameter': `${bubbleSizePx}px` }}
-        >
-          <GlassBubble>
-            <BubbleText layout={layout} lang={fields.lang || null} style={createTextStyle(layout)} />
-          </GlassBubble>
-        </div>
+        <PreviewBubble
+          thoughtId={thoughtId}
+          thought={thought === '' ? 'Your thought appears here' : thought}
+          author={fields.author.trim() || null}
+          lang={fields.lang || null}
+        />
       </div>
       <LinkPreview fields={fields} />
     </aside>
