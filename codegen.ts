@@ -20,7 +20,6 @@ export default {
         enumsAsTypes: true,
         contextType: 'unknown',
         mappers: {
-          AuditEntry: '../audit/auditLog.ts#AuditEntry as StoredAuditEntry',
           Thought: '../../domain/thought/thought.ts#Thought as StoredThought',
           Video: '../../domain/video/video.ts#Video as ParsedVideo',
         },

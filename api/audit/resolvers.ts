@@ -2,7 +2,7 @@ import type { QueryResolvers } from '../generated/resolvers.generated.ts';
 import { createPageInfo } from '../graphql/pageInfo.ts';
 import type { ResolverContext } from '../graphql/resolverContext.ts';
 import { maxPageSizeForAdmins, validateCount } from '../graphql/pageSize.ts';
-import type { AuditLog } from './auditLog.ts';
+import type { AuditEntry, AuditLog } from './auditLog.ts';
 
 interface AuditContext extends ResolverContext {
   audit: Pick<AuditLog, 'readPage'>;
@@ -14,11 +14,16 @@ export const auditResolvers = {
       await requireAdmin();
       validateCount('first', first, maxPageSizeForAdmins);
       const page = await audit.readPage(first, after ?? null);
+      const edges = page.edges.map(({ node, cursor }) => ({ node: toGraphQLEntry(node), cursor }));
       return {
-        edges: page.edges,
+        edges,
         pageInfo: createPageInfo(page, after),
-        entries: page.edges.map(({ node }) => node),
+        entries: edges.map(({ node }) => node),
       };
     },
   } satisfies QueryResolvers<AuditContext>,
 };
+
+function toGraphQLEntry(entry: AuditEntry) {
+  return { ...entry, operation: entry.operation ?? null, undoneAt: entry.undoneAt ?? null };
+}

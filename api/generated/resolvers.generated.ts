@@ -1,5 +1,4 @@
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
-import type { AuditEntry as StoredAuditEntry } from '../audit/auditLog.ts';
 import type { Thought as StoredThought } from '../../domain/thought/thought.ts';
 import type { Video as ParsedVideo } from '../../domain/video/video.ts';
 export type Maybe<T> = T | null;
@@ -1011,9 +1010,9 @@ export type ResolversUnionTypes<_RefType extends Record<string, unknown>> = {
 export type ResolversTypes = {
   AdminUser: ResolverTypeWrapper<AdminUser>;
   AuditAction: AuditAction;
-  AuditEdge: ResolverTypeWrapper<Omit<AuditEdge, 'node'> & { node: ResolversTypes['AuditEntry'] }>;
-  AuditEntry: ResolverTypeWrapper<StoredAuditEntry>;
-  AuditPage: ResolverTypeWrapper<Omit<AuditPage, 'edges' | 'entries'> & { edges: Array<ResolversTypes['AuditEdge']>, entries: Array<ResolversTypes['AuditEntry']> }>;
+  AuditEdge: ResolverTypeWrapper<AuditEdge>;
+  AuditEntry: ResolverTypeWrapper<AuditEntry>;
+  AuditPage: ResolverTypeWrapper<AuditPage>;
   Author: ResolverTypeWrapper<Omit<Author, 'thoughts'> & { thoughts: ResolversTypes['ThoughtConnection'] }>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   DailyThought: ResolverTypeWrapper<Omit<DailyThought, 'previous' | 'thought'> & { previous: ResolversTypes['Thought'], thought: ResolversTypes['Thought'] }>;
@@ -1058,9 +1057,9 @@ export type ResolversTypes = {
 /** Mapping between all available schema types and the resolvers parents */
 export type ResolversParentTypes = {
   AdminUser: AdminUser;
-  AuditEdge: Omit<AuditEdge, 'node'> & { node: ResolversParentTypes['AuditEntry'] };
-  AuditEntry: StoredAuditEntry;
-  AuditPage: Omit<AuditPage, 'edges' | 'entries'> & { edges: Array<ResolversParentTypes['AuditEdge']>, entries: Array<ResolversParentTypes['AuditEntry']> };
+  AuditEdge: AuditEdge;
+  AuditEntry: AuditEntry;
+  AuditPage: AuditPage;
   Author: Omit<Author, 'thoughts'> & { thoughts: ResolversParentTypes['ThoughtConnection'] };
   Boolean: Scalars['Boolean']['output'];
   DailyThought: Omit<DailyThought, 'previous' | 'thought'> & { previous: ResolversParentTypes['Thought'], thought: ResolversParentTypes['Thought'] };

@@ -13,7 +13,12 @@ import { readingTimeMs } from '../../../domain/text/readingTime.ts';
 import { toCreditLinks } from '../../../domain/images/photoCredit.ts';
 import { createPhotoQuery } from '../../../domain/images/photoQuery.ts';
 import { ImportFileError, rowsFromCsv, rowsFromJson } from '../../../domain/importing/importFile.ts';
-import { rowsFromRecords, validateRows } from '../../../domain/importing/importRows.ts';
+import {
+  fillEmptyFields,
+  findFillableFields,
+  rowsFromRecords,
+  validateRows,
+} from '../../../domain/importing/importRows.ts';
 import { rowsFromTable } from '../../../domain/importing/spreadsheet.ts';
 import { parsePushMessage } from '../../../domain/notifications/pushMessage.ts';
 import {
@@ -85,6 +90,8 @@ const adaptedFunctions: Record<string, (text: string) => unknown> = {
     createEmbedHtml({ id: text, thought: text }, { siteUrl: text, productName: text }),
   createPhotoQuery: (text) => createPhotoQuery(text, () => 0.5),
   embedTitle: (text) => embedTitle(text, 'Upwell'),
+  fillEmptyFields: (text) => fillEmptyFields([{ line: 1, author: text }], { url: text }),
+  findFillableFields: (text) => findFillableFields([{ line: 1, ...draftOf(text) }]),
   findOtherAuthors: (text) => findOtherAuthors([{ author: text, authorSlug: text }], 'ann'),
   fingerprint: (text) => fingerprint(text, text),
   isLongerThan: (text) => isLongerThan(text, 1_000),
