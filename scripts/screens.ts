@@ -1,5 +1,5 @@
-// Takes pictures of every state whose accessibility the browser tests check, in six sizes, dark and light. Then writes a
-// page with all of them.
+// Takes pictures of every state whose accessibility the browser tests check, in six sizes, dark and light, and some at a
+// zoom of 200 % or with forced colours. Then writes a page with all of them.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';

@@ -137,17 +137,19 @@ export async function expectTargetSize(page: Page, state: string, minPx: number)
 /** The folder for pictures of the screens; undefined unless `npm run screens` takes them. */
 const folder = process.env['SCREENS_FOLDER'];
 
+/** The last size is the one of a desktop window at a zoom of 200 %. */
 const sizes = [
-  { width: 390, height: 844 },
-  { width: 568, height: 320 },
-  { width: 844, height: 390 },
-  { width: 820, height: 1180 },
-  { width: 1440, height: 900 },
-  { width: 2560, height: 1440 },
-];
+  { width: 390, height: 844, hasTouch: true, themes: ['dark', 'light', 'forced'] },
+  { width: 568, height: 320, hasTouch: true, themes: ['dark', 'light'] },
+  { width: 844, height: 390, hasTouch: true, themes: ['dark', 'light'] },
+  { width: 820, height: 1180, hasTouch: true, themes: ['dark', 'light'] },
+  { width: 1440, height: 900, hasTouch: false, themes: ['dark', 'light', 'forced'] },
+  { width: 2560, height: 1440, hasTouch: false, themes: ['dark', 'light'] },
+  { width: 720, height: 450, hasTouch: false, themes: ['dark', 'light'] },
+] as const;
 
 /**
- * Takes pictures of the page in all sizes, dark and light, if they are wanted.
+ * Takes pictures of the page in all sizes, dark and light, and some with forced colours, if they are wanted.
  * @param state is added to the test's title.
  * @param hasFakeClock whether the page uses Playwright's clock, which has to advance until the layout has changed.
  */
@@ -155,22 +157,34 @@ async function takeScreens(page: Page, state: string, hasFakeClock: boolean): Pr
   const viewport = page.viewportSize();
   if (folder === undefined || viewport === null) return;
   test.setTimeout(600_000);
-  const { title, file, line } = test.info();
+  const { title, file, line, annotations } = test.info();
   const name = `${title} ${state}`.trim();
   const fileName = `${file.replace(/.*browser\/|\.spec\.ts$/g, '')}-${line}`.replaceAll('/', '-');
-  for (const size of sizes) {
-    await page.setViewportSize(size);
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme });
+  const devtools = await page.context().newCDPSession(page);
+  const setTouch = (enabled: boolean) => devtools.send('Emulation.setTouchEmulationEnabled', { enabled });
+  const hadTouch = await page.evaluate(() => matchMedia('(pointer: coarse)').matches);
+  for (const { width, height, hasTouch, themes } of sizes) {
+    await page.setViewportSize({ width, height });
+    await setTouch(hasTouch);
+    for (const theme of themes) {
+      const isForced = theme === 'forced';
+      await page.emulateMedia({
+        colorScheme: isForced ? 'dark' : theme,
+        forcedColors: isForced ? 'active' : 'none',
+      });
       // Transitions of colours and sizes don't depend on the clock of the scripts.
       await page.waitForTimeout(400);
       if (hasFakeClock) await page.clock.runFor(100);
-      const imageName = `${fileName}-${state}-${size.width}x${size.height}-${colorScheme}.jpg`;
+      const imageName = `${fileName}-${state}-${width}x${height}-${theme}.jpg`;
       const path = join(folder, imageName.replaceAll(/[^\w.-]+/g, '-'));
-      await page.screenshot({ path, type: 'jpeg', quality: 80 });
-      test.info().annotations.push({ type: 'screen', description: JSON.stringify({ name, path }) });
+      const description = JSON.stringify({ name, path });
+      if (annotations.some((other) => other.description === description))
+        throw new Error(`Two states of a test have the name “${state}”, so one would replace the other.`);
+      await page.screenshot({ path, type: 'jpeg', quality: 80, timeout: 30_000 });
+      annotations.push({ type: 'screen', description });
     }
   }
+  await setTouch(hadTouch);
   await page.setViewportSize(viewport);
-  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.emulateMedia({ colorScheme: 'dark', forcedColors: 'none' });
 }
