@@ -6,6 +6,7 @@ import { BusyButton } from '../components/BusyButton.tsx';
 import { ClosableDialog } from '../components/ClosableDialog.tsx';
 import controls from '../components/controls.module.css';
 import dialogs from '../components/dialogs.module.css';
+import { getLineClampClass } from '../components/lineClamp.ts';
 import { ExportPanel } from '../importExport/ExportPanel.tsx';
 import { ImportPanel } from '../importExport/ImportPanel.tsx';
 import { ShareImagesPanel } from '../shareImages/ShareImagesPanel.tsx';
@@ -77,7 +78,9 @@ function DeleteDialog({ thought, isBusy, onDelete, onClose }: DeleteDialogProps)
     >
       <p>Are you sure you want to delete this bubble?</p>
       <blockquote className={dialogs.quote}>
-        <p dir="auto">{thought.thought === '' ? 'Untitled' : thought.thought}</p>
+        <p className={getLineClampClass(thought.thought)} dir="auto">
+          {thought.thought === '' ? 'Untitled' : thought.thought}
+        </p>
         <footer dir="auto">by {thought.author ?? 'Unknown'}</footer>
       </blockquote>
     </ClosableDialog>

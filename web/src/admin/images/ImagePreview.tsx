@@ -2,6 +2,7 @@ import { toCreditLinks } from '#domain/images/photoCredit.ts';
 import { useEffect, useRef } from 'react';
 import { PhotoCredit } from '../../ui/PhotoCredit.tsx';
 import dialogs from '../components/dialogs.module.css';
+import { getLineClampClass } from '../components/lineClamp.ts';
 import styles from './ImageComposer.module.css';
 import type { ComposedImage } from './composeImage.ts';
 import type { ImageSource } from './useImageComposer.ts';
@@ -48,14 +49,16 @@ interface DescriptionListProps {
   className?: string | undefined;
 }
 
-/** A list of terms and their texts; long texts scroll. */
+/** A list of terms and their texts; long texts are clamped. */
 export function DescriptionList({ entries, className = '' }: DescriptionListProps) {
   return (
     <dl className={`${styles.details} ${className}`}>
       {Object.entries(entries).map(([term, text]) => (
         <div key={term}>
           <dt>{term}</dt>
-          <dd dir="auto">{text}</dd>
+          <dd className={getLineClampClass(text)} dir="auto">
+            {text}
+          </dd>
         </div>
       ))}
     </dl>

@@ -3,6 +3,7 @@ import { BusyButton } from '../../components/BusyButton.tsx';
 import { ClosableDialog } from '../../components/ClosableDialog.tsx';
 import controls from '../../components/controls.module.css';
 import dialogs from '../../components/dialogs.module.css';
+import { getLineClampClass } from '../../components/lineClamp.ts';
 import type { CaptionedImage, ImageCaption } from '../fields/fields.ts';
 
 interface Props {
@@ -50,7 +51,9 @@ export function RedrawDialog({ image, caption, onSave, onClose }: Props) {
     >
       <p>The image still shows the old words:</p>
       <blockquote className={dialogs.quote}>
-        <p dir="auto">{image.caption.thought}</p>
+        <p className={getLineClampClass(image.caption.thought)} dir="auto">
+          {image.caption.thought}
+        </p>
         <footer dir="auto">by {image.caption.author}</footer>
       </blockquote>
       {state === 'failed' && (
