@@ -111,7 +111,7 @@ function ThoughtSelect({ thoughts, onSelect }: ThoughtSelectProps) {
         </option>
         {thoughts.map(({ id, thought }) => (
           <option key={id} value={id}>
-            {thought.length > 60 ? `${thought.slice(0, 59)}…` : thought}
+            {truncate(thought, 60)}
           </option>
         ))}
       </select>

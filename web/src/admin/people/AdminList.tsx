@@ -28,8 +28,8 @@ export function AdminList({ email }: { email: string }) {
         Admins
       </h2>
       <p>
-        An invited person becomes an admin at their next sign-in with Google. Revoking an invitation removes
-        the role at once. Admins from server settings are changed there.
+        An invited person becomes an admin by signing in with Google. Revoking an invitation removes the role
+        at once. Admins from server settings are changed there.
       </p>
       <Banner message={errorMessage} onDismiss={() => setErrorMessage(null)} />
       <InviteForm onErrorChange={setErrorMessage} />
