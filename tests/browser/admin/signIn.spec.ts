@@ -120,13 +120,13 @@ test('the login screen shows its texts, and an admin who comes back is still sig
     page.getByText('Admin Access Required: Only authorized Google accounts can access this panel.'),
   ).toBeVisible();
   await expect(page.getByRole('listitem')).toHaveText(['ada@example.com', 'grace@example.com']);
-  await expectAccessible(page, { hasLightTheme: true });
+  await expectAccessible(page, { state: 'login', hasLightTheme: true });
   await signInWithPopup(page, 'grace@example.com');
   await expect(page.getByText('Welcome, grace@example.com')).toBeVisible();
   await page.goto('/admin?view=toString');
   await expect(page.getByText('Welcome, grace@example.com')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Bubbles (40)' })).toBeVisible();
-  await expectAccessible(page, { hasLightTheme: true, hasEveryCard: true });
+  await expectAccessible(page, { state: 'list', hasLightTheme: true, hasEveryCard: true });
 });
 
 test(

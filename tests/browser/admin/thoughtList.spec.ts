@@ -191,13 +191,13 @@ test(
       );
     await openDashboard(page);
     await expect(page.getByText('No bubbles found. Add your first bubble!')).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, { state: 'empty' });
     site.services.thoughts.readPage = () => Promise.reject(new Error('permission-denied'));
     await page.reload();
     const banner = page.getByRole('alert').filter({ hasText: 'Failed to load' });
     await expect(banner).toContainText('Failed to load bubbles. Please try again.');
     await expect(page.getByText('No bubbles found.')).toHaveCount(0);
-    await expectAccessible(page);
+    await expectAccessible(page, { state: 'error' });
     await banner.getByRole('button', { name: 'Dismiss' }).click();
     await expect(banner).toHaveCount(0);
     site.services.thoughts.readPage = readPage;

@@ -17,6 +17,7 @@ test('axe finds no violations in any state, in the dark and the light theme', as
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 390, height: 844 });
   await openWithPausedClock(page);
+  await expectAccessible(page, { state: 'first bubble', hasFakeClock: true });
   await page.clock.runFor(3500);
   await expectAccessible(page, { state: 'flowing', hasFakeClock: true, hasLightTheme: true });
   await page.keyboard.press('f');

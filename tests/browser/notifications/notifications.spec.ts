@@ -57,6 +57,33 @@ test.describe('the card of a push message', () => {
   });
 });
 
+test(
+  'the settings say what to do if the browser blocks notifications, or has them only for installed sites',
+  { tag: '@slow' },
+  async ({ page }) => {
+    const open = async () => {
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Notifications' }).click();
+    };
+    await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { value: 'denied' }));
+    await open();
+    await expect(page.getByRole('heading', { name: 'Notifications are blocked' })).toBeVisible();
+    await expectAccessible(page, { state: 'blocked', hasLightTheme: true });
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(window, 'PushManager');
+      Object.assign(navigator, { standalone: false });
+    });
+    await open();
+    await expect(page.getByRole('heading', { name: 'Add Upwell to your Home Screen first' })).toBeVisible();
+    await expectAccessible(page, { state: 'needs installing' });
+    // A phone on its side, and a screen on which the page is 1.6 times as large.
+    await page.setViewportSize({ width: 568, height: 320 });
+    await expect(page.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 2560, height: 1440 });
+    await expect.poll(async () => (await page.getByRole('dialog').boundingBox())?.width).toBe(640);
+  },
+);
+
 test('an admin notifies visitors of a thought and sees the result', async ({ page, site }) => {
   const sent: Message[] = [];
   site.services.fcm = {
@@ -74,11 +101,12 @@ test('an admin notifies visitors of a thought and sees the result', async ({ pag
   await expect(dialog.getByLabel('Title')).toHaveValue(/^A thought from /);
   await expect(dialog.getByLabel('Link')).toHaveValue(/^\/thought\//);
   await dialog.getByLabel('Title').fill('Today');
-  await expectAccessible(page);
+  await expectAccessible(page, { state: 'form', hasLightTheme: true });
   await dialog.getByRole('button', { name: 'Send to 1 device' }).click();
   await expect(dialog.getByText('Sent to 1, failed for 0, unregistered: 0.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Send to 1 device' })).toBeFocused();
   await expect(dialog.getByRole('button', { name: 'Send to 1 device' })).toBeDisabled();
+  await expectAccessible(page, { state: 'sent' });
   expect(sent).toMatchObject([{ fid: 'dAbcdefghij_klmnopqrs-', notification: { title: 'Today' } }]);
 });
 
@@ -135,6 +163,7 @@ siteTest(
     await page.getByRole('button', { name: 'Notifications' }).click();
     loadExtras();
     await expect(page.getByText("Notifications aren't set up on this site.")).toBeVisible();
+    await expectAccessible(page, { state: 'not set up', hasLightTheme: true });
     await expect(page.locator('main')).toHaveAttribute('data-paused', 'true');
     await page.keyboard.press('Escape');
     await expect(page.locator('main')).toHaveAttribute('data-paused', 'false');

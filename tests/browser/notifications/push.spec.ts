@@ -118,10 +118,11 @@ test.describe('the notification button', () => {
     await openWithServiceWorker(page);
     await page.getByRole('button', { name: 'Notifications' }).click();
     await expect(page.getByRole('heading', { name: 'Get new thoughts' })).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, { state: 'off', hasLightTheme: true });
     expect(requests).toEqual([]);
     await page.getByRole('button', { name: 'Notify me' }).click();
     await expect(page.getByRole('heading', { name: 'Notifications are on' })).toBeVisible();
+    await expectAccessible(page, { state: 'on', hasLightTheme: true });
     expect(await site.services.devices.readPage(null, 10)).toMatchObject([{ kind: 'INSTALLATION' }]);
     await page.getByRole('button', { name: 'Turn off' }).click();
     await expect(page.getByRole('heading', { name: 'Get new thoughts' })).toBeVisible();
@@ -134,6 +135,7 @@ test.describe('the notification button', () => {
     await page.getByRole('button', { name: 'Notifications' }).click();
     await page.getByRole('button', { name: 'Notify me' }).click();
     await expect(page.getByRole('alert')).toHaveText("That didn't work. Please try again in a moment.");
+    await expectAccessible(page, { state: 'error', hasLightTheme: true });
     expect(await site.services.devices.count()).toBe(0);
   });
 });

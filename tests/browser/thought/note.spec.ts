@@ -70,9 +70,12 @@ test('the note is shown above the single bubble before the question for consent,
 }) => {
   await page.goto(`/?thought=4-stay-hungry-stay-foolish#note=${encodeNote(note)}`);
   await expect(noteOf(page)).toContainText(note);
+  await expectAccessible(page, { state: 'note', hasLightTheme: true });
   await page.getByRole('button', { name: 'Close the note' }).press('Enter');
   await expect(noteOf(page)).toHaveCount(0);
   await expect(page.locator('main')).toBeFocused();
+  await expect(page.getByRole('button', { name: 'No, thanks' })).toBeVisible();
+  await expectAccessible(page, { state: 'consent', hasLightTheme: true });
   await page.getByRole('button', { name: 'No, thanks' }).press('Enter');
   await page.reload();
   await expect(page.getByRole('link', { name: 'All thoughts' })).toBeVisible();

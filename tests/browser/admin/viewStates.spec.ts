@@ -1,0 +1,47 @@
+// The views of the admin panel while they are loading, if they can't be loaded, and without entries.
+import { StoreUnavailable } from '../../../api/storage/storeErrors.ts';
+import { expectAccessible } from '../../support/browser/accessibility.ts';
+import { openDashboard } from '../../support/browser/admin.ts';
+import { delayFiles } from '../../support/browser/home.ts';
+import { expect, test } from '../../support/browser/site.ts';
+
+test(
+  'the lists of admins and activity show that they are loading, or an error until a retry works',
+  { tag: '@slow' },
+  async ({ page, site }) => {
+    const { people, audit } = site.services;
+    const readPage = audit.readPage.bind(audit);
+    let response = Promise.withResolvers<never>();
+    people.listInvitations = () => response.promise;
+    audit.readPage = () => response.promise;
+    await openDashboard(page);
+    for (const [view, message] of [
+      ['Admins', "Couldn't load the admins."],
+      ['Activity', "Couldn't load the activity."],
+    ] as const) {
+      response = Promise.withResolvers<never>();
+      await page.getByRole('button', { name: view }).click();
+      await expect(page.getByText('Loading…')).toBeVisible();
+      await expectAccessible(page, { state: `${view} loading` });
+      response.reject(new StoreUnavailable('The database fails.'));
+      await expect(page.getByText(message)).toBeVisible();
+      await expectAccessible(page, { state: `${view} error`, hasLightTheme: true });
+    }
+    audit.readPage = readPage;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('listitem')).toContainText('imported 40 thoughts');
+  },
+);
+
+test(
+  'the header and placeholders are shown until the code has loaded',
+  { tag: '@slow' },
+  async ({ page }) => {
+    const load = await delayFiles(page, '**/assets/Admin-*.js');
+    await page.goto('/admin');
+    await expect(page.getByText('Loading...')).toBeVisible();
+    await expectAccessible(page, { hasLightTheme: true });
+    load();
+    await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
+  },
+);
