@@ -36,6 +36,7 @@ import { createCardPhoto } from '../../../domain/shareCard/cardPhoto.ts';
 import { layoutBubbleText } from '../../../domain/textLayout/bubbleText.ts';
 import { removeForbiddenCharacters } from '../../../domain/text/htmlCharacters.ts';
 import { normalizeUnicode } from '../../../domain/text/normalizeUnicode.ts';
+import { splitByMatches } from '../../../domain/text/searchMatches.ts';
 import { markSharedWords, searchSimilarTexts } from '../../../domain/text/similarText.ts';
 import { isLongerThan } from '../../../domain/text/textLength.ts';
 import { mapTextFields } from '../../../domain/thought/fields.ts';
@@ -107,6 +108,7 @@ const adaptedFunctions: Record<string, (text: string) => unknown> = {
   rowsFromJson: (text) => refusing(() => rowsFromJson('a.json', text)),
   rowsFromTable: (text) => rowsFromTable([['thought'], [text]]),
   searchSimilarTexts: (text) => searchSimilarTexts(text).rate(text),
+  splitByMatches: (text) => splitByMatches(text, text.slice(0, 2)),
   toCreditLinks: (text) => toCreditLinks({ name: text, profileUrl: text, photoUrl: text }),
   truncate: (text) => truncate(text, 200),
   withCursor: (text) => withCursor(text, text),
