@@ -129,7 +129,7 @@ async function openAdminList(page: Page): Promise<void> {
   await page.goto('/robots.txt');
   await page.evaluate((value) => localStorage.setItem('upwell.local-token', value), String(token));
   await page.goto('/admin');
-  await page.getByRole('article').first().waitFor();
+  await page.locator('[data-index]').first().waitFor();
 }
 
 /** Waits until the browser has taken over the bubble that the server rendered. */

@@ -87,7 +87,7 @@ test(
     const header = await page.getByRole('banner').boundingBox();
     expect(header?.height).toBeLessThanOrEqual(100);
     const firstCard = await page.getByRole('article').first().boundingBox();
-    expect(firstCard?.y).toBeLessThanOrEqual(201);
+    expect(firstCard?.y).toBeLessThanOrEqual(241);
     await expect(page.getByText('Welcome, ada@example.com')).toBeHidden();
     await page.getByRole('button', { name: 'Menu' }).press('Enter');
     await page.keyboard.press('Tab');

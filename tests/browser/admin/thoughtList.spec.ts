@@ -32,6 +32,8 @@ test('a card shows every field, and its link can be copied', async ({ page, cont
   await expect(card.getByRole('link', { name: link })).toHaveAttribute('target', '_blank');
   await expect(card.getByRole('link', { name: url })).toHaveAttribute('href', url);
   await expect(card.locator('img')).toHaveAttribute('src', '/icon.svg');
+  // While the list scrolls to the button, it can't be pressed.
+  await card.getByTitle('Copy link').hover();
   await page.clock.pauseAt(new Date('2026-11-21T12:00:00Z'));
   await card.getByTitle('Copy link').click();
   await expect(card.getByRole('button', { name: 'Copied!' })).toHaveAttribute('title', 'Copied!');
@@ -129,17 +131,19 @@ test(
     await page.mouse.wheel(0, 20_000);
     await expect(retryButton).toBeVisible();
     isFailing = false;
-    const loadedCount = await page.getByRole('article').count();
     await retryButton.click();
+    const ids = new Map<string | undefined, string | undefined>();
     await expect(async () => {
-      await page.mouse.wheel(0, 20_000);
-      expect(await page.getByRole('article').count()).toBe(170);
-    }).toPass();
-    await expect(page.getByRole('article').nth(loadedCount)).toBeFocused();
-    const ids = await page
-      .getByRole('article')
-      .evaluateAll((cards) => cards.map((card) => card.dataset['id']));
-    expect(new Set(ids).size).toBe(170);
+      await page.mouse.wheel(0, 300);
+      const cards = page.getByRole('article');
+      const read = (all: HTMLElement[]) =>
+        all.map(({ dataset }) => [dataset['index'], dataset['id']] as const);
+      for (const [index, id] of await cards.evaluateAll(read)) ids.set(index, id);
+      await expect(page.getByText(/–170 of 170$/)).toBeVisible({ timeout: 100 });
+    }).toPass({ intervals: [0] });
+    await expect(page.locator('article:focus')).toBeVisible();
+    expect(ids.size).toBe(170);
+    expect(new Set(ids.values()).size).toBe(170);
     await page.setViewportSize({ width: 320, height: 640 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   },

@@ -39,7 +39,7 @@ export async function openDashboard(page: Page, email = 'ada@example.com'): Prom
   await signIn(page, email);
   await page.goto('/admin');
   await expect(page.getByText(`Welcome, ${email}`)).toBeAttached();
-  await expect(page.getByRole('heading', { name: /^Bubbles \(\d+\)$/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Bubbles \([\d,]+\)$/ })).toBeVisible();
 }
 
 /** Opens the dashboard, and the form of a new thought. */

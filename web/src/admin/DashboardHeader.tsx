@@ -4,7 +4,7 @@ import { useSettings } from '../page/settingsContext.ts';
 import { MoreIcon } from '../ui/icons.tsx';
 import controls from './components/controls.module.css';
 import styles from './Dashboard.module.css';
-import { ThoughtGridSkeleton } from './thoughts/ThoughtGrid.tsx';
+import { ThoughtGridSkeleton } from './thoughts/ThoughtGridSkeleton.tsx';
 
 const viewLabels = { thoughts: 'Bubbles', trash: 'Trash', admins: 'Admins', activity: 'Activity' };
 type View = keyof typeof viewLabels;

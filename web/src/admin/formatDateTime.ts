@@ -19,3 +19,13 @@ export function formatRecentTime(isoDateTime: string): string {
   if (!isToday) return formatDateTime(isoDateTime);
   return new Date(isoDateTime).toLocaleTimeString(undefined, { timeStyle: 'short' });
 }
+
+/** Formats the time of day, for example “12:07”, or the date if that isn't today's, for example “18 Nov”. */
+export function formatShortDate(isoDateTime: string): string {
+  const date = new Date(isoDateTime);
+  const now = new Date();
+  if (date.toDateString() === now.toDateString())
+    return date.toLocaleTimeString(undefined, { timeStyle: 'short' });
+  const year = date.getFullYear() === now.getFullYear() ? undefined : 'numeric';
+  return date.toLocaleDateString(undefined, { day: 'numeric', month: 'short', year });
+}

@@ -4,7 +4,7 @@ export const queryHashes: Record<string, string> = {
   "AuthorBubbles": "5837c1ff778dee3f1ff1588f4963d36e71551254dba5688e467e7f0aa9f70b90",
   "AuthorPage": "522890e79b71443e8358c6b8c63aa35aa4d3b27b1b40ee547a42820e36a16982",
   "BrowsePage": "eba05b070d96a5f1ca083d8c69887073f66a36475f934331dbc2076ad40d9ca8",
-  "ExportThoughts": "3b2df3a07c690159b3a0bb00a950a1b4053f734ad564f01a6422ee53d8dddba9",
+  "ExportThoughts": "0a86eb4f9fd4af6baec28ed4b6cdbc589f3029ce8250bdd431c76c30fe85083d",
   "Home": "5ad545df9dd54f1c182741f110798dd6bdfcdadbf5ac3843e83dd97e6b2d0845",
   "HomeThought": "2f64fb4edb563effdf6790250a6c519d3b227d0e49ec38f2bee07e2190c81189",
   "Me": "533b75222f3195883bbb4c95d9940b9d67ccafbcfaf20a0532a6a2eb7b054e0b",
@@ -16,6 +16,6 @@ export const queryHashes: Record<string, string> = {
   "Talk": "be8ac89a5c4faddcc375cd7adc9d799390ca7d48ea1ae575a94aa3dd984600cd",
   "ThoughtFacets": "16be40db069d687826c669326f2e464446a6b6bd6482884f03cf43f11985c1c0",
   "ThoughtPage": "d192cb497da09dde9b731299eba463b3cb9c9b7b1bea25380d5dd7a81f88e4b7",
-  "Thoughts": "9c139030273b1f8bf288b4afc17c50d169731491461713fa949ca8badc330bbe",
+  "Thoughts": "f05a4e00e671461363b97fd4de700618249060622a36e237f9a77ed382a8d70f",
   "Today": "1123bf54903a8668b32f7d1f75e08f43f562f440b8d45393d12cae63ad1274e3"
 };

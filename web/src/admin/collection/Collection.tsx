@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { readSettings } from '../../devices/settings.ts';
 import { useShortcuts } from '../../page/useShortcuts.ts';
 import { Banner } from '../components/Banner.tsx';
@@ -9,18 +9,18 @@ import type { ListOptions } from '../thoughts/thoughtListCache.ts';
 import styles from './Collection.module.css';
 import { CollectionToolbar } from './CollectionToolbar.tsx';
 import { type ThoughtsState, useThoughts } from '../thoughts/useThoughts.ts';
+import { useListLayout } from '../thoughts/useListLayout.ts';
 import { useTrash } from '../thoughts/useTrash.ts';
 import { CollectionDialogs } from './CollectionDialogs.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { useListAddress } from './listAddress.ts';
 import { useOpenDialog } from './useOpenDialog.ts';
+import { useForms } from './useForms.ts';
+import { useRowEdit } from './useRowEdit.ts';
+import { formatCount, VisibleRange } from './VisibleRange.tsx';
 import { formatLoadError } from '../errorMessages.ts';
-import type { Editor } from '../form/editor.ts';
-import type { ClosedState } from '../form/editingState.ts';
-import type { Editors, LeftForm } from '../form/editors.ts';
-import { useSendRequest } from '../form/saving/useSendRequest.ts';
+import type { Editors } from '../form/editors.ts';
 import { usePastedTalk } from '../form/talk/pastedTalk.ts';
-import type { ThoughtCardFragment } from '../operations.generated.ts';
 import { Toast } from '../components/Toast.tsx';
 
 interface Props {
@@ -30,63 +30,41 @@ interface Props {
 }
 
 /** The list of thoughts, or of the thoughts in the trash, with its toolbar and dialogs. */
-export function Collection({ trashed, email, editors }: Props) {
-  const [listOptions, setListOptions] = useListAddress(trashed);
-  const headingRef = useRef<HTMLHeadingElement>(null);
-  const searchRef = useRef<HTMLInputElement>(null);
-  const { openDialog, setOpenDialog, closeDialog, closeForm } = useOpenDialog(
-    () => (trashed ? null : editors.findOpen(email)),
-    headingRef,
-  );
-  const send = useSendRequest();
-  const openForm = useCallback(
-    (thought: ThoughtCardFragment | null) => {
-      const editor = editors.open(email, thought, send);
-      setOpenDialog({ dialog: 'form', editor });
-      return editor;
-    },
-    [email, editors, send, setOpenDialog],
-  );
-  const thoughtsState = useThoughts(listOptions);
-  const { setBanner, message, dismiss } = useBanner(thoughtsState.error);
-  const trash = useTrash(listOptions, { onErrorChange: setBanner, onListChanged: closeDialog });
-  useEditorHost(editors, email, listOptions, (editor, form) => {
-    closeForm(editor);
-    if (form.state === 'saved')
-      trash.showToast({ text: `${form.isNew ? 'Added' : 'Updated'} “${form.thought.thought}”` });
-    else if (form.state === 'closed' && form.error !== null) setBanner(describeUnsaved(form));
-  });
-  useShortcuts(true, {
-    ...(!trashed && { n: () => openForm(null) }),
-    '/': () => searchRef.current?.focus(),
-    '?': () => setOpenDialog({ dialog: 'help' }),
-  });
-
-  usePastedTalk(!trashed, (changes) => openForm(null).dispatch({ type: 'fieldsChanged', changes }));
-
+export function Collection(props: Props) {
+  const { thoughtsState, listOptions, setListOptions, layout, setLayout, trash, banner, ...collection } =
+    useCollection(props);
+  const { headingRef, searchRef, openDialog, setOpenDialog, closeDialog, openForm, rowEdit, editCell } =
+    collection;
   return (
     <>
-      <CollectionToolbar
-        listOptions={listOptions}
-        onChange={setListOptions}
-        searchRef={searchRef}
-        onAdd={() => openForm(null)}
-        onHelp={() => setOpenDialog({ dialog: 'help' })}
-      />
-      <FilterChips listOptions={listOptions} onChange={setListOptions} />
-      {/* Screen readers don't announce what is behind a modal dialog, so the banner is shown once the form is closed. */}
-      {openDialog?.dialog !== 'form' && <Banner message={message} onDismiss={dismiss} />}
-      <CollectionHeading
-        headingRef={headingRef}
-        listOptions={listOptions}
-        thoughtsState={thoughtsState}
-        onImportExport={() => setOpenDialog({ dialog: 'importExport' })}
-      />
+      <div className={styles.sticky}>
+        <CollectionToolbar
+          listOptions={listOptions}
+          onChange={setListOptions}
+          layout={layout}
+          onLayoutChange={setLayout}
+          searchRef={searchRef}
+          onAdd={() => openForm(null)}
+          onHelp={() => setOpenDialog({ dialog: 'help' })}
+        />
+        <FilterChips listOptions={listOptions} onChange={setListOptions} />
+        {/* Screen readers don't announce what is behind a modal dialog, so the banner is shown once the form is closed. */}
+        {openDialog?.dialog !== 'form' && <Banner message={banner.message} onDismiss={banner.dismiss} />}
+        <CollectionHeading
+          headingRef={headingRef}
+          listOptions={listOptions}
+          thoughtsState={thoughtsState}
+          onImportExport={() => setOpenDialog({ dialog: 'importExport' })}
+        />
+      </div>
       <Toast message={trash.toast} onExpire={trash.hideToast} />
       <ThoughtList
         thoughtsState={thoughtsState}
         listOptions={listOptions}
+        layout={layout}
         isBusy={trash.isBusy}
+        rowEdit={rowEdit}
+        onEditCell={editCell}
         onEdit={openForm}
         onOpenDialog={setOpenDialog}
         onRestore={(thought) => void trash.restore(thought)}
@@ -95,9 +73,74 @@ export function Collection({ trashed, email, editors }: Props) {
           headingRef.current?.focus();
         }}
       />
-      <CollectionDialogs openDialog={openDialog} trash={trash} onClose={closeDialog} />
+      <CollectionDialogs
+        openDialog={openDialog}
+        hasNext={(id) => thoughtsState.findNext(id) !== null}
+        trash={trash}
+        onClose={closeDialog}
+      />
     </>
   );
+}
+
+/** The state of the list, and of what is open over it. */
+function useCollection({ trashed, email, editors }: Props) {
+  const [listOptions, setListAddress] = useListAddress(trashed);
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const searchRef = useRef<HTMLInputElement>(null);
+  const { openDialog, setOpenDialog, closeDialog, closeForm } = useOpenDialog(
+    () => (trashed ? null : editors.findOpen(email)),
+    headingRef,
+  );
+  const thoughtsState = useThoughts(listOptions);
+  const [layout, setLayout] = useListLayout(thoughtsState.collectionCount);
+  const banner = useBanner(thoughtsState.error);
+  const trash = useTrash(listOptions, { onErrorChange: banner.setBanner, onListChanged: closeDialog });
+  const { openEditor, openForm } = useForms({
+    editors,
+    email,
+    listOptions,
+    thoughtsState,
+    setOpenDialog,
+    closeForm,
+    showToast: trash.showToast,
+    onErrorChange: banner.setBanner,
+  });
+  const { rowEdit, editCell } = useRowEdit({
+    openDialog,
+    setOpenDialog,
+    openEditor,
+    hasRow: (id) =>
+      layout === 'table' && thoughtsState.thoughts?.some((thought) => thought.id === id) === true,
+    showToast: trash.showToast,
+  });
+  useShortcuts(true, {
+    ...(!trashed && { n: () => openForm(null) }),
+    '/': () => searchRef.current?.focus(),
+    '?': () => setOpenDialog({ dialog: 'help' }),
+  });
+  usePastedTalk(!trashed, (changes) => openForm(null).dispatch({ type: 'fieldsChanged', changes }));
+  return {
+    thoughtsState,
+    listOptions,
+    setListOptions: (options: ListOptions) => {
+      setListAddress(options);
+      window.scrollTo({ top: 0 });
+    },
+    layout,
+    setLayout,
+    trash,
+    banner,
+    headingRef,
+    searchRef,
+    /** What is open over the list, so not a form in its row. */
+    openDialog: rowEdit === null ? openDialog : null,
+    setOpenDialog,
+    closeDialog,
+    openForm,
+    rowEdit,
+    editCell,
+  };
 }
 
 interface HeadingProps {
@@ -123,38 +166,14 @@ function CollectionHeading({ headingRef, listOptions, thoughtsState, onImportExp
       )}
       <h2 ref={headingRef} className={controls.heading} tabIndex={-1}>
         {listOptions.trashed ? 'Trash' : 'Bubbles'}
-        {collectionCount !== null && ` (${collectionCount})`}
+        {collectionCount !== null && ` (${formatCount(collectionCount)})`}
       </h2>
-      <output className={dialogs.muted}>{isMatchCountShown && `${totalCount} of ${collectionCount}`}</output>
+      <output className={dialogs.muted}>
+        {isMatchCountShown && `${formatCount(totalCount ?? 0)} of ${formatCount(collectionCount)}`}
+      </output>
+      <VisibleRange totalCount={totalCount} />
     </div>
   );
-}
-
-/** Lets the forms update the visible list. @param onLeft called when a form was left. */
-function useEditorHost(
-  editors: Editors,
-  email: string,
-  listOptions: ListOptions,
-  onLeft: (editor: Editor, form: LeftForm) => void,
-): void {
-  const getListOptions = useEffectEvent(() => listOptions);
-  const report = useEffectEvent(onLeft);
-  useEffect(
-    () =>
-      editors.connect({
-        email,
-        getListOptions: () => getListOptions(),
-        onLeft: (editor, form) => report(editor, form),
-      }),
-    [editors, email],
-  );
-}
-
-/** Returns the message about a form that was closed after a failed request. */
-function describeUnsaved({ text, error, isOutcomeKnown, unsavedWork }: ClosedState): string {
-  const outcome = isOutcomeKnown ? `“${text}” was not saved.` : `“${text}” may not have been saved.`;
-  const hint = unsavedWork && 'Your changes are saved as a draft: open the form again to restore them.';
-  return [outcome, error, hint].filter(Boolean).join(' ');
 }
 
 /** Returns the latest error, or else the load error of the list, each until it is dismissed. */

@@ -2,6 +2,7 @@ import type { useTrash } from '../thoughts/useTrash.ts';
 import { ThoughtForm } from '../form/ThoughtForm.tsx';
 import type { Editor } from '../form/editor.ts';
 import type { ThoughtCardFragment } from '../operations.generated.ts';
+import type { CellName } from '../thoughts/table/RowEditor.tsx';
 import { BusyButton } from '../components/BusyButton.tsx';
 import { ClosableDialog } from '../components/ClosableDialog.tsx';
 import controls from '../components/controls.module.css';
@@ -13,23 +14,26 @@ import { ShareImagesPanel } from '../shareImages/ShareImagesPanel.tsx';
 
 /** The dialog that is open, with its data. */
 export type OpenDialog =
-  | { dialog: 'form'; editor: Editor }
+  /** `row` is where the thought is edited in place, as long as the table has such a row. */
+  | { dialog: 'form'; editor: Editor; row?: { thought: ThoughtCardFragment; cell: CellName } }
   | { dialog: 'delete'; thought: ThoughtCardFragment }
   | { dialog: 'importExport' }
   | { dialog: 'help' };
 
 interface Props {
   openDialog: OpenDialog | null;
+  /** Whether another thought follows the one with this id. */
+  hasNext: (id: string) => boolean;
   trash: ReturnType<typeof useTrash>;
   onClose: () => void;
 }
 
-export function CollectionDialogs({ openDialog, trash, onClose }: Props) {
+export function CollectionDialogs({ openDialog, hasNext, trash, onClose }: Props) {
   switch (openDialog?.dialog) {
     case undefined:
       return null;
     case 'form':
-      return <ThoughtForm key={openDialog.editor.key} editor={openDialog.editor} />;
+      return <ThoughtForm key={openDialog.editor.key} editor={openDialog.editor} hasNext={hasNext} />;
     case 'delete':
       return (
         <DeleteDialog
@@ -95,6 +99,7 @@ const shortcuts = [
   ],
   ['/', 'Search'],
   ['Ctrl+S or ⌘S', 'Save the open bubble'],
+  ['↑ and ↓', 'Move between the rows of the table'],
   ['Escape', 'Close the topmost dialog'],
   ['?', 'Show these shortcuts'],
 ] as const;

@@ -3,13 +3,17 @@ import { NavigationType, useNavigationType } from 'react-router';
 import { useDebouncedValue } from '../../ui/useDebouncedValue.ts';
 import controls from '../components/controls.module.css';
 import type { ThoughtOrder } from '../operations.generated.ts';
+import { CardsIcon, TableIcon } from '../thoughts/icons.tsx';
 import type { ListOptions } from '../thoughts/thoughtListCache.ts';
+import type { ListLayout } from '../thoughts/useListLayout.ts';
 import styles from './Collection.module.css';
 import { maxSearchLength, orderLabels } from './listAddress.ts';
 
 interface Props {
   listOptions: ListOptions;
   onChange: (listOptions: ListOptions) => void;
+  layout: ListLayout;
+  onLayoutChange: (layout: ListLayout) => void;
   searchRef: RefObject<HTMLInputElement | null>;
   onAdd: () => void;
   onHelp: () => void;
@@ -17,8 +21,9 @@ interface Props {
 
 const debounceMs = 220;
 
-/** The search field, the order of the list, and buttons. In the trash, only the one for the shortcuts is shown. */
-export function CollectionToolbar({ listOptions, onChange, searchRef, onAdd, onHelp }: Props) {
+/** The search field, the layout and order of the list, and buttons. In the trash, nothing can be added. */
+export function CollectionToolbar({ layout, onLayoutChange, onAdd, onHelp, ...listProps }: Props) {
+  const { listOptions, onChange, searchRef } = listProps;
   const [searchText, setSearchText] = useSearchText(listOptions.search, (search) =>
     onChange({ ...listOptions, search }),
   );
@@ -34,6 +39,7 @@ export function CollectionToolbar({ listOptions, onChange, searchRef, onAdd, onH
         value={searchText}
         onChange={(event) => setSearchText(event.target.value)}
       />
+      <LayoutToggle layout={layout} onChange={onLayoutChange} />
       <select
         className={controls.field}
         aria-label="Order"
@@ -68,6 +74,27 @@ export function CollectionToolbar({ listOptions, onChange, searchRef, onAdd, onH
     </search>
   );
 }
+
+function LayoutToggle({ layout, onChange }: { layout: ListLayout; onChange: (layout: ListLayout) => void }) {
+  return (
+    <fieldset aria-label="Layout" className={styles.toggle}>
+      {(['cards', 'table'] as const).map((name) => (
+        <button
+          key={name}
+          type="button"
+          className={controls.secondary}
+          aria-label={layoutLabels[name]}
+          aria-pressed={layout === name}
+          onClick={() => onChange(name)}
+        >
+          {name === 'cards' ? <CardsIcon /> : <TableIcon />} <span>{layoutLabels[name]}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+const layoutLabels = { cards: 'Cards', table: 'Table' } satisfies Record<ListLayout, string>;
 
 /** The text in the search field. It is applied when typing pauses, and follows a search that Back or Forward brings. */
 function useSearchText(search: string | null, onSearch: (search: string | null) => void) {

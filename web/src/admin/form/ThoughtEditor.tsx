@@ -13,10 +13,13 @@ import { useRedraw } from './redraw/useRedraw.tsx';
 import { RevisionsDialog } from './revisions/RevisionsDialog.tsx';
 import styles from './ThoughtForm.module.css';
 
-type Props = FormProps<InputState | SavingState | CheckingState>;
+interface Props extends FormProps<InputState | SavingState | CheckingState> {
+  /** Whether another thought follows in the list. */
+  hasNext: boolean;
+}
 
 /** The form's fields with a preview, its buttons, and the revisions of an edited thought. */
-export function ThoughtEditor({ title, form, dispatch }: Props & { title: string }) {
+export function ThoughtEditor({ title, hasNext, form, dispatch }: Props & { title: string }) {
   const [areRevisionsOpen, setAreRevisionsOpen] = useState(false);
   const formRef = useRef<HTMLFormElement>(null);
   useSaveShortcut(formRef);
@@ -59,7 +62,7 @@ export function ThoughtEditor({ title, form, dispatch }: Props & { title: string
           />
           <ThoughtPreview thoughtId={thoughtId} fields={fields} />
         </div>
-        <EditorButtons form={form} dispatch={dispatch} onAddAnother={() => void save(true)} />
+        <EditorButtons form={form} hasNext={hasNext} dispatch={dispatch} onContinue={() => void save(true)} />
       </form>
       {redrawDialog}
       {areRevisionsOpen && thoughtId !== null && (
@@ -80,7 +83,7 @@ export function ThoughtEditor({ title, form, dispatch }: Props & { title: string
 const unconfirmedHint =
   'No response arrived, so it may have been saved. Save again to be sure: it won’t be saved twice.';
 
-function EditorButtons({ form, dispatch, onAddAnother }: Props & { onAddAnother: () => void }) {
+function EditorButtons({ form, hasNext, dispatch, onContinue }: Props & { onContinue: () => void }) {
   const isNew = form.edit.thoughtId === null;
   const isBusy = getIsBusy(form);
   const addedText = form.state === 'editing' ? form.addedText : null;
@@ -90,9 +93,9 @@ function EditorButtons({ form, dispatch, onAddAnother }: Props & { onAddAnother:
       <button type="button" className={controls.button} onClick={() => dispatch({ type: 'closeRequested' })}>
         Cancel
       </button>
-      {isNew && (
-        <BusyButton className={controls.button} isBusy={isBusy} onClick={onAddAnother}>
-          Save and add another
+      {(isNew || hasNext) && (
+        <BusyButton className={controls.button} isBusy={isBusy} onClick={onContinue}>
+          {isNew ? 'Save and add another' : 'Save and next'}
         </BusyButton>
       )}
       <BusyButton type="submit" className={controls.primary} isBusy={isBusy}>

@@ -8,19 +8,31 @@ import type { Editor, FormProps } from './editor.ts';
 import type { FormState, IdleState, PendingState } from './editingState.ts';
 import { ThoughtEditor } from './ThoughtEditor.tsx';
 
+interface Props {
+  editor: Editor;
+  /** Whether another thought follows the one with this id in the list. */
+  hasNext: (id: string) => boolean;
+}
+
 /** The dialog that adds or edits a thought, with one component for each state of the form. */
-export function ThoughtForm({ editor }: { editor: Editor }) {
+export function ThoughtForm({ editor, hasNext }: Props) {
   const form = useSyncExternalStore(editor.subscribe, editor.getForm);
   const shown = getShownState(form);
   if (shown === null) return null;
-  const title = shown.edit.thoughtId === null ? 'Add New Bubble' : 'Edit Bubble';
+  const { thoughtId } = shown.edit;
+  const title = thoughtId === null ? 'Add New Bubble' : 'Edit Bubble';
   return (
     <Dialog
       label={title}
       className={dialogs.wide}
       onClose={() => editor.dispatch({ type: 'closeRequested' })}
     >
-      <FormContent title={title} form={shown} dispatch={editor.dispatch} />
+      <FormContent
+        title={title}
+        hasNext={thoughtId !== null && hasNext(thoughtId)}
+        form={shown}
+        dispatch={editor.dispatch}
+      />
       {(form.state === 'confirmingClose' || form.state === 'confirmingRevision') && (
         <DiscardDialog form={form} dispatch={editor.dispatch} />
       )}
@@ -28,14 +40,19 @@ export function ThoughtForm({ editor }: { editor: Editor }) {
   );
 }
 
-function FormContent({ title, form, dispatch }: FormProps<IdleState | PendingState> & { title: string }) {
+interface ContentProps extends FormProps<IdleState | PendingState> {
+  title: string;
+  hasNext: boolean;
+}
+
+function FormContent({ title, hasNext, form, dispatch }: ContentProps) {
   switch (form.state) {
     case 'editing':
     case 'draftOffered':
     case 'unconfirmed':
     case 'saving':
     case 'checking':
-      return <ThoughtEditor title={title} form={form} dispatch={dispatch} />;
+      return <ThoughtEditor title={title} hasNext={hasNext} form={form} dispatch={dispatch} />;
     case 'conflict':
       return <ConflictResolution form={form} dispatch={dispatch} />;
     case 'deleted':
@@ -45,7 +62,7 @@ function FormContent({ title, form, dispatch }: FormProps<IdleState | PendingSta
 }
 
 /** Returns what the dialog shows; null if it isn't shown. While a question is asked, it stays behind it. */
-function getShownState(form: FormState): IdleState | PendingState | null {
+export function getShownState(form: FormState): IdleState | PendingState | null {
   switch (form.state) {
     case 'confirmingClose':
     case 'confirmingRevision':

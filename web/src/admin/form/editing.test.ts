@@ -25,8 +25,8 @@ const unconfirmed = {
   sent: fields,
   error: 'Failed.',
 } satisfies FormState;
-const saving = { state: 'saving', edit, isAddingAnother: false } satisfies FormState;
-const checking = { state: 'checking', edit, sent: fields, isAddingAnother: false } satisfies FormState;
+const saving = { state: 'saving', edit, isContinuing: false } satisfies FormState;
+const checking = { state: 'checking', edit, sent: fields, isContinuing: false } satisfies FormState;
 const conflict = { state: 'conflict', edit, current: theirs } satisfies FormState;
 const deleted = { state: 'deleted', edit, current: trashed, error: 'Failed.' } satisfies FormState;
 const restoring = { state: 'restoring', edit, current: trashed } satisfies FormState;
@@ -38,7 +38,7 @@ const expired = { state: 'expired', inner: editing } satisfies FormState;
 
 const events = {
   fieldsChanged: { type: 'fieldsChanged', changes: { author: 'Me' } },
-  saveRequested: { type: 'saveRequested', isAddingAnother: false },
+  saveRequested: { type: 'saveRequested', isContinuing: false },
   errorDismissed: { type: 'errorDismissed' },
   draftRestored: { type: 'draftRestored' },
   draftDiscarded: { type: 'draftDiscarded' },
@@ -151,7 +151,11 @@ const transitions: [name: string, form: FormState, Transitions][] = [
     { state: 'expired', inner: saving },
     { ...hidden('expired'), sessionResumed: 'saving' },
   ],
-  ['saved', { state: 'saved', thought: saved, isNew: false }, {}],
+  [
+    'saved',
+    { state: 'saved', thought: saved, isNew: false, isContinuing: false, replaced: edit.base.fields },
+    {},
+  ],
   ['closed', { state: 'closed', text: '', error: null, isOutcomeKnown: true, unsavedWork: null }, {}],
 ];
 

@@ -23,7 +23,7 @@ import { fieldNames, type Fields, validateFields } from './fields/fields.ts';
 
 export type FormEvent =
   | { type: 'fieldsChanged'; changes: Partial<Fields> }
-  | { type: 'saveRequested'; isAddingAnother: boolean }
+  | { type: 'saveRequested'; isContinuing: boolean }
   | { type: 'errorDismissed' }
   | { type: 'draftRestored' }
   | { type: 'draftDiscarded' }
@@ -78,7 +78,7 @@ function stepInput(form: InputState, event: FormEvent): FormState {
         focus: null,
       };
     case 'saveRequested':
-      return save(form, event.isAddingAnother);
+      return save(form, event.isContinuing);
     case 'errorDismissed':
       return form.state === 'draftOffered' ? form : { ...form, error: null };
     case 'draftRestored':
@@ -153,7 +153,7 @@ function stepLeaving(form: LeavingState, event: FormEvent): FormState {
   if (!isAnswer(event)) return form;
   const { inner } = form;
   // A form that is closed isn't emptied for another thought.
-  const next = applyAnswer(inner.state === 'restoring' ? inner : { ...inner, isAddingAnother: false }, event);
+  const next = applyAnswer(inner.state === 'restoring' ? inner : { ...inner, isContinuing: false }, event);
   switch (next.state) {
     case 'saved':
       return next;
@@ -175,14 +175,14 @@ function stepExpired(form: ExpiredState, event: FormEvent): FormState {
 }
 
 /** Saves the fields if they are valid. */
-function save(form: InputState, isAddingAnother: boolean): FormState {
+function save(form: InputState, isContinuing: boolean): FormState {
   const { edit } = form;
   const problems = validateFields(edit.fields);
   const field = fieldNames.find((name) => name in problems);
   if (field !== undefined) return { ...form, problems, focus: { field } };
   return form.state === 'unconfirmed'
-    ? { state: 'checking', edit, sent: form.sent, isAddingAnother }
-    : { state: 'saving', edit, isAddingAnother };
+    ? { state: 'checking', edit, sent: form.sent, isContinuing }
+    : { state: 'saving', edit, isContinuing };
 }
 
 function saveRevision(form: InputState, fields: Fields): FormState {

@@ -93,15 +93,16 @@ export function applyAnswer(
 }
 
 function applySaved(form: SavingState | CheckingState, thought: ThoughtCardFragment, newKey: string) {
-  const { edit, isAddingAnother } = form;
+  const { edit, isContinuing } = form;
   if (thought.trashedAt !== null) return toConflict(edit, thought);
   if (!isFullySaved(form, thought)) return saveRest(form, thought);
-  if (isAddingAnother)
+  const isNew = edit.thoughtId === null;
+  if (isNew && isContinuing)
     return startEditing(openForm(null, newKey, []).edit, {
       addedText: thought.thought,
       focus: { field: 'thought' },
     });
-  return { state: 'saved', thought, isNew: edit.thoughtId === null } satisfies SavedState;
+  return { state: 'saved', thought, isNew, isContinuing, replaced: edit.base.fields } satisfies SavedState;
 }
 
 /** Returns whether the current fields are saved, and not only the fields of an earlier request. */
@@ -134,11 +135,11 @@ function saveRest(form: SavingState | CheckingState, thought: ThoughtCardFragmen
   };
   // Somebody else has already changed the result, so the rest would overwrite that change.
   if (thought.version !== savedVersion) return toConflict(edit, thought);
-  const { isAddingAnother } = form;
+  const { isContinuing } = form;
   return {
     state: 'saving',
     edit: { ...edit, base: toBaseVersion(thought) },
-    isAddingAnother,
+    isContinuing,
   } satisfies SavingState;
 }
 
@@ -157,7 +158,7 @@ function applyInvalid(form: PendingState, problems: readonly Problem[]) {
   const { edit } = form;
   // The earlier request was invalid, so nothing was saved. The current fields may be valid.
   if (form.state === 'checking' && !areFieldsEqual(form.sent, edit.fields)) {
-    return { state: 'saving', edit, isAddingAnother: form.isAddingAnother } satisfies SavingState;
+    return { state: 'saving', edit, isContinuing: form.isContinuing } satisfies SavingState;
   }
   const problemsByField = groupProblemsByField(problems);
   const field = fieldNames.find((name) => name in problemsByField);

@@ -22,11 +22,11 @@ const added = { ...saved, id: 'added', version: 1 };
 const trashed = { ...stored, trashedAt: '2026-11-21T10:00:00.000Z', version: 4 };
 const changedByOther = { ...stored, author: 'Somebody else', version: 4 };
 const draft = { key: 'key-0', base, fields, sent: null, at: '2026-11-21T09:00:00.000Z' };
-const saveRequested = { type: 'saveRequested', isAddingAnother: false } as const;
+const saveRequested = { type: 'saveRequested', isContinuing: false } as const;
 const lost = { type: 'lost', error: 'Lost.' } as const;
 
-function saving(savedEdit: Edit, isAddingAnother = false): FormState {
-  return { state: 'saving', edit: savedEdit, isAddingAnother };
+function saving(savedEdit: Edit, isContinuing = false): FormState {
+  return { state: 'saving', edit: savedEdit, isContinuing };
 }
 
 function answerSaved(thought: typeof stored) {
@@ -118,7 +118,7 @@ describe('after a lost response', () => {
   ])('the changes %j to a German text are saved with the language “%s”', (changes, lang) => {
     const sent = { ...fields, lang: 'de' };
     const edited = { ...edit, fields: { ...sent, ...changes } };
-    const form: FormState = { state: 'checking', edit: edited, sent, isAddingAnother: false };
+    const form: FormState = { state: 'checking', edit: edited, sent, isContinuing: false };
     const answer = answerSaved({ ...stored, version: base.version + 1, lang: 'en' });
     expect(step(form, answer)).toMatchObject({ state: 'saving', edit: { fields: { ...changes, lang } } });
   });
@@ -207,7 +207,11 @@ describe('a draft', () => {
     });
     const staleForm = step(leaving, { type: 'stale', current: { ...stored, version: 4 } });
     expect(staleForm).toMatchObject({ error: 'It was changed while you were editing.' });
-    expect(step(leaving, answerSaved(saved))).toEqual({ state: 'saved', thought: saved, isNew: false });
+    expect(step(leaving, answerSaved(saved))).toMatchObject({
+      state: 'saved',
+      thought: saved,
+      isContinuing: false,
+    });
   });
 });
 

@@ -57,7 +57,8 @@ interface UnconfirmedState extends Input {
 export interface SavingState {
   state: 'saving';
   edit: Edit;
-  isAddingAnother: boolean;
+  /** Whether another thought follows: a new one after a new one, or else the next one of the list. */
+  isContinuing: boolean;
 }
 
 /** Finds out the outcome of a lost save by a retry. The API saves it once, because its key or version is the same. */
@@ -65,7 +66,7 @@ export interface CheckingState {
   state: 'checking';
   edit: Edit;
   sent: Fields;
-  isAddingAnother: boolean;
+  isContinuing: boolean;
 }
 
 /** Somebody else changed the thought. */
@@ -123,6 +124,10 @@ export interface SavedState {
   state: 'saved';
   thought: ThoughtCardFragment;
   isNew: boolean;
+  /** Whether the next thought of the list follows. */
+  isContinuing: boolean;
+  /** What the thought was before; empty for a new one. */
+  replaced: Fields;
 }
 
 /** The form was closed without saving. */

@@ -55,7 +55,7 @@ test('autosaves what is typed, and removes the draft when the changes are undone
 
 test('editors store a sent form before the response, and remove the draft once it is saved', async () => {
   const { openAndType, respond } = setUp();
-  openAndType().dispatch({ type: 'saveRequested', isAddingAnother: false });
+  openAndType().dispatch({ type: 'saveRequested', isContinuing: false });
   const drafts = openFormDrafts(ada, exampleThought.id);
   expect(drafts.list()).toMatchObject([{ sent: changes }]);
   await respond({ type: 'saved', thought: saved, newKey: 'next' });
@@ -87,7 +87,7 @@ test('editors do not keep a form without changes when the session ends', () => {
 test('editors report a form that was left to the list of its admin, as soon as there is one', async () => {
   const { openAndType, left, connect, respond } = setUp();
   const editor = openAndType();
-  editor.dispatch({ type: 'saveRequested', isAddingAnother: false });
+  editor.dispatch({ type: 'saveRequested', isContinuing: false });
   connect(grace);
   editor.dispatch({ type: 'closeRequested' });
   await respond({ type: 'refused', error: 'Failed.' });
@@ -100,7 +100,7 @@ test('editors report a form that was left to the list of its admin, as soon as t
 test('offers the draft of a form that was left only once its response has arrived', async () => {
   const { open, openAndType, respond } = setUp();
   const editor = openAndType();
-  editor.dispatch({ type: 'saveRequested', isAddingAnother: false });
+  editor.dispatch({ type: 'saveRequested', isContinuing: false });
   editor.dispatch({ type: 'closeRequested' });
   expect(open(exampleThought).getForm().state).toBe('editing');
   await respond({ type: 'lost', error: 'Lost.' });

@@ -15,15 +15,31 @@ import { formatDate } from '../formatDateTime.ts';
 import { languageName } from '../form/fields/languages.ts';
 import styles from './ThoughtCard.module.css';
 import { CopyLink } from './CopyLink.tsx';
+import { Highlighted } from './Highlighted.tsx';
+
+/** A button of each thought in the list. */
+export interface ThoughtAction {
+  label: string;
+  icon: ReactNode;
+  run: (thought: ThoughtCardFragment) => void;
+}
 
 interface Props {
   thought: FragmentType<ThoughtCardFragment>;
-  /** The card's buttons. */
-  actions: readonly { label: string; run: (thought: ThoughtCardFragment) => void }[];
+  /** The position in the list. */
+  index: number;
+  search: string | null;
+  actions: readonly ThoughtAction[];
   isBusy: boolean;
 }
 
-export const ThoughtCard = memo(function ThoughtCard({ thought: from, actions, isBusy }: Props) {
+export const ThoughtCard = memo(function ThoughtCard({
+  thought: from,
+  index,
+  search,
+  actions,
+  isBusy,
+}: Props) {
   const { data: thought, complete } = useFragment({
     fragment: ThoughtCardFragmentDoc,
     fragmentName: 'ThoughtCard',
@@ -34,9 +50,9 @@ export const ThoughtCard = memo(function ThoughtCard({ thought: from, actions, i
   const headingId = `thought-${thought.id}`;
   const title = thought.thought === '' ? 'Untitled' : thought.thought;
   return (
-    <article className={styles.card} aria-labelledby={headingId} data-id={thought.id}>
+    <article className={styles.card} aria-labelledby={headingId} data-id={thought.id} data-index={index}>
       <h3 id={headingId} className={getLineClampClass(title)} dir="auto" lang={thought.lang ?? undefined}>
-        {title}
+        <Highlighted text={title} search={search} room={lineLength} />
       </h3>
       {!hasVisibleText(thought) && <span className={styles.badge}>No text: not shown to visitors</span>}
       <CardImage thought={thought} />
@@ -53,7 +69,7 @@ export const ThoughtCard = memo(function ThoughtCard({ thought: from, actions, i
         {textFieldNames
           .filter((name) => name !== 'thought')
           .map((name) => (
-            <FieldRow key={name} name={name} thought={thought} />
+            <FieldRow key={name} name={name} thought={thought} search={search} />
           ))}
       </dl>
       <footer>
@@ -91,18 +107,31 @@ function CardImage({ thought: { imageUrl, imageCredit } }: { thought: ThoughtCar
 /** The text that the card shows for a missing value. A field that isn't listed here has no row then. */
 const missingTexts: Partial<Record<TextFieldName, string>> = { author: 'Unknown', application: 'N/A' };
 
-function FieldRow({ name, thought }: { name: TextFieldName; thought: ThoughtCardFragment }) {
+/** A lower limit of the number of characters in a line of a card. */
+const lineLength = 24;
+
+interface FieldRowProps {
+  name: TextFieldName;
+  thought: ThoughtCardFragment;
+  search: string | null;
+}
+
+function FieldRow({ name, thought, search }: FieldRowProps) {
   const text = thought[name] ?? missingTexts[name] ?? null;
   if (text === null) return null;
   const { kind, label, inputLines } = getTextField(name);
   return (
-    <Row name={`${label}:`} isInline={kind !== 'link' && inputLines === undefined}>
+    <Row
+      name={`${label}:`}
+      isInline={kind !== 'link' && inputLines === undefined}
+      className={kind === 'text' ? getLineClampClass(text) : undefined}
+    >
       {kind === 'link' ? (
-        <VideoLink url={text} watchUrl={thought.video?.watchUrl ?? null} />
+        <VideoLink url={text} watchUrl={thought.video?.watchUrl ?? null} search={search} />
       ) : kind === 'language' ? (
         languageName(text)
       ) : (
-        text
+        <Highlighted text={text} search={search} room={lineLength} />
       )}
     </Row>
   );
@@ -112,14 +141,15 @@ interface RowProps {
   name: string;
   /** Whether the value is on the same line as its name. */
   isInline?: boolean;
+  className?: string | undefined;
   children: ReactNode;
 }
 
-function Row({ name, isInline = false, children }: RowProps) {
+function Row({ name, isInline = false, className, children }: RowProps) {
   return (
     <div className={isInline ? styles.short : undefined}>
       <dt>{name}</dt>
-      <dd className={typeof children === 'string' ? getLineClampClass(children) : undefined} dir="auto">
+      <dd className={className} dir="auto">
         {children}
       </dd>
     </div>
@@ -127,7 +157,15 @@ function Row({ name, isInline = false, children }: RowProps) {
 }
 
 /** The URL of a legacy record can be any text, so only http and https URLs become links. */
-function VideoLink({ url, watchUrl }: { url: string; watchUrl: string | null }) {
+function VideoLink({
+  url,
+  watchUrl,
+  search,
+}: {
+  url: string;
+  watchUrl: string | null;
+  search: string | null;
+}) {
   const href = /^https?:\/\//i.test(url) ? url : watchUrl;
   return (
     <>
@@ -135,7 +173,9 @@ function VideoLink({ url, watchUrl }: { url: string; watchUrl: string | null }) 
         url
       ) : (
         <a href={href} target="_blank" rel="noreferrer">
-          <span className={getLineClampClass(url)}>{url}</span>
+          <span className={getLineClampClass(url)}>
+            <Highlighted text={url} search={search} room={lineLength} />
+          </span>
         </a>
       )}
       {watchUrl === null && (

@@ -1,67 +1,63 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { BusyButton } from '../components/BusyButton.tsx';
-import controls from '../components/controls.module.css';
-import styles from '../collection/Collection.module.css';
-import cardStyles from './ThoughtCard.module.css';
-import type { ThoughtsState } from './useThoughts.ts';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { WindowVirtualizer } from 'virtua';
+import collection from '../collection/Collection.module.css';
+import { ThoughtCard, type ThoughtAction } from './ThoughtCard.tsx';
+import type { ListedThought } from './useThoughts.ts';
 
-interface Props {
-  thoughtsState: ThoughtsState;
-  children: ReactNode;
+export interface ThoughtListProps {
+  thoughts: readonly ListedThought[];
+  search: string | null;
+  actions: readonly ThoughtAction[];
+  isBusy: boolean;
+  /** How far from the window rows are rendered, in pixels. */
+  bufferSize: number;
 }
 
-/** A grid of cards. The next page is loaded when the end is near, or by the button; after an error only by the button. */
-export function ThoughtGrid({ thoughtsState, children }: Props) {
-  const { hasMore, isLoading, showMore: onShowMore } = thoughtsState;
-  const hasFailed = thoughtsState.error !== null;
+const minCardWidth = 330;
+const typicalCardHeight = 404;
+
+/** A grid of cards, with as many columns as fit. Only the rows near the window are rendered. */
+export function ThoughtGrid({ thoughts, search, actions, isBusy, bufferSize }: ThoughtListProps) {
   const gridRef = useRef<HTMLDivElement>(null);
-  const endRef = useRef<HTMLDivElement>(null);
-  /** The number of cards when the button was pressed. */
-  const cardCountAtClick = useRef<number | null>(null);
-  useEffect(() => {
-    if (endRef.current === null || !hasMore || hasFailed || isLoading) return undefined;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting === true && onShowMore(), {
-      rootMargin: '800px',
-    });
-    observer.observe(endRef.current);
+  const [columnCount, setColumnCount] = useState<number | null>(null);
+  useLayoutEffect(() => {
+    if (gridRef.current === null) return undefined;
+    const grid = gridRef.current;
+    const measure = () => setColumnCount(Math.max(1, Math.floor(grid.clientWidth / minCardWidth)));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(grid);
     return () => observer.disconnect();
-  }, [hasMore, hasFailed, isLoading, onShowMore]);
-  useEffect(() => {
-    if (hasMore || cardCountAtClick.current === null || document.activeElement !== document.body) return;
-    // The focused button was removed with the last page, so the first card of that page takes the focus.
-    const card = gridRef.current?.children[cardCountAtClick.current];
-    cardCountAtClick.current = null;
-    if (!(card instanceof HTMLElement)) return;
-    card.tabIndex = -1;
-    card.focus({ preventScroll: true });
-  }, [hasMore]);
-  const showMore = () => {
-    cardCountAtClick.current = gridRef.current?.childElementCount ?? null;
-    onShowMore();
-  };
+  }, []);
   return (
-    <>
-      <div ref={gridRef} className={styles.grid}>
-        {children}
-      </div>
-      {hasMore && (
-        <div ref={endRef} className={styles.gridEnd}>
-          <BusyButton className={controls.button} isBusy={isLoading} onClick={showMore}>
-            {isLoading ? 'Loading more…' : hasFailed ? 'Try again' : 'Show more'}
-          </BusyButton>
-        </div>
+    <div ref={gridRef}>
+      {columnCount !== null && (
+        <WindowVirtualizer
+          // The rows of another number of columns have other heights.
+          key={columnCount}
+          data={{ length: Math.ceil(thoughts.length / columnCount) }}
+          itemSize={typicalCardHeight}
+          bufferSize={bufferSize}
+        >
+          {(_: unknown, row) => {
+            const first = row * columnCount;
+            return (
+              <div key={row} className={collection.gridRow} style={{ '--columns': columnCount }}>
+                {thoughts.slice(first, first + columnCount).map((thought, index) => (
+                  <ThoughtCard
+                    key={thought.id}
+                    thought={thought}
+                    index={first + index}
+                    search={search}
+                    actions={actions}
+                    isBusy={isBusy}
+                  />
+                ))}
+              </div>
+            );
+          }}
+        </WindowVirtualizer>
       )}
-    </>
-  );
-}
-
-/** A placeholder in the grid's shape while the cards are loading. */
-export function ThoughtGridSkeleton() {
-  return (
-    <div className={styles.grid} aria-hidden="true">
-      {Array.from({ length: 8 }, (_, index) => (
-        <div key={index} className={`${cardStyles.skeleton} ${controls.loading}`} />
-      ))}
     </div>
   );
 }

@@ -5,41 +5,41 @@ import { useFacets } from '../collection/useFacets.ts';
 import controls from '../components/controls.module.css';
 import dialogs from '../components/dialogs.module.css';
 import type { ThoughtCardFragment } from '../operations.generated.ts';
-import { ThoughtGrid, ThoughtGridSkeleton } from './ThoughtGrid.tsx';
+import type { CellName, RowEdit } from './table/RowEditor.tsx';
+import { ListEnd } from './ListEnd.tsx';
+import { DeleteIcon, EditIcon, RestoreIcon } from './icons.tsx';
+import type { ThoughtAction } from './ThoughtCard.tsx';
+import { ThoughtGrid } from './ThoughtGrid.tsx';
+import { ThoughtGridSkeleton } from './ThoughtGridSkeleton.tsx';
 import type { ListOptions } from './thoughtListCache.ts';
-import { ThoughtCard } from './ThoughtCard.tsx';
+import { ThoughtTable } from './table/ThoughtTable.tsx';
+import type { ListLayout } from './useListLayout.ts';
 import type { ThoughtsState } from './useThoughts.ts';
 
 interface Props {
   thoughtsState: ThoughtsState;
   listOptions: ListOptions;
+  layout: ListLayout;
   isBusy: boolean;
+  rowEdit: RowEdit | null;
+  onEditCell: (thought: ThoughtCardFragment, cell: CellName) => void;
   onEdit: (thought: ThoughtCardFragment) => void;
   onOpenDialog: (dialog: OpenDialog) => void;
   onRestore: (thought: ThoughtCardFragment) => void;
   onClearFilters: () => void;
 }
 
-/** The cards, or the loading state, the empty state, or a button to try again. */
-export function ThoughtList({
-  thoughtsState,
-  listOptions,
-  isBusy,
-  onEdit,
-  onOpenDialog,
-  onRestore,
-  onClearFilters,
-}: Props) {
-  const { thoughts, isLoading } = thoughtsState;
-  // Stable, so that typing a search doesn't render a thousand cards again.
-  const editActions = useMemo(
-    () => [
-      { label: 'Edit', run: onEdit },
-      { label: 'Delete', run: (thought: ThoughtCardFragment) => onOpenDialog({ dialog: 'delete', thought }) },
-    ],
-    [onEdit, onOpenDialog],
-  );
-  const actions = listOptions.trashed ? [{ label: 'Restore', run: onRestore }] : editActions;
+/** The largest list that is rendered as a whole, so that the browser's own search finds its thoughts. */
+const maxRendered = 48;
+
+const maxRowHeight = 2000;
+
+/** The cards or the table, or the loading state, the empty state, or a button to try again. */
+export function ThoughtList(props: Props) {
+  const { thoughtsState, listOptions, layout, isBusy, rowEdit, onEditCell } = props;
+  const { thoughts, isLoading, totalCount } = thoughtsState;
+  const { trashed, search } = listOptions;
+  const actions = useActions(props);
   if (thoughts === null && isLoading) {
     return (
       <>
@@ -52,7 +52,7 @@ export function ThoughtList({
     return (
       <p className={`${controls.empty} ${collection.empty}`}>
         {thoughts !== null ? (
-          <EmptyState listOptions={listOptions} onClearFilters={onClearFilters} />
+          <EmptyState listOptions={listOptions} onClearFilters={props.onClearFilters} />
         ) : (
           <button type="button" className={controls.button} onClick={thoughtsState.retry}>
             Try again
@@ -61,20 +61,46 @@ export function ThoughtList({
       </p>
     );
   }
+  const isShort = totalCount !== null && totalCount <= maxRendered;
+  const listProps = {
+    thoughts,
+    search,
+    actions,
+    isBusy: isBusy && trashed,
+    bufferSize: isShort ? maxRendered * maxRowHeight : 300,
+  };
   return (
     <div className={collection.results} data-stale={thoughtsState.isRefreshing}>
-      <ThoughtGrid thoughtsState={thoughtsState}>
-        {thoughts.map((thought) => (
-          <ThoughtCard
-            key={thought.id}
-            thought={thought}
-            actions={actions}
-            isBusy={isBusy && listOptions.trashed}
-          />
-        ))}
-      </ThoughtGrid>
+      {layout === 'cards' ? (
+        <ThoughtGrid {...listProps} />
+      ) : (
+        <ThoughtTable
+          {...listProps}
+          totalCount={totalCount}
+          trashed={trashed}
+          rowEdit={rowEdit}
+          onEditCell={trashed ? null : onEditCell}
+        />
+      )}
+      <ListEnd thoughtsState={thoughtsState} />
     </div>
   );
+}
+
+/** Returns the buttons of each thought. */
+function useActions({ listOptions, onEdit, onOpenDialog, onRestore }: Props): readonly ThoughtAction[] {
+  const editActions = useMemo(
+    () => [
+      { label: 'Edit', icon: <EditIcon />, run: onEdit },
+      {
+        label: 'Delete',
+        icon: <DeleteIcon />,
+        run: (thought: ThoughtCardFragment) => onOpenDialog({ dialog: 'delete', thought }),
+      },
+    ],
+    [onEdit, onOpenDialog],
+  );
+  return listOptions.trashed ? [{ label: 'Restore', icon: <RestoreIcon />, run: onRestore }] : editActions;
 }
 
 function EmptyState({ listOptions, onClearFilters }: Pick<Props, 'listOptions' | 'onClearFilters'>) {

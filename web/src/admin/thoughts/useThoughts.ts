@@ -4,6 +4,9 @@ import type { ListOptions } from './thoughtListCache.ts';
 
 export type ThoughtsState = ReturnType<typeof useThoughts>;
 
+/** A thought of the list; its fields are read by the component that shows them. */
+export type ListedThought = NonNullable<ThoughtsState['thoughts']>[number];
+
 /** Reads the list page by page. `thoughts` contains all pages that are loaded. */
 export function useThoughts(listOptions: ListOptions) {
   const { data, previousData, error, loading, fetchMore, refetch } = useThoughtsQuery({
@@ -30,8 +33,14 @@ export function useThoughts(listOptions: ListOptions) {
     () => runFetch(() => fetchMore({ variables: { after } })),
     [runFetch, fetchMore, after],
   );
+  const thoughts = page?.edges.map(({ node }) => node) ?? null;
   return {
-    thoughts: page?.edges.map(({ node }) => node) ?? null,
+    thoughts,
+    /** Returns the id of the thought after the one with this id; null if there is none. */
+    findNext: (id: string) => {
+      const index = thoughts?.findIndex((thought) => thought.id === id) ?? -1;
+      return index === -1 ? null : (thoughts?.[index + 1]?.id ?? null);
+    },
     totalCount: page?.totalCount ?? null,
     collectionCount: page?.collectionCount ?? null,
     hasMore: page?.pageInfo.hasNextPage ?? false,

@@ -12,13 +12,13 @@ import { RedrawDialog } from './RedrawDialog.tsx';
 export function useRedraw(
   fields: Fields,
   dispatch: Editor['dispatch'],
-): { save: (isAddingAnother: boolean) => Promise<void>; redrawDialog: ReactNode } {
-  const [question, setQuestion] = useState<{ image: CaptionedImage; isAddingAnother: boolean } | null>(null);
+): { save: (isContinuing: boolean) => Promise<void>; redrawDialog: ReactNode } {
+  const [question, setQuestion] = useState<{ image: CaptionedImage; isContinuing: boolean } | null>(null);
   const caption = { thought: fields.thought.trim(), author: fields.author.trim() };
-  const save = async (isAddingAnother: boolean) => {
+  const save = async (isContinuing: boolean) => {
     const image = await findOutdatedImage(fields, caption);
-    if (image === null) dispatch({ type: 'saveRequested', isAddingAnother });
-    else setQuestion({ image, isAddingAnother });
+    if (image === null) dispatch({ type: 'saveRequested', isContinuing });
+    else setQuestion({ image, isContinuing });
   };
   const redrawDialog = question && (
     <RedrawDialog
@@ -27,7 +27,7 @@ export function useRedraw(
       onSave={(image) => {
         setQuestion(null);
         dispatch({ type: 'fieldsChanged', changes: { image } });
-        dispatch({ type: 'saveRequested', isAddingAnother: question.isAddingAnother });
+        dispatch({ type: 'saveRequested', isContinuing: question.isContinuing });
       }}
       onClose={() => setQuestion(null)}
     />

@@ -1,0 +1,115 @@
+// The table of thoughts, for collections that are too large for cards.
+import type { Locator, Page } from '@playwright/test';
+import { normalizeDraft } from '../../../domain/thought/thought.ts';
+import { expectAccessible, expectTargetSize } from '../../support/browser/accessibility.ts';
+import { openDashboard } from '../../support/browser/admin.ts';
+import { expect, type Site, test } from '../../support/browser/site.ts';
+
+const change = { by: 'grace@example.com', now: '2026-11-20T12:00:00.000Z' };
+const draft = normalizeDraft({
+  thought: '',
+  author: 'Somebody',
+  application: 'Look at it.',
+  url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=252',
+});
+
+test('a collection of more than 200 thoughts is a table, until cards are chosen in this browser', async ({
+  page,
+  site,
+}) => {
+  await importMany(site, 160);
+  await openDashboard(page);
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await importMany(site, 1, 'more');
+  await page.reload();
+  await expect(getRow(page, 'number 159')).toContainText('Somebody 4:12None');
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '202');
+  await page.getByRole('button', { name: 'Cards', exact: true }).click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cards', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+});
+
+for (const layout of ['Table', 'Cards']) {
+  test(
+    `of 10,000 thoughts, at most 1,500 nodes are rendered (${layout})`,
+    { tag: '@slow' },
+    async ({ page, site }) => {
+      await importMany(site, 9_960);
+      await page.setViewportSize({ width: 2560, height: 1440 });
+      await openDashboard(page);
+      await page.getByRole('button', { name: layout, exact: true }).click();
+      const range = page.getByText(/^[\d,]+–[\d,]+ of 10,000$/);
+      await expect(range).toHaveText(/^1–/);
+      const counts = [await countNodes(page)];
+      await expect(async () => {
+        await page.mouse.wheel(0, 20_000);
+        counts.push(await countNodes(page));
+        await expect(range).toHaveText(/^[1-9],\d{3}–/, { timeout: 100 });
+      }).toPass();
+      counts.push(await countNodes(page));
+      test.info().annotations.push({ type: 'nodes', description: `${layout}: ${Math.max(...counts)}` });
+      expect(Math.max(...counts)).toBeLessThanOrEqual(1500);
+    },
+  );
+}
+
+test('a search highlights its matches, with the passage if the column doesn’t show it', async ({
+  page,
+  site,
+}) => {
+  const texts = { thought: 'Où est l’été?', application: `Look for ${'very '.repeat(30)}hidden words.` };
+  await site.services.thoughts.add({ ...draft, ...texts, author: 'Ångström' }, 'key', change);
+  await openTable(page);
+  const row = getRow(page, 'Où est');
+  await page.getByRole('searchbox').fill("L'ETE");
+  await expect(row.locator('mark')).toHaveText(['l’été']);
+  await page.getByRole('searchbox').fill('angs');
+  await expect(row.locator('mark')).toHaveText(['Ångs']);
+  await page.getByRole('searchbox').fill('hidden');
+  await expect(row).toContainText('Application: …very very very very very hidden words.');
+  await expect(page.getByText('1 of 41', { exact: true })).toBeVisible();
+  await expect(page.getByText('1–1 of 1', { exact: true })).toBeVisible();
+  await expectAccessible(page, { hasLightTheme: true });
+  await page.getByRole('button', { name: 'Cards', exact: true }).click();
+  await expect(page.getByRole('article').locator('mark')).toHaveText(['hidden']);
+  await expect(page.getByRole('article').locator('mark')).toBeInViewport();
+});
+
+test('rows are 44 px high, and 99 px on a phone', async ({ page }) => {
+  await openTable(page);
+  const row = page.getByRole('row').nth(1);
+  expect((await row.boundingBox())?.height).toBe(44);
+  await expectAccessible(page, { hasLightTheme: true });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(async () => (await row.boundingBox())?.height).toBe(99);
+  await expectTargetSize(page, 'table', 24);
+});
+
+async function openTable(page: Page): Promise<void> {
+  await openDashboard(page);
+  await page.getByRole('button', { name: 'Table', exact: true }).click();
+}
+
+function getRow(page: Page, text: string): Locator {
+  return page.getByRole('row').filter({ hasText: text });
+}
+
+async function countNodes(page: Page): Promise<number> {
+  return page.evaluate(() => document.querySelectorAll('*').length);
+}
+
+/** Adds thoughts that are newer than the others. */
+async function importMany({ services }: Site, count: number, name = 'many'): Promise<void> {
+  const rows = Array.from({ length: count }, (_, index) => ({
+    id: `${name}-${index}`,
+    createdAt: new Date(Date.UTC(2027, 0, 1) + index * 1000).toISOString(),
+    draft: { ...draft, thought: `One of ${name}, number ${index}` },
+  }));
+  await services.thoughts.import(rows, change, false);
+}

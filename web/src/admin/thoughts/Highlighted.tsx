@@ -1,0 +1,29 @@
+import { normalizeForSearch } from '#domain/text/normalizeForSearch.ts';
+import { splitByMatches, startNearMatch } from '#domain/text/searchMatches.ts';
+import { searchedFieldNames, type TextFieldName } from '#domain/thought/fields.ts';
+
+interface Props {
+  text: string;
+  /** What is searched for; null if nothing is. */
+  search: string | null;
+  /** The number of characters that have room before the first match. */
+  room: number;
+}
+
+/** A text with what the search has found in it, which is always in sight. */
+export function Highlighted({ text, search, room }: Props) {
+  if (search === null) return text;
+  return startNearMatch(splitByMatches(text, search), room).map(({ start, text, isMatch }) =>
+    isMatch ? <mark key={start}>{text}</mark> : text,
+  );
+}
+
+/** Returns the first field in which the search finds something; null if there is none. */
+export function findMatchingField(
+  thought: Record<TextFieldName, string | null>,
+  search: string,
+): TextFieldName | null {
+  const normalized = normalizeForSearch(search);
+  const matches = (name: TextFieldName) => normalizeForSearch(thought[name] ?? '').includes(normalized);
+  return searchedFieldNames.find(matches) ?? null;
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react';
+import { BusyButton } from '../components/BusyButton.tsx';
+import controls from '../components/controls.module.css';
+import collection from '../collection/Collection.module.css';
+import type { ThoughtsState } from './useThoughts.ts';
+
+/**
+ * The end of a list that has further pages. The next page is loaded when the end is near, or by the button; after an
+ * error only by the button.
+ */
+export function ListEnd({ thoughtsState }: { thoughtsState: ThoughtsState }) {
+  const { thoughts, hasMore, isLoading, showMore } = thoughtsState;
+  const hasFailed = thoughtsState.error !== null;
+  const endRef = useRef<HTMLDivElement>(null);
+  /** The number of thoughts when the button was pressed. */
+  const countAtClick = useRef<number | null>(null);
+  useEffect(() => {
+    if (endRef.current === null || !hasMore || hasFailed || isLoading) return undefined;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting === true && showMore(), {
+      rootMargin: '800px',
+    });
+    observer.observe(endRef.current);
+    return () => observer.disconnect();
+  }, [hasMore, hasFailed, isLoading, showMore]);
+  useEffect(() => {
+    const count = countAtClick.current;
+    if (hasMore || count === null || document.activeElement !== document.body) return;
+    // The focused button was removed with the last page, so the first new thought that is rendered takes the focus.
+    countAtClick.current = null;
+    const rendered = [...document.querySelectorAll<HTMLElement>('main [data-index]')];
+    const next = rendered.find(({ dataset }) => Number(dataset['index']) >= count);
+    if (next === undefined) return;
+    next.tabIndex = -1;
+    next.focus({ preventScroll: true });
+  }, [hasMore]);
+  if (!hasMore) return null;
+  return (
+    <div ref={endRef} className={collection.gridEnd}>
+      <BusyButton
+        className={controls.button}
+        isBusy={isLoading}
+        onClick={() => {
+          countAtClick.current = thoughts?.length ?? null;
+          showMore();
+        }}
+      >
+        {isLoading ? 'Loading more…' : hasFailed ? 'Try again' : 'Show more'}
+      </BusyButton>
+    </div>
+  );
+}

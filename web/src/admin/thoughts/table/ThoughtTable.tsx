@@ -1,0 +1,58 @@
+import type { ThoughtCardFragment } from '../../operations.generated.ts';
+import { type CustomItemComponentProps, WindowVirtualizer } from 'virtua';
+import type { CellName, RowEdit } from './RowEditor.tsx';
+import type { ThoughtListProps } from '../ThoughtGrid.tsx';
+import { ThoughtCells } from './ThoughtCells.tsx';
+import styles from './ThoughtTable.module.css';
+
+interface Props extends ThoughtListProps {
+  totalCount: number | null;
+  trashed: boolean;
+  rowEdit: RowEdit | null;
+  /** Starts to edit a cell; null if cells can't be edited. */
+  onEditCell: ((thought: ThoughtCardFragment, cell: CellName) => void) | null;
+}
+
+const rowHeight = 44;
+
+/** A table with a thought in each row. Only the rows near the window are rendered. */
+export function ThoughtTable({ thoughts, totalCount, trashed, rowEdit, bufferSize, ...cellProps }: Props) {
+  const columns = ['Thought', 'Author', 'Video', 'Image', trashed ? 'Deleted for good on' : 'Changed'];
+  return (
+    <table
+      className={styles.table}
+      aria-label={trashed ? 'Trash' : 'Bubbles'}
+      aria-rowcount={(totalCount ?? thoughts.length) + 1}
+    >
+      <thead>
+        <tr className={styles.row} aria-rowindex={1}>
+          {columns.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+          <th scope="col">Actions</th>
+        </tr>
+      </thead>
+      <WindowVirtualizer as="tbody" item={Row} data={thoughts} itemSize={rowHeight} bufferSize={bufferSize}>
+        {(thought, index) => (
+          <ThoughtCells
+            key={thought.id}
+            thought={thought}
+            index={index}
+            edit={rowEdit?.id === thought.id ? rowEdit : null}
+            {...cellProps}
+          />
+        )}
+      </WindowVirtualizer>
+    </table>
+  );
+}
+
+function Row({ ref, index, style, children }: CustomItemComponentProps) {
+  return (
+    <tr ref={ref} className={styles.row} style={style} aria-rowindex={index + 2} data-index={index}>
+      {children}
+    </tr>
+  );
+}
