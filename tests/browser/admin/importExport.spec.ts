@@ -112,8 +112,8 @@ test('an interrupted import continues, updates rows by their ids, and lists what
   const changed = { ...newest.node, summary: 'Changed since.' };
   await thoughts.update(newest.node.id, changed, 1, { by: 'grace@example.com', now: now() });
   await page.getByRole('button', { name: 'Activity' }).click();
-  await page.getByRole('button', { name: 'Undo import' }).click();
-  await page.getByRole('button', { name: 'Undo import' }).click();
+  await page.getByRole('button', { name: 'Undo import' }).first().click();
+  await page.getByRole('button', { name: 'Undo import' }).first().click();
   await expect(page.getByText('Undone: 250 bubbles. 1 bubble changed since, and left:')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Changed since the import' })).toHaveText('Row 249');
   await expectAccessible(page);
