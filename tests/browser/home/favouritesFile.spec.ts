@@ -49,6 +49,9 @@ test('the saved file shows all thoughts without a network, also without JavaScri
   await expectAccessible(file, { state: 'saved file', hasLightTheme: true });
   await file.getByRole('button', { name: 'Pause' }).press('Enter');
   await expect(file.getByRole('button', { name: 'Resume' })).toBeFocused();
+  await file.setViewportSize({ width: 568, height: 320 });
+  const stage = await file.locator('.stage').boundingBox();
+  await expect.poll(async () => (await bubble.boundingBox())?.height).toBeLessThanOrEqual(stage?.height ?? 0);
   expect([requests, errors]).toEqual([[`file://${path}`], []]);
   await context.close();
 

@@ -1,5 +1,6 @@
 // Floats the thoughts of an exported file as bubbles. It is part of that file, and runs without the application.
 import { bubbleProperties } from '#domain/bubble/bubbleColour.ts';
+import { truncate } from '#domain/pages/pageMetadata.ts';
 import { readingTimeMs } from '#domain/text/readingTime.ts';
 
 interface Item {
@@ -45,10 +46,18 @@ function floatItems(items: readonly Item[]): void {
     const item = items[index % items.length];
     if (item === undefined) return;
     remainingMs = Math.max(minVisibleMs, readingTimeMs(item, wordsPerMinute));
+    for (const bubble of stage.children) leave(bubble);
     showBubble(stage, item);
   };
   tick();
   setInterval(tick, tickMs);
+  // A bubble that has become too large for the stage, as on a phone that was turned, would cover the heading.
+  window.addEventListener('resize', () => {
+    const item = items[index % items.length];
+    if (item === undefined || (stage.lastElementChild?.clientHeight ?? 0) <= stage.clientHeight) return;
+    stage.replaceChildren();
+    showBubble(stage, item);
+  });
 }
 
 /** Adds the stage and the button that stops what moves on it. */
@@ -67,9 +76,7 @@ function createStage() {
   return { stage, isPaused: () => stage.classList.contains('paused') };
 }
 
-/** Replaces the bubble on the stage. */
 function showBubble(stage: HTMLElement, item: Item): void {
-  for (const bubble of stage.children) leave(bubble);
   const diameter = Math.min(
     Math.max(180, stage.clientHeight * 0.42) + 8 * Math.sqrt(item.thought.length),
     stage.clientWidth - 32,
@@ -117,10 +124,13 @@ function fitText(bubble: HTMLElement, diameter: number): void {
     size -= 1;
     applySize();
   }
-  const lineHeight = Number.parseFloat(getComputedStyle(text).lineHeight);
-  const excess = Math.max(0, label.offsetHeight - maxHeight);
-  const lines = Math.floor((text.offsetHeight - excess) / lineHeight);
-  text.style.setProperty('--lines', `${Math.max(1, lines)}`);
+  // Not clamped by CSS, because browsers paint the tops of the letters of the next line.
+  const thought = text.textContent;
+  let { length } = thought;
+  while (length > 1 && label.offsetHeight > maxHeight) {
+    length = Math.floor(length * 0.95);
+    text.textContent = truncate(thought, length);
+  }
 }
 
 function leave(bubble: Element): void {
