@@ -16,6 +16,38 @@ export type Scalars = {
   DateTime: { input: string; output: string; }
 };
 
+/** Somebody who is an admin, will be one after signing in, or was one. */
+export type Admin = {
+  __typename?: 'Admin';
+  /** The name in the invitation, or else the account's name. */
+  displayName: Maybe<Scalars['String']['output']>;
+  /** The e-mail that is configured or was invited, or else the account's e-mail. Pass it to `revokeAdminUser`. */
+  email: Scalars['String']['output'];
+  /** When the invitation was created, or null without one. */
+  invitedAt: Maybe<Scalars['DateTime']['output']>;
+  /** Whether this is the caller. */
+  isViewer: Scalars['Boolean']['output'];
+  /** True until the person signs in. An invitation gives the role at the next sign-in. */
+  isWaiting: Scalars['Boolean']['output'];
+  /** When the person last signed in, or null if that never happened. */
+  lastSignIn: Maybe<Scalars['DateTime']['output']>;
+  /** Why the person is an admin, or was one. */
+  reason: AdminReason;
+  /** The account's id at the identity provider, or null before the first sign-in. */
+  uid: Maybe<Scalars['ID']['output']>;
+};
+
+/** Why somebody is an admin, or was one. */
+export type AdminReason =
+  /** The setting `ADMIN_EMAILS` contains the e-mail. */
+  | 'CONFIGURED'
+  /** The person got the role from an earlier setting or version. */
+  | 'EARLIER'
+  /** The person was invited. */
+  | 'INVITED'
+  /** The invitation was revoked, so the person is no admin any more. */
+  | 'REVOKED';
+
 /** An invitation to manage the thoughts, identified by its e-mail. */
 export type AdminUser = {
   __typename?: 'AdminUser';
@@ -403,6 +435,8 @@ export type Query = {
    * @deprecated Use `invitations`.
    */
   adminUsers: Array<AdminUser>;
+  /** Everybody who is an admin, will be one after signing in, or was one, each once. Costs one document read each. Admins only. */
+  admins: Array<Admin>;
   /** The e-mails of the admins in the setting `ADMIN_EMAILS`, in lower case. They can only be revoked there. Admins only. */
   allowlist: Array<Scalars['String']['output']>;
   /** A page of the changes to the collection, newest first. Admins only. */
@@ -1008,6 +1042,8 @@ export type ResolversUnionTypes<_RefType extends Record<string, unknown>> = {
 
 /** Mapping between all available schema types and the resolvers types */
 export type ResolversTypes = {
+  Admin: ResolverTypeWrapper<Admin>;
+  AdminReason: AdminReason;
   AdminUser: ResolverTypeWrapper<AdminUser>;
   AuditAction: AuditAction;
   AuditEdge: ResolverTypeWrapper<AuditEdge>;
@@ -1056,6 +1092,7 @@ export type ResolversTypes = {
 
 /** Mapping between all available schema types and the resolvers parents */
 export type ResolversParentTypes = {
+  Admin: Admin;
   AdminUser: AdminUser;
   AuditEdge: AuditEdge;
   AuditEntry: AuditEntry;
@@ -1102,6 +1139,17 @@ export type CacheControlDirectiveArgs = {
 };
 
 export type CacheControlDirectiveResolver<Result, Parent, ContextType = unknown, Args = CacheControlDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
+export type AdminResolvers<ContextType = unknown, ParentType extends ResolversParentTypes['Admin'] = ResolversParentTypes['Admin']> = {
+  displayName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  invitedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  isViewer?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isWaiting?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  lastSignIn?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['AdminReason'], ParentType, ContextType>;
+  uid?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+};
 
 export type AdminUserResolvers<ContextType = unknown, ParentType extends ResolversParentTypes['AdminUser'] = ResolversParentTypes['AdminUser']> = {
   createdAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
@@ -1229,6 +1277,7 @@ export type ProblemResolvers<ContextType = unknown, ParentType extends Resolvers
 
 export type QueryResolvers<ContextType = unknown, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   adminUsers?: Resolver<Array<ResolversTypes['AdminUser']>, ParentType, ContextType>;
+  admins?: Resolver<Array<ResolversTypes['Admin']>, ParentType, ContextType>;
   allowlist?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
   audit?: Resolver<ResolversTypes['AuditPage'], ParentType, ContextType, RequireFields<QueryAuditArgs, 'first'>>;
   author?: Resolver<Maybe<ResolversTypes['Author']>, ParentType, ContextType, RequireFields<QueryAuthorArgs, 'first' | 'slug'>>;
@@ -1354,6 +1403,7 @@ export type VideoResolvers<ContextType = unknown, ParentType extends ResolversPa
 };
 
 export type Resolvers<ContextType = unknown> = {
+  Admin?: AdminResolvers<ContextType>;
   AdminUser?: AdminUserResolvers<ContextType>;
   AuditEdge?: AuditEdgeResolvers<ContextType>;
   AuditEntry?: AuditEntryResolvers<ContextType>;

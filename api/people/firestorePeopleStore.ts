@@ -1,7 +1,8 @@
 import { isValidDocumentId } from '../storage/documentId.ts';
-import type { DocumentSnapshot } from 'firebase-admin/firestore';
-import type { FirestoreDatabase } from '../storage/firestore.ts';
+import type { CollectionReference, DocumentSnapshot } from 'firebase-admin/firestore';
+import { type FirestoreDatabase, maxInValues } from '../storage/firestore.ts';
 import { toPlainFields } from '../storage/firestoreFields.ts';
+import { splitIntoChunks } from '../storage/splitIntoChunks.ts';
 import type { FirestoreAuditLog } from '../audit/firestoreAuditLog.ts';
 import { applySignIn, isRoleRevoked, planInvitation, planRevocation } from './peopleChanges.ts';
 import {
@@ -35,6 +36,7 @@ export function createFirestorePeopleStore(
         transaction.set(users.doc(claims.uid), user, { merge: true });
         return user;
       }),
+    listAdmins: (emails) => listAdmins(users, emails, read),
     listInvitations: async () => {
       const { docs } = await read(() => adminUsers.get());
       return docs.flatMap((document) => readInvitation(document) ?? []);
@@ -65,6 +67,22 @@ export function createFirestorePeopleStore(
         return { invitation: invitation && { ...invitation, isActive: false }, hadRole };
       }),
   };
+}
+
+async function listAdmins(
+  users: CollectionReference,
+  emails: readonly string[],
+  read: FirestoreDatabase['read'],
+): Promise<StoredUser[]> {
+  const queries = [
+    users.where('role', '==', 'admin'),
+    ...splitIntoChunks(emails, maxInValues).map((chunk) => users.where('email', 'in', chunk)),
+  ];
+  const found = await read(() => Promise.all(queries.map((query) => query.get())));
+  const documents = new Map(found.flatMap(({ docs }) => docs).map((document) => [document.id, document]));
+  return [...documents.values()]
+    .flatMap((document) => readUser(document) ?? [])
+    .toSorted((one, other) => (one.uid < other.uid ? -1 : 1));
 }
 
 function hasRevokedRole(document: DocumentSnapshot, revokedEmail: string): boolean {

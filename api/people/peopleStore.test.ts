@@ -172,6 +172,15 @@ describeOnBothDatabases('the people store', (open) => {
     });
   });
 
+  test('lists the users with the role, and those with one of the e-mails', async () => {
+    for (const [uid, role] of Object.entries({ adam: 'admin', eve: 'user', zoe: 'user' } as const))
+      await signIn({ uid, email: `${uid}@example.com` }, role, monday);
+    const listUids = async (emails: string[]) => (await people.listAdmins(emails)).map(({ uid }) => uid);
+    expect(await listUids([])).toEqual(['adam']);
+    const others = Array.from({ length: 40 }, (_, index) => `other-${index}@example.com`);
+    expect(await listUids(['zoe@example.com', ...others, 'adam@example.com'])).toEqual(['adam', 'zoe']);
+  });
+
   test('lists invitations by e-mail, including revoked ones', async () => {
     for (const email of ['eve@example.com', 'adam@example.com', 'zoe@example.com'])
       await invite(monday, email);

@@ -43,6 +43,11 @@ export interface PeopleStore {
    * @param initialRole the role of a new user: admin if the e-mail is on the allowlist.
    */
   recordSignIn(claims: Claims, initialRole: Role, now: string): Promise<StoredUser>;
+  /**
+   * Returns the users who have the role of an admin, and those with one of these e-mails, sorted by uid. Costs one
+   * document read each.
+   */
+  listAdmins(emails: readonly string[]): Promise<StoredUser[]>;
   /** Returns all invitations including revoked ones, sorted by e-mail. */
   listInvitations(): Promise<Invitation[]>;
   /**

@@ -3,6 +3,7 @@ import { createGraphQLError } from '../graphql/errorCodes.ts';
 import type { ResolverContext } from '../graphql/resolverContext.ts';
 import type { Claims } from './identityProvider.ts';
 import { normalizeEmail } from '#domain/people/normalizeEmail.ts';
+import { listAdmins } from './listAdmins.ts';
 import type { PeopleStore, StoredUser } from './peopleStore.ts';
 import { findAdminDenial, initialRoleFor, isAdmin, type RoleServices } from './roles.ts';
 
@@ -41,6 +42,10 @@ export const peopleResolvers = {
     },
     invitations: listInvitations,
     adminUsers: listInvitations,
+    admins: async (_, _arguments, context) => {
+      await context.requireAdmin();
+      return listAdmins(context, await context.getViewer());
+    },
     allowlist: async (_, _arguments, { requireAdmin, settings }) => {
       await requireAdmin();
       return settings.adminEmails;

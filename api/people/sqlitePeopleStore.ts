@@ -48,6 +48,7 @@ export function createSqlitePeopleStore(database: DatabaseSync, audit: SqliteAud
           .run({ ...user, isAdmin: Number(user.isAdmin) });
         return user;
       }),
+    listAdmins: async (emails) => wrapSqliteErrors(() => listAdmins(database, emails)),
     listInvitations: async () =>
       wrapSqliteErrors(() =>
         database.prepare('SELECT * FROM adminUsers ORDER BY email').all().map(readInvitation),
@@ -75,6 +76,11 @@ export function createSqlitePeopleStore(database: DatabaseSync, audit: SqliteAud
         return { invitation: invitation && { ...invitation, isActive: false }, hadRole };
       }),
   };
+}
+
+function listAdmins(database: DatabaseSync, emails: readonly string[]): StoredUser[] {
+  const query = `SELECT * FROM users WHERE role = 'admin' OR email IN (SELECT value FROM json_each(?)) ORDER BY uid`;
+  return database.prepare(query).all(JSON.stringify(emails)).map(readUser);
 }
 
 /** Revokes the role that was granted to this e-mail, and returns whether any user had it. */

@@ -138,6 +138,3 @@ function readCount(counter: DocumentSnapshot, field: keyof RankCounts): number {
   const count: unknown = counter.get(field);
   return isRank(count) ? count : 0;
 }
-
-/** Firestore allows at most 30 values in an `in` filter. */
-export const maxInValues = 30;

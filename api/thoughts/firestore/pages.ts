@@ -1,10 +1,10 @@
 import { FieldPath, type Query } from 'firebase-admin/firestore';
 import { storedNamesOf } from '#domain/thought/fields.ts';
 import { isValidDocumentId } from '../../storage/documentId.ts';
-import type { FirestoreDatabase } from '../../storage/firestore.ts';
+import { type FirestoreDatabase, maxInValues } from '../../storage/firestore.ts';
 import { readCursor, writeCursor } from '../../storage/cursor.ts';
 import { splitIntoChunks } from '../../storage/splitIntoChunks.ts';
-import { maxInValues, readDocument, type Collections } from './documents.ts';
+import { readDocument, type Collections } from './documents.ts';
 import type { WrongRanks } from './reindexDocuments.ts';
 import { needsIndex, readFacets, searchThoughts } from './search.ts';
 import { findSimilarThoughts } from './similarThoughts.ts';

@@ -13,7 +13,8 @@ test('an invited person can sign in as an admin until the invitation is revoked'
   await page.getByLabel('E-mail').fill('Mary@Example.com');
   await page.getByLabel('Name').fill('Mary');
   await page.getByRole('button', { name: 'Invite admin' }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'mary@example.com' })).toContainText('invited');
+  const row = page.getByRole('row').filter({ hasText: 'mary@example.com' });
+  await expect(row).toContainText('Waiting for the first sign-in');
   await expectAccessible(page);
 
   const context = await browser.newContext({ baseURL: site.url });
@@ -22,8 +23,9 @@ test('an invited person can sign in as an admin until the invitation is revoked'
   await signInWithPopup(maryPage, 'mary@example.com');
   await expect(maryPage.getByText('Welcome, mary@example.com')).toBeVisible();
   await page.getByRole('button', { name: 'Revoke mary@example.com' }).click();
-  await expect(page.getByText('Revoked', { exact: true })).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: 'mary@example.com' })).toBeFocused();
+  await expect(row).toContainText('Revoked');
+  await expect(row).toBeFocused();
+  await expect(row.locator('time')).toHaveCount(1);
   await maryPage.getByRole('button', { name: 'Delete' }).first().click();
   await maryPage.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(maryPage.getByRole('alert')).toHaveText('Access denied. Admin privileges required.');
@@ -49,22 +51,45 @@ test(
     await email.fill('mary@example.com');
     await expect(email).toHaveAccessibleDescription('');
     await page.getByRole('button', { name: 'Invite admin' }).click();
-    await expect(page.getByRole('listitem').filter({ hasText: 'mary@example.com' })).toHaveCount(1);
+    await expect(page.getByRole('row').filter({ hasText: 'mary@example.com' })).toHaveCount(1);
   },
 );
 
+test('an invitation is copied as a text with its address', async ({ page, context, site }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openDashboard(page);
+  await page.getByRole('button', { name: 'Admins' }).click();
+  await page.getByLabel('E-mail').fill('mary@example.com');
+  await page.getByRole('button', { name: 'Invite admin' }).click();
+  const note = page.getByRole('status').filter({ hasText: 'Invited mary@example.com' });
+  await note.getByRole('button', { name: 'Copy invitation' }).click();
+  await expect(note.getByRole('button')).toHaveText('Copied!');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `Hello,\n\nYou are invited to manage the thoughts on Upwell.\nSign in with Google as mary@example.com at ${site.url}/admin`,
+  );
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('denied'));
+    document.execCommand = () => false;
+  });
+  await page.getByRole('row', { name: 'mary@example.com' }).getByRole('button', { name: 'Copy' }).click();
+  await page.getByRole('textbox', { name: 'Copy it yourself' }).focus();
+  expect(await page.evaluate(() => String(document.getSelection()))).toContain(`${site.url}/admin`);
+});
+
 test(
-  'admins from the server’s settings are listed without a button to revoke them',
+  'admins from the server’s settings are in the table without a button to revoke them',
   { tag: '@slow' },
   async ({ page, site }) => {
     const { people, now } = site.services;
     await people.invite('grace@example.com', 'Grace', { by: 'system', now: now() });
     await openDashboard(page);
     await page.getByRole('button', { name: 'Admins' }).click();
-    await expect(page.getByRole('listitem')).toHaveText([
-      /ada@example\.com.*You.*From server settings/,
-      /grace@example\.com.*From server settings/,
+    await expect(page.getByRole('row')).toHaveText([
+      /Person/,
+      /ada@example\.com.*From server settings/,
+      /grace@example\.com.*From server settings.*Waiting for the first sign-in.*Never/,
     ]);
+    await expect(page.getByRole('row').nth(1)).toContainText('You');
     await expect(page.getByRole('button', { name: /^Revoke/ })).toHaveCount(0);
     await expectAccessible(page, { hasLightTheme: true });
   },

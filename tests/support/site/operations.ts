@@ -33,6 +33,7 @@ export const adminOperations: Record<string, [query: string, variables?: Record<
   revisions: ['{ revisions(id: "1-x") { version } }'],
   audit: ['{ audit { entries { id } } }'],
   deviceCount: ['{ deviceCount }'],
+  admins: ['{ admins { email } }'],
   invitations: ['{ invitations { email } }'],
   adminUsers: ['{ adminUsers { email } }'],
   allowlist: ['{ allowlist }'],

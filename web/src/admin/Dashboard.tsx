@@ -36,7 +36,7 @@ export function Dashboard({ email, editors, onLogout }: Props) {
         <OfflineNotice advice="What you type is kept in this browser. Save it when the connection is back." />
         {view === 'thoughts' && <Collection key="thoughts" trashed={false} email={email} editors={editors} />}
         {view === 'trash' && <Collection key="trash" trashed email={email} editors={editors} />}
-        {view === 'admins' && <AdminList email={email} />}
+        {view === 'admins' && <AdminList />}
         {view === 'activity' && <AuditList />}
       </main>
       {isNotifying && <NotifyDialog onClose={() => setIsNotifying(false)} />}

@@ -1,5 +1,5 @@
 export const queryHashes: Record<string, string> = {
-  "Admins": "dc03d8e17eaa3016dd1ae5a292810ec99911dce9e3b1b6848412b7bcfa973b76",
+  "Admins": "4adfa6526763b9feda1fc8e5176874373c0b722aff6e3e45cb7a53cc4366477b",
   "Audit": "07d38d6906ebb4e43188d1272c8ea66fb81090ffcbe82e485f8e44c7065df440",
   "AuthorBubbles": "5837c1ff778dee3f1ff1588f4963d36e71551254dba5688e467e7f0aa9f70b90",
   "AuthorPage": "522890e79b71443e8358c6b8c63aa35aa4d3b27b1b40ee547a42820e36a16982",

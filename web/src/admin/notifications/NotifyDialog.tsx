@@ -5,43 +5,86 @@ import { type FormEvent, useState } from 'react';
 import { readPushState } from '../../devices/pushState.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { BusyButton } from '../components/BusyButton.tsx';
-import { ClosableDialog } from '../components/ClosableDialog.tsx';
 import controls from '../components/controls.module.css';
 import dialogs from '../components/dialogs.module.css';
+import { AutoFocusHeading } from '../form/AutoFocusHeading.tsx';
 import {
   type NotifyFormQuery,
   useNotifyFormQuery,
   useNotifyVisitorsMutation,
 } from '../operations.generated.ts';
+import { evictActivity } from '../thoughts/thoughtListCache.ts';
 
 type Draft = Record<'title' | 'body' | 'url', string>;
 type Thought = NotifyFormQuery['thoughts']['edges'][number]['node'];
 
-/** The dialog that notifies visitors. If notifications aren't configured, it says how to set them up. */
+/** The dialog that notifies visitors. If no device would get a notification, it says why instead of showing the form. */
 export function NotifyDialog({ onClose }: { onClose: () => void }) {
-  if (readPushState() === 'not set up') {
-    return (
-      <ClosableDialog label="Notify visitors" size="small" onClose={onClose}>
-        <p>Notifications aren't set up on this site, so none can be sent.</p>
-        <p className={dialogs.muted}>
-          Visitors can turn them on once Firebase is configured. Run npm run doctor to see what is missing.
-        </p>
-      </ClosableDialog>
-    );
-  }
+  const isSetUp = readPushState() !== 'not set up';
+  const { data, error, refetch } = useNotifyFormQuery({ fetchPolicy: 'network-only', skip: !isSetUp });
   return (
     <Dialog label="Notify visitors" onClose={onClose} className={dialogs.small}>
-      <NotifyForm onClose={onClose} />
+      {data !== undefined && data.deviceCount > 0 ? (
+        <NotifyForm
+          deviceCount={data.deviceCount}
+          thoughts={data.thoughts.edges.map(({ node }) => node)}
+          onClose={onClose}
+        />
+      ) : (
+        <div className={dialogs.body}>
+          <h2>Notify visitors</h2>
+          {!isSetUp ? (
+            <>
+              <p>Notifications aren't set up on this site, so no device would get one.</p>
+              <p className={dialogs.muted}>
+                Visitors can turn them on once Firebase is configured. Run npm run doctor to see what is
+                missing.
+              </p>
+            </>
+          ) : data !== undefined ? (
+            <>
+              <output>No device would get a notification, because none is registered.</output>
+              <p className={dialogs.muted}>
+                Visitors register by turning on the bell on the home page. Devices that haven't been there for
+                270 days are removed.
+              </p>
+            </>
+          ) : error !== undefined ? (
+            <p role="alert">
+              Couldn't count the devices.{' '}
+              <button
+                type="button"
+                className={controls.button}
+                onClick={() => void refetch().catch(() => {})}
+              >
+                Try again
+              </button>
+            </p>
+          ) : (
+            <p>Counting devices…</p>
+          )}
+          <div className={dialogs.buttons}>
+            <button type="button" className={controls.button} onClick={onClose}>
+              Close
+            </button>
+          </div>
+        </div>
+      )}
     </Dialog>
   );
 }
 
+interface FormProps {
+  deviceCount: number;
+  thoughts: readonly Thought[];
+  onClose: () => void;
+}
+
 /** Sends a notification, written by hand or filled in from a thought, and shows the result. */
-function NotifyForm({ onClose }: { onClose: () => void }) {
+function NotifyForm({ deviceCount, thoughts, onClose }: FormProps) {
   const [draft, setDraft] = useState<Draft>({ title: '', body: '', url: '' });
-  const { data, error: deviceCountError } = useNotifyFormQuery({ fetchPolicy: 'network-only' });
   const [notify, { loading: isSending, data: result, error }] = useNotifyVisitorsMutation();
-  const deviceCount = data?.deviceCount;
+  const devices = deviceCount === 1 ? '1 device' : `${deviceCount.toLocaleString('en')} devices`;
   const report = result?.notifyVisitors;
 
   const send = async (event: FormEvent) => {
@@ -49,17 +92,15 @@ function NotifyForm({ onClose }: { onClose: () => void }) {
     const { title, body, url } = draft;
     await notify({
       variables: { title, body, url: url.trim() || null },
-      update: (cache) => void cache.evict({ id: 'ROOT_QUERY', fieldName: 'audit' }),
+      update: evictActivity,
     }).catch(() => {});
   };
 
   return (
     <form className={dialogs.body} onSubmit={(event) => void send(event)}>
-      <h2>Notify visitors</h2>
-      <p className={dialogs.muted}>
-        {deviceCountError === undefined ? describeAudience(deviceCount) : "Couldn't count the devices."}
-      </p>
-      <ThoughtSelect thoughts={data?.thoughts.edges.map(({ node }) => node) ?? []} onSelect={setDraft} />
+      <AutoFocusHeading>Notify visitors</AutoFocusHeading>
+      <p className={dialogs.muted}>{devices} would get it.</p>
+      <ThoughtSelect thoughts={thoughts} onSelect={setDraft} />
       <DraftFields draft={draft} onChange={(changes) => setDraft({ ...draft, ...changes })} />
       {error !== undefined && (
         <p role="alert" className={dialogs.problem}>
@@ -75,13 +116,8 @@ function NotifyForm({ onClose }: { onClose: () => void }) {
         <button type="button" className={controls.button} onClick={onClose}>
           {report === undefined ? 'Cancel' : 'Close'}
         </button>
-        <BusyButton
-          type="submit"
-          className={controls.primary}
-          isBusy={isSending || report !== undefined}
-          disabled={!deviceCount}
-        >
-          {isSending ? 'Sending…' : deviceCount ? `Send to ${formatDeviceCount(deviceCount)}` : 'Send'}
+        <BusyButton type="submit" className={controls.primary} isBusy={isSending || report !== undefined}>
+          {isSending ? 'Sending…' : `Send to ${devices}`}
         </BusyButton>
       </div>
     </form>
@@ -155,15 +191,4 @@ function DraftFields({ draft, onChange }: DraftFieldsProps) {
       </label>
     </>
   );
-}
-
-function describeAudience(deviceCount: number | undefined): string {
-  if (deviceCount === undefined) return 'Counting devices…';
-  return deviceCount === 0
-    ? 'No device is registered for notifications yet.'
-    : `Registered for notifications: ${formatDeviceCount(deviceCount)}.`;
-}
-
-function formatDeviceCount(count: number): string {
-  return count === 1 ? '1 device' : `${count.toLocaleString('en')} devices`;
 }

@@ -2,26 +2,35 @@ import { useState } from 'react';
 import { Banner } from '../components/Banner.tsx';
 import { BusyButton } from '../components/BusyButton.tsx';
 import controls from '../components/controls.module.css';
-import { useAdminsQuery, useRevokeAdminMutation } from '../operations.generated.ts';
-import { type AdminEntry, listAdmins } from './listAdmins.ts';
+import dialogs from '../components/dialogs.module.css';
+import { formatDate, formatDateTime } from '../formatDateTime.ts';
+import { type AdminsQuery, useAdminsQuery, useRevokeAdminMutation } from '../operations.generated.ts';
+import { evictActivity } from '../thoughts/thoughtListCache.ts';
+import { CopyInvitation } from './CopyInvitation.tsx';
 import { InviteForm } from './InviteForm.tsx';
 import styles from './AdminList.module.css';
 
-/** The list of admins and invitations. @param email the signed-in admin's e-mail */
-export function AdminList({ email }: { email: string }) {
+type Admin = AdminsQuery['admins'][number];
+
+/** Everybody who is an admin, and why; invites and revokes them. */
+export function AdminList() {
   const { data, error, loading, refetch } = useAdminsQuery({ fetchPolicy: 'cache-and-network' });
   const [errorMessage, setErrorMessage] = useState<string | null>(null);
+  const [invitedEmail, setInvitedEmail] = useState<string | null>(null);
+  const invited = data?.admins.find(({ email, isWaiting }) => email === invitedEmail && isWaiting);
   const [revoke, { loading: isRevoking }] = useRevokeAdminMutation({
     onError: ({ message }) => setErrorMessage(message),
-    update: (cache) => void cache.evict({ id: 'ROOT_QUERY', fieldName: 'audit' }),
+    update: evictActivity,
   });
+  // If it fails, the error is shown instead of the list.
+  const reload = () => refetch().catch(() => {});
   const revokeAndFocusRow = async (row: HTMLElement | null, email: string) => {
     await revoke({ variables: { email } });
+    await reload();
     // The focused button is removed, so its row takes the focus, and screen readers announce it as revoked.
     const { activeElement } = document;
     if (activeElement === document.body || row?.contains(activeElement) === true) row?.focus();
   };
-  const admins = data ? listAdmins(data.allowlist, data.invitations, email) : [];
   return (
     <section className={`${controls.section} ${styles.section}`} aria-labelledby="admins-heading">
       <h2 id="admins-heading" className={controls.heading}>
@@ -32,63 +41,127 @@ export function AdminList({ email }: { email: string }) {
         at once. Admins from server settings are changed there.
       </p>
       <Banner message={errorMessage} onDismiss={() => setErrorMessage(null)} />
-      <InviteForm onErrorChange={setErrorMessage} />
+      <InviteForm
+        onErrorChange={setErrorMessage}
+        onInvited={(email) => void reload().then(() => setInvitedEmail(email))}
+      />
+      <output>
+        {invited && (
+          <span className={dialogs.note}>
+            Invited {invited.email}. No e-mail is sent: copy the invitation and send it yourself.
+            <CopyInvitation email={invited.email} name={invited.displayName} />
+          </span>
+        )}
+      </output>
       {error && !data && (
         <p className={controls.empty}>
           Couldn't load the admins.{' '}
-          <button type="button" className={controls.button} onClick={() => void refetch()}>
+          <button type="button" className={controls.button} onClick={() => void reload()}>
             Try again
           </button>
         </p>
       )}
       {loading && !data && <p className={controls.empty}>Loading…</p>}
-      <ul className={`${controls.list} ${styles.list}`}>
-        {admins.map((admin) => (
-          <AdminRow
-            key={admin.email}
-            admin={admin}
-            isCurrentUser={admin.email === email}
-            isRevoking={isRevoking}
-            onRevoke={(row) => void revokeAndFocusRow(row, admin.email)}
-          />
-        ))}
-      </ul>
+      {data && (
+        <AdminTable
+          admins={data.admins}
+          isRevoking={isRevoking}
+          onRevoke={(row, admin) => void revokeAndFocusRow(row, admin.email)}
+        />
+      )}
     </section>
   );
 }
 
+interface TableProps {
+  admins: readonly Admin[];
+  isRevoking: boolean;
+  onRevoke: (row: HTMLElement | null, admin: Admin) => void;
+}
+
+function AdminTable({ admins, isRevoking, onRevoke }: TableProps) {
+  return (
+    <table className={styles.table} aria-labelledby="admins-heading">
+      <thead>
+        <tr>
+          {['Person', 'Why', 'Last sign-in', 'Actions'].map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {admins.map((admin, index) => (
+          <AdminRow
+            // An e-mail stays the same at the first sign-in, but two accounts can have the same one.
+            key={isListedBefore(admins, index) ? admin.uid : admin.email}
+            admin={admin}
+            isRevoking={isRevoking}
+            onRevoke={(row) => onRevoke(row, admin)}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
 interface RowProps {
-  admin: AdminEntry;
-  isCurrentUser: boolean;
+  admin: Admin;
   isRevoking: boolean;
   onRevoke: (row: HTMLElement | null) => void;
 }
 
-function AdminRow({ admin, isCurrentUser, isRevoking, onRevoke }: RowProps) {
-  const { email, name, description, fixedReason } = admin;
+function AdminRow({ admin, isRevoking, onRevoke }: RowProps) {
+  const { email, displayName, reason, isWaiting, isViewer, lastSignIn } = admin;
   return (
-    <li tabIndex={-1}>
-      <div>
-        <strong>
-          {name ?? email} {isCurrentUser && <span className={styles.youBadge}>You</span>}
-        </strong>
-        <span>
-          {name !== null && `${email} · `}
-          {description}
-        </span>
-      </div>
-      {fixedReason === null ? (
-        <BusyButton
-          className={controls.danger}
-          aria-label={`Revoke ${email}`}
-          isBusy={isRevoking}
-          onClick={({ currentTarget }) => onRevoke(currentTarget.closest('li'))}
-        >
-          Revoke
-        </BusyButton>
-      ) : (
-        <span className={styles.status}>{fixedReason}</span>
-      )}
-    </li>
+    <tr tabIndex={-1}>
+      <th scope="row">
+        <strong dir="auto">{displayName ?? email}</strong>{' '}
+        {isViewer && <span className={styles.badge}>You</span>}
+        {displayName !== null && <span className={styles.muted}>{email}</span>}
+      </th>
+      <td>
+        {describeReason(admin)}{' '}
+        {isWaiting && (
+          <span className={styles.badge}>
+            Waiting for the {lastSignIn === null ? 'first' : 'next'} sign-in
+          </span>
+        )}
+      </td>
+      <td data-label="Last sign-in">
+        {lastSignIn === null ? 'Never' : <time dateTime={lastSignIn}>{formatDateTime(lastSignIn)}</time>}
+      </td>
+      <td className={styles.actions}>
+        {isWaiting && <CopyInvitation email={email} name={displayName} />}
+        {(reason === 'INVITED' || reason === 'EARLIER') && (
+          <BusyButton
+            className={controls.danger}
+            aria-label={`Revoke ${email}`}
+            isBusy={isRevoking}
+            onClick={({ currentTarget }) => onRevoke(currentTarget.closest('tr'))}
+          >
+            Revoke
+          </BusyButton>
+        )}
+      </td>
+    </tr>
   );
+}
+
+function isListedBefore(admins: readonly Admin[], index: number): boolean {
+  return admins.findIndex(({ email }) => email === admins[index]?.email) < index;
+}
+
+function describeReason({ reason, invitedAt }: Admin): string {
+  switch (reason) {
+    case 'CONFIGURED':
+      return 'From server settings (ADMIN_EMAILS)';
+    case 'INVITED':
+      return invitedAt === null ? 'Invited' : `Invited ${formatDate(Date.parse(invitedAt))}`;
+    case 'EARLIER':
+      return 'Has the role from earlier settings';
+    case 'REVOKED':
+      return 'Revoked: no admin any more';
+  }
 }

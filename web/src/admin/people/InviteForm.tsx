@@ -1,33 +1,34 @@
-import type { ApolloCache } from '@apollo/client';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { BusyButton } from '../components/BusyButton.tsx';
 import controls from '../components/controls.module.css';
 import dialogs from '../components/dialogs.module.css';
-import { type InvitationFragment, AdminsDocument, useInviteAdminMutation } from '../operations.generated.ts';
 import { getInputErrorMessage } from '../errorMessages.ts';
+import { useInviteAdminMutation } from '../operations.generated.ts';
+import { evictActivity } from '../thoughts/thoughtListCache.ts';
 import styles from './AdminList.module.css';
 
 interface Props {
   /** Called with each error that belongs to no field, and with null before each attempt. */
   onErrorChange: (message: string | null) => void;
+  onInvited: (email: string) => void;
 }
 
-export function InviteForm({ onErrorChange }: Props) {
+export function InviteForm({ onErrorChange, onInvited }: Props) {
   const [email, setEmail] = useState('');
   const [displayName, setDisplayName] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const emailRef = useRef<HTMLInputElement>(null);
   const problemId = useId();
-  const [invite, { loading: isInviting }] = useInviteAdminMutation({
-    update: (cache, { data }) => data && prependInvitation(cache, data.createAdminUser),
-  });
+  const [invite, { loading: isInviting }] = useInviteAdminMutation({ update: evictActivity });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     onErrorChange(null);
     try {
-      await invite({ variables: { email: email.trim(), displayName: displayName.trim() || null } });
+      const variables = { email: email.trim(), displayName: displayName.trim() || null };
+      const { data } = await invite({ variables });
       setEmail('');
       setDisplayName('');
+      if (data) onInvited(data.createAdminUser.email);
     } catch (error) {
       const inputErrorMessage = getInputErrorMessage(error);
       setProblem(inputErrorMessage);
@@ -70,17 +71,5 @@ export function InviteForm({ onErrorChange }: Props) {
         Invite admin
       </BusyButton>
     </form>
-  );
-}
-
-function prependInvitation(cache: ApolloCache, invited: InvitationFragment): void {
-  cache.evict({ id: 'ROOT_QUERY', fieldName: 'audit' });
-  cache.updateQuery(
-    { query: AdminsDocument },
-    (list) =>
-      list && {
-        ...list,
-        invitations: [invited, ...list.invitations.filter(({ email }) => email !== invited.email)],
-      },
   );
 }

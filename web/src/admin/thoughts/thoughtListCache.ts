@@ -57,6 +57,11 @@ export function evictLists(cache: ApolloCache): void {
   cache.gc();
 }
 
+/** Evicts the activity, after a change that isn't one of thoughts. */
+export function evictActivity(cache: ApolloCache): void {
+  cache.evict({ id: 'ROOT_QUERY', fieldName: 'audit' });
+}
+
 /** Evicts all lists except the visible one, which stays unchanged. */
 export function evictOtherLists(cache: ApolloCache, listOptions: ListOptions | null): void {
   updateVisibleList(cache, listOptions, (list) => list);
