@@ -2,7 +2,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { describeOnBothDatabases } from '../../tests/support/stores/describeDatabases.ts';
 import { writeCursor } from '../storage/cursor.ts';
 import { BadCursor } from '../storage/storeErrors.ts';
-import { type AuditLog, extendOperationEntry, type NewAuditEntry, parseAuditEntry } from './auditLog.ts';
+import {
+  type AuditFilter,
+  type AuditLog,
+  extendOperationEntry,
+  type NewAuditEntry,
+  parseAuditEntry,
+} from './auditLog.ts';
 
 describeOnBothDatabases('the audit log', (open) => {
   let audit: AuditLog;
@@ -23,6 +29,36 @@ describeOnBothDatabases('the audit log', (open) => {
     const entries = [first, second, third].flatMap(({ edges }) => edges.map(({ node }) => node));
     expect(entries.map(({ id: _id, ...entry }) => entry)).toEqual([3, 3, 3, 2, 1].map(entryAt));
     expect(new Set(entries.map(({ id }) => id)).size).toBe(5);
+  });
+
+  test('returns the entries that match the whole filter, page by page', async () => {
+    const actions = ['changed', 'added', 'changed', 'deleted', 'changed', 'changed'] as const;
+    const entries = actions.map((action, minute): NewAuditEntry => {
+      const { title, at } = entryAt(minute);
+      return { action, title, at, subject: `thought-${minute % 2}`, by: `person-${minute % 3}` };
+    });
+    for (const entry of entries) await audit.record(entry);
+    const filters = Object.entries({
+      by: [null, ['person-0'], ['person-1', 'person-2']],
+      action: [null, 'changed'],
+      subject: [null, 'thought-0'],
+      from: [null, entryAt(1).at],
+      until: [null, entryAt(4).at],
+    }).reduce<AuditFilter[]>(
+      (all, [name, values]) => all.flatMap((filter) => values.map((value) => ({ ...filter, [name]: value }))),
+      [{}],
+    );
+    for (const filter of filters) {
+      const found = [];
+      for (let after: string | null = null; ;) {
+        const { edges, hasNextPage } = await audit.readPage(2, after, filter);
+        found.push(...edges.map(({ node }) => node.title));
+        after = edges.at(-1)?.cursor ?? null;
+        if (!hasNextPage) break;
+      }
+      const expected = entries.filter((entry) => isMatch(entry, filter)).map(({ title }) => title);
+      expect([filter, found]).toEqual([filter, expected.toReversed()]);
+    }
   });
 
   test('rejects a cursor that is invalid or of another list', async () => {
@@ -64,6 +100,16 @@ describe('parseAuditEntry', () => {
     expect(parseAuditEntry('1', stored)).toEqual({ id: '1', ...expected });
   });
 });
+
+function isMatch(entry: NewAuditEntry, { by, action, subject, from, until }: AuditFilter): boolean {
+  return (
+    by?.includes(entry.by) !== false &&
+    [null, entry.action].includes(action ?? null) &&
+    [null, entry.subject].includes(subject ?? null) &&
+    entry.at >= (from ?? '') &&
+    (until === null || entry.at < (until ?? ''))
+  );
+}
 
 function entryAt(minute: number): NewAuditEntry {
   const at = new Date(Date.UTC(2026, 0, 1, 12, minute)).toISOString();

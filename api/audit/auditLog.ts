@@ -48,6 +48,18 @@ export type NewAuditEntry = Omit<AuditEntry, 'id'>;
 /** An entry of an operation. There is one for each operation and action. */
 export type OperationEntry = NewAuditEntry & Required<Pick<AuditEntry, 'operation' | 'changed' | 'undoneAt'>>;
 
+/** What the entries of a page have in common. A property that is missing or null matches every entry. */
+export interface AuditFilter {
+  /** The e-mails of one admin, of which an entry contains one. */
+  by?: readonly string[] | null;
+  action?: AuditAction | null;
+  subject?: string | null;
+  /** The earliest time, ISO 8601 in UTC. */
+  from?: string | null;
+  /** The time after the latest one, ISO 8601 in UTC. */
+  until?: string | null;
+}
+
 /**
  * The log of the changes by admins. One contract suite tests both implementations. They also have a method `append`, by
  * which the other stores add an entry in the transaction of the change that it describes, so that both are stored or
@@ -55,10 +67,10 @@ export type OperationEntry = NewAuditEntry & Required<Pick<AuditEntry, 'operatio
  */
 export interface AuditLog {
   /**
-   * Returns entries, newest first.
+   * Returns entries, newest first. Costs one document read for each, and one more if there is another page.
    * @param after the end cursor of the previous page. Other cursors throw `BadCursor`.
    */
-  readPage(first: number, after: string | null): Promise<Page<AuditEntry>>;
+  readPage(first: number, after: string | null, filter?: AuditFilter): Promise<Page<AuditEntry>>;
   /**
    * Adds an entry in a transaction of its own, for what isn't a change of the database, such as a notification that is
    * about to be sent.

@@ -1,19 +1,28 @@
-import type { QueryResolvers } from '../generated/resolvers.generated.ts';
+import type {
+  AuditFilter as GraphQLAuditFilter,
+  InputMaybe,
+  QueryResolvers,
+} from '../generated/resolvers.generated.ts';
+import { createGraphQLError } from '../graphql/errorCodes.ts';
 import { createPageInfo } from '../graphql/pageInfo.ts';
 import type { ResolverContext } from '../graphql/resolverContext.ts';
 import { maxPageSizeForAdmins, validateCount } from '../graphql/pageSize.ts';
-import type { AuditEntry, AuditLog } from './auditLog.ts';
+import { isValidDocumentId } from '../storage/documentId.ts';
+import type { AuditEntry, AuditFilter, AuditLog } from './auditLog.ts';
 
 interface AuditContext extends ResolverContext {
   audit: Pick<AuditLog, 'readPage'>;
+  people: {
+    findUser: (uid: string) => Promise<{ email: string | null; roleGrantedTo: string | null } | null>;
+  };
 }
 
 export const auditResolvers = {
   Query: {
-    audit: async (_, { first, after }, { requireAdmin, audit }) => {
+    audit: async (_, { first, after, filter }, { requireAdmin, audit, people }) => {
       await requireAdmin();
       validateCount('first', first, maxPageSizeForAdmins);
-      const page = await audit.readPage(first, after ?? null);
+      const page = await audit.readPage(first, after ?? null, await parseFilter(filter, people));
       const edges = page.edges.map(({ node, cursor }) => ({ node: toGraphQLEntry(node), cursor }));
       return {
         edges,
@@ -26,4 +35,40 @@ export const auditResolvers = {
 
 function toGraphQLEntry(entry: AuditEntry) {
   return { ...entry, operation: entry.operation ?? null, undoneAt: entry.undoneAt ?? null };
+}
+
+async function parseFilter(
+  filter: InputMaybe<GraphQLAuditFilter> | undefined,
+  people: AuditContext['people'],
+): Promise<AuditFilter> {
+  const { by = null, action = null, thought = null, from = null, until = null } = filter ?? {};
+  return {
+    by: by === null ? null : await findNames(parseId('by', by), people),
+    action,
+    subject: thought === null ? null : parseId('thought', thought),
+    from: from === null ? null : parseTime('from', from),
+    until: until === null ? null : parseTime('until', until),
+  };
+}
+
+function parseId(name: string, id: string): string {
+  if (!isValidDocumentId(id)) throw createGraphQLError('BAD_USER_INPUT', `\`${name}\` isn’t a valid id.`);
+  return id;
+}
+
+/** Returns what entries of this account have in `by`: an e-mail, or the uid of an account without one. */
+async function findNames(uid: string, people: AuditContext['people']): Promise<string[]> {
+  const user = await people.findUser(uid);
+  return [...new Set([uid, user?.email ?? uid, user?.roleGrantedTo ?? uid])];
+}
+
+/** Returns the time in the format of the entries, so that it can be compared with theirs as a text. */
+function parseTime(name: string, text: string): string {
+  const time = new Date(text);
+  if (Number.isNaN(time.getTime()) || !/^\d{4}-/.test(time.toISOString()))
+    throw createGraphQLError(
+      'BAD_USER_INPUT',
+      `\`${name}\` must be a time in ISO 8601, such as 2026-11-26T08:00:00Z.`,
+    );
+  return time.toISOString();
 }

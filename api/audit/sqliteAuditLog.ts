@@ -4,6 +4,7 @@ import { migrate, transact, wrapSqliteErrors } from '../storage/sqlite.ts';
 import {
   type AuditAction,
   type AuditEntry,
+  type AuditFilter,
   type AuditLog,
   createAuditEdge,
   type NewAuditEntry,
@@ -43,9 +44,9 @@ export function createSqliteAuditLog(database: DatabaseSync): SqliteAuditLog {
       return row === undefined ? null : readEntry(row);
     },
     record: (entry) => transact(database, () => append(entry)),
-    readPage: async (first, after) => {
+    readPage: async (first, after, filter = {}) => {
       const position = readCursor('AUDIT', after);
-      return wrapSqliteErrors(() => readPage(database, first, position));
+      return wrapSqliteErrors(() => readPage(database, first, position, filter));
     },
   };
 }
@@ -69,19 +70,35 @@ const auditMigrations = [
    ALTER TABLE audit ADD COLUMN changed INTEGER NOT NULL DEFAULT 0;
    ALTER TABLE audit ADD COLUMN undoneAt TEXT;
    CREATE UNIQUE INDEX auditByOperation ON audit (operation, action);`,
+  'CREATE INDEX auditBySubject ON audit (subject, at, id)',
 ];
+
+const conditions = {
+  key: '(at, id) < (:key, :id)',
+  by: '"by" IN (SELECT value FROM json_each(:by))',
+  action: 'action = :action',
+  subject: 'subject = :subject',
+  from: 'at >= :from',
+  until: 'at < :until',
+};
 
 function readPage(
   database: DatabaseSync,
   first: number,
   position: ReturnType<typeof readCursor>,
+  { by, ...filter }: AuditFilter,
 ): Page<AuditEntry> {
-  const rows = database
-    .prepare(
-      `SELECT * FROM audit ${position === null ? '' : 'WHERE (at, id) < (:key, :id)'}
-       ORDER BY at DESC, id DESC LIMIT :limit`,
-    )
-    .all({ ...(position && { key: position.key, id: Number(position.id) }), limit: first + 1 });
+  const values = { ...filter, key: position?.key, by: by && JSON.stringify(by) };
+  const used = Object.entries(conditions).flatMap(([name, condition]) => {
+    const value = values[name as keyof typeof conditions];
+    return value == null ? [] : [{ name, condition, value }];
+  });
+  const where = used.length === 0 ? '' : `WHERE ${used.map(({ condition }) => condition).join(' AND ')}`;
+  const rows = database.prepare(`SELECT * FROM audit ${where} ORDER BY at DESC, id DESC LIMIT :limit`).all({
+    ...Object.fromEntries(used.map(({ name, value }) => [name, value])),
+    ...(position && { id: Number(position.id) }),
+    limit: first + 1,
+  });
   return {
     edges: rows.slice(0, first).map(readEntry).map(createAuditEdge),
     hasNextPage: rows.length > first,

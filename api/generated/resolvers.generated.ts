@@ -114,6 +114,20 @@ export type AuditEntry = {
   undoneAt: Maybe<Scalars['DateTime']['output']>;
 };
 
+/** A filter of audit entries. An entry matches if all given properties match. */
+export type AuditFilter = {
+  /** What was done. */
+  action?: InputMaybe<AuditAction>;
+  /** The id of an account, as in `Admin.uid`, or `system`. Matches what its owner did with the current e-mail, or with the e-mail that was configured or invited. */
+  by?: InputMaybe<Scalars['ID']['input']>;
+  /** The earliest time. */
+  from?: InputMaybe<Scalars['DateTime']['input']>;
+  /** The id of the thought that was changed. Imports don't match. */
+  thought?: InputMaybe<Scalars['ID']['input']>;
+  /** The time after the latest one. */
+  until?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
 /** A page of audit entries. */
 export type AuditPage = {
   __typename?: 'AuditPage';
@@ -472,6 +486,8 @@ export type Query = {
    * for a text of fewer than 8 letters and digits. Admins only.
    */
   similarThoughts: Array<Thought>;
+  /** The thought with this id, even if it is in the trash, or null. Costs one document read. Admins only. */
+  storedThought: Maybe<Thought>;
   /** What YouTube says about a video. Null if it doesn't know the video, or doesn't respond within 2.5 seconds. Admins only. */
   talk: Maybe<Talk>;
   /** One thought, or null if there is none with this id. Public. */
@@ -497,6 +513,7 @@ export type Query = {
  */
 export type QueryAuditArgs = {
   after: InputMaybe<Scalars['String']['input']>;
+  filter: InputMaybe<AuditFilter>;
   first?: Scalars['Int']['input'];
 };
 
@@ -609,6 +626,21 @@ export type QueryRevisionsArgs = {
  */
 export type QuerySimilarThoughtsArgs = {
   thought: Scalars['String']['input'];
+};
+
+
+/**
+ * All queries. Those that are marked as public require no token, the others require `Authorization: Bearer …`.
+ *
+ * If a request fails, `errors[].message` contains the reason and `errors[].extensions.code` one of these codes:
+ * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (the user is not an admin), `BAD_USER_INPUT` (fix the query,
+ * its variables or the request), `QUERY_TOO_COMPLEX` (request less: at most 8 levels, 15 aliases, 20 root fields,
+ * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (try again later), `UNAVAILABLE` (try again in a
+ * moment), `PERSISTED_QUERY_NOT_FOUND` (send the query's text together with its hash) and `INTERNAL_SERVER_ERROR`
+ * (report `extensions.requestId`).
+ */
+export type QueryStoredThoughtArgs = {
+  id: Scalars['ID']['input'];
 };
 
 
@@ -1048,6 +1080,7 @@ export type ResolversTypes = {
   AuditAction: AuditAction;
   AuditEdge: ResolverTypeWrapper<AuditEdge>;
   AuditEntry: ResolverTypeWrapper<AuditEntry>;
+  AuditFilter: AuditFilter;
   AuditPage: ResolverTypeWrapper<AuditPage>;
   Author: ResolverTypeWrapper<Omit<Author, 'thoughts'> & { thoughts: ResolversTypes['ThoughtConnection'] }>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
@@ -1096,6 +1129,7 @@ export type ResolversParentTypes = {
   AdminUser: AdminUser;
   AuditEdge: AuditEdge;
   AuditEntry: AuditEntry;
+  AuditFilter: AuditFilter;
   AuditPage: AuditPage;
   Author: Omit<Author, 'thoughts'> & { thoughts: ResolversParentTypes['ThoughtConnection'] };
   Boolean: Scalars['Boolean']['output'];
@@ -1290,6 +1324,7 @@ export type QueryResolvers<ContextType = unknown, ParentType extends ResolversPa
   randomThoughts?: Resolver<Array<ResolversTypes['Thought']>, ParentType, ContextType, RequireFields<QueryRandomThoughtsArgs, 'count'>>;
   revisions?: Resolver<Array<ResolversTypes['Revision']>, ParentType, ContextType, RequireFields<QueryRevisionsArgs, 'id'>>;
   similarThoughts?: Resolver<Array<ResolversTypes['Thought']>, ParentType, ContextType, RequireFields<QuerySimilarThoughtsArgs, 'thought'>>;
+  storedThought?: Resolver<Maybe<ResolversTypes['Thought']>, ParentType, ContextType, RequireFields<QueryStoredThoughtArgs, 'id'>>;
   talk?: Resolver<Maybe<ResolversTypes['Talk']>, ParentType, ContextType, RequireFields<QueryTalkArgs, 'videoId'>>;
   thought?: Resolver<Maybe<ResolversTypes['Thought']>, ParentType, ContextType, RequireFields<QueryThoughtArgs, 'id'>>;
   thoughtFacets?: Resolver<Array<ResolversTypes['ThoughtFacet']>, ParentType, ContextType, RequireFields<QueryThoughtFacetsArgs, 'trashed'>>;

@@ -74,6 +74,10 @@ export const adminResolvers = {
         );
       return findTalk(videoId, { fetch, log });
     },
+    storedThought: async (_, { id }, { requireAdmin, thoughts }) => {
+      await requireAdmin();
+      return thoughts.findById(id);
+    },
     revisions: async (_, { id }, { requireAdmin, thoughts }) => {
       await requireAdmin();
       return (await thoughts.listRevisions(id)).map(toGraphQLRevision);

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { FieldPath, type Transaction } from 'firebase-admin/firestore';
 import type { Thought } from '#domain/thought/thought.ts';
-import { bulkDeadlineMs, type FirestoreDatabase } from '../../storage/firestore.ts';
+import { bulkDeadlineMs, type FirestoreDatabase, maxInValues } from '../../storage/firestore.ts';
 import { splitIntoChunks } from '../../storage/splitIntoChunks.ts';
 import { type ChangeMetadata, extendOperationEntry } from '../../audit/auditLog.ts';
 import type { FirestoreAuditLog } from '../../audit/firestoreAuditLog.ts';
@@ -19,13 +19,7 @@ import {
 } from '../imports.ts';
 import { indexKeysOf, markTrashed } from '../thoughtRecord.ts';
 import type { ImportOptions, ImportRow, ImportRowResult, UndoneImport } from '../thoughtStore.ts';
-import {
-  type Collections,
-  maxInValues,
-  readDocuments,
-  type StoredDocument,
-  toDocument,
-} from './documents.ts';
+import { type Collections, readDocuments, type StoredDocument, toDocument } from './documents.ts';
 import { addRevision, findOutdatedRevisions, findPreviousVersions } from './history.ts';
 import { planAppend, planRemovals, type UpdatedDocument } from './rankChanges.ts';
 

@@ -1,4 +1,4 @@
-// The revisions of a thought, and restoring one of them.
+// Who changed a thought, and restoring one of its revisions.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
 import { getCard, openDashboard } from '../../support/browser/admin.ts';
@@ -14,13 +14,17 @@ test(
     await openDashboard(page);
     await getCard(page, thought).getByRole('button', { name: 'Edit' }).click();
     await openRevisions(page);
-    await expect(page.getByRole('button', { name: 'Restore this version' })).toHaveCount(2);
+    await expect(page.getByRole('button', { name: 'Restore the version before' })).toHaveCount(2);
+    await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText([
+      /grace@example\.com changed.*Stewart Brand.*Somebody else/,
+      /grace@example\.com changed.*Steve Jobs.*Stewart Brand/,
+    ]);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Close' }).click();
     await page.getByLabel('Summary').fill('Not saved yet');
     for (const buttonName of ['Keep editing', 'Discard changes']) {
       await openRevisions(page);
-      await page.getByRole('button', { name: 'Restore this version' }).last().click();
+      await page.getByRole('button', { name: 'Restore the version before' }).last().click();
       await expect(page.getByLabel('Summary')).toHaveValue('Not saved yet');
       await page.getByRole('button', { name: buttonName }).click();
     }
@@ -29,7 +33,7 @@ test(
 );
 
 async function openRevisions(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Earlier versions' }).click();
+  await page.getByRole('button', { name: 'Who changed this' }).click();
 }
 
 /** Saves the thought with each of these authors, so that it has as many revisions. */

@@ -30,6 +30,7 @@ export const adminOperations: Record<string, [query: string, variables?: Record<
   thoughtFacets: ['{ thoughtFacets { count } }'],
   similarThoughts: ['{ similarThoughts(thought: "stay hungry") { id } }'],
   talk: ['{ talk(videoId: "dQw4w9WgXcQ") { title } }'],
+  storedThought: ['query ($id: ID!) { storedThought(id: $id) { id } }'],
   revisions: ['{ revisions(id: "1-x") { version } }'],
   audit: ['{ audit { entries { id } } }'],
   deviceCount: ['{ deviceCount }'],

@@ -51,7 +51,7 @@ function createCache(): InMemoryCache {
       Query: {
         fields: {
           thoughts: cursorPagination(['search', 'orderBy', 'trashed', 'filter']),
-          audit: cursorPagination([]),
+          audit: cursorPagination(['filter']),
         },
       },
       AdminUser: { keyFields: ['email'] },

@@ -1,100 +1,97 @@
 import { retentionMs } from '#domain/thought/thought.ts';
-import type { FragmentType } from '@apollo/client';
-import { useFragment } from '@apollo/client/react';
-import { useState } from 'react';
-import { BusyButton } from '../components/BusyButton.tsx';
-import { getLineClampClass } from '../components/lineClamp.ts';
+import { useId, useState } from 'react';
+import { Link } from '../../page/Link.tsx';
 import controls from '../components/controls.module.css';
-import {
-  type AuditAction,
-  type AuditItemFragment,
-  AuditItemFragmentDoc,
-  useAuditQuery,
-} from '../operations.generated.ts';
+import { getLineClampClass } from '../components/lineClamp.ts';
 import { formatDateTime } from '../formatDateTime.ts';
 import { UndoImport } from '../importExport/UndoImport.tsx';
+import { type AuditItemFragment, useAdminsQuery } from '../operations.generated.ts';
+import { ActivityFilters } from './ActivityFilters.tsx';
+import { activityPath, toAuditFilter, useActivityFilter } from './activityFilter.ts';
+import { AuditEntries } from './AuditEntries.tsx';
 import styles from './AuditList.module.css';
+import { EntryChange } from './EntryChange.tsx';
+import { EntryLine } from './EntryLine.tsx';
 
-/** The audit log: who did what and when, newest first. */
+/** The audit log: who did what and when, newest first, with a filter. */
 export function AuditList() {
-  const { data, previousData, error, loading, fetchMore, refetch } = useAuditQuery({
-    fetchPolicy: 'cache-and-network',
-    nextFetchPolicy: 'cache-first',
-    notifyOnNetworkStatusChange: true,
-  });
-  const [hasFailed, setHasFailed] = useState(false);
-  const trackFailure = (request: Promise<unknown>) => {
-    setHasFailed(false);
-    request.catch(() => setHasFailed(true));
-  };
-  // The entries stay while they are loaded again, so that the focus stays.
-  const page = (data ?? (loading ? previousData : undefined))?.audit;
+  const [filter, changeFilter] = useActivityFilter();
+  // Without it, there are no names to choose from.
+  const admins = useAdminsQuery().data?.admins ?? [];
+  const isFiltered = Object.values(filter).some((value) => value !== '');
   return (
-    <section className={controls.section} aria-labelledby="activity-heading">
+    <section className={`${controls.section} ${styles.section}`} aria-labelledby="activity-heading">
       <h2 id="activity-heading" className={controls.heading}>
         Activity
       </h2>
-      {(error !== undefined || hasFailed) && (
-        <p role="alert" className={controls.empty}>
-          Couldn't load the activity.{' '}
-          <button type="button" className={controls.button} onClick={() => trackFailure(refetch())}>
-            Try again
-          </button>
-        </p>
-      )}
-      {page?.edges.length === 0 && <p className={controls.empty}>No activity yet.</p>}
-      {!page && loading && <p className={controls.empty}>Loading…</p>}
-      <ol className={`${controls.list} ${styles.list}`}>
-        {page?.edges.map(({ node }) => (
-          <AuditItem key={node.id} entry={node} />
-        ))}
-      </ol>
-      {page?.pageInfo.hasNextPage === true && (
-        <BusyButton
-          className={controls.button}
-          isBusy={loading}
-          onClick={() => trackFailure(fetchMore({ variables: { after: page.pageInfo.endCursor } }))}
-        >
-          Show older
-        </BusyButton>
-      )}
+      <ActivityFilters filter={filter} admins={admins} isFiltered={isFiltered} onChange={changeFilter} />
+      <AuditEntries
+        filter={toAuditFilter(filter)}
+        emptyText={isFiltered ? 'No activity matches the filter.' : 'No activity yet.'}
+      >
+        {(entry) => <Entry entry={entry} uid={admins.find(({ email }) => email === entry.by)?.uid ?? null} />}
+      </AuditEntries>
     </section>
   );
 }
 
-function AuditItem({ entry }: { entry: FragmentType<AuditItemFragment> }) {
-  const { data, complete } = useFragment({ fragment: AuditItemFragmentDoc, from: entry });
-  if (!complete) return null;
-  const { action, subject, title, by, at, operation, undoneAt } = data;
+/** @param uid the account of the person, if it is known. */
+function Entry({ entry, uid }: { entry: AuditItemFragment; uid: string | null }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const titleId = useId();
+  const { action, subject, title, by, at, operation, undoneAt } = entry;
+  const text = (
+    <span className={`${getLineClampClass(title)} ${styles.text}`} dir="auto">
+      {title === '' ? 'Untitled' : title}
+      {undoneAt !== null && `, undone ${formatDateTime(undoneAt)}`}
+    </span>
+  );
+  if (subject === null || !thoughtActions.has(action)) {
+    return (
+      <>
+        <EntryLine entry={entry} />
+        {text}
+        {action === 'imported' && operation !== null && (
+          <UndoImport operation={operation} isPossible={undoneAt === null && isRecent(at)} />
+        )}
+      </>
+    );
+  }
   return (
-    <li>
-      <time dateTime={at}>{formatDateTime(at)}</time>
-      <p className={getLineClampClass(title)}>
-        <span className={styles.admin}>{by}</span> {actionLabels[action]}{' '}
-        <span className={styles.title} dir="auto" title={subject ?? undefined}>
-          {title}
-        </span>
-        {undoneAt !== null && `, undone ${formatDateTime(undoneAt)}`}
-      </p>
-      {action === 'imported' && operation !== null && (
-        <UndoImport operation={operation} isPossible={undoneAt === null && isRecent(at)} />
+    <>
+      <EntryLine entry={entry} />
+      <Link id={titleId} className={styles.title} to={`/admin?edit=${encodeURIComponent(subject)}`}>
+        {text}
+      </Link>
+      <button
+        type="button"
+        className={controls.secondary}
+        aria-expanded={isOpen}
+        aria-describedby={titleId}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        Details
+      </button>
+      {isOpen && (
+        <div className={styles.details}>
+          <EntryChange thoughtId={subject} entry={entry} />
+          <Link className={controls.button} to={activityPath({ thought: subject })}>
+            Only this bubble
+          </Link>{' '}
+          {uid !== null && (
+            <Link className={controls.button} to={activityPath({ by: uid })}>
+              Only {by}
+            </Link>
+          )}
+        </div>
       )}
-    </li>
+    </>
   );
 }
+
+/** The actions whose subject is a thought. */
+const thoughtActions: ReadonlySet<string> = new Set(['added', 'changed', 'deleted', 'restored']);
 
 function isRecent(at: string): boolean {
   return Date.parse(at) + retentionMs > Date.now();
 }
-
-const actionLabels = {
-  added: 'added',
-  changed: 'changed',
-  deleted: 'deleted',
-  restored: 'restored',
-  imported: 'imported',
-  undone: 'undid the import of',
-  invited: 'invited',
-  revoked: 'revoked the invitation of',
-  notified: 'notified visitors:',
-} satisfies Record<AuditAction, string>;

@@ -14,6 +14,7 @@ import { useTrash } from '../thoughts/useTrash.ts';
 import { CollectionDialogs } from './CollectionDialogs.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { useListAddress } from './listAddress.ts';
+import { useEditLink } from './useEditLink.ts';
 import { useOpenDialog } from './useOpenDialog.ts';
 import { useForms } from './useForms.ts';
 import { useRowEdit } from './useRowEdit.ts';
@@ -106,6 +107,7 @@ function useCollection({ trashed, email, editors }: Props) {
     showToast: trash.showToast,
     onErrorChange: banner.setBanner,
   });
+  useEditLink(openForm, banner.setBanner);
   const { rowEdit, editCell } = useRowEdit({
     openDialog,
     setOpenDialog,

@@ -10,7 +10,7 @@ import type { FormProps } from './editor.ts';
 import { FormFields } from './fields/FormFields.tsx';
 import { ThoughtPreview } from './preview/ThoughtPreview.tsx';
 import { useRedraw } from './redraw/useRedraw.tsx';
-import { RevisionsDialog } from './revisions/RevisionsDialog.tsx';
+import { HistoryDialog } from './revisions/HistoryDialog.tsx';
 import styles from './ThoughtForm.module.css';
 
 interface Props extends FormProps<InputState | SavingState | CheckingState> {
@@ -20,7 +20,7 @@ interface Props extends FormProps<InputState | SavingState | CheckingState> {
 
 /** The form's fields with a preview, its buttons, and the revisions of an edited thought. */
 export function ThoughtEditor({ title, hasNext, form, dispatch }: Props & { title: string }) {
-  const [areRevisionsOpen, setAreRevisionsOpen] = useState(false);
+  const [isHistoryOpen, setIsHistoryOpen] = useState(false);
   const formRef = useRef<HTMLFormElement>(null);
   useSaveShortcut(formRef);
   useFieldFocus(formRef, form);
@@ -37,12 +37,8 @@ export function ThoughtEditor({ title, hasNext, form, dispatch }: Props & { titl
         <header>
           <AutoFocusHeading>{title}</AutoFocusHeading>
           {thoughtId !== null && (
-            <BusyButton
-              className={controls.secondary}
-              isBusy={isBusy}
-              onClick={() => setAreRevisionsOpen(true)}
-            >
-              Earlier versions
+            <BusyButton className={controls.secondary} isBusy={isBusy} onClick={() => setIsHistoryOpen(true)}>
+              Who changed this
             </BusyButton>
           )}
         </header>
@@ -65,13 +61,13 @@ export function ThoughtEditor({ title, hasNext, form, dispatch }: Props & { titl
         <EditorButtons form={form} hasNext={hasNext} dispatch={dispatch} onContinue={() => void save(true)} />
       </form>
       {redrawDialog}
-      {areRevisionsOpen && thoughtId !== null && (
-        <RevisionsDialog
+      {isHistoryOpen && thoughtId !== null && (
+        <HistoryDialog
           id={thoughtId}
           currentFields={base.fields}
-          onClose={() => setAreRevisionsOpen(false)}
+          onClose={() => setIsHistoryOpen(false)}
           onRestore={(revision) => {
-            setAreRevisionsOpen(false);
+            setIsHistoryOpen(false);
             dispatch({ type: 'revisionChosen', fields: revision });
           }}
         />

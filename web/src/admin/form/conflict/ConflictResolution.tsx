@@ -1,4 +1,3 @@
-import { toImageSrc } from '#domain/images/imageUrl.ts';
 import { useState } from 'react';
 import controls from '../../components/controls.module.css';
 import dialogs from '../../components/dialogs.module.css';
@@ -9,11 +8,11 @@ import {
   type FieldName,
   fieldNames,
   type Fields,
-  formatField,
   toFields,
   isFieldEqual,
   fieldLabels,
 } from '../fields/fields.ts';
+import { FieldValue } from '../fields/FieldValue.tsx';
 import { AutoFocusHeading } from '../AutoFocusHeading.tsx';
 import type { ConflictState } from '../editingState.ts';
 import type { FormProps } from '../editor.ts';
@@ -85,12 +84,4 @@ function LatestChange({ thought: { id, updatedAt } }: { thought: ThoughtCardFrag
   if (latest !== undefined) return `${latest.by} changed this bubble at ${formatRecentTime(latest.at)}`;
   const time = updatedAt === null ? '' : ` at ${formatRecentTime(updatedAt)}`;
   return `This bubble was changed${time}`;
-}
-
-function FieldValue({ name, fields }: { name: FieldName; fields: Fields }) {
-  if (name !== 'image') return <span dir="auto">{formatField(name, fields)}</span>;
-  if (fields.image === null) return <span>no image</span>;
-  const src = toImageSrc(fields.image.imageUrl);
-  if (src === null) return <span>{fields.image.imageUrl}</span>;
-  return <img src={src} alt="" width="160" height="120" />;
 }
