@@ -32,6 +32,7 @@ interface Props {
 
 /** The list of thoughts, or of the thoughts in the trash, with its toolbar and dialogs. */
 export function Collection(props: Props) {
+  const [areFiltersOpen, setFiltersOpen] = useState(false);
   const { thoughtsState, listOptions, setListOptions, layout, setLayout, trash, banner, ...collection } =
     useCollection(props);
   const { headingRef, searchRef, openDialog, setOpenDialog, closeDialog, openForm, rowEdit, editCell } =
@@ -44,11 +45,13 @@ export function Collection(props: Props) {
           onChange={setListOptions}
           layout={layout}
           onLayoutChange={setLayout}
+          areFiltersOpen={areFiltersOpen}
+          onFiltersToggle={() => setFiltersOpen(!areFiltersOpen)}
           searchRef={searchRef}
           onAdd={() => openForm(null)}
           onHelp={() => setOpenDialog({ dialog: 'help' })}
         />
-        <FilterChips listOptions={listOptions} onChange={setListOptions} />
+        <FilterChips listOptions={listOptions} onChange={setListOptions} isOpen={areFiltersOpen} />
         {/* Screen readers don't announce what is behind a modal dialog, so the banner is shown once the form is closed. */}
         {openDialog?.dialog !== 'form' && <Banner message={banner.message} onDismiss={banner.dismiss} />}
         <CollectionHeading

@@ -7,13 +7,16 @@ import { CardsIcon, TableIcon } from '../thoughts/icons.tsx';
 import type { ListOptions } from '../thoughts/thoughtListCache.ts';
 import type { ListLayout } from '../thoughts/useListLayout.ts';
 import styles from './Collection.module.css';
-import { maxSearchLength, orderLabels } from './listAddress.ts';
+import { countConditions, maxSearchLength, orderLabels } from './listAddress.ts';
 
 interface Props {
   listOptions: ListOptions;
   onChange: (listOptions: ListOptions) => void;
   layout: ListLayout;
   onLayoutChange: (layout: ListLayout) => void;
+  /** Whether the filters and the order are shown on a phone. */
+  areFiltersOpen: boolean;
+  onFiltersToggle: () => void;
   searchRef: RefObject<HTMLInputElement | null>;
   onAdd: () => void;
   onHelp: () => void;
@@ -23,12 +26,12 @@ const debounceMs = 220;
 
 /** The search field, the layout and order of the list, and buttons. In the trash, nothing can be added. */
 export function CollectionToolbar({ layout, onLayoutChange, onAdd, onHelp, ...listProps }: Props) {
-  const { listOptions, onChange, searchRef } = listProps;
+  const { listOptions, onChange, areFiltersOpen, onFiltersToggle, searchRef } = listProps;
   const [searchText, setSearchText] = useSearchText(listOptions.search, (search) =>
     onChange({ ...listOptions, search }),
   );
   return (
-    <search className={styles.toolbar}>
+    <search className={styles.toolbar} data-open={areFiltersOpen}>
       <input
         ref={searchRef}
         type="search"
@@ -39,6 +42,15 @@ export function CollectionToolbar({ layout, onLayoutChange, onAdd, onHelp, ...li
         value={searchText}
         onChange={(event) => setSearchText(event.target.value)}
       />
+      <button
+        type="button"
+        className={`${controls.button} ${styles.filters}`}
+        aria-expanded={areFiltersOpen}
+        data-active={listOptions.filter !== null}
+        onClick={onFiltersToggle}
+      >
+        Filters {countConditions(listOptions.filter) || ''}
+      </button>
       <LayoutToggle layout={layout} onChange={onLayoutChange} />
       <select
         className={controls.field}

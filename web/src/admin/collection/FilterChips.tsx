@@ -10,10 +10,12 @@ import { type FilterOption, useFacets, valueFilters } from './useFacets.ts';
 interface Props {
   listOptions: ListOptions;
   onChange: (listOptions: ListOptions) => void;
+  /** Whether they are shown on a phone. */
+  isOpen: boolean;
 }
 
 /** A row of filters with the number of thoughts that match each. Those that are active apply together. */
-export function FilterChips({ listOptions, onChange }: Props) {
+export function FilterChips({ listOptions, onChange, isOpen }: Props) {
   const filter = listOptions.filter ?? emptyFilter;
   const facets = useFacets(listOptions.trashed);
   const apply = (changes: Partial<ListFilter>) =>
@@ -24,7 +26,7 @@ export function FilterChips({ listOptions, onChange }: Props) {
     currentTarget.parentElement?.querySelector('button')?.focus();
   };
   return (
-    <fieldset aria-label="Filters" className={styles.chips}>
+    <fieldset aria-label="Filters" className={styles.chips} data-open={isOpen}>
       {Object.entries(flagLabels).map(([key, label]) => {
         const flag = key as ThoughtFlag;
         const isActive = filter.flags.includes(flag);

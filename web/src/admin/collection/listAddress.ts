@@ -83,9 +83,13 @@ export function writeListOptions({ search, orderBy, trashed, filter }: ListOptio
 
 /** Returns null for a filter without conditions. The flags get a fixed order, so that equal filters are one list. */
 export function simplifyFilter(filter: ListFilter): ListFilter | null {
-  const { flags, lang, updatedBy, importedOn } = filter;
-  const isEmpty = flags.length === 0 && [lang, updatedBy, importedOn].every((value) => value === null);
-  return isEmpty ? null : { ...filter, flags: allFlags.filter((flag) => flags.includes(flag)) };
+  const flags = allFlags.filter((flag) => filter.flags.includes(flag));
+  return countConditions(filter) === 0 ? null : { ...filter, flags };
+}
+
+export function countConditions(filter: ListFilter | null): number {
+  const { flags, ...values } = filter ?? emptyFilter;
+  return flags.length + Object.values(values).filter((value) => value !== null).length;
 }
 
 const allFlags = Object.keys(flagLabels) as ThoughtFlag[];
