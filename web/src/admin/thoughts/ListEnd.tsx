@@ -24,14 +24,25 @@ export function ListEnd({ thoughtsState }: { thoughtsState: ThoughtsState }) {
   }, [hasMore, hasFailed, isLoading, showMore]);
   useEffect(() => {
     const count = countAtClick.current;
-    if (hasMore || count === null || document.activeElement !== document.body) return;
-    // The focused button was removed with the last page, so the first new thought that is rendered takes the focus.
+    if (hasMore || count === null) return undefined;
     countAtClick.current = null;
-    const rendered = [...document.querySelectorAll<HTMLElement>('main [data-index]')];
-    const next = rendered.find(({ dataset }) => Number(dataset['index']) >= count);
-    if (next === undefined) return;
-    next.tabIndex = -1;
-    next.focus({ preventScroll: true });
+    // The focused button was removed with the last page, so the first new thought in sight takes the focus. It can't
+    // have it before its row has been measured.
+    let frame = 0;
+    const focusNext = () => {
+      if (document.activeElement !== document.body) return;
+      const next = [...document.querySelectorAll<HTMLElement>('main [data-index]')].find(
+        (row) => Number(row.dataset['index']) >= count && row.checkVisibility({ visibilityProperty: true }),
+      );
+      if (next === undefined) {
+        frame = requestAnimationFrame(focusNext);
+        return;
+      }
+      next.tabIndex = -1;
+      next.focus({ preventScroll: true });
+    };
+    focusNext();
+    return () => cancelAnimationFrame(frame);
   }, [hasMore]);
   if (!hasMore) return null;
   return (
