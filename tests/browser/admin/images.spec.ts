@@ -1,6 +1,7 @@
 // The image composer, from opening it to the saved image on the card and the thought's page.
 import type { Locator, Page } from '@playwright/test';
 import { findThought, type Site } from '../../support/browser/site.ts';
+import { expectAccessible } from '../../support/browser/accessibility.ts';
 import * as samples from '../../support/browser/imageSamples.ts';
 import { signIn } from '../../support/browser/admin.ts';
 import { expect, openComposer, test } from '../../support/browser/imageTest.ts';
@@ -87,6 +88,7 @@ test(
       composer.getByText('The photo could not be loaded, so we used a placeholder photo.'),
     ).toBeVisible();
     await expect(composer.getByText('Photo by')).toBeHidden();
+    await expectAccessible(page, { hasLightTheme: true });
 
     unsplash.respondWith('/photos/random', { status: 503 });
     await composer.getByRole('button', { name: 'Regenerate' }).click();
@@ -122,9 +124,11 @@ test(
       await expect(composer.getByRole('alert')).toHaveText(message);
       await page.unroute('**/graphql');
     }
+    await expectAccessible(page, { state: 'error', hasLightTheme: true });
     await composer.getByRole('button', { name: 'Generate Image' }).click();
     await expect(composer.getByRole('heading', { name: 'Generated Image Preview' })).toBeVisible();
     await expect(composer.getByRole('alert')).toBeHidden();
+    await expectAccessible(page, { state: 'generated' });
   },
 );
 
@@ -180,6 +184,7 @@ test(
     });
     await expect(composer.getByRole('heading', { name: 'Uploaded Image Preview' })).toBeFocused();
     await expect(composer.getByText('File Name')).toBeVisible();
+    await expectAccessible(page);
     await expect(composer.getByRole('img', { name: 'sea.png' })).toHaveJSProperty('naturalHeight', 1200);
 
     const fileChooserPromise = page.waitForEvent('filechooser');

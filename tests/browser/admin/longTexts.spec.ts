@@ -69,7 +69,8 @@ test(
     await expect(page.getByText('Nothing matches')).toBeVisible();
     await check('no match');
     await page.getByRole('searchbox').fill('أحيانًا');
-    await page.getByRole('button', { name: 'Edit' }).click();
+    const card = page.getByRole('article').filter({ hasText: 'أحيانًا' });
+    await card.getByRole('button', { name: 'Edit' }).click();
     await check('form');
     const arabic = await findThought(site, 'أحيانًا');
     const author = 'M'.repeat(120);
@@ -83,7 +84,7 @@ test(
     await check('versions');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Update Bubble' }).click();
-    await page.getByRole('button', { name: 'Delete' }).click();
+    await card.getByRole('button', { name: 'Delete' }).click();
     await check('delete');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('button', { name: 'Undo' }).waitFor();

@@ -15,7 +15,7 @@ test('unsaved changes survive Escape, and can be restored after a reload', async
   await fillForm(form);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('heading', { name: 'Discard changes?' })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, { state: 'discard' });
   await page.getByRole('button', { name: 'Keep editing' }).click();
   for (const isConfirmationShown of [true, false, true]) {
     await page.keyboard.press('Escape');
@@ -30,6 +30,7 @@ test('unsaved changes survive Escape, and can be restored after a reload', async
   await page.reload();
   await page.getByRole('button', { name: 'Add New Bubble' }).click();
   await expect(form.getByLabel('Author *')).toHaveValue('');
+  await expectAccessible(page, { state: 'draft' });
   await form.getByRole('button', { name: 'Restore them' }).click();
   await expect(form.getByLabel('Thought *')).toBeFocused();
   await expect(form.getByLabel('Author *')).toHaveValue('Ada Lovelace');
@@ -61,7 +62,7 @@ for (const { name, action } of [
       await expect(unsavedChangesNote).toHaveText(
         'You have unsaved changes. Sign in as ada@example.com to continue: your form opens again with everything that you typed.',
       );
-      await expectAccessible(page, { hasLightTheme: true });
+      await expectAccessible(page, { state: action, hasLightTheme: true });
       await signInWithPopup(page, 'grace@example.com');
       await expect(page.getByText('Welcome, grace@example.com')).toBeVisible();
       await expect(form).toHaveCount(0);
