@@ -80,7 +80,7 @@ test(
     await page.getByRole('button', { name: 'Use this version' }).waitFor();
     await check('conflict');
     await page.getByRole('button', { name: 'Use this version' }).click();
-    await page.getByRole('button', { name: 'Earlier versions' }).click();
+    await page.getByRole('button', { name: 'Who changed this' }).click();
     await check('versions');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Update Bubble' }).click();
