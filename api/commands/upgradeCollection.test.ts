@@ -97,8 +97,8 @@ describe('npm run data -- upgrade', () => {
     expect(context.printed).toEqual([
       '1 image copied from other sites.',
       'Metadata removed from 1 image.',
-      'insecure  imageUrl: This image can’t be copied, because its URL doesn’t begin with https://',
       'missing  imageUrl: It is missing.',
+      'insecure  imageUrl: This image can’t be copied, because its URL doesn’t begin with https://',
     ]);
     const [external, stored] = [
       await context.thoughts.findById('external'),

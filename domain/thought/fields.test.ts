@@ -63,6 +63,7 @@ describe('a field that is added to the table', { timeout: 120_000, tags: 'slow' 
       'web/src/admin/form/fields/fields.ts',
       'web/src/admin/importExport/ExportPanel.tsx',
       'web/src/admin/thoughts/ThoughtCard.tsx',
+      'web/src/admin/thoughts/table/ThoughtCells.tsx',
       // The fragment ThoughtArticle.
       'web/src/thought/ThoughtLoader.tsx',
     ]);
