@@ -26,6 +26,7 @@ test('axe finds no violations in any state, in the dark and the light theme', as
   await page.getByRole('region', { name: 'Go to' }).getByRole('button', { name: 'Favourites' }).click();
   await expectAccessible(page, { state: 'favourites', hasFakeClock: true, hasLightTheme: true });
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await showNotification(page, 'https://youtu.be/UF8uR6Z6KLc');
   await page.clock.runFor(500);
   await expectAccessible(page, { state: 'notification', hasFakeClock: true, hasLightTheme: true });

@@ -83,6 +83,7 @@ export async function showNotification(page: Page, url: string | null): Promise<
       ),
     url,
   );
+  await page.locator('[data-stage]').waitFor({ state: 'attached' });
 }
 
 /** Simulates that the visitor changes to another tab, or back. */
