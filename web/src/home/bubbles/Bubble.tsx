@@ -40,7 +40,7 @@ export function Bubble({ bubble, serverText, layoutText, isTabStop, isHeld, ...h
     () => serverText ?? layoutText?.(thought.thought, thought.author, diameterPx) ?? null,
     [serverText, layoutText, thought, diameterPx],
   );
-  const pauseHandlers = usePointerOrFocus<HTMLFormElement>(isFromServer, (isPaused) =>
+  const pauseHandlers = usePointerOrFocus<HTMLFormElement>(isFromServer ? instanceId : null, (isPaused) =>
     onPauseChange(instanceId, isPaused),
   );
   const { ignoreHoldClick, handlers: holdHandlers } = useTouchHold(() => onHold(instanceId));

@@ -2,10 +2,11 @@ import { type FocusEvent, useEffect, useEffectEvent, useRef } from 'react';
 
 /**
  * Returns event handlers and a ref for an element, which report whether the pointer is over it or it has a visible focus.
- * @param isFromServer whether the element was on the page before its event handlers.
+ * @param serverId the id of an element that was on the page before its event handlers, otherwise null. The state of such an
+ * element is reported at first, and again after a change of its id, which a report may have missed.
  */
 export function usePointerOrFocus<E extends HTMLElement>(
-  isFromServer: boolean,
+  serverId: string | null,
   onChange: (isPointerOrFocus: boolean) => void,
 ) {
   const ref = useRef<E>(null);
@@ -18,9 +19,11 @@ export function usePointerOrFocus<E extends HTMLElement>(
   const reportEarlierState = useEffectEvent(() => {
     const pointer = ref.current?.matches(':hover') === true;
     const focus = ref.current?.matches(':has(:focus-visible)') === true;
-    if (isFromServer && (pointer || focus)) update({ pointer, focus });
+    if (pointer || focus) update({ pointer, focus });
   });
-  useEffect(() => reportEarlierState(), []);
+  useEffect(() => {
+    if (serverId !== null) reportEarlierState();
+  }, [serverId]);
   return {
     ref,
     onPointerEnter: () => update({ pointer: true }),

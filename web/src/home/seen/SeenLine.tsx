@@ -26,7 +26,7 @@ interface Props {
 /** The thoughts that have left the stage last. Screen readers aren't told, because they are told of each new bubble. */
 export function SeenLine({ flow: { seen }, dispatch, onOpenList }: Props) {
   const [isOn] = usePersistedState(seenLinePreference);
-  const { ref, ...holdHandlers } = usePointerOrFocus<HTMLElement>(false, (isHeld) =>
+  const { ref, ...holdHandlers } = usePointerOrFocus<HTMLElement>(null, (isHeld) =>
     dispatch({ type: 'seenHeldChanged', isHeld }),
   );
   useEffect(() => () => dispatch({ type: 'seenHeldChanged', isHeld: false }), [dispatch]);
