@@ -1,5 +1,5 @@
-// The key for signing in with the development identity provider. Whoever has it can sign in as any user, so only the
-// person who started the server sees it.
+// The key for signing in with the development identity provider. Whoever has the key can sign in as any user, so only
+// the person who started the server sees it.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

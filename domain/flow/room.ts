@@ -50,7 +50,7 @@ export function createAtOnce<T extends BubbleContent>(
   if (bubble !== null) return { flow, bubble };
   const [first] = flow.bubbles.toSorted((one, other) => rankToStay(one) - rankToStay(other));
   if (first === undefined) throw new Error('An empty stage has no room for a bubble.');
-  // It leaves as any other, so that its thought is seen.
+  // It leaves like any other bubble, so that its thought counts as seen.
   const leaving = first.phase === 'visible' ? letLeave(flow, [first]) : flow;
   const removed = leaving.bubbles.filter(({ instanceId }) => instanceId === first.instanceId);
   return createAtOnce(removeBubbles(leaving, removed), create);
@@ -72,7 +72,7 @@ export function placeAgain<T extends BubbleContent>(flow: Flow<T>, { stage }: St
   const bubbles = stage.placeAgain(flow.bubbles, rankToStay);
   const hasNoRoom = ({ instanceId }: Bubble<T>) =>
     !bubbles.some((bubble) => bubble.instanceId === instanceId);
-  // They leave as any other, so that their thoughts are seen.
+  // They leave like any other bubble, so that their thoughts count as seen.
   const leaving = flow.bubbles.filter((bubble) => bubble.phase === 'visible' && hasNoRoom(bubble));
   const left = letLeave(flow, leaving);
   return { ...removeBubbles(left, left.bubbles.filter(hasNoRoom)), bubbles };
