@@ -43,7 +43,7 @@ const visits: Record<string, readonly Step[]> = {
 
 const links = [
   { from: '/', name: 'Today', content: '[data-page=today] h1' },
-  { from: '/today', name: 'About this thought', content: '[data-page=thought] h1' },
+  { from: '/today', name: 'Open page', content: '[data-page=thought] h1' },
   { from: `/thought/${starterThoughts[3]?.id}`, name: /^Discover more/, content: 'main[data-phase] h1' },
 ];
 

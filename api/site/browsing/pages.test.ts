@@ -32,9 +32,7 @@ describe('/today', () => {
     const [, previousPath = ''] = /href="([^"]*)"[^>]*>← Yesterday/.exec(html) ?? [];
     const yesterday = { ...services, now: () => '2026-11-21T12:00:00.000Z' };
     const { html: yesterdayHtml } = await readPage('/today', yesterday);
-    expect(yesterdayHtml).toMatch(
-      new RegExp(`href="${previousPath}"[^>]*><svg[^]{1,400}</svg>About this thought`),
-    );
+    expect(yesterdayHtml).toMatch(new RegExp(`href="${previousPath}"[^>]*><svg[^]{1,400}</svg>Open page`));
     expect(html).toContain(`<link rel="canonical" href="${origin}/today"/>`);
   });
 

@@ -201,7 +201,7 @@ test.describe('the links to the pages of thoughts', () => {
     await page.getByRole('link', { name: 'Today' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText("Today's thought");
     await expect(page.getByRole('main')).toBeFocused();
-    await page.getByRole('link', { name: 'About this thought' }).click();
+    await page.getByRole('link', { name: 'Open page' }).click();
     await page.getByRole('link', { name: "Today's thought" }).click();
     await page.getByRole('link', { name: '← Yesterday' }).click();
     await page.getByRole('article').getByRole('link').first().click();

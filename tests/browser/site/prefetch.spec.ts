@@ -5,7 +5,7 @@ import { examplePath, waitForReact } from '../../support/browser/thoughtPage.ts'
 const links = [
   { from: '/', name: 'Today', to: '/today', content: 'article, blockquote' },
   { from: '/', name: 'Browse', to: '/browse', content: 'main ul > li' },
-  { from: '/today', name: 'About this thought', to: /\/thought\//, content: 'blockquote' },
+  { from: '/today', name: 'Open page', to: /\/thought\//, content: 'blockquote' },
   { from: examplePath, name: /^Discover more/, to: '/', content: '[data-instance]' },
 ];
 

@@ -104,7 +104,7 @@ function Actions({ thought }: Pick<DailyThoughtData, 'thought'>) {
       </button>
       <Link className={buttons.pill} to={thoughtPath(thought.id)}>
         <PageIcon />
-        About this thought
+        Open page
       </Link>
     </div>
   );
