@@ -34,8 +34,19 @@ export async function startFirestoreEmulator(options: EmulatorOptions = {}) {
     console.warn(`${message}, and are skipped.`);
     return null;
   }
-  return start(String(findJar()), options.port ?? (await findFreePort()), options);
+  const jar = String(findJar());
+  if (options.port !== undefined) return start(jar, options.port, options);
+  // Until the emulator listens, about a second later, another process may take the port that was free.
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await start(jar, await findFreePort(), options);
+    } catch (error) {
+      if (attempt === maxAttempts) throw error;
+    }
+  }
 }
+
+const maxAttempts = 3;
 
 async function start(
   jar: string,
@@ -56,11 +67,23 @@ async function start(
   ];
   const serverArguments = ['--host', '127.0.0.1', '--port', String(port)];
   const rulesArguments = rules === undefined ? [] : ['--rules', rules];
-  const emulator = spawn('java', javaArguments.concat(serverArguments, rulesArguments), { stdio: 'ignore' });
+  const emulator = spawn('java', javaArguments.concat(serverArguments, rulesArguments), {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let errors = '';
+  emulator.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors = (errors + text).slice(-2_000);
+  });
   const exited = once(emulator, 'exit');
   const kill = () => emulator.kill('SIGKILL');
   process.once('exit', kill);
-  await waitUntilReady(host, () => emulator.exitCode !== null);
+  try {
+    await waitUntilReady(host, () => emulator.exitCode !== null);
+  } catch (error) {
+    process.off('exit', kill);
+    kill();
+    throw new Error(`The Firestore emulator did not start. It wrote: ${errors}`, { cause: error });
+  }
   return {
     host,
     clear: (projectId) => clearProject(host, projectId),
@@ -81,11 +104,11 @@ export async function clearProject(host: string, projectId: string): Promise<voi
 async function waitUntilReady(host: string, hasExited: () => boolean): Promise<void> {
   // A busy machine takes more than half a minute.
   for (const expiresAt = Date.now() + 120_000; Date.now() < expiresAt; await delay(100)) {
-    if (hasExited()) throw new Error('The Firestore emulator exited immediately after its start.');
-    const response = await fetch(`http://${host}/`).catch(() => null);
+    if (hasExited()) throw new Error('It exited immediately after its start.');
+    const response = await fetch(`http://${host}/`, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
     if (response?.ok) return;
   }
-  throw new Error('The Firestore emulator did not respond within two minutes.');
+  throw new Error('It did not respond within two minutes.');
 }
 
 function findMissingRequirement(): string | null {
