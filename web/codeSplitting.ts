@@ -11,9 +11,15 @@ type Context = Parameters<Extract<Groups[number]['name'], (...args: never) => un
 export const dynamicImports = {
   /** Hydration waits for it on every page. */
   app: ['start/renderApp.tsx'],
-  /** The page of a thought, with the modules that it shares with other parts. It doesn't wait for those parts. */
-  thought: ['thought/ThoughtPage.tsx', 'page/NotFound.tsx', 'page/SuggestedThought.tsx'],
-  lists: ['browsing/TodayPage.tsx', 'browsing/AuthorPage.tsx', 'browsing/BrowsePage.tsx'],
+  /** The pages of thoughts, with the modules that they share with other parts. They don't wait for those parts. */
+  pages: [
+    'thought/ThoughtPage.tsx',
+    'page/NotFound.tsx',
+    'page/SuggestedThought.tsx',
+    'browsing/TodayPage.tsx',
+    'browsing/AuthorPage.tsx',
+    'browsing/BrowsePage.tsx',
+  ],
   /** Every page loads it after its first render. It has the styles of the parts that are loaded later. */
   extras: [
     'start/SiteExtras.tsx',
@@ -81,7 +87,7 @@ export const codeSplittingGroups: Groups = [
  * Returns the file of a module; null for one that only admins or the playground load.
  * @throws when the module is public, and imports another one dynamically that has no file.
  */
-function findFile(id: string, context: Context): FileName | 'homeStyles' | null {
+function findFile(id: string, context: Context): FileName | StylesName | null {
   const importers = findImporters(id, context);
   // The index of the package imports all of it, and Apollo Client uses only three of its modules, with what they import.
   if (id.includes('/node_modules/graphql/'))
@@ -91,15 +97,21 @@ function findFile(id: string, context: Context): FileName | 'homeStyles' | null 
   const unlisted = context.getModuleInfo(id)?.dynamicallyImportedIds.find((imported) => !isListed(imported));
   if (file !== null && unlisted !== undefined)
     throw new Error(`${id} imports ${unlisted}: add it to web/codeSplitting.ts.`);
-  return file !== null && id.endsWith('.css') ? selectStyles(id, file) : file;
+  return file !== null && id.endsWith('.css') ? selectStyles(id, file, importers) : file;
 }
 
-/** Returns the file of a style sheet that belongs to the modules of another file, so that there are few. */
-function selectStyles(id: string, file: FileName): FileName | 'homeStyles' {
-  // Other pages are painted without them.
+type StylesName = 'homeStyles' | 'thoughtStyles';
+
+/** Returns the file of a style sheet: few files, and none that a page is painted without. */
+function selectStyles(id: string, file: FileName, importers: ReadonlySet<string>): FileName | StylesName {
   if (file === 'app' && id.includes('/src/home/')) return 'homeStyles';
-  if (file === 'lists') return 'thought';
+  // A list without the styles of a thought's page arrives in the first round trip.
+  if (file === 'pages' && ![...importers].some((importer) => isListPage(importer))) return 'thoughtStyles';
   return file === 'dialogs' || file === 'queries' ? 'extras' : file;
+}
+
+function isListPage(id: string): boolean {
+  return /\/browsing\/(Author|Browse)Page\.tsx$/.test(id);
 }
 
 function isListed(id: string): boolean {
@@ -110,7 +122,7 @@ function selectFile(importing: ReadonlySet<FileName>): FileName | null {
   const [first = null] = importing;
   if (importing.size <= 1) return first;
   if (importing.has('app')) return 'app';
-  return importing.has('thought') || importing.has('lists') ? 'thought' : 'extras';
+  return importing.has('pages') ? 'pages' : 'extras';
 }
 
 /** Returns a module and those that import it, directly or indirectly. */

@@ -2,16 +2,17 @@ import type { PageData } from '#domain/pages/pageContent.ts';
 import type { Plugin, Rolldown } from 'vite';
 import { createInlineElement } from './inlineElement.ts';
 
-/** The chunks of the pages that the server renders and the browser loads separately, by the kind of their data. */
+/** The chunks with the styles of the pages that the server renders, by the kind of their data. */
 const pageChunks = {
-  thought: 'thought',
-  today: 'lists',
-  author: 'lists',
-  browse: 'lists',
-  admin: 'AdminPage',
-  notFound: 'thought',
-  error: 'thought',
-} as const satisfies Partial<Record<PageData['kind'], string>>;
+  home: ['homeStyles'],
+  thought: ['pages', 'thoughtStyles'],
+  today: ['pages', 'thoughtStyles'],
+  author: ['pages'],
+  browse: ['pages'],
+  admin: ['AdminPage'],
+  notFound: ['pages', 'thoughtStyles'],
+  error: ['pages', 'thoughtStyles'],
+} as const satisfies Partial<Record<PageData['kind'], readonly string[]>>;
 
 /**
  * Adds the style sheets of the application to index.html. The application itself is imported dynamically, after the
@@ -26,15 +27,13 @@ export function pageStylesPlugin(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (html, { bundle = {} }) => {
-        const findOthers = (chunkName: string, known: readonly string[]) =>
-          findStylesOfChunk(chunkName, bundle).filter((fileName) => !known.includes(fileName));
-        const home = findStylesOfChunk('homeStyles', bundle);
-        const common = findOthers('app', home);
-        const comments = Object.entries(pageChunks).map(([kind, chunkName]) => {
-          const own = findOthers(chunkName, [...home, ...common]);
-          return `<!--styles ${kind} ${preloadFonts(bundle)}${embedStyles(own, bundle)}-->`;
+        const common = findStylesOfChunk('app', bundle);
+        const comments = Object.entries(pageChunks).map(([kind, chunkNames]) => {
+          const styles = new Set(chunkNames.flatMap((chunkName) => findStylesOfChunk(chunkName, bundle)));
+          const own = [...styles].filter((fileName) => !common.includes(fileName));
+          const fonts = kind === 'home' ? '' : preloadFonts(bundle);
+          return `<!--styles ${kind} ${fonts}${embedStyles(own, bundle)}-->`;
         });
-        comments.push(`<!--styles home ${embedStyles(home, bundle)}-->`);
         return html.replace('</head>', () => `${embedStyles(common, bundle)}${comments.join('')}</head>`);
       },
     },
@@ -72,12 +71,18 @@ function findStylesOfChunk(chunkName: string, bundle: Rolldown.OutputBundle): st
   return findStyles(chunk, bundle);
 }
 
-/** Returns the style sheets of a chunk and of those that it imports, in their order. */
+/**
+ * Returns the style sheets of a chunk and of those that it imports, in their order. A chunk with styles only, whose
+ * importers don't need them on each page, has to be named itself.
+ */
 function findStyles(
   output: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined,
   bundle: Rolldown.OutputBundle,
 ): string[] {
   if (output?.type !== 'chunk' || output.isEntry) return [];
-  const imported = output.imports.flatMap((fileName) => findStyles(bundle[fileName], bundle));
+  const imported = output.imports
+    .map((fileName) => bundle[fileName])
+    .filter((chunk) => !chunk?.name?.endsWith('Styles'))
+    .flatMap((chunk) => findStyles(chunk, bundle));
   return [...new Set([...imported, ...(output.viteMetadata?.importedCss ?? [])])];
 }

@@ -76,9 +76,18 @@ export function isWarmHue(hue: number): boolean {
 
 /** Returns one of a bubble's colours in CSS, for both themes. */
 export function bubbleColour(part: BubblePart, hue: number): string {
+  return formatColour(part, hue, [3, 3, 3]);
+}
+
+/** Returns one of a small bubble's colours, with no more digits than can be seen, because lists have many of them. */
+export function smallBubbleColour(part: BubblePart, hue: number): string {
+  return formatColour(part, hue, [2, 2, 0]);
+}
+
+function formatColour(part: BubblePart, hue: number, digits: Colour): string {
   const [light, dark] = (['light', 'dark'] as const).map((scheme) => {
-    const [lightness, chroma, degrees] = findColour(part, hue, scheme);
-    return `oklch(${round(lightness)} ${round(chroma)} ${round(degrees)})`;
+    const numbers = findColour(part, hue, scheme).map((value, index) => Number(value.toFixed(digits[index])));
+    return `oklch(${numbers.join(' ')})`;
   });
   return `light-dark(${light}, ${dark})`;
 }
@@ -133,8 +142,4 @@ function mix(one: Colour, other: Colour, share: number): Colour {
 /** Olive, khaki and brick look like mud at full chroma, so hues near 75° get less of it. */
 function getPurity(hue: number): number {
   return 1 - 0.55 * Math.exp(-((hueDistance(hue, 75) / 50) ** 2));
-}
-
-function round(value: number): number {
-  return Math.round(value * 1000) / 1000;
 }

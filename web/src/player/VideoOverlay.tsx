@@ -28,7 +28,7 @@ export function VideoOverlay({ video, url, thought, onNext, onClose }: VideoOver
   return (
     <Dialog label="Video" onClose={onClose} className={styles.overlay}>
       <div className={`${styles.layout} ${styles[size]}`}>
-        <header className={styles.header}>
+        <div className={styles.header}>
           <div className={styles.words}>
             {thought !== null && (
               <h2 dir="auto" lang={thought.lang ?? undefined}>
@@ -45,7 +45,7 @@ export function VideoOverlay({ video, url, thought, onNext, onClose }: VideoOver
           >
             <CloseIcon />
           </button>
-        </header>
+        </div>
         <div className={styles.video}>
           <VideoPlayer
             video={video}
@@ -55,7 +55,7 @@ export function VideoOverlay({ video, url, thought, onNext, onClose }: VideoOver
           />
         </div>
         {(thought !== null || onNext !== null) && <ThoughtButtons thought={thought} onNext={onNext} />}
-        <footer className={styles.footer}>
+        <div className={styles.footer}>
           <button
             type="button"
             className={styles.open}
@@ -64,7 +64,7 @@ export function VideoOverlay({ video, url, thought, onNext, onClose }: VideoOver
             Having issues? Open in browser
           </button>
           {isPlayerShown && <CaptionsSwitch />}
-        </footer>
+        </div>
       </div>
     </Dialog>
   );

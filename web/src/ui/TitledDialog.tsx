@@ -17,12 +17,12 @@ interface Props {
 export function TitledDialog({ title, headingRef, onClose, opener, className = '', children }: Props) {
   return (
     <Dialog label={title} onClose={onClose} opener={opener} className={`${styles.dialog} ${className}`}>
-      <header className={styles.header}>
+      <div className={styles.header}>
         <h2 ref={headingRef}>{title}</h2>
         <button type="button" className={buttons.round} aria-label="Close" onClick={onClose}>
           <CloseIcon />
         </button>
-      </header>
+      </div>
       {children}
     </Dialog>
   );

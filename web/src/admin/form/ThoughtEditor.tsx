@@ -34,14 +34,14 @@ export function ThoughtEditor({ title, hasNext, form, dispatch }: Props & { titl
   return (
     <>
       <form ref={formRef} className={styles.form} aria-busy={isBusy} onSubmit={submit} noValidate>
-        <header>
+        <div className={styles.heading}>
           <AutoFocusHeading>{title}</AutoFocusHeading>
           {thoughtId !== null && (
             <BusyButton className={controls.secondary} isBusy={isBusy} onClick={() => setIsHistoryOpen(true)}>
               Who changed this
             </BusyButton>
           )}
-        </header>
+        </div>
         <Banner
           message={'error' in form ? form.error : null}
           hint={form.state === 'unconfirmed' ? unconfirmedHint : null}
@@ -84,7 +84,7 @@ function EditorButtons({ form, hasNext, dispatch, onContinue }: Props & { onCont
   const isBusy = getIsBusy(form);
   const addedText = form.state === 'editing' ? form.addedText : null;
   return (
-    <footer className={dialogs.footer}>
+    <div className={`${dialogs.footer} ${styles.footer}`}>
       <output dir="auto">{addedText !== null && `Added “${addedText}”. Ready for the next one.`}</output>
       <button type="button" className={controls.button} onClick={() => dispatch({ type: 'closeRequested' })}>
         Cancel
@@ -97,7 +97,7 @@ function EditorButtons({ form, hasNext, dispatch, onContinue }: Props & { onCont
       <BusyButton type="submit" className={controls.primary} isBusy={isBusy}>
         {isNew ? 'Add Bubble' : 'Update Bubble'}
       </BusyButton>
-    </footer>
+    </div>
   );
 }
 

@@ -128,7 +128,7 @@ function Buttons({ composer, canGenerate, onChangeImage, onUse, onClose }: Butto
   const isPreview = phase.kind === 'preview';
   return (
     // With a key, so that no button keeps the focus of another one.
-    <footer key={String(isPreview)} className={`${dialogs.footer} ${styles.buttons}`}>
+    <div key={String(isPreview)} className={`${dialogs.footer} ${styles.buttons}`}>
       <button type="button" className={controls.secondary} onClick={onClose}>
         {isPreview ? '✕ Close' : 'Cancel'}
       </button>
@@ -152,6 +152,6 @@ function Buttons({ composer, canGenerate, onChangeImage, onUse, onClose }: Butto
           </button>
         )
       )}
-    </footer>
+    </div>
   );
 }

@@ -21,7 +21,7 @@ export function FavouritesFooter({ favourites }: { favourites: readonly Favourit
   const isDragging = useDroppedFile((file) => void openFile(file));
   const hasFavourites = favourites.length > 0;
   return (
-    <footer className={styles.footer} data-drop={isDragging}>
+    <div className={styles.footer} data-drop={isDragging}>
       {hasFavourites && (
         <FooterButton isExpanded={isBackingUp} onClick={() => setBackingUp(!isBackingUp)}>
           Back up
@@ -39,7 +39,7 @@ export function FavouritesFooter({ favourites }: { favourites: readonly Favourit
         </fieldset>
       )}
       <output>{isDragging ? 'Drop the file to add its favourites.' : message}</output>
-    </footer>
+    </div>
   );
 }
 

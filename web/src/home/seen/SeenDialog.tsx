@@ -45,7 +45,7 @@ export function SeenDialog({ seen, onWatch, onClose }: Props) {
           />
         ))}
       </ol>
-      <footer className={styles.footer}>
+      <div className={styles.footer}>
         <label>
           Show recent thoughts below
           <input
@@ -56,7 +56,7 @@ export function SeenDialog({ seen, onWatch, onClose }: Props) {
             onChange={(event) => setLineOn(event.target.checked)}
           />
         </label>
-      </footer>
+      </div>
     </TitledDialog>
   );
 }
