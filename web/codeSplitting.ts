@@ -20,7 +20,7 @@ export const dynamicImports = {
     'browsing/AuthorPage.tsx',
     'browsing/BrowsePage.tsx',
   ],
-  /** Every page loads it after its first render. It has the styles of the parts that are loaded later. */
+  /** Every page loads it after its first render. It has the dialogs, and the styles of the parts that are loaded later. */
   extras: [
     'start/SiteExtras.tsx',
     'home/HomeExtras.tsx',
@@ -30,8 +30,6 @@ export const dynamicImports = {
     'favourites/favouritesState.ts',
     'home/bubbles/bubbleLayout.ts',
     '../../domain/notifications/workerMessage.ts',
-  ],
-  dialogs: [
     'home/dialogs/FavouritesDialog.tsx',
     'home/dialogs/ShortcutsDialog.tsx',
     'home/seen/SeenDialog.tsx',
@@ -107,7 +105,7 @@ function selectStyles(id: string, file: FileName, importers: ReadonlySet<string>
   if (file === 'app' && id.includes('/src/home/')) return 'homeStyles';
   // A list without the styles of a thought's page arrives in the first round trip.
   if (file === 'pages' && ![...importers].some((importer) => isListPage(importer))) return 'thoughtStyles';
-  return file === 'dialogs' || file === 'queries' ? 'extras' : file;
+  return file === 'queries' ? 'extras' : file;
 }
 
 function isListPage(id: string): boolean {

@@ -23,7 +23,7 @@ for (const scripts of ['**/assets/*.js', '**/assets/extras-*.js', '**/assets/app
 }
 
 test('a panel whose code is loading is closed by Escape', { tag: '@slow' }, async ({ page }) => {
-  const continueLoading = await delayFiles(page, '**/assets/dialogs-*.js');
+  const continueLoading = await delayFiles(page, '**/assets/extras-*.js');
   await page.goto('/');
   await page.keyboard.press('?');
   await page.keyboard.press('Escape');
