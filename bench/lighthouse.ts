@@ -73,15 +73,17 @@ function createRows(path: string, reports: readonly LighthouseReport[]): Benchma
   ];
 }
 
+const maxAttempts = 4;
+
 /** Runs again if Lighthouse fails, which happens when a busy machine loses the start of its trace. */
 async function runWithRetry(run: () => Promise<LighthouseReport>): Promise<LighthouseReport> {
-  try {
-    return await run();
-  } catch (error) {
-    console.error(
-      `Running Lighthouse again after: ${error instanceof Error ? error.message.slice(0, 300) : String(error)}`,
-    );
-    return run();
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (attempt === maxAttempts) throw error;
+      console.error(`Running Lighthouse again after: ${String(error).slice(0, 300)}`);
+    }
   }
 }
 
