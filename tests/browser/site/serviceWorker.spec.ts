@@ -6,17 +6,24 @@ import { readCachedUrls, startServiceWorker, test, visit } from '../../support/b
 import { expect, type Site, findThought } from '../../support/browser/site.ts';
 import { examplePath } from '../../support/browser/thoughtPage.ts';
 
-test('a first visit of a thought takes at most 19 requests, with those that prepare the site for offline use', async ({
+test('a first visit of a thought takes at most 19 requests and 280 kB, with what prepares offline use', async ({
+  context,
   page,
   site,
 }) => {
   let requests = 0;
+  const bytes: Promise<number>[] = [];
   Object.assign(site.services.requestLog, { logsAll: true, write: () => (requests += 1) });
+  context.on('requestfinished', (request) =>
+    bytes.push(request.sizes().then(({ responseBodySize }) => responseBodySize)),
+  );
   await page.goto(examplePath);
   await page.waitForLoadState('networkidle');
   await startServiceWorker(page);
   await expect.poll(() => readCachedUrls(page)).toContain(site.url + examplePath);
   expect(requests).toBeLessThanOrEqual(19);
+  const total = (await Promise.all(bytes)).reduce((sum, size) => sum + size, 0);
+  expect(total).toBeLessThanOrEqual(280_000);
 });
 
 test.describe('the service worker', () => {
