@@ -1,6 +1,6 @@
 // The appearance of a bubble in a real browser: its entry, its float, its hover effect and its fade.
 import type { Locator } from '@playwright/test';
-import { bubbleColour } from '#domain/bubble/bubbleColour.ts';
+import { bubbleColour, smallBubbleColour } from '#domain/bubble/bubbleColour.ts';
 import { thoughtHue } from '#domain/bubble/hue.ts';
 import { change, exampleDraft } from '../../support/browser/thoughtPage.ts';
 import { getBubbles, openWithPausedClock, clickBubble, waitUntilShown } from '../../support/browser/home.ts';
@@ -64,8 +64,9 @@ test('a thought has the same colour in its bubble, on the line of seen thoughts,
   await openWithPausedClock(page);
   const instance = (await getBubbles(page).first().getAttribute('data-instance')) ?? '';
   const [, id = ''] = /^bubble-(.+)-\d+-\w+$/.exec(instance) ?? [];
-  const colour = bubbleColour('body', thoughtHue(id));
-  await expect(getBubbles(page).first()).toHaveCSS('--bubble-body', colour);
+  const hue = thoughtHue(id);
+  await expect(getBubbles(page).first()).toHaveCSS('--bubble-body', bubbleColour('body', hue));
+  const colour = smallBubbleColour('body', hue);
   const thought = (await getBubbles(page).locator('[lang]').first().textContent()) ?? '';
   const line = page.locator('[data-line]', { hasText: thought });
   await waitUntilShown(page, line);

@@ -1,7 +1,7 @@
 // The video overlay until YouTube's player answers, if it doesn't, and with captions.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
-import { blockYouTube, mockYouTube } from '../../support/browser/fakeYouTube.ts';
+import { blockYouTube, expectFocusedPlayer, mockYouTube } from '../../support/browser/fakeYouTube.ts';
 import { getBubbles } from '../../support/browser/home.ts';
 import { expect, test } from '../../support/browser/site.ts';
 import { examplePath, waitForReact } from '../../support/browser/thoughtPage.ts';
@@ -32,7 +32,7 @@ test('shows a panel with Try again and Open on YouTube but no captions if YouTub
   await context.unrouteAll();
   await mockYouTube(context);
   await dialog.getByRole('button', { name: 'Try again' }).press('Enter');
-  await expect(page.locator('iframe')).toBeFocused();
+  await expectFocusedPlayer(page.locator('iframe'));
   await expect(dialog.getByRole('alert')).toHaveCount(0);
   await expect(captions).toBeVisible();
 });
@@ -55,7 +55,7 @@ test('says at once that the visitor is offline, and plays when the connection is
   const play = page.getByRole('button', { name: 'Play video' });
   // The code of the player is loaded before, as the service worker does.
   await play.click();
-  await expect(page.locator('iframe')).toBeFocused();
+  await expectFocusedPlayer(page.locator('iframe'));
   await page.locator('a[rel=next]').click();
   await expect(play).toBeVisible();
   await context.setOffline(true);

@@ -1,5 +1,5 @@
 // Clicks and keys on a server-rendered page before the application has loaded.
-import { mockYouTube } from '../../support/browser/fakeYouTube.ts';
+import { expectFocusedPlayer, mockYouTube } from '../../support/browser/fakeYouTube.ts';
 import { delayFiles } from '../../support/browser/home.ts';
 import { expect, test } from '../../support/browser/site.ts';
 import { examplePath, waitForReact } from '../../support/browser/thoughtPage.ts';
@@ -17,7 +17,7 @@ test.describe('before the application has rendered a thought’s page', () => {
         await page.getByRole('button', { name: 'Play video' }).click();
         await expect(page.locator('iframe')).toHaveCount(0);
         startApplication();
-        await expect(page.locator('iframe')).toBeFocused();
+        await expectFocusedPlayer(page.locator('iframe'));
       },
     );
 
@@ -29,7 +29,7 @@ test.describe('before the application has rendered a thought’s page', () => {
     startApplication();
     await waitForReact(page);
     await page.mouse.up();
-    await expect(page.locator('iframe')).toBeFocused();
+    await expectFocusedPlayer(page.locator('iframe'));
   });
 
   test('a press that is released outside of the button is no click', { tag: '@slow' }, async ({ page }) => {
@@ -56,7 +56,7 @@ test.describe('before the application has rendered a thought’s page', () => {
       startApplication();
       await waitForReact(page);
       await page.keyboard.up('Space');
-      await expect(page.locator('iframe')).toBeFocused();
+      await expectFocusedPlayer(page.locator('iframe'));
     },
   );
 

@@ -1,5 +1,5 @@
 import { starterThoughts } from '../../../api/thoughts/starterThoughts.ts';
-import { mockYouTube } from '../../support/browser/fakeYouTube.ts';
+import { expectFocusedPlayer, mockYouTube } from '../../support/browser/fakeYouTube.ts';
 import { storeTestImage } from '../../support/stores/storeFixture.ts';
 import * as samples from '../../support/browser/imageSamples.ts';
 import { expect, test, recordExternalRequests } from '../../support/browser/site.ts';
@@ -156,7 +156,7 @@ test.describe('the related video', () => {
       /^https:\/\/www\.youtube-nocookie\.com\/embed\/[\w-]{11}\?start=\d+&rel=0&modestbranding=1/,
     );
     await expect(frame).toHaveAttribute('referrerpolicy', 'strict-origin-when-cross-origin');
-    await expect(frame).toBeFocused();
+    await expectFocusedPlayer(frame);
     const { width, height } = (await frame.boundingBox()) ?? {};
     expect([width, height]).toEqual([posterBox?.width, 400]);
     expect(posterBox?.height).toBe(400);

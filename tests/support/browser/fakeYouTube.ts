@@ -1,5 +1,5 @@
 // A mock of the part of YouTube's player API that the site uses.
-import type { BrowserContext, Page } from '@playwright/test';
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 
 const embeds = 'https://www.youtube-nocookie.com/embed/**';
 const apiScript = 'https://www.youtube.com/iframe_api';
@@ -22,6 +22,14 @@ export async function blockYouTube(
 ): Promise<void> {
   await context.route(apiScript, (route) => route.abort('blockedbyclient'));
   if (!isPlayerAllowed) await context.route(embeds, (route) => route.abort('blockedbyclient'));
+}
+
+/**
+ * Expects the player to have the focus. `toBeFocused` also expects it of the document, whose focus the frame's own
+ * process has then, and says so at times.
+ */
+export async function expectFocusedPlayer(player: Locator): Promise<void> {
+  await expect.poll(() => player.evaluate((frame) => frame === document.activeElement)).toBe(true);
 }
 
 /** Emits a state change or an error of the newest player, with YouTube's number for it. */

@@ -13,7 +13,8 @@ export const withMotion = {
 /** Opens the page with a paused clock, which only the test advances. */
 export async function openWithPausedClock(page: Page, path = '/'): Promise<void> {
   await page.clock.install({ time: 0 });
-  await page.clock.pauseAt(1000);
+  // The clock runs until then, and on a busy machine for more than a second.
+  await page.clock.pauseAt(20_000);
   await page.goto(path);
   await waitForStart(page);
 }
