@@ -61,13 +61,17 @@ test(
   },
 );
 
-test('without an opener, the popup shows an error instead of sending the token', async ({ page }) => {
-  await openWithKey(page);
-  await page.getByRole('button', { name: 'ada@example.com' }).click();
-  await expect(page.getByRole('alert')).toHaveText(
-    'This window belongs to the admin page: open it from there.',
-  );
-});
+test(
+  'without an opener, the popup shows an error instead of sending the token',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await openWithKey(page);
+    await page.getByRole('button', { name: 'ada@example.com' }).click();
+    await expect(page.getByRole('alert')).toHaveText(
+      'This window belongs to the admin page: open it from there.',
+    );
+  },
+);
 
 test('a button that is pressed before the script has loaded works', { tag: '@slow' }, async ({ page }) => {
   await page.route('**/sign-in/local.js', async (route) => {

@@ -53,38 +53,43 @@ test('Escape cancels an edit in a row, and Undo opens it again with what was typ
   await expect.poll(async () => (await findThought(site, thought)).thought).toBe(`${thought} Typed`);
 });
 
-test('an invalid text is reported in its row, and an edit conflict is resolved in the form', async ({
-  page,
-  site,
-}) => {
-  const row = await openRow(page);
-  await row.getByRole('button', { name: thought }).click();
-  await row.getByRole('textbox', { name: 'Author' }).fill('');
-  await page.keyboard.press('Enter');
-  await expect(row.getByRole('alert').filter({ hasText: 'Author is required' })).toBeVisible();
-  await expect(row.getByRole('textbox', { name: 'Author' })).toBeFocused();
-  await expectAccessible(page);
-  const stored = await findThought(site, thought);
-  const draft = { ...stored, summary: 'Theirs' };
-  await site.services.thoughts.update(stored.id, draft, stored.version, change);
-  await page.keyboard.type('Mine');
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('heading', { name: /while you were editing/ })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Use this version' }).click();
-  await dialog.getByRole('button', { name: 'Update Bubble' }).click();
-  await expect(row).toContainText('Mine');
-  const merged = await findThought(site, thought);
-  expect([merged.author, merged.summary]).toEqual(['Mine', 'Theirs']);
-});
+test(
+  'an invalid text is reported in its row, and an edit conflict is resolved in the form',
+  { tag: '@slow' },
+  async ({ page, site }) => {
+    const row = await openRow(page);
+    await row.getByRole('button', { name: thought }).click();
+    await row.getByRole('textbox', { name: 'Author' }).fill('');
+    await page.keyboard.press('Enter');
+    await expect(row.getByRole('alert').filter({ hasText: 'Author is required' })).toBeVisible();
+    await expect(row.getByRole('textbox', { name: 'Author' })).toBeFocused();
+    await expectAccessible(page);
+    const stored = await findThought(site, thought);
+    const draft = { ...stored, summary: 'Theirs' };
+    await site.services.thoughts.update(stored.id, draft, stored.version, change);
+    await page.keyboard.type('Mine');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('heading', { name: /while you were editing/ })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Use this version' }).click();
+    await dialog.getByRole('button', { name: 'Update Bubble' }).click();
+    await expect(row).toContainText('Mine');
+    const merged = await findThought(site, thought);
+    expect([merged.author, merged.summary]).toEqual(['Mine', 'Theirs']);
+  },
+);
 
-test('an edit in a row continues in the form when the cards are shown', async ({ page }) => {
-  const row = await openRow(page);
-  await row.getByRole('button', { name: thought }).click();
-  await page.keyboard.type(' Typed');
-  await page.getByRole('button', { name: 'Cards', exact: true }).click();
-  await expect(page.getByRole('dialog').getByLabel('Thought *')).toHaveValue(`${thought} Typed`);
-});
+test(
+  'an edit in a row continues in the form when the cards are shown',
+  { tag: '@slow' },
+  async ({ page }) => {
+    const row = await openRow(page);
+    await row.getByRole('button', { name: thought }).click();
+    await page.keyboard.type(' Typed');
+    await page.getByRole('button', { name: 'Cards', exact: true }).click();
+    await expect(page.getByRole('dialog').getByLabel('Thought *')).toHaveValue(`${thought} Typed`);
+  },
+);
 
 test('“Save and next” saves the thought and opens the next one of the list', async ({ page, site }) => {
   await openDashboard(page);

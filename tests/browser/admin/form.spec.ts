@@ -131,23 +131,25 @@ test(
   },
 );
 
-test('the form names an existing thought with nearly the same words while it is typed, and saves nevertheless', async ({
-  page,
-}) => {
-  const form = await openNewForm(page);
-  await fillForm(form);
-  await form.getByLabel('Thought *').fill('');
-  await form.getByLabel('Thought *').pressSequentially('STAY hungry, remain foolish');
-  await expect(form.getByText('One bubble says nearly this already')).toBeVisible();
-  await expect(form.getByRole('listitem')).toContainText('Stay hungry. Stay foolish.');
-  await expect(form.locator('mark')).toHaveText(['Stay hungry', 'foolish']);
-  await expectAccessible(page, { hasLightTheme: true });
-  const opened = page.waitForEvent('popup');
-  await form.getByRole('link', { name: 'Open it' }).press('Enter');
-  await expect((await opened).getByRole('heading', { name: 'Stay hungry. Stay foolish.' })).toBeVisible();
-  await form.getByRole('button', { name: 'Add Bubble' }).click();
-  await expect(getCard(page, 'STAY hungry, remain foolish')).toBeVisible();
-});
+test(
+  'the form names an existing thought with nearly the same words while it is typed, and saves nevertheless',
+  { tag: '@slow' },
+  async ({ page }) => {
+    const form = await openNewForm(page);
+    await fillForm(form);
+    await form.getByLabel('Thought *').fill('');
+    await form.getByLabel('Thought *').pressSequentially('STAY hungry, remain foolish');
+    await expect(form.getByText('One bubble says nearly this already')).toBeVisible();
+    await expect(form.getByRole('listitem')).toContainText('Stay hungry. Stay foolish.');
+    await expect(form.locator('mark')).toHaveText(['Stay hungry', 'foolish']);
+    await expectAccessible(page, { hasLightTheme: true });
+    const opened = page.waitForEvent('popup');
+    await form.getByRole('link', { name: 'Open it' }).press('Enter');
+    await expect((await opened).getByRole('heading', { name: 'Stay hungry. Stay foolish.' })).toBeVisible();
+    await form.getByRole('button', { name: 'Add Bubble' }).click();
+    await expect(getCard(page, 'STAY hungry, remain foolish')).toBeVisible();
+  },
+);
 
 test('a validation problem from the API is shown at its field', { tag: '@slow' }, async ({ page }) => {
   await openDashboard(page);
@@ -203,21 +205,25 @@ test(
   },
 );
 
-test('the form says whether a thought can be read while its bubble stays', async ({ page }) => {
-  const form = await openNewForm(page);
-  const thought = form.getByLabel('Thought *');
-  const description = (seconds: string) => new RegExp(`${seconds} s to read · stays 3\\.8 s$`);
-  const getColour = () =>
-    form.getByText('stays 3.8 s').evaluate((element) => window.getComputedStyle(element).color);
-  const words = Array.from({ length: 16 }, () => 'word');
-  await thought.fill(words.slice(1).join(' '));
-  await expect(thought).toHaveAccessibleDescription(description('3\\.8'));
-  const colour = await getColour();
-  await thought.fill(words.join(' '));
-  await expect(thought).toHaveAccessibleDescription(description('4\\.0'));
-  expect(await getColour()).not.toBe(colour);
-  await expect(form.getByText('79 of 500')).toBeVisible();
-});
+test(
+  'the form says whether a thought can be read while its bubble stays',
+  { tag: '@slow' },
+  async ({ page }) => {
+    const form = await openNewForm(page);
+    const thought = form.getByLabel('Thought *');
+    const description = (seconds: string) => new RegExp(`${seconds} s to read · stays 3\\.8 s$`);
+    const getColour = () =>
+      form.getByText('stays 3.8 s').evaluate((element) => window.getComputedStyle(element).color);
+    const words = Array.from({ length: 16 }, () => 'word');
+    await thought.fill(words.slice(1).join(' '));
+    await expect(thought).toHaveAccessibleDescription(description('3\\.8'));
+    const colour = await getColour();
+    await thought.fill(words.join(' '));
+    await expect(thought).toHaveAccessibleDescription(description('4\\.0'));
+    expect(await getColour()).not.toBe(colour);
+    await expect(form.getByText('79 of 500')).toBeVisible();
+  },
+);
 
 test('a dialog that is opened with a double-click stays open', { tag: '@slow' }, async ({ page }) => {
   await openDashboard(page);

@@ -63,28 +63,30 @@ test('a deleted thought is brought back by Undo with the keyboard only, which a 
   await expect(getToast(page)).toBeEmpty();
 });
 
-test('a thought is edited with the keyboard only, and the message of each save stays for 10 s', async ({
-  page,
-}) => {
-  await page.clock.install();
-  await openDashboard(page);
-  const card = getCard(page, thought);
-  await card.getByRole('button', { name: 'Edit' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Edit Bubble' })).toBeVisible();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('Ada by keys');
-  await page.keyboard.press('ControlOrMeta+s');
-  await expect(card).toContainText('Ada by keys');
-  await expect(card.getByRole('button', { name: 'Edit' })).toBeFocused();
-  await page.clock.fastForward(6_000);
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('ControlOrMeta+s');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.clock.fastForward(6_000);
-  await expect(getToast(page)).toHaveText(/^Updated “/);
-});
+test(
+  'a thought is edited with the keyboard only, and the message of each save stays for 10 s',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.clock.install();
+    await openDashboard(page);
+    const card = getCard(page, thought);
+    await card.getByRole('button', { name: 'Edit' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Edit Bubble' })).toBeVisible();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Ada by keys');
+    await page.keyboard.press('ControlOrMeta+s');
+    await expect(card).toContainText('Ada by keys');
+    await expect(card.getByRole('button', { name: 'Edit' })).toBeFocused();
+    await page.clock.fastForward(6_000);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ControlOrMeta+s');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.clock.fastForward(6_000);
+    await expect(getToast(page)).toHaveText(/^Updated “/);
+  },
+);
 
 function getToast(page: Page): Locator {
   return page.locator('main [aria-live="polite"]');

@@ -55,26 +55,30 @@ test(
   },
 );
 
-test('an invitation is copied as a text with its address', async ({ page, context, site }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openDashboard(page);
-  await page.getByRole('button', { name: 'Admins' }).click();
-  await page.getByLabel('E-mail').fill('mary@example.com');
-  await page.getByRole('button', { name: 'Invite admin' }).click();
-  const note = page.getByRole('status').filter({ hasText: 'Invited mary@example.com' });
-  await note.getByRole('button', { name: 'Copy invitation' }).click();
-  await expect(note.getByRole('button')).toHaveText('Copied!');
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    `Hello,\n\nYou are invited to manage the thoughts on Upwell.\nSign in with Google as mary@example.com at ${site.url}/admin`,
-  );
-  await page.evaluate(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new Error('denied'));
-    document.execCommand = () => false;
-  });
-  await page.getByRole('row', { name: 'mary@example.com' }).getByRole('button', { name: 'Copy' }).click();
-  await page.getByRole('textbox', { name: 'Copy it yourself' }).focus();
-  expect(await page.evaluate(() => String(document.getSelection()))).toContain(`${site.url}/admin`);
-});
+test(
+  'an invitation is copied as a text with its address',
+  { tag: '@slow' },
+  async ({ page, context, site }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openDashboard(page);
+    await page.getByRole('button', { name: 'Admins' }).click();
+    await page.getByLabel('E-mail').fill('mary@example.com');
+    await page.getByRole('button', { name: 'Invite admin' }).click();
+    const note = page.getByRole('status').filter({ hasText: 'Invited mary@example.com' });
+    await note.getByRole('button', { name: 'Copy invitation' }).click();
+    await expect(note.getByRole('button')).toHaveText('Copied!');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      `Hello,\n\nYou are invited to manage the thoughts on Upwell.\nSign in with Google as mary@example.com at ${site.url}/admin`,
+    );
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('denied'));
+      document.execCommand = () => false;
+    });
+    await page.getByRole('row', { name: 'mary@example.com' }).getByRole('button', { name: 'Copy' }).click();
+    await page.getByRole('textbox', { name: 'Copy it yourself' }).focus();
+    expect(await page.evaluate(() => String(document.getSelection()))).toContain(`${site.url}/admin`);
+  },
+);
 
 test(
   'admins from the server’s settings are in the table without a button to revoke them',

@@ -80,22 +80,26 @@ test(
   },
 );
 
-test('the talk’s title is shown, and its channel fills an empty author after a press', async ({ page }) => {
-  const form = await openNewForm(page);
-  const author = form.getByLabel('Author *');
-  await fillForm(form);
-  await expect(form.getByText('Steve Jobs’ 2005 Address')).toBeVisible();
-  const useButton = form.getByRole('button', { name: 'Use as author' });
-  await expect(useButton).toHaveCount(0);
-  await author.fill('');
-  await expect(author).toHaveAccessibleDescription(/The talk is on the channel Stanford\./);
-  await expectAccessible(page, { hasLightTheme: true });
-  await author.press('Tab');
-  await expect(useButton).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(author).toHaveValue('Stanford');
-  await expect(author).toBeFocused();
-});
+test(
+  'the talk’s title is shown, and its channel fills an empty author after a press',
+  { tag: '@slow' },
+  async ({ page }) => {
+    const form = await openNewForm(page);
+    const author = form.getByLabel('Author *');
+    await fillForm(form);
+    await expect(form.getByText('Steve Jobs’ 2005 Address')).toBeVisible();
+    const useButton = form.getByRole('button', { name: 'Use as author' });
+    await expect(useButton).toHaveCount(0);
+    await author.fill('');
+    await expect(author).toHaveAccessibleDescription(/The talk is on the channel Stanford\./);
+    await expectAccessible(page, { hasLightTheme: true });
+    await author.press('Tab');
+    await expect(useButton).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(author).toHaveValue('Stanford');
+    await expect(author).toBeFocused();
+  },
+);
 
 test(
   'a thought is saved while YouTube doesn’t respond about its talk',

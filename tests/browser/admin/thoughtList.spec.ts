@@ -64,31 +64,32 @@ test(
   },
 );
 
-test('an incomplete card shows defaults for missing fields, and badges for missing text and video', async ({
-  page,
-  site,
-}) => {
-  const incomplete = normalizeDraft({ thought: '', url: 'javascript:alert(1)' });
-  const row = { id: 'incomplete', createdAt: '2026-11-21T00:00:00.000Z', draft: incomplete };
-  await site.services.thoughts.import([row], change, false);
-  await openDashboard(page);
-  const card = getCard(page, 'Untitled');
-  await expect(card).toContainText('Author:Unknown');
-  await expect(card).toContainText('Application:N/A');
-  await expect(card).not.toContainText('Summary:');
-  await expect(card).toContainText('No text: not shown to visitors');
-  await expect(card).toContainText('No video in this link');
-  await expect(card.getByRole('link', { name: 'javascript' })).toHaveCount(0);
-  await card.getByRole('button', { name: 'Delete' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('heading', { name: 'Confirm Delete' })).toBeVisible();
-  await expect(dialog).toContainText('Are you sure you want to delete this bubble?');
-  await expect(dialog).toContainText('by Unknown');
-  await expectAccessible(page, { hasEveryCard: true });
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(card).toBeVisible();
-});
+test(
+  'an incomplete card shows defaults for missing fields, and badges for missing text and video',
+  { tag: '@slow' },
+  async ({ page, site }) => {
+    const incomplete = normalizeDraft({ thought: '', url: 'javascript:alert(1)' });
+    const row = { id: 'incomplete', createdAt: '2026-11-21T00:00:00.000Z', draft: incomplete };
+    await site.services.thoughts.import([row], change, false);
+    await openDashboard(page);
+    const card = getCard(page, 'Untitled');
+    await expect(card).toContainText('Author:Unknown');
+    await expect(card).toContainText('Application:N/A');
+    await expect(card).not.toContainText('Summary:');
+    await expect(card).toContainText('No text: not shown to visitors');
+    await expect(card).toContainText('No video in this link');
+    await expect(card.getByRole('link', { name: 'javascript' })).toHaveCount(0);
+    await card.getByRole('button', { name: 'Delete' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('heading', { name: 'Confirm Delete' })).toBeVisible();
+    await expect(dialog).toContainText('Are you sure you want to delete this bubble?');
+    await expect(dialog).toContainText('by Unknown');
+    await expectAccessible(page, { hasEveryCard: true });
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(card).toBeVisible();
+  },
+);
 
 test('the search ignores case and accents, and the order can be chosen', async ({ page, site }) => {
   await site.services.thoughts.add({ ...draft, thought: 'Où est l’Été?', author: 'Ångström' }, 'k', change);

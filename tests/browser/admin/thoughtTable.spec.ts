@@ -59,27 +59,28 @@ for (const layout of ['Table', 'Cards']) {
   );
 }
 
-test('a search highlights its matches, with the passage if the column doesn’t show it', async ({
-  page,
-  site,
-}) => {
-  const texts = { thought: 'Où est l’été?', application: `Look for ${'very '.repeat(30)}hidden words.` };
-  await site.services.thoughts.add({ ...draft, ...texts, author: 'Ångström' }, 'key', change);
-  await openTable(page);
-  const row = getRow(page, 'Où est');
-  await page.getByRole('searchbox').fill("L'ETE");
-  await expect(row.locator('mark')).toHaveText(['l’été']);
-  await page.getByRole('searchbox').fill('angs');
-  await expect(row.locator('mark')).toHaveText(['Ångs']);
-  await page.getByRole('searchbox').fill('hidden');
-  await expect(row).toContainText('Application: …very very very very very hidden words.');
-  await expect(page.getByText('1 of 41', { exact: true })).toBeVisible();
-  await expect(page.getByText('1–1 of 1', { exact: true })).toBeVisible();
-  await expectAccessible(page, { hasLightTheme: true });
-  await page.getByRole('button', { name: 'Cards', exact: true }).click();
-  await expect(page.getByRole('article').locator('mark')).toHaveText(['hidden']);
-  await expect(page.getByRole('article').locator('mark')).toBeInViewport();
-});
+test(
+  'a search highlights its matches, with the passage if the column doesn’t show it',
+  { tag: '@slow' },
+  async ({ page, site }) => {
+    const texts = { thought: 'Où est l’été?', application: `Look for ${'very '.repeat(30)}hidden words.` };
+    await site.services.thoughts.add({ ...draft, ...texts, author: 'Ångström' }, 'key', change);
+    await openTable(page);
+    const row = getRow(page, 'Où est');
+    await page.getByRole('searchbox').fill("L'ETE");
+    await expect(row.locator('mark')).toHaveText(['l’été']);
+    await page.getByRole('searchbox').fill('angs');
+    await expect(row.locator('mark')).toHaveText(['Ångs']);
+    await page.getByRole('searchbox').fill('hidden');
+    await expect(row).toContainText('Application: …very very very very very hidden words.');
+    await expect(page.getByText('1 of 41', { exact: true })).toBeVisible();
+    await expect(page.getByText('1–1 of 1', { exact: true })).toBeVisible();
+    await expectAccessible(page, { hasLightTheme: true });
+    await page.getByRole('button', { name: 'Cards', exact: true }).click();
+    await expect(page.getByRole('article').locator('mark')).toHaveText(['hidden']);
+    await expect(page.getByRole('article').locator('mark')).toBeInViewport();
+  },
+);
 
 test('rows are 44 px high, and 99 px on a phone', async ({ page }) => {
   await openTable(page);

@@ -68,38 +68,40 @@ test('the flow goes back, pauses and resumes by keys, and Previous keeps the foc
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
 });
 
-test('new thoughts are announced at most every 9 s, revived ones at once, and none during a pause', async ({
-  page,
-}) => {
-  await page.addInitScript(() => localStorage.setItem('upwell.speed', '9'));
-  await openWithPausedClock(page);
-  const announcement = page.locator('output.visually-hidden');
-  const expectNewestAnnounced = () =>
-    expect(async () => {
-      const text = (await page.locator('[data-instance] > :first-child').last().textContent()) ?? '';
-      await expect(announcement).toHaveText(text.replace('— ', ' — '), { timeout: 100 });
-    }).toPass();
-  await expectNewestAnnounced();
-  const first = (await announcement.textContent()) ?? '';
-  await runFor(page, 8);
-  await expect(announcement).toHaveText(first);
-  await page.clock.runFor(1000);
-  await expect(announcement).not.toHaveText(first);
-  await expectNewestAnnounced();
+test(
+  'new thoughts are announced at most every 9 s, revived ones at once, and none during a pause',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('upwell.speed', '9'));
+    await openWithPausedClock(page);
+    const announcement = page.locator('output.visually-hidden');
+    const expectNewestAnnounced = () =>
+      expect(async () => {
+        const text = (await page.locator('[data-instance] > :first-child').last().textContent()) ?? '';
+        await expect(announcement).toHaveText(text.replace('— ', ' — '), { timeout: 100 });
+      }).toPass();
+    await expectNewestAnnounced();
+    const first = (await announcement.textContent()) ?? '';
+    await runFor(page, 8);
+    await expect(announcement).toHaveText(first);
+    await page.clock.runFor(1000);
+    await expect(announcement).not.toHaveText(first);
+    await expectNewestAnnounced();
 
-  await page.keyboard.press('ArrowLeft');
-  await expectNewestAnnounced();
-  const revived = (await announcement.textContent()) ?? '';
-  await page.keyboard.press('Space');
-  await page.clock.runFor(30_000);
-  await expect(announcement).toHaveText(revived);
+    await page.keyboard.press('ArrowLeft');
+    await expectNewestAnnounced();
+    const revived = (await announcement.textContent()) ?? '';
+    await page.keyboard.press('Space');
+    await page.clock.runFor(30_000);
+    await expect(announcement).toHaveText(revived);
 
-  await page.keyboard.press('Space');
-  await runFor(page, 20);
-  await expect(announcement).toContainText('Would you like to see more?');
-  await page.keyboard.press('ArrowLeft');
-  await expectNewestAnnounced();
-});
+    await page.keyboard.press('Space');
+    await runFor(page, 20);
+    await expect(announcement).toContainText('Would you like to see more?');
+    await page.keyboard.press('ArrowLeft');
+    await expectNewestAnnounced();
+  },
+);
 
 test('bubbles only fade with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

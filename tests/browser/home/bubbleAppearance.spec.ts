@@ -58,25 +58,27 @@ test('a bubble without a video doesn’t look clickable, and opens nothing', asy
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a thought has the same colour in its bubble, on the line of seen thoughts, and in the list of all', async ({
-  page,
-}) => {
-  await openWithPausedClock(page);
-  const instance = (await getBubbles(page).first().getAttribute('data-instance')) ?? '';
-  const [, id = ''] = /^bubble-(.+)-\d+-\w+$/.exec(instance) ?? [];
-  const hue = thoughtHue(id);
-  await expect(getBubbles(page).first()).toHaveCSS('--bubble-body', bubbleColour('body', hue));
-  const colour = smallBubbleColour('body', hue);
-  const thought = (await getBubbles(page).locator('[lang]').first().textContent()) ?? '';
-  const line = page.locator('[data-line]', { hasText: thought });
-  await waitUntilShown(page, line);
-  await expect(line.locator('circle')).toHaveAttribute('fill', colour);
-  // The list has only a part of the thoughts.
-  await page.goto(`/browse?q=${encodeURIComponent(thought.slice(0, 40))}`);
-  const marker = page.locator('li', { has: page.locator(`a[href="/thought/${id}"]`) }).locator('circle');
-  await expect(marker).toHaveAttribute('fill', colour);
-  expect(await marker.evaluate((circle) => getComputedStyle(circle).fill)).toMatch(/^oklch/);
-});
+test(
+  'a thought has the same colour in its bubble, on the line of seen thoughts, and in the list of all',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await openWithPausedClock(page);
+    const instance = (await getBubbles(page).first().getAttribute('data-instance')) ?? '';
+    const [, id = ''] = /^bubble-(.+)-\d+-\w+$/.exec(instance) ?? [];
+    const hue = thoughtHue(id);
+    await expect(getBubbles(page).first()).toHaveCSS('--bubble-body', bubbleColour('body', hue));
+    const colour = smallBubbleColour('body', hue);
+    const thought = (await getBubbles(page).locator('[lang]').first().textContent()) ?? '';
+    const line = page.locator('[data-line]', { hasText: thought });
+    await waitUntilShown(page, line);
+    await expect(line.locator('circle')).toHaveAttribute('fill', colour);
+    // The list has only a part of the thoughts.
+    await page.goto(`/browse?q=${encodeURIComponent(thought.slice(0, 40))}`);
+    const marker = page.locator('li', { has: page.locator(`a[href="/thought/${id}"]`) }).locator('circle');
+    await expect(marker).toHaveAttribute('fill', colour);
+    expect(await marker.evaluate((circle) => getComputedStyle(circle).fill)).toMatch(/^oklch/);
+  },
+);
 
 test('the focus ring of the speed slider doesn’t overlap its label', { tag: '@slow' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

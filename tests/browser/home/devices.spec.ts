@@ -48,7 +48,7 @@ test.describe('on a touch screen', () => {
   });
 });
 
-test('text keeps its place, size and lines when its fonts load late', async ({ page }) => {
+test('text keeps its place, size and lines when its fonts load late', { tag: '@slow' }, async ({ page }) => {
   const releaseFonts = await delayFiles(page, '**/*.woff2');
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000);

@@ -34,7 +34,7 @@ test('a panel whose code is loading is closed by Escape', { tag: '@slow' }, asyn
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a key that was pressed on a control is left to it', async ({ page }) => {
+test('a key that was pressed on a control is left to it', { tag: '@slow' }, async ({ page }) => {
   const continueLoading = await delayFiles(page, '**/assets/extras-*.js');
   await page.goto('/', { waitUntil: 'commit' });
   const slider = page.getByRole('slider');

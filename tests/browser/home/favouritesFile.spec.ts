@@ -95,12 +95,16 @@ test(
   },
 );
 
-test('the file has less around its thoughts than is reserved for it', async ({ page }, testInfo) => {
-  await storeFavourites(page, [usual]);
-  const path = testInfo.outputPath('favourites.html');
-  await saveFile(page, 'Web page', path);
-  expect((await readFile(path)).length).toBeLessThan(documentBytes);
-});
+test(
+  'the file has less around its thoughts than is reserved for it',
+  { tag: '@slow' },
+  async ({ page }, testInfo) => {
+    await storeFavourites(page, [usual]);
+    const path = testInfo.outputPath('favourites.html');
+    await saveFile(page, 'Web page', path);
+    expect((await readFile(path)).length).toBeLessThan(documentBytes);
+  },
+);
 
 test.describe('only the favourites', () => {
   test(

@@ -118,37 +118,38 @@ test('the page /?thought={id} shows a single thought, which stays where it is, w
 });
 
 test.describe('the page /?thought={id}', () => {
-  test('shows a message while the database fails, never links to the fallback thought, and recovers by itself', async ({
-    page,
-    site,
-  }) => {
-    const [thought] = await site.services.thoughts.findByRanks([30]);
-    const readThought = site.services.thoughts.findById;
-    site.services.thoughts.findById = () => Promise.reject(new StoreUnavailable('The database fails.'));
-    await openWithPausedClock(page, `/?thought=${thought?.id}`);
-    const message = page
-      .getByRole('status')
-      .filter({ hasText: "This thought couldn't be loaded. Trying again…" });
-    await expect(message).toBeVisible();
-    await expect(message.getByRole('link', { name: 'Show other thoughts' })).toHaveAttribute('href', '/');
-    await runFor(page, 9);
-    await expect(message).toBeVisible();
-    await clickBubble(getBubbles(page, 'visible').getByRole('button').first());
-    const aboutLink = page.getByRole('dialog').getByRole('link', { name: 'About this thought' });
-    await expect(aboutLink).not.toHaveAttribute('href', '/thought/fallback');
-    await page.keyboard.press('Escape');
-    // A bubble under the pointer would stay.
-    await page.mouse.move(5, 300);
+  test(
+    'shows a message while the database fails, never links to the fallback thought, and recovers by itself',
+    { tag: '@slow' },
+    async ({ page, site }) => {
+      const [thought] = await site.services.thoughts.findByRanks([30]);
+      const readThought = site.services.thoughts.findById;
+      site.services.thoughts.findById = () => Promise.reject(new StoreUnavailable('The database fails.'));
+      await openWithPausedClock(page, `/?thought=${thought?.id}`);
+      const message = page
+        .getByRole('status')
+        .filter({ hasText: "This thought couldn't be loaded. Trying again…" });
+      await expect(message).toBeVisible();
+      await expect(message.getByRole('link', { name: 'Show other thoughts' })).toHaveAttribute('href', '/');
+      await runFor(page, 9);
+      await expect(message).toBeVisible();
+      await clickBubble(getBubbles(page, 'visible').getByRole('button').first());
+      const aboutLink = page.getByRole('dialog').getByRole('link', { name: 'About this thought' });
+      await expect(aboutLink).not.toHaveAttribute('href', '/thought/fallback');
+      await page.keyboard.press('Escape');
+      // A bubble under the pointer would stay.
+      await page.mouse.move(5, 300);
 
-    site.services.thoughts.findById = readThought.bind(site.services.thoughts);
-    await expect
-      .poll(async () => {
-        await page.clock.runFor(3000);
-        return getBubbles(page, 'visible').allTextContents();
-      })
-      .toEqual([`${thought?.thought}— ${thought?.author}`]);
-    await expect(message).toHaveCount(0);
-  });
+      site.services.thoughts.findById = readThought.bind(site.services.thoughts);
+      await expect
+        .poll(async () => {
+          await page.clock.runFor(3000);
+          return getBubbles(page, 'visible').allTextContents();
+        })
+        .toEqual([`${thought?.thought}— ${thought?.author}`]);
+      await expect(message).toHaveCount(0);
+    },
+  );
 
   test(
     'shows a message with a link to the other thoughts while the API is unreachable',

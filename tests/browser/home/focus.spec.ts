@@ -28,29 +28,37 @@ test('a bubble whose video was opened by a click has the focus afterwards, and l
   await expectToLeave(page, bubble);
 });
 
-test('a bubble whose video was opened and closed by keys stays while it has the focus', async ({ page }) => {
-  const bubble = await getFirstBubble(page);
-  await tabToBubble(page);
-  await page.keyboard.press('Enter');
-  await expect(getVideoDialog(page).getByRole('button', { name: 'Close video' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(getVideoDialog(page)).toBeHidden();
-  await expect(bubble).toBeFocused();
-  await page.clock.runFor(9000);
-  await expect(bubble).toBeFocused();
-  await bubble.blur();
-  await expectToLeave(page, bubble);
-});
+test(
+  'a bubble whose video was opened and closed by keys stays while it has the focus',
+  { tag: '@slow' },
+  async ({ page }) => {
+    const bubble = await getFirstBubble(page);
+    await tabToBubble(page);
+    await page.keyboard.press('Enter');
+    await expect(getVideoDialog(page).getByRole('button', { name: 'Close video' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(getVideoDialog(page)).toBeHidden();
+    await expect(bubble).toBeFocused();
+    await page.clock.runFor(9000);
+    await expect(bubble).toBeFocused();
+    await bubble.blur();
+    await expectToLeave(page, bubble);
+  },
+);
 
-test('the main part of the page gets the focus if the bubble can’t be focused', async ({ page }) => {
-  const bubble = await getFirstBubble(page);
-  await clickBubble(bubble);
-  await expect(getVideoDialog(page)).toBeVisible();
-  await bubble.evaluate((button: HTMLButtonElement) => (button.disabled = true));
-  await page.keyboard.press('Escape');
-  await expect(getVideoDialog(page)).toBeHidden();
-  await expect(page.locator('main')).toBeFocused();
-});
+test(
+  'the main part of the page gets the focus if the bubble can’t be focused',
+  { tag: '@slow' },
+  async ({ page }) => {
+    const bubble = await getFirstBubble(page);
+    await clickBubble(bubble);
+    await expect(getVideoDialog(page)).toBeVisible();
+    await bubble.evaluate((button: HTMLButtonElement) => (button.disabled = true));
+    await page.keyboard.press('Escape');
+    await expect(getVideoDialog(page)).toBeHidden();
+    await expect(page.locator('main')).toBeFocused();
+  },
+);
 
 function getVideoDialog(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Video' });

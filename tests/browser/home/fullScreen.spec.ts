@@ -57,30 +57,32 @@ test(
   },
 );
 
-test('the press that brings the controls back does nothing else, and Tab shows what had the focus', async ({
-  page,
-}) => {
-  await openWithPausedClock(page);
-  await waitForShortcuts(page);
-  const favourites = page.getByRole('button', { name: 'Favourites', exact: true });
-  await favourites.focus();
-  await page.keyboard.press('w');
-  await waitForFullScreen(page);
-  await runUntilIdle(page);
-  await expect(page.locator('main')).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(favourites).toBeFocused();
-  await expect(page.locator('html[data-idle]')).toHaveCount(0);
+test(
+  'the press that brings the controls back does nothing else, and Tab shows what had the focus',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await openWithPausedClock(page);
+    await waitForShortcuts(page);
+    const favourites = page.getByRole('button', { name: 'Favourites', exact: true });
+    await favourites.focus();
+    await page.keyboard.press('w');
+    await waitForFullScreen(page);
+    await runUntilIdle(page);
+    await expect(page.locator('main')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(favourites).toBeFocused();
+    await expect(page.locator('html[data-idle]')).toHaveCount(0);
 
-  await runUntilIdle(page);
-  const box = await favourites.boundingBox();
-  const [x, y] = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 20];
-  await page.mouse.click(x, y);
-  await expect(page.locator('html[data-idle]')).toHaveCount(0);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.mouse.click(x, y);
-  await expect(page.getByRole('dialog', { name: 'Favourites' })).toBeVisible();
-});
+    await runUntilIdle(page);
+    const box = await favourites.boundingBox();
+    const [x, y] = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 20];
+    await page.mouse.click(x, y);
+    await expect(page.locator('html[data-idle]')).toHaveCount(0);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.mouse.click(x, y);
+    await expect(page.getByRole('dialog', { name: 'Favourites' })).toBeVisible();
+  },
+);
 
 test(
   'without input, the flow goes on after the last thought, and keeps no bubble below the pointer',

@@ -80,30 +80,32 @@ test('a pause, the speed and the sound are kept when the page is loaded again', 
   await expect(getBubbles(page)).toHaveCount(2);
 });
 
-test('single-key shortcuts work after dragging the slider, except for the slider’s own keys', async ({
-  page,
-}) => {
-  await openWithPausedClock(page);
-  const slider = page.getByRole('slider');
-  const box = await slider.boundingBox();
-  if (box === null) throw new Error('The slider is not visible.');
-  const y = box.y + box.height / 2;
-  await page.mouse.move(box.x + box.width * 0.75, y);
-  await page.mouse.down();
-  await page.mouse.move(box.x + box.width / 2, y, { steps: 4 });
-  await page.mouse.up();
-  await expect(slider).toHaveValue('5');
-  await expect(slider).toBeFocused();
+test(
+  'single-key shortcuts work after dragging the slider, except for the slider’s own keys',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await openWithPausedClock(page);
+    const slider = page.getByRole('slider');
+    const box = await slider.boundingBox();
+    if (box === null) throw new Error('The slider is not visible.');
+    const y = box.y + box.height / 2;
+    await page.mouse.move(box.x + box.width * 0.75, y);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width / 2, y, { steps: 4 });
+    await page.mouse.up();
+    await expect(slider).toHaveValue('5');
+    await expect(slider).toBeFocused();
 
-  await page.keyboard.press('Space');
-  await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
-  await page.keyboard.press('Space');
-  await page.keyboard.press('m');
-  await expect(page.getByText('Sound Off')).toBeVisible();
-  await page.clock.runFor(5010);
-  await page.keyboard.press('ArrowLeft');
-  await expect(slider).toHaveValue('4');
-  await expect(page.locator('[data-instance^=revived-]')).toHaveCount(0);
-  await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-});
+    await page.keyboard.press('Space');
+    await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('m');
+    await expect(page.getByText('Sound Off')).toBeVisible();
+    await page.clock.runFor(5010);
+    await page.keyboard.press('ArrowLeft');
+    await expect(slider).toHaveValue('4');
+    await expect(page.locator('[data-instance^=revived-]')).toHaveCount(0);
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  },
+);

@@ -41,7 +41,7 @@ test('Next sends the bubble off and brings the next one, during a pause too, by 
   );
 });
 
-test('Next moves the focus to the page if the bubble had it', async ({ page }) => {
+test('Next moves the focus to the page if the bubble had it', { tag: '@slow' }, async ({ page }) => {
   await openWithPausedClock(page);
   await waitForShortcuts(page);
   await tabToBubble(page);

@@ -184,13 +184,17 @@ test(
   },
 );
 
-test('a single thought has a link to all thoughts in place of the line', async ({ page }) => {
-  await openWithPausedClock(page, '/?thought=4-stay-hungry-stay-foolish');
-  await page.clock.runFor(8000);
-  await page.getByRole('link', { name: 'All thoughts' }).click();
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('button', { name: '1 seen' })).toBeVisible();
-});
+test(
+  'a single thought has a link to all thoughts in place of the line',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await openWithPausedClock(page, '/?thought=4-stay-hungry-stay-foolish');
+    await page.clock.runFor(8000);
+    await page.getByRole('link', { name: 'All thoughts' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('button', { name: '1 seen' })).toBeVisible();
+  },
+);
 
 function getLine(page: Page) {
   return page.getByRole('region', { name: 'Recently seen' });

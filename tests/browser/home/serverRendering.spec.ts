@@ -109,18 +109,22 @@ test('a bubble that is pressed before the application has loaded plays its video
   await expect(page.getByRole('dialog', { name: 'Video' })).toBeVisible();
 });
 
-test('a bubble that has the focus before the application has loaded stays', async ({ page }) => {
-  await page.clock.install({ time: 0 });
-  await page.clock.pauseAt(1000);
-  const startApplication = await delayFiles(page);
-  await page.goto('/', { waitUntil: 'commit' });
-  await expect(getBubbles(page).first()).toBeVisible();
-  await tabToBubble(page);
-  startApplication();
-  await waitForStart(page);
-  await page.clock.runFor(10_000);
-  await expect(page.locator('[data-from-server=true]')).toHaveAttribute('data-phase', 'visible');
-});
+test(
+  'a bubble that has the focus before the application has loaded stays',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(1000);
+    const startApplication = await delayFiles(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(getBubbles(page).first()).toBeVisible();
+    await tabToBubble(page);
+    startApplication();
+    await waitForStart(page);
+    await page.clock.runFor(10_000);
+    await expect(page.locator('[data-from-server=true]')).toHaveAttribute('data-phase', 'visible');
+  },
+);
 
 test(
   'two visitors see the same first thought, and then each an order of their own without a repeated thought',

@@ -39,7 +39,7 @@ test('the sound plays only after a gesture and while it is on, and is synthesize
   expect(await readAudioLog(page)).toEqual(['tone from 0 to 1', 'gain 0.3 at 0', 'gain 0.01 at 0.5']);
 });
 
-test('no sound plays while the tab is hidden', async ({ page }) => {
+test('no sound plays while the tab is hidden', { tag: '@slow' }, async ({ page }) => {
   await page.addInitScript(mockAudio);
   await openWithPausedClock(page);
   await page.mouse.click(15, 450);

@@ -83,38 +83,42 @@ for (const [width, height] of [screens[1], screens[2], screens[5], screens[6]]) 
   );
 }
 
-test('after a turn of the phone, no bubble covers another one or anything else', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await page.addInitScript(() => {
-    localStorage.setItem('upwell.consent', '"refused"');
-    localStorage.setItem('upwell.speed', '9');
-  });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openWithPausedClock(page);
-  for (const [width, height] of [
-    [844, 390],
-    [390, 844],
-    [568, 320],
-  ] as const) {
-    await runFor(page, 6);
-    await page.setViewportSize({ width, height });
-    const screen = await measureScreen(page);
-    const bubbles = await getBubbles(page).evaluateAll((elements) =>
-      elements.map((element) => {
-        const { x, y, width: diameterPx } = element.getBoundingClientRect();
-        return { x: x + diameterPx / 2, y: y + diameterPx / 2, diameterPx };
-      }),
-    );
-    expect(bubbles.length).toBeGreaterThan(0);
-    for (const [index, one] of bubbles.entries()) {
-      expect(findCovered(one, screen), `at ${width}×${height}`).toEqual([]);
-      for (const other of bubbles.slice(index + 1))
-        expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThanOrEqual(
-          (one.diameterPx + other.diameterPx) / 2,
-        );
+test(
+  'after a turn of the phone, no bubble covers another one or anything else',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.addInitScript(() => {
+      localStorage.setItem('upwell.consent', '"refused"');
+      localStorage.setItem('upwell.speed', '9');
+    });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openWithPausedClock(page);
+    for (const [width, height] of [
+      [844, 390],
+      [390, 844],
+      [568, 320],
+    ] as const) {
+      await runFor(page, 6);
+      await page.setViewportSize({ width, height });
+      const screen = await measureScreen(page);
+      const bubbles = await getBubbles(page).evaluateAll((elements) =>
+        elements.map((element) => {
+          const { x, y, width: diameterPx } = element.getBoundingClientRect();
+          return { x: x + diameterPx / 2, y: y + diameterPx / 2, diameterPx };
+        }),
+      );
+      expect(bubbles.length).toBeGreaterThan(0);
+      for (const [index, one] of bubbles.entries()) {
+        expect(findCovered(one, screen), `at ${width}×${height}`).toEqual([]);
+        for (const other of bubbles.slice(index + 1))
+          expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThanOrEqual(
+            (one.diameterPx + other.diameterPx) / 2,
+          );
+      }
     }
-  }
-});
+  },
+);
 
 /** Holds the newest bubble, and expects that its buttons and its link overlap nothing. */
 async function expectHeldBubbleCoversNothing(page: Page): Promise<void> {

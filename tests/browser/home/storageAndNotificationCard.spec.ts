@@ -30,7 +30,7 @@ test('two tabs share the favourites and the speed', async ({ page }) => {
   await expect(page.getByRole('listitem')).toHaveCount(2);
 });
 
-test('nothing is stored before the visitor changes a preference', async ({ page }) => {
+test('nothing is stored before the visitor changes a preference', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/');
   await waitForStart(page);
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
@@ -109,27 +109,28 @@ test(
   },
 );
 
-test('after the video of a notification, Next plays the videos of thoughts, even while they are loading', async ({
-  page,
-  context,
-}) => {
-  await mockYouTube(context);
-  const continueLoading = await delayFiles(page, '**/graphql*');
-  await openNotificationVideo(page);
-  const dialog = page.getByRole('dialog', { name: 'Video' });
-  await expect(dialog.locator('iframe')).toHaveAttribute('src', /embed\/UF8uR6Z6KLc/);
-  await expect(dialog.getByRole('heading')).toHaveCount(0);
-  const next = dialog.getByRole('button', { name: 'Next', exact: true });
-  await next.press('Enter');
-  continueLoading();
-  await expect(dialog.getByRole('heading')).toBeVisible();
-  await expect(dialog.locator('iframe')).not.toHaveAttribute('src', /embed\/UF8uR6Z6KLc/);
-  await expect(dialog.getByRole('button', { name: 'Favourite' })).toBeVisible();
-  const first = (await dialog.getByRole('heading').textContent()) ?? '-';
-  await next.press('Enter');
-  await expect(dialog.getByRole('heading')).not.toHaveText(first);
-  await expect(next).toBeFocused();
-});
+test(
+  'after the video of a notification, Next plays the videos of thoughts, even while they are loading',
+  { tag: '@slow' },
+  async ({ page, context }) => {
+    await mockYouTube(context);
+    const continueLoading = await delayFiles(page, '**/graphql*');
+    await openNotificationVideo(page);
+    const dialog = page.getByRole('dialog', { name: 'Video' });
+    await expect(dialog.locator('iframe')).toHaveAttribute('src', /embed\/UF8uR6Z6KLc/);
+    await expect(dialog.getByRole('heading')).toHaveCount(0);
+    const next = dialog.getByRole('button', { name: 'Next', exact: true });
+    await next.press('Enter');
+    continueLoading();
+    await expect(dialog.getByRole('heading')).toBeVisible();
+    await expect(dialog.locator('iframe')).not.toHaveAttribute('src', /embed\/UF8uR6Z6KLc/);
+    await expect(dialog.getByRole('button', { name: 'Favourite' })).toBeVisible();
+    const first = (await dialog.getByRole('heading').textContent()) ?? '-';
+    await next.press('Enter');
+    await expect(dialog.getByRole('heading')).not.toHaveText(first);
+    await expect(next).toBeFocused();
+  },
+);
 
 test(
   'after the video of a notification, Next closes the player if no other video can be loaded',

@@ -94,32 +94,33 @@ test.describe('the video of a bubble', () => {
   });
 });
 
-test('Next plays the video of the next thought, and About this thought leads to its page without a page load', async ({
-  page,
-  context,
-}) => {
-  await mockYouTube(context);
-  await openWithPausedClock(page);
-  await clickBubble(getBubbles(page).getByRole('button').first());
-  const dialog = page.getByRole('dialog', { name: 'Video' });
-  const heading = dialog.getByRole('heading', { level: 2 });
-  const first = (await heading.textContent()) ?? '';
-  await dialog.getByRole('button', { name: 'Next' }).click();
-  await expect(heading).not.toHaveText(first);
-  const next = (await heading.textContent()) ?? '';
-  const record = starterThoughts.find(({ thought }) => thought === next);
-  await expect(dialog.locator('iframe')).toHaveAttribute(
-    'src',
-    new RegExp(`/embed/${parseVideo(record?.url ?? null)?.id}\\?`),
-  );
-  await dialog.getByRole('button', { name: 'Favourite' }).click();
-  await expect(dialog.getByRole('button', { name: 'Favourite' })).toHaveAttribute('aria-pressed', 'true');
-  await page.evaluate(() => Object.assign(window, { hasStayed: true }));
-  await page.clock.resume();
-  await dialog.getByRole('link', { name: 'About this thought' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(next);
-  expect(await page.evaluate(() => 'hasStayed' in window)).toBe(true);
-});
+test(
+  'Next plays the video of the next thought, and About this thought leads to its page without a page load',
+  { tag: '@slow' },
+  async ({ page, context }) => {
+    await mockYouTube(context);
+    await openWithPausedClock(page);
+    await clickBubble(getBubbles(page).getByRole('button').first());
+    const dialog = page.getByRole('dialog', { name: 'Video' });
+    const heading = dialog.getByRole('heading', { level: 2 });
+    const first = (await heading.textContent()) ?? '';
+    await dialog.getByRole('button', { name: 'Next' }).click();
+    await expect(heading).not.toHaveText(first);
+    const next = (await heading.textContent()) ?? '';
+    const record = starterThoughts.find(({ thought }) => thought === next);
+    await expect(dialog.locator('iframe')).toHaveAttribute(
+      'src',
+      new RegExp(`/embed/${parseVideo(record?.url ?? null)?.id}\\?`),
+    );
+    await dialog.getByRole('button', { name: 'Favourite' }).click();
+    await expect(dialog.getByRole('button', { name: 'Favourite' })).toHaveAttribute('aria-pressed', 'true');
+    await page.evaluate(() => Object.assign(window, { hasStayed: true }));
+    await page.clock.resume();
+    await dialog.getByRole('link', { name: 'About this thought' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(next);
+    expect(await page.evaluate(() => 'hasStayed' in window)).toBe(true);
+  },
+);
 
 const playerErrorMessages = {
   2: "This video's link is invalid.",

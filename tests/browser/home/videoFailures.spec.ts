@@ -45,47 +45,49 @@ test('shows the player if only YouTube’s script is blocked', { tag: '@slow' },
   await expect(page.getByRole('region', { name: 'Player' })).toHaveAttribute('data-status', 'shown');
 });
 
-test('says at once that the visitor is offline, and plays when the connection is back', async ({
-  page,
-  context,
-}) => {
-  await mockYouTube(context);
-  await page.goto(examplePath);
-  await waitForReact(page);
-  const play = page.getByRole('button', { name: 'Play video' });
-  // The code of the player is loaded before, as the service worker does.
-  await play.click();
-  await expectFocusedPlayer(page.locator('iframe'));
-  await page.locator('a[rel=next]').click();
-  await expect(play).toBeVisible();
-  await context.setOffline(true);
-  await play.click();
-  await expect(page.getByRole('alert')).toContainText("You're offline.");
-  await expect(page.locator('iframe')).toHaveCount(0);
-  await context.setOffline(false);
-  await expect(page.locator('iframe')).toBeVisible();
-});
+test(
+  'says at once that the visitor is offline, and plays when the connection is back',
+  { tag: '@slow' },
+  async ({ page, context }) => {
+    await mockYouTube(context);
+    await page.goto(examplePath);
+    await waitForReact(page);
+    const play = page.getByRole('button', { name: 'Play video' });
+    // The code of the player is loaded before, as the service worker does.
+    await play.click();
+    await expectFocusedPlayer(page.locator('iframe'));
+    await page.locator('a[rel=next]').click();
+    await expect(play).toBeVisible();
+    await context.setOffline(true);
+    await play.click();
+    await expect(page.getByRole('alert')).toContainText("You're offline.");
+    await expect(page.locator('iframe')).toHaveCount(0);
+    await context.setOffline(false);
+    await expect(page.locator('iframe')).toBeVisible();
+  },
+);
 
-test('captions are on if the visitor’s system prefers them, until the visitor turns them off', async ({
-  page,
-  context,
-}) => {
-  await page.addInitScript(() => {
-    // As if the system preferred captions: the browser then shows a track of captions by itself.
-    Object.defineProperty(TextTrack.prototype, 'mode', { get: () => 'showing' });
-  });
-  await mockYouTube(context);
-  await openVideo(page);
-  const frame = page.locator('iframe');
-  await expect(frame).toHaveAttribute('src', /[?&]cc_load_policy=1/);
-  await page.getByRole('checkbox', { name: 'Captions' }).uncheck();
-  await expect(frame).not.toHaveAttribute('src', /cc_load_policy/);
-  await expect(frame).toHaveAttribute('src', /[?&]start=95&/);
-  await page.reload();
-  await openVideo(page);
-  await expect(frame).toBeVisible();
-  await expect(frame).not.toHaveAttribute('src', /cc_load_policy/);
-});
+test(
+  'captions are on if the visitor’s system prefers them, until the visitor turns them off',
+  { tag: '@slow' },
+  async ({ page, context }) => {
+    await page.addInitScript(() => {
+      // As if the system preferred captions: the browser then shows a track of captions by itself.
+      Object.defineProperty(TextTrack.prototype, 'mode', { get: () => 'showing' });
+    });
+    await mockYouTube(context);
+    await openVideo(page);
+    const frame = page.locator('iframe');
+    await expect(frame).toHaveAttribute('src', /[?&]cc_load_policy=1/);
+    await page.getByRole('checkbox', { name: 'Captions' }).uncheck();
+    await expect(frame).not.toHaveAttribute('src', /cc_load_policy/);
+    await expect(frame).toHaveAttribute('src', /[?&]start=95&/);
+    await page.reload();
+    await openVideo(page);
+    await expect(frame).toBeVisible();
+    await expect(frame).not.toHaveAttribute('src', /cc_load_policy/);
+  },
+);
 
 async function openVideo(page: Page): Promise<void> {
   await page.goto('/?thought=4-stay-hungry-stay-foolish');

@@ -126,19 +126,23 @@ test(
   },
 );
 
-test('an admin sees why no device would get a notification, on a phone too', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await openDashboard(page);
-  await openMenu(page);
-  await page.getByRole('button', { name: 'Notify visitors' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Notify visitors' });
-  await expect(dialog.getByRole('status')).toHaveText(
-    'No device would get a notification, because none is registered.',
-  );
-  await expect(dialog.getByRole('button')).toHaveText(['Close']);
-  await expectAccessible(page);
-  expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
-});
+test(
+  'an admin sees why no device would get a notification, on a phone too',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await openDashboard(page);
+    await openMenu(page);
+    await page.getByRole('button', { name: 'Notify visitors' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Notify visitors' });
+    await expect(dialog.getByRole('status')).toHaveText(
+      'No device would get a notification, because none is registered.',
+    );
+    await expect(dialog.getByRole('button')).toHaveText(['Close']);
+    await expectAccessible(page);
+    expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+  },
+);
 
 siteTest(
   'the form explains that nothing can be sent without Firebase',
@@ -155,6 +159,7 @@ siteTest(
 
 siteTest(
   'without Firebase, only admins see the notification button, which explains why',
+  { tag: '@slow' },
   async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();

@@ -13,29 +13,31 @@ import {
 test.use({ viewport: { width: 1440, height: 900 } });
 
 test.describe('the playground', () => {
-  test('lists a changed example with the developer’s own queries, and still opens the example', async ({
-    page,
-  }) => {
-    await openPlayground(page);
-    const guide = page.getByRole('complementary');
-    await getEditor(page).locator('.view-line').first().click();
-    await page.keyboard.press('Control+A');
-    await page.keyboard.insertText('query Mine { me { uid } }');
-    await expect(page.getByText('edited')).toBeVisible();
-    await expect(guide.getByRole('button', { name: 'Mine' })).toHaveAttribute('aria-current', 'true');
-    await openExample(page, 'Feed', 'Feed');
-    await expect(getEditor(page)).toContainText('run this query.');
-    await expect(page.getByText('edited')).toBeHidden();
-    await guide.getByRole('button', { name: 'Mine' }).click();
-    await expect(getEditor(page)).toContainText('query Mine');
-    await guide.getByRole('button', { name: 'Delete' }).click();
-    await expect(guide.getByRole('button', { name: 'Mine' })).toHaveCount(0);
-    await guide.getByRole('button', { name: 'New' }).click();
-    await expect(guide.getByRole('button', { name: '<untitled>' })).toHaveAttribute('aria-current', 'true');
-    await getEditor(page).locator('.view-line').first().click();
-    await page.keyboard.insertText('{ nothing }');
-    await expect(page.getByRole('contentinfo')).toContainText('Cannot query field "nothing"');
-  });
+  test(
+    'lists a changed example with the developer’s own queries, and still opens the example',
+    { tag: '@slow' },
+    async ({ page }) => {
+      await openPlayground(page);
+      const guide = page.getByRole('complementary');
+      await getEditor(page).locator('.view-line').first().click();
+      await page.keyboard.press('Control+A');
+      await page.keyboard.insertText('query Mine { me { uid } }');
+      await expect(page.getByText('edited')).toBeVisible();
+      await expect(guide.getByRole('button', { name: 'Mine' })).toHaveAttribute('aria-current', 'true');
+      await openExample(page, 'Feed', 'Feed');
+      await expect(getEditor(page)).toContainText('run this query.');
+      await expect(page.getByText('edited')).toBeHidden();
+      await guide.getByRole('button', { name: 'Mine' }).click();
+      await expect(getEditor(page)).toContainText('query Mine');
+      await guide.getByRole('button', { name: 'Delete' }).click();
+      await expect(guide.getByRole('button', { name: 'Mine' })).toHaveCount(0);
+      await guide.getByRole('button', { name: 'New' }).click();
+      await expect(guide.getByRole('button', { name: '<untitled>' })).toHaveAttribute('aria-current', 'true');
+      await getEditor(page).locator('.view-line').first().click();
+      await page.keyboard.insertText('{ nothing }');
+      await expect(page.getByRole('contentinfo')).toContainText('Cannot query field "nothing"');
+    },
+  );
 
   test(
     'shares the current query by a link, and copies it as a command',
@@ -91,7 +93,7 @@ test.describe('the playground', () => {
     expect(Object.keys(paths)).toContain('/api/thoughts/random');
   });
 
-  test('has three columns, whose widths the arrow keys change', async ({ page }) => {
+  test('has three columns, whose widths the arrow keys change', { tag: '@slow' }, async ({ page }) => {
     await openPlayground(page);
     const splitter = page.getByRole('separator', { name: 'Width of the query' });
     const readWidth = async (id: string) => (await page.locator(id).boundingBox())?.width ?? 0;
@@ -121,7 +123,7 @@ test.describe('the playground', () => {
     await expect(guide).toBeHidden();
   });
 
-  test('asks which of several operations it runs', async ({ page }) => {
+  test('asks which of several operations it runs', { tag: '@slow' }, async ({ page }) => {
     await openPlayground(page);
     await openExample(page, 'Errors', 'Errors');
     await page.getByRole('button', { name: 'Run…' }).press('Enter');

@@ -74,7 +74,7 @@ test.describe('the pages with lists and the page of the day', () => {
     await page.close();
   });
 
-  test('lead to an author’s thoughts as bubbles', async ({ page }) => {
+  test('lead to an author’s thoughts as bubbles', { tag: '@slow' }, async ({ page }) => {
     const ofAuthor = starterThoughts.filter(({ author }) => author === 'Steve Jobs');
     const bubble = page.locator('[data-instance] button:first-child').last();
     await page.goto('/author/steve-jobs');
@@ -146,28 +146,30 @@ test.describe('the pages with lists and the page of the day', () => {
     },
   );
 
-  test('show a title while they are loaded, an error if the API is unreachable, and the list after a retry', async ({
-    page,
-  }) => {
-    await page.goto('/today');
-    await waitForReact(page);
-    const abort = Promise.withResolvers<void>();
-    await page.route('**/graphql*', async (route) => {
-      await abort.promise;
-      await route.abort();
-    });
-    await page.getByRole('link', { name: 'Browse' }).click();
-    await expect(page).toHaveTitle('Loading... - Upwell');
-    await expectAccessible(page, { state: 'loading' });
-    abort.resolve();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText("This page couldn't be loaded");
-    await expect(page).toHaveTitle("This page couldn't be loaded - Upwell");
-    await expect(page.getByRole('link', { name: /^Your time is limited/ })).toBeVisible();
-    await expectAccessible(page, { state: 'error' });
-    await page.unroute('**/graphql*');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('All thoughts');
-  });
+  test(
+    'show a title while they are loaded, an error if the API is unreachable, and the list after a retry',
+    { tag: '@slow' },
+    async ({ page }) => {
+      await page.goto('/today');
+      await waitForReact(page);
+      const abort = Promise.withResolvers<void>();
+      await page.route('**/graphql*', async (route) => {
+        await abort.promise;
+        await route.abort();
+      });
+      await page.getByRole('link', { name: 'Browse' }).click();
+      await expect(page).toHaveTitle('Loading... - Upwell');
+      await expectAccessible(page, { state: 'loading' });
+      abort.resolve();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText("This page couldn't be loaded");
+      await expect(page).toHaveTitle("This page couldn't be loaded - Upwell");
+      await expect(page.getByRole('link', { name: /^Your time is limited/ })).toBeVisible();
+      await expectAccessible(page, { state: 'error' });
+      await page.unroute('**/graphql*');
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('All thoughts');
+    },
+  );
 
   // 720 × 450 px is a desktop window at a zoom of 200 %.
   for (const [width, height] of [
@@ -176,17 +178,25 @@ test.describe('the pages with lists and the page of the day', () => {
     [844, 390],
     [720, 450],
   ] as const)
-    test(`show their whole text and the focus in a window of ${width} × ${height} px and in forced colours, as other public pages`, async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width, height });
-      await page.emulateMedia({ forcedColors: 'active' });
-      for (const path of [...paths, examplePath, '/nowhere', examplePath.replace('thought', 'embed'), '/']) {
-        await page.goto(path);
-        expect.soft(await page.evaluate(findCutTexts), path).toEqual([]);
-        expect.soft(await page.evaluate(findInvisibleFocus), path).toEqual([]);
-      }
-    });
+    test(
+      `show their whole text and the focus in a window of ${width} × ${height} px and in forced colours, as other public pages`,
+      { tag: width === 390 ? [] : '@slow' },
+      async ({ page }) => {
+        await page.setViewportSize({ width, height });
+        await page.emulateMedia({ forcedColors: 'active' });
+        for (const path of [
+          ...paths,
+          examplePath,
+          '/nowhere',
+          examplePath.replace('thought', 'embed'),
+          '/',
+        ]) {
+          await page.goto(path);
+          expect.soft(await page.evaluate(findCutTexts), path).toEqual([]);
+          expect.soft(await page.evaluate(findInvisibleFocus), path).toEqual([]);
+        }
+      },
+    );
 });
 
 test.describe('the links to the pages of thoughts', () => {
@@ -213,7 +223,7 @@ test.describe('the links to the pages of thoughts', () => {
     expect(loadedUrls).toEqual([]);
   });
 
-  test('are in the panel “More” on a phone', async ({ page }) => {
+  test('are in the panel “More” on a phone', { tag: '@slow' }, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/');
     await expect(page.getByRole('link', { name: 'Browse' })).toBeHidden();

@@ -60,19 +60,21 @@ test(
   },
 );
 
-test('the home page shows an error if the application can’t be loaded, and its bubble leads to the thought’s page', async ({
-  page,
-}) => {
-  await page.route('**/assets/index-*.js', (route) => route.abort());
-  await page.goto('/');
-  await expect(page.getByText(failureMessage)).toBeVisible();
-  await expectAccessible(page);
-  const bubble = page.locator('[data-instance] button').first();
-  const text = (await bubble.textContent()) ?? '-';
-  await bubble.click();
-  await expect(page).toHaveURL(/\/thought\//);
-  expect(text).toContain(await page.getByRole('heading', { level: 1 }).textContent());
-});
+test(
+  'the home page shows an error if the application can’t be loaded, and its bubble leads to the thought’s page',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.route('**/assets/index-*.js', (route) => route.abort());
+    await page.goto('/');
+    await expect(page.getByText(failureMessage)).toBeVisible();
+    await expectAccessible(page);
+    const bubble = page.locator('[data-instance] button').first();
+    const text = (await bubble.textContent()) ?? '-';
+    await bubble.click();
+    await expect(page).toHaveURL(/\/thought\//);
+    expect(text).toContain(await page.getByRole('heading', { level: 1 }).textContent());
+  },
+);
 
 const failureMessage = "A part of this page couldn't be loaded. Try loading it again.";
 
@@ -101,18 +103,22 @@ test.describe('a cached page of a previous build', () => {
     },
   );
 
-  test('is reloaded only once, and then shows an error and a button', async ({ page, site }) => {
-    const restorePage = serveOldPage(site);
-    const urls = recordPageLoads(page);
-    await page.goto('/');
-    await expect(page.getByRole('alert')).toHaveText(failureMessage);
-    await page.waitForTimeout(500);
-    expect(urls.filter((url) => url.includes('reload='))).toHaveLength(1);
-    restorePage();
-    await page.getByRole('button', { name: 'Reload' }).click();
-    await expect(page.locator('[data-instance]').first()).toBeAttached();
-    await expect(page).toHaveURL('/');
-  });
+  test(
+    'is reloaded only once, and then shows an error and a button',
+    { tag: '@slow' },
+    async ({ page, site }) => {
+      const restorePage = serveOldPage(site);
+      const urls = recordPageLoads(page);
+      await page.goto('/');
+      await expect(page.getByRole('alert')).toHaveText(failureMessage);
+      await page.waitForTimeout(500);
+      expect(urls.filter((url) => url.includes('reload='))).toHaveLength(1);
+      restorePage();
+      await page.getByRole('button', { name: 'Reload' }).click();
+      await expect(page.locator('[data-instance]').first()).toBeAttached();
+      await expect(page).toHaveURL('/');
+    },
+  );
 
   test(
     'is replaced by the current page even if the browser has no storage',
@@ -172,25 +178,29 @@ test(
   },
 );
 
-test('an error while the page is rendered leads to an error page, not to an empty one', async ({ page }) => {
-  await page.addInitScript(() => {
-    const { normalize } = String.prototype;
-    // Texts are measured with it.
-    // eslint-disable-next-line no-extend-native
-    String.prototype.normalize = function (form) {
-      if (document.documentElement.classList.contains('is-broken')) throw new Error('Out of memory');
-      return normalize.call(this, form);
-    };
-  });
-  await page.goto(examplePath);
-  await waitForReact(page);
-  await page.evaluate(() => document.documentElement.classList.add('is-broken'));
-  await page.getByRole('link', { name: '← Back to All Thoughts' }).click();
-  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
-  await page.evaluate(() => document.documentElement.classList.remove('is-broken'));
-  await page.getByRole('link', { name: '← Back to Home' }).click();
-  await expect(page.locator('[data-instance]').first()).toBeAttached();
-});
+test(
+  'an error while the page is rendered leads to an error page, not to an empty one',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      const { normalize } = String.prototype;
+      // Texts are measured with it.
+      // eslint-disable-next-line no-extend-native
+      String.prototype.normalize = function (form) {
+        if (document.documentElement.classList.contains('is-broken')) throw new Error('Out of memory');
+        return normalize.call(this, form);
+      };
+    });
+    await page.goto(examplePath);
+    await waitForReact(page);
+    await page.evaluate(() => document.documentElement.classList.add('is-broken'));
+    await page.getByRole('link', { name: '← Back to All Thoughts' }).click();
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+    await page.evaluate(() => document.documentElement.classList.remove('is-broken'));
+    await page.getByRole('link', { name: '← Back to Home' }).click();
+    await expect(page.locator('[data-instance]').first()).toBeAttached();
+  },
+);
 
 /** @returns an array to which the addresses of pages are added as they are requested */
 function recordPageLoads(page: Page): string[] {

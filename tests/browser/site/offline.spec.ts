@@ -46,37 +46,39 @@ test.describe('offline, after one visit,', () => {
     },
   );
 
-  test('a visited thought’s page is shown, and other addresses show an error', async ({
-    page,
-    stop,
-    site,
-  }) => {
-    const query = { first: 2, after: null, search: null, orderBy: 'NEWEST', trashed: false } as const;
-    const { edges } = await site.services.thoughts.readPage(query);
-    const [thought, other] = edges.map(({ node }) => node);
-    await visit(page, `/thought/${thought?.id}`);
-    await stop();
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(thought?.thought.slice(0, 20) ?? '');
-    await page.goto(`/thought/${other?.id}`);
-    const heading = page.getByRole('heading', { name: "This thought couldn't be loaded" });
-    await expect(heading).toHaveCSS('font-family', /^Newsreader,/);
-    await expect.poll(() => page.evaluate(() => document.fonts.check('20px Newsreader'))).toBe(true);
-    await expect(page.getByRole('link', { name: /^Your time is limited/ })).toBeVisible();
-    await expectAccessible(page, { state: 'unvisited thought' });
-    await page.addInitScript(() => {
-      Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false });
-    });
-    for (const path of ['/nowhere', '/playground', `/embed/${other?.id}`]) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText("You're offline");
-      await expect(page).toHaveTitle("You're offline - Upwell");
+  test(
+    'a visited thought’s page is shown, and other addresses show an error',
+    { tag: '@slow' },
+    async ({ page, stop, site }) => {
+      const query = { first: 2, after: null, search: null, orderBy: 'NEWEST', trashed: false } as const;
+      const { edges } = await site.services.thoughts.readPage(query);
+      const [thought, other] = edges.map(({ node }) => node);
+      await visit(page, `/thought/${thought?.id}`);
+      await stop();
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(
+        thought?.thought.slice(0, 20) ?? '',
+      );
+      await page.goto(`/thought/${other?.id}`);
+      const heading = page.getByRole('heading', { name: "This thought couldn't be loaded" });
+      await expect(heading).toHaveCSS('font-family', /^Newsreader,/);
+      await expect.poll(() => page.evaluate(() => document.fonts.check('20px Newsreader'))).toBe(true);
       await expect(page.getByRole('link', { name: /^Your time is limited/ })).toBeVisible();
-    }
-    await expectAccessible(page, { state: 'offline', hasLightTheme: true });
-    await page.getByRole('link', { name: '← Back to Home' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Upwell');
-  });
+      await expectAccessible(page, { state: 'unvisited thought' });
+      await page.addInitScript(() => {
+        Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false });
+      });
+      for (const path of ['/nowhere', '/playground', `/embed/${other?.id}`]) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText("You're offline");
+        await expect(page).toHaveTitle("You're offline - Upwell");
+        await expect(page.getByRole('link', { name: /^Your time is limited/ })).toBeVisible();
+      }
+      await expectAccessible(page, { state: 'offline', hasLightTheme: true });
+      await page.getByRole('link', { name: '← Back to Home' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Upwell');
+    },
+  );
 
   test(
     'the favourites are shown on their own, saved as a file, and read back',

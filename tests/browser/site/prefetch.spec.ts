@@ -10,36 +10,42 @@ const links = [
 ];
 
 for (const { from, name, to, content } of links)
-  test(`a link from ${from} to ${to} that the pointer rests on opens its page without a request`, async ({
-    page,
-  }) => {
-    await page.goto(from);
+  test(
+    `a link from ${from} to ${to} that the pointer rests on opens its page without a request`,
+    { tag: to === '/browse' ? [] : '@slow' },
+    async ({ page }) => {
+      await page.goto(from);
+      await waitForReact(page);
+      await page.waitForLoadState('networkidle');
+      const answer = page.waitForResponse(/\/graphql/);
+      await page.getByRole('link', { name }).hover();
+      await (await answer).finished();
+      await page.waitForLoadState('networkidle');
+      const requested = recordRequests(page);
+      await page.getByRole('link', { name }).click();
+      await expect(page).toHaveURL(to);
+      await expect(page.locator(content).first()).toBeVisible();
+      expect(requested).toEqual([]);
+    },
+  );
+
+test(
+  'a link that has the focus prefetches nothing if the visitor saves data',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+    });
+    await page.goto('/');
     await waitForReact(page);
     await page.waitForLoadState('networkidle');
-    const answer = page.waitForResponse(/\/graphql/);
-    await page.getByRole('link', { name }).hover();
-    await (await answer).finished();
-    await page.waitForLoadState('networkidle');
     const requested = recordRequests(page);
-    await page.getByRole('link', { name }).click();
-    await expect(page).toHaveURL(to);
-    await expect(page.locator(content).first()).toBeVisible();
+    await page.getByRole('link', { name: 'Today' }).focus();
+    await page.getByRole('link', { name: 'Browse' }).hover();
+    await page.waitForTimeout(500);
     expect(requested).toEqual([]);
-  });
-
-test('a link that has the focus prefetches nothing if the visitor saves data', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
-  });
-  await page.goto('/');
-  await waitForReact(page);
-  await page.waitForLoadState('networkidle');
-  const requested = recordRequests(page);
-  await page.getByRole('link', { name: 'Today' }).focus();
-  await page.getByRole('link', { name: 'Browse' }).hover();
-  await page.waitForTimeout(500);
-  expect(requested).toEqual([]);
-});
+  },
+);
 
 /** Records requests for code and data. Chromium requests the icon again on each page, and the home page has a sound. */
 function recordRequests(page: Page): string[] {

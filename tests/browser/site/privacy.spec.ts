@@ -148,7 +148,7 @@ siteTest('without a measurement id, consent isn’t requested', async ({ page, s
   expect(externalRequests).toEqual([]);
 });
 
-siteTest('no page loads an image from another site', async ({ page, site }) => {
+siteTest('no page loads an image from another site', { tag: '@slow' }, async ({ page, site }) => {
   const externalRequests = recordExternalRequests(page, site);
   const { thoughts } = site.services;
   const imageUrl = 'https://photos.example/a.jpg';

@@ -57,16 +57,20 @@ test.describe('the service worker', () => {
     expect(cachedUrls.filter((url) => url.includes('/admin'))).toHaveLength(0);
   });
 
-  test('sends no query of an admin again, whose token it doesn’t have', async ({ page, context, site }) => {
-    const image = await storeTestImage(site.services.images, jpeg);
-    const repeated = recordRepeatedPaths(context);
-    await openDashboard(page);
-    await page.evaluate(async (path) => void (await (await fetch(path)).arrayBuffer()), image);
-    await startServiceWorker(page);
-    // The image comes last, so the queries would have been repeated before it.
-    await expect.poll(() => repeated).toContain(image);
-    expect(repeated.filter((path) => path.startsWith('/graphql'))).toEqual([]);
-  });
+  test(
+    'sends no query of an admin again, whose token it doesn’t have',
+    { tag: '@slow' },
+    async ({ page, context, site }) => {
+      const image = await storeTestImage(site.services.images, jpeg);
+      const repeated = recordRepeatedPaths(context);
+      await openDashboard(page);
+      await page.evaluate(async (path) => void (await (await fetch(path)).arrayBuffer()), image);
+      await startServiceWorker(page);
+      // The image comes last, so the queries would have been repeated before it.
+      await expect.poll(() => repeated).toContain(image);
+      expect(repeated.filter((path) => path.startsWith('/graphql'))).toEqual([]);
+    },
+  );
 
   test(
     'sends no POST of a visitor again, whose body it doesn’t have',

@@ -76,7 +76,7 @@ test.describe('before the application has rendered a thought’s page', () => {
     );
   }
 
-  test('links are usable', async ({ page }) => {
+  test('links are usable', { tag: '@slow' }, async ({ page }) => {
     await delayFiles(page);
     await page.goto(examplePath, { waitUntil: 'commit' });
     await page.getByRole('link', { name: '← Back to All Thoughts' }).click();

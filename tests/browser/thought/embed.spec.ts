@@ -48,22 +48,24 @@ test.describe('Embed, under More,', () => {
     },
   );
 
-  test('shows a preview in an accessible dialog, and can be used with the keyboard alone', async ({
-    page,
-  }) => {
-    await page.goto(examplePath);
-    await waitForReact(page);
-    const button = page.getByRole('button', { name: 'More' });
-    await button.focus();
-    await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Embed' }).press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Embed this thought' });
-    await expect(dialog.frameLocator('iframe').getByText('— Steve Jobs')).toBeVisible();
-    await expectAccessible(page, { state: 'embed', hasLightTheme: true });
-    await page.keyboard.press('Escape');
-    await expect(dialog).toHaveCount(0);
-    await expect(button).toBeFocused();
-  });
+  test(
+    'shows a preview in an accessible dialog, and can be used with the keyboard alone',
+    { tag: '@slow' },
+    async ({ page }) => {
+      await page.goto(examplePath);
+      await waitForReact(page);
+      const button = page.getByRole('button', { name: 'More' });
+      await button.focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Embed' }).press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'Embed this thought' });
+      await expect(dialog.frameLocator('iframe').getByText('— Steve Jobs')).toBeVisible();
+      await expectAccessible(page, { state: 'embed', hasLightTheme: true });
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+      await expect(button).toBeFocused();
+    },
+  );
 });
 
 async function openEmbedDialog(page: Page): Promise<void> {

@@ -18,49 +18,51 @@ test.describe('a thought’s page', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('has a link to the home page in its title, and a bubble to go on with, if there is nothing at an address', async ({
-    site,
-    browser,
-  }) => {
-    // The server renders both.
-    const page = await browser.newPage({
-      javaScriptEnabled: false,
-      baseURL: site.url,
-      viewport: { width: 390, height: 844 },
-    });
-    for (const path of ['/thought/none', '/nowhere']) {
-      await page.goto(path);
-      await expect(page.getByRole('banner').getByRole('link', { name: 'Upwell' })).toHaveAttribute(
-        'href',
-        '/',
-      );
-      const suggestion = page.getByRole('link', { name: /^Your time is limited/ });
-      expect(await suggestion.boundingBox()).toMatchObject({ width: 240, height: 240 });
-      await suggestion.click();
-      await expect(page).toHaveURL(`/?thought=${starterThoughts[0]?.id}`);
-      await expect(page.getByRole('link', { name: 'Upwell', exact: true })).toHaveAttribute('href', '/');
-    }
-    await page.close();
-  });
+  test(
+    'has a link to the home page in its title, and a bubble to go on with, if there is nothing at an address',
+    { tag: '@slow' },
+    async ({ site, browser }) => {
+      // The server renders both.
+      const page = await browser.newPage({
+        javaScriptEnabled: false,
+        baseURL: site.url,
+        viewport: { width: 390, height: 844 },
+      });
+      for (const path of ['/thought/none', '/nowhere']) {
+        await page.goto(path);
+        await expect(page.getByRole('banner').getByRole('link', { name: 'Upwell' })).toHaveAttribute(
+          'href',
+          '/',
+        );
+        const suggestion = page.getByRole('link', { name: /^Your time is limited/ });
+        expect(await suggestion.boundingBox()).toMatchObject({ width: 240, height: 240 });
+        await suggestion.click();
+        await expect(page).toHaveURL(`/?thought=${starterThoughts[0]?.id}`);
+        await expect(page.getByRole('link', { name: 'Upwell', exact: true })).toHaveAttribute('href', '/');
+      }
+      await page.close();
+    },
+  );
 
-  test('shows the fallback thought while the store fails, and the thought itself after a retry', async ({
-    page,
-    site,
-  }) => {
-    const { thoughts } = site.services;
-    const findById = thoughts.findById.bind(thoughts);
-    thoughts.findById = async () => {
-      throw new StoreUnavailable('down');
-    };
-    site.services.log = silentLog;
-    const response = await page.goto('/thought/20-x');
-    expect(response?.status()).toBe(503);
-    await expect(page.getByText("This thought couldn't be loaded")).toBeVisible();
-    thoughts.findById = async () => findById(starterThoughts[19]?.id ?? '');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(starterThoughts[19]?.thought ?? '');
-    await expect(page.getByText("This thought couldn't be loaded")).toHaveCount(0);
-  });
+  test(
+    'shows the fallback thought while the store fails, and the thought itself after a retry',
+    { tag: '@slow' },
+    async ({ page, site }) => {
+      const { thoughts } = site.services;
+      const findById = thoughts.findById.bind(thoughts);
+      thoughts.findById = async () => {
+        throw new StoreUnavailable('down');
+      };
+      site.services.log = silentLog;
+      const response = await page.goto('/thought/20-x');
+      expect(response?.status()).toBe(503);
+      await expect(page.getByText("This thought couldn't be loaded")).toBeVisible();
+      thoughts.findById = async () => findById(starterThoughts[19]?.id ?? '');
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(starterThoughts[19]?.thought ?? '');
+      await expect(page.getByText("This thought couldn't be loaded")).toHaveCount(0);
+    },
+  );
 
   test('shows a loading message, then an error, and the thought after a retry, if the API is unreachable', async ({
     page,

@@ -65,22 +65,24 @@ test.describe('with the service worker and analytics', () => {
   });
 });
 
-test('the note is shown above the single bubble before the question for consent, and closing it forgets it', async ({
-  page,
-}) => {
-  await page.goto(`/?thought=4-stay-hungry-stay-foolish#note=${encodeNote(note)}`);
-  await expect(noteOf(page)).toContainText(note);
-  await expectAccessible(page, { state: 'note', hasLightTheme: true });
-  await page.getByRole('button', { name: 'Close the note' }).press('Enter');
-  await expect(noteOf(page)).toHaveCount(0);
-  await expect(page.locator('main')).toBeFocused();
-  await expect(page.getByRole('button', { name: 'No, thanks' })).toBeVisible();
-  await expectAccessible(page, { state: 'consent', hasLightTheme: true });
-  await page.getByRole('button', { name: 'No, thanks' }).press('Enter');
-  await page.reload();
-  await expect(page.getByRole('link', { name: 'All thoughts' })).toBeVisible();
-  await expect(noteOf(page)).toHaveCount(0);
-});
+test(
+  'the note is shown above the single bubble before the question for consent, and closing it forgets it',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.goto(`/?thought=4-stay-hungry-stay-foolish#note=${encodeNote(note)}`);
+    await expect(noteOf(page)).toContainText(note);
+    await expectAccessible(page, { state: 'note', hasLightTheme: true });
+    await page.getByRole('button', { name: 'Close the note' }).press('Enter');
+    await expect(noteOf(page)).toHaveCount(0);
+    await expect(page.locator('main')).toBeFocused();
+    await expect(page.getByRole('button', { name: 'No, thanks' })).toBeVisible();
+    await expectAccessible(page, { state: 'consent', hasLightTheme: true });
+    await page.getByRole('button', { name: 'No, thanks' }).press('Enter');
+    await page.reload();
+    await expect(page.getByRole('link', { name: 'All thoughts' })).toBeVisible();
+    await expect(noteOf(page)).toHaveCount(0);
+  },
+);
 
 test('axe finds no violations in a note or its dialog, which returns the focus', async ({ page }) => {
   await page.goto(`${examplePath}#note=${encodeNote(note)}`);
@@ -166,7 +168,7 @@ test('the dialog closes when the visitor goes back to another page', { tag: '@sl
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('hostile notes are shown as plain text', async ({ page }) => {
+test('hostile notes are shown as plain text', { tag: '@slow' }, async ({ page }) => {
   await page.goto(`${examplePath}#note=${encodeNote(note)}`);
   await expect(noteOf(page)).toContainText(note);
   let shownCount = 0;

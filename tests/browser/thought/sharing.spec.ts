@@ -24,33 +24,37 @@ test.describe('the button Share This Thought', () => {
     expect(dialogs).toEqual([]);
   });
 
-  test('gives the picture of the thought to a share sheet that takes files', async ({ page, site }) => {
-    const path = await storeTestImage(site.services.images, samples.jpeg);
-    const id = decodeURIComponent(examplePath.split('/').at(-1) ?? '');
-    await site.services.thoughts.setShareImage(id, 1, path);
-    await page.addInitScript(() => {
-      Object.defineProperties(navigator, {
-        canShare: { value: ({ files }: { files: File[] }) => files.length > 0 },
-        share: {
-          value: async ({ files: [file] }: { files: File[] }) =>
-            Object.assign(window, { shared: [file?.name, file?.type, file?.size] }),
-        },
+  test(
+    'gives the picture of the thought to a share sheet that takes files',
+    { tag: '@slow' },
+    async ({ page, site }) => {
+      const path = await storeTestImage(site.services.images, samples.jpeg);
+      const id = decodeURIComponent(examplePath.split('/').at(-1) ?? '');
+      await site.services.thoughts.setShareImage(id, 1, path);
+      await page.addInitScript(() => {
+        Object.defineProperties(navigator, {
+          canShare: { value: ({ files }: { files: File[] }) => files.length > 0 },
+          share: {
+            value: async ({ files: [file] }: { files: File[] }) =>
+              Object.assign(window, { shared: [file?.name, file?.type, file?.size] }),
+          },
+        });
       });
-    });
-    const card = page.getByRole('listitem').filter({ hasText: 'Stay hungry.' });
-    // A list doesn't contain the pictures, so the second one is looked up.
-    for (const [path, button] of [
-      [examplePath, page.getByRole('button', { name: 'Share This Thought', exact: true })],
-      ['/author/steve-jobs', card.getByRole('button', { name: 'Share' })],
-    ] as const) {
-      await page.goto(path);
-      await button.click();
-      if (path !== examplePath) await page.getByRole('button', { name: 'Share link' }).click();
-      await expect
-        .poll(() => page.evaluate(() => (window as { shared?: unknown }).shared))
-        .toEqual(['thought.jpg', 'image/jpeg', samples.jpeg.length]);
-    }
-  });
+      const card = page.getByRole('listitem').filter({ hasText: 'Stay hungry.' });
+      // A list doesn't contain the pictures, so the second one is looked up.
+      for (const [path, button] of [
+        [examplePath, page.getByRole('button', { name: 'Share This Thought', exact: true })],
+        ['/author/steve-jobs', card.getByRole('button', { name: 'Share' })],
+      ] as const) {
+        await page.goto(path);
+        await button.click();
+        if (path !== examplePath) await page.getByRole('button', { name: 'Share link' }).click();
+        await expect
+          .poll(() => page.evaluate(() => (window as { shared?: unknown }).shared))
+          .toEqual(['thought.jpg', 'image/jpeg', samples.jpeg.length]);
+      }
+    },
+  );
 
   test(
     'shows no error if the share sheet is cancelled or already open',

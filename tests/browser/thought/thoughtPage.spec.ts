@@ -73,30 +73,34 @@ test.describe('a thought’s page', () => {
     expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(250);
   });
 
-  test('shows the photo’s credit, and offers the image as a download', async ({ page, site }) => {
-    const imageCredit = {
-      name: 'Grace',
-      profileUrl: 'https://unsplash.com/@grace',
-      photoUrl: 'https://unsplash.com/photos/1',
-    };
-    const { id } = await site.services.thoughts.add(
-      { ...exampleDraft, imageUrl: '/icon.svg', imageCredit },
-      'image',
-      change,
-    );
-    await page.goto(`/thought/${id}`);
-    await expect(page.getByText('Photo by Grace on Unsplash')).toBeVisible();
-    const referral = 'utm_source=upwell&utm_medium=referral';
-    for (const [name, url] of [
-      ['Grace', imageCredit.profileUrl],
-      ['Unsplash', imageCredit.photoUrl],
-    ] as const) {
-      await expect(page.getByRole('link', { name })).toHaveAttribute('href', `${url}?${referral}`);
-    }
-    const download = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Save as picture' }).click();
-    expect((await download).suggestedFilename()).toBe('icon.svg');
-  });
+  test(
+    'shows the photo’s credit, and offers the image as a download',
+    { tag: '@slow' },
+    async ({ page, site }) => {
+      const imageCredit = {
+        name: 'Grace',
+        profileUrl: 'https://unsplash.com/@grace',
+        photoUrl: 'https://unsplash.com/photos/1',
+      };
+      const { id } = await site.services.thoughts.add(
+        { ...exampleDraft, imageUrl: '/icon.svg', imageCredit },
+        'image',
+        change,
+      );
+      await page.goto(`/thought/${id}`);
+      await expect(page.getByText('Photo by Grace on Unsplash')).toBeVisible();
+      const referral = 'utm_source=upwell&utm_medium=referral';
+      for (const [name, url] of [
+        ['Grace', imageCredit.profileUrl],
+        ['Unsplash', imageCredit.photoUrl],
+      ] as const) {
+        await expect(page.getByRole('link', { name })).toHaveAttribute('href', `${url}?${referral}`);
+      }
+      const download = page.waitForEvent('download');
+      await page.getByRole('link', { name: 'Save as picture' }).click();
+      expect((await download).suggestedFilename()).toBe('icon.svg');
+    },
+  );
 
   test(
     'has Share across a phone, above three actions of the same width, and all buttons of one height',
@@ -162,7 +166,7 @@ test.describe('the related video', () => {
     expect(posterBox?.height).toBe(400);
   });
 
-  test('is not shown if the link leads to no video', async ({ page, site }) => {
+  test('is not shown if the link leads to no video', { tag: '@slow' }, async ({ page, site }) => {
     const { id } = await site.services.thoughts.add(
       { ...exampleDraft, url: 'https://notyoutube.com/embed/UF8uR6Z6KLc' },
       'none',
