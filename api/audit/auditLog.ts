@@ -16,6 +16,8 @@ const actions = [
   'changed',
   'deleted',
   'restored',
+  'published',
+  'unpublished',
   'imported',
   'undone',
   'invited',

@@ -3,6 +3,7 @@
 /** The kinds of records, in the order of a restore: a revision needs its thought. */
 export const archiveKinds = [
   'thoughts',
+  'drafts',
   'trash',
   'revisions',
   'audit',
@@ -12,6 +13,15 @@ export const archiveKinds = [
   'images',
   'jobs',
 ] as const;
+
+/** The kinds of thoughts, with their places. */
+export const thoughtKinds = { thoughts: 'live', drafts: 'draft', trash: 'trash' } as const;
+
+export type ThoughtKind = keyof typeof thoughtKinds;
+
+export function isThoughtKind(kind: ArchiveKind): kind is ThoughtKind {
+  return kind in thoughtKinds;
+}
 
 export type ArchiveKind = (typeof archiveKinds)[number];
 

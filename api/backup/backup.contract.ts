@@ -44,9 +44,10 @@ export function describeBackup(open: () => Promise<TestStores>): void {
       const counts = Object.entries(original).map(([kind, records]) => [kind, records.length]);
       expect(Object.fromEntries(counts)).toEqual({
         thoughts: 2,
+        drafts: 1,
         trash: 1,
         revisions: 3,
-        audit: 10,
+        audit: 11,
         users: 1,
         invitations: 2,
         devices: 1,
@@ -55,12 +56,12 @@ export function describeBackup(open: () => Promise<TestStores>): void {
       });
       expect(await run(target, 'restore', backup)).toMatchObject({
         code: 0,
-        last: '22 records restored, 0 left out.',
+        last: '24 records restored, 0 left out.',
       });
       expect(await readAll(target)).toEqual(original);
     });
 
-    test('is restored so that the feed, the search, the trash and changes work', async () => {
+    test('is restored so that the feed, the search, drafts, the trash and changes work', async () => {
       await run(target, 'restore', backup);
       const { thoughts } = target;
       expect(await thoughts.size()).toBe(2);
@@ -68,9 +69,10 @@ export function describeBackup(open: () => Promise<TestStores>): void {
         'Three.',
         'Two again.',
       ]);
-      const query = { first: 10, after: null, orderBy: 'NEWEST', trashed: false } as const;
+      const query = { first: 10, after: null, orderBy: 'NEWEST', place: 'live' } as const;
       expect((await thoughts.readPage({ ...query, search: 'again' })).totalCount).toBe(1);
-      const { edges } = await thoughts.readPage({ ...query, search: 'one', trashed: true });
+      expect((await thoughts.readPage({ ...query, search: 'draft', place: 'draft' })).totalCount).toBe(1);
+      const { edges } = await thoughts.readPage({ ...query, search: 'one', place: 'trash' });
       const restored = await thoughts.restore(edges[0]?.node.id ?? '', changeAt(30));
       expect(restored).toMatchObject({ thought: 'One.', version: 3 });
       expect(await thoughts.reindex()).toBe(0);

@@ -18,7 +18,7 @@ export class BackupError extends Error {
 }
 
 /** The version of the format. A change that older versions can't read increments it. */
-const formatVersion = 1;
+const formatVersion = 2;
 
 const fileSchema = v.object({
   kind: v.picklist(archiveKinds),
@@ -28,7 +28,8 @@ const fileSchema = v.object({
 });
 
 const manifestSchema = v.object({
-  format: v.literal(formatVersion),
+  /** Backups of the first version have no drafts. */
+  format: v.picklist([1, formatVersion]),
   store: v.picklist(['sqlite', 'firestore']),
   startedAt: v.string(),
   finishedAt: v.string(),
@@ -89,10 +90,11 @@ export function parseLine(line: string): BackupLine {
   return { ...rest, ...(rank !== undefined && { rank }), ...(sha256 !== undefined && { sha256 }) };
 }
 
-/** Returns the lines of a file with their ends, without the rest of a line that has none. */
+/** Returns the lines of a file with their ends, without the rest of a line that has none. A missing file has none. */
 export async function* readLines(path: string): AsyncGenerator<Buffer> {
   // readline also splits at U+2028, which JSON contains unescaped.
   let rest: Buffer[] = [];
+  if (!existsSync(path)) return;
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
     let start = 0;
     for (let end = chunk.indexOf(lineFeed); end !== -1; end = chunk.indexOf(lineFeed, start)) {
@@ -114,10 +116,9 @@ export interface FileSummary {
   lastLine: Buffer | null;
 }
 
-/** Reads the complete lines of a file. A missing file has none. */
+/** Reads the complete lines of a file. */
 export async function summarizeFile(path: string): Promise<FileSummary> {
   const summary: FileSummary = { records: 0, bytes: 0, hash: createHash('sha256'), lastLine: null };
-  if (!existsSync(path)) return summary;
   for await (const line of readLines(path)) {
     summary.records += 1;
     summary.bytes += line.length;

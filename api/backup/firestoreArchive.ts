@@ -18,6 +18,7 @@ import {
   type ArchiveFields,
   type ArchiveKind,
   archiveKinds,
+  isThoughtKind,
   type ArchiveRecord,
   contentKinds,
   type Snapshot,
@@ -35,6 +36,7 @@ import { withPlainDates } from './taggedValues.ts';
 /** The collection of each kind. */
 export const collectionNames = {
   thoughts: 'thoughts',
+  drafts: 'drafts',
   trash: 'trash',
   revisions: 'revisions',
   audit: 'audit',
@@ -78,8 +80,8 @@ export function createFirestoreArchive(
       return omissions;
     },
     finish: async () => {
-      const { live, trash } = collectionsOf(firestore);
-      for (const collection of [live, trash]) await resetCounter(database, collection);
+      for (const collection of Object.values(collectionsOf(firestore)))
+        await resetCounter(database, collection);
       await thoughts.reindex();
     },
   };
@@ -114,7 +116,7 @@ type ReadAtTime = <Result>(work: (transaction: Transaction) => Promise<Result>) 
 
 /** Few where a document can be as large as 1 MiB: an image, or a legacy record that contains its image. */
 function getPageSize(kind: ArchiveKind): number {
-  return kind === 'thoughts' || kind === 'trash' || kind === 'revisions' || kind === 'images' ? 25 : 200;
+  return isThoughtKind(kind) || kind === 'revisions' || kind === 'images' ? 25 : 200;
 }
 
 async function* readRecords(
@@ -142,10 +144,10 @@ async function* readRecords(
 function toRecord(kind: ArchiveKind, snapshot: QueryDocumentSnapshot): ArchiveRecord | null {
   const { id, ref } = snapshot;
   const data: ArchiveFields = snapshot.data();
-  if (kind === 'thoughts' || kind === 'trash') {
+  if (isThoughtKind(kind)) {
     const { rank, keys: _keys, ...fields } = data;
     const record = { id, fields: toJsonFields(fields) };
-    return kind === 'trash' ? record : { ...record, rank: isRank(rank) ? rank : null };
+    return kind !== 'thoughts' ? record : { ...record, rank: isRank(rank) ? rank : null };
   }
   if (kind === 'revisions') {
     const thought = ref.parent.parent;
@@ -167,10 +169,10 @@ function toDocument(
 ): ArchiveFields {
   const document = toFirestoreFields(fields, firestore);
   if (kind === 'images') return { ...document, ...(bytes !== undefined && { bytes }) };
-  if (kind !== 'thoughts' && kind !== 'trash') return document;
+  if (!isThoughtKind(kind)) return document;
   const keys = indexKeysOf(fromThoughtRecord(id, withPlainDates(fields)));
-  // The ranks of the trash serve only its search index.
-  const storedRank = kind === 'trash' ? position : rank;
+  // The ranks of other places serve only their search index.
+  const storedRank = kind === 'thoughts' ? rank : position;
   return { ...document, keys, ...(isRank(storedRank) && { rank: storedRank }) };
 }
 
@@ -199,10 +201,12 @@ function findReference(
 
 /** Begins with the counters, so that visitors see the built-in thoughts instead of an incomplete collection. */
 async function clear({ firestore, read, forgetVersion }: FirestoreDatabase): Promise<void> {
-  const { live, trash } = collectionsOf(firestore);
   const kinds = archiveKinds.filter((kind) => kind !== 'revisions');
   const references: (CollectionReference | DocumentReference)[] = [
-    ...[live, trash].flatMap(({ counter, reindexState }) => [counter, reindexState]),
+    ...Object.values(collectionsOf(firestore)).flatMap(({ counter, reindexState }) => [
+      counter,
+      reindexState,
+    ]),
     ...kinds.map((kind) => firestore.collection(collectionNames[kind])),
   ];
   for (const reference of references)

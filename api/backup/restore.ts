@@ -127,8 +127,9 @@ function countOf({ files }: Manifest, kind: ArchiveKind): number {
 }
 
 /** @throws {BackupError} when a file is missing or was changed. */
-async function verifyFiles(folder: string, { files }: Manifest): Promise<void> {
+async function verifyFiles(folder: string, { files, format }: Manifest): Promise<void> {
   for (const kind of archiveKinds) {
+    if (kind === 'drafts' && format === 1) continue;
     const file = files.find((candidate) => candidate.kind === kind);
     if (file === undefined || !(await isUnchanged(folder, file)))
       throw createDamageError(pathOf(folder, kind));
@@ -201,7 +202,7 @@ type InvalidRecords = ReadonlyMap<ArchiveKind, ReadonlySet<string>>;
  */
 async function findInvalidRecords(folder: string, print: (line: string) => void): Promise<InvalidRecords> {
   const invalid = new Map<ArchiveKind, ReadonlySet<string>>();
-  for (const kind of ['thoughts', 'trash', 'revisions'] as const) {
+  for (const kind of ['thoughts', 'drafts', 'trash', 'revisions'] as const) {
     const ids = new Set<string>();
     let lineNumber = 0;
     for await (const line of readLines(pathOf(folder, kind))) {

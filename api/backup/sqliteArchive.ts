@@ -11,6 +11,7 @@ import {
   contentKinds,
   SnapshotExpired,
   type Snapshot,
+  thoughtKinds,
 } from './archive.ts';
 import { createRecordWriter } from './sqliteRecords.ts';
 import { fromRow, getTable, isTableKind, tables } from './sqliteTables.ts';
@@ -98,7 +99,7 @@ function toRecord(kind: ArchiveKind, row: Record<string, SQLOutputValue>): Archi
     return { ...record, fields: { ...unknownFields, ...record.fields } };
   }
   const fields = parseFields(row['record']);
-  if (kind === 'trash') return { id, fields };
+  if (kind !== 'thoughts') return { id, fields };
   return { id, rank: row['rank'] === null ? null : Number(row['rank']), fields };
 }
 
@@ -128,7 +129,7 @@ function selectKind(kind: ArchiveKind): string {
 function getSource(kind: ArchiveKind): { table: string; id: string; columns: readonly string[] } {
   if (!isTableKind(kind))
     return {
-      table: `thoughts WHERE trashedAt IS ${kind === 'trash' ? 'NOT NULL' : 'NULL'}`,
+      table: `thoughts WHERE place = '${thoughtKinds[kind]}'`,
       id: 'id',
       columns: ['rank', 'record'],
     };

@@ -98,7 +98,7 @@ describe('the folder of a backup', () => {
     ['without a manifest', null, 'contains no backup: manifest.json is missing.'],
     [
       'of a newer version',
-      '{"format": 2}',
+      '{"format": 3}',
       'was written by a newer version of Upwell: restore it with that version.',
     ],
     ['with a damaged manifest', '{"format": 1', 'is damaged: use another backup.'],
@@ -108,6 +108,19 @@ describe('the folder of a backup', () => {
     if (manifest === null) rmSync(path);
     else writeFileSync(path, manifest);
     await expectRefusal(copy, expect.stringContaining(message) as string);
+  });
+
+  test('of the first format, which has no drafts, is restored', async () => {
+    const copy = copyBackup();
+    const path = join(copy, 'manifest.json');
+    const manifest = JSON.parse(readFileSync(path, 'utf8')) as { files: { kind: string }[] };
+    const files = manifest.files.filter(({ kind }) => kind !== 'drafts');
+    writeFileSync(path, JSON.stringify({ ...manifest, format: 1, files }));
+    rmSync(join(copy, 'drafts.jsonl'));
+    const target = await openSqliteStores(folder.path);
+    expect(await run(target, 'restore', copy)).toMatchObject({ code: 0 });
+    expect(await target.thoughts.size()).toBe(2);
+    await target.close();
   });
 
   test('is not written where something else is', async () => {

@@ -1,19 +1,26 @@
 // Writes records of a backup to the tables of SQLite.
 import type { DatabaseSync } from 'node:sqlite';
 import { fromThoughtRecord } from '#domain/thought/storedRecord.ts';
+import { placeOf } from '#domain/thought/thought.ts';
 import { isConstraintError } from '../storage/sqlite.ts';
 import { keyColumnsOf } from '../thoughts/sqlite/rows.ts';
-import type { ArchiveFields, ArchiveKind, ArchiveRecord } from './archive.ts';
+import {
+  type ArchiveFields,
+  type ArchiveKind,
+  type ArchiveRecord,
+  type ThoughtKind,
+  thoughtKinds,
+} from './archive.ts';
 import { getTable, isTableKind, type TableKind, toRow } from './sqliteTables.ts';
 import { withPlainDates } from './taggedValues.ts';
 
 /** Adds or replaces a record in the current transaction. */
 type WriteRecord = (record: ArchiveRecord) => void;
 
-/** @param now the time at which a deleted thought without a valid date counts as deleted. */
+/** @param now the date of a draft or a deleted thought without a valid one */
 export function createRecordWriter(database: DatabaseSync, kind: ArchiveKind, now: string): WriteRecord {
   if (isTableKind(kind)) return createTableWriter(database, kind);
-  return createThoughtWriter(database, kind === 'trash' ? now : null);
+  return createThoughtWriter(database, kind, now);
 }
 
 /**
@@ -42,10 +49,11 @@ function createTableWriter(database: DatabaseSync, kind: TableKind): WriteRecord
 }
 
 /**
- * Whether a thought is in the trash depends on its date only, but on Firestore on its collection, so a contradicting date
- * is replaced. Firestore can have a live and a deleted thought with the same id. Then the deleted one is only retained.
+ * The place of a thought depends on its dates only, but on Firestore on its collection, so contradicting dates are
+ * replaced. Firestore can have thoughts with the same id in several places. Then only the first one has a row, and the
+ * others are retained.
  */
-function createThoughtWriter(database: DatabaseSync, trashedAt: string | null): WriteRecord {
+function createThoughtWriter(database: DatabaseSync, kind: ThoughtKind, now: string): WriteRecord {
   // A rank that another thought has is left out, and added when the restore is finished.
   const upsert = database.prepare(
     `INSERT INTO thoughts (id, record, rank, createdAtKey, authorKey, thoughtKey, lettersKey,
@@ -56,19 +64,24 @@ function createThoughtWriter(database: DatabaseSync, trashedAt: string | null): 
        createdAtKey = excluded.createdAtKey, authorKey = excluded.authorKey, thoughtKey = excluded.thoughtKey,
        lettersKey = excluded.lettersKey, authorDateKey = excluded.authorDateKey, fingerprint = excluded.fingerprint, searchText = excluded.searchText,
        filterValues = excluded.filterValues
-     WHERE :isLive OR trashedAt IS NOT NULL`,
+     WHERE :kind = 'thoughts' OR place = 'trash' OR (:kind = 'drafts' AND place = 'draft')`,
   );
-  const unknownFieldsWriter = createUnknownFieldsWriter(database, trashedAt === null ? 'thoughts' : 'trash');
+  const unknownFieldsWriter = createUnknownFieldsWriter(database, kind);
   return ({ id, rank = null, fields }) => {
     const record = withPlainDates(fields);
     const stored = fromThoughtRecord(id, record);
-    if ((stored.trashedAt === null) !== (trashedAt === null)) record['trashedAt'] = trashedAt;
+    if (kind === 'trash') record['trashedAt'] = stored.trashedAt ?? now;
+    else if (placeOf(stored) !== thoughtKinds[kind])
+      Object.assign(record, {
+        trashedAt: null,
+        draftedAt: kind === 'drafts' ? (stored.draftedAt ?? now) : null,
+      });
     const { changes } = upsert.run({
       id,
       record: JSON.stringify(record),
       rank,
       ...keyColumnsOf(stored),
-      isLive: Number(trashedAt === null),
+      kind,
     });
     if (changes === 0) unknownFieldsWriter.retainRecord(id, fields);
   };

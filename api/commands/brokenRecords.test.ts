@@ -43,11 +43,12 @@ const intactRecord = {
   updatedBy: { uid: 'ada', email: 'ada@example.com' },
   importedAt: '2026-11-20T21:41:07.123Z',
   version: 3,
+  draftedAt: null,
   trashedAt: null,
 };
 
 const thoughtFields = `id thought author application summary url video { id } imageUrl
-  imageCredit { name profileUrl photoUrl } createdAt updatedAt version trashedAt`;
+  imageCredit { name profileUrl photoUrl } createdAt updatedAt version draftedAt trashedAt`;
 
 const requiredNames = ['thought', 'author', 'application', 'url'] as const;
 

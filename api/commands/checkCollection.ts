@@ -14,7 +14,7 @@ export async function checkCollection({ thoughts, restoreState, print }: DataDep
   let invalid = 0;
   let outdated = 0;
   let withInlineImage = 0;
-  for await (const { thought, record } of thoughts.iterate(false)) {
+  for await (const { thought, record } of thoughts.iterate('live')) {
     const problems = findProblems(thought, record);
     for (const { field, message } of problems) print(`${thought.id}  ${field}: ${message}`);
     for (const name of findUnknownNames(record))

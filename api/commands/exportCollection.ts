@@ -16,7 +16,7 @@ export async function exportCollection(
   const isJson = getFileFormat(path) === 'json';
   let count = 0;
   async function* withImages(): AsyncGenerator<Thought> {
-    for await (const { thought } of thoughts.iterate(false)) {
+    for await (const { thought } of thoughts.iterate('live')) {
       const imageUrl = isJson ? await inlineImage(thought.imageUrl, images) : thought.imageUrl;
       yield { ...thought, imageUrl };
       count += 1;

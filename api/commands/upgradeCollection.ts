@@ -3,6 +3,7 @@ import { migrateDataUrls } from '../images/migrateDataUrls.ts';
 import { fetchExternalImage } from '../images/remote/fetchExternalImage.ts';
 import { upgradeImages } from '../images/upgradeImages.ts';
 import type { DataDependencies } from './dataDependencies.ts';
+import { places } from '#domain/thought/thought.ts';
 import type { ThoughtMaintenance } from '../thoughts/thoughtStore.ts';
 import { detectLanguage } from '../thoughts/language/detectLanguage.ts';
 
@@ -39,7 +40,7 @@ export async function upgradeCollection(dependencies: DataDependencies): Promise
 }
 
 /**
- * Detects the languages of live and trashed thoughts that have none, and returns how many it has set. Safe to run again and
+ * Detects the languages of the thoughts in all places that have none, and returns how many it has set. Safe to run again and
  * to interrupt.
  */
 export async function detectMissingLanguages({
@@ -48,8 +49,8 @@ export async function detectMissingLanguages({
   thoughts: Pick<ThoughtMaintenance, 'iterate' | 'setLanguage'>;
 }): Promise<number> {
   let detected = 0;
-  for (const trashed of [false, true]) {
-    for await (const { thought } of thoughts.iterate(trashed)) {
+  for (const place of places) {
+    for await (const { thought } of thoughts.iterate(place)) {
       if (thought.lang !== null) continue;
       const lang = await detectLanguage(thought.thought);
       if (lang !== null && (await thoughts.setLanguage(thought.id, thought.version, lang))) detected += 1;

@@ -77,12 +77,16 @@ export type AuditAction =
   | 'invited'
   /** A notification was sent. */
   | 'notified'
+  /** A draft went live. */
+  | 'published'
   /** A thought was restored from the trash. */
   | 'restored'
   /** An invitation was revoked. */
   | 'revoked'
   /** An import was undone. */
-  | 'undone';
+  | 'undone'
+  /** A live thought became a draft again. */
+  | 'unpublished';
 
 /** An audit entry in a page. */
 export type AuditEdge = {
@@ -284,13 +288,14 @@ export type Mutation = {
   undoImport: UndoneImport;
   /** Unregisters a device, and returns whether it was registered. Public. */
   unregisterDevice: Scalars['Boolean']['output'];
-  /** Changes a thought, live or trashed. Admins only. */
+  /** Changes a thought, live, draft or trashed. Admins only. */
   updateThought: SaveThoughtResult;
 };
 
 
 /** All mutations. Each of them can fail with one of the codes that are listed at `Query`. */
 export type MutationAddThoughtArgs = {
+  draft?: Scalars['Boolean']['input'];
   input: ThoughtInput;
   key: Scalars['ID']['input'];
 };
@@ -373,6 +378,7 @@ export type MutationUnregisterDeviceArgs = {
 
 /** All mutations. Each of them can fail with one of the codes that are listed at `Query`. */
 export type MutationUpdateThoughtArgs = {
+  draft: InputMaybe<Scalars['Boolean']['input']>;
   id: Scalars['ID']['input'];
   input: ThoughtInput;
   version: Scalars['Int']['input'];
@@ -486,7 +492,7 @@ export type Query = {
    * for a text of fewer than 8 letters and digits. Admins only.
    */
   similarThoughts: Array<Thought>;
-  /** The thought with this id, even if it is in the trash, or null. Costs one document read. Admins only. */
+  /** The thought with this id, even if it is a draft or in the trash, or null. Costs one document read. Admins only. */
   storedThought: Maybe<Thought>;
   /** What YouTube says about a video. Null if it doesn't know the video, or doesn't respond within 2.5 seconds. Admins only. */
   talk: Maybe<Talk>;
@@ -685,6 +691,7 @@ export type QueryThoughtArgs = {
  * (report `extensions.requestId`).
  */
 export type QueryThoughtFacetsArgs = {
+  place: InputMaybe<ThoughtPlace>;
   trashed?: Scalars['Boolean']['input'];
 };
 
@@ -704,6 +711,7 @@ export type QueryThoughtsArgs = {
   filter: InputMaybe<ThoughtFilter>;
   first?: Scalars['Int']['input'];
   orderBy?: ThoughtOrder;
+  place: InputMaybe<ThoughtPlace>;
   search: InputMaybe<Scalars['String']['input']>;
   trashed?: Scalars['Boolean']['input'];
 };
@@ -786,6 +794,8 @@ export type Thought = {
   authorSlug: Maybe<Scalars['String']['output']>;
   /** When the thought was added, by the server's clock. Null in legacy records. */
   createdAt: Maybe<Scalars['DateTime']['output']>;
+  /** When the thought became a draft, or null if it isn't one. Only admins see drafts. */
+  draftedAt: Maybe<Scalars['DateTime']['output']>;
   /** Never changes. Treat it as opaque. Built-in thoughts have ids such as `1-stay-hungry`, and the thought that is returned when one couldn't be read has the id `fallback`. */
   id: Scalars['ID']['output'];
   /** The credit to show with the image, or null if it needs none. */
@@ -819,7 +829,7 @@ export type Thought = {
 /** A page of the collection. */
 export type ThoughtConnection = {
   __typename?: 'ThoughtConnection';
-  /** How many thoughts there are without the search and the filter: all live ones, or all in the trash. */
+  /** How many thoughts there are without the search and the filter: all of the same place. */
   collectionCount: Scalars['Int']['output'];
   /** The page's thoughts, each with its cursor. */
   edges: Array<ThoughtEdge>;
@@ -921,6 +931,15 @@ export type ThoughtOrder =
   | 'OLDEST'
   /** By text, ignoring case and accents. */
   | 'THOUGHT';
+
+/** Where thoughts are. Visitors see only live ones. */
+export type ThoughtPlace =
+  /** Drafts. */
+  | 'DRAFT'
+  /** Live thoughts. */
+  | 'LIVE'
+  /** Deleted thoughts, for 30 days. */
+  | 'TRASH';
 
 /** A row of an import. Rows can be incomplete; the report lists what is missing. */
 export type ThoughtRow = {
@@ -1117,6 +1136,7 @@ export type ResolversTypes = {
   ThoughtFlag: ThoughtFlag;
   ThoughtInput: ThoughtInput;
   ThoughtOrder: ThoughtOrder;
+  ThoughtPlace: ThoughtPlace;
   ThoughtRow: ThoughtRow;
   UndoneImport: ResolverTypeWrapper<Omit<UndoneImport, 'changedSince'> & { changedSince: Array<ResolversTypes['Thought']> }>;
   User: ResolverTypeWrapper<User>;
@@ -1269,7 +1289,7 @@ export type InvalidThoughtResolvers<ContextType = unknown, ParentType extends Re
 };
 
 export type MutationResolvers<ContextType = unknown, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
-  addThought?: Resolver<ResolversTypes['SaveThoughtResult'], ParentType, ContextType, RequireFields<MutationAddThoughtArgs, 'input' | 'key'>>;
+  addThought?: Resolver<ResolversTypes['SaveThoughtResult'], ParentType, ContextType, RequireFields<MutationAddThoughtArgs, 'draft' | 'input' | 'key'>>;
   createAdminUser?: Resolver<ResolversTypes['AdminUser'], ParentType, ContextType, RequireFields<MutationCreateAdminUserArgs, 'email'>>;
   deleteThought?: Resolver<Maybe<ResolversTypes['Thought']>, ParentType, ContextType, RequireFields<MutationDeleteThoughtArgs, 'id'>>;
   drawShareImage?: Resolver<Maybe<ResolversTypes['Thought']>, ParentType, ContextType, RequireFields<MutationDrawShareImageArgs, 'id'>>;
@@ -1371,6 +1391,7 @@ export type ThoughtResolvers<ContextType = unknown, ParentType extends Resolvers
   author?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   authorSlug?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   createdAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  draftedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   imageCredit?: Resolver<Maybe<ResolversTypes['PhotoCredit']>, ParentType, ContextType>;
   imageUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;

@@ -1,20 +1,20 @@
-import type { Thought } from '#domain/thought/thought.ts';
+import { places, type Thought, type ThoughtPlace } from '#domain/thought/thought.ts';
 
 /** The part of the store of thoughts that this feature uses. Its interface explains the methods. */
 export interface ThoughtsWithImages {
   findById(id: string): Promise<Thought | null>;
-  iterate(trashed: boolean): AsyncIterable<{ thought: Thought }>;
+  iterate(place: ThoughtPlace): AsyncIterable<{ thought: Thought }>;
   replaceImageUrl(id: string, from: string, to: string): Promise<boolean>;
   setShareImage(id: string, version: number, path: string): Promise<boolean>;
 }
 
-/** Returns all thoughts, the live and the trashed ones. The signal ends it with an `AbortError` between two thoughts. */
+/** Returns the thoughts of all places. The signal ends it with an `AbortError` between two thoughts. */
 export async function* iterateAllThoughts(
   thoughts: Pick<ThoughtsWithImages, 'iterate'>,
   signal?: AbortSignal,
 ): AsyncGenerator<Thought> {
-  for (const trashed of [false, true]) {
-    for await (const { thought } of thoughts.iterate(trashed)) {
+  for (const place of places) {
+    for await (const { thought } of thoughts.iterate(place)) {
       signal?.throwIfAborted();
       yield thought;
     }

@@ -222,8 +222,8 @@ async function readAllData() {
   const { audit, thoughts, people } = site.services;
   const query = { first: 100, after: null, search: null, orderBy: 'THOUGHT' } as const;
   return [
-    await thoughts.readPage({ ...query, trashed: false }),
-    await thoughts.readPage({ ...query, trashed: true }),
+    await thoughts.readPage({ ...query, place: 'live' }),
+    await thoughts.readPage({ ...query, place: 'trash' }),
     await audit.readPage(100, null),
     await people.listInvitations(),
   ];

@@ -6,7 +6,7 @@ import { normalizeForComparison } from '#domain/text/normalizeForSearch.ts';
 import { countCharacters } from '#domain/text/textLength.ts';
 import type { FieldName } from '#domain/thought/fields.ts';
 import { isLanguage } from '#domain/thought/language.ts';
-import type { Thought } from '#domain/thought/thought.ts';
+import type { Thought, ThoughtPlace } from '#domain/thought/thought.ts';
 import type { ThoughtFilter } from '#domain/thought/thoughtFilter.ts';
 import { parseVideo, watchUrl } from '#domain/video/video.ts';
 import type {
@@ -14,6 +14,7 @@ import type {
   QueryResolvers,
   Revision as GraphQLRevision,
   ThoughtFilter as ThoughtFilterInput,
+  ThoughtPlace as GraphQLPlace,
 } from '../generated/resolvers.generated.ts';
 import { createGraphQLError } from '../graphql/errorCodes.ts';
 import { bulkBudgetMs, withBudget } from '../storage/timeBudget.ts';
@@ -43,19 +44,20 @@ interface AdminContext extends ResolverContext, PrepareDraftDependencies {
 
 export const adminResolvers = {
   Query: {
-    thoughts: async (_, { after, search, filter, ...query }, { requireAdmin, thoughts }) => {
+    thoughts: async (_, { after, search, filter, trashed, place, ...query }, { requireAdmin, thoughts }) => {
       await requireAdmin();
       validateCount('first', query.first, maxPageSizeForAdmins);
       requireMaxLength('search', search, maxSearchLength);
       const conditions = { search: search ?? null, filter: parseFilter(filter) };
-      const readPage = () => thoughts.readPage({ ...query, ...conditions, after: after ?? null });
+      const readPage = () =>
+        thoughts.readPage({ ...query, ...conditions, place: toPlace(place, trashed), after: after ?? null });
       // A search or a filter may have to read the whole collection.
       const page = await (search || filter ? withBudget(bulkBudgetMs, readPage) : readPage());
       return { ...page, pageInfo: createPageInfo(page, after) };
     },
-    thoughtFacets: async (_, { trashed }, { requireAdmin, thoughts }) => {
+    thoughtFacets: async (_, { trashed, place }, { requireAdmin, thoughts }) => {
       await requireAdmin();
-      return withBudget(bulkBudgetMs, () => thoughts.readFacets(trashed));
+      return withBudget(bulkBudgetMs, () => thoughts.readFacets(toPlace(place, trashed)));
     },
     similarThoughts: async (_, { thought }, { requireAdmin, thoughts }) => {
       await requireAdmin();
@@ -84,25 +86,27 @@ export const adminResolvers = {
     },
   } satisfies QueryResolvers<AdminContext>,
   Mutation: {
-    addThought: async (_, { input, key }, context) => {
+    addThought: async (_, { input, key, draft: isDraft }, context) => {
       const change = await context.authorizeChange();
       if (key.length < 1 || key.length > 128) {
         throw createGraphQLError('BAD_USER_INPUT', '`key` must have 1 to 128 characters.');
       }
-      const { draft, problems } = await prepareDraft(input, context);
+      const { draft, problems } = await prepareDraft(input, context, null, isDraft);
       if (problems.length > 0) return { problems };
-      const thought = await context.thoughts.add(draft, key, change);
+      const thought = await context.thoughts.add(draft, key, change, isDraft);
       // This is a retry, and the thought was deleted after it was added.
       if (thought.trashedAt !== null) return { current: thought };
       await context.reportPhotoUse(input.downloadLocation);
       return thought;
     },
-    updateThought: async (_, { id, input, version }, context) => {
+    updateThought: async (_, { id, input, version, ...args }, context) => {
       const change = await context.authorizeChange();
       const base = await findVersion(id, version, context.thoughts);
-      const { draft, problems } = await prepareDraft(input, context, base);
+      const isDraft = args.draft ?? undefined;
+      const mayBeIncomplete = isDraft ?? (base !== null && base.draftedAt !== null);
+      const { draft, problems } = await prepareDraft(input, context, base, mayBeIncomplete);
       if (problems.length > 0) return { problems };
-      const outcome = await context.thoughts.update(id, draft, version, change);
+      const outcome = await context.thoughts.update(id, draft, version, change, isDraft);
       if (outcome === null)
         throw createGraphQLError(
           'BAD_USER_INPUT',
@@ -159,6 +163,16 @@ export const adminResolvers = {
     },
   } satisfies MutationResolvers<AdminContext>,
 };
+
+function toPlace(place: GraphQLPlace | null | undefined, trashed: boolean): ThoughtPlace {
+  return thoughtPlaces[place ?? (trashed ? 'TRASH' : 'LIVE')];
+}
+
+const thoughtPlaces = {
+  LIVE: 'live',
+  DRAFT: 'draft',
+  TRASH: 'trash',
+} as const satisfies Record<GraphQLPlace, ThoughtPlace>;
 
 /** Returns null for a filter without conditions. @throws BAD_USER_INPUT for a value that no thought can have. */
 function parseFilter(input: ThoughtFilterInput | null | undefined): ThoughtFilter | null {

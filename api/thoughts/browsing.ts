@@ -42,7 +42,7 @@ export async function readBrowsePage(
   { thoughts }: BrowsingDependencies,
   { first, after, search }: PageOptions & { search: string | null },
 ): Promise<BrowsePage> {
-  const page = await thoughts.readPage({ first, after, search, orderBy: 'NEWEST', trashed: false });
+  const page = await thoughts.readPage({ first, after, search, orderBy: 'NEWEST', place: 'live' });
   return toBrowsePage(page, after);
 }
 

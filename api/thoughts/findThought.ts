@@ -1,4 +1,4 @@
-import { hasVisibleText, type Thought } from '#domain/thought/thought.ts';
+import { hasVisibleText, isLive, type Thought } from '#domain/thought/thought.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
 import type { Log } from '../logging/log.ts';
 import { builtInThoughts, fallbackThought } from './starterThoughts.ts';
@@ -24,7 +24,7 @@ export async function findThought(
   const builtIn = builtInThoughts.find((thought) => thought.id === id);
   try {
     const thought = (await thoughts.findById(id)) ?? builtIn;
-    return thought === undefined || thought.trashedAt !== null || !hasVisibleText(thought)
+    return thought === undefined || !isLive(thought) || !hasVisibleText(thought)
       ? { kind: 'absent' }
       : { kind: 'found', thought };
   } catch (error) {

@@ -4,6 +4,7 @@ import type { ThoughtRecord } from '#domain/thought/storedRecord.ts';
 import {
   fingerprint,
   hasVisibleText,
+  isLive,
   retentionMs,
   type Thought,
   type ThoughtDraft,
@@ -57,7 +58,7 @@ export function planImport<Found extends Stored>(
     const { id } = thought;
     const key = indexKeysOf(thought).fingerprint;
     const stored = find.findById(id);
-    if (stored !== null && stored.thought.trashedAt === null && !earlierRows.has(id)) {
+    if (stored !== null && isLive(stored.thought) && !earlierRows.has(id)) {
       // This is a retry because the response was lost.
       if (isLatestImport(stored, operation))
         return { outcome: stored.record['importVersion'] === 1 ? 'added' : 'updated', id };
@@ -171,7 +172,7 @@ export function planUndo(stored: Stored, operation: string): 'trash' | 'revert' 
   if (!readImportIds(record).includes(operation)) return 'undone';
   if (!isLatestImport(stored, operation)) return 'changed';
   if (version === 1 && thought.trashedAt !== null) return 'undone';
-  if (version !== thought.version || thought.trashedAt !== null) return 'changed';
+  if (version !== thought.version || !isLive(thought)) return 'changed';
   return version === 1 ? 'trash' : 'revert';
 }
 

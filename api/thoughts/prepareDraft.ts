@@ -38,14 +38,16 @@ type TextWithLanguage = Pick<Thought, 'thought' | 'lang'>;
 /**
  * Returns the normalized draft, ready to be saved if `problems` is empty.
  * @param base the version of the thought that was edited; null for a new thought
+ * @param mayBeIncomplete whether required fields may be empty, because only admins see the thought
  */
 export async function prepareDraft(
   input: DraftInput,
   { storeDraftImage }: PrepareDraftDependencies,
   base: TextWithLanguage | null = null,
+  mayBeIncomplete = false,
 ): Promise<{ draft: ThoughtDraft; problems: Problem[] }> {
   const draft = normalizeDraft(input);
-  const problems = validateDraft(draft);
+  const problems = validateDraft(draft, mayBeIncomplete);
   return problems.length > 0 ? { draft, problems } : storeDraftImage(await withLanguage(draft, base));
 }
 

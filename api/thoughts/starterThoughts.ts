@@ -1,7 +1,7 @@
 import { fallbackId } from '#domain/thought/fallbackThoughts.ts';
 import { slugify } from '#domain/pages/slugify.ts';
 import { fromThoughtRecord } from '#domain/thought/storedRecord.ts';
-import type { Thought } from '#domain/thought/thought.ts';
+import { places, type Thought } from '#domain/thought/thought.ts';
 import starter from './starterThoughts.json' with { type: 'json' };
 import type { ThoughtReader, ThoughtWriter } from './thoughtStore.ts';
 
@@ -19,19 +19,14 @@ export const fallbackThought: Thought = fromThoughtRecord(fallbackId, {
   youtubeLink: starter[3]?.url,
 });
 
-/** Adds the starter thoughts to a new collection. A collection whose thoughts were deleted has them in its trash and stays empty. */
+/** Adds the starter thoughts to a new collection. A collection whose thoughts were deleted has them in its trash, and stays empty. */
 export async function addStarterThoughts(
   thoughts: Pick<ThoughtReader & ThoughtWriter, 'import' | 'readPage' | 'size'>,
   now: string,
 ): Promise<void> {
-  const { totalCount } = await thoughts.readPage({
-    first: 1,
-    after: null,
-    search: null,
-    orderBy: 'NEWEST',
-    trashed: true,
-  });
-  if (totalCount + (await thoughts.size()) > 0) return;
+  if ((await thoughts.size()) > 0) return;
+  const query = { first: 1, after: null, search: null, orderBy: 'NEWEST' } as const;
+  for (const place of places) if ((await thoughts.readPage({ ...query, place })).totalCount > 0) return;
   // The thoughts are one second apart, so that sorting by date retains the order of the file.
   const createdAt = (index: number) => new Date(Date.parse(now) - index * 1000).toISOString();
   const rows = starterThoughts.map((thought, index) => ({

@@ -25,8 +25,8 @@ export function idFromKey(key: string): string {
 }
 
 /** Returns what the record of an added thought contains besides the thought, so that a retry is recognized. */
-export function createAdditionRecord(draft: ThoughtDraft): ThoughtRecord {
-  return { draftHash: hashDraft(draft) };
+export function createAdditionRecord(draft: ThoughtDraft, isDraft: boolean): ThoughtRecord {
+  return { draftHash: hashDraft(draft, isDraft) };
 }
 
 /**
@@ -36,20 +36,26 @@ export function createAdditionRecord(draft: ThoughtDraft): ThoughtRecord {
 export function requireSameAddition(
   { thought, record }: { thought: Thought; record: ThoughtRecord },
   draft: ThoughtDraft,
+  isDraft: boolean,
 ): Thought {
   const { draftHash } = record;
   // Thoughts that were imported, or added by an earlier version, have none.
-  if (draftHash !== undefined && draftHash !== hashDraft(draft)) throw new KeyAlreadyUsed();
+  if (draftHash !== undefined && draftHash !== hashDraft(draft, isDraft)) throw new KeyAlreadyUsed();
   return thought;
 }
 
-function hashDraft(draft: ThoughtDraft): string {
+function hashDraft(draft: ThoughtDraft, isDraft: boolean): string {
   return createHash('sha256')
-    .update(JSON.stringify(contentOf(draft)))
+    .update(JSON.stringify(isDraft ? { draft: contentOf(draft) } : contentOf(draft)))
     .digest('base64url');
 }
 
-export function createThought(id: string, draft: ThoughtDraft, change: ChangeMetadata): Thought {
+export function createThought(
+  id: string,
+  draft: ThoughtDraft,
+  change: ChangeMetadata,
+  isDraft = false,
+): Thought {
   return {
     ...contentOf(draft),
     id,
@@ -58,6 +64,7 @@ export function createThought(id: string, draft: ThoughtDraft, change: ChangeMet
     updatedBy: editorOf(change),
     importedAt: null,
     version: 1,
+    draftedAt: isDraft ? change.now : null,
     trashedAt: null,
     shareImage: null,
   };
@@ -80,6 +87,22 @@ export function applyDraft(thought: Thought, draft: ThoughtDraft, change: Change
     version: thought.version + 1,
     shareImage: isSameCard ? thought.shareImage : null,
   };
+}
+
+/** Returns the thought as a draft, or as one that goes live now. */
+export function markDrafted(
+  thought: Thought,
+  isDraft: boolean | undefined,
+  { now }: ChangeMetadata,
+): Thought {
+  if (isDraft === undefined || isDraft === (thought.draftedAt !== null)) return thought;
+  return isDraft ? { ...thought, draftedAt: now } : { ...thought, draftedAt: null, createdAt: now };
+}
+
+/** Returns what an update did, for the audit log. */
+export function updateActionOf(before: Thought, after: Thought): AuditAction {
+  if ((before.draftedAt === null) === (after.draftedAt === null)) return 'changed';
+  return after.draftedAt === null ? 'published' : 'unpublished';
 }
 
 export function markTrashed(thought: Thought, change: ChangeMetadata): Thought {
@@ -110,7 +133,8 @@ export function createAuditEntry(
 }
 
 /** True for the retry of an update that was saved, but whose response got lost. */
-export function hasSameContent(thought: Thought, draft: ThoughtDraft): boolean {
+export function hasSameContent(thought: Thought, draft: ThoughtDraft, isDraft?: boolean): boolean {
+  if (isDraft !== undefined && isDraft !== (thought.draftedAt !== null)) return false;
   return JSON.stringify(contentOf(thought)) === JSON.stringify(contentOf(draft));
 }
 

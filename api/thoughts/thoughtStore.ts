@@ -1,6 +1,6 @@
 import type { Page } from '../storage/cursor.ts';
 import type { ThoughtRecord } from '#domain/thought/storedRecord.ts';
-import type { Thought, ThoughtDraft } from '#domain/thought/thought.ts';
+import type { Thought, ThoughtDraft, ThoughtPlace } from '#domain/thought/thought.ts';
 import type { ThoughtFacet, ThoughtFilter } from '#domain/thought/thoughtFilter.ts';
 import type { ChangeMetadata } from '../audit/auditLog.ts';
 
@@ -8,8 +8,8 @@ import type { ChangeMetadata } from '../audit/auditLog.ts';
  * The interface that both stores of thoughts implement. One contract suite tests both. It consists of what readers,
  * writers and maintenance need, so that each of them gets only that.
  *
- * Every live thought (one that is not in the trash) has a rank. The ranks are dense, from 0 to size - 1, so that a
- * shuffle of the ranks is a shuffle of the thoughts. Each write is one transaction: the thought, the ranks, the
+ * Every live thought, which is neither a draft nor in the trash, has a rank. The ranks are dense, from 0 to size - 1, so
+ * that a shuffle of the ranks is a shuffle of the thoughts. Each write is one transaction: the thought, the ranks, the
  * counter, the revision and the audit entry change together or not at all. Each write increments the version.
  * Timestamps are ISO 8601 strings in UTC. Every method throws `StoreUnavailable` when the store doesn't respond in
  * time.
@@ -31,7 +31,7 @@ export interface ThoughtReader {
   findByRanks(ranks: readonly number[]): Promise<Thought[]>;
   /** Returns the thoughts with `count` ranks from `first` on, without the fields that may be large. Costs one document read each. */
   listByRank(first: number, count: number): Promise<ListedThought[]>;
-  /** Returns the thought, live or trashed, or null when there is none. */
+  /** Returns the thought in any place, or null when there is none. */
   findById(id: string): Promise<Thought | null>;
   /** Returns the thought's rank, or null when it has none. Costs one document read. */
   findRank(id: string): Promise<number | null>;
@@ -41,10 +41,10 @@ export interface ThoughtReader {
    */
   readPage(query: ThoughtPageQuery): Promise<ThoughtPage>;
   /**
-   * Returns the filters with one condition, with the number of live or trashed thoughts that match each. Costs one
+   * Returns the filters with one condition, with the number of thoughts of this place that match each. Costs one
    * document read for the count and one for every 2,000 thoughts.
    */
-  readFacets(trashed: boolean): Promise<ThoughtFacet[]>;
+  readFacets(place: ThoughtPlace): Promise<ThoughtFacet[]>;
   /**
    * Returns a page of the live thoughts whose author has this slug, newest first. Costs one document read for each, and
    * one for every 1,000 that are counted.
@@ -62,27 +62,35 @@ export interface ThoughtReader {
 /** The methods for mutations. */
 export interface ThoughtWriter {
   /**
-   * Derives the id from the key. A retry with the same key and draft returns the stored thought, live or trashed, and
+   * Derives the id from the key. A retry with the same key and draft returns the stored thought, wherever it is, and
    * writes nothing.
    * @throws {KeyAlreadyUsed} if another draft was added with the key.
    */
-  add(draft: ThoughtDraft, idempotencyKey: string, change: ChangeMetadata): Promise<Thought>;
+  add(
+    draft: ThoughtDraft,
+    idempotencyKey: string,
+    change: ChangeMetadata,
+    isDraft?: boolean,
+  ): Promise<Thought>;
   /**
    * Returns null when there is no such thought, and `stale` with the stored one when its version is not `version`,
    * unless it has the content of the draft already. Removes legacy field names.
+   * @param isDraft publishes a draft, with the date of the change and the next rank, or returns a live thought to the
+   * drafts. By default it stays where it is.
    */
   update(
     id: string,
     draft: ThoughtDraft,
     version: number,
     change: ChangeMetadata,
+    isDraft?: boolean,
   ): Promise<UpdateOutcome | null>;
   /** Idempotent; returns null when there is no such thought. The thought with the last rank gets the freed rank. */
   trash(id: string, change: ChangeMetadata): Promise<Thought | null>;
-  /** Idempotent; returns null when there is no such thought. The thought gets the next rank. */
+  /** Idempotent; returns null when there is no such thought. A live thought gets the next rank; a draft is one again. */
   restore(id: string, change: ChangeMetadata): Promise<Thought | null>;
   /**
-   * Adds the rows whose id and fingerprint no stored thought has, live or trashed, and returns the result for each
+   * Adds the rows whose id and fingerprint no stored thought in any place has, and returns the result for each
    * row. With `dryRun` nothing is written. All imports with the same operation have one audit entry.
    */
   import(
@@ -98,8 +106,8 @@ export interface ThoughtWriter {
    */
   undoImport(operation: string, after: string | null, change: ChangeMetadata): Promise<UndoneImport | null>;
   /**
-   * Sets the path of the image for link previews of a thought, live or trashed. Returns false when the stored version is
-   * not `version`, whose text the image shows. The content stays the same, so there is no new version, revision or audit
+   * Sets the path of the image for link previews of a thought in any place. Returns false when the stored version is not
+   * `version`, whose text the image shows. The content stays the same, so there is no new version, revision or audit
    * entry.
    */
   setShareImage(id: string, version: number, path: string): Promise<boolean>;
@@ -108,17 +116,17 @@ export interface ThoughtWriter {
 /** The methods for scheduled jobs and commands. */
 export interface ThoughtMaintenance {
   /**
-   * Returns every live or every trashed thought, oldest first, including records that were written directly to the
+   * Returns every thought of a place, oldest first, including records that were written directly to the
    * database. At most 20 are in memory at the same time. Thoughts that are added during the iteration are left out.
    */
-  iterate(trashed: boolean): AsyncIterable<StoredThought>;
+  iterate(place: ThoughtPlace): AsyncIterable<StoredThought>;
   /**
-   * Replaces the image URL of a thought, live or trashed, by another URL of the same image. Returns false when the
+   * Replaces the image URL of a thought in any place by another URL of the same image. Returns false when the
    * stored URL is not `from`. The content stays the same, so there is no new version, revision or audit entry.
    */
   replaceImageUrl(id: string, from: string, to: string): Promise<boolean>;
   /**
-   * Sets the language of a thought, live or trashed, that was stored without one. Returns false when the stored version
+   * Sets the language of a thought in any place that was stored without one. Returns false when the stored version
    * is not `version`. There is no new version, revision or audit entry.
    */
   setLanguage(id: string, version: number, lang: string): Promise<boolean>;
@@ -164,7 +172,7 @@ export interface ThoughtPageQuery {
   search: string | null;
   filter?: ThoughtFilter | null;
   orderBy: ThoughtOrder;
-  trashed: boolean;
+  place: ThoughtPlace;
 }
 
 export interface ThoughtPage extends Page<Thought> {

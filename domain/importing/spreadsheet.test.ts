@@ -66,6 +66,7 @@ describe('rowsFromTable', () => {
     const {
       version: _version,
       updatedAt: _updatedAt,
+      draftedAt: _draftedAt,
       trashedAt: _trashedAt,
       shareImage: _shareImage,
       updatedBy: _updatedBy,

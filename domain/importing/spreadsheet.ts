@@ -36,7 +36,7 @@ const columnsByName = new Map<string, Column>([
  * An export contains no image files, and doesn't say who changed the thoughts. The site that imports them draws their
  * share images again.
  */
-export type ExportedThought = Omit<Thought, 'shareImage' | 'updatedBy' | 'importedAt'>;
+export type ExportedThought = Omit<Thought, 'draftedAt' | 'shareImage' | 'updatedBy' | 'importedAt'>;
 
 /** Returns a header and a row for each thought. Cells that a spreadsheet would evaluate as formulas are escaped. */
 export function tableFromThoughts(thoughts: readonly ExportedThought[]): string[][] {

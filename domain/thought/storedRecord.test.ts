@@ -40,6 +40,7 @@ describe('fromThoughtRecord', () => {
       updatedBy: null,
       importedAt: null,
       version: 0,
+      draftedAt: null,
       trashedAt: null,
       shareImage: null,
     });

@@ -50,6 +50,7 @@ const schemas = new Map<string, v.GenericSchema>([
     'createdAt',
     'updatedAt',
     'importedAt',
+    'draftedAt',
     'trashedAt',
     'shareImage',
     'draftHash',
@@ -78,6 +79,7 @@ export function fromThoughtRecord(id: string, record: ThoughtRecord): Thought {
     updatedBy: readObject<ThoughtEditor>(editorSchema, record['updatedBy']),
     importedAt: readText(record['importedAt']),
     version: v.is(versionSchema, record['version']) ? record['version'] : 0,
+    draftedAt: readText(record['draftedAt']),
     trashedAt: readText(record['trashedAt']),
     shareImage: readStoredImagePath(record['shareImage']),
   };

@@ -51,10 +51,27 @@ export interface Thought extends ThoughtDraft {
   /** ISO 8601, UTC; null if the thought wasn't imported, or by an earlier version of the API. */
   importedAt: string | null;
   version: number;
-  /** ISO 8601, UTC; null while the thought is live. */
+  /** When it became a draft, ISO 8601, UTC; null unless it is one, or was one when it was moved to the trash. */
+  draftedAt: string | null;
+  /** ISO 8601, UTC; null unless the thought is in the trash. */
   trashedAt: string | null;
   /** The path of the image for link previews that was drawn for this text, or null until it is drawn. */
   shareImage: string | null;
+}
+
+/** Where a thought is stored. Visitors see only live thoughts. */
+export const places = ['live', 'draft', 'trash'] as const;
+
+export type ThoughtPlace = (typeof places)[number];
+
+export function placeOf({ draftedAt, trashedAt }: Pick<Thought, 'draftedAt' | 'trashedAt'>): ThoughtPlace {
+  if (trashedAt !== null) return 'trash';
+  return draftedAt === null ? 'live' : 'draft';
+}
+
+/** Returns whether visitors may see the thought. */
+export function isLive(thought: Pick<Thought, 'draftedAt' | 'trashedAt'>): boolean {
+  return placeOf(thought) === 'live';
 }
 
 /** A validation error that is shown next to the field. */
@@ -94,9 +111,13 @@ export function normalizeDraft(raw: RawDraft): ThoughtDraft {
   };
 }
 
-/** Returns the validation errors of a normalized draft. The form and the server both use it. */
-export function validateDraft(draft: ThoughtDraft): Problem[] {
-  return findDraftProblems(draft).map(({ field, message }) => ({ field, message }));
+/**
+ * Returns the validation errors of a normalized draft. The form and the server both use it.
+ * @param mayBeIncomplete whether required fields may be empty
+ */
+export function validateDraft(draft: ThoughtDraft, mayBeIncomplete = false): Problem[] {
+  const problems = findDraftProblems(draft).filter(({ isMissing }) => !(mayBeIncomplete && isMissing));
+  return problems.map(({ field, message }) => ({ field, message }));
 }
 
 /**
@@ -109,6 +130,7 @@ export function findHarmfulValues(draft: ThoughtDraft): Problem[] {
 
 interface DraftProblem extends Problem {
   isHarmful: boolean;
+  isMissing?: boolean;
 }
 
 function findDraftProblems({ imageUrl, imageCredit, ...texts }: ThoughtDraft): DraftProblem[] {
@@ -178,7 +200,8 @@ function normalizeText(value: string | null | undefined, { kind }: TextField): s
 
 function validateText(field: TextFieldName, value: string): DraftProblem[] {
   const { kind, label, maxLength, isRequired } = getTextField(field);
-  if (value === '') return isRequired ? [{ field, message: `${label} is required`, isHarmful: false }] : [];
+  if (value === '')
+    return isRequired ? [{ field, message: `${label} is required`, isHarmful: false, isMissing: true }] : [];
   const length = countCharacters(value);
   if (length > maxLength) {
     const message = `${label} can have at most ${maxLength.toLocaleString('en')} characters; this one has ${length.toLocaleString('en')}`;

@@ -101,7 +101,7 @@ function toUnanswered(error: unknown): { isFromStore: boolean; problem?: string 
 /** Returns how many thoughts each key has added. The summary of each thought is its key. */
 async function countCopies({ stores }: FaultySite): Promise<Map<string, number>> {
   const copies = new Map<string, number>();
-  for await (const { thought } of stores.thoughts.iterate(false))
+  for await (const { thought } of stores.thoughts.iterate('live'))
     copies.set(String(thought.summary), (copies.get(String(thought.summary)) ?? 0) + 1);
   return copies;
 }

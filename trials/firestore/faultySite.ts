@@ -53,7 +53,7 @@ export async function countInconsistencies({ thoughts, audit }: Stores): Promise
     after = edges.at(-1)?.cursor ?? null;
   }
   const live: Thought[] = [];
-  for await (const { thought } of thoughts.iterate(false)) live.push(thought);
+  for await (const { thought } of thoughts.iterate('live')) live.push(thought);
   const ranks = new Set<number | null>();
   let wrong = 0;
   // The ranks are read one by one, because the emulator looks at all documents for a query.

@@ -42,7 +42,7 @@ function findFaults(database: DatabaseSync): string[] {
     .filter((problem) => problem !== 'ok');
   const danglingRows = database.prepare('PRAGMA foreign_key_check').all().length;
   const ranks = database
-    .prepare('SELECT rank FROM thoughts WHERE trashedAt IS NULL ORDER BY rank')
+    .prepare("SELECT rank FROM thoughts WHERE place = 'live' ORDER BY rank")
     .all()
     .map(({ rank }) => rank);
   const starters = Number(
@@ -52,7 +52,7 @@ function findFaults(database: DatabaseSync): string[] {
     ...damage,
     ...(danglingRows > 0 ? [`${danglingRows} rows refer to others that don’t exist`] : []),
     ...(ranks.every((rank, index) => rank === index) ? [] : ['the ranks have gaps']),
-    ...(database.prepare('SELECT 1 FROM thoughts WHERE trashedAt IS NOT NULL AND rank IS NOT NULL').get()
+    ...(database.prepare("SELECT 1 FROM thoughts WHERE place <> 'live' AND rank IS NOT NULL").get()
       ? ['a deleted thought has a rank']
       : []),
     ...(starters === 0 || starters === starterThoughts.length ? [] : [`${starters} starter thoughts`]),

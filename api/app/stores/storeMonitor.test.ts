@@ -104,7 +104,7 @@ test('an iteration that fails is logged', async () => {
     { ...site.services, thoughts: { ...site.services.thoughts, iterate } },
     createMonitor(),
   );
-  await expect(thoughts.iterate(false)[Symbol.asyncIterator]().next()).rejects.toThrow(StoreUnavailable);
+  await expect(thoughts.iterate('live')[Symbol.asyncIterator]().next()).rejects.toThrow(StoreUnavailable);
   expect(lines).toEqual([expect.stringContaining('now in thoughts.iterate: Firestore did not respond')]);
   await site.close();
 });

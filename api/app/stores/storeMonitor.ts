@@ -91,7 +91,7 @@ export function monitorStores(stores: Stores, monitor: StoreMonitor): Stores {
     audit: monitorStore('audit', audit, monitor),
     thoughts: {
       ...monitorStore('thoughts', thoughts, monitor),
-      iterate: (trashed) => monitorIteration('thoughts.iterate', () => thoughts.iterate(trashed), monitor),
+      iterate: (place) => monitorIteration('thoughts.iterate', () => thoughts.iterate(place), monitor),
     },
     images: monitorStore('images', images, monitor),
     people: monitorStore('people', people, monitor),

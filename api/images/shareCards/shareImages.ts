@@ -1,7 +1,7 @@
 // Draws the images for link previews of thoughts, and stores them with the other images.
 import { readImageFile } from '#domain/images/imageFile.ts';
 import { hasStoredImage, parseStoredImageName } from '#domain/images/imageUrl.ts';
-import { hasVisibleText, type Thought } from '#domain/thought/thought.ts';
+import { hasVisibleText, isLive, type Thought } from '#domain/thought/thought.ts';
 import type { Settings } from '../../env.ts';
 import type { Log } from '../../logging/log.ts';
 import { imageNameOf, imagePathOf } from '../imageNames.ts';
@@ -61,7 +61,8 @@ export async function drawShareImageOf(
 ): Promise<Thought | null> {
   const { thoughts, log } = dependencies;
   const thought = await thoughts.findById(id);
-  if (thought === null || thought.shareImage !== null || !hasVisibleText(thought)) return thought;
+  if (thought === null || thought.shareImage !== null || !isLive(thought) || !hasVisibleText(thought))
+    return thought;
   try {
     await drawShareImage(thought, dependencies);
   } catch (error) {
@@ -98,7 +99,7 @@ export async function drawMissingShareImages(
 ): Promise<{ drawn: number; failed: { id: string; problem: string }[] }> {
   let drawn = 0;
   const failed: { id: string; problem: string }[] = [];
-  for await (const { thought } of dependencies.thoughts.iterate(false)) {
+  for await (const { thought } of dependencies.thoughts.iterate('live')) {
     signal?.throwIfAborted();
     const isMissing = thought.shareImage === null && !hasStoredImage(thought.imageUrl);
     if (!hasVisibleText(thought) || (!isMissing && !includesExisting)) continue;

@@ -42,7 +42,7 @@ interface NewestQuery {
   after: null;
   search: null;
   orderBy: 'NEWEST';
-  trashed: false;
+  place: 'live';
 }
 
 /** Creates the handler of `/feed.atom` or `/feed.json`: the newest thoughts of all authors or, with `?author=`, of one. */
@@ -80,7 +80,7 @@ async function readNewest(siteUrl: string, { thoughts, settings }: FeedServices)
     after: null,
     search: null,
     orderBy: 'NEWEST',
-    trashed: false,
+    place: 'live',
   });
   return {
     path: '/feed',

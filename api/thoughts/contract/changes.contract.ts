@@ -5,6 +5,7 @@ import {
   draftOf,
   addThoughts,
   firstRanks,
+  readAllPages,
   type StoreFixture,
 } from '../../../tests/support/stores/storeFixture.ts';
 import { KeyAlreadyUsed } from '../../storage/storeErrors.ts';
@@ -25,6 +26,7 @@ export function describeChanges(open: () => Promise<StoreFixture>): void {
         updatedBy: { uid: 'uid of ann@example.org', email: 'ann@example.org' },
         importedAt: null,
         version: 1,
+        draftedAt: null,
         trashedAt: null,
         shareImage: null,
       });
@@ -167,6 +169,50 @@ export function describeChanges(open: () => Promise<StoreFixture>): void {
       expect(record).toMatchObject({ thought: 'New words', likes: 7 });
       expect(record).not.toHaveProperty('text');
       expect(record).not.toHaveProperty('youtubeLink');
+    });
+  });
+
+  describe('a draft', () => {
+    test('has no rank, even after reindexing, until it is published with the date of that moment', async () => {
+      const { store, otherStore, ranks, audit } = await open();
+      const draft = await store.add(draftOf(''), 'draft', changeAt(1), true);
+      expect(draft).toMatchObject({ draftedAt: changeAt(1).now, version: 1 });
+      expect(await otherStore.add(draftOf(''), 'draft', changeAt(2), true)).toEqual(draft);
+      await expect(store.add(draftOf(''), 'draft', changeAt(2))).rejects.toThrow(KeyAlreadyUsed);
+      const [live] = await addThoughts(store, ['live']);
+      await store.reindex();
+      await store.upgrade();
+      expect([await store.size(), await ranks(), await store.findRank(draft.id)]).toEqual([1, [0], null]);
+      expect(await readAllPages(store, {})).toEqual([live]);
+      expect(await readAllPages(store, { place: 'draft' })).toEqual([draft]);
+      expect(await store.findById(draft.id)).toEqual(draft);
+      const outcome = await store.update(draft.id, draftOf('Ready'), 1, changeAt(9), false);
+      const { now } = changeAt(9);
+      expect(outcome?.thought).toMatchObject({
+        thought: 'Ready',
+        draftedAt: null,
+        createdAt: now,
+        version: 2,
+      });
+      expect(await store.findByRanks([0, 1])).toEqual([live, outcome?.thought]);
+      expect(await otherStore.update(draft.id, draftOf('Ready'), 1, changeAt(10), false)).toEqual(outcome);
+      const actions = (await readAuditEntries(audit)).map(({ action }) => action);
+      expect(actions).toEqual(['published', 'added', 'added']);
+    });
+
+    test('is a draft again after it was in the trash, and frees its rank when it is unpublished', async () => {
+      const { store, ranks } = await open();
+      const [a, b] = await addThoughts(store, ['a', 'b']);
+      const id = a?.id ?? '';
+      const unpublished = await store.update(id, draftOf('a'), 1, changeAt(5), true);
+      expect(unpublished?.thought).toMatchObject({ draftedAt: changeAt(5).now, createdAt: a?.createdAt });
+      expect(await store.findByRanks([0, 1])).toEqual([b]);
+      expect((await store.trash(id, changeAt(6)))?.trashedAt).toBe(changeAt(6).now);
+      expect(await readAllPages(store, { place: 'draft' })).toEqual([]);
+      const restored = await store.restore(id, changeAt(7));
+      expect(restored).toMatchObject({ draftedAt: changeAt(5).now, trashedAt: null });
+      expect(await readAllPages(store, { place: 'draft', search: 'a' })).toEqual([restored]);
+      expect([await ranks(), await store.size()]).toEqual([[0], 1]);
     });
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '#domain/feed/random.ts';
+import { places } from '#domain/thought/thought.ts';
 import type { ThoughtFilter, ThoughtFlag } from '#domain/thought/thoughtFilter.ts';
 import { emptyFilter, findExpected, readAll } from '../../../tests/support/stores/expectedPages.ts';
 import { createRandomChange } from '../../../tests/support/stores/randomChanges.ts';
@@ -20,8 +21,12 @@ export function describeFilters(open: () => Promise<StoreFixture>): void {
     test('returns the same as a comparison of all thoughts, in 150 random combinations with search and order', async () => {
       const fixture = await open();
       const change = createRandomChange(fixture, 6);
-      for (let turn = 0; turn < 60; turn += 1) await change(turn);
-      const collections = [await readAll(fixture.store, false), await readAll(fixture.store, true)];
+      for (let turn = 0; turn < 100; turn += 1) await change(turn);
+      const collections = {
+        live: await readAll(fixture.store, 'live'),
+        draft: await readAll(fixture.store, 'draft'),
+        trash: await readAll(fixture.store, 'trash'),
+      };
       const random = seededRandom(7);
       const pick = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)] as Value;
       let matches = 0;
@@ -32,16 +37,16 @@ export function describeFilters(open: () => Promise<StoreFixture>): void {
           updatedBy: pick([null, null, null, 'uid of ann@example.org', 'nobody']),
           importedOn: pick([null, null, null, '2026-01-01', '2026-01-02']),
         };
-        const trashed = random() < 0.3;
+        const place = pick(['live', 'live', 'draft', 'trash'] as const);
         const orderBy = pick(Object.keys(sortOrders) as ThoughtOrder[]);
         const query = pageQuery({
           filter,
-          trashed,
+          place,
           orderBy,
           search: pick([null, null, 'words', '4']),
           first: 7,
         });
-        const all = collections[Number(trashed)] ?? [];
+        const all = collections[place];
         const expected = findExpected(all, query);
         expect(await readAllPages(fixture.store, query)).toEqual(expected);
         const counts = { totalCount: expected.length, collectionCount: all.length };
@@ -55,14 +60,14 @@ export function describeFilters(open: () => Promise<StoreFixture>): void {
       const fixture = await open();
       const change = createRandomChange(fixture, 8);
       for (let turn = 0; turn < 40; turn += 1) await change(turn);
-      for (const trashed of [false, true]) {
-        const facets = await fixture.store.readFacets(trashed);
+      for (const place of places) {
+        const facets = await fixture.store.readFacets(place);
         for (const { count, ...conditions } of facets) {
-          const query = pageQuery({ trashed, filter: toFilter(conditions) });
+          const query = pageQuery({ place, filter: toFilter(conditions) });
           expect((await fixture.store.readPage(query)).totalCount).toBe(count);
         }
         expect(facets.flatMap(({ flag }) => flag ?? [])).toEqual(flags);
-        const all = await readAll(fixture.store, trashed);
+        const all = await readAll(fixture.store, place);
         const langs = new Set(all.map(({ lang }) => lang));
         expect(new Set(facets.map(({ lang }) => lang))).toEqual(langs.add(null));
         const uids = new Set(all.map(({ updatedBy }) => updatedBy?.uid));

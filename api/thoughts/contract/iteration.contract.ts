@@ -20,7 +20,7 @@ export function describeIteration(open: () => Promise<StoreFixture>): void {
         thought: 'Between',
         createdAt: changeAt(22).now.replace(':00.000', ':30.000'),
       });
-      const all = await collect(store.iterate(false));
+      const all = await collect(store.iterate('live'));
       const expected = ['Old', ...texts.toReversed().toSpliced(23, 0, 'Between')];
       expect(all.map(({ thought }) => thought.thought)).toEqual(expected);
       expect(all.find(({ thought }) => thought.id === 'old')?.record).toEqual({ text: 'Old' });
@@ -30,8 +30,8 @@ export function describeIteration(open: () => Promise<StoreFixture>): void {
       const { store } = await open();
       const [a] = await addThoughts(store, ['a', 'b']);
       await store.trash(a?.id ?? '', changeAt(5));
-      expect((await collect(store.iterate(true))).map(({ thought }) => thought.thought)).toEqual(['a']);
-      expect((await collect(store.iterate(false))).map(({ thought }) => thought.thought)).toEqual(['b']);
+      expect((await collect(store.iterate('trash'))).map(({ thought }) => thought.thought)).toEqual(['a']);
+      expect((await collect(store.iterate('live'))).map(({ thought }) => thought.thought)).toEqual(['b']);
     });
   });
 

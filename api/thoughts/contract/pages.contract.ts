@@ -79,13 +79,13 @@ export function describePages(open: () => Promise<StoreFixture>): void {
       const { store } = await open();
       const [first] = await addThoughts(store, ['alpha', 'bravo', 'charlie']);
       await store.trash(first?.id ?? '', changeAt(9));
-      expect(await readTexts(store, { trashed: true })).toEqual(['alpha']);
-      expect(await readTexts(store, { trashed: false })).toEqual(['charlie', 'bravo']);
-      expect(await store.readPage(pageQuery({ trashed: true, search: 'bravo' }))).toMatchObject({
+      expect(await readTexts(store, { place: 'trash' })).toEqual(['alpha']);
+      expect(await readTexts(store, { place: 'live' })).toEqual(['charlie', 'bravo']);
+      expect(await store.readPage(pageQuery({ place: 'trash', search: 'bravo' }))).toMatchObject({
         totalCount: 0,
         collectionCount: 1,
       });
-      expect(await store.readPage(pageQuery({ trashed: true }))).toMatchObject({
+      expect(await store.readPage(pageQuery({ place: 'trash' }))).toMatchObject({
         totalCount: 1,
         hasNextPage: false,
       });

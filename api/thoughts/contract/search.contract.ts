@@ -127,8 +127,9 @@ function runSearches(store: ThoughtStore): Promise<Thought[][]> {
 }
 
 async function findExpectedResults(store: ThoughtStore): Promise<Thought[][]> {
-  const [live, trashed] = [await readAll(store, false), await readAll(store, true)];
-  return searchesAfterChanges.map((query) => findExpected(query.trashed ? trashed : live, query));
+  return Promise.all(
+    searchesAfterChanges.map(async (query) => findExpected(await readAll(store, query.place), query)),
+  );
 }
 
 /** Imports the quotations, and returns the thoughts. */
@@ -140,5 +141,5 @@ async function importQuotes(store: ThoughtStore): Promise<Thought[]> {
     createdAt: changeAt(Math.floor(index / 3)).now,
   }));
   await store.import(rows, changeAt(1), false);
-  return readAll(store, false);
+  return readAll(store, 'live');
 }

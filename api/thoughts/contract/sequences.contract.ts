@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { isLive } from '#domain/thought/thought.ts';
 import type { AuditLog } from '../../audit/auditLog.ts';
 import { withBudget } from '../../storage/timeBudget.ts';
 import { changeAt, firstRanks, readAuditEntries } from '../../../tests/support/stores/storeFixture.ts';
@@ -38,6 +39,7 @@ const operation = fc.oneof(
       kind: fc.constant('add' as const),
       key: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
       text,
+      isDraft: fc.constantFrom(false, false, true),
     }),
   },
   {
@@ -47,6 +49,7 @@ const operation = fc.oneof(
       target,
       text,
       lag: fc.constantFrom(0, 0, 1),
+      isDraft: fc.constantFrom(undefined, undefined, true, false),
     }),
   },
   {
@@ -170,15 +173,16 @@ const settlingMs = 50;
 /** Returns all that is stored. The ranks are dense if the thoughts of all ranks are as many as the size says. */
 async function readContent({ reader, audit }: FaultyStores, { thoughts }: ThoughtModel) {
   const size = await reader.size();
-  const trashed = [];
-  for await (const { thought } of reader.iterate(true)) trashed.push(thought);
+  const hidden = [];
+  for (const place of ['draft', 'trash'] as const)
+    for await (const { thought } of reader.iterate(place)) hidden.push(thought);
   const revisions = await Promise.all(
     thoughts.map(async ({ id }) => [id, await reader.listRevisions(id)] as const),
   );
   const entries = await readAuditEntries(audit, 1_000);
   return {
     ranked: await reader.findByRanks(firstRanks(size + 1)),
-    trashed: trashed.toSorted(byId),
+    hidden: hidden.toSorted(byId),
     revisions: Object.fromEntries(revisions.filter(([, list]) => list.length > 0)),
     entries: entries.map(({ id: _id, ...entry }) => entry),
   };
@@ -187,7 +191,7 @@ async function readContent({ reader, audit }: FaultyStores, { thoughts }: Though
 function contentOf({ thoughts, ranked, revisions, entries }: ThoughtModel) {
   return {
     ranked: ranked.map((id) => thoughts.find((thought) => thought.id === id)),
-    trashed: thoughts.filter(({ trashedAt }) => trashedAt !== null).toSorted(byId),
+    hidden: thoughts.filter((thought) => !isLive(thought)).toSorted(byId),
     revisions,
     entries,
   };

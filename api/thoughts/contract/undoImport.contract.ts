@@ -44,7 +44,7 @@ export function describeUndoImport(open: () => Promise<StoreFixture>): void {
       expect(await contentOf(store)).toEqual(expect.arrayContaining([before[0], before[3]]));
       expect(await ranks()).toEqual(firstRanks(6));
       expect((await readAllPages(store, { search: 'version of' })).length).toBe(0);
-      expect((await readAllPages(store, { trashed: true, search: 'added' })).length).toBe(3);
+      expect((await readAllPages(store, { place: 'trash', search: 'added' })).length).toBe(3);
       const entries = await readAuditEntries(audit, 50);
       expect(entries[0]).toMatchObject({ action: 'undone', title: '3 thoughts', operation: 'op' });
       expect(
@@ -81,7 +81,7 @@ export function describeUndoImport(open: () => Promise<StoreFixture>): void {
       expect(Math.max(one.undone, other.undone)).toBe(620);
       expect(await ranks()).toEqual([0]);
       expect(
-        (await store.readPage({ first: 1, after: null, search: null, orderBy: 'OLDEST', trashed: true }))
+        (await store.readPage({ first: 1, after: null, search: null, orderBy: 'OLDEST', place: 'trash' }))
           .totalCount,
       ).toBe(620);
     });

@@ -2,11 +2,11 @@
 //
 // thoughts/{id}                          live thoughts; the previous application reads and writes them, too
 // thoughts/{id}/revisions/{version}      earlier versions of a thought
-// trash/{id}                             deleted thoughts, in a collection of their own, so that lists of `thoughts`
-//                                        don't have to filter them
-// counters/thoughts, counters/trash      `RankCounts`; the first one also has the version of the whole store
+// drafts/{id}, trash/{id}                drafts and deleted thoughts, in collections of their own, so that lists of
+//                                        `thoughts` don't have to filter them
+// counters/{thoughts, drafts, trash}     `RankCounts`; the first one also has the version of the whole store
 // counters/{…}/searchIndex/{number}      the texts and flags of up to 2,000 thoughts for searches and filters
-// counters/adoption, counters/adoptTrash the position of reindexing
+// counters/adoption, counters/adopt{…}   the position of reindexing
 import type {
   CollectionReference,
   DocumentData,
@@ -16,7 +16,7 @@ import type {
   Transaction,
 } from 'firebase-admin/firestore';
 import { fromThoughtRecord, toThoughtRecord, type ThoughtRecord } from '#domain/thought/storedRecord.ts';
-import type { Thought } from '#domain/thought/thought.ts';
+import { places, type Thought, type ThoughtPlace } from '#domain/thought/thought.ts';
 import { bitsOf } from '#domain/thought/thoughtFilter.ts';
 import { toPlainFields } from '../../storage/firestoreFields.ts';
 import { versionedDocumentPath } from '../../storage/firestoreVersion.ts';
@@ -24,12 +24,9 @@ import { isValidDocumentId } from '../../storage/documentId.ts';
 import { isRank } from '../ranks.ts';
 import { indexKeysOf, withoutLegacyFields } from '../thoughtRecord.ts';
 
-export interface Collections {
-  live: RankedCollection;
-  trash: RankedCollection;
-}
+export type Collections = Record<ThoughtPlace, RankedCollection>;
 
-/** Thoughts with dense ranks, either the live or the trashed ones. */
+/** The thoughts of a place, with dense ranks. Those of drafts and deleted thoughts serve only their search index. */
 export interface RankedCollection {
   documents: CollectionReference;
   /** Holds the `RankCounts`. */
@@ -38,11 +35,13 @@ export interface RankedCollection {
 }
 
 export interface RankCounts {
-  /** Number of ranks. The field has this name in the trash, too. */
+  /** Number of ranks. The field has this name in every place. */
   live: number;
   /** Number of ranks, from 0 on, that are in the search index. See searchIndex.ts. */
   indexed: number;
 }
+
+const draftsName = 'drafts';
 
 export function collectionsOf(firestore: Firestore): Collections {
   const counters = firestore.collection('counters');
@@ -51,6 +50,11 @@ export function collectionsOf(firestore: Firestore): Collections {
       documents: firestore.collection('thoughts'),
       counter: firestore.doc(versionedDocumentPath),
       reindexState: counters.doc('adoption'),
+    },
+    draft: {
+      documents: firestore.collection(draftsName),
+      counter: counters.doc('drafts'),
+      reindexState: counters.doc('adoptDrafts'),
     },
     trash: {
       documents: firestore.collection('trash'),
@@ -72,7 +76,11 @@ export function readDocument(snapshot: DocumentSnapshot): StoredDocument | null 
   if (data === undefined) return null;
   const { rank, keys: _keys, ...fields } = data;
   const record = toPlainFields(fields);
-  return { reference: snapshot.ref, thought: fromThoughtRecord(snapshot.id, record), record, rank };
+  const thought = fromThoughtRecord(snapshot.id, record);
+  // A draft whose date was deleted in the database's console must not count as live.
+  const isUndated = snapshot.ref.parent.id === draftsName && thought.draftedAt === null;
+  const draftedAt = isUndated ? (thought.createdAt ?? new Date(0).toISOString()) : thought.draftedAt;
+  return { reference: snapshot.ref, thought: { ...thought, draftedAt }, record, rank };
 }
 
 /**
@@ -97,25 +105,28 @@ export function toDocument(thought: Thought, rank: unknown, record: ThoughtRecor
   };
 }
 
-/** Returns the document of a thought, live or trashed. */
+/** Returns the document of a thought in any place. */
 export async function findDocument(
-  { live, trash }: Collections,
+  collections: Collections,
   transaction: Transaction,
   id: string,
 ): Promise<StoredDocument | null> {
   if (!isValidDocumentId(id)) return null;
-  const [liveDocument, trashed] = await transaction.getAll(live.documents.doc(id), trash.documents.doc(id));
-  return (liveDocument && readDocument(liveDocument)) ?? (trashed ? readDocument(trashed) : null);
+  const found = await transaction.getAll(...places.map((place) => collections[place].documents.doc(id)));
+  const document = found.find(({ exists }) => exists);
+  return document === undefined ? null : readDocument(document);
 }
 
-/** Returns the documents with these ids, live or trashed. */
+/** Returns the documents with these ids in any place. */
 export async function readDocuments(
-  { live, trash }: Collections,
+  collections: Collections,
   transaction: Transaction,
   ids: readonly string[],
   fieldMask?: string[],
 ): Promise<Map<string, StoredDocument>> {
-  const references = ids.flatMap((id) => [trash, live].map(({ documents }) => documents.doc(id)));
+  const references = ids.flatMap((id) =>
+    places.map((place) => collections[place].documents.doc(id)).toReversed(),
+  );
   if (references.length === 0) return new Map();
   const snapshots = await transaction.getAll(
     ...references,

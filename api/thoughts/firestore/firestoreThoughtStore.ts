@@ -4,6 +4,7 @@ import { collectionsOf, readCounts, type RankedCollection, readDocument } from '
 import { readRevisions } from './history.ts';
 import { importThoughts, undoImport } from './imports.ts';
 import { createFinders, createPageReaders } from './pages.ts';
+import { places } from '#domain/thought/thought.ts';
 import { purgeTrash } from './purgeTrash.ts';
 import { createEdits, createFieldChanges, createTrash } from './writes.ts';
 import type { FirestoreAuditLog } from '../../audit/firestoreAuditLog.ts';
@@ -31,8 +32,7 @@ export function createFirestoreThoughtStore(
     ...createFinders(database, collections),
     ...createPageReaders(database, collections, wrongRanks),
     listRevisions: (id) => readRevisions(database, collections, id),
-    iterate: (trashed) =>
-      iterateDocuments(database, (trashed ? collections.trash : collections.live).documents),
+    iterate: (place) => iterateDocuments(database, collections[place].documents),
     ...createEdits(database.transact, collections, audit),
     ...createFieldChanges(database.transact, collections),
     ...createTrash(database.transact, collections, audit),
@@ -43,11 +43,10 @@ export function createFirestoreThoughtStore(
     },
     undoImport: (...args) => undoImport(database, collections, audit, ...args),
     reindex: async (signal) => {
-      const both = [collections.live, collections.trash];
-      const changed = await Promise.all(both.map((collection) => reindex(collection, signal)));
+      const changed = await Promise.all(places.map((place) => reindex(collections[place], signal)));
       return changed.reduce((sum, count) => sum + count, 0);
     },
-    upgrade: (onProgress) => upgradeDocuments(database, [collections.live, collections.trash], onProgress),
+    upgrade: (onProgress) => upgradeDocuments(database, Object.values(collections), onProgress),
     purgeTrash: (...args) => purgeTrash(database, collections, ...args),
     ping: async () => {
       await database.readCounter();

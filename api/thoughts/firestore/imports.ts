@@ -45,7 +45,9 @@ export async function importThoughts(
       if (attempted !== null && entry?.changed === attempted.changed) return attempted.plan;
       const ids = batch.map((row) => createImportedThought(row, change).id);
       // Only an update needs all fields.
-      const fieldMask = shouldUpdate ? undefined : ['rank', 'trashedAt', 'importIds', 'importVersion'];
+      const fieldMask = shouldUpdate
+        ? undefined
+        : ['rank', 'draftedAt', 'trashedAt', 'importIds', 'importVersion'];
       const stored = await readDocuments(collections, transaction, ids, fieldMask);
       const plan = planImport(batch, {
         operation,
@@ -70,23 +72,24 @@ export async function importThoughts(
 }
 
 /**
- * Returns an index of the stored thoughts, live and trashed, that have a fingerprint of one of these rows. For more than
+ * Returns an index of the stored thoughts in all places that have a fingerprint of one of these rows. For more than
  * one batch, it contains all stored thoughts.
  */
 async function readDuplicateIndex(
   database: FirestoreDatabase,
-  { live, trash }: Collections,
+  collections: Collections,
   rows: readonly ImportRow[],
   change: ChangeMetadata,
 ): Promise<DuplicateIndex> {
   const fingerprints = [
     ...new Set(rows.map((row) => indexKeysOf(createImportedThought(row, change)).fingerprint)),
   ];
+  const all = Object.values(collections).map(({ documents }) => documents);
   const queries =
     rows.length > rowsPerTransaction
-      ? [live.documents, trash.documents]
+      ? all
       : splitIntoChunks(fingerprints, maxInValues).flatMap((chunk) =>
-          [live, trash].map(({ documents }) => documents.where('keys.fingerprint', 'in', chunk)),
+          all.map((documents) => documents.where('keys.fingerprint', 'in', chunk)),
         );
   const found = await database.read(
     () => Promise.all(queries.map((query) => query.select('keys').get())),
@@ -159,14 +162,14 @@ export async function undoImport(
   }, bulkDeadlineMs);
 }
 
-/** Returns the ids of the next imported thoughts, live or trashed. A thought that is moved keeps its place in the order. */
+/** Returns the ids of the next imported thoughts in all places. A thought that is moved keeps its place in the order. */
 async function findImportedIds(
   { read }: FirestoreDatabase,
-  { live, trash }: Collections,
+  collections: Collections,
   operation: string,
   after: string | null,
 ): Promise<{ ids: string[]; isComplete: boolean }> {
-  const queries = [live, trash].map(({ documents }) => {
+  const queries = Object.values(collections).map(({ documents }) => {
     const imported = documents
       .where('importIds', 'array-contains', operation)
       .orderBy(FieldPath.documentId())

@@ -18,7 +18,7 @@ import {
 import type { AuthorPage, ThoughtReader } from '../thoughtStore.ts';
 
 /** Creates the methods that find single thoughts. */
-export function createFinders(database: FirestoreDatabase, { live, trash }: Collections) {
+export function createFinders(database: FirestoreDatabase, { live, draft, trash }: Collections) {
   const { read } = database;
   return {
     findByRanks: async (ranks) => {
@@ -45,10 +45,11 @@ export function createFinders(database: FirestoreDatabase, { live, trash }: Coll
     },
     findById: async (id) => {
       if (!isValidDocumentId(id)) return null;
-      const stored =
-        readDocument(await read(() => live.documents.doc(id).get())) ??
-        readDocument(await read(() => trash.documents.doc(id).get()));
-      return stored?.thought ?? null;
+      const stored = readDocument(await read(() => live.documents.doc(id).get()));
+      if (stored !== null) return stored.thought;
+      const others = [draft, trash].map(({ documents }) => documents.doc(id));
+      const found = await read(() => database.firestore.getAll(...others));
+      return found.flatMap((snapshot) => readDocument(snapshot)?.thought ?? [])[0] ?? null;
     },
     findRank: async (id) => {
       if (!isValidDocumentId(id)) return null;
@@ -62,22 +63,22 @@ export function createFinders(database: FirestoreDatabase, { live, trash }: Coll
 /** Creates the methods that read pages. */
 export function createPageReaders(
   database: FirestoreDatabase,
-  { live, trash }: Collections,
+  collections: Collections,
   wrongRanks: WrongRanks,
 ): Pick<ThoughtReader, 'readPage' | 'readFacets' | 'readByAuthor'> {
   return {
     readPage: async (query) => {
-      const collection = query.trashed ? trash : live;
+      const collection = collections[query.place];
       if (needsIndex(query)) return searchThoughts(database, collection, query, wrongRanks);
       const { first, after, orderBy } = query;
       const order = { listName: orderBy, ...sortOrders[orderBy] };
       const page = await readSorted(database, collection.documents, { ...order, first, after });
       return { ...page, collectionCount: page.totalCount };
     },
-    readFacets: (trashed) => readFacets(database, trashed ? trash : live, wrongRanks),
+    readFacets: (place) => readFacets(database, collections[place], wrongRanks),
     readByAuthor: ({ slug, ...page }) => {
       const { start, end } = prefixRange(authorDatePrefix(slug));
-      const matching = live.documents
+      const matching = collections.live.documents
         .where('keys.authorDate', '>=', start)
         .where('keys.authorDate', '<', end);
       const order = { listName: authorListName(slug), key: 'authorDate', direction: 'desc' } as const;

@@ -2,6 +2,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { randomBytes } from 'node:crypto';
 import { FieldValue } from 'firebase-admin/firestore';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { ThoughtPlace } from '#domain/thought/thought.ts';
 import { describeOnFirestore } from '../../../tests/support/stores/describeDatabases.ts';
 import { startTestProxy } from '../../../tests/support/proxies/testProxy.ts';
 import { StoreUnavailable } from '../../storage/storeErrors.ts';
@@ -62,7 +63,7 @@ describeOnFirestore('the search index', ({ projectId, host, database, clear }) =
     const [last] = (await live.documents.where('rank', '==', 2).get()).docs;
     await last?.ref.update({ rank: 0 });
     await live.counter.set({ live: 2 });
-    expect(await search('thought', false, store)).toEqual(['Thought b', 'Thought c']);
+    expect(await search('thought', 'live', store)).toEqual(['Thought b', 'Thought c']);
     await store.reindex();
     await expectExactIndex(live);
   });
@@ -74,7 +75,7 @@ describeOnFirestore('the search index', ({ projectId, host, database, clear }) =
     await trash.documents.doc(first?.id ?? '').update({ rank: FieldValue.delete() });
     await trash.counter.delete();
     await store.reindex();
-    expect(await search('thought', true)).toEqual(['Thought a']);
+    expect(await search('thought', 'trash')).toEqual(['Thought a']);
     await expectExactIndex(trash);
     expect(await store.restore(first?.id ?? '', changeAt(2))).toMatchObject({ thought: 'Thought a' });
     await expectExactIndex(live);
@@ -84,11 +85,11 @@ describeOnFirestore('the search index', ({ projectId, host, database, clear }) =
   test('is repaired when a result was deleted or edited directly in the database', async () => {
     const store = open();
     const [, second, third] = await addThoughts(store, ['Thought a', 'Thought b', 'Thought c', 'Thought d']);
-    expect(await search('thought', false, store)).toHaveLength(4);
+    expect(await search('thought', 'live', store)).toHaveLength(4);
     await live.documents.doc(second?.id ?? '').delete();
     await live.documents.doc(third?.id ?? '').update({ thought: 'Edited' });
-    expect(await search('thought', false, store)).toEqual(['Thought a', 'Thought d']);
-    expect(await search('edited', false, store)).toEqual(['Edited']);
+    expect(await search('thought', 'live', store)).toEqual(['Thought a', 'Thought d']);
+    expect(await search('edited', 'live', store)).toEqual(['Edited']);
     await store.reindex();
     await expectExactIndex(live);
   });
@@ -105,13 +106,13 @@ describeOnFirestore('the search index', ({ projectId, host, database, clear }) =
     const segment = live.counter.collection('searchIndex').doc('0');
     const damage = () => (content === null ? segment.delete() : segment.set(content));
     await damage();
-    expect(await search('thought', false, store)).toEqual(['Thought a', 'Thought b']);
+    expect(await search('thought', 'live', store)).toEqual(['Thought a', 'Thought b']);
     await store.reindex();
     await expectExactIndex(live);
     await damage();
     await store.update(first?.id ?? '', draftOf('Thought x'), 1, changeAt(1));
     await store.add(draftOf('Thought c'), 'another key', changeAt(2));
-    expect(await search('thought', false, store)).toEqual(['Thought b', 'Thought c', 'Thought x']);
+    expect(await search('thought', 'live', store)).toEqual(['Thought b', 'Thought c', 'Thought x']);
     await store.reindex();
     await expectExactIndex(live);
   });
@@ -163,18 +164,18 @@ describeOnFirestore('the search index', ({ projectId, host, database, clear }) =
     const proxy = await startTestProxy(host);
     const slowDatabase = openTestFirestore(projectId, proxy.host);
     const store = createFirestoreStores(slowDatabase).thoughts;
-    expect(await search('thought', false, store)).toEqual(['Thought a']);
+    expect(await search('thought', 'live', store)).toEqual(['Thought a']);
     proxy.dropTraffic();
     proxy.setNewConnections('drop');
     const startedAtMs = performance.now();
-    await expect(search('thought', false, store)).rejects.toThrow(StoreUnavailable);
+    await expect(search('thought', 'live', store)).rejects.toThrow(StoreUnavailable);
     expect(performance.now() - startedAtMs).toBeLessThan(4_500);
     proxy.close();
     await slowDatabase.close();
   });
 
-  async function search(text: string, trashed = false, store = open()): Promise<string[]> {
-    const found = await readAllPages(store, { search: text, orderBy: 'THOUGHT', trashed });
+  async function search(text: string, place: ThoughtPlace = 'live', store = open()): Promise<string[]> {
+    const found = await readAllPages(store, { search: text, orderBy: 'THOUGHT', place });
     return found.map(({ thought }) => thought);
   }
 

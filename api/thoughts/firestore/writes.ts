@@ -1,4 +1,6 @@
 // The changes of one thought. The body of a transaction may run several times, and has to read before it writes.
+import type { Transaction } from 'firebase-admin/firestore';
+import { placeOf, type Thought } from '#domain/thought/thought.ts';
 import type { FirestoreDatabase } from '../../storage/firestore.ts';
 import { isValidDocumentId } from '../../storage/documentId.ts';
 import {
@@ -18,9 +20,11 @@ import {
   hasSameContent,
   idFromKey,
   indexKeysOf,
+  markDrafted,
   markRestored,
   markTrashed,
   requireSameAddition,
+  updateActionOf,
 } from '../thoughtRecord.ts';
 import type { FirestoreAuditLog } from '../../audit/firestoreAuditLog.ts';
 import type { ThoughtStore } from '../thoughtStore.ts';
@@ -29,41 +33,39 @@ type Transact = FirestoreDatabase['transact'];
 
 export function createEdits(transact: Transact, collections: Collections, audit: FirestoreAuditLog) {
   return {
-    add: (draft, key, change) =>
+    add: (draft, key, change, isDraft = false) =>
       transact(async (transaction) => {
         const id = idFromKey(key);
+        const collection = isDraft ? collections.draft : collections.live;
         const [stored, counter] = await Promise.all([
           findDocument(collections, transaction, id),
-          transaction.get(collections.live.counter),
+          transaction.get(collection.counter),
         ]);
-        if (stored !== null) return requireSameAddition(stored, draft);
-        const thought = createThought(id, draft, change);
-        const { rank, write } = await planAppend(collections.live, transaction, [thought], { counter });
-        const document = toDocument(thought, rank, createAdditionRecord(draft));
-        transaction.create(collections.live.documents.doc(id), document);
+        if (stored !== null) return requireSameAddition(stored, draft, isDraft);
+        const thought = createThought(id, draft, change, isDraft);
+        const { rank, write } = await planAppend(collection, transaction, [thought], { counter });
+        const document = toDocument(thought, rank, createAdditionRecord(draft, isDraft));
+        transaction.create(collection.documents.doc(id), document);
         write();
         audit.append(transaction, createAuditEntry('added', thought, change));
         return thought;
       }),
-    update: (id, draft, version, change) =>
+    update: (id, draft, version, change, isDraft) =>
       transact(async (transaction) => {
         const stored = await findDocument(collections, transaction, id);
         if (stored === null) return null;
         if (stored.thought.version !== version)
-          return { kind: hasSameContent(stored.thought, draft) ? 'saved' : 'stale', thought: stored.thought };
+          return {
+            kind: hasSameContent(stored.thought, draft, isDraft) ? 'saved' : 'stale',
+            thought: stored.thought,
+          };
         const outdated = await findOutdatedRevisions(collections, transaction, [{ stored }]);
-        const thought = applyDraft(stored.thought, draft, change);
-        const writeIndex = await planEntryChange(
-          collectionOf(collections, stored),
-          transaction,
-          stored,
-          thought,
-        );
-        writeIndex();
-        transaction.set(stored.reference, toDocument(thought, stored.rank, stored.record));
+        const thought = markDrafted(applyDraft(stored.thought, draft, change), isDraft, change);
+        const write = await planMove(collections, transaction, stored, thought);
+        write();
         addRevision(collections, transaction, stored.thought, change);
         for (const revision of outdated) transaction.delete(revision);
-        audit.append(transaction, createAuditEntry('changed', thought, change));
+        audit.append(transaction, createAuditEntry(updateActionOf(stored.thought, thought), thought, change));
         return { kind: 'saved', thought };
       }),
   } satisfies Partial<ThoughtStore>;
@@ -92,7 +94,7 @@ export function createFieldChanges(transact: Transact, collections: Collections)
     replaceImageUrl: async (id, from, to) =>
       isValidDocumentId(id) &&
       transact(async (transaction) => {
-        const references = [collections.live, collections.trash].map(({ documents }) => documents.doc(id));
+        const references = Object.values(collections).map(({ documents }) => documents.doc(id));
         const documents = await transaction.getAll(...references, { fieldMask: ['imageUrl'] });
         const stored = documents.find(({ exists }) => exists);
         if (stored?.get('imageUrl') !== from) return false;
@@ -103,44 +105,63 @@ export function createFieldChanges(transact: Transact, collections: Collections)
 }
 
 export function createTrash(transact: Transact, collections: Collections, audit: FirestoreAuditLog) {
-  const { live, trash } = collections;
   return {
     trash: (id, change) =>
       transact(async (transaction) => {
         const stored = await findDocument(collections, transaction, id);
-        if (stored === null || isTrashed(collections, stored)) return stored?.thought ?? null;
+        if (stored === null || collectionOf(collections, stored) === collections.trash)
+          return stored?.thought ?? null;
         const thought = markTrashed(stored.thought, change);
-        const { write: removeRank } = await planRemovals(live, transaction, [stored]);
-        const { rank, write: appendToTrash } = await planAppend(trash, transaction, [thought]);
-        transaction.set(trash.documents.doc(id), toDocument(thought, rank, stored.record));
-        transaction.delete(stored.reference);
-        removeRank();
-        appendToTrash();
+        const write = await planMove(collections, transaction, stored, thought);
+        write();
         audit.append(transaction, createAuditEntry('deleted', thought, change));
         return thought;
       }),
     restore: (id, change) =>
       transact(async (transaction) => {
         const stored = await findDocument(collections, transaction, id);
-        if (stored === null || !isTrashed(collections, stored)) return stored?.thought ?? null;
+        if (stored === null || collectionOf(collections, stored) !== collections.trash)
+          return stored?.thought ?? null;
         const thought = markRestored(stored.thought, change);
-        // In the same order as in `trash`, because two transactions that lock documents in different orders block each other.
-        const { rank, write: appendRank } = await planAppend(live, transaction, [thought]);
-        const { write: removeFromTrash } = await planRemovals(trash, transaction, [stored]);
-        transaction.create(live.documents.doc(id), toDocument(thought, rank, stored.record));
-        transaction.delete(stored.reference);
-        removeFromTrash();
-        appendRank();
+        const write = await planMove(collections, transaction, stored, thought);
+        write();
         audit.append(transaction, createAuditEntry('restored', thought, change));
         return thought;
       }),
   } satisfies Partial<ThoughtStore>;
 }
 
-function collectionOf(collections: Collections, stored: StoredDocument): RankedCollection {
-  return isTrashed(collections, stored) ? collections.trash : collections.live;
+/** Replaces a document by the next version of its thought, which may be in another place. */
+async function planMove(
+  collections: Collections,
+  transaction: Transaction,
+  stored: StoredDocument,
+  thought: Thought,
+): Promise<() => void> {
+  const { id } = thought;
+  const from = collectionOf(collections, stored);
+  const to = collections[placeOf(thought)];
+  if (from === to) {
+    const writeIndex = await planEntryChange(to, transaction, stored, thought);
+    return () => {
+      writeIndex();
+      transaction.set(stored.reference, toDocument(thought, stored.rank, stored.record));
+    };
+  }
+  // Two transactions that lock documents in different orders block each other.
+  const isRemovedFirst = Object.values(collections).indexOf(from) < Object.values(collections).indexOf(to);
+  const removedBefore = isRemovedFirst ? await planRemovals(from, transaction, [stored]) : null;
+  const appended = await planAppend(to, transaction, [thought]);
+  const removed = removedBefore ?? (await planRemovals(from, transaction, [stored]));
+  return () => {
+    transaction.set(to.documents.doc(id), toDocument(thought, appended.rank, stored.record));
+    transaction.delete(stored.reference);
+    removed.write();
+    appended.write();
+  };
 }
 
-function isTrashed({ trash }: Collections, { reference }: StoredDocument): boolean {
-  return reference.parent.id === trash.documents.id;
+function collectionOf(collections: Collections, { reference }: StoredDocument): RankedCollection {
+  const isIn = ({ documents }: RankedCollection) => documents.id === reference.parent.id;
+  return Object.values(collections).find(isIn) ?? collections.live;
 }

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as v from 'valibot';
 import { normalizeForSearch } from '#domain/text/normalizeForSearch.ts';
 import { searchSimilarTexts } from '#domain/text/similarText.ts';
-import type { Thought } from '#domain/thought/thought.ts';
+import type { Thought, ThoughtPlace } from '#domain/thought/thought.ts';
 import {
   bitsOf,
   createFacets,
@@ -41,7 +41,7 @@ export function createFinders(database: DatabaseSync) {
         if (pieces.length === 0) return [];
         const count = pieces.map(() => '(instr(searchText, ?) > 0)').join(' + ');
         const candidates = database
-          .prepare(`SELECT id, searchText FROM thoughts WHERE trashedAt IS NULL AND ${count} >= ?`)
+          .prepare(`SELECT id, searchText FROM thoughts WHERE +place = 'live' AND ${count} >= ?`)
           .all(...pieces, minPieces)
           .map(({ id, searchText }) => ({ id: String(id), searchText: String(searchText) }));
         return findMostSimilar(text, candidates, first).flatMap((id) => findRow(database, id)?.thought ?? []);
@@ -49,16 +49,17 @@ export function createFinders(database: DatabaseSync) {
   } satisfies Partial<ThoughtReader>;
 }
 
-const inCollection = '(trashedAt IS NOT NULL) = :trashed';
+// The plus sign prevents SQLite from sorting all rows of the place instead of using the index of the order.
+const inPlace = '+place = :place';
 
 /** Matches the thoughts whose text another one of the collection has, apart from case, accents, punctuation and spaces. */
 const isDuplicate = `lettersKey IN (
   SELECT lettersKey FROM thoughts INDEXED BY thoughtsByFilterValues
-  WHERE ${inCollection} AND lettersKey <> '' GROUP BY lettersKey HAVING count(*) > 1)`;
+  WHERE ${inPlace} AND lettersKey <> '' GROUP BY lettersKey HAVING count(*) > 1)`;
 
 const matchesFilter = `rowid IN (
   SELECT rowid FROM thoughts INDEXED BY thoughtsByFilterValues
-  WHERE ${inCollection} AND (filterValues ->> 'flags') & :bits = :bits
+  WHERE ${inPlace} AND (filterValues ->> 'flags') & :bits = :bits
   AND (:lang IS NULL OR filterValues ->> 'lang' = :lang)
   AND (:updatedBy IS NULL OR filterValues ->> '$.updatedBy.uid' = :updatedBy)
   AND (:importedOn IS NULL OR filterValues ->> 'importedOn' = :importedOn)
@@ -74,21 +75,21 @@ export function createPageReaders(
   database: DatabaseSync,
 ): Pick<ThoughtReader, 'readPage' | 'readFacets' | 'readByAuthor'> {
   return {
-    readPage: async ({ first, after, search, filter = null, orderBy, trashed }) =>
+    readPage: async ({ first, after, search, filter = null, orderBy, place }) =>
       wrapSqliteErrors(() => {
         const matches = `${filter === null ? '' : `${matchesFilter} AND `}instr(searchText, :search)`;
         const parameters = {
-          trashed: Number(trashed),
+          place,
           search: normalizeForSearch(search ?? ''),
           ...(filter !== null && parametersOf(filter)),
         };
-        const matching = `${inCollection} AND ${matches}`;
+        const matching = `${inPlace} AND ${matches}`;
         const order = { listName: orderBy, ...sortOrders[orderBy] };
         const page = readSorted(database, { matching, parameters, ...order, first, after });
         const counts = database
           .prepare(
             `SELECT count(*) AS collectionCount, count(*) FILTER (WHERE ${matches}) AS totalCount
-             FROM thoughts WHERE ${inCollection}`,
+             FROM thoughts WHERE ${inPlace}`,
           )
           .get(parameters);
         return {
@@ -97,27 +98,26 @@ export function createPageReaders(
           collectionCount: Number(counts?.['collectionCount']),
         };
       }),
-    readFacets: async (isTrashed) =>
+    readFacets: async (place) =>
       wrapSqliteErrors(() => {
-        const trashed = Number(isTrashed);
         const groups = database
           .prepare(
             `SELECT filterValues, count(*) AS n FROM thoughts
-             WHERE ${inCollection} AND filterValues IS NOT NULL GROUP BY filterValues`,
+             WHERE ${inPlace} AND filterValues IS NOT NULL GROUP BY filterValues`,
           )
-          .all({ trashed })
+          .all({ place })
           .map((row) => ({
             values: v.parse(filterValuesSchema, JSON.parse(String(row['filterValues']))),
             count: Number(row['n']),
           }));
         const duplicates = database
-          .prepare(`SELECT count(*) AS n FROM thoughts WHERE ${inCollection} AND ${isDuplicate}`)
-          .get({ trashed });
+          .prepare(`SELECT count(*) AS n FROM thoughts WHERE ${inPlace} AND ${isDuplicate}`)
+          .get({ place });
         return createFacets(groups, Number(duplicates?.['n']));
       }),
     readByAuthor: async ({ slug, first, after }) =>
       wrapSqliteErrors(() => {
-        const matching = 'trashedAt IS NULL AND authorDateKey >= :start AND authorDateKey < :end';
+        const matching = "+place = 'live' AND authorDateKey >= :start AND authorDateKey < :end";
         const parameters = { ...prefixRange(authorDatePrefix(slug)) };
         const order = { listName: authorListName(slug), key: 'authorDate', direction: 'desc' } as const;
         const page = readSorted(database, { matching, parameters, ...order, first, after });
@@ -165,14 +165,17 @@ function readSorted(
 /** Few, because a legacy record may contain an image. */
 const rowsPerTurn = 20;
 
-export async function* iterateRows(database: DatabaseSync, trashed: boolean): AsyncGenerator<StoredThought> {
+export async function* iterateRows(
+  database: DatabaseSync,
+  place: ThoughtPlace,
+): AsyncGenerator<StoredThought> {
   const ids = wrapSqliteErrors(() =>
     database
       .prepare(
-        `SELECT id FROM thoughts WHERE (trashedAt IS NOT NULL) = ?
+        `SELECT id FROM thoughts WHERE +place = ?
          ORDER BY coalesce(record ->> 'createdAt', ''), id`,
       )
-      .all(Number(trashed)),
+      .all(place),
   );
   for (const [index, { id }] of ids.entries()) {
     // SQLite blocks the process, so requests are handled in between.

@@ -83,7 +83,7 @@ function hasDenseRanks(database: DatabaseSync): boolean {
   const counts = database
     .prepare(
       `SELECT count(*) AS live, count(rank) AS ranked, coalesce(max(rank) + 1, 0) AS ranks
-       FROM thoughts WHERE trashedAt IS NULL`,
+       FROM thoughts WHERE place = 'live'`,
     )
     .get();
   return counts?.['live'] === counts?.['ranked'] && counts?.['ranked'] === counts?.['ranks'];
@@ -91,8 +91,8 @@ function hasDenseRanks(database: DatabaseSync): boolean {
 
 /** Makes the first moves towards dense ranks, and returns the ids of their rows. */
 function applyRankMoves(database: DatabaseSync): string[] {
-  database.exec('UPDATE thoughts SET rank = NULL WHERE trashedAt IS NOT NULL AND rank IS NOT NULL');
-  const live = database.prepare('SELECT id, rank FROM thoughts WHERE trashedAt IS NULL ORDER BY id').all();
+  database.exec("UPDATE thoughts SET rank = NULL WHERE place <> 'live' AND rank IS NOT NULL");
+  const live = database.prepare("SELECT id, rank FROM thoughts WHERE +place = 'live' ORDER BY id").all();
   const rows = live.map((row) => ({ id: String(row['id']), rank: row['rank'] }));
   const moves = planRankMoves(rows).slice(0, movesPerTransaction);
   const updateRank = database.prepare('UPDATE thoughts SET rank = ? WHERE id = ?');

@@ -50,6 +50,13 @@ export const thoughtMigrations = [
   // filters need, so that they don't read the records.
   `ALTER TABLE thoughts ADD COLUMN filterValues TEXT CHECK (json_valid(filterValues));
    CREATE INDEX thoughtsByFilterValues ON thoughts (trashedAt, filterValues, lettersKey);`,
+  // A release without drafts would show them to visitors, so this migration also prevents it from opening the file.
+  `ALTER TABLE thoughts ADD COLUMN place TEXT AS (CASE
+     WHEN json_type(record, '$.trashedAt') = 'text' AND record ->> 'trashedAt' <> '' THEN 'trash'
+     WHEN json_type(record, '$.draftedAt') = 'text' AND record ->> 'draftedAt' <> '' THEN 'draft'
+     ELSE 'live' END);
+   DROP INDEX thoughtsByFilterValues;
+   CREATE INDEX thoughtsByFilterValues ON thoughts (place, filterValues, lettersKey);`,
 ];
 
 export interface ThoughtRow {

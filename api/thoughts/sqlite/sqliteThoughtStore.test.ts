@@ -89,7 +89,7 @@ describe('the SQLite thought store', () => {
     };
     expect(await countTurns(store.reindex())).toBeGreaterThan(20);
     const iterate = async () => {
-      for await (const { thought } of store.iterate(false)) expect(thought.thought).toContain('Old');
+      for await (const { thought } of store.iterate('live')) expect(thought.thought).toContain('Old');
     };
     expect(await countTurns(iterate())).toBeGreaterThan(20);
   });
@@ -115,7 +115,7 @@ describe('the SQLite thought store', () => {
 async function openFixture(): Promise<StoreFixture> {
   const path = join(createDirectory(), 'upwell.sqlite');
   const database = open(path);
-  const selectRanks = 'SELECT rank FROM thoughts WHERE trashedAt IS NULL ORDER BY rank';
+  const selectRanks = "SELECT rank FROM thoughts WHERE place = 'live' ORDER BY rank";
   return {
     audit: createSqliteAuditLog(database),
     store: createStore(database),

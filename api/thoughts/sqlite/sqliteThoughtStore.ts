@@ -21,7 +21,7 @@ export function createSqliteThoughtStore(database: DatabaseSync, audit: SqliteAu
     ...createFinders(database),
     ...createPageReaders(database),
     listRevisions: async (id) => wrapSqliteErrors(() => readRevisions(database, id)),
-    iterate: (trashed) => iterateRows(database, trashed),
+    iterate: (place) => iterateRows(database, place),
     ...createEdits(database, audit),
     ...createFieldChanges(database),
     ...createTrash(database, audit),

@@ -10,37 +10,47 @@ import {
   applyDraft,
   hasSameContent,
   idFromKey,
+  markDrafted,
   markRestored,
   markTrashed,
   requireSameAddition,
+  updateActionOf,
 } from '../thoughtRecord.ts';
-import type { Thought } from '#domain/thought/thought.ts';
+import { isLive, placeOf, type Thought } from '#domain/thought/thought.ts';
 import type { ChangeMetadata } from '../../audit/auditLog.ts';
 import type { SqliteAuditLog } from '../../audit/sqliteAuditLog.ts';
 import type { ThoughtStore } from '../thoughtStore.ts';
 
 export function createEdits(database: DatabaseSync, audit: SqliteAuditLog) {
   return {
-    add: (draft, key, change) =>
+    add: (draft, key, change, isDraft = false) =>
       transact(database, () => {
         const id = idFromKey(key);
         const stored = findRow(database, id);
-        if (stored !== null) return requireSameAddition(stored, draft);
-        const thought = createThought(id, draft, change);
-        writeRow(database, thought, countRanks(database), createAdditionRecord(draft));
+        if (stored !== null) return requireSameAddition(stored, draft, isDraft);
+        const thought = createThought(id, draft, change, isDraft);
+        writeRow(
+          database,
+          thought,
+          isDraft ? null : countRanks(database),
+          createAdditionRecord(draft, isDraft),
+        );
         audit.append(createAuditEntry('added', thought, change));
         return thought;
       }),
-    update: (id, draft, version, change) =>
+    update: (id, draft, version, change, isDraft) =>
       transact(database, () => {
         const stored = findRow(database, id);
         if (stored === null) return null;
         if (stored.thought.version !== version)
-          return { kind: hasSameContent(stored.thought, draft) ? 'saved' : 'stale', thought: stored.thought };
-        const thought = applyDraft(stored.thought, draft, change);
+          return {
+            kind: hasSameContent(stored.thought, draft, isDraft) ? 'saved' : 'stale',
+            thought: stored.thought,
+          };
+        const thought = markDrafted(applyDraft(stored.thought, draft, change), isDraft, change);
         addRevision(database, stored.thought, change);
-        writeRow(database, thought, stored.rank, stored.record);
-        audit.append(createAuditEntry('changed', thought, change));
+        moveRow(database, stored, thought);
+        audit.append(createAuditEntry(updateActionOf(stored.thought, thought), thought, change));
         return { kind: 'saved', thought };
       }),
   } satisfies Partial<ThoughtStore>;
@@ -74,13 +84,23 @@ export function createFieldChanges(database: DatabaseSync) {
   } satisfies Partial<ThoughtStore>;
 }
 
-/** Moves a live thought to the trash. The thought with the last rank gets the freed one. */
-export function trashRow(database: DatabaseSync, stored: ThoughtRow, change: ChangeMetadata): Thought {
-  const last = countRanks(database) - 1;
-  const thought = markTrashed(stored.thought, change);
-  writeRow(database, thought, null, stored.record);
+/**
+ * Replaces a thought by one that may be in another place. One that goes live gets the next rank. The thought with the last
+ * rank gets the rank of one that is no longer live.
+ */
+function moveRow(database: DatabaseSync, stored: ThoughtRow, thought: Thought): void {
+  if (placeOf(stored.thought) === placeOf(thought))
+    return writeRow(database, thought, stored.rank, stored.record);
+  const ranks = countRanks(database);
+  writeRow(database, thought, isLive(thought) ? ranks : null, stored.record);
   if (stored.rank !== null)
-    prepareOnce(database, 'UPDATE thoughts SET rank = ? WHERE rank = ?').run(stored.rank, last);
+    prepareOnce(database, 'UPDATE thoughts SET rank = ? WHERE rank = ?').run(stored.rank, ranks - 1);
+}
+
+/** Moves a thought to the trash. */
+export function trashRow(database: DatabaseSync, stored: ThoughtRow, change: ChangeMetadata): Thought {
+  const thought = markTrashed(stored.thought, change);
+  moveRow(database, stored, thought);
   return thought;
 }
 
@@ -99,7 +119,7 @@ export function createTrash(database: DatabaseSync, audit: SqliteAuditLog) {
         const stored = findRow(database, id);
         if (stored === null || stored.thought.trashedAt === null) return stored?.thought ?? null;
         const thought = markRestored(stored.thought, change);
-        writeRow(database, thought, countRanks(database), stored.record);
+        moveRow(database, stored, thought);
         audit.append(createAuditEntry('restored', thought, change));
         return thought;
       }),

@@ -70,7 +70,7 @@ test(
   async ({ page, site }) => {
     const { thoughts, now } = site.services;
     const [stored] = (
-      await thoughts.readPage({ first: 1, after: null, search: null, orderBy: 'OLDEST', trashed: false })
+      await thoughts.readPage({ first: 1, after: null, search: null, orderBy: 'OLDEST', place: 'live' })
     ).edges;
     const rows = [
       { id: stored?.node.id, summary: 'A new summary.' },
@@ -105,7 +105,7 @@ test(
     await expect(counts).toHaveText(['250 added', '1 updated', '0 duplicates', '0 can’t be imported']);
     await dialog.getByRole('button', { name: 'Close' }).click();
     const [newest] = (
-      await thoughts.readPage({ first: 1, after: null, search: null, orderBy: 'NEWEST', trashed: false })
+      await thoughts.readPage({ first: 1, after: null, search: null, orderBy: 'NEWEST', place: 'live' })
     ).edges;
     if (newest === undefined) throw new Error('Nothing was imported.');
     expect(newest.node.thought).toBe('Row 249');

@@ -105,7 +105,7 @@ test('the search ignores case and accents, and the order can be chosen', async (
   await page.getByRole('searchbox').fill('');
   await expect(page.getByText('0 of 41', { exact: true })).toHaveCount(0);
   await page.getByLabel('Order').selectOption('By author');
-  const byAuthor = { first: 1, after: null, search: null, orderBy: 'AUTHOR', trashed: false } as const;
+  const byAuthor = { first: 1, after: null, search: null, orderBy: 'AUTHOR', place: 'live' } as const;
   const { edges } = await site.services.thoughts.readPage(byAuthor);
   await expect(page.getByRole('article').first()).toHaveAttribute('data-id', String(edges[0]?.node.id));
 });
@@ -191,7 +191,7 @@ test(
   async ({ page, site }) => {
     const readPage = site.services.thoughts.readPage.bind(site.services.thoughts);
     await site.services.thoughts
-      .readPage({ first: 100, after: null, search: null, orderBy: 'NEWEST', trashed: false })
+      .readPage({ first: 100, after: null, search: null, orderBy: 'NEWEST', place: 'live' })
       .then(({ edges }) =>
         Promise.all(edges.map(({ node }) => site.services.thoughts.trash(node.id, change))),
       );

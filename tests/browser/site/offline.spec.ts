@@ -50,7 +50,7 @@ test.describe('offline, after one visit,', () => {
     'a visited thought’s page is shown, and other addresses show an error',
     { tag: '@slow' },
     async ({ page, stop, site }) => {
-      const query = { first: 2, after: null, search: null, orderBy: 'NEWEST', trashed: false } as const;
+      const query = { first: 2, after: null, search: null, orderBy: 'NEWEST', place: 'live' } as const;
       const { edges } = await site.services.thoughts.readPage(query);
       const [thought, other] = edges.map(({ node }) => node);
       await visit(page, `/thought/${thought?.id}`);

@@ -36,7 +36,7 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site &
 
 /** Returns the newest thought, or the newest one that a search finds. */
 export async function findThought({ services }: Site, search: string | null = null): Promise<Thought> {
-  const query = { first: 1, after: null, search, orderBy: 'NEWEST', trashed: false } as const;
+  const query = { first: 1, after: null, search, orderBy: 'NEWEST', place: 'live' } as const;
   const [edge] = (await services.thoughts.readPage(query)).edges;
   if (edge === undefined) throw new Error('The thought was not found.');
   return edge.node;

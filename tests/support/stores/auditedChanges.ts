@@ -1,4 +1,5 @@
 // The changes that have an audit entry, and the content of the stores before and after them, for tests of transactions.
+import { places } from '#domain/thought/thought.ts';
 import type { Stores } from '../../../api/app/stores/stores.ts';
 import type { ThoughtStore } from '../../../api/thoughts/thoughtStore.ts';
 import { changeAt, draftOf, firstRanks } from './storeFixture.ts';
@@ -33,6 +34,9 @@ export const auditedChanges = {
     thoughts.update(await idOf(thoughts, 0), draftOf('first, changed again'), 2, changeAt(9)),
   trash: async ({ thoughts }) => thoughts.trash(await idOf(thoughts, 0), changeAt(9)),
   restore: async ({ thoughts }) => thoughts.restore(await trashedId(thoughts), changeAt(9)),
+  addDraft: ({ thoughts }) => thoughts.add(draftOf('new'), 'new', changeAt(9), true),
+  unpublish: async ({ thoughts }) =>
+    thoughts.update(await idOf(thoughts, 0), draftOf('first'), 2, changeAt(9), true),
   import: ({ thoughts }) =>
     thoughts.import(
       ['second', 'imported', 'also imported'].map((text) => ({
@@ -56,8 +60,7 @@ export const auditedChangeNames = Object.keys(auditedChanges) as AuditedChange[]
 export async function readContent({ audit, people, thoughts }: AuditedStores) {
   const size = await thoughts.size();
   const all = [];
-  for (const trashed of [false, true])
-    for await (const { thought } of thoughts.iterate(trashed)) all.push(thought);
+  for (const place of places) for await (const { thought } of thoughts.iterate(place)) all.push(thought);
   return {
     ranked: await thoughts.findByRanks(firstRanks(size + 1)),
     all: all.toSorted((one, other) => (one.id < other.id ? -1 : 1)),
@@ -73,6 +76,6 @@ async function idOf(thoughts: ThoughtStore, rank: number): Promise<string> {
 }
 
 async function trashedId(thoughts: ThoughtStore): Promise<string> {
-  for await (const { thought } of thoughts.iterate(true)) return thought.id;
+  for await (const { thought } of thoughts.iterate('trash')) return thought.id;
   return '';
 }

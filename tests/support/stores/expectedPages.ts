@@ -1,19 +1,19 @@
 // The admin's list in its simplest form. The contract suite compares the pages of both stores with it.
 import { normalizeForSearch } from '#domain/text/normalizeForSearch.ts';
-import type { Thought } from '#domain/thought/thought.ts';
+import type { Thought, ThoughtPlace } from '#domain/thought/thought.ts';
 import type { ThoughtFilter, ThoughtFlag } from '#domain/thought/thoughtFilter.ts';
 import { indexKeysOf, searchTextOf, sortOrders } from '../../../api/thoughts/thoughtRecord.ts';
 import type { ThoughtMaintenance, ThoughtPageQuery } from '../../../api/thoughts/thoughtStore.ts';
 
 export const emptyFilter: ThoughtFilter = { flags: [], lang: null, updatedBy: null, importedOn: null };
 
-/** Returns all live or all trashed thoughts. */
+/** Returns all thoughts of a place. */
 export async function readAll(
   store: Pick<ThoughtMaintenance, 'iterate'>,
-  trashed: boolean,
+  place: ThoughtPlace,
 ): Promise<Thought[]> {
   const all = [];
-  for await (const { thought } of store.iterate(trashed)) all.push(thought);
+  for await (const { thought } of store.iterate(place)) all.push(thought);
   return all;
 }
 

@@ -13,10 +13,11 @@ export function createRandomChange({ store, otherStore }: StoreFixture, seed: nu
     const chance = random();
     const change = changeAt(turn, pick(['ann@example.org', 'bo@example.org']));
     const draft = pickDraft(pick, turn);
-    if (chance < 0.25) ids.push((await changed.add(draft, `key ${seed}/${turn}`, change)).id);
+    if (chance < 0.25) ids.push((await changed.add(draft, `key ${seed}/${turn}`, change, chance < 0.05)).id);
     else if (chance < 0.5) {
       const thought = await changed.findById(pickId());
-      if (thought !== null) await changed.update(thought.id, draft, thought.version, change);
+      const isDraft = chance < 0.35 ? chance < 0.3 : undefined;
+      if (thought !== null) await changed.update(thought.id, draft, thought.version, change, isDraft);
     } else if (chance < 0.7) await changed.trash(pickId(), change);
     else if (chance < 0.8) await changed.restore(pickId(), change);
     else if (chance < 0.85) await changed.purgeTrash(changeAt(turn - 10).now);

@@ -58,7 +58,7 @@ export function pageQuery(changes: Partial<ThoughtPageQuery> = {}): ThoughtPageQ
     search: null,
     filter: null,
     orderBy: 'NEWEST',
-    trashed: false,
+    place: 'live',
     ...changes,
   };
 }

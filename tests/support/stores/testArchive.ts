@@ -41,7 +41,7 @@ export async function openEmulatorStores(
   return { ...createFirestoreStores(database), environment };
 }
 
-/** Adds records of every kind by the methods of the stores. Of the three thoughts, one is in the trash. */
+/** Adds records of every kind by the methods of the stores. Of the four thoughts, one is a draft and one in the trash. */
 export async function fillStores({ thoughts, images, people, devices, jobs }: Stores): Promise<void> {
   const bytes = Buffer.from('The content of an image.');
   const name = imageNameOf(bytes, 'image/jpeg');
@@ -52,6 +52,7 @@ export async function fillStores({ thoughts, images, people, devices, jobs }: St
   await thoughts.update(two.id, draftOf('Two.', { imageUrl }), 1, changeAt(10));
   await thoughts.update(two.id, draftOf('Two again.', { imageUrl }), 2, changeAt(11));
   await thoughts.update(three.id, draftOf('Three.'), 1, changeAt(12));
+  await thoughts.add(draftOf('Draft.'), 'draft', changeAt(13), true);
   await thoughts.trash(one.id, changeAt(13));
   const claims = {
     uid: 'ada',

@@ -1,5 +1,5 @@
 // A thought store in its simplest form: a list in memory. Random sequences compare both stores with it.
-import type { Thought } from '#domain/thought/thought.ts';
+import { isLive, type Thought } from '#domain/thought/thought.ts';
 import type { ChangeMetadata, NewAuditEntry } from '../../../api/audit/auditLog.ts';
 import { draftOf } from './storeFixture.ts';
 import { KeyAlreadyUsed } from '../../../api/storage/storeErrors.ts';
@@ -14,9 +14,9 @@ import type {
 
 /** A change. A target is the position of a thought in the model, or any larger number. */
 export type Operation =
-  | { kind: 'add'; key: string; text: string }
+  | { kind: 'add'; key: string; text: string; isDraft: boolean }
   /** With a lag of 1, the client knows the version before the current one. */
-  | { kind: 'update'; target: number; text: string; lag: number }
+  | { kind: 'update'; target: number; text: string; lag: number; isDraft: boolean | undefined }
   | { kind: 'trash' | 'restore'; target: number }
   | { kind: 'import'; texts: readonly string[] };
 
@@ -26,7 +26,7 @@ export interface ThoughtModel {
   /** The ids of the live ones; the index is the rank. */
   ranked: readonly string[];
   revisions: Readonly<Record<string, readonly Revision[]>>;
-  /** The texts of thoughts when they were added, by their ids. */
+  /** The texts of thoughts when they were added, and whether as drafts, by their ids. */
   addedTexts: Readonly<Record<string, string>>;
   /** Newest first. */
   entries: readonly NewAuditEntry[];
@@ -53,12 +53,12 @@ export function runOperation(
   change: ChangeMetadata,
 ): Promise<Applied['result']> {
   if (operation.kind === 'add')
-    return store.add(draftOf(operation.text), operation.key, change).catch(handleUsedKey);
+    return store.add(draftOf(operation.text), operation.key, change, operation.isDraft).catch(handleUsedKey);
   if (operation.kind === 'import')
     return store.import(createRows(operation.texts), change, false, { operation: change.now });
   const { id, version } = findTarget(model, operation.target) ?? { id: 'absent', version: 1 };
   if (operation.kind === 'update')
-    return store.update(id, draftOf(operation.text), version - operation.lag, change);
+    return store.update(id, draftOf(operation.text), version - operation.lag, change, operation.isDraft);
   return store[operation.kind](id, change);
 }
 
@@ -79,30 +79,36 @@ export function applyOperation(model: ThoughtModel, operation: Operation, change
 
 function applyAdd(
   model: ThoughtModel,
-  { key, text }: { key: string; text: string },
+  { key, text, isDraft }: { key: string; text: string; isDraft: boolean },
   change: ChangeMetadata,
 ): Applied {
   const id = idFromKey(key);
+  const added = `${text} ${isDraft}`;
   const known = model.thoughts.find((thought) => thought.id === id);
-  if (known !== undefined && model.addedTexts[id] !== text) return { model, result: 'KeyAlreadyUsed' };
+  if (known !== undefined && model.addedTexts[id] !== added) return { model, result: 'KeyAlreadyUsed' };
   if (known !== undefined) return { model, result: known };
-  const thought = createThought(id, text, change);
-  const { thoughts, ranked } = model;
-  const addedTexts = { ...model.addedTexts, [id]: text };
-  const changed = { ...model, thoughts: [...thoughts, thought], ranked: [...ranked, id], addedTexts };
+  const thought = { ...createThought(id, text, change), draftedAt: isDraft ? change.now : null };
+  const { thoughts } = model;
+  const ranked = isDraft ? model.ranked : [...model.ranked, id];
+  const addedTexts = { ...model.addedTexts, [id]: added };
+  const changed = { ...model, thoughts: [...thoughts, thought], ranked, addedTexts };
   return { model: withEntry(changed, 'added', thought, change), result: thought };
 }
 
 function applyUpdate(
   model: ThoughtModel,
   thought: Thought,
-  { text, lag }: { text: string; lag: number },
+  { text, lag, isDraft }: { text: string; lag: number; isDraft: boolean | undefined },
   change: ChangeMetadata,
 ): Applied {
-  if (lag > 0) return { model, result: { kind: thought.thought === text ? 'saved' : 'stale', thought } };
+  const wasDraft = thought.draftedAt !== null;
+  const isMoved = isDraft !== undefined && isDraft !== wasDraft;
+  if (lag > 0)
+    return { model, result: { kind: thought.thought === text && !isMoved ? 'saved' : 'stale', thought } };
   const saved = {
     ...thought,
     thought: text,
+    ...(isMoved && (wasDraft ? { draftedAt: null, createdAt: change.now } : { draftedAt: change.now })),
     updatedAt: change.now,
     updatedBy: editorOf(change),
     version: thought.version + 1,
@@ -113,7 +119,8 @@ function applyUpdate(
     ...replaceThought(model, saved),
     revisions: { ...model.revisions, [thought.id]: revisions },
   };
-  return { model: withEntry(changed, 'changed', saved, change), result: { kind: 'saved', thought: saved } };
+  const action = isMoved ? (wasDraft ? 'published' : 'unpublished') : 'changed';
+  return { model: withEntry(changed, action, saved, change), result: { kind: 'saved', thought: saved } };
 }
 
 function applyTrashOrRestore(
@@ -126,10 +133,9 @@ function applyTrashOrRestore(
   if (isTrashed === (kind === 'trash')) return { model, result: thought };
   const trashedAt = kind === 'trash' ? change.now : null;
   const changed = { ...thought, trashedAt, updatedBy: editorOf(change), version: thought.version + 1 };
-  const ranked = kind === 'trash' ? withoutRank(model.ranked, thought.id) : [...model.ranked, thought.id];
   const action = kind === 'trash' ? 'deleted' : 'restored';
   return {
-    model: withEntry({ ...replaceThought(model, changed), ranked }, action, changed, change),
+    model: withEntry(replaceThought(model, changed), action, changed, change),
     result: changed,
   };
 }
@@ -170,8 +176,11 @@ function withoutRank(ranked: readonly string[], id: string): string[] {
 }
 
 function replaceThought(model: ThoughtModel, changed: Thought): ThoughtModel {
+  const isRanked = model.ranked.includes(changed.id);
+  const withRank = isRanked ? model.ranked : [...model.ranked, changed.id];
   return {
     ...model,
+    ranked: isLive(changed) ? withRank : isRanked ? withoutRank(model.ranked, changed.id) : model.ranked,
     thoughts: model.thoughts.map((thought) => (thought.id === changed.id ? changed : thought)),
   };
 }
@@ -194,6 +203,7 @@ function createThought(id: string, text: string, change: ChangeMetadata): Though
     updatedBy: editorOf(change),
     importedAt: null,
     version: 1,
+    draftedAt: null,
     trashedAt: null,
     shareImage: null,
   };

@@ -29,12 +29,16 @@ export type AuditAction =
   | 'invited'
   /** A notification was sent. */
   | 'notified'
+  /** A draft went live. */
+  | 'published'
   /** A thought was restored from the trash. */
   | 'restored'
   /** An invitation was revoked. */
   | 'revoked'
   /** An import was undone. */
-  | 'undone';
+  | 'undone'
+  /** A live thought became a draft again. */
+  | 'unpublished';
 
 /** A filter of audit entries. An entry matches if all given properties match. */
 export type AuditFilter = {

@@ -90,7 +90,14 @@ function Entry({ entry, uid }: { entry: AuditItemFragment; uid: string | null })
 }
 
 /** The actions whose subject is a thought. */
-const thoughtActions: ReadonlySet<string> = new Set(['added', 'changed', 'deleted', 'restored']);
+const thoughtActions: ReadonlySet<string> = new Set([
+  'added',
+  'changed',
+  'deleted',
+  'restored',
+  'published',
+  'unpublished',
+]);
 
 function isRecent(at: string): boolean {
   return Date.parse(at) + retentionMs > Date.now();

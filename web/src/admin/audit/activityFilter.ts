@@ -8,6 +8,8 @@ export const actionLabels = {
   changed: 'changed',
   deleted: 'deleted',
   restored: 'restored',
+  published: 'published',
+  unpublished: 'unpublished',
   imported: 'imported',
   undone: 'undid the import of',
   invited: 'invited',
