@@ -93,9 +93,12 @@ test(
       localStorage.setItem('upwell.speed', '9');
     });
     await page.setViewportSize({ width: 390, height: 844 });
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
     await openWithPausedClock(page);
     for (const [width, height] of [
       [844, 390],
+      [820, 1180],
       [390, 844],
       [568, 320],
     ] as const) {

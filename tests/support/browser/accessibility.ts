@@ -164,6 +164,10 @@ async function takeScreens(page: Page, state: string, hasFakeClock: boolean): Pr
       });
       // Transitions of colours and sizes don't depend on the clock of the scripts.
       await page.waitForTimeout(400);
+      await page.evaluate(async () => {
+        const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition);
+        await Promise.allSettled(transitions.map(({ finished }) => finished));
+      });
       if (hasFakeClock) await page.clock.runFor(100);
       const imageName = `${fileName}-${state}-${width}x${height}-${theme}.jpg`;
       const path = join(folder, imageName.replaceAll(/[^\w.-]+/g, '-'));

@@ -24,7 +24,7 @@ export function ThoughtForm({ editor, hasNext }: Props) {
   return (
     <Dialog
       label={title}
-      className={dialogs.wide}
+      className={form.state === 'deleted' || form.state === 'restoring' ? dialogs.small : dialogs.wide}
       onClose={() => editor.dispatch({ type: 'closeRequested' })}
     >
       <FormContent

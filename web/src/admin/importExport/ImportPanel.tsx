@@ -40,7 +40,7 @@ function CheckedFile({ state, run, reset }: StepProps) {
         options={options}
         onSubmit={(newOptions) => void run({ ...state, options: newOptions }, true)}
       />
-      <div className={dialogs.buttons}>
+      <div className={`${dialogs.footer} ${styles.footer}`}>
         <button type="button" className={controls.button} onClick={reset}>
           Choose another file
         </button>
