@@ -96,13 +96,15 @@ test(
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
     await openWithPausedClock(page);
+    const placedWidth = (await getBubbles(page).first().boundingBox())?.width;
+    let isFirst = true;
     for (const [width, height] of [
+      [820, 1180],
       [844, 390],
       [820, 1180],
       [390, 844],
       [568, 320],
     ] as const) {
-      await runFor(page, 6);
       await page.setViewportSize({ width, height });
       const screen = await measureScreen(page);
       const bubbles = await getBubbles(page).evaluateAll((elements) =>
@@ -112,6 +114,9 @@ test(
         }),
       );
       expect(bubbles.length).toBeGreaterThan(0);
+      // A larger bubble than the one that was placed would cover something.
+      if (isFirst) expect(bubbles[0]?.diameterPx).toBe(placedWidth);
+      isFirst = false;
       for (const [index, one] of bubbles.entries()) {
         expect(findCovered(one, screen), `at ${width}×${height}`).toEqual([]);
         for (const other of bubbles.slice(index + 1))
@@ -119,6 +124,7 @@ test(
             (one.diameterPx + other.diameterPx) / 2,
           );
       }
+      await runFor(page, 6);
     }
   },
 );

@@ -5,7 +5,15 @@ import { hoverScale } from '#domain/bubble/bubbleSize.ts';
 import { opticalCentreRatio } from '#domain/bubble/stage.ts';
 import type { BubbleText as TextLayout } from '#domain/textLayout/bubbleText.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
-import { type ComponentProps, type CSSProperties, lazy, type SubmitEvent, Suspense, useMemo } from 'react';
+import {
+  type ComponentProps,
+  type CSSProperties,
+  lazy,
+  type SubmitEvent,
+  Suspense,
+  useMemo,
+  useState,
+} from 'react';
 import { BubbleText, createTextStyle } from '../../bubble/BubbleText.tsx';
 import { GlassBubble, ServerStyle } from '../../bubble/GlassBubble.tsx';
 import styles from './Bubble.module.css';
@@ -36,6 +44,7 @@ export function Bubble({ bubble, serverText, layoutText, isTabStop, isHeld, ...h
   const { onOpen, onPauseChange, onHold, focusHandlers } = handlers;
   const { thought, instanceId, phase, isPaused, diameterPx } = bubble;
   const isFromServer = serverText !== null;
+  const [firstDiameterPx] = useState(diameterPx);
   const text = useMemo(
     () => serverText ?? layoutText?.(thought.thought, thought.author, diameterPx) ?? null,
     [serverText, layoutText, thought, diameterPx],
@@ -52,7 +61,10 @@ export function Bubble({ bubble, serverText, layoutText, isTabStop, isHeld, ...h
     // Without JavaScript, pressing the bubble opens the thought's page.
     <form
       className={styles.float}
-      style={{ ...createPlaceStyle(bubble), ...(!isFromServer && createAppearance(bubble)) }}
+      style={{
+        ...createPlaceStyle(bubble),
+        ...(isFromServer ? createScaleStyle(bubble, firstDiameterPx) : createAppearance(bubble)),
+      }}
       action={thoughtPath(thought.id)}
       onSubmit={openVideo}
       onClickCapture={ignoreHoldClick}
@@ -105,6 +117,14 @@ function createPlaceStyle({ position, float }: BubbleState<BubbleFragment>): CSS
     '--float-duration': `${float.durationMs}ms`,
     '--float-delay': `${float.startDelayMs + float.animationDelayMs}ms`,
   };
+}
+
+/** A bubble that is placed keeps its size when the scale changes, because a tablet was turned. */
+function createScaleStyle(
+  { position, diameterPx }: BubbleState<BubbleFragment>,
+  serverDiameterPx: number,
+): CSSProperties {
+  return position === null ? {} : { '--bubble-scale': diameterPx / serverDiameterPx };
 }
 
 function createAppearance(

@@ -25,7 +25,12 @@ interface Props {
 export function SeenDialog({ seen, onWatch, onClose }: Props) {
   const [isLineOn, setLineOn] = usePersistedState(seenLinePreference);
   const thoughts = listSeenThoughts(seen);
-  useLayoutEffect(measureRoomAtLeft, []);
+  useLayoutEffect(() => {
+    // Observes the page after the stage has, which places the bubbles again.
+    const observer = new ResizeObserver(measureRoomAtLeft);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
   return (
     <TitledDialog
       title={`Seen this visit (${thoughts.length})`}
