@@ -42,3 +42,42 @@ test('a thought is added, edited, deleted, restored from the trash, and logged',
   ]);
   await expectAccessible(page, { state: 'activity' });
 });
+
+test('an incomplete draft is kept from visitors until it is published, and again after it is unpublished', async ({
+  page,
+  request,
+}) => {
+  const text = 'A draft for later.';
+  await openDashboard(page);
+  await page.getByRole('button', { name: 'Add New Bubble' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Thought *').fill(text);
+  await form.getByRole('button', { name: 'Save as draft' }).click();
+  await expect(page.getByText(`Saved as a draft: “${text}”`)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Bubbles (40)' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Drafts', exact: true }).click();
+  await expect(page).toHaveURL(/view=drafts/);
+  await expect(page.getByRole('heading', { name: 'Drafts (1)' })).toBeVisible();
+  const path = `/thought/${await getCard(page, text).getAttribute('data-id')}`;
+  expect((await request.get(path)).status()).toBe(404);
+  await getCard(page, text).getByRole('button', { name: 'Edit' }).click();
+  await expect(form.getByRole('heading', { name: 'Edit Draft' })).toBeVisible();
+  await expectAccessible(page, { state: 'form of a draft' });
+  await form.getByRole('button', { name: 'Publish' }).click();
+  await expect(form.getByText('Author is required')).toBeVisible();
+  await fillForm(form);
+  await form.getByLabel('Thought *').fill(text);
+  await form.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText(`Published “${text}”`)).toBeVisible();
+  await expect(page.getByText('No drafts.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Bubbles', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Bubbles (41)' })).toBeVisible();
+  await expect(page.getByRole('article').first()).toHaveAccessibleName(text);
+  expect((await request.get(path)).status()).toBe(200);
+  await getCard(page, text).getByRole('button', { name: 'Edit' }).click();
+  await form.getByRole('button', { name: 'Unpublish' }).click();
+  await expect(page.getByRole('heading', { name: 'Bubbles (40)' })).toBeVisible();
+  expect((await request.get(path)).status()).toBe(404);
+});

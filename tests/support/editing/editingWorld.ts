@@ -212,7 +212,7 @@ export class EditingWorld {
     });
     editors.connect({
       email,
-      getListOptions: () => ({ search: null, filter: null, orderBy: 'NEWEST', trashed: false }),
+      getListOptions: () => ({ search: null, filter: null, orderBy: 'NEWEST', place: 'LIVE' }),
       onLeft: () => {},
     });
     return editors;

@@ -34,8 +34,9 @@ export function Dashboard({ email, editors, onLogout }: Props) {
       </DashboardHeader>
       <main className={styles.main}>
         <OfflineNotice advice="What you type is kept in this browser. Save it when the connection is back." />
-        {view === 'thoughts' && <Collection key="thoughts" trashed={false} email={email} editors={editors} />}
-        {view === 'trash' && <Collection key="trash" trashed email={email} editors={editors} />}
+        {view === 'thoughts' && <Collection key="thoughts" place="LIVE" email={email} editors={editors} />}
+        {view === 'drafts' && <Collection key="drafts" place="DRAFT" email={email} editors={editors} />}
+        {view === 'trash' && <Collection key="trash" place="TRASH" email={email} editors={editors} />}
         {view === 'admins' && <AdminList />}
         {view === 'activity' && <AuditList />}
       </main>

@@ -6,7 +6,13 @@ import controls from './components/controls.module.css';
 import styles from './Dashboard.module.css';
 import { ThoughtGridSkeleton } from './thoughts/ThoughtGridSkeleton.tsx';
 
-const viewLabels = { thoughts: 'Bubbles', trash: 'Trash', admins: 'Admins', activity: 'Activity' };
+const viewLabels = {
+  thoughts: 'Bubbles',
+  drafts: 'Drafts',
+  trash: 'Trash',
+  admins: 'Admins',
+  activity: 'Activity',
+};
 type View = keyof typeof viewLabels;
 
 /** Returns the view that the page's address names, and a function that opens another one. */

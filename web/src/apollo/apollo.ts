@@ -50,7 +50,7 @@ function createCache(): InMemoryCache {
     typePolicies: {
       Query: {
         fields: {
-          thoughts: cursorPagination(['search', 'orderBy', 'trashed', 'filter']),
+          thoughts: cursorPagination(['search', 'orderBy', 'place', 'filter']),
           audit: cursorPagination(['filter']),
         },
       },

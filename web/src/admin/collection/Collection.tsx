@@ -13,24 +13,25 @@ import { useListLayout } from '../thoughts/useListLayout.ts';
 import { useTrash } from '../thoughts/useTrash.ts';
 import { CollectionDialogs } from './CollectionDialogs.tsx';
 import { FilterChips } from './FilterChips.tsx';
-import { useListAddress } from './listAddress.ts';
+import { placeLabels, useListAddress } from './listAddress.ts';
 import { useEditLink } from './useEditLink.ts';
 import { useOpenDialog } from './useOpenDialog.ts';
 import { useForms } from './useForms.ts';
 import { useRowEdit } from './useRowEdit.ts';
 import { formatCount, VisibleRange } from './VisibleRange.tsx';
 import { formatLoadError } from '../errorMessages.ts';
+import type { ThoughtPlace } from '../operations.generated.ts';
 import type { Editors } from '../form/editors.ts';
 import { usePastedTalk } from '../form/talk/pastedTalk.ts';
 import { Toast } from '../components/Toast.tsx';
 
 interface Props {
-  trashed: boolean;
+  place: ThoughtPlace;
   email: string;
   editors: Editors;
 }
 
-/** The list of thoughts, or of the thoughts in the trash, with its toolbar and dialogs. */
+/** The list of live thoughts, drafts or the trash, with its toolbar and dialogs. */
 export function Collection(props: Props) {
   const [areFiltersOpen, setFiltersOpen] = useState(false);
   const { thoughtsState, listOptions, setListOptions, layout, setLayout, trash, banner, ...collection } =
@@ -88,12 +89,13 @@ export function Collection(props: Props) {
 }
 
 /** The state of the list, and of what is open over it. */
-function useCollection({ trashed, email, editors }: Props) {
-  const [listOptions, setListAddress] = useListAddress(trashed);
+function useCollection({ place, email, editors }: Props) {
+  const canAdd = place !== 'TRASH';
+  const [listOptions, setListAddress] = useListAddress(place);
   const headingRef = useRef<HTMLHeadingElement>(null);
   const searchRef = useRef<HTMLInputElement>(null);
   const { openDialog, setOpenDialog, closeDialog, closeForm } = useOpenDialog(
-    () => (trashed ? null : editors.findOpen(email)),
+    () => (canAdd ? editors.findOpen(email) : null),
     headingRef,
   );
   const thoughtsState = useThoughts(listOptions);
@@ -120,11 +122,11 @@ function useCollection({ trashed, email, editors }: Props) {
     showToast: trash.showToast,
   });
   useShortcuts(true, {
-    ...(!trashed && { n: () => openForm(null) }),
+    ...(canAdd && { n: () => openForm(null) }),
     '/': () => searchRef.current?.focus(),
     '?': () => setOpenDialog({ dialog: 'help' }),
   });
-  usePastedTalk(!trashed, (changes) => openForm(null).dispatch({ type: 'fieldsChanged', changes }));
+  usePastedTalk(canAdd, (changes) => openForm(null).dispatch({ type: 'fieldsChanged', changes }));
   return {
     thoughtsState,
     listOptions,
@@ -164,13 +166,13 @@ function CollectionHeading({ headingRef, listOptions, thoughtsState, onImportExp
   return (
     <div className={styles.heading}>
       {/* First, so that Undo in the toast follows the heading, which has the focus after a deletion. */}
-      {!listOptions.trashed && (
+      {listOptions.place === 'LIVE' && (
         <button type="button" className={controls.secondary} onClick={onImportExport}>
           Import / Export
         </button>
       )}
       <h2 ref={headingRef} className={controls.heading} tabIndex={-1}>
-        {listOptions.trashed ? 'Trash' : 'Bubbles'}
+        {placeLabels[listOptions.place]}
         {collectionCount !== null && ` (${formatCount(collectionCount)})`}
       </h2>
       <output className={dialogs.muted}>

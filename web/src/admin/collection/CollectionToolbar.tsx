@@ -64,7 +64,7 @@ export function CollectionToolbar({ layout, onLayoutChange, onAdd, onHelp, ...li
           </option>
         ))}
       </select>
-      {!listOptions.trashed && (
+      {listOptions.place !== 'TRASH' && (
         <button
           type="button"
           className={`${controls.primary} ${styles.add}`}

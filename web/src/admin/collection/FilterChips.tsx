@@ -17,7 +17,7 @@ interface Props {
 /** A row of filters with the number of thoughts that match each. Those that are active apply together. */
 export function FilterChips({ listOptions, onChange, isOpen }: Props) {
   const filter = listOptions.filter ?? emptyFilter;
-  const facets = useFacets(listOptions.trashed);
+  const facets = useFacets(listOptions.place);
   const apply = (changes: Partial<ListFilter>) =>
     onChange({ ...listOptions, filter: simplifyFilter({ ...filter, ...changes }) });
   const clear = ({ currentTarget }: MouseEvent) => {

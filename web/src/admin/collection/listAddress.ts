@@ -3,7 +3,7 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { isLanguage } from '#domain/thought/language.ts';
-import type { ThoughtFlag, ThoughtOrder } from '../operations.generated.ts';
+import type { ThoughtFlag, ThoughtOrder, ThoughtPlace } from '../operations.generated.ts';
 import type { ListFilter, ListOptions } from '../thoughts/thoughtListCache.ts';
 
 export const orderLabels = {
@@ -23,18 +23,24 @@ export const flagLabels = {
   DUPLICATE: 'Possible duplicates',
 } satisfies Record<ThoughtFlag, string>;
 
+/** The values of `view` in the address. */
+const placeViews = { DRAFT: 'drafts', TRASH: 'trash' };
+
+export const placeLabels = {
+  LIVE: 'Bubbles',
+  DRAFT: 'Drafts',
+  TRASH: 'Trash',
+} satisfies Record<ThoughtPlace, string>;
+
 export const emptyFilter: ListFilter = { flags: [], lang: null, updatedBy: null, importedOn: null };
 
 export const maxSearchLength = 200;
 
 /** Returns the list that the address describes, and a function that changes the address. */
-export function useListAddress(trashed: boolean): [ListOptions, (listOptions: ListOptions) => void] {
+export function useListAddress(place: ThoughtPlace): [ListOptions, (listOptions: ListOptions) => void] {
   const [parameters, setParameters] = useSearchParams();
   const address = parameters.toString();
-  const listOptions = useMemo(
-    () => readListOptions(new URLSearchParams(address), trashed),
-    [address, trashed],
-  );
+  const listOptions = useMemo(() => readListOptions(new URLSearchParams(address), place), [address, place]);
   const setListOptions = useCallback(
     (next: ListOptions) => {
       // Typing changes the entry of the history that its first letter has added.
@@ -47,7 +53,7 @@ export function useListAddress(trashed: boolean): [ListOptions, (listOptions: Li
 }
 
 /** Values that no list can have are ignored. */
-export function readListOptions(parameters: URLSearchParams, trashed: boolean): ListOptions {
+export function readListOptions(parameters: URLSearchParams, place: ThoughtPlace): ListOptions {
   const order = parameters.get('order')?.toUpperCase() ?? '';
   const lang = parameters.get('lang') ?? '';
   const importedOn = parameters.get('imported') ?? '';
@@ -58,7 +64,7 @@ export function readListOptions(parameters: URLSearchParams, trashed: boolean): 
         .slice(0, maxSearchLength)
         .join('') || null,
     orderBy: Object.hasOwn(orderLabels, order) ? (order as ThoughtOrder) : 'NEWEST',
-    trashed,
+    place,
     filter: simplifyFilter({
       flags: allFlags.filter((flag) => filters.includes(toParameter(flag))),
       lang: isLanguage(lang) ? lang : null,
@@ -68,10 +74,10 @@ export function readListOptions(parameters: URLSearchParams, trashed: boolean): 
   };
 }
 
-export function writeListOptions({ search, orderBy, trashed, filter }: ListOptions): URLSearchParams {
+export function writeListOptions({ search, orderBy, place, filter }: ListOptions): URLSearchParams {
   const { flags, lang, updatedBy, importedOn } = filter ?? emptyFilter;
   return new URLSearchParams([
-    ...(trashed ? [['view', 'trash']] : []),
+    ...(place === 'LIVE' ? [] : [['view', placeViews[place]]]),
     ...(search === null ? [] : [['q', search]]),
     ...(orderBy === 'NEWEST' ? [] : [['order', orderBy.toLowerCase()]]),
     ...flags.map((flag) => ['filter', toParameter(flag)]),

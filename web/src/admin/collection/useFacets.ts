@@ -1,6 +1,6 @@
 import { formatUtcDate } from '../formatDateTime.ts';
 import { languageName } from '../form/fields/languages.ts';
-import { type ThoughtFlag, useThoughtFacetsQuery } from '../operations.generated.ts';
+import { type ThoughtFlag, type ThoughtPlace, useThoughtFacetsQuery } from '../operations.generated.ts';
 import type { ListFilter } from '../thoughts/thoughtListCache.ts';
 import { flagLabels } from './listAddress.ts';
 
@@ -20,8 +20,8 @@ export interface FilterOption {
 }
 
 /** The filters that match thoughts, with their labels. Until they are loaded, the labels of admins aren't known. */
-export function useFacets(trashed: boolean) {
-  const { data, previousData } = useThoughtFacetsQuery({ variables: { trashed } });
+export function useFacets(place: ThoughtPlace) {
+  const { data, previousData } = useThoughtFacetsQuery({ variables: { place } });
   // The previous counts stay while they are read again after a change.
   const facets = (data ?? previousData)?.thoughtFacets;
   const emails = new Map(

@@ -59,7 +59,7 @@ export function useForms({ editors, email, setOpenDialog, ...options }: Options)
   const onLeft = useEffectEvent((editor: Editor, form: LeftForm) => {
     options.closeForm(editor);
     if (form.state === 'saved') {
-      const text = `${form.isNew ? 'Added' : 'Updated'} “${form.thought.thought}”`;
+      const text = describeSaved(form);
       options.showToast(form.isNew ? { text } : { text, undo: () => undoSave(form) });
       if (form.isContinuing) openNext(form.thought.id);
     } else if (form.state === 'closed' && form.error !== null) options.onErrorChange(describeUnsaved(form));
@@ -74,6 +74,13 @@ export function useForms({ editors, email, setOpenDialog, ...options }: Options)
     [editors, email],
   );
   return { openEditor, openForm };
+}
+
+function describeSaved({ thought, isNew, wasDraft }: SavedState): string {
+  const isDraft = thought.draftedAt !== null;
+  const verb =
+    isDraft !== wasDraft ? (isDraft ? 'Saved as a draft:' : 'Published') : isNew ? 'Added' : 'Updated';
+  return `${verb} “${thought.thought || 'Untitled'}”`;
 }
 
 /** Returns the message about a form that was closed after a failed request. */

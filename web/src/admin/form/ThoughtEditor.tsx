@@ -29,7 +29,7 @@ export function ThoughtEditor({ title, hasNext, form, dispatch }: Props & { titl
   const { save, redrawDialog } = useRedraw(fields, dispatch);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void save(false);
+    void save(false, base.isDraft ?? false);
   };
   return (
     <>
@@ -58,7 +58,13 @@ export function ThoughtEditor({ title, hasNext, form, dispatch }: Props & { titl
           />
           <ThoughtPreview thoughtId={thoughtId} fields={fields} />
         </div>
-        <EditorButtons form={form} hasNext={hasNext} dispatch={dispatch} onContinue={() => void save(true)} />
+        <EditorButtons
+          form={form}
+          hasNext={hasNext}
+          dispatch={dispatch}
+          onContinue={() => void save(true, base.isDraft ?? false)}
+          onSave={(isDraft) => void save(false, isDraft)}
+        />
       </form>
       {redrawDialog}
       {isHistoryOpen && thoughtId !== null && (
@@ -79,7 +85,14 @@ export function ThoughtEditor({ title, hasNext, form, dispatch }: Props & { titl
 const unconfirmedHint =
   'No response arrived, so it may have been saved. Save again to be sure: it won’t be saved twice.';
 
-function EditorButtons({ form, hasNext, dispatch, onContinue }: Props & { onContinue: () => void }) {
+interface ButtonProps extends Props {
+  onContinue: () => void;
+  onSave: (isDraft: boolean) => void;
+}
+
+/** Enter and Ctrl+S never change whether visitors see a thought: they press the submit button. */
+function EditorButtons({ form, hasNext, dispatch, onContinue, onSave }: ButtonProps) {
+  const isDraft = form.edit.base.isDraft ?? false;
   const isNew = form.edit.thoughtId === null;
   const isBusy = getIsBusy(form);
   const addedText = form.state === 'editing' ? form.addedText : null;
@@ -94,9 +107,19 @@ function EditorButtons({ form, hasNext, dispatch, onContinue }: Props & { onCont
           {isNew ? 'Save and add another' : 'Save and next'}
         </BusyButton>
       )}
-      <BusyButton type="submit" className={controls.primary} isBusy={isBusy}>
-        {isNew ? 'Add Bubble' : 'Update Bubble'}
+      {!isDraft && (
+        <BusyButton className={controls.button} isBusy={isBusy} onClick={() => onSave(true)}>
+          {isNew ? 'Save as draft' : 'Unpublish'}
+        </BusyButton>
+      )}
+      <BusyButton type="submit" className={isDraft ? controls.button : controls.primary} isBusy={isBusy}>
+        {isDraft ? 'Save draft' : isNew ? 'Add Bubble' : 'Update Bubble'}
       </BusyButton>
+      {isDraft && (
+        <BusyButton className={controls.primary} isBusy={isBusy} onClick={() => onSave(false)}>
+          Publish
+        </BusyButton>
+      )}
     </div>
   );
 }

@@ -19,8 +19,8 @@ export function ThoughtForm({ editor, hasNext }: Props) {
   const form = useSyncExternalStore(editor.subscribe, editor.getForm);
   const shown = getShownState(form);
   if (shown === null) return null;
-  const { thoughtId } = shown.edit;
-  const title = thoughtId === null ? 'Add New Bubble' : 'Edit Bubble';
+  const { thoughtId, base } = shown.edit;
+  const title = thoughtId === null ? 'Add New Bubble' : base.isDraft ? 'Edit Draft' : 'Edit Bubble';
   return (
     <Dialog
       label={title}

@@ -153,7 +153,14 @@ const transitions: [name: string, form: FormState, Transitions][] = [
   ],
   [
     'saved',
-    { state: 'saved', thought: saved, isNew: false, isContinuing: false, replaced: edit.base.fields },
+    {
+      state: 'saved',
+      thought: saved,
+      isNew: false,
+      isContinuing: false,
+      wasDraft: false,
+      replaced: edit.base.fields,
+    },
     {},
   ],
   ['closed', { state: 'closed', text: '', error: null, isOutcomeKnown: true, unsavedWork: null }, {}],

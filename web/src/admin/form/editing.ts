@@ -23,7 +23,8 @@ import { fieldNames, type Fields, validateFields } from './fields/fields.ts';
 
 export type FormEvent =
   | { type: 'fieldsChanged'; changes: Partial<Fields> }
-  | { type: 'saveRequested'; isContinuing: boolean }
+  /** `isDraft` publishes a draft, or keeps a thought from visitors. By default it stays what it is. */
+  | { type: 'saveRequested'; isContinuing: boolean; isDraft?: boolean | undefined }
   | { type: 'errorDismissed' }
   | { type: 'draftRestored' }
   | { type: 'draftDiscarded' }
@@ -78,7 +79,7 @@ function stepInput(form: InputState, event: FormEvent): FormState {
         focus: null,
       };
     case 'saveRequested':
-      return save(form, event.isContinuing);
+      return save(withDraftChoice(form, event.isDraft), event.isContinuing);
     case 'errorDismissed':
       return form.state === 'draftOffered' ? form : { ...form, error: null };
     case 'draftRestored':
@@ -174,10 +175,14 @@ function stepExpired(form: ExpiredState, event: FormEvent): FormState {
   return next.state === 'saved' ? next : { state: 'expired', inner: next };
 }
 
+function withDraftChoice(form: InputState, isDraft: boolean | undefined): InputState {
+  return isDraft === undefined ? form : { ...form, edit: { ...form.edit, isDraft } };
+}
+
 /** Saves the fields if they are valid. */
 function save(form: InputState, isContinuing: boolean): FormState {
   const { edit } = form;
-  const problems = validateFields(edit.fields);
+  const problems = validateFields(edit.fields, edit.isDraft ?? edit.base.isDraft);
   const field = fieldNames.find((name) => name in problems);
   if (field !== undefined) return { ...form, problems, focus: { field } };
   return form.state === 'unconfirmed'

@@ -102,7 +102,14 @@ function applySaved(form: SavingState | CheckingState, thought: ThoughtCardFragm
       addedText: thought.thought,
       focus: { field: 'thought' },
     });
-  return { state: 'saved', thought, isNew, isContinuing, replaced: edit.base.fields } satisfies SavedState;
+  return {
+    state: 'saved',
+    thought,
+    isNew,
+    isContinuing,
+    wasDraft: edit.base.isDraft ?? false,
+    replaced: edit.base.fields,
+  } satisfies SavedState;
 }
 
 /** Returns whether the current fields are saved, and not only the fields of an earlier request. */

@@ -18,6 +18,8 @@ export interface Edit {
   /** The version that the fields are based on. */
   base: BaseVersion;
   fields: Fields;
+  /** Whether the save that was requested last keeps the thought as a draft. By default it stays what it is. */
+  isDraft?: boolean;
 }
 
 /** Changes that would be lost if the form disappeared. `sent` is a save whose outcome isn't known. */
@@ -126,6 +128,8 @@ export interface SavedState {
   isNew: boolean;
   /** Whether the next thought of the list follows. */
   isContinuing: boolean;
+  /** Whether it was a draft before. */
+  wasDraft: boolean;
   /** What the thought was before; empty for a new one. */
   replaced: Fields;
 }
@@ -182,7 +186,11 @@ export function startEditing(edit: Edit, details: Partial<EditingState> = {}): E
 export function toBaseVersion(thought: ThoughtCardFragment | null): BaseVersion {
   return thought === null
     ? { fields: emptyFields, version: 0 }
-    : { fields: toFields(thought), version: thought.version };
+    : {
+        fields: toFields(thought),
+        version: thought.version,
+        ...(thought.draftedAt !== null && { isDraft: true }),
+      };
 }
 
 /** Returns what is autosaved as a draft; null if there are no unsaved changes. */

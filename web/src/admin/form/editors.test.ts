@@ -28,7 +28,7 @@ function setUp() {
   const connect = (email: string) =>
     editors.connect({
       email,
-      getListOptions: () => ({ search: null, filter: null, orderBy: 'NEWEST', trashed: false }),
+      getListOptions: () => ({ search: null, filter: null, orderBy: 'NEWEST', place: 'LIVE' }),
       onLeft: (_, form) => left.push(form),
     });
   const openAndType = () => {

@@ -1,7 +1,7 @@
 import { getTextField, textFieldNames, type TextFieldName } from '#domain/thought/fields.ts';
 import { toImageSrc } from '#domain/images/imageUrl.ts';
 import { toCreditLinks } from '#domain/images/photoCredit.ts';
-import { hasVisibleText, retentionMs } from '#domain/thought/thought.ts';
+import { hasVisibleText, isLive, retentionMs } from '#domain/thought/thought.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import type { FragmentType } from '@apollo/client';
 import { useFragment } from '@apollo/client/react';
@@ -57,14 +57,16 @@ export const ThoughtCard = memo(function ThoughtCard({
       {!hasVisibleText(thought) && <span className={styles.badge}>No text: not shown to visitors</span>}
       <CardImage thought={thought} />
       <dl>
-        {thought.trashedAt === null ? (
+        {isLive(thought) ? (
           <Row name="Thought Link:" isInline>
             <CopyLink link={link} />
           </Row>
         ) : (
-          <Row name="Deleted for good on:" isInline>
-            {formatDate(Date.parse(thought.trashedAt) + retentionMs)}
-          </Row>
+          thought.trashedAt !== null && (
+            <Row name="Deleted for good on:" isInline>
+              {formatDate(Date.parse(thought.trashedAt) + retentionMs)}
+            </Row>
+          )
         )}
         {textFieldNames
           .filter((name) => name !== 'thought')

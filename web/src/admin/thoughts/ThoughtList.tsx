@@ -4,7 +4,7 @@ import collection from '../collection/Collection.module.css';
 import { useFacets } from '../collection/useFacets.ts';
 import controls from '../components/controls.module.css';
 import dialogs from '../components/dialogs.module.css';
-import type { ThoughtCardFragment } from '../operations.generated.ts';
+import type { ThoughtCardFragment, ThoughtPlace } from '../operations.generated.ts';
 import type { CellName, RowEdit } from './table/RowEditor.tsx';
 import { ListEnd } from './ListEnd.tsx';
 import { DeleteIcon, EditIcon, RestoreIcon } from './icons.tsx';
@@ -38,7 +38,8 @@ const maxRowHeight = 2000;
 export function ThoughtList(props: Props) {
   const { thoughtsState, listOptions, layout, isBusy, rowEdit, onEditCell } = props;
   const { thoughts, isLoading, totalCount } = thoughtsState;
-  const { trashed, search } = listOptions;
+  const { place, search } = listOptions;
+  const isTrash = place === 'TRASH';
   const actions = useActions(props);
   if (thoughts === null && isLoading) {
     return (
@@ -66,7 +67,7 @@ export function ThoughtList(props: Props) {
     thoughts,
     search,
     actions,
-    isBusy: isBusy && trashed,
+    isBusy: isBusy && isTrash,
     bufferSize: isShort ? maxRendered * maxRowHeight : 300,
   };
   return (
@@ -77,9 +78,9 @@ export function ThoughtList(props: Props) {
         <ThoughtTable
           {...listProps}
           totalCount={totalCount}
-          trashed={trashed}
+          place={place}
           rowEdit={rowEdit}
-          onEditCell={trashed ? null : onEditCell}
+          onEditCell={isTrash ? null : onEditCell}
         />
       )}
       <ListEnd thoughtsState={thoughtsState} />
@@ -100,14 +101,21 @@ function useActions({ listOptions, onEdit, onOpenDialog, onRestore }: Props): re
     ],
     [onEdit, onOpenDialog],
   );
-  return listOptions.trashed ? [{ label: 'Restore', icon: <RestoreIcon />, run: onRestore }] : editActions;
+  return listOptions.place === 'TRASH'
+    ? [{ label: 'Restore', icon: <RestoreIcon />, run: onRestore }]
+    : editActions;
 }
 
+const emptyTexts = {
+  LIVE: 'No bubbles found. Add your first bubble!',
+  DRAFT: 'No drafts. What you save as a draft, only admins see.',
+  TRASH: 'The trash is empty.',
+} satisfies Record<ThoughtPlace, string>;
+
 function EmptyState({ listOptions, onClearFilters }: Pick<Props, 'listOptions' | 'onClearFilters'>) {
-  const { search, filter, trashed } = listOptions;
-  const { describe } = useFacets(trashed);
-  if (search === null && filter === null)
-    return trashed ? 'The trash is empty.' : 'No bubbles found. Add your first bubble!';
+  const { search, filter, place } = listOptions;
+  const { describe } = useFacets(place);
+  if (search === null && filter === null) return emptyTexts[place];
   const conditions = [
     ...(search === null ? [] : [`“${search}”`]),
     ...(filter === null ? [] : describe(filter)),

@@ -1,10 +1,12 @@
 // Updates the cache after mutations: the visible list, if there is one, is changed in place, and the others are evicted,
 // so that they are refetched when they are next shown.
 import type { ApolloCache, Unmasked } from '@apollo/client';
+import { placeOf } from '#domain/thought/thought.ts';
 import {
   type ThoughtCardFragment,
   type ThoughtFlag,
   type ThoughtOrder,
+  type ThoughtPlace,
   ThoughtsDocument,
   type ThoughtsQuery,
 } from '../operations.generated.ts';
@@ -20,10 +22,24 @@ export interface ListOptions {
   search: string | null;
   filter: ListFilter | null;
   orderBy: ThoughtOrder;
-  trashed: boolean;
+  place: ThoughtPlace;
 }
 
 type Connection = Unmasked<ThoughtsQuery>['thoughts'];
+
+/** Updates the lists after a thought was added, or changed, which may have moved it to another place. */
+export function showSaved(
+  cache: ApolloCache,
+  listOptions: ListOptions | null,
+  thought: ThoughtCardFragment,
+  isNew: boolean,
+): void {
+  const place = { live: 'LIVE', draft: 'DRAFT', trash: 'TRASH' } as const;
+  if (listOptions !== null && listOptions.place !== place[placeOf(thought)])
+    removeFromList(cache, listOptions, thought.id);
+  else if (isNew) insertIntoList(cache, listOptions, thought, 0);
+  else evictOtherLists(cache, listOptions);
+}
 
 /** Inserts a new or restored thought into the visible list, whatever its order. */
 export function insertIntoList(
@@ -63,7 +79,7 @@ export function evictActivity(cache: ApolloCache): void {
 }
 
 /** Evicts all lists except the visible one, which stays unchanged. */
-export function evictOtherLists(cache: ApolloCache, listOptions: ListOptions | null): void {
+function evictOtherLists(cache: ApolloCache, listOptions: ListOptions | null): void {
   updateVisibleList(cache, listOptions, (list) => list);
 }
 

@@ -9,6 +9,8 @@ import type { Fields } from '../fields/fields.ts';
 export interface BaseVersion {
   fields: Fields;
   version: number;
+  /** Whether this version is a draft, which only admins see. */
+  isDraft?: boolean | undefined;
 }
 
 export interface FormDraft {
@@ -67,7 +69,7 @@ const fieldsSchema: v.GenericSchema<unknown, Fields> = v.object({
 
 const draftSchema: v.GenericSchema<unknown, FormDraft> = v.object({
   key: v.string(),
-  base: v.object({ fields: fieldsSchema, version: v.number() }),
+  base: v.object({ fields: fieldsSchema, version: v.number(), isDraft: v.optional(v.boolean()) }),
   fields: fieldsSchema,
   sent: v.nullable(fieldsSchema),
   at: v.string(),

@@ -63,10 +63,10 @@ export function stripCreditTypename(credit: PhotoCredit | null): PhotoCredit | n
   return credit && { name: credit.name, profileUrl: credit.profileUrl, photoUrl: credit.photoUrl };
 }
 
-/** Runs the same validation as the API. */
-export function validateFields({ image, ...textFields }: Fields): FieldProblems {
+/** Runs the same validation as the API. A draft may be incomplete. */
+export function validateFields({ image, ...textFields }: Fields, isDraft = false): FieldProblems {
   const draft = { ...textFields, imageUrl: image?.imageUrl ?? null, imageCredit: image?.imageCredit ?? null };
-  return groupProblemsByField(validateDraft(normalizeDraft(draft)));
+  return groupProblemsByField(validateDraft(normalizeDraft(draft), isDraft));
 }
 
 /** Returns the first problem of each field. Problems of other fields are shown at the image. */

@@ -5,6 +5,12 @@ import type { Editor } from '../editor.ts';
 import { type CaptionedImage, type Fields, type ImageCaption, validateFields } from '../fields/fields.ts';
 import { RedrawDialog } from './RedrawDialog.tsx';
 
+interface Question {
+  image: CaptionedImage;
+  isContinuing: boolean;
+  isDraft: boolean | undefined;
+}
+
 /**
  * Returns a function that saves the thought. If its generated image shows other words, the dialog that is returned as
  * well asks first whether the image is drawn again.
@@ -12,13 +18,13 @@ import { RedrawDialog } from './RedrawDialog.tsx';
 export function useRedraw(
   fields: Fields,
   dispatch: Editor['dispatch'],
-): { save: (isContinuing: boolean) => Promise<void>; redrawDialog: ReactNode } {
-  const [question, setQuestion] = useState<{ image: CaptionedImage; isContinuing: boolean } | null>(null);
+): { save: (isContinuing: boolean, isDraft?: boolean) => Promise<void>; redrawDialog: ReactNode } {
+  const [question, setQuestion] = useState<Question | null>(null);
   const caption = { thought: fields.thought.trim(), author: fields.author.trim() };
-  const save = async (isContinuing: boolean) => {
+  const save = async (isContinuing: boolean, isDraft?: boolean) => {
     const image = await findOutdatedImage(fields, caption);
-    if (image === null) dispatch({ type: 'saveRequested', isContinuing });
-    else setQuestion({ image, isContinuing });
+    if (image === null) dispatch({ type: 'saveRequested', isContinuing, isDraft });
+    else setQuestion({ image, isContinuing, isDraft });
   };
   const redrawDialog = question && (
     <RedrawDialog
@@ -27,7 +33,11 @@ export function useRedraw(
       onSave={(image) => {
         setQuestion(null);
         dispatch({ type: 'fieldsChanged', changes: { image } });
-        dispatch({ type: 'saveRequested', isContinuing: question.isContinuing });
+        dispatch({
+          type: 'saveRequested',
+          isContinuing: question.isContinuing,
+          isDraft: question.isDraft,
+        });
       }}
       onClose={() => setQuestion(null)}
     />

@@ -12,10 +12,10 @@ import {
   useUpdateThoughtMutation,
 } from '../../operations.generated.ts';
 import {
-  evictOtherLists,
   insertIntoList,
   type ListOptions,
   removeFromList,
+  showSaved,
 } from '../../thoughts/thoughtListCache.ts';
 import type { AnswerEvent } from '../editingAnswers.ts';
 import type { PendingState } from '../editingState.ts';
@@ -63,28 +63,33 @@ async function send(
   form: PendingState,
 ): Promise<AnswerEvent> {
   if (form.state === 'restoring') return restoreThought(mutations, listOptions, form.current.id);
-  const { thoughtId, key, base } = form.edit;
+  const { thoughtId, key, base, isDraft } = form.edit;
   const fields = form.state === 'checking' ? form.sent : form.edit.fields;
   const result =
     thoughtId === null
-      ? await addThought(mutations, listOptions, key, fields)
-      : await updateThought(mutations, listOptions, { id: thoughtId, version: base.version }, fields);
+      ? await addThought(mutations, listOptions, { key, draft: isDraft ?? false }, fields)
+      : await updateThought(
+          mutations,
+          listOptions,
+          { id: thoughtId, version: base.version, draft: isDraft ?? null },
+          fields,
+        );
   if ('problems' in result) return { type: 'invalid', problems: result.problems };
   if ('current' in result) return { type: 'stale', current: result.current };
-  requestShareImage(mutations.drawShareImage, result.id);
+  if (result.draftedAt === null) requestShareImage(mutations.drawShareImage, result.id);
   return { type: 'saved', thought: result, newKey: crypto.randomUUID() };
 }
 
 async function addThought(
   { add }: Mutations,
   listOptions: ListOptions | null,
-  key: string,
+  addition: { key: string; draft: boolean },
   fields: Fields,
 ): Promise<SaveResult> {
   const { data } = await add({
-    variables: { input: toThoughtInput(fields), key },
+    variables: { ...addition, input: toThoughtInput(fields) },
     update: (cache, { data }) => {
-      if (data && 'id' in data.addThought) insertIntoList(cache, listOptions, data.addThought, 0);
+      if (data && 'id' in data.addThought) showSaved(cache, listOptions, data.addThought, true);
     },
   });
   return requireValue(data?.addThought);
@@ -93,7 +98,7 @@ async function addThought(
 async function updateThought(
   { update }: Mutations,
   listOptions: ListOptions | null,
-  existing: { id: string; version: number },
+  existing: { id: string; version: number; draft: boolean | null },
   fields: Fields,
 ): Promise<SaveResult> {
   const { data } = await update({
@@ -101,9 +106,8 @@ async function updateThought(
     update: (cache, { data }) => {
       const result = data?.updateThought;
       if (result === undefined || 'problems' in result) return;
-      const { trashedAt } = 'current' in result ? result.current : result;
-      if (trashedAt !== null) removeFromList(cache, listOptions, existing.id);
-      else if (!('current' in result)) evictOtherLists(cache, listOptions);
+      if (!('current' in result)) showSaved(cache, listOptions, result, false);
+      else if (result.current.trashedAt !== null) removeFromList(cache, listOptions, existing.id);
     },
   });
   return requireValue(data?.updateThought);

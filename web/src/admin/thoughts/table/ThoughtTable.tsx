@@ -1,4 +1,5 @@
-import type { ThoughtCardFragment } from '../../operations.generated.ts';
+import { placeLabels } from '../../collection/listAddress.ts';
+import type { ThoughtCardFragment, ThoughtPlace } from '../../operations.generated.ts';
 import { type CustomItemComponentProps, WindowVirtualizer } from 'virtua';
 import type { CellName, RowEdit } from './RowEditor.tsx';
 import type { ThoughtListProps } from '../ThoughtGrid.tsx';
@@ -7,7 +8,7 @@ import styles from './ThoughtTable.module.css';
 
 interface Props extends ThoughtListProps {
   totalCount: number | null;
-  trashed: boolean;
+  place: ThoughtPlace;
   rowEdit: RowEdit | null;
   /** Starts to edit a cell; null if cells can't be edited. */
   onEditCell: ((thought: ThoughtCardFragment, cell: CellName) => void) | null;
@@ -16,12 +17,18 @@ interface Props extends ThoughtListProps {
 const rowHeight = 44;
 
 /** A table with a thought in each row. Only the rows near the window are rendered. */
-export function ThoughtTable({ thoughts, totalCount, trashed, rowEdit, bufferSize, ...cellProps }: Props) {
-  const columns = ['Thought', 'Author', 'Video', 'Image', trashed ? 'Deleted for good on' : 'Changed'];
+export function ThoughtTable({ thoughts, totalCount, place, rowEdit, bufferSize, ...cellProps }: Props) {
+  const columns = [
+    'Thought',
+    'Author',
+    'Video',
+    'Image',
+    place === 'TRASH' ? 'Deleted for good on' : 'Changed',
+  ];
   return (
     <table
       className={styles.table}
-      aria-label={trashed ? 'Trash' : 'Bubbles'}
+      aria-label={placeLabels[place]}
       aria-rowcount={(totalCount ?? thoughts.length) + 1}
     >
       <thead>
