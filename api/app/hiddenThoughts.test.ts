@@ -1,0 +1,132 @@
+// Requests every route and every query as a visitor. The requests follow from the routes and the schema, so that new ones
+// are tested, too.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildSchema, type GraphQLArgument, type GraphQLOutputType } from 'graphql';
+import { getNamedType, isCompositeType, isObjectType, isRequiredArgument } from 'graphql';
+import { afterAll, expect, test } from 'vitest';
+import { normalizeDraft, type ThoughtDraft } from '#domain/thought/thought.ts';
+import { changeAt } from '../../tests/support/stores/storeFixture.ts';
+import { testStaticFiles } from '../../tests/support/site/pageTesting.ts';
+import { openTestSite } from '../../tests/support/site/testSite.ts';
+import { routes } from './routes.ts';
+
+const site = await openTestSite({}, { staticFiles: testStaticFiles });
+afterAll(() => site.close());
+const { thoughts } = site.services;
+
+/** Every text of the hidden thoughts contains it, and no request. */
+const marker = 'xyzzymarker';
+const word = 'perambulate';
+const author = 'Hidden Author';
+
+function draftOf(fields: Partial<ThoughtDraft> = {}): ThoughtDraft {
+  const text = `${word} ${marker}`;
+  const url = `https://www.youtube.com/watch?v=UF8uR6Z6KLc`;
+  return { ...normalizeDraft({ thought: text, author, application: text, summary: text, url }), ...fields };
+}
+
+const schema = buildSchema(readFileSync(join(import.meta.dirname, '..', '..', 'schema.graphql'), 'utf8'));
+
+/** Returns the paths of all routes, with each query that any of them understands. */
+function listPaths(id: string): { route: string; path: string }[] {
+  const values = { id, slug: 'hidden-author', page: '1.xml', name: 'none' };
+  const queries = [
+    '',
+    `?q=${word}`,
+    '?author=hidden-author',
+    '?count=50',
+    `?id=${id}`,
+    `?url=${encodeURIComponent(`${site.url}/thought/${id}`)}`,
+  ];
+  return routes
+    .filter(([method]) => method === 'GET')
+    .flatMap(([, route]) => {
+      const path = route.replace(/:(\w+)/g, (_, name: keyof typeof values) => values[name]);
+      return queries.map((query) => ({ route, path: `${path}${query}` }));
+    });
+}
+
+/** Returns a query for each root field, with all fields of its type to a depth of four. */
+function listQueries(id: string): { route: string; query: string }[] {
+  return Object.values(schema.getQueryType()?.getFields() ?? {}).map(({ name, args, type }) => ({
+    route: name,
+    query: `{ ${name}${formatArguments(args, id)} ${formatSelection(type, id, 4)} }`,
+  }));
+}
+
+const argumentValues: Record<string, unknown> = { first: 5, count: 5, seed: 1, search: word, slug: author };
+
+function formatArguments(args: readonly GraphQLArgument[], id: string): string {
+  const given = args.filter((arg) => isRequiredArgument(arg) || arg.name in argumentValues);
+  const values = given.map(({ name }) => `${name}: ${JSON.stringify(argumentValues[name] ?? id)}`);
+  return values.length === 0 ? '' : `(${values.join(', ')})`;
+}
+
+function formatSelection(outputType: GraphQLOutputType, id: string, depth: number): string {
+  const type = getNamedType(outputType);
+  if (!isCompositeType(type)) return '';
+  const fields = isObjectType(type) ? Object.values(type.getFields()) : [];
+  const selected = fields
+    .filter((field) => !isCompositeType(getNamedType(field.type)) || depth > 1)
+    .map(
+      ({ name, args, type }) => `${name}${formatArguments(args, id)} ${formatSelection(type, id, depth - 1)}`,
+    );
+  return `{ __typename ${selected.join(' ')} }`;
+}
+
+/** Returns the routes and the root fields whose responses contain a text of the thoughts, or an id that wasn't asked for. */
+async function findRevealing(id: string): Promise<Set<string>> {
+  const revealing = new Set<string>();
+  const check = (route: string, sent: string, text: string) => {
+    if (text.includes(marker) || (text.includes(id) && !sent.includes(id))) revealing.add(route);
+  };
+  for (const { route, path } of listPaths(id))
+    check(route, path, await (await fetch(`${site.url}${path}`)).text());
+  for (const { route, query } of listQueries(id)) {
+    const response = await site.post({ query });
+    const text = await response.text();
+    expect([query, text]).toEqual([
+      query,
+      expect.not.stringMatching(/GRAPHQL_VALIDATION_FAILED|TOO_COMPLEX/),
+    ]);
+    check(route, query, text);
+  }
+  return revealing;
+}
+
+test('no route and no query reveals a draft before it is published, and after it is unpublished or deleted', async () => {
+  for (const { id } of (await thoughts.listByRank(0, 50)).slice(1)) await thoughts.trash(id, changeAt(0));
+  const { id } = await thoughts.add(draftOf(), 'draft', changeAt(1), true);
+  const deleted = await thoughts.add(draftOf({ thought: `Deleted ${marker}` }), 'deleted', changeAt(1), true);
+  await thoughts.trash(deleted.id, changeAt(2));
+  await thoughts.reindex();
+  expect(await findRevealing(id)).toEqual(new Set());
+  const { data } = await site.graphqlRequest('{ feed(seed: 1) { total } browse { collectionCount } }');
+  expect(data).toMatchObject({ feed: { total: 1 }, browse: { collectionCount: 1 } });
+
+  await thoughts.update(id, draftOf(), 1, changeAt(3), false);
+  // The requests reach the places where a live thought is shown.
+  expect([...(await findRevealing(id))]).toEqual(
+    expect.arrayContaining([
+      '/',
+      '/thought/:id',
+      '/browse',
+      '/author/:slug',
+      '/feed.atom',
+      '/feed.json',
+      '/oembed',
+      '/embed/:id',
+      '/sitemap/:page',
+      '/api/thoughts/random',
+      'feed',
+      'randomThoughts',
+      'thought',
+      'author',
+      'browse',
+    ]),
+  );
+
+  await thoughts.update(id, draftOf(), 2, changeAt(4), true);
+  expect(await findRevealing(id)).toEqual(new Set());
+}, 60_000);
