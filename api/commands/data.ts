@@ -19,7 +19,7 @@ const usage = `npm run data -- backup DIR               writes everything that i
 npm run data -- restore DIR [--replace] [--skip-invalid]
                                          restores a backup to an empty database; --replace deletes everything before;
                                          --skip-invalid leaves out records that could harm visitors
-npm run data -- export FILE              writes all thoughts that are not in the trash to FILE.csv or FILE.json
+npm run data -- export FILE              writes all thoughts and drafts, without the trash, to FILE.csv or FILE.json
 npm run data -- import FILE [--dry-run]  adds the thoughts of FILE that the collection does not contain; safe to run twice
 npm run data -- upgrade                  renames the fields of old records, moves their images out of them,
                                          copies images from other sites, removes metadata from all images,

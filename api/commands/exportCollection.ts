@@ -6,7 +6,7 @@ import type { DataDependencies } from './dataDependencies.ts';
 import { getFileFormat, writeThoughts } from './collectionFile.ts';
 
 /**
- * Writes all live thoughts to a file, oldest first. A JSON file also contains their images, which are too large for the
+ * Writes all live thoughts and then all drafts to a file, oldest first. A JSON file also contains their images, which are too large for the
  * cells of a spreadsheet. Returns the exit code 0.
  */
 export async function exportCollection(
@@ -16,11 +16,12 @@ export async function exportCollection(
   const isJson = getFileFormat(path) === 'json';
   let count = 0;
   async function* withImages(): AsyncGenerator<Thought> {
-    for await (const { thought } of thoughts.iterate('live')) {
-      const imageUrl = isJson ? await inlineImage(thought.imageUrl, images) : thought.imageUrl;
-      yield { ...thought, imageUrl };
-      count += 1;
-    }
+    for (const place of ['live', 'draft'] as const)
+      for await (const { thought } of thoughts.iterate(place)) {
+        const imageUrl = isJson ? await inlineImage(thought.imageUrl, images) : thought.imageUrl;
+        yield { ...thought, imageUrl };
+        count += 1;
+      }
   }
   const abortController = new AbortController();
   const abort = () => abortController.abort();

@@ -949,6 +949,8 @@ export type ThoughtRow = {
   author?: InputMaybe<Scalars['String']['input']>;
   /** When the thought was added. By default the current time, so that the order of the rows is kept. */
   createdAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Makes a thought that is added a draft, whose required fields may be empty. An export has it for drafts. */
+  draftedAt?: InputMaybe<Scalars['DateTime']['input']>;
   /** The id of the new thought. A row whose id exists is a duplicate, or updates the thought. Without an id, one is derived from the text and the author. */
   id?: InputMaybe<Scalars['ID']['input']>;
   /** See `ThoughtInput.imageCredit`. */

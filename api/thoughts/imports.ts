@@ -110,7 +110,7 @@ export function createImportedThought(
   defaultDate = change.now,
 ): Thought {
   const createdAt = row.createdAt ?? defaultDate;
-  return { ...createThought(idOfRow(row), row.draft, change), createdAt, importedAt };
+  return { ...createThought(idOfRow(row), row.draft, change, row.isDraft), createdAt, importedAt };
 }
 
 /** Returns the row's id if it is valid, otherwise one derived from its content, so that importing again doesn't duplicate it. */

@@ -200,6 +200,8 @@ export interface ImportRow {
   id: string | null;
   draft: ThoughtDraft;
   createdAt: string | null;
+  /** Whether a thought that is added becomes a draft. */
+  isDraft?: boolean;
   /** Whether the language was detected. Then it doesn't replace the one of a thought with the same text. */
   isLangDetected?: boolean;
 }

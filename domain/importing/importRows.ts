@@ -20,6 +20,8 @@ export interface RawRow extends RawDraft {
   line: number;
   id?: string | null | undefined;
   createdAt?: string | null | undefined;
+  /** Any text makes the row a draft. */
+  draftedAt?: string | null | undefined;
 }
 
 /** A validation error of a row. */
@@ -35,6 +37,7 @@ export interface ValidatedRow {
   draft: ThoughtDraft;
   /** ISO 8601, UTC. */
   createdAt: string | null;
+  isDraft: boolean;
 }
 
 export interface ValidatedRows {
@@ -82,8 +85,8 @@ export function validateRows(rows: readonly RawRow[], shouldUpdate = false): Val
 export function rowsFromRecords(records: readonly unknown[]): RawRow[] {
   return records.map((value, index) => {
     const record = toRecord(value);
-    const { id, createdAt } = record;
-    return { line: index + 1, id: readText(id), ...readDraft(record), createdAt: readText(createdAt) };
+    const [id, createdAt, draftedAt] = [record['id'], record['createdAt'], record['draftedAt']].map(readText);
+    return { line: index + 1, id, ...readDraft(record), createdAt, draftedAt };
   });
 }
 
@@ -153,17 +156,18 @@ export function splitIntoBatches<Row extends object>(rows: readonly Row[]): Row[
 }
 
 function normalizeRow(row: RawRow): ValidatedRow {
-  const { line, id, createdAt } = row;
+  const { line, id, createdAt, draftedAt } = row;
   return {
     line,
     id: id?.trim() || null,
     draft: normalizeDraft(row),
     createdAt: parseDateTime(toDateText(createdAt)),
+    isDraft: toDateText(draftedAt) !== '',
   };
 }
 
-function findProblems(row: RawRow, { line, draft, createdAt }: ValidatedRow): RowProblem[] {
-  const problems = validateDraft(draft).map(({ field, message }) => ({ line, field, message }));
+function findProblems(row: RawRow, { line, draft, createdAt, isDraft }: ValidatedRow): RowProblem[] {
+  const problems = validateDraft(draft, isDraft).map(({ field, message }) => ({ line, field, message }));
   if (toDateText(row.createdAt) === '' || createdAt !== null) return problems;
   const message = 'Please write the date as 2026-11-20, or as 2026-11-20T21:41:07Z';
   return [...problems, { line, field: 'createdAt', message }];

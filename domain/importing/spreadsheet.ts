@@ -18,6 +18,7 @@ const exportColumns = [
   'creditProfileUrl',
   'creditPhotoUrl',
   'createdAt',
+  'draftedAt',
 ] as const;
 
 type Column = (typeof exportColumns)[number];
@@ -36,7 +37,7 @@ const columnsByName = new Map<string, Column>([
  * An export contains no image files, and doesn't say who changed the thoughts. The site that imports them draws their
  * share images again.
  */
-export type ExportedThought = Omit<Thought, 'draftedAt' | 'shareImage' | 'updatedBy' | 'importedAt'>;
+export type ExportedThought = Omit<Thought, 'shareImage' | 'updatedBy' | 'importedAt'>;
 
 /** Returns a header and a row for each thought. Cells that a spreadsheet would evaluate as formulas are escaped. */
 export function tableFromThoughts(thoughts: readonly ExportedThought[]): string[][] {
@@ -106,6 +107,7 @@ function readCells(
     imageUrl: readCell('imageUrl'),
     imageCredit: readCredit(readCell('creditName'), readCell('creditProfileUrl'), readCell('creditPhotoUrl')),
     createdAt: readCell('createdAt'),
+    draftedAt: readCell('draftedAt'),
   };
 }
 

@@ -11,6 +11,20 @@ import type { ImportRow } from '../thoughtStore.ts';
 
 export function describeImport(open: () => Promise<StoreFixture>): void {
   describe('import', () => {
+    test('adds drafts without ranks, beside live thoughts', async () => {
+      const { store, ranks } = await open();
+      const rows = ['a', 'b', 'c'].map((text) => ({
+        id: null,
+        draft: draftOf(text),
+        createdAt: null,
+        isDraft: text === 'b',
+      }));
+      await store.import(rows, changeAt(1), false);
+      expect([await ranks(), await store.reindex()]).toEqual([[0, 1], 0]);
+      const drafts = await readAllPages(store, { place: 'draft', search: 'b' });
+      expect(drafts.map(({ thought }) => thought)).toEqual(['b']);
+    });
+
     test('adds rows with their ids and dates, or creates them where they are missing or invalid', async () => {
       const { store, ranks } = await open();
       const report = await store.import(

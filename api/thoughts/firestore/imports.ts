@@ -2,7 +2,7 @@
 // was lost, the entry of the operation has the number of changes that the previous attempt has written.
 import { randomUUID } from 'node:crypto';
 import { FieldPath, type Transaction } from 'firebase-admin/firestore';
-import type { Thought } from '#domain/thought/thought.ts';
+import { isLive, type Thought } from '#domain/thought/thought.ts';
 import { bulkDeadlineMs, type FirestoreDatabase, maxInValues } from '../../storage/firestore.ts';
 import { splitIntoChunks } from '../../storage/splitIntoChunks.ts';
 import { type ChangeMetadata, extendOperationEntry } from '../../audit/auditLog.ts';
@@ -109,20 +109,34 @@ async function writePlan(
   operation: string,
   change: ChangeMetadata,
 ): Promise<void> {
-  const { live } = collections;
-  const { rank, write } = await planAppend(live, transaction, added, { updated });
+  const { live, draft } = collections;
+  const [addedLive, addedDrafts] = [added.filter(isLive), added.filter((thought) => !isLive(thought))];
+  const appended = [
+    {
+      collection: live,
+      thoughts: addedLive,
+      ...(await planAppend(live, transaction, addedLive, { updated })),
+    },
+  ];
+  if (addedDrafts.length > 0)
+    appended.push({
+      collection: draft,
+      thoughts: addedDrafts,
+      ...(await planAppend(draft, transaction, addedDrafts)),
+    });
   const outdated = await findOutdatedRevisions(collections, transaction, updated);
-  for (const [index, thought] of added.entries()) {
-    const record = createImportRecord({}, thought, operation);
-    transaction.create(live.documents.doc(thought.id), toDocument(thought, rank + index, record));
-  }
+  for (const { collection, thoughts, rank } of appended)
+    for (const [index, thought] of thoughts.entries()) {
+      const record = createImportRecord({}, thought, operation);
+      transaction.create(collection.documents.doc(thought.id), toDocument(thought, rank + index, record));
+    }
   for (const { stored, thought } of updated) {
     const record = createImportRecord(stored.record, thought, operation);
     transaction.set(stored.reference, toDocument(thought, stored.rank, record));
     addRevision(collections, transaction, stored.thought, change);
   }
   for (const revision of outdated) transaction.delete(revision);
-  write();
+  for (const { write } of appended) write();
 }
 
 export async function undoImport(

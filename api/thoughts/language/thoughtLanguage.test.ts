@@ -57,6 +57,7 @@ test('importing detects the languages of rows that have none', async () => {
     line,
     id: null,
     createdAt: null,
+    isDraft: false,
     draft,
   }));
   const { ready } = await prepareRows(rows, false, dependencies);

@@ -1,6 +1,7 @@
 // Imports of many thoughts, and undoing them.
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
+import { isLive } from '#domain/thought/thought.ts';
 import { type ChangeMetadata, extendOperationEntry } from '../../audit/auditLog.ts';
 import type { SqliteAuditLog } from '../../audit/sqliteAuditLog.ts';
 import { prepareOnce, transact } from '../../storage/sqlite.ts';
@@ -47,9 +48,11 @@ function importRows(
   });
   const changed = added.length + updated.length;
   if (dryRun || changed === 0) return report;
-  const rank = countRanks(database);
-  for (const [index, thought] of added.entries())
-    writeRow(database, thought, rank + index, createImportRecord({}, thought, operation));
+  let ranks = countRanks(database);
+  for (const thought of added) {
+    const rank = isLive(thought) ? ranks++ : null;
+    writeRow(database, thought, rank, createImportRecord({}, thought, operation));
+  }
   for (const { stored, thought } of updated) {
     addRevision(database, stored.thought, change);
     const record = createImportRecord(stored.record, thought, operation);

@@ -12,14 +12,14 @@ import { iteratePages, type TaskContext, useThoughtsTask } from './useThoughtsTa
 
 const formats = ['csv', 'json'] as const;
 
-/** Downloads all thoughts that are not in the trash as a file. */
+/** Downloads all live thoughts and drafts as a file. */
 export function ExportPanel() {
   const { progress, result, run } = useThoughtsTask();
   const isBusy = progress !== null;
   return (
     <div className={styles.panel}>
       <p className={dialogs.muted}>
-        All bubbles except those in the trash. CSV opens in spreadsheets; JSON contains every field.
+        All bubbles and drafts, not the trash. CSV opens in spreadsheets; JSON contains every field.
       </p>
       <div className={styles.formats}>
         {formats.map((format) => (
@@ -48,9 +48,12 @@ async function exportThoughts(
   { client, onProgress }: TaskContext,
 ): Promise<void> {
   const thoughts: ExportedThought[] = [];
-  for await (const { edges, totalCount } of iteratePages(client, ExportThoughtsDocument)) {
-    thoughts.push(...edges.map(({ node }) => toExportedThought(node)));
-    onProgress({ done: thoughts.length, total: totalCount });
+  for (const place of ['LIVE', 'DRAFT'] as const) {
+    const before = thoughts.length;
+    for await (const { edges, totalCount } of iteratePages(client, ExportThoughtsDocument, { place })) {
+      thoughts.push(...edges.map(({ node }) => toExportedThought(node)));
+      onProgress({ done: thoughts.length, total: before + totalCount });
+    }
   }
   if (format === 'json') {
     downloadFile('thoughts.json', 'application/json', `${JSON.stringify(thoughts, null, 2)}\n`);
@@ -63,7 +66,7 @@ async function exportThoughts(
 
 /** Returns the thought without type names, and without what is derived from its other fields. */
 function toExportedThought(node: ThoughtCardFragment): ExportedThought {
-  const { id, imageCredit, createdAt, updatedAt, version, trashedAt } = node;
+  const { id, imageCredit, createdAt, updatedAt, version, draftedAt, trashedAt } = node;
   const fields = mapFields<ThoughtDraft>((name) => node[name]);
   return {
     id,
@@ -72,6 +75,7 @@ function toExportedThought(node: ThoughtCardFragment): ExportedThought {
     createdAt,
     updatedAt,
     version,
+    draftedAt,
     trashedAt,
   };
 }

@@ -114,6 +114,7 @@ const optionalColumns = [
   ...textFieldNames.filter((name) => !requiredFieldNames.includes(name)),
   'imageUrl',
   'createdAt',
+  'draftedAt',
   'id',
 ];
 

@@ -41,15 +41,16 @@ interface Page {
 }
 
 /** Yields all pages of a query, one after the other, without storing them in the cache. */
-export async function* iteratePages<P extends Page>(
+export async function* iteratePages<P extends Page, Variables extends object>(
   client: ApolloClient,
-  query: TypedDocumentNode<{ thoughts: P }, { after?: string | null | undefined }>,
+  query: TypedDocumentNode<{ thoughts: P }, Variables & { after?: string | null | undefined }>,
+  variables: Variables,
 ): AsyncGenerator<P> {
   let after: string | null = null;
   do {
     const { data }: { data?: { thoughts: P } | undefined } = await client.query({
       query,
-      variables: { after },
+      variables: { ...variables, after },
       fetchPolicy: 'no-cache',
     });
     if (data === undefined) throw new Error('The response has no data.');

@@ -47,7 +47,7 @@ async function drawMissing(
   drawShareImage: DrawShareImage,
 ): Promise<DrawingResult> {
   let [done, drawn, failed] = [0, 0, 0];
-  for await (const { edges, totalCount } of iteratePages(client, ShareImagesDocument)) {
+  for await (const { edges, totalCount } of iteratePages(client, ShareImagesDocument, {})) {
     for (const { node } of edges) {
       if (node.shareImage === null && !hasStoredImage(node.imageUrl)) {
         const { data } = await drawShareImage({ variables: { id: node.id } });
