@@ -34,7 +34,7 @@ export const auditedChanges = {
     thoughts.update(await idOf(thoughts, 0), draftOf('first, changed again'), 2, changeAt(9)),
   trash: async ({ thoughts }) => thoughts.trash(await idOf(thoughts, 0), changeAt(9)),
   restore: async ({ thoughts }) => thoughts.restore(await trashedId(thoughts), changeAt(9)),
-  addDraft: ({ thoughts }) => thoughts.add(draftOf('new'), 'new', changeAt(9), true),
+  draft: ({ thoughts }) => thoughts.add(draftOf('new'), 'new', changeAt(9), true),
   unpublish: async ({ thoughts }) =>
     thoughts.update(await idOf(thoughts, 0), draftOf('first'), 2, changeAt(9), true),
   import: ({ thoughts }) =>
