@@ -22,7 +22,7 @@ test.beforeEach(async ({ window, site }) => {
 test('the admin page adds a thought to the list, with fields and a select as high as its buttons', async ({
   window,
 }) => {
-  expect(await readControlHeights(window)).toEqual(Array(12).fill(40));
+  expect(await readControlHeights(window)).toEqual(Array(13).fill(40));
   await fill(window, field('Application *'), 'Go out.');
   await fill(window, field('URL *'), 'https://youtu.be/dQw4w9WgXcQ?t=43');
   await press(window, button('Add Bubble'));
@@ -56,7 +56,7 @@ test('uploads a file as an image of at most 1600×1200 pixels', async ({ window 
 /** Returns the heights of the list's controls, and of the form's buttons and fields of one line. */
 function readControlHeights(window: BrowserWindow): Promise<number[]> {
   return window.evaluate(() =>
-    [...document.querySelectorAll('search > *, dialog :is(input, select, [rows="1"], footer button)')]
+    [...document.querySelectorAll('search > *, dialog :is(input, select, [rows="1"], output ~ button)')]
       .map((control) => (control as HTMLElement).offsetHeight)
       // A wide window doesn't show the button for the filters.
       .filter((height) => height > 0),

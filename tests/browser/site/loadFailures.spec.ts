@@ -139,7 +139,7 @@ test.describe('a cached page of a previous build', () => {
   );
 });
 
-for (const name of ['index', 'app', 'react', 'thought']) {
+for (const name of ['index', 'app', 'react', 'pages']) {
   test(
     `a page whose script ${name} is missing on the server is reloaded only once, and stays readable`,
     { tag: '@slow' },
