@@ -40,7 +40,8 @@ async function openRevisions(page: Page): Promise<void> {
 async function changeAuthor(site: Site, authors: readonly string[]): Promise<void> {
   const stored = await findThought(site, thought);
   for (const [index, author] of authors.entries()) {
-    const change = { by: 'grace@example.com', now: new Date().toISOString() };
+    // Changes of a thought are told apart by their times.
+    const change = { by: 'grace@example.com', now: new Date(Date.now() + index).toISOString() };
     await site.services.thoughts.update(stored.id, { ...stored, author }, stored.version + index, change);
   }
 }

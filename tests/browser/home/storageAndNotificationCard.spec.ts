@@ -95,6 +95,7 @@ test(
     await page.clock.runFor(20_000);
     await expect(card).toHaveAttribute('data-stage', 'entering');
     await page.keyboard.press('Escape');
+    await expect(heading).toHaveCount(0);
     await page.clock.runFor(110);
     await expect(card).toHaveAttribute('data-stage', 'visible');
     await page.clock.runFor(4000);
