@@ -135,6 +135,7 @@ test(
     await expect(dialog.getByRole('alert')).toHaveText(
       'thoughts.csv is not UTF-8 text: save the table as “CSV UTF-8”, or use JSON.',
     );
+    await expectAccessible(page);
     const downloadPromise = page.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Export as CSV' }).click();
     const path = await (await downloadPromise).path();
