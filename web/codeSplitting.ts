@@ -60,13 +60,18 @@ type FileName = keyof typeof dynamicImports;
 
 const fileNames = Object.keys(dynamicImports) as FileName[];
 
+/** The pages that don't need the styles of a thought's page, so that they arrive in the first round trip. */
+const listPages = ['browsing/AuthorPage.tsx', 'browsing/BrowsePage.tsx'].map((path) =>
+  join(import.meta.dirname, 'src', path),
+);
+
 const fileOfImport = new Map(
   fileNames.flatMap((file) =>
     dynamicImports[file].map((path) => [join(import.meta.dirname, 'src', path), file] as const),
   ),
 );
 
-for (const path of fileOfImport.keys())
+for (const path of [...fileOfImport.keys(), ...listPages])
   if (!existsSync(path)) throw new Error(`web/codeSplitting.ts lists ${path}, which doesn't exist.`);
 
 export const codeSplittingGroups: Groups = [
@@ -103,13 +108,8 @@ type StylesName = 'homeStyles' | 'thoughtStyles';
 /** Returns the file of a style sheet: few files, and none that a page is painted without. */
 function selectStyles(id: string, file: FileName, importers: ReadonlySet<string>): FileName | StylesName {
   if (file === 'app' && id.includes('/src/home/')) return 'homeStyles';
-  // A list without the styles of a thought's page arrives in the first round trip.
-  if (file === 'pages' && ![...importers].some((importer) => isListPage(importer))) return 'thoughtStyles';
+  if (file === 'pages' && !listPages.some((page) => importers.has(page))) return 'thoughtStyles';
   return file === 'queries' ? 'extras' : file;
-}
-
-function isListPage(id: string): boolean {
-  return /\/browsing\/(Author|Browse)Page\.tsx$/.test(id);
 }
 
 function isListed(id: string): boolean {

@@ -6,8 +6,8 @@ import type { DataDependencies } from './dataDependencies.ts';
 import { getFileFormat, writeThoughts } from './collectionFile.ts';
 
 /**
- * Writes all live thoughts and then all drafts to a file, oldest first. A JSON file also contains their images, which are too large for the
- * cells of a spreadsheet. Returns the exit code 0.
+ * Writes all live thoughts and then all drafts to a file, oldest first. A JSON file also contains their images, which are
+ * too large for the cells of a spreadsheet. Returns the exit code 0.
  */
 export async function exportCollection(
   path: string,

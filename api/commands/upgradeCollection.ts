@@ -40,8 +40,8 @@ export async function upgradeCollection(dependencies: DataDependencies): Promise
 }
 
 /**
- * Detects the languages of the thoughts in all places that have none, and returns how many it has set. Safe to run again and
- * to interrupt.
+ * Detects the missing languages of thoughts in all places, and returns how many it has set. Safe to run again and to
+ * interrupt.
  */
 export async function detectMissingLanguages({
   thoughts,
