@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Page, writeCursor } from '../storage/cursor.ts';
+import { type Page, readCursor, writeCursor } from '../storage/cursor.ts';
 
 /** The author and the time of a change. */
 export interface ChangeMetadata {
@@ -18,6 +18,7 @@ const actions = [
   'restored',
   'published',
   'unpublished',
+  'purged',
   'imported',
   'undone',
   'invited',
@@ -37,7 +38,7 @@ export interface AuditEntry {
   by: string;
   /** ISO 8601 in UTC. */
   at: string;
-  /** Present if the entry is of an operation that takes several transactions, such as an import. */
+  /** Present if the entry is of an operation that takes several transactions: an import, or a bulk action. */
   operation?: string;
   /** How many thoughts the operation has changed so far. */
   changed?: number;
@@ -49,6 +50,18 @@ export type NewAuditEntry = Omit<AuditEntry, 'id'>;
 
 /** An entry of an operation. There is one for each operation and action. */
 export type OperationEntry = NewAuditEntry & Required<Pick<AuditEntry, 'operation' | 'changed' | 'undoneAt'>>;
+
+/** The entries of an operation, or null before its first transaction, or while it isn't undone. */
+export interface OperationEntries {
+  entry: AuditEntry | null;
+  undone: AuditEntry | null;
+}
+
+/** A thought that a bulk action changed, with its text at that time. */
+export interface AuditItem {
+  id: string;
+  title: string;
+}
 
 /** What the entries of a page have in common. A property that is missing or null matches every entry. */
 export interface AuditFilter {
@@ -65,7 +78,8 @@ export interface AuditFilter {
 /**
  * The log of the changes by admins. One contract suite tests both implementations. They also have a method `append`, by
  * which the other stores add an entry in the transaction of the change that it describes, so that both are stored or
- * neither is. `append` replaces an earlier entry of the same operation and action. Every method throws `StoreUnavailable` when the database doesn't respond in time.
+ * neither is. `append` replaces an earlier entry of the same operation and action, and adds
+ * the items of a bulk action. Every method throws `StoreUnavailable` when the database doesn't respond in time.
  */
 export interface AuditLog {
   /**
@@ -73,6 +87,8 @@ export interface AuditLog {
    * @param after the end cursor of the previous page. Other cursors throw `BadCursor`.
    */
   readPage(first: number, after: string | null, filter?: AuditFilter): Promise<Page<AuditEntry>>;
+  /** Returns items of an operation, in the order of their ids. Costs one document read for each. */
+  readItems(operation: string, first: number, after: string | null): Promise<Page<AuditItem>>;
   /**
    * Adds an entry in a transaction of its own, for what isn't a change of the database, such as a notification that is
    * about to be sent.
@@ -108,14 +124,19 @@ function readOperation(stored: object) {
 /** Returns the entry of an operation after one more of its transactions. */
 export function extendOperationEntry(
   previous: AuditEntry | null,
-  { action, operation, changed }: Pick<OperationEntry, 'action' | 'operation' | 'changed'>,
+  {
+    action,
+    operation,
+    changed,
+    detail,
+  }: Pick<OperationEntry, 'action' | 'operation' | 'changed'> & { detail?: string | undefined },
   { by, now }: ChangeMetadata,
 ): OperationEntry {
   const total = (previous?.changed ?? 0) + changed;
   return {
     action,
     subject: null,
-    title: `${total.toLocaleString('en')} ${total === 1 ? 'thought' : 'thoughts'}`,
+    title: `${total.toLocaleString('en')} ${total === 1 ? 'thought' : 'thoughts'}${detail === undefined ? '' : `: ${detail}`}`,
     by: previous?.by ?? by,
     at: previous?.at ?? now,
     operation,
@@ -127,4 +148,35 @@ export function extendOperationEntry(
 /** Returns an entry with its cursor, for `readPage`. */
 export function createAuditEdge(node: AuditEntry): Page<AuditEntry>['edges'][number] {
   return { node, cursor: writeCursor('AUDIT', { key: node.at, id: node.id }) };
+}
+
+/** Returns the entries among those of one operation. */
+export function toOperationEntries(entries: readonly AuditEntry[]): OperationEntries {
+  return {
+    entry: entries.find(({ action }) => action !== 'undone') ?? null,
+    undone: entries.find(({ action }) => action === 'undone') ?? null,
+  };
+}
+
+/** Returns the key of an item. Those of an operation begin with `${operation} `, and operations contain no space. */
+export function itemKey(operation: string, id: string): string {
+  return `${operation} ${id}`;
+}
+
+/** Returns the items with these keys and titles as a page. There is one more of them than `first` if it isn't the last one. */
+export function toItemPage(
+  operation: string,
+  first: number,
+  found: readonly { key: string; title: unknown }[],
+): Page<AuditItem> {
+  const edges = found.slice(0, first).map(({ key, title }) => {
+    const node = { id: key.slice(operation.length + 1), title: typeof title === 'string' ? title : '' };
+    return { node, cursor: writeCursor(itemKey('ITEMS', operation), { key: '', id: node.id }) };
+  });
+  return { edges, hasNextPage: found.length > first };
+}
+
+/** Returns the key after which a page of items begins. */
+export function readItemCursor(operation: string, after: string | null): string {
+  return itemKey(operation, readCursor(itemKey('ITEMS', operation), after)?.id ?? '');
 }

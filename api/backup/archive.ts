@@ -7,6 +7,7 @@ export const archiveKinds = [
   'trash',
   'revisions',
   'audit',
+  'auditItems',
   'users',
   'invitations',
   'devices',

@@ -48,6 +48,7 @@ export function describeBackup(open: () => Promise<TestStores>): void {
         trash: 1,
         revisions: 3,
         audit: 11,
+        auditItems: 1,
         users: 1,
         invitations: 2,
         devices: 1,
@@ -56,7 +57,7 @@ export function describeBackup(open: () => Promise<TestStores>): void {
       });
       expect(await run(target, 'restore', backup)).toMatchObject({
         code: 0,
-        last: '24 records restored, 0 left out.',
+        last: '25 records restored, 0 left out.',
       });
       expect(await readAll(target)).toEqual(original);
     });

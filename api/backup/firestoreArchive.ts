@@ -40,6 +40,7 @@ export const collectionNames = {
   trash: 'trash',
   revisions: 'revisions',
   audit: 'audit',
+  auditItems: 'auditItems',
   users: 'users',
   invitations: 'adminUsers',
   devices: 'devices',

@@ -26,8 +26,8 @@ test(
     const outputs = [];
     for (const command of commands) outputs.push(await runCommand(command, stores.environment));
     expect(outputs.map((output) => output.trim().split('\n').at(-1))).toEqual([
-      `24 records written to ${join(folder.path, 'drill')}.`,
-      '24 records restored, 0 left out.',
+      `25 records written to ${join(folder.path, 'drill')}.`,
+      '25 records restored, 0 left out.',
       '2 thoughts checked, 0 need fixing.',
     ]);
   },

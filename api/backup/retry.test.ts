@@ -44,7 +44,7 @@ test('a backup and a restore are complete when the database fails after every ot
   await retryWhileUnavailable(() => writeBackup(path, dependencies), print, delaysMs);
   expect(
     await retryWhileUnavailable(() => restoreBackup(path, options, dependencies), print, delaysMs),
-  ).toEqual({ records: 24, omitted: 0 });
+  ).toEqual({ records: 25, omitted: 0 });
   expect(await readArchive(targetArchive, folder.path)).toEqual(await readArchive(archive, folder.path));
   expect(printed.filter((line) => line === 'It is busy. Trying again in 0.001 s…').length).toBeGreaterThan(
     20,

@@ -39,6 +39,7 @@ export const tables = {
       undoneAt: 'optionalText',
     },
   },
+  auditItems: { table: 'auditItems', id: ['key'], columns: { title: 'text' } },
   users: {
     table: 'users',
     id: ['uid'],

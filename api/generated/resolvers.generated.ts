@@ -79,11 +79,13 @@ export type AuditAction =
   | 'notified'
   /** A draft went live. */
   | 'published'
+  /** Thoughts were deleted for good from the trash. */
+  | 'purged'
   /** A thought was restored from the trash. */
   | 'restored'
   /** An invitation was revoked. */
   | 'revoked'
-  /** An import was undone. */
+  /** An import or a bulk action was undone. */
   | 'undone'
   /** A live thought became a draft again. */
   | 'unpublished';
@@ -108,13 +110,13 @@ export type AuditEntry = {
   by: Scalars['String']['output'];
   /** Never changes. Treat it as opaque. */
   id: Scalars['ID']['output'];
-  /** The import that this entry is about, or null for other actions. See `undoImport`. */
+  /** The import or the bulk action that this entry is about, or null for other entries. See `undoImport` and `undoChanges`. */
   operation: Maybe<Scalars['ID']['output']>;
   /** The thought's id, the e-mail of an invitation, or null for other actions, such as imports. */
   subject: Maybe<Scalars['String']['output']>;
   /** A title at the time of the action, for example the thought's text. */
   title: Scalars['String']['output'];
-  /** When the import was undone, or null if it wasn't. */
+  /** When the operation was undone, or null if it wasn't. */
   undoneAt: Maybe<Scalars['DateTime']['output']>;
 };
 
@@ -155,6 +157,59 @@ export type Author = {
   slug: Scalars['String']['output'];
   /** A page of the author's thoughts, newest first. */
   thoughts: ThoughtConnection;
+};
+
+/** What is done to many thoughts at once. See `changeThoughts`. */
+export type BulkAction =
+  /** Moves live thoughts and drafts to the trash. */
+  | 'DELETE'
+  /** Deletes thoughts in the trash for good. This can't be undone. */
+  | 'DELETE_FOREVER'
+  /** Publishes drafts, with the current time as `createdAt`. */
+  | 'PUBLISH'
+  /** Restores thoughts from the trash. */
+  | 'RESTORE'
+  /** Sets `imageUrl` and `imageCredit`. */
+  | 'SET_IMAGE'
+  /** Sets `lang`. */
+  | 'SET_LANGUAGE'
+  /** Makes live thoughts drafts. */
+  | 'UNPUBLISH';
+
+/** What a part of a bulk action did. */
+export type BulkReport = {
+  __typename?: 'BulkReport';
+  /** How many of the thoughts were changed, by this request or an earlier one of the same operation. */
+  changed: Scalars['Int']['output'];
+  /** The thoughts that were left as they are. The others were changed. */
+  left: Array<LeftThought>;
+};
+
+/** A thought that a bulk action changed. It may have been deleted for good since. */
+export type ChangedThought = {
+  __typename?: 'ChangedThought';
+  /** The thought's id. */
+  id: Scalars['ID']['output'];
+  /** The thought's text at that time. */
+  title: Scalars['String']['output'];
+};
+
+/** A page of the thoughts that a bulk action changed. */
+export type ChangedThoughtConnection = {
+  __typename?: 'ChangedThoughtConnection';
+  /** The page's thoughts, in the order of their ids, each with its cursor. */
+  edges: Array<ChangedThoughtEdge>;
+  /** Whether there is another page, and its cursor. */
+  pageInfo: PageInfo;
+};
+
+/** A changed thought in a page. */
+export type ChangedThoughtEdge = {
+  __typename?: 'ChangedThoughtEdge';
+  /** Pass it as `after` to continue after this thought. */
+  cursor: Scalars['String']['output'];
+  /** The thought. */
+  node: ChangedThought;
 };
 
 /** The thought of the day. */
@@ -259,11 +314,39 @@ export type InvalidThought = {
   problems: Array<Problem>;
 };
 
+/** Why a bulk action left a thought as it is. */
+export type LeftReason =
+  /** It was changed or moved since it was selected. */
+  | 'CHANGED'
+  /** It was deleted for good. */
+  | 'GONE'
+  /** A required field is empty, or the image can't be used. */
+  | 'INVALID';
+
+/** A thought that a bulk action left as it is. */
+export type LeftThought = {
+  __typename?: 'LeftThought';
+  /** The thought's id. */
+  id: Scalars['ID']['output'];
+  /** What has to be fixed first if the reason is `INVALID`, otherwise empty. */
+  problems: Array<Problem>;
+  /** Why it was left. */
+  reason: LeftReason;
+  /** The current thought, or null if it is gone. */
+  thought: Maybe<Thought>;
+};
+
 /** All mutations. Each of them can fail with one of the codes that are listed at `Query`. */
 export type Mutation = {
   __typename?: 'Mutation';
   /** Adds a thought. Admins only. */
   addThought: SaveThoughtResult;
+  /**
+   * Changes a part of the selected thoughts, all of them that still have the selected version, in one transaction. The
+   * parts of an operation have one audit entry and are undone together. A retry with the same operation returns the same
+   * report and changes nothing twice. Costs 1,000 points. Admins only.
+   */
+  changeThoughts: BulkReport;
   /** Invites an admin, who gets the role at the next sign-in. Fails with `BAD_USER_INPUT` for e-mails on the allowlist, which need no invitation. Admins only. */
   createAdminUser: AdminUser;
   /** Moves a thought to the trash, where it stays for 30 days. Returns null if there is none with this id. Can be repeated. Admins only. */
@@ -284,6 +367,8 @@ export type Mutation = {
   revokeAdminUser: Maybe<AdminUser>;
   /** Records the sign-in of the token's owner, by creating or updating the user's record. Requires a token. */
   signIn: User;
+  /** Undoes a part of a bulk action: the thoughts become what they were before, except those that were changed since. Can be repeated. Fails with `BAD_USER_INPUT` if there was no such operation within the last 30 days, or if it deleted for good. Admins only. */
+  undoChanges: UndoneImport;
   /** Undoes a part of an import: moves the thoughts that it added to the trash, and reverts those that it updated, except those that were changed since. Can be repeated. Fails with `BAD_USER_INPUT` if there was no such import within the last 30 days. Admins only. */
   undoImport: UndoneImport;
   /** Unregisters a device, and returns whether it was registered. Public. */
@@ -298,6 +383,15 @@ export type MutationAddThoughtArgs = {
   draft?: Scalars['Boolean']['input'];
   input: ThoughtInput;
   key: Scalars['ID']['input'];
+};
+
+
+/** All mutations. Each of them can fail with one of the codes that are listed at `Query`. */
+export type MutationChangeThoughtsArgs = {
+  action: BulkAction;
+  lang: InputMaybe<Scalars['String']['input']>;
+  operation: Scalars['ID']['input'];
+  thoughts: Array<SelectedThought>;
 };
 
 
@@ -360,6 +454,13 @@ export type MutationRestoreThoughtArgs = {
 /** All mutations. Each of them can fail with one of the codes that are listed at `Query`. */
 export type MutationRevokeAdminUserArgs = {
   email: Scalars['String']['input'];
+};
+
+
+/** All mutations. Each of them can fail with one of the codes that are listed at `Query`. */
+export type MutationUndoChangesArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  operation: Scalars['ID']['input'];
 };
 
 
@@ -465,6 +566,8 @@ export type Query = {
   author: Maybe<Author>;
   /** A page of all thoughts, newest first, or of those that contain a text. Public. Records without text are left out, so that a page can have fewer thoughts than `first`. */
   browse: ThoughtConnection;
+  /** A page of the thoughts that a bulk action changed, even if it was undone or they were deleted for good since. Empty for other operations. Admins only. */
+  changedThoughts: ChangedThoughtConnection;
   /** How many devices are registered for notifications. Admins only. */
   deviceCount: Scalars['Int']['output'];
   /**
@@ -486,6 +589,11 @@ export type Query = {
   randomThoughts: Array<Thought>;
   /** The last 20 revisions of a thought, newest first. An empty list for an unknown id. Admins only. */
   revisions: Array<Revision>;
+  /**
+   * The versions of all thoughts of a place that match, newest first, as a selection for `changeThoughts`. Costs as many
+   * document reads as a search, and one for each thought. Counts 1,000 points. Admins only.
+   */
+  selectThoughts: Array<ThoughtVersion>;
   /**
    * At most five live thoughts with nearly the same words in the same order, most similar first, ignoring case, accents and
    * punctuation. Used to warn admins of duplicates while they type. Costs as many document reads as a search. Returns none
@@ -568,6 +676,23 @@ export type QueryBrowseArgs = {
  * moment), `PERSISTED_QUERY_NOT_FOUND` (send the query's text together with its hash) and `INTERNAL_SERVER_ERROR`
  * (report `extensions.requestId`).
  */
+export type QueryChangedThoughtsArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  first?: Scalars['Int']['input'];
+  operation: Scalars['ID']['input'];
+};
+
+
+/**
+ * All queries. Those that are marked as public require no token, the others require `Authorization: Bearer …`.
+ *
+ * If a request fails, `errors[].message` contains the reason and `errors[].extensions.code` one of these codes:
+ * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (the user is not an admin), `BAD_USER_INPUT` (fix the query,
+ * its variables or the request), `QUERY_TOO_COMPLEX` (request less: at most 8 levels, 15 aliases, 20 root fields,
+ * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (try again later), `UNAVAILABLE` (try again in a
+ * moment), `PERSISTED_QUERY_NOT_FOUND` (send the query's text together with its hash) and `INTERNAL_SERVER_ERROR`
+ * (report `extensions.requestId`).
+ */
 export type QueryFeedArgs = {
   after: InputMaybe<Scalars['String']['input']>;
   first?: Scalars['Int']['input'];
@@ -617,6 +742,23 @@ export type QueryRandomThoughtsArgs = {
  */
 export type QueryRevisionsArgs = {
   id: Scalars['ID']['input'];
+};
+
+
+/**
+ * All queries. Those that are marked as public require no token, the others require `Authorization: Bearer …`.
+ *
+ * If a request fails, `errors[].message` contains the reason and `errors[].extensions.code` one of these codes:
+ * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (the user is not an admin), `BAD_USER_INPUT` (fix the query,
+ * its variables or the request), `QUERY_TOO_COMPLEX` (request less: at most 8 levels, 15 aliases, 20 root fields,
+ * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (try again later), `UNAVAILABLE` (try again in a
+ * moment), `PERSISTED_QUERY_NOT_FOUND` (send the query's text together with its hash) and `INTERNAL_SERVER_ERROR`
+ * (report `extensions.requestId`).
+ */
+export type QuerySelectThoughtsArgs = {
+  filter: InputMaybe<ThoughtFilter>;
+  place?: ThoughtPlace;
+  search: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -767,6 +909,16 @@ export type RowProblem = {
 /** The result of saving a thought. */
 export type SaveThoughtResult = InvalidThought | StaleThought | Thought;
 
+/** A thought as it was selected. */
+export type SelectedThought = {
+  /** The thought's id. */
+  id: Scalars['ID']['input'];
+  /** The new image. Required for `SET_IMAGE`, and not allowed for other actions. */
+  image?: InputMaybe<ThoughtImageInput>;
+  /** The thought's version. */
+  version: Scalars['Int']['input'];
+};
+
 /** The thought wasn't saved, because it was changed since it was read, or deleted since it was added. */
 export type StaleThought = {
   __typename?: 'StaleThought';
@@ -899,6 +1051,16 @@ export type ThoughtFlag =
   /** At 240 words a minute, reading takes longer than 3.8 seconds, after which a bubble has faded away. */
   | 'TOO_LONG';
 
+/** An image for a thought. */
+export type ThoughtImageInput = {
+  /** See `ThoughtInput.downloadLocation`. */
+  downloadLocation?: InputMaybe<Scalars['String']['input']>;
+  /** See `ThoughtInput.imageCredit`. */
+  imageCredit?: InputMaybe<PhotoCreditInput>;
+  /** See `ThoughtInput.imageUrl`. */
+  imageUrl: Scalars['String']['input'];
+};
+
 /** The fields of a thought that admins can set. Texts are trimmed before they are validated. */
 export type ThoughtInput = {
   /** Required, at most 4,000 characters. */
@@ -969,12 +1131,21 @@ export type ThoughtRow = {
   url?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** The result of undoing a part of an import. */
+/** A version of a thought. */
+export type ThoughtVersion = {
+  __typename?: 'ThoughtVersion';
+  /** The thought's id. */
+  id: Scalars['ID']['output'];
+  /** The version. */
+  version: Scalars['Int']['output'];
+};
+
+/** The result of undoing a part of an import or of a bulk action. */
 export type UndoneImport = {
   __typename?: 'UndoneImport';
   /** Pass it as `after` to undo the next part. Null after the last part. */
   after: Maybe<Scalars['String']['output']>;
-  /** The thoughts of this part that were changed since the import, and are left as they are. */
+  /** The thoughts of this part that were changed since the operation, and are left as they are. */
   changedSince: Array<Thought>;
   /** How many thoughts were moved to the trash or reverted so far, by all requests together. */
   undone: Scalars['Int']['output'];
@@ -1105,6 +1276,11 @@ export type ResolversTypes = {
   AuditPage: ResolverTypeWrapper<AuditPage>;
   Author: ResolverTypeWrapper<Omit<Author, 'thoughts'> & { thoughts: ResolversTypes['ThoughtConnection'] }>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+  BulkAction: BulkAction;
+  BulkReport: ResolverTypeWrapper<Omit<BulkReport, 'left'> & { left: Array<ResolversTypes['LeftThought']> }>;
+  ChangedThought: ResolverTypeWrapper<ChangedThought>;
+  ChangedThoughtConnection: ResolverTypeWrapper<ChangedThoughtConnection>;
+  ChangedThoughtEdge: ResolverTypeWrapper<ChangedThoughtEdge>;
   DailyThought: ResolverTypeWrapper<Omit<DailyThought, 'previous' | 'thought'> & { previous: ResolversTypes['Thought'], thought: ResolversTypes['Thought'] }>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   DeviceKind: DeviceKind;
@@ -1115,6 +1291,8 @@ export type ResolversTypes = {
   ImportReport: ResolverTypeWrapper<ImportReport>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   InvalidThought: ResolverTypeWrapper<InvalidThought>;
+  LeftReason: LeftReason;
+  LeftThought: ResolverTypeWrapper<Omit<LeftThought, 'thought'> & { thought?: Maybe<ResolversTypes['Thought']> }>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   NotifyReport: ResolverTypeWrapper<NotifyReport>;
   PageInfo: ResolverTypeWrapper<PageInfo>;
@@ -1126,6 +1304,7 @@ export type ResolversTypes = {
   Role: Role;
   RowProblem: ResolverTypeWrapper<RowProblem>;
   SaveThoughtResult: ResolverTypeWrapper<ResolversUnionTypes<ResolversTypes>['SaveThoughtResult']>;
+  SelectedThought: SelectedThought;
   StaleThought: ResolverTypeWrapper<Omit<StaleThought, 'current'> & { current: ResolversTypes['Thought'] }>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   Talk: ResolverTypeWrapper<Talk>;
@@ -1136,10 +1315,12 @@ export type ResolversTypes = {
   ThoughtFacet: ResolverTypeWrapper<ThoughtFacet>;
   ThoughtFilter: ThoughtFilter;
   ThoughtFlag: ThoughtFlag;
+  ThoughtImageInput: ThoughtImageInput;
   ThoughtInput: ThoughtInput;
   ThoughtOrder: ThoughtOrder;
   ThoughtPlace: ThoughtPlace;
   ThoughtRow: ThoughtRow;
+  ThoughtVersion: ResolverTypeWrapper<ThoughtVersion>;
   UndoneImport: ResolverTypeWrapper<Omit<UndoneImport, 'changedSince'> & { changedSince: Array<ResolversTypes['Thought']> }>;
   User: ResolverTypeWrapper<User>;
   Video: ResolverTypeWrapper<ParsedVideo>;
@@ -1155,6 +1336,10 @@ export type ResolversParentTypes = {
   AuditPage: AuditPage;
   Author: Omit<Author, 'thoughts'> & { thoughts: ResolversParentTypes['ThoughtConnection'] };
   Boolean: Scalars['Boolean']['output'];
+  BulkReport: Omit<BulkReport, 'left'> & { left: Array<ResolversParentTypes['LeftThought']> };
+  ChangedThought: ChangedThought;
+  ChangedThoughtConnection: ChangedThoughtConnection;
+  ChangedThoughtEdge: ChangedThoughtEdge;
   DailyThought: Omit<DailyThought, 'previous' | 'thought'> & { previous: ResolversParentTypes['Thought'], thought: ResolversParentTypes['Thought'] };
   DateTime: Scalars['DateTime']['output'];
   Feed: Omit<Feed, 'edges' | 'thoughts'> & { edges: Array<ResolversParentTypes['ThoughtEdge']>, thoughts: Array<ResolversParentTypes['Thought']> };
@@ -1163,6 +1348,7 @@ export type ResolversParentTypes = {
   ImportReport: ImportReport;
   Int: Scalars['Int']['output'];
   InvalidThought: InvalidThought;
+  LeftThought: Omit<LeftThought, 'thought'> & { thought?: Maybe<ResolversParentTypes['Thought']> };
   Mutation: Record<PropertyKey, never>;
   NotifyReport: NotifyReport;
   PageInfo: PageInfo;
@@ -1173,6 +1359,7 @@ export type ResolversParentTypes = {
   Revision: Revision;
   RowProblem: RowProblem;
   SaveThoughtResult: ResolversUnionTypes<ResolversParentTypes>['SaveThoughtResult'];
+  SelectedThought: SelectedThought;
   StaleThought: Omit<StaleThought, 'current'> & { current: ResolversParentTypes['Thought'] };
   String: Scalars['String']['output'];
   Talk: Talk;
@@ -1182,8 +1369,10 @@ export type ResolversParentTypes = {
   ThoughtEditor: ThoughtEditor;
   ThoughtFacet: ThoughtFacet;
   ThoughtFilter: ThoughtFilter;
+  ThoughtImageInput: ThoughtImageInput;
   ThoughtInput: ThoughtInput;
   ThoughtRow: ThoughtRow;
+  ThoughtVersion: ThoughtVersion;
   UndoneImport: Omit<UndoneImport, 'changedSince'> & { changedSince: Array<ResolversParentTypes['Thought']> };
   User: User;
   Video: ParsedVideo;
@@ -1243,6 +1432,26 @@ export type AuthorResolvers<ContextType = unknown, ParentType extends ResolversP
   thoughts?: Resolver<ResolversTypes['ThoughtConnection'], ParentType, ContextType>;
 };
 
+export type BulkReportResolvers<ContextType = unknown, ParentType extends ResolversParentTypes['BulkReport'] = ResolversParentTypes['BulkReport']> = {
+  changed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  left?: Resolver<Array<ResolversTypes['LeftThought']>, ParentType, ContextType>;
+};
+
+export type ChangedThoughtResolvers<ContextType = unknown, ParentType extends ResolversParentTypes['ChangedThought'] = ResolversParentTypes['ChangedThought']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type ChangedThoughtConnectionResolvers<ContextType = unknown, ParentType extends ResolversParentTypes['ChangedThoughtConnection'] = ResolversParentTypes['ChangedThoughtConnection']> = {
+  edges?: Resolver<Array<ResolversTypes['ChangedThoughtEdge']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type ChangedThoughtEdgeResolvers<ContextType = unknown, ParentType extends ResolversParentTypes['ChangedThoughtEdge'] = ResolversParentTypes['ChangedThoughtEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['ChangedThought'], ParentType, ContextType>;
+};
+
 export type DailyThoughtResolvers<ContextType = unknown, ParentType extends ResolversParentTypes['DailyThought'] = ResolversParentTypes['DailyThought']> = {
   date?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   previous?: Resolver<ResolversTypes['Thought'], ParentType, ContextType>;
@@ -1290,8 +1499,16 @@ export type InvalidThoughtResolvers<ContextType = unknown, ParentType extends Re
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
+export type LeftThoughtResolvers<ContextType = unknown, ParentType extends ResolversParentTypes['LeftThought'] = ResolversParentTypes['LeftThought']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  problems?: Resolver<Array<ResolversTypes['Problem']>, ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['LeftReason'], ParentType, ContextType>;
+  thought?: Resolver<Maybe<ResolversTypes['Thought']>, ParentType, ContextType>;
+};
+
 export type MutationResolvers<ContextType = unknown, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
   addThought?: Resolver<ResolversTypes['SaveThoughtResult'], ParentType, ContextType, RequireFields<MutationAddThoughtArgs, 'draft' | 'input' | 'key'>>;
+  changeThoughts?: Resolver<ResolversTypes['BulkReport'], ParentType, ContextType, RequireFields<MutationChangeThoughtsArgs, 'action' | 'operation' | 'thoughts'>>;
   createAdminUser?: Resolver<ResolversTypes['AdminUser'], ParentType, ContextType, RequireFields<MutationCreateAdminUserArgs, 'email'>>;
   deleteThought?: Resolver<Maybe<ResolversTypes['Thought']>, ParentType, ContextType, RequireFields<MutationDeleteThoughtArgs, 'id'>>;
   drawShareImage?: Resolver<Maybe<ResolversTypes['Thought']>, ParentType, ContextType, RequireFields<MutationDrawShareImageArgs, 'id'>>;
@@ -1302,6 +1519,7 @@ export type MutationResolvers<ContextType = unknown, ParentType extends Resolver
   restoreThought?: Resolver<Maybe<ResolversTypes['Thought']>, ParentType, ContextType, RequireFields<MutationRestoreThoughtArgs, 'id'>>;
   revokeAdminUser?: Resolver<Maybe<ResolversTypes['AdminUser']>, ParentType, ContextType, RequireFields<MutationRevokeAdminUserArgs, 'email'>>;
   signIn?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
+  undoChanges?: Resolver<ResolversTypes['UndoneImport'], ParentType, ContextType, RequireFields<MutationUndoChangesArgs, 'operation'>>;
   undoImport?: Resolver<ResolversTypes['UndoneImport'], ParentType, ContextType, RequireFields<MutationUndoImportArgs, 'operation'>>;
   unregisterDevice?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationUnregisterDeviceArgs, 'registration'>>;
   updateThought?: Resolver<ResolversTypes['SaveThoughtResult'], ParentType, ContextType, RequireFields<MutationUpdateThoughtArgs, 'id' | 'input' | 'version'>>;
@@ -1338,6 +1556,7 @@ export type QueryResolvers<ContextType = unknown, ParentType extends ResolversPa
   audit?: Resolver<ResolversTypes['AuditPage'], ParentType, ContextType, RequireFields<QueryAuditArgs, 'first'>>;
   author?: Resolver<Maybe<ResolversTypes['Author']>, ParentType, ContextType, RequireFields<QueryAuthorArgs, 'first' | 'slug'>>;
   browse?: Resolver<ResolversTypes['ThoughtConnection'], ParentType, ContextType, RequireFields<QueryBrowseArgs, 'first'>>;
+  changedThoughts?: Resolver<ResolversTypes['ChangedThoughtConnection'], ParentType, ContextType, RequireFields<QueryChangedThoughtsArgs, 'first' | 'operation'>>;
   deviceCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   feed?: Resolver<ResolversTypes['Feed'], ParentType, ContextType, RequireFields<QueryFeedArgs, 'first' | 'seed'>>;
   invitations?: Resolver<Array<ResolversTypes['AdminUser']>, ParentType, ContextType>;
@@ -1345,6 +1564,7 @@ export type QueryResolvers<ContextType = unknown, ParentType extends ResolversPa
   nextThought?: Resolver<Maybe<ResolversTypes['Thought']>, ParentType, ContextType, RequireFields<QueryNextThoughtArgs, 'after'>>;
   randomThoughts?: Resolver<Array<ResolversTypes['Thought']>, ParentType, ContextType, RequireFields<QueryRandomThoughtsArgs, 'count'>>;
   revisions?: Resolver<Array<ResolversTypes['Revision']>, ParentType, ContextType, RequireFields<QueryRevisionsArgs, 'id'>>;
+  selectThoughts?: Resolver<Array<ResolversTypes['ThoughtVersion']>, ParentType, ContextType, RequireFields<QuerySelectThoughtsArgs, 'place'>>;
   similarThoughts?: Resolver<Array<ResolversTypes['Thought']>, ParentType, ContextType, RequireFields<QuerySimilarThoughtsArgs, 'thought'>>;
   storedThought?: Resolver<Maybe<ResolversTypes['Thought']>, ParentType, ContextType, RequireFields<QueryStoredThoughtArgs, 'id'>>;
   talk?: Resolver<Maybe<ResolversTypes['Talk']>, ParentType, ContextType, RequireFields<QueryTalkArgs, 'videoId'>>;
@@ -1436,6 +1656,11 @@ export type ThoughtFacetResolvers<ContextType = unknown, ParentType extends Reso
   updatedBy?: Resolver<Maybe<ResolversTypes['ThoughtEditor']>, ParentType, ContextType>;
 };
 
+export type ThoughtVersionResolvers<ContextType = unknown, ParentType extends ResolversParentTypes['ThoughtVersion'] = ResolversParentTypes['ThoughtVersion']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type UndoneImportResolvers<ContextType = unknown, ParentType extends ResolversParentTypes['UndoneImport'] = ResolversParentTypes['UndoneImport']> = {
   after?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   changedSince?: Resolver<Array<ResolversTypes['Thought']>, ParentType, ContextType>;
@@ -1467,12 +1692,17 @@ export type Resolvers<ContextType = unknown> = {
   AuditEntry?: AuditEntryResolvers<ContextType>;
   AuditPage?: AuditPageResolvers<ContextType>;
   Author?: AuthorResolvers<ContextType>;
+  BulkReport?: BulkReportResolvers<ContextType>;
+  ChangedThought?: ChangedThoughtResolvers<ContextType>;
+  ChangedThoughtConnection?: ChangedThoughtConnectionResolvers<ContextType>;
+  ChangedThoughtEdge?: ChangedThoughtEdgeResolvers<ContextType>;
   DailyThought?: DailyThoughtResolvers<ContextType>;
   DateTime?: GraphQLScalarType;
   Feed?: FeedResolvers<ContextType>;
   ImageResult?: ImageResultResolvers<ContextType>;
   ImportReport?: ImportReportResolvers<ContextType>;
   InvalidThought?: InvalidThoughtResolvers<ContextType>;
+  LeftThought?: LeftThoughtResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
   NotifyReport?: NotifyReportResolvers<ContextType>;
   PageInfo?: PageInfoResolvers<ContextType>;
@@ -1489,6 +1719,7 @@ export type Resolvers<ContextType = unknown> = {
   ThoughtEdge?: ThoughtEdgeResolvers<ContextType>;
   ThoughtEditor?: ThoughtEditorResolvers<ContextType>;
   ThoughtFacet?: ThoughtFacetResolvers<ContextType>;
+  ThoughtVersion?: ThoughtVersionResolvers<ContextType>;
   UndoneImport?: UndoneImportResolvers<ContextType>;
   User?: UserResolvers<ContextType>;
   Video?: VideoResolvers<ContextType>;

@@ -23,6 +23,8 @@ const itemCost = 10;
 const nextThoughtCost = 3 * itemCost;
 /** The cost of a public search, which reads an index of the whole collection. */
 const searchCost = 10 * itemCost;
+/** The cost of selecting thoughts, and of changing up to 100 of them. */
+const bulkCost = 100 * itemCost;
 /** The longest page that any list returns. The field itself rejects a request for more. */
 const maxItems = 100;
 
@@ -55,8 +57,8 @@ export const costLimitPlugin: ApolloServerPlugin = {
 };
 
 /**
- * Returns the cost of an operation in points. Each field costs one point, `Thought.next` 30, and `browse` with a search
- * 100. The fields below a field with `first` (or `count`) count that many times, and each item costs ten points more:
+ * Returns the cost of an operation in points. Each field costs one point, `Thought.next` 30, `browse` with a search 100,
+ * and `selectThoughts` and `changeThoughts` 1,000. The fields below a field with `first` (or `count`) count that many times, and each item costs ten points more:
  * `feed(seed: 1, first: 20) { edges { node { id } } }` costs 1 + 20 × (10 + 3) = 261.
  * The document must be valid. The cost is 0 for invalid numbers of items in variables, which execution rejects.
  */
@@ -182,6 +184,7 @@ function coerceCounts(
 
 function calculateOwnCost({ name, arguments: args = [] }: FieldNode, parent?: GraphQLNamedType): number {
   if (parent?.name === 'Thought' && name.value === 'next') return nextThoughtCost;
+  if (name.value === 'selectThoughts' || name.value === 'changeThoughts') return bulkCost;
   const isSearch = name.value === 'browse' && args.some((argument) => argument.name.value === 'search');
   return isSearch ? searchCost : 1;
 }

@@ -143,6 +143,7 @@ describe('the cost of a query', () => {
       1 + 20 * 11,
     );
     expect(cost('{ browse(first: 20) { totalCount } }')).toBe(1 + 20 * (10 + 1));
+    expect(cost('{ selectThoughts { id } }')).toBe(1_000 + 1);
     expect(cost('{ browse(first: 20, search: "x") { totalCount } }')).toBe(100 + 20 * (10 + 1));
   });
 

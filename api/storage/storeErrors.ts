@@ -44,11 +44,11 @@ export class BadCursor extends StoreError {
   }
 }
 
-/** An idempotency key that was used for another draft. */
+/** An idempotency key that was used for another draft or action. */
 export class KeyAlreadyUsed extends StoreError {
   override name = 'KeyAlreadyUsed';
 
-  constructor() {
-    super('This key was used for another thought.');
+  constructor(message = 'This key was used for another thought.') {
+    super(message);
   }
 }

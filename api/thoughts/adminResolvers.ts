@@ -3,17 +3,13 @@
 import { randomUUID } from 'node:crypto';
 import { validateRows } from '#domain/importing/importRows.ts';
 import { normalizeForComparison } from '#domain/text/normalizeForSearch.ts';
-import { countCharacters } from '#domain/text/textLength.ts';
 import type { FieldName } from '#domain/thought/fields.ts';
-import { isLanguage } from '#domain/thought/language.ts';
 import type { Thought, ThoughtPlace } from '#domain/thought/thought.ts';
-import type { ThoughtFilter } from '#domain/thought/thoughtFilter.ts';
 import { parseVideo, watchUrl } from '#domain/video/video.ts';
 import type {
   MutationResolvers,
   QueryResolvers,
   Revision as GraphQLRevision,
-  ThoughtFilter as ThoughtFilterInput,
   ThoughtPlace as GraphQLPlace,
 } from '../generated/resolvers.generated.ts';
 import { createGraphQLError } from '../graphql/errorCodes.ts';
@@ -22,12 +18,18 @@ import { createPageInfo } from '../graphql/pageInfo.ts';
 import { maxPageSizeForAdmins, validateCount } from '../graphql/pageSize.ts';
 import type { ResolverContext } from '../graphql/resolverContext.ts';
 import type { Log } from '../logging/log.ts';
+import {
+  parseFilter,
+  requireMaxLength,
+  requireOperationId,
+  requireSearch,
+  thoughtPlaces,
+} from './adminArguments.ts';
 import { findTalk } from './findTalk.ts';
 import type { ImportRowResult, Revision, ThoughtReader, ThoughtWriter } from './thoughtStore.ts';
 import { prepareDraft, type PrepareDraftDependencies, prepareRows } from './prepareDraft.ts';
 
 const maxImportRows = 500;
-const maxSearchLength = 200;
 
 /** Shorter texts would match too many thoughts to be useful. */
 const minSimilarTextLength = 8;
@@ -47,7 +49,7 @@ export const adminResolvers = {
     thoughts: async (_, { after, search, filter, trashed, place, ...query }, { requireAdmin, thoughts }) => {
       await requireAdmin();
       validateCount('first', query.first, maxPageSizeForAdmins);
-      requireMaxLength('search', search, maxSearchLength);
+      requireSearch(search);
       const conditions = { search: search ?? null, filter: parseFilter(filter) };
       const readPage = () =>
         thoughts.readPage({ ...query, ...conditions, place: toPlace(place, trashed), after: after ?? null });
@@ -152,37 +154,11 @@ export const adminResolvers = {
         incomplete: [...checked.incomplete, ...prepared.incomplete],
       };
     },
-    undoImport: async (_, { operation, after }, { authorizeChange, thoughts }) => {
-      const change = await authorizeChange();
-      requireOperationId(operation);
-      const undone = await withBudget(bulkBudgetMs, () =>
-        thoughts.undoImport(operation, after ?? null, change),
-      );
-      if (undone !== null) return undone;
-      throw createGraphQLError('BAD_USER_INPUT', 'There was no such import within the last 30 days.');
-    },
   } satisfies MutationResolvers<AdminContext>,
 };
 
 function toPlace(place: GraphQLPlace | null | undefined, trashed: boolean): ThoughtPlace {
   return thoughtPlaces[place ?? (trashed ? 'TRASH' : 'LIVE')];
-}
-
-const thoughtPlaces = {
-  LIVE: 'live',
-  DRAFT: 'draft',
-  TRASH: 'trash',
-} as const satisfies Record<GraphQLPlace, ThoughtPlace>;
-
-/** Returns null for a filter without conditions. @throws BAD_USER_INPUT for a value that no thought can have. */
-function parseFilter(input: ThoughtFilterInput | null | undefined): ThoughtFilter | null {
-  const { flags = [], lang = null, updatedBy = null, importedOn = null } = input ?? {};
-  if (lang !== null && !isLanguage(lang))
-    throw createGraphQLError('BAD_USER_INPUT', '`lang` must be a primary language subtag such as `en`.');
-  if (importedOn !== null && !/^\d{4}-\d\d-\d\d$/.test(importedOn))
-    throw createGraphQLError('BAD_USER_INPUT', '`importedOn` must be a date such as `2026-11-12`.');
-  const isEmpty = flags.length === 0 && [lang, updatedBy, importedOn].every((value) => value === null);
-  return isEmpty ? null : { flags, lang, updatedBy, importedOn };
 }
 
 /** Returns a version of a thought, or null if it isn't stored. */
@@ -204,17 +180,4 @@ function toGraphQLRevision({
   at,
 }: Revision): Pick<GraphQLRevision, FieldName | 'version' | 'by' | 'at'> {
   return { ...thought, by, at };
-}
-
-function requireOperationId(operation: string): void {
-  if (!/^[\w-]{1,64}$/.test(operation)) {
-    const message = '`operation` must have 1 to 64 letters, digits, hyphens or underscores.';
-    throw createGraphQLError('BAD_USER_INPUT', message);
-  }
-}
-
-function requireMaxLength(name: string, text: string | null | undefined, maxLength: number): void {
-  if (countCharacters(text ?? '') > maxLength) {
-    throw createGraphQLError('BAD_USER_INPUT', `\`${name}\` can have at most ${maxLength} characters.`);
-  }
 }

@@ -1,11 +1,8 @@
-// The rules of imports that both stores share: which rows are added, which update a thought, and what undoing an import
-// changes.
-import type { ThoughtRecord } from '#domain/thought/storedRecord.ts';
+// The rules of imports that both stores share: which rows are added, and which update a thought.
 import {
   fingerprint,
   hasVisibleText,
   isLive,
-  retentionMs,
   type Thought,
   type ThoughtDraft,
 } from '#domain/thought/thought.ts';
@@ -14,13 +11,8 @@ import { isValidThoughtId } from '#domain/pages/thoughtPath.ts';
 import type { AuditEntry, ChangeMetadata } from '../audit/auditLog.ts';
 import { isValidDocumentId } from '../storage/documentId.ts';
 import { applyDraft, createThought, hasSameContent, idFromKey, indexKeysOf } from './thoughtRecord.ts';
+import { isAddedByOperation, isLatestOperation, type Stored } from './operations.ts';
 import type { ImportRow, ImportRowResult } from './thoughtStore.ts';
-
-/** A thought with its record, as a store has it. */
-interface Stored {
-  thought: Thought;
-  record: ThoughtRecord;
-}
 
 interface PlanOptions<Found extends Stored> {
   operation: string;
@@ -60,8 +52,8 @@ export function planImport<Found extends Stored>(
     const stored = find.findById(id);
     if (stored !== null && isLive(stored.thought) && !earlierRows.has(id)) {
       // This is a retry because the response was lost.
-      if (isLatestImport(stored, operation))
-        return { outcome: stored.record['importVersion'] === 1 ? 'added' : 'updated', id };
+      if (isLatestOperation(stored, operation))
+        return { outcome: isAddedByOperation(stored) ? 'added' : 'updated', id };
       const merged = shouldUpdate && row.id !== null ? mergeRow(stored.thought, row) : stored.thought;
       if (!hasSameContent(stored.thought, merged)) {
         earlierRows.add(id, key);
@@ -131,52 +123,4 @@ function mergeRow(stored: Thought, { draft, isLangDetected = false }: ImportRow)
     lang: isLangDetected && hasSameText ? stored.lang : merged.lang,
     imageCredit: draft.imageUrl === null ? stored.imageCredit : draft.imageCredit,
   };
-}
-
-/** The number of imports of a thought that are remembered. */
-const maxImports = 20;
-
-/** Returns the record of a thought that an import has added or updated, with what finds and undoes the import. */
-export function createImportRecord(
-  record: ThoughtRecord,
-  { version }: Thought,
-  operation: string,
-): ThoughtRecord {
-  const importIds = [...readImportIds(record), operation].slice(-maxImports);
-  return { ...record, importIds, importVersion: version };
-}
-
-/** Returns a thought whose update by its latest import is undone, and its record. */
-export function revertImport({ thought, record }: Stored, previous: Thought, change: ChangeMetadata): Stored {
-  return {
-    thought: { ...applyDraft(thought, previous, change), importedAt: previous.importedAt },
-    record: { ...record, importIds: readImportIds(record).slice(0, -1), importVersion: 0 },
-  };
-}
-
-function readImportIds({ importIds }: ThoughtRecord): unknown[] {
-  return Array.isArray(importIds) ? importIds : [];
-}
-
-function isLatestImport({ record }: Stored, operation: string): boolean {
-  return readImportIds(record).at(-1) === operation;
-}
-
-/**
- * Returns how to undo an import of a thought: by moving it to the trash, or by reverting it to the version before.
- * `changed` means that it was changed since, `undone` that it is undone already.
- */
-export function planUndo(stored: Stored, operation: string): 'trash' | 'revert' | 'changed' | 'undone' {
-  const { thought, record } = stored;
-  const version = Number(record['importVersion']);
-  if (!readImportIds(record).includes(operation)) return 'undone';
-  if (!isLatestImport(stored, operation)) return 'changed';
-  if (version === 1 && thought.trashedAt !== null) return 'undone';
-  if (version !== thought.version || !isLive(thought)) return 'changed';
-  return version === 1 ? 'trash' : 'revert';
-}
-
-/** Returns whether this is the entry of an import that can still be undone. */
-export function isUndoable(entry: AuditEntry | null, { now }: ChangeMetadata): entry is AuditEntry {
-  return entry !== null && Date.parse(entry.at) + retentionMs > Date.parse(now);
 }

@@ -11,7 +11,7 @@ import {
   validateDraft,
 } from '#domain/thought/thought.ts';
 import { isExternalImage } from '#domain/images/imageUrl.ts';
-import type { ThoughtInput, ThoughtRow } from '../generated/resolvers.generated.ts';
+import type { ThoughtImageInput, ThoughtInput, ThoughtRow } from '../generated/resolvers.generated.ts';
 import { withBudget } from '../storage/timeBudget.ts';
 import type { ImportRow } from './thoughtStore.ts';
 import { detectLanguage } from './language/detectLanguage.ts';
@@ -49,6 +49,16 @@ export async function prepareDraft(
   const draft = normalizeDraft(input);
   const problems = validateDraft(draft, mayBeIncomplete);
   return problems.length > 0 ? { draft, problems } : storeDraftImage(await withLanguage(draft, base));
+}
+
+/** Stores an image for a thought whose other fields stay as they are, and returns it as `prepareDraft` does. */
+export async function prepareImage(
+  { imageUrl, imageCredit }: ThoughtImageInput,
+  { storeDraftImage }: PrepareDraftDependencies,
+): Promise<{ draft: ThoughtDraft; problems: Problem[] }> {
+  const draft = normalizeDraft({ imageUrl, imageCredit: imageCredit ?? null });
+  const problems = validateDraft(draft, true);
+  return problems.length > 0 ? { draft, problems } : storeDraftImage(draft);
 }
 
 export interface PreparedRows {

@@ -14,7 +14,6 @@ import {
 import { authorSlug } from '#domain/pages/authorSlug.ts';
 import { KeyAlreadyUsed } from '../storage/storeErrors.ts';
 import type { AuditAction, ChangeMetadata, NewAuditEntry } from '../audit/auditLog.ts';
-import type { ThoughtOrder } from './thoughtStore.ts';
 
 /** Number of earlier versions of a thought that are stored. */
 export const maxRevisions = 20;
@@ -180,7 +179,9 @@ export const sortOrders = {
   OLDEST: { key: 'createdAt', direction: 'asc' },
   AUTHOR: { key: 'author', direction: 'asc' },
   THOUGHT: { key: 'thought', direction: 'asc' },
-} as const satisfies Record<ThoughtOrder, { key: keyof ThoughtIndexKeys; direction: 'asc' | 'desc' }>;
+} as const satisfies Record<string, { key: keyof ThoughtIndexKeys; direction: 'asc' | 'desc' }>;
+
+export type ThoughtOrder = keyof typeof sortOrders;
 
 function contentOf(draft: ThoughtDraft): ThoughtDraft {
   const { imageCredit } = draft;

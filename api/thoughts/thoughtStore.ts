@@ -3,6 +3,9 @@ import type { ThoughtRecord } from '#domain/thought/storedRecord.ts';
 import type { Thought, ThoughtDraft, ThoughtPlace } from '#domain/thought/thought.ts';
 import type { ThoughtFacet, ThoughtFilter } from '#domain/thought/thoughtFilter.ts';
 import type { ChangeMetadata } from '../audit/auditLog.ts';
+import type { BulkChange, BulkReport } from './bulkActions.ts';
+import type { UndoneImport } from './operations.ts';
+import type { ThoughtOrder } from './thoughtRecord.ts';
 
 /**
  * The interface that both stores of thoughts implement. One contract suite tests both. It consists of what readers,
@@ -40,6 +43,11 @@ export interface ThoughtReader {
    * every 2,000 thoughts of the collection.
    */
   readPage(query: ThoughtPageQuery): Promise<ThoughtPage>;
+  /**
+   * Returns the versions of all thoughts that match, newest first. Costs one document read for each, one for the count and
+   * one for every 2,000 thoughts of the collection.
+   */
+  select(selection: ThoughtSelection): Promise<Pick<Thought, 'id' | 'version'>[]>;
   /**
    * Returns the filters with one condition, with the number of thoughts of this place that match each. Costs one
    * document read for the count and one for every 2,000 thoughts.
@@ -100,11 +108,22 @@ export interface ThoughtWriter {
     options?: ImportOptions,
   ): Promise<ImportRowResult[]>;
   /**
-   * Undoes a part of an import: moves the thoughts that it added to the trash, and reverts those that it updated, unless
-   * they were changed since. Returns null when there is no such import within the last 30 days. Can be repeated.
+   * Changes those of the thoughts that still have the selected version, in one transaction, and adds them to the audit
+   * entry of the operation. A retry returns the same report and changes nothing.
+   * @throws {KeyAlreadyUsed} if the operation has another action.
+   */
+  changeMany(bulk: BulkChange, change: ChangeMetadata): Promise<BulkReport>;
+  /**
+   * Undoes a part of an import or a bulk action: moves the thoughts that it added to the trash, and gives the others the
+   * fields that it has replaced, unless they were changed since. Returns null when there is no such operation within the
+   * last 30 days, or it can't be undone. Can be repeated.
    * @param after the end of the previous part; null for the first one.
    */
-  undoImport(operation: string, after: string | null, change: ChangeMetadata): Promise<UndoneImport | null>;
+  undoOperation(
+    operation: string,
+    after: string | null,
+    change: ChangeMetadata,
+  ): Promise<UndoneImport | null>;
   /**
    * Sets the path of the image for link previews of a thought in any place. Returns false when the stored version is not
    * `version`, whose text the image shows. The content stays the same, so there is no new version, revision or audit
@@ -162,17 +181,19 @@ export interface StoredThought {
 /** Called with the number of records that were processed so far, and of all records. */
 export type OnProgress = (processed: number, total: number) => void;
 
-export type ThoughtOrder = 'NEWEST' | 'OLDEST' | 'AUTHOR' | 'THOUGHT';
-
-export interface ThoughtPageQuery {
-  first: number;
-  /** A cursor of an earlier page with the same order. Cursors of other lists throw `BadCursor`. */
-  after: string | null;
+/** The thoughts of a place that match a search and a filter. */
+export interface ThoughtSelection {
   /** Searched in the fields with a search position, ignoring case and accents. Null and '' match everything. */
   search: string | null;
   filter?: ThoughtFilter | null;
-  orderBy: ThoughtOrder;
   place: ThoughtPlace;
+}
+
+export interface ThoughtPageQuery extends ThoughtSelection {
+  first: number;
+  /** A cursor of an earlier page with the same order. Cursors of other lists throw `BadCursor`. */
+  after: string | null;
+  orderBy: ThoughtOrder;
 }
 
 export interface ThoughtPage extends Page<Thought> {
@@ -216,15 +237,6 @@ export interface ImportOptions {
 export interface ImportRowResult {
   outcome: 'added' | 'updated' | 'duplicate';
   id: string;
-}
-
-export interface UndoneImport {
-  /** How many thoughts were moved to the trash or reverted so far, by all parts together. */
-  undone: number;
-  /** The thoughts of this part that were changed since the import. They are left as they are. */
-  changedSince: Thought[];
-  /** Null after the last part. */
-  after: string | null;
 }
 
 export interface Revision {

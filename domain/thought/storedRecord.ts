@@ -20,6 +20,7 @@ export type ThoughtRecord = Record<string, unknown>;
 
 const recordSchema = v.custom<ThoughtRecord>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  'This has to be an object',
 );
 
 const text = v.string('This has to be a text');
@@ -58,8 +59,10 @@ const schemas = new Map<string, v.GenericSchema>([
   ['imageCredit', imageCreditSchema],
   ['updatedBy', editorSchema],
   ['version', versionSchema],
-  ['importVersion', versionSchema],
-  ['importIds', v.array(text, 'This has to be a list')],
+  ['operationIds', v.array(text, 'This has to be a list')],
+  ['operationVersion', versionSchema],
+  ['replaced', recordSchema],
+  ['operationBefore', recordSchema],
 ]);
 
 /** Returns a record without fields for a value that isn't an object. */
@@ -78,7 +81,7 @@ export function fromThoughtRecord(id: string, record: ThoughtRecord): Thought {
     updatedAt: readText(record['updatedAt']),
     updatedBy: readObject<ThoughtEditor>(editorSchema, record['updatedBy']),
     importedAt: readText(record['importedAt']),
-    version: v.is(versionSchema, record['version']) ? record['version'] : 0,
+    version: readVersion(record['version']),
     draftedAt: readText(record['draftedAt']),
     trashedAt: readText(record['trashedAt']),
     shareImage: readStoredImagePath(record['shareImage']),
@@ -123,6 +126,11 @@ export function findRecordProblems(record: ThoughtRecord): Problem[] {
 /** Returns the names that no field of a thought has. Their values are retained, but not read. */
 export function findUnknownNames(record: ThoughtRecord): string[] {
   return Object.keys(record).filter((name) => !schemas.has(name));
+}
+
+/** Returns 0 for a value that isn't a version. */
+export function readVersion(value: unknown): number {
+  return v.is(versionSchema, value) ? value : 0;
 }
 
 /** Returns null for an empty text, and for a value that isn't a text. */

@@ -11,8 +11,7 @@ import {
   readAllPages,
   type StoreFixture,
 } from '../../../tests/support/stores/storeFixture.ts';
-import { sortOrders } from '../thoughtRecord.ts';
-import type { ThoughtOrder } from '../thoughtStore.ts';
+import { sortOrders, type ThoughtOrder } from '../thoughtRecord.ts';
 
 const flags: ThoughtFlag[] = ['NO_VIDEO', 'NO_IMAGE', 'NO_SUMMARY', 'NO_LANGUAGE', 'TOO_LONG', 'DUPLICATE'];
 

@@ -8,7 +8,8 @@ import {
   readAllPages,
   type StoreFixture,
 } from '../../../tests/support/stores/storeFixture.ts';
-import type { ThoughtOrder, ThoughtPageQuery, ThoughtStore } from '../thoughtStore.ts';
+import type { ThoughtOrder } from '../thoughtRecord.ts';
+import type { ThoughtPageQuery, ThoughtStore } from '../thoughtStore.ts';
 
 export function describePages(open: () => Promise<StoreFixture>): void {
   describe('readPage', () => {

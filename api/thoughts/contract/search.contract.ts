@@ -13,8 +13,8 @@ import {
 } from '../../../tests/support/stores/storeFixture.ts';
 import { emptyFilter, findExpected, readAll } from '../../../tests/support/stores/expectedPages.ts';
 import { createRandomChange } from '../../../tests/support/stores/randomChanges.ts';
-import { sortOrders } from '../thoughtRecord.ts';
-import type { ThoughtOrder, ThoughtStore } from '../thoughtStore.ts';
+import { sortOrders, type ThoughtOrder } from '../thoughtRecord.ts';
+import type { ThoughtStore } from '../thoughtStore.ts';
 
 const quotes = JSON.parse(readFileSync('tests/support/browser/quotes.json', 'utf8')) as {
   text: string;

@@ -1,6 +1,7 @@
 // The tests that every thought store must pass. sqliteThoughtStore.test.ts and firestoreThoughtStore.test.ts run them.
 import { describe } from 'vitest';
 import { describeAuthorPages } from './authorPages.contract.ts';
+import { describeBulkActions } from './bulkActions.contract.ts';
 import { describeChanges } from './changes.contract.ts';
 import { describeFilters } from './filters.contract.ts';
 import { describeImport } from './import.contract.ts';
@@ -28,6 +29,7 @@ export function describeThoughtStore(
     describeIteration(open);
     describeImport(open);
     describeUndoImport(open);
+    describeBulkActions(open);
     describeWithoutText(open);
     describeRanks(open, operations);
   });

@@ -62,9 +62,9 @@ export function describeUndoImport(open: () => Promise<StoreFixture>): void {
       const { store } = await open();
       await store.import([rowOf(null, 'Added')], changeAt(0), false, options);
       const days = 24 * 60;
-      expect(await store.undoImport('other', null, changeAt(1))).toBeNull();
-      expect(await store.undoImport('op', null, changeAt(30 * days))).toBeNull();
-      expect(await store.undoImport('op', null, changeAt(30 * days - 1))).toMatchObject({ undone: 1 });
+      expect(await store.undoOperation('other', null, changeAt(1))).toBeNull();
+      expect(await store.undoOperation('op', null, changeAt(30 * days))).toBeNull();
+      expect(await store.undoOperation('op', null, changeAt(30 * days - 1))).toMatchObject({ undone: 1 });
     });
 
     test('undoes an import of 620 thoughts in parts, of which any can be repeated', async () => {
@@ -72,8 +72,8 @@ export function describeUndoImport(open: () => Promise<StoreFixture>): void {
       const rows = firstRanks(620).map((index) => rowOf(null, `Thought number ${index}`));
       await store.add(draftOf('Other'), 'other', changeAt(1));
       await store.import(rows, changeAt(2), false, options);
-      const first = await store.undoImport('op', null, changeAt(3));
-      expect(await store.undoImport('op', null, changeAt(3))).toMatchObject({ changedSince: [] });
+      const first = await store.undoOperation('op', null, changeAt(3));
+      expect(await store.undoOperation('op', null, changeAt(3))).toMatchObject({ changedSince: [] });
       const [one, other] = await Promise.all([
         undoAll(store, first?.after),
         undoAll(otherStore, first?.after),
@@ -142,7 +142,7 @@ export function describeUndoImport(open: () => Promise<StoreFixture>): void {
 async function undoAll(store: ThoughtStore, start: string | null = null) {
   const changedSince: Thought[] = [];
   for (let after = start; ;) {
-    const part = await store.undoImport('op', after, changeAt(9));
+    const part = await store.undoOperation('op', after, changeAt(9));
     if (part === null) throw new Error('The import can’t be undone.');
     changedSince.push(...part.changedSince);
     if (part.after === null) return { undone: part.undone, changedSince };

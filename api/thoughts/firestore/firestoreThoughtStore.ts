@@ -2,7 +2,8 @@ import { type FirestoreDatabase, bulkDeadlineMs } from '../../storage/firestore.
 import { hasAllKeys, reindexDocuments, upgradeDocuments, type WrongRanks } from './reindexDocuments.ts';
 import { collectionsOf, readCounts, type RankedCollection, readDocument } from './documents.ts';
 import { readRevisions } from './history.ts';
-import { importThoughts, undoImport } from './imports.ts';
+import { importThoughts } from './imports.ts';
+import { changeMany, undoOperation } from './operations.ts';
 import { createFinders, createPageReaders } from './pages.ts';
 import { places } from '#domain/thought/thought.ts';
 import { purgeTrash } from './purgeTrash.ts';
@@ -41,7 +42,8 @@ export function createFirestoreThoughtStore(
       if (!(await hasAllKeys(database, collections.live))) await reindex(collections.live);
       return importThoughts(database, collections, audit, rows, change, { dryRun, ...options });
     },
-    undoImport: (...args) => undoImport(database, collections, audit, ...args),
+    changeMany: (...args) => changeMany(database, collections, audit, ...args),
+    undoOperation: (...args) => undoOperation(database, collections, audit, ...args),
     reindex: async (signal) => {
       const changed = await Promise.all(places.map((place) => reindex(collections[place], signal)));
       return changed.reduce((sum, count) => sum + count, 0);

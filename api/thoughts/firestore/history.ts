@@ -1,6 +1,5 @@
 import type { DocumentReference, Transaction } from 'firebase-admin/firestore';
 import { fromThoughtRecord, toRecord, toThoughtRecord } from '#domain/thought/storedRecord.ts';
-import type { Thought } from '#domain/thought/thought.ts';
 import { isValidDocumentId } from '../../storage/documentId.ts';
 import type { FirestoreDatabase } from '../../storage/firestore.ts';
 import type { Collections, StoredDocument } from './documents.ts';
@@ -8,23 +7,42 @@ import { maxRevisions } from '../thoughtRecord.ts';
 import type { ChangeMetadata } from '../../audit/auditLog.ts';
 import type { Revision } from '../thoughtStore.ts';
 
-/** Stores the version of a thought that this change replaces. */
-export function addRevision(
+/** Reads what is needed to store the versions that a change replaces, and returns a function that stores them. */
+export async function planRevisions(
   collections: Collections,
   transaction: Transaction,
-  thought: Thought,
+  updated: readonly { stored: StoredDocument }[],
   { by, now }: ChangeMetadata,
-): void {
-  transaction.set(revisionsCollection(collections, thought.id).doc(String(thought.version)), {
-    version: thought.version,
-    record: toThoughtRecord(thought),
-    by,
-    at: now,
-  });
+): Promise<() => void> {
+  const outdated = await findOutdatedRevisions(collections, transaction, updated);
+  return () => {
+    for (const { thought } of updated.map(({ stored }) => stored))
+      transaction.set(revisionsCollection(collections, thought.id).doc(String(thought.version)), {
+        version: thought.version,
+        record: toThoughtRecord(thought),
+        by,
+        at: now,
+      });
+    for (const revision of outdated) transaction.delete(revision);
+  };
+}
+
+/** Reads the revisions of thoughts, and returns a function that deletes them. */
+export async function planRevisionDeletions(
+  collections: Collections,
+  transaction: Transaction,
+  ids: readonly string[],
+): Promise<() => void> {
+  const found = await Promise.all(
+    ids.map((id) => transaction.get(revisionsCollection(collections, id).select())),
+  );
+  return () => {
+    for (const { ref } of found.flatMap(({ docs }) => docs)) transaction.delete(ref);
+  };
 }
 
 /** Returns the oldest revisions that must be deleted before another one of each of these documents is added. */
-export async function findOutdatedRevisions(
+async function findOutdatedRevisions(
   collections: Collections,
   transaction: Transaction,
   updated: readonly { stored: StoredDocument }[],
@@ -51,25 +69,6 @@ async function findOldestRevisions(
   return docs.map(({ ref }) => ref);
 }
 
-/** Returns the version of each thought before the current one, by the ids. */
-export async function findPreviousVersions(
-  collections: Collections,
-  transaction: Transaction,
-  thoughts: readonly Thought[],
-): Promise<Map<string, Thought>> {
-  if (thoughts.length === 0) return new Map();
-  const references = thoughts.map(({ id, version }) =>
-    revisionsCollection(collections, id).doc(String(version - 1)),
-  );
-  const snapshots = await transaction.getAll(...references);
-  return new Map(
-    snapshots.flatMap((snapshot, index) => {
-      const id = thoughts[index]?.id ?? '';
-      return snapshot.exists ? [[id, fromThoughtRecord(id, toRecord(snapshot.get('record')))] as const] : [];
-    }),
-  );
-}
-
 export async function readRevisions(
   { read }: FirestoreDatabase,
   collections: Collections,
@@ -85,6 +84,6 @@ export async function readRevisions(
   }));
 }
 
-export function revisionsCollection({ live }: Pick<Collections, 'live'>, id: string) {
+function revisionsCollection({ live }: Pick<Collections, 'live'>, id: string) {
   return live.documents.doc(id).collection('revisions');
 }

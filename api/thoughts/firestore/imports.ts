@@ -1,31 +1,20 @@
-// Imports of many thoughts, and undoing them. The body of a transaction may run several times: if the reply to a commit
+// Imports of many thoughts. The body of a transaction may run several times: if the reply to a commit
 // was lost, the entry of the operation has the number of changes that the previous attempt has written.
 import { randomUUID } from 'node:crypto';
-import { FieldPath, type Transaction } from 'firebase-admin/firestore';
-import { isLive, type Thought } from '#domain/thought/thought.ts';
 import { bulkDeadlineMs, type FirestoreDatabase, maxInValues } from '../../storage/firestore.ts';
 import { splitIntoChunks } from '../../storage/splitIntoChunks.ts';
 import { type ChangeMetadata, extendOperationEntry } from '../../audit/auditLog.ts';
 import type { FirestoreAuditLog } from '../../audit/firestoreAuditLog.ts';
-import {
-  createImportedThought,
-  createImportRecord,
-  DuplicateIndex,
-  type ImportPlan,
-  isUndoable,
-  planImport,
-  planUndo,
-  revertImport,
-} from '../imports.ts';
-import { indexKeysOf, markTrashed } from '../thoughtRecord.ts';
-import type { ImportOptions, ImportRow, ImportRowResult, UndoneImport } from '../thoughtStore.ts';
-import { type Collections, readDocuments, type StoredDocument, toDocument } from './documents.ts';
-import { addRevision, findOutdatedRevisions, findPreviousVersions } from './history.ts';
-import { planAppend, planRemovals, type UpdatedDocument } from './rankChanges.ts';
+import { createImportedThought, DuplicateIndex, type ImportPlan, planImport } from '../imports.ts';
+import { createOperationRecord, requireAction } from '../operations.ts';
+import { indexKeysOf } from '../thoughtRecord.ts';
+import type { ImportOptions, ImportRow, ImportRowResult } from '../thoughtStore.ts';
+import { type Collections, readDocuments } from './documents.ts';
+import { planRevisions } from './history.ts';
+import { planMoves } from './moves.ts';
 
 // About 200 kB of ordinary thoughts. Firestore allows 10 MiB per transaction.
 const rowsPerTransaction = 200;
-const thoughtsPerUndo = 100;
 
 /** Imports the rows in batches of one transaction. After a failure, importing them again adds the missing ones. */
 export async function importThoughts(
@@ -41,13 +30,14 @@ export async function importThoughts(
   for (const batch of splitIntoChunks(rows, rowsPerTransaction)) {
     let attempted: { plan: ImportPlan; changed: number } | null = null;
     const plan = await database.transact(async (transaction) => {
-      const entry = await audit.findOperation(transaction, operation, 'imported');
+      const { entry: found } = await audit.findOperation(transaction, operation);
+      const entry = requireAction(found, 'imported');
       if (attempted !== null && entry?.changed === attempted.changed) return attempted.plan;
       const ids = batch.map((row) => createImportedThought(row, change).id);
       // Only an update needs all fields.
       const fieldMask = shouldUpdate
         ? undefined
-        : ['rank', 'draftedAt', 'trashedAt', 'importIds', 'importVersion'];
+        : ['rank', 'draftedAt', 'trashedAt', 'operationIds', 'replaced'];
       const stored = await readDocuments(collections, transaction, ids, fieldMask);
       const plan = planImport(batch, {
         operation,
@@ -59,7 +49,19 @@ export async function importThoughts(
       });
       const changed = plan.added.length + plan.updated.length;
       if (dryRun || changed === 0) return plan;
-      await writePlan(collections, transaction, plan, operation, change);
+      const { added, updated } = plan;
+      const writeRevisions = await planRevisions(collections, transaction, updated, change);
+      const writeThoughts = await planMoves(
+        collections,
+        transaction,
+        [...added.map((thought) => ({ stored: null, thought })), ...updated].map(({ stored, thought }) => ({
+          stored,
+          thought,
+          record: createOperationRecord(stored, thought, operation),
+        })),
+      );
+      writeThoughts();
+      writeRevisions();
       const nextEntry = extendOperationEntry(entry, { action: 'imported', operation, changed }, change);
       audit.append(transaction, nextEntry);
       attempted = { plan, changed: nextEntry.changed };
@@ -100,155 +102,4 @@ async function readDuplicateIndex(
     index.add(snapshot.id, String(snapshot.get('keys.fingerprint')));
   }
   return index;
-}
-
-async function writePlan(
-  collections: Collections,
-  transaction: Transaction,
-  { added, updated }: ImportPlan<StoredDocument>,
-  operation: string,
-  change: ChangeMetadata,
-): Promise<void> {
-  const { live, draft } = collections;
-  const [addedLive, addedDrafts] = [added.filter(isLive), added.filter((thought) => !isLive(thought))];
-  const appended = [
-    {
-      collection: live,
-      thoughts: addedLive,
-      ...(await planAppend(live, transaction, addedLive, { updated })),
-    },
-  ];
-  if (addedDrafts.length > 0)
-    appended.push({
-      collection: draft,
-      thoughts: addedDrafts,
-      ...(await planAppend(draft, transaction, addedDrafts)),
-    });
-  const outdated = await findOutdatedRevisions(collections, transaction, updated);
-  for (const { collection, thoughts, rank } of appended)
-    for (const [index, thought] of thoughts.entries()) {
-      const record = createImportRecord({}, thought, operation);
-      transaction.create(collection.documents.doc(thought.id), toDocument(thought, rank + index, record));
-    }
-  for (const { stored, thought } of updated) {
-    const record = createImportRecord(stored.record, thought, operation);
-    transaction.set(stored.reference, toDocument(thought, stored.rank, record));
-    addRevision(collections, transaction, stored.thought, change);
-  }
-  for (const revision of outdated) transaction.delete(revision);
-  for (const { write } of appended) write();
-}
-
-export async function undoImport(
-  database: FirestoreDatabase,
-  collections: Collections,
-  audit: FirestoreAuditLog,
-  operation: string,
-  after: string | null,
-  change: ChangeMetadata,
-): Promise<UndoneImport | null> {
-  const { ids, isComplete } = await findImportedIds(database, collections, operation, after);
-  let attempted: UndoneImport | null = null;
-  return database.transact(async (transaction) => {
-    const entry = await audit.findOperation(transaction, operation, 'imported');
-    const previous = await audit.findOperation(transaction, operation, 'undone');
-    if (!isUndoable(entry, change)) return null;
-    if (attempted !== null && previous?.changed === attempted.undone) return attempted;
-    const plan = await planUndoing(collections, transaction, ids, operation, change);
-    const changed = plan.trashed.length + plan.reverted.length;
-    if (changed > 0) {
-      await writeUndo(collections, transaction, plan, change);
-      audit.append(
-        transaction,
-        extendOperationEntry(previous, { action: 'undone', operation, changed }, change),
-      );
-    }
-    const { id: _id, ...imported } = entry;
-    if (isComplete) audit.append(transaction, { ...imported, undoneAt: imported.undoneAt ?? change.now });
-    const undone = (previous?.changed ?? 0) + changed;
-    const result = {
-      undone,
-      changedSince: plan.changedSince,
-      after: isComplete ? null : (ids.at(-1) ?? null),
-    };
-    if (changed > 0) attempted = result;
-    return result;
-  }, bulkDeadlineMs);
-}
-
-/** Returns the ids of the next imported thoughts in all places. A thought that is moved keeps its place in the order. */
-async function findImportedIds(
-  { read }: FirestoreDatabase,
-  collections: Collections,
-  operation: string,
-  after: string | null,
-): Promise<{ ids: string[]; isComplete: boolean }> {
-  const queries = Object.values(collections).map(({ documents }) => {
-    const imported = documents
-      .where('importIds', 'array-contains', operation)
-      .orderBy(FieldPath.documentId())
-      .limit(thoughtsPerUndo + 1)
-      .select();
-    return after === null ? imported : imported.startAfter(after);
-  });
-  const found = await read(() => Promise.all(queries.map((query) => query.get())));
-  // Firestore sorts ids by their bytes.
-  const ids = [...new Set(found.flatMap(({ docs }) => docs.map(({ id }) => id)))].toSorted((one, other) =>
-    Buffer.compare(Buffer.from(one), Buffer.from(other)),
-  );
-  return { ids: ids.slice(0, thoughtsPerUndo), isComplete: ids.length <= thoughtsPerUndo };
-}
-
-interface UndoPlan {
-  trashed: { stored: StoredDocument; thought: Thought }[];
-  reverted: (UpdatedDocument & Pick<StoredDocument, 'record'>)[];
-  changedSince: Thought[];
-}
-
-async function planUndoing(
-  collections: Collections,
-  transaction: Transaction,
-  ids: readonly string[],
-  operation: string,
-  change: ChangeMetadata,
-): Promise<UndoPlan> {
-  const documents = [...(await readDocuments(collections, transaction, ids)).values()];
-  const planned = documents.map((stored) => ({ stored, plan: planUndo(stored, operation) }));
-  const reverting = planned.filter(({ plan }) => plan === 'revert').map(({ stored }) => stored.thought);
-  const previousVersions = await findPreviousVersions(collections, transaction, reverting);
-  const undoPlan: UndoPlan = { trashed: [], reverted: [], changedSince: [] };
-  for (const { stored, plan } of planned) {
-    const previous = previousVersions.get(stored.thought.id);
-    if (plan === 'trash') undoPlan.trashed.push({ stored, thought: markTrashed(stored.thought, change) });
-    else if (plan === 'revert' && previous !== undefined)
-      undoPlan.reverted.push({ stored, ...revertImport(stored, previous, change) });
-    else if (plan !== 'undone') undoPlan.changedSince.push(stored.thought);
-  }
-  return undoPlan;
-}
-
-async function writeUndo(
-  collections: Collections,
-  transaction: Transaction,
-  { trashed, reverted }: UndoPlan,
-  change: ChangeMetadata,
-): Promise<void> {
-  const { live, trash } = collections;
-  const removed = trashed.map(({ stored }) => stored);
-  const { movedTo, write: removeRanks } = await planRemovals(live, transaction, removed, reverted);
-  const thoughts = trashed.map(({ thought }) => thought);
-  const { rank, write: appendToTrash } = await planAppend(trash, transaction, thoughts);
-  const outdated = await findOutdatedRevisions(collections, transaction, reverted);
-  for (const [index, { stored, thought }] of trashed.entries()) {
-    transaction.set(trash.documents.doc(thought.id), toDocument(thought, rank + index, stored.record));
-    transaction.delete(stored.reference);
-  }
-  for (const { stored, thought, record } of reverted) {
-    const newRank = movedTo.get(thought.id) ?? stored.rank;
-    transaction.set(stored.reference, toDocument(thought, newRank, record));
-    addRevision(collections, transaction, stored.thought, change);
-  }
-  for (const revision of outdated) transaction.delete(revision);
-  removeRanks();
-  appendToTrash();
 }

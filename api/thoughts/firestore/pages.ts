@@ -6,6 +6,7 @@ import { readCursor, writeCursor } from '../../storage/cursor.ts';
 import { splitIntoChunks } from '../../storage/splitIntoChunks.ts';
 import { readDocument, type Collections } from './documents.ts';
 import type { WrongRanks } from './reindexDocuments.ts';
+import { searchEntryFields } from './searchIndex.ts';
 import { needsIndex, readFacets, searchThoughts } from './search.ts';
 import { findSimilarThoughts } from './similarThoughts.ts';
 import {
@@ -65,7 +66,7 @@ export function createPageReaders(
   database: FirestoreDatabase,
   collections: Collections,
   wrongRanks: WrongRanks,
-): Pick<ThoughtReader, 'readPage' | 'readFacets' | 'readByAuthor'> {
+): Pick<ThoughtReader, 'readPage' | 'select' | 'readFacets' | 'readByAuthor'> {
   return {
     readPage: async (query) => {
       const collection = collections[query.place];
@@ -74,6 +75,12 @@ export function createPageReaders(
       const order = { listName: orderBy, ...sortOrders[orderBy] };
       const page = await readSorted(database, collection.documents, { ...order, first, after });
       return { ...page, collectionCount: page.totalCount };
+    },
+    select: async (selection) => {
+      const query = { ...selection, first: Infinity, after: null, orderBy: 'NEWEST' } as const;
+      const fields = { fieldMask: [...searchEntryFields, 'version'] };
+      const page = await searchThoughts(database, collections[selection.place], query, wrongRanks, fields);
+      return page.edges.map(({ node }) => ({ id: node.id, version: node.version }));
     },
     readFacets: (place) => readFacets(database, collections[place], wrongRanks),
     readByAuthor: ({ slug, ...page }) => {

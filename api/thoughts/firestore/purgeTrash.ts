@@ -1,8 +1,8 @@
 import type { DocumentReference } from 'firebase-admin/firestore';
 import type { FirestoreDatabase } from '../../storage/firestore.ts';
 import { readDocument, type Collections } from './documents.ts';
-import { revisionsCollection } from './history.ts';
-import { planRemovals } from './rankChanges.ts';
+import { planRevisionDeletions } from './history.ts';
+import { planMoves } from './moves.ts';
 
 const thoughtsPerPage = 100;
 
@@ -36,11 +36,10 @@ function purge(
   return database.transact(async (transaction) => {
     const found = readDocument(await transaction.get(reference));
     if (found === null || String(found.thought.trashedAt) >= trashedBefore) return false;
-    const revisions = await transaction.get(revisionsCollection(collections, reference.id).select());
-    const { write: removeRank } = await planRemovals(collections.trash, transaction, [found]);
-    for (const revision of revisions.docs) transaction.delete(revision.ref);
-    transaction.delete(reference);
-    removeRank();
+    const deleteRevisions = await planRevisionDeletions(collections, transaction, [reference.id]);
+    const write = await planMoves(collections, transaction, [{ ...found, stored: found, thought: null }]);
+    deleteRevisions();
+    write();
     return true;
   });
 }

@@ -105,21 +105,15 @@ function toEntryChanges(updated: readonly UpdatedDocument[], live: number): Rank
     .toSorted((one, other) => one.rank - other.rank);
 }
 
-/** Updates the search index for a change of the thought, which keeps its rank. */
-export async function planEntryChange(
+/** Updates the search index for new versions of documents that keep their ranks. Reads nothing if no entry differs. */
+export async function planEntryChanges(
   collection: RankedCollection,
   transaction: Transaction,
-  { rank, thought: before }: StoredDocument,
-  thought: Thought,
+  updated: readonly UpdatedDocument[],
 ): Promise<Write> {
-  const entry = toSearchEntry(thought);
-  if (!isRank(rank) || isDeepStrictEqual(toSearchEntry(before), entry)) return () => {};
-  const counts = readCounts(await transaction.get(collection.counter));
-  if (rank >= counts.live) return () => {};
-  const { write } = await planRankChanges(collection, transaction, {
-    before: counts,
-    live: counts.live,
-    changes: [{ rank, previousId: thought.id, entry }],
-  });
-  return write;
+  const changed = updated.filter(
+    ({ stored, thought }) => !isDeepStrictEqual(toSearchEntry(stored.thought), toSearchEntry(thought)),
+  );
+  if (changed.length === 0) return () => {};
+  return (await planAppend(collection, transaction, [], { updated: changed })).write;
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Transaction } from 'firebase-admin/firestore';
+import type { ReadOptions, Transaction } from 'firebase-admin/firestore';
 import { normalizeForSearch } from '#domain/text/normalizeForSearch.ts';
 import { createFacets, matchesFilter, type ThoughtFacet } from '#domain/thought/thoughtFilter.ts';
 import { bulkDeadlineMs, type FirestoreDatabase } from '../../storage/firestore.ts';
@@ -26,12 +26,13 @@ export async function searchThoughts(
   collection: RankedCollection,
   query: ThoughtPageQuery,
   wrongRanks: WrongRanks,
+  options: ReadOptions = {},
 ): Promise<ThoughtPage> {
   const { live, indexed, read } = await startReading(database, collection);
   for (;;) {
     const counts = { live, indexed: Math.min(indexed, wrongRanks.get(collection) ?? indexed) };
     const { page, wrongRank } = await read((transaction) =>
-      readSearchPage(collection, transaction, counts, query),
+      readSearchPage(collection, transaction, counts, query, options),
     );
     // Ranks from here on are read from the thoughts themselves, which aren't wrong.
     if (wrongRank >= counts.indexed) return page;
@@ -71,6 +72,7 @@ async function readSearchPage(
   transaction: Transaction,
   counts: RankCounts,
   { first, after, search, filter = null, orderBy }: ThoughtPageQuery,
+  options: ReadOptions,
 ): Promise<{ page: ThoughtPage; wrongRank: number }> {
   const start = readCursor(orderBy, after);
   const { entries, indexedCount } = await readSearchEntries(collection, transaction, counts);
@@ -90,7 +92,7 @@ async function readSearchPage(
 
   const requested = remaining.slice(0, first);
   const references = requested.map(({ id }) => collection.documents.doc(id));
-  const snapshots = references.length === 0 ? [] : await transaction.getAll(...references);
+  const snapshots = references.length === 0 ? [] : await transaction.getAll(...references, options);
   const snapshotsById = new Map(snapshots.map((snapshot) => [snapshot.id, snapshot]));
   return {
     page: {

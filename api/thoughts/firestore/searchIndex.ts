@@ -195,7 +195,7 @@ async function readPackedEntries(
 }
 
 /** The fields that an entry is made of. Images are left out because they may be large. */
-const searchEntryFields = [
+export const searchEntryFields = [
   ...searchedFieldNames.flatMap(storedNamesOf),
   'lang',
   'createdAt',

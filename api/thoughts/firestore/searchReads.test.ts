@@ -59,7 +59,7 @@ describeOnFirestore('a search in 10,000 thoughts', ({ projectId, host, clear }) 
     }
   });
 
-  test('reads at most 60 documents for a page of 50 with any filter, and 6 for the facets', async () => {
+  test('reads at most 60 documents for a page of 50 with any filter, one for each thought that is selected, and 6 for the facets', async () => {
     const store = createFirestoreStores(database).thoughts;
     for (const [filter, search, totalCount] of [
       [{ flags: ['NO_IMAGE'] }, null, 10_000],
@@ -74,6 +74,8 @@ describeOnFirestore('a search in 10,000 thoughts', ({ projectId, host, clear }) 
       const reads = proxy.takeCount();
       expect(reads).toBe(6 + Math.min(50, totalCount));
       expect(reads).toBeLessThanOrEqual(60);
+      expect(await store.select(query)).toHaveLength(totalCount);
+      expect(proxy.takeCount()).toBe(6 + totalCount);
     }
     await store.readFacets('live');
     expect(proxy.takeCount()).toBe(6);

@@ -1,17 +1,10 @@
 // The changes of one thought. The body of a transaction may run several times, and has to read before it writes.
-import type { Transaction } from 'firebase-admin/firestore';
-import { placeOf, type Thought } from '#domain/thought/thought.ts';
 import type { FirestoreDatabase } from '../../storage/firestore.ts';
 import { isValidDocumentId } from '../../storage/documentId.ts';
-import {
-  findDocument,
-  toDocument,
-  type Collections,
-  type RankedCollection,
-  type StoredDocument,
-} from './documents.ts';
-import { addRevision, findOutdatedRevisions } from './history.ts';
-import { planAppend, planEntryChange, planRemovals } from './rankChanges.ts';
+import { findDocument, toDocument, type Collections } from './documents.ts';
+import { planRevisions } from './history.ts';
+import { collectionOf, planMoves } from './moves.ts';
+import { planAppend, planEntryChanges } from './rankChanges.ts';
 import {
   createAdditionRecord,
   createAuditEntry,
@@ -59,12 +52,11 @@ export function createEdits(transact: Transact, collections: Collections, audit:
             kind: hasSameContent(stored.thought, draft, isDraft) ? 'saved' : 'stale',
             thought: stored.thought,
           };
-        const outdated = await findOutdatedRevisions(collections, transaction, [{ stored }]);
+        const writeRevision = await planRevisions(collections, transaction, [{ stored }], change);
         const thought = markDrafted(applyDraft(stored.thought, draft, change), isDraft, change);
-        const write = await planMove(collections, transaction, stored, thought);
+        const write = await planMoves(collections, transaction, [{ ...stored, stored, thought }]);
         write();
-        addRevision(collections, transaction, stored.thought, change);
-        for (const revision of outdated) transaction.delete(revision);
+        writeRevision();
         audit.append(transaction, createAuditEntry(updateActionOf(stored.thought, thought), thought, change));
         return { kind: 'saved', thought };
       }),
@@ -78,12 +70,8 @@ export function createFieldChanges(transact: Transact, collections: Collections)
       const stored = await findDocument(collections, transaction, id);
       if (stored?.thought.version !== version) return false;
       const thought = { ...stored.thought, ...fields };
-      const writeIndex = await planEntryChange(
-        collectionOf(collections, stored),
-        transaction,
-        stored,
-        thought,
-      );
+      const collection = collectionOf(collections, stored);
+      const writeIndex = await planEntryChanges(collection, transaction, [{ stored, thought }]);
       writeIndex();
       transaction.update(stored.reference, { ...fields, keys: indexKeysOf(thought) });
       return true;
@@ -112,7 +100,7 @@ export function createTrash(transact: Transact, collections: Collections, audit:
         if (stored === null || collectionOf(collections, stored) === collections.trash)
           return stored?.thought ?? null;
         const thought = markTrashed(stored.thought, change);
-        const write = await planMove(collections, transaction, stored, thought);
+        const write = await planMoves(collections, transaction, [{ ...stored, stored, thought }]);
         write();
         audit.append(transaction, createAuditEntry('deleted', thought, change));
         return thought;
@@ -123,45 +111,10 @@ export function createTrash(transact: Transact, collections: Collections, audit:
         if (stored === null || collectionOf(collections, stored) !== collections.trash)
           return stored?.thought ?? null;
         const thought = markRestored(stored.thought, change);
-        const write = await planMove(collections, transaction, stored, thought);
+        const write = await planMoves(collections, transaction, [{ ...stored, stored, thought }]);
         write();
         audit.append(transaction, createAuditEntry('restored', thought, change));
         return thought;
       }),
   } satisfies Partial<ThoughtStore>;
-}
-
-/** Replaces a document by the next version of its thought, which may be in another place. */
-async function planMove(
-  collections: Collections,
-  transaction: Transaction,
-  stored: StoredDocument,
-  thought: Thought,
-): Promise<() => void> {
-  const { id } = thought;
-  const from = collectionOf(collections, stored);
-  const to = collections[placeOf(thought)];
-  if (from === to) {
-    const writeIndex = await planEntryChange(to, transaction, stored, thought);
-    return () => {
-      writeIndex();
-      transaction.set(stored.reference, toDocument(thought, stored.rank, stored.record));
-    };
-  }
-  // Two transactions that lock documents in different orders block each other.
-  const isRemovedFirst = Object.values(collections).indexOf(from) < Object.values(collections).indexOf(to);
-  const removedBefore = isRemovedFirst ? await planRemovals(from, transaction, [stored]) : null;
-  const appended = await planAppend(to, transaction, [thought]);
-  const removed = removedBefore ?? (await planRemovals(from, transaction, [stored]));
-  return () => {
-    transaction.set(to.documents.doc(id), toDocument(thought, appended.rank, stored.record));
-    transaction.delete(stored.reference);
-    removed.write();
-    appended.write();
-  };
-}
-
-function collectionOf(collections: Collections, { reference }: StoredDocument): RankedCollection {
-  const isIn = ({ documents }: RankedCollection) => documents.id === reference.parent.id;
-  return Object.values(collections).find(isIn) ?? collections.live;
 }

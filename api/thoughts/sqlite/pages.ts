@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as v from 'valibot';
 import { normalizeForSearch } from '#domain/text/normalizeForSearch.ts';
 import { searchSimilarTexts } from '#domain/text/similarText.ts';
+import { readVersion } from '#domain/thought/storedRecord.ts';
 import type { Thought, ThoughtPlace } from '#domain/thought/thought.ts';
 import {
   bitsOf,
@@ -21,7 +22,7 @@ import {
   sortOrders,
   type ThoughtIndexKeys,
 } from '../thoughtRecord.ts';
-import type { StoredThought, ThoughtReader } from '../thoughtStore.ts';
+import type { StoredThought, ThoughtReader, ThoughtSelection } from '../thoughtStore.ts';
 
 /** Creates the methods that find single thoughts. */
 export function createFinders(database: DatabaseSync) {
@@ -70,19 +71,26 @@ function parametersOf({ flags, lang, updatedBy, importedOn }: ThoughtFilter) {
   return { bits: bitsOf(flags), lang, updatedBy, importedOn, onlyDuplicates };
 }
 
+/** Returns the condition in SQL that the thoughts of a place fulfil, with all parameters. */
+function toCondition({ place, search, filter = null }: ThoughtSelection) {
+  return {
+    matches: `${filter === null ? '' : `${matchesFilter} AND `}instr(searchText, :search)`,
+    parameters: {
+      place,
+      search: normalizeForSearch(search ?? ''),
+      ...(filter !== null && parametersOf(filter)),
+    },
+  };
+}
+
 /** Creates the methods that read pages. */
 export function createPageReaders(
   database: DatabaseSync,
-): Pick<ThoughtReader, 'readPage' | 'readFacets' | 'readByAuthor'> {
+): Pick<ThoughtReader, 'readPage' | 'select' | 'readFacets' | 'readByAuthor'> {
   return {
-    readPage: async ({ first, after, search, filter = null, orderBy, place }) =>
+    readPage: async ({ first, after, orderBy, ...selection }) =>
       wrapSqliteErrors(() => {
-        const matches = `${filter === null ? '' : `${matchesFilter} AND `}instr(searchText, :search)`;
-        const parameters = {
-          place,
-          search: normalizeForSearch(search ?? ''),
-          ...(filter !== null && parametersOf(filter)),
-        };
+        const { matches, parameters } = toCondition(selection);
         const matching = `${inPlace} AND ${matches}`;
         const order = { listName: orderBy, ...sortOrders[orderBy] };
         const page = readSorted(database, { matching, parameters, ...order, first, after });
@@ -97,6 +105,20 @@ export function createPageReaders(
           totalCount: Number(counts?.['totalCount']),
           collectionCount: Number(counts?.['collectionCount']),
         };
+      }),
+    select: async (selection) =>
+      wrapSqliteErrors(() => {
+        const { matches, parameters } = toCondition(selection);
+        return database
+          .prepare(
+            `SELECT id, record -> 'version' AS version FROM thoughts WHERE ${inPlace} AND ${matches}
+             ORDER BY createdAtKey DESC, id DESC`,
+          )
+          .all(parameters)
+          .map(({ id, version }) => ({
+            id: String(id),
+            version: readVersion(version === null ? null : JSON.parse(String(version))),
+          }));
       }),
     readFacets: async (place) =>
       wrapSqliteErrors(() => {

@@ -6,6 +6,7 @@ import { createFinders, createPageReaders, iterateRows } from './pages.ts';
 import { createRankReader } from './rankReader.ts';
 import { thoughtMigrations } from './rows.ts';
 import { createImports } from './imports.ts';
+import { createOperations } from './operations.ts';
 import { createEdits, createFieldChanges, createTrash } from './writes.ts';
 import type { SqliteAuditLog } from '../../audit/sqliteAuditLog.ts';
 import type { ThoughtStore } from '../thoughtStore.ts';
@@ -26,6 +27,7 @@ export function createSqliteThoughtStore(database: DatabaseSync, audit: SqliteAu
     ...createFieldChanges(database),
     ...createTrash(database, audit),
     ...createImports(database, audit),
+    ...createOperations(database, audit),
     reindex: (signal) => reindexRows(database, signal),
     upgrade: (onProgress) => upgradeRows(database, onProgress ?? (() => {})),
     ping: async () => {

@@ -2,7 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { prepareOnce, transact, wrapSqliteErrors } from '../../storage/sqlite.ts';
 import { addRevision } from './history.ts';
-import { findRow, countRanks, type ThoughtRow, writeKeys, writeRow } from './rows.ts';
+import { findRow, countRanks, writeKeys, writeRow } from './rows.ts';
 import {
   createAdditionRecord,
   createAuditEntry,
@@ -16,8 +16,8 @@ import {
   requireSameAddition,
   updateActionOf,
 } from '../thoughtRecord.ts';
+import type { ThoughtRecord } from '#domain/thought/storedRecord.ts';
 import { isLive, placeOf, type Thought } from '#domain/thought/thought.ts';
-import type { ChangeMetadata } from '../../audit/auditLog.ts';
 import type { SqliteAuditLog } from '../../audit/sqliteAuditLog.ts';
 import type { ThoughtStore } from '../thoughtStore.ts';
 
@@ -49,7 +49,7 @@ export function createEdits(database: DatabaseSync, audit: SqliteAuditLog) {
           };
         const thought = markDrafted(applyDraft(stored.thought, draft, change), isDraft, change);
         addRevision(database, stored.thought, change);
-        moveRow(database, stored, thought);
+        moveRow(database, stored.thought, thought, stored.record);
         audit.append(createAuditEntry(updateActionOf(stored.thought, thought), thought, change));
         return { kind: 'saved', thought };
       }),
@@ -88,20 +88,19 @@ export function createFieldChanges(database: DatabaseSync) {
  * Replaces a thought by one that may be in another place. One that goes live gets the next rank. The thought with the last
  * rank gets the rank of one that is no longer live.
  */
-function moveRow(database: DatabaseSync, stored: ThoughtRow, thought: Thought): void {
-  if (placeOf(stored.thought) === placeOf(thought))
-    return writeRow(database, thought, stored.rank, stored.record);
+export function moveRow(
+  database: DatabaseSync,
+  before: Thought,
+  thought: Thought,
+  record: ThoughtRecord,
+): void {
+  // Read here, because moving another thought may have changed it.
+  const rank = findRow(database, thought.id)?.rank ?? null;
+  if (placeOf(before) === placeOf(thought)) return writeRow(database, thought, rank, record);
   const ranks = countRanks(database);
-  writeRow(database, thought, isLive(thought) ? ranks : null, stored.record);
-  if (stored.rank !== null)
-    prepareOnce(database, 'UPDATE thoughts SET rank = ? WHERE rank = ?').run(stored.rank, ranks - 1);
-}
-
-/** Moves a thought to the trash. */
-export function trashRow(database: DatabaseSync, stored: ThoughtRow, change: ChangeMetadata): Thought {
-  const thought = markTrashed(stored.thought, change);
-  moveRow(database, stored, thought);
-  return thought;
+  writeRow(database, thought, isLive(thought) ? ranks : null, record);
+  if (rank !== null)
+    prepareOnce(database, 'UPDATE thoughts SET rank = ? WHERE rank = ?').run(rank, ranks - 1);
 }
 
 export function createTrash(database: DatabaseSync, audit: SqliteAuditLog) {
@@ -110,7 +109,8 @@ export function createTrash(database: DatabaseSync, audit: SqliteAuditLog) {
       transact(database, () => {
         const stored = findRow(database, id);
         if (stored === null || stored.thought.trashedAt !== null) return stored?.thought ?? null;
-        const thought = trashRow(database, stored, change);
+        const thought = markTrashed(stored.thought, change);
+        moveRow(database, stored.thought, thought, stored.record);
         audit.append(createAuditEntry('deleted', thought, change));
         return thought;
       }),
@@ -119,7 +119,7 @@ export function createTrash(database: DatabaseSync, audit: SqliteAuditLog) {
         const stored = findRow(database, id);
         if (stored === null || stored.thought.trashedAt === null) return stored?.thought ?? null;
         const thought = markRestored(stored.thought, change);
-        moveRow(database, stored, thought);
+        moveRow(database, stored.thought, thought, stored.record);
         audit.append(createAuditEntry('restored', thought, change));
         return thought;
       }),

@@ -53,6 +53,12 @@ export const adminOperations: Record<string, [query: string, variables?: Record<
     'mutation ($rows: [ThoughtRow!]!) { importThoughts(rows: $rows, operation: "import") { added } }',
     { rows: [{ line: 1, ...input, thought: 'Begin today.' }] },
   ],
+  selectThoughts: ['{ selectThoughts { id version } }'],
+  changedThoughts: ['{ changedThoughts(operation: "import") { edges { node { id } } } }'],
+  changeThoughts: [
+    'mutation ($id: ID!) { changeThoughts(operation: "bulk", action: DELETE, thoughts: [{ id: $id, version: 1 }]) { changed } }',
+  ],
+  undoChanges: ['mutation { undoChanges(operation: "import") { undone } }'],
   undoImport: ['mutation { undoImport(operation: "import") { undone } }'],
   generateImage: ['mutation { generateImage(thought: "Begin anywhere.", author: "John Cage") { success } }'],
   createAdminUser: ['mutation { createAdminUser(email: "eve@example.com") { email } }'],

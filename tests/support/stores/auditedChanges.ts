@@ -48,6 +48,15 @@ export const auditedChanges = {
       false,
       { operation: 'import' },
     ),
+  bulk: async ({ thoughts }) =>
+    thoughts.changeMany(
+      {
+        operation: 'bulk',
+        action: 'DELETE',
+        thoughts: await thoughts.select({ place: 'live', search: null }),
+      },
+      changeAt(9),
+    ),
   invite: ({ people }) => people.invite('eve@example.org', 'Eve', changeAt(9)),
   revoke: async ({ people }) => (await people.revoke(mary.email, changeAt(9))).invitation,
 } satisfies Record<string, Change>;

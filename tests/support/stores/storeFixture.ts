@@ -1,6 +1,7 @@
 // Test data for the contract suite and other tests of the stores.
 import { readImageFile } from '#domain/images/imageFile.ts';
-import { normalizeDraft, type Thought, type ThoughtDraft } from '#domain/thought/thought.ts';
+import { expect } from 'vitest';
+import { normalizeDraft, places, type Thought, type ThoughtDraft } from '#domain/thought/thought.ts';
 import type { AuditEntry, AuditLog, ChangeMetadata } from '../../../api/audit/auditLog.ts';
 import { imageNameOf, imagePathOf } from '../../../api/images/imageNames.ts';
 import { CardError, type DrawCard } from '../../../api/images/shareCards/cardDrawer.ts';
@@ -89,4 +90,33 @@ export async function storeTestImage(images: Pick<ImageStore, 'put'>, bytes: Uin
   const name = imageNameOf(bytes, file.type);
   await images.put(name, bytes);
   return imagePathOf(name);
+}
+
+/** The fields that every change sets, and those that find and undo operations. */
+const changingFields = new Set([
+  'version',
+  'updatedBy',
+  'operationIds',
+  'operationVersion',
+  'operationBefore',
+  'replaced',
+]);
+
+/** Returns all stored fields of all thoughts by their ids, without those that say only which changes were made. */
+export async function readContent(
+  store: Pick<ThoughtStore, 'iterate'>,
+): Promise<Record<string, Record<string, unknown>>> {
+  const content: Record<string, Record<string, unknown>> = {};
+  for (const place of places)
+    for await (const { thought, record } of store.iterate(place)) {
+      const fields = Object.entries(record).filter(([name]) => !changingFields.has(name));
+      content[thought.id] = { ...Object.fromEntries(fields), place };
+    }
+  return content;
+}
+
+/** Expects that the ranks of live thoughts have no gaps, and that nothing has to be reindexed. */
+export async function expectDenseRanks({ store, ranks }: StoreFixture): Promise<void> {
+  expect(await ranks()).toEqual(firstRanks(await store.size()));
+  expect(await store.reindex()).toBe(0);
 }

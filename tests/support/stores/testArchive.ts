@@ -53,7 +53,7 @@ export async function fillStores({ thoughts, images, people, devices, jobs }: St
   await thoughts.update(two.id, draftOf('Two again.', { imageUrl }), 2, changeAt(11));
   await thoughts.update(three.id, draftOf('Three.'), 1, changeAt(12));
   await thoughts.add(draftOf('Draft.'), 'draft', changeAt(13), true);
-  await thoughts.trash(one.id, changeAt(13));
+  await thoughts.changeMany({ operation: 'delete', action: 'DELETE', thoughts: [one] }, changeAt(13));
   const claims = {
     uid: 'ada',
     email: 'ada@example.com',

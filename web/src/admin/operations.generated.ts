@@ -31,11 +31,13 @@ export type AuditAction =
   | 'notified'
   /** A draft went live. */
   | 'published'
+  /** Thoughts were deleted for good from the trash. */
+  | 'purged'
   /** A thought was restored from the trash. */
   | 'restored'
   /** An invitation was revoked. */
   | 'revoked'
-  /** An import was undone. */
+  /** An import or a bulk action was undone. */
   | 'undone'
   /** A live thought became a draft again. */
   | 'unpublished';

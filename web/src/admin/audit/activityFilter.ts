@@ -10,6 +10,7 @@ export const actionLabels = {
   restored: 'restored',
   published: 'published',
   unpublished: 'unpublished',
+  purged: 'deleted for good',
   imported: 'imported',
   undone: 'undid the import of',
   invited: 'invited',

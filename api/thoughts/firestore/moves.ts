@@ -1,0 +1,89 @@
+// Changes of thoughts in any places in one transaction. Firestore requires that a transaction reads everything before it
+// writes, so each change is planned first.
+import type { Transaction } from 'firebase-admin/firestore';
+import type { ThoughtRecord } from '#domain/thought/storedRecord.ts';
+import { placeOf, type Thought } from '#domain/thought/thought.ts';
+import { type Collections, type RankedCollection, type StoredDocument, toDocument } from './documents.ts';
+import { planAppend, planEntryChanges, planRemovals } from './rankChanges.ts';
+
+/** A change of a thought, which is added if nothing is stored, and deleted if it becomes null. */
+export interface Move {
+  stored: StoredDocument | null;
+  thought: Thought | null;
+  record: ThoughtRecord;
+}
+
+/**
+ * Reads what is needed to change the thoughts, their ranks, the counters and the search index, and returns a function that
+ * writes all of it. No place may both gain and lose thoughts.
+ */
+export async function planMoves(
+  collections: Collections,
+  transaction: Transaction,
+  moves: readonly Move[],
+): Promise<() => void> {
+  const writes: (() => void)[] = [];
+  // Two transactions that lock documents in different orders block each other.
+  for (const collection of Object.values(collections))
+    writes.push(await planCollection(collections, transaction, collection, moves));
+  return () => {
+    for (const write of writes) write();
+  };
+}
+
+async function planCollection(
+  collections: Collections,
+  transaction: Transaction,
+  collection: RankedCollection,
+  moves: readonly Move[],
+): Promise<() => void> {
+  const isTarget = (thought: Thought) => collections[placeOf(thought)] === collection;
+  const removed: StoredDocument[] = [];
+  const updated: { stored: StoredDocument; thought: Thought; record: ThoughtRecord }[] = [];
+  const added: { thought: Thought; record: ThoughtRecord }[] = [];
+  for (const { stored, thought, record } of moves) {
+    const isSource = stored !== null && collectionOf(collections, stored) === collection;
+    if (isSource && thought !== null && isTarget(thought)) updated.push({ stored, thought, record });
+    else if (isSource) removed.push(stored);
+    else if (thought !== null && isTarget(thought)) added.push({ thought, record });
+  }
+  const { movedTo, firstRank, write } = await planRanks(collection, transaction, { removed, updated, added });
+  return () => {
+    for (const { reference } of removed) transaction.delete(reference);
+    for (const { stored, thought, record } of updated) {
+      const rank = movedTo.get(thought.id) ?? stored.rank;
+      transaction.set(stored.reference, toDocument(thought, rank, record));
+    }
+    for (const [index, { thought, record }] of added.entries())
+      transaction.set(collection.documents.doc(thought.id), toDocument(thought, firstRank + index, record));
+    write();
+  };
+}
+
+interface CollectionChanges {
+  removed: readonly StoredDocument[];
+  updated: readonly { stored: StoredDocument; thought: Thought }[];
+  added: readonly { thought: Thought }[];
+}
+
+async function planRanks(
+  collection: RankedCollection,
+  transaction: Transaction,
+  { removed, updated, added }: CollectionChanges,
+): Promise<{ movedTo: ReadonlyMap<string, number>; firstRank: number; write: () => void }> {
+  if (removed.length > 0) {
+    if (added.length > 0) throw new Error('A place both gains and loses thoughts.');
+    return { firstRank: 0, ...(await planRemovals(collection, transaction, removed, updated)) };
+  }
+  const movedTo = new Map<string, number>();
+  if (added.length === 0)
+    return { movedTo, firstRank: 0, write: await planEntryChanges(collection, transaction, updated) };
+  const thoughts = added.map(({ thought }) => thought);
+  const { rank, write } = await planAppend(collection, transaction, thoughts, { updated });
+  return { movedTo, firstRank: rank, write };
+}
+
+export function collectionOf(collections: Collections, { reference }: StoredDocument): RankedCollection {
+  const isIn = ({ documents }: RankedCollection) => documents.id === reference.parent.id;
+  return Object.values(collections).find(isIn) ?? collections.live;
+}

@@ -1,0 +1,132 @@
+// The rules of operations that change many thoughts in several transactions, which both stores share: what an import and a
+// bulk action store with a thought, and what undoing them changes.
+import { isDeepStrictEqual } from 'node:util';
+import { fromThoughtRecord, toRecord, type ThoughtRecord } from '#domain/thought/storedRecord.ts';
+import { retentionMs, type Thought } from '#domain/thought/thought.ts';
+import type { AuditAction, AuditEntry, ChangeMetadata } from '../audit/auditLog.ts';
+import { KeyAlreadyUsed } from '../storage/storeErrors.ts';
+import { markRestored, markTrashed } from './thoughtRecord.ts';
+
+/** A thought with its record, as a store has it. */
+export interface Stored {
+  thought: Thought;
+  record: ThoughtRecord;
+}
+
+/** The result of undoing a part of an operation. */
+export interface UndoneImport {
+  /** How many thoughts were moved to the trash or reverted so far, by all parts together. */
+  undone: number;
+  /** The thoughts of this part that were changed since the operation. They are left as they are. */
+  changedSince: Thought[];
+  /** Null after the last part. */
+  after: string | null;
+}
+
+/** The number of operations on a thought that are remembered. */
+const maxOperations = 20;
+
+/**
+ * Returns the record of a thought that an operation has added or changed, with what finds and undoes the operation.
+ * @param stored null for a thought that is added
+ */
+export function createOperationRecord(
+  stored: Stored | null,
+  thought: Thought,
+  operation: string,
+): ThoughtRecord {
+  const { operationBefore: _before, ...record } = stored?.record ?? {};
+  const { operationVersion: version, replaced } = record;
+  return {
+    ...record,
+    // Only one, so that a record doesn't grow with each operation.
+    ...(replaced !== undefined && { operationBefore: { version, replaced } }),
+    operationIds: [...readOperationIds(record), operation].slice(-maxOperations),
+    operationVersion: thought.version,
+    replaced: stored === null ? null : findReplaced(stored.thought, thought),
+  };
+}
+
+/** Returns the fields with another value in the next version. Every change has another version and editor. */
+function findReplaced(before: Thought, after: Thought): ThoughtRecord {
+  const { version: _version, updatedBy: _updatedBy, ...fields } = before;
+  const replaced = Object.entries(fields).filter(
+    ([name, value]) => !isDeepStrictEqual(value, after[name as keyof Thought]),
+  );
+  return Object.fromEntries(replaced);
+}
+
+/** Returns whether the operation was the last one on this thought. */
+export function isLatestOperation({ record }: Pick<Stored, 'record'>, operation: string): boolean {
+  return readOperationIds(record).at(-1) === operation;
+}
+
+/** Returns whether the last operation on this thought has added it. */
+export function isAddedByOperation({ record }: Pick<Stored, 'record'>): boolean {
+  return record['replaced'] === null;
+}
+
+function readOperationIds({ operationIds }: ThoughtRecord): unknown[] {
+  return Array.isArray(operationIds) ? operationIds : [];
+}
+
+/**
+ * Returns the thought and its record after undoing an operation: in the trash if the operation has added it, otherwise
+ * with the fields that the operation has replaced. `changed` means that it was changed since, `undone` that it is undone
+ * already.
+ */
+export function planUndo(
+  stored: Stored,
+  operation: string,
+  change: ChangeMetadata,
+): Stored | 'changed' | 'undone' {
+  const { thought, record } = stored;
+  if (!readOperationIds(record).includes(operation)) return 'undone';
+  if (!isLatestOperation(stored, operation)) return 'changed';
+  const isAdded = isAddedByOperation(stored);
+  if (isAdded && thought.trashedAt !== null) return 'undone';
+  if (record['operationVersion'] !== thought.version) return 'changed';
+  if (isAdded) return { thought: markTrashed(thought, change), record };
+  const { id, version, updatedBy } = markRestored(thought, change);
+  return {
+    thought: fromThoughtRecord(id, { ...thought, ...toRecord(record['replaced']), version, updatedBy }),
+    record: removeOperation(record, thought.version, version),
+  };
+}
+
+/** Returns the record without the latest operation, so that the one before it can be undone. */
+function removeOperation(record: ThoughtRecord, undoneVersion: number, version: number): ThoughtRecord {
+  const {
+    operationIds: _ids,
+    operationVersion: _version,
+    replaced: _replaced,
+    operationBefore,
+    ...rest
+  } = record;
+  const earlierIds = readOperationIds(record).slice(0, -1);
+  if (earlierIds.length === 0) return rest;
+  const before = toRecord(operationBefore);
+  const wasLatestChange = before['version'] === undoneVersion - 1;
+  return {
+    ...rest,
+    operationIds: earlierIds,
+    operationVersion: wasLatestChange ? version : null,
+    // Without it, the earlier operation is not known well enough to be undone.
+    ...('replaced' in before && { replaced: before['replaced'] }),
+  };
+}
+
+/** Returns whether this is the entry of an operation that can still be undone. */
+export function isUndoable(entry: AuditEntry | null, { now }: ChangeMetadata): entry is AuditEntry {
+  return entry !== null && entry.action !== 'purged' && Date.parse(entry.at) + retentionMs > Date.parse(now);
+}
+
+/**
+ * Returns the entry of an operation, or null if this is its first transaction.
+ * @throws {KeyAlreadyUsed} if the operation has another action.
+ */
+export function requireAction(entry: AuditEntry | null, action: AuditAction): AuditEntry | null {
+  if (entry !== null && entry.action !== action)
+    throw new KeyAlreadyUsed('This operation was used for another action.');
+  return entry;
+}
