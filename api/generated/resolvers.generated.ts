@@ -128,7 +128,7 @@ export type AuditFilter = {
   by?: InputMaybe<Scalars['ID']['input']>;
   /** The earliest time. */
   from?: InputMaybe<Scalars['DateTime']['input']>;
-  /** The id of the thought that was changed. Imports don't match. */
+  /** The id of the thought that was changed. Imports and bulk actions don't match. */
   thought?: InputMaybe<Scalars['ID']['input']>;
   /** The time after the latest one. */
   until?: InputMaybe<Scalars['DateTime']['input']>;
@@ -344,7 +344,7 @@ export type Mutation = {
   /**
    * Changes a part of the selected thoughts, all of them that still have the selected version, in one transaction. The
    * parts of an operation have one audit entry and are undone together. A retry with the same operation returns the same
-   * report and changes nothing twice. Costs 1,000 points. Admins only.
+   * report and changes nothing twice. Costs about five document reads for each thought. Counts 1,000 points. Admins only.
    */
   changeThoughts: BulkReport;
   /** Invites an admin, who gets the role at the next sign-in. Fails with `BAD_USER_INPUT` for e-mails on the allowlist, which need no invitation. Admins only. */

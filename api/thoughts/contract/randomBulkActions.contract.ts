@@ -11,6 +11,7 @@ import {
   readAuditEntries,
   readContent,
   type StoreFixture,
+  undoAll,
 } from '../../../tests/support/stores/storeFixture.ts';
 import type { BulkAction, BulkChange, SelectedThought } from '../bulkActions.ts';
 import type { ThoughtStore } from '../thoughtStore.ts';
@@ -21,6 +22,9 @@ const actions: readonly BulkAction[] = [
 ];
 
 const usualPlaces = { RESTORE: ['trash'], DELETE_FOREVER: ['trash'], PUBLISH: ['draft'] } as const;
+
+/** Limited, because each round reads all thoughts, of which there are more and more. */
+const roundsPerDatabase = 100;
 
 /**
  * Selects thoughts by random filters, and changes them in parts while a second admin changes some of them. MODEL_RUNS sets
@@ -33,20 +37,23 @@ export function describeRandomBulkActions(open: () => Promise<StoreFixture>): vo
     `${runs.toLocaleString('en')} random selections are changed or left completely while another admin edits, and undone exactly`,
     { timeout: runs * 5_000 + 60_000 },
     async () => {
-      const fixture = await open();
       const seed = Number(process.env['MODEL_SEED'] ?? 1);
       const random = seededRandom(seed);
       const pick = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)] as Value;
-      const changeRandomly = createRandomChange(fixture, seed);
       const totals = { changed: 0, left: 0, undone: 0, changedSince: 0 };
-      for (let round = 0; round < runs; round += 1) {
-        for (let turn = 0; turn < (round === 0 ? 60 : 6); turn += 1) await changeRandomly(round * 60 + turn);
-        const incomplete = draftOf(`Words ${round}`, { url: null });
-        await fixture.store.add(incomplete, `draft ${round}`, changeAt(round * 60 + 7), true);
-        const report = await runRound(fixture, round, random, pick);
-        for (const name of ['changed', 'left', 'undone', 'changedSince'] as const)
-          totals[name] += report[name];
-        if (round % 10 === 0) await expectDenseRanks(fixture);
+      for (let round = 0; round < runs;) {
+        const fixture = await open();
+        const changeRandomly = createRandomChange(fixture, seed + round);
+        for (let turn = 0; turn < 60; turn += 1) await changeRandomly(round * 60 + turn);
+        for (const end = Math.min(runs, round + roundsPerDatabase); round < end; round += 1) {
+          for (let turn = 60; turn < 66; turn += 1) await changeRandomly(round * 60 + turn);
+          const incomplete = draftOf(`Words ${round}`, { url: null });
+          await fixture.store.add(incomplete, `draft ${round}`, changeAt(round * 60 + 67), true);
+          const report = await runRound(fixture, round, random, pick);
+          for (const name of ['changed', 'left', 'undone', 'changedSince'] as const)
+            totals[name] += report[name];
+          if (round % 10 === 0) await expectDenseRanks(fixture);
+        }
       }
       // Otherwise, nothing was compared.
       expect(Math.min(...Object.values(totals))).toBeGreaterThan(0);
@@ -87,9 +94,9 @@ async function runRound(
   const reports = [];
   for (const thoughts of parts) {
     const bulk: BulkChange = { operation, action, thoughts, lang: pick(['fr']) };
-    const sent = store.changeMany(bulk, changeAt(round * 60 + 20));
+    const sent = store.changeMany(bulk, changeAt(round * 60 + 80));
     const [report] = await Promise.all([sent, editor.edit(pick([0, 0, 1, 2]))]);
-    const retry = await otherStore.changeMany(bulk, changeAt(round * 60 + 21));
+    const retry = await otherStore.changeMany(bulk, changeAt(round * 60 + 81));
     expect(toIds(retry)).toEqual(toIds(report));
     reports.push(report);
   }
@@ -105,8 +112,8 @@ async function runRound(
   const result = { changed, left: left.size, undone: 0, changedSince: 0 };
   if (changed === 0 || action === 'DELETE_FOREVER') return result;
   const current = await readContent(store);
-  const undone = await store.undoOperation(operation, null, changeAt(round * 60 + 40));
-  const changedSince = new Set(undone?.changedSince.map(({ id }) => id));
+  const undone = await undoAll(store, operation, changeAt(round * 60 + 100));
+  const changedSince = new Set(undone.changedSince.map(({ id }) => id));
   const edited = [...items].filter((id) => editor.changed.has(id) && id in current);
   expect(changedSince).toEqual(new Set(edited));
   const restored = await readContent(store);
@@ -114,7 +121,7 @@ async function runRound(
     const isUndone = items.has(id) && !changedSince.has(id);
     expect([id, restored[id]]).toEqual([id, isUndone ? before[id] : current[id]]);
   }
-  return { ...result, undone: undone?.undone ?? 0, changedSince: changedSince.size };
+  return { ...result, undone: undone.undone, changedSince: changedSince.size };
 }
 
 /** Returns a second admin, who changes random thoughts, and the ids of those that were changed. */
@@ -126,7 +133,7 @@ function createEditor(
   ids: readonly string[],
 ) {
   const by = `editor-${round}@example.org`;
-  const change = changeAt(round * 60 + 10, by);
+  const change = changeAt(round * 60 + 75, by);
   const changed = new Set<string>();
   const editOne = async (id: string): Promise<Thought | null> => {
     const chance = random();

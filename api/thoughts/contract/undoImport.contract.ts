@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Thought } from '#domain/thought/thought.ts';
 import {
   changeAt,
   draftOf,
@@ -8,6 +7,7 @@ import {
   readAllPages,
   readAuditEntries,
   type StoreFixture,
+  undoAll,
 } from '../../../tests/support/stores/storeFixture.ts';
 import type { ImportRow, ThoughtStore } from '../thoughtStore.ts';
 
@@ -32,7 +32,7 @@ export function describeUndoImport(open: () => Promise<StoreFixture>): void {
       await store.trash(ids[5] ?? '', changeAt(3));
       await store.restore(ids[5] ?? '', changeAt(4));
 
-      const { undone, changedSince } = await undoAll(store);
+      const { undone, changedSince } = await undoAll(store, 'op', changeAt(9));
       expect([undone, new Set(changedSince.map(({ id }) => id))]).toEqual([
         3,
         new Set([ids[1], ids[2], ids[4], ids[5]]),
@@ -54,7 +54,10 @@ export function describeUndoImport(open: () => Promise<StoreFixture>): void {
         undoneAt: changeAt(9).now,
       });
 
-      expect(await undoAll(store)).toMatchObject({ undone: 3, changedSince: { length: 4 } });
+      expect(await undoAll(store, 'op', changeAt(9))).toMatchObject({
+        undone: 3,
+        changedSince: { length: 4 },
+      });
       expect((await readAuditEntries(audit, 50)).length).toBe(entries.length);
     });
 
@@ -75,8 +78,8 @@ export function describeUndoImport(open: () => Promise<StoreFixture>): void {
       const first = await store.undoOperation('op', null, changeAt(3));
       expect(await store.undoOperation('op', null, changeAt(3))).toMatchObject({ changedSince: [] });
       const [one, other] = await Promise.all([
-        undoAll(store, first?.after),
-        undoAll(otherStore, first?.after),
+        undoAll(store, 'op', changeAt(9), first?.after),
+        undoAll(otherStore, 'op', changeAt(9), first?.after),
       ]);
       expect(Math.max(one.undone, other.undone)).toBe(620);
       expect(await ranks()).toEqual([0]);
@@ -121,7 +124,7 @@ export function describeUndoImport(open: () => Promise<StoreFixture>): void {
               // A thought that was added is in the trash already.
               if (change !== 'none' && (change !== 'trash' || index < updatedCount)) isChanged.add(id);
             }
-            const { undone, changedSince } = await undoAll(store);
+            const { undone, changedSince } = await undoAll(store, 'op', changeAt(9));
             expect(new Set(changedSince.map(({ id }) => id))).toEqual(isChanged);
             const inTrash = changes.filter(
               (change, index) => change === 'trash' && index >= updatedCount,
@@ -136,18 +139,6 @@ export function describeUndoImport(open: () => Promise<StoreFixture>): void {
       );
     });
   });
-}
-
-/** Undoes all parts, and returns the last total and all that was left. */
-async function undoAll(store: ThoughtStore, start: string | null = null) {
-  const changedSince: Thought[] = [];
-  for (let after = start; ;) {
-    const part = await store.undoOperation('op', after, changeAt(9));
-    if (part === null) throw new Error('The import can’t be undone.');
-    changedSince.push(...part.changedSince);
-    if (part.after === null) return { undone: part.undone, changedSince };
-    after = part.after;
-  }
 }
 
 /** Returns the live thoughts without their versions. */

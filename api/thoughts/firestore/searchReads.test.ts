@@ -123,4 +123,15 @@ describeOnFirestore('a search in 10,000 thoughts', ({ projectId, host, clear }) 
     for (const search of ['new', 'edited'])
       expect((await store.readPage(pageQuery({ first: pageSize, search }))).totalCount).toBe(3);
   });
+
+  test('is kept up to date by a bulk action that reads about five documents for each thought', async () => {
+    const store = createFirestoreStores(database).thoughts;
+    const selected = await store.select(pageQuery());
+    const thoughts = firstRanks(100).flatMap((index) => selected[97 * index] ?? []);
+    proxy.takeCount();
+    await store.changeMany({ operation: 'bulk', action: 'DELETE', thoughts }, changeAt(6));
+    expect(proxy.takeCount()).toBeLessThanOrEqual(520);
+    expect(await store.undoOperation('bulk', null, changeAt(7))).toMatchObject({ undone: 100 });
+    expect(proxy.takeCount()).toBeLessThanOrEqual(420);
+  });
 });

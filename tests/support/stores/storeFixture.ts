@@ -120,3 +120,20 @@ export async function expectDenseRanks({ store, ranks }: StoreFixture): Promise<
   expect(await ranks()).toEqual(firstRanks(await store.size()));
   expect(await store.reindex()).toBe(0);
 }
+
+/** Undoes all parts of an operation, and returns the last total and all that was left. */
+export async function undoAll(
+  store: Pick<ThoughtStore, 'undoOperation'>,
+  operation: string,
+  change: ChangeMetadata,
+  start: string | null = null,
+) {
+  const changedSince: Thought[] = [];
+  for (let after = start; ;) {
+    const part = await store.undoOperation(operation, after, change);
+    if (part === null) throw new Error('The operation can’t be undone.');
+    changedSince.push(...part.changedSince);
+    if (part.after === null) return { undone: part.undone, changedSince };
+    after = part.after;
+  }
+}

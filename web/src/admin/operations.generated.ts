@@ -50,7 +50,7 @@ export type AuditFilter = {
   by?: string | null | undefined;
   /** The earliest time. */
   from?: string | null | undefined;
-  /** The id of the thought that was changed. Imports don't match. */
+  /** The id of the thought that was changed. Imports and bulk actions don't match. */
   thought?: string | null | undefined;
   /** The time after the latest one. */
   until?: string | null | undefined;
