@@ -23,6 +23,41 @@ describe('settings', () => {
     });
   });
 
+  test('of a demo are a store in memory and an identity that can only read, also on a public site', () => {
+    const env = { DEMO: 'yes', HOST: '0.0.0.0', PUBLIC_URL: 'https://demo.upwell.example', STORE: '' };
+    expect(readSettings(env)).toMatchObject({
+      store: 'sqlite',
+      dataDir: ':memory:',
+      identity: 'demo',
+      adminEmails: ['ada@example.com', 'grace@example.com', 'visitor@example.com'],
+    });
+  });
+
+  test.each([
+    ['STORE', 'sqlite'],
+    ['STORE', 'firestore'],
+    ['DATA_DIR', '.data'],
+    ['IDENTITY', 'local'],
+    ['IDENTITY', 'firebase'],
+    ['SIGN_IN_KEY', 'a-key-of-the-tests'],
+    ['ADMIN_EMAILS', 'ada@example.com'],
+    ['UNSPLASH_ACCESS_KEY', 'key'],
+    ['FIREBASE_PROJECT_ID', 'upwell'],
+    ['FIREBASE_API_KEY', 'key'],
+    ['FIREBASE_APP_ID', 'app'],
+    ['FIREBASE_MESSAGING_SENDER_ID', '1'],
+    ['FIREBASE_VAPID_KEY', 'B'.repeat(87)],
+    ['FIREBASE_MEASUREMENT_ID', 'G-1'],
+    ['FIREBASE_AUTH_EMULATOR_HOST', 'localhost:9099'],
+    ['FIRESTORE_EMULATOR_HOST', 'localhost:8080'],
+    ['GOOGLE_APPLICATION_CREDENTIALS', 'key.json'],
+    ['AWS_LAMBDA_FUNCTION_NAME', 'upwell'],
+  ])('of a demo may not include %s=%s', (name, value) => {
+    expect(readSettingError({ DEMO: 'yes', [name]: value }).split('\n')).toContain(
+      `${name} can't be used with DEMO=yes, which has a collection and an identity of its own: unset one of them.`,
+    );
+  });
+
   test('treat empty text as not set', () => {
     expect(readSettings({ PORT: '', STORE: ' ', PUBLIC_URL: '' })).toMatchObject({
       port: 4000,
@@ -52,6 +87,7 @@ describe('settings', () => {
     ['PORT', { PORT: '70000' }],
     ['STORE', { STORE: 'mongo' }],
     ['IDENTITY', { IDENTITY: 'github' }],
+    ['DEMO', { DEMO: 'true' }],
     ['ADMIN_EMAILS', { ADMIN_EMAILS: 'ada' }],
     ['ADMIN_EMAILS_MASKED', { ADMIN_EMAILS_MASKED: 'perhaps' }],
     ['SIGN_IN_KEY', { SIGN_IN_KEY: 'short' }],

@@ -1,4 +1,5 @@
 import type { BrowserSettings } from '#domain/pages/browserSettings.ts';
+import { demoEmail } from '#domain/people/demo.ts';
 import { BlockList } from 'node:net';
 import {
   createSettingReader,
@@ -27,7 +28,8 @@ export interface Settings {
   /** The URL of Vite's development server, which renders pages; null when the built site is served. */
   devServerUrl: string | null;
   store: 'sqlite' | 'firestore';
-  identity: 'local' | 'firebase';
+  /** `demo` can only read, and is the only one with DEMO=yes. */
+  identity: 'local' | 'firebase' | 'demo';
   /** The key that development sign-in requires; with null, the one in the data folder. */
   signInKey: string | null;
   /** Normalized by `normalizeEmail`. */
@@ -50,28 +52,52 @@ export interface Settings {
   metricsStage: string | null;
 }
 
+/** What a demo has of its own, so that it can neither use nor show anything of another site. */
+const settingsOfOtherSites = [
+  'STORE',
+  'DATA_DIR',
+  'IDENTITY',
+  'SIGN_IN_KEY',
+  'ADMIN_EMAILS',
+  'UNSPLASH_ACCESS_KEY',
+  'FIREBASE_PROJECT_ID',
+  'FIREBASE_API_KEY',
+  'FIREBASE_APP_ID',
+  'FIREBASE_MESSAGING_SENDER_ID',
+  'FIREBASE_VAPID_KEY',
+  'FIREBASE_MEASUREMENT_ID',
+  'FIREBASE_AUTH_EMULATOR_HOST',
+  'FIRESTORE_EMULATOR_HOST',
+  'GOOGLE_APPLICATION_CREDENTIALS',
+  'AWS_LAMBDA_FUNCTION_NAME',
+];
+
 /** The default admins with IDENTITY=local, where anybody with the sign-in key can sign in as anybody. */
 const defaultLocalAdmins = 'ada@example.com,grace@example.com';
+const defaultAdmins = {
+  local: defaultLocalAdmins,
+  demo: `${defaultLocalAdmins},${demoEmail}`,
+  firebase: '',
+};
 
 /** @throws {SettingError} with a sentence for each setting that is invalid or missing. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const reader = createSettingReader(env);
   const { readText, attempt, readOneOf } = reader;
   const isOnLambda = readText('AWS_LAMBDA_FUNCTION_NAME') !== null;
-  const identity = readOneOf('IDENTITY', 'local', ['local', 'firebase']);
+  const isDemo = readOneOf('DEMO', 'no', ['yes', 'no']) === 'yes';
+  const identity = isDemo ? 'demo' : readOneOf('IDENTITY', 'local', ['local', 'firebase']);
   const logFormat = readOneOf('LOG_FORMAT', isOnLambda ? 'json' : 'text', ['text', 'json']);
   const settings: Settings = {
     port: attempt(4000, () => parsePort(readText('PORT') ?? '4000')),
     host: readText('HOST') ?? '127.0.0.1',
-    dataDir: readText('DATA_DIR') ?? '.data',
+    dataDir: isDemo ? ':memory:' : (readText('DATA_DIR') ?? '.data'),
     siteDir: readText('SITE_DIR') ?? 'dist/web',
     devServerUrl: readText('DEV_SERVER_URL') ?? null,
     store: readOneOf('STORE', 'sqlite', ['sqlite', 'firestore']),
     identity,
     signInKey: attempt(null, () => parseSignInKey(readText('SIGN_IN_KEY'))),
-    adminEmails: attempt([], () =>
-      parseEmails(readText('ADMIN_EMAILS') ?? (identity === 'local' ? defaultLocalAdmins : '')),
-    ),
+    adminEmails: attempt([], () => parseEmails(readText('ADMIN_EMAILS') ?? defaultAdmins[identity])),
     adminEmailsAreMasked: readOneOf('ADMIN_EMAILS_MASKED', 'no', ['yes', 'no']) === 'yes',
     productName: readText('PRODUCT_NAME') ?? 'Upwell',
     publicUrl: attempt(null, () => parseRootUrl('PUBLIC_URL', readText('PUBLIC_URL'))),
@@ -87,10 +113,15 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   };
   const hasFirestoreEmulator = readText('FIRESTORE_EMULATOR_HOST') !== null;
   reader.throwProblems([
+    ...(isDemo ? settingsOfOtherSites.filter((name) => readText(name) !== null).map(formatDemoProblem) : []),
     ...findUnsafeSettings(settings, hasFirestoreEmulator),
     ...findMissingSettings(settings),
   ]);
   return settings;
+}
+
+function formatDemoProblem(name: string): string {
+  return `${name} can't be used with DEMO=yes, which has a collection and an identity of its own: unset one of them.`;
 }
 
 function readServices({ readText, attempt }: SettingReader): Pick<Settings, 'unsplash' | 'firebase'> {

@@ -24,7 +24,7 @@ export async function createSuiteServer(
   const services = await openServices(readSettings({ PORT: '0', DATA_DIR: ':memory:' }));
   const server = new ApolloServer(serverOptions);
   const execute = createGraphQLExecutor(server, context);
-  const { checkQuery } = createGraphQLServer(services.log);
+  const { checkQuery } = createGraphQLServer(services);
   const app = createApp(services, {
     execute,
     // The suite's schemas differ from ours.

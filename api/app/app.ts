@@ -4,6 +4,7 @@ import { type Context, createContext } from './context.ts';
 import { createGraphQLExecutor, type ExecuteGraphQL } from '../graphql/executeGraphQL.ts';
 import { createUnreadableRequestResponse } from '../graphql/errorResponses.ts';
 import { addGraphQLHeaders, checkGraphQLRequest, type QueryChecks } from '../graphql/graphqlOverHttp.ts';
+import { refuseChange } from '../graphql/refuseMutations.ts';
 import { createGraphQLServer } from './graphqlServer.ts';
 import type { Connection } from '../http/connection.ts';
 import { adaptToRequest, type BufferedResponse, type CompleteResponse } from '../http/bufferedResponse.ts';
@@ -150,7 +151,10 @@ async function limit(
   const checked =
     handleRoute === null
       ? await checkGraphQLRequest(request, {
-          requireAdmin: () => openContext(services, request, connection, () => {}).requireAdmin(),
+          requireAdmin: async () =>
+            services.settings.identity === 'demo'
+              ? refuseChange()
+              : openContext(services, request, connection, () => {}).requireAdmin(),
           checkQuery,
           isKnown,
           limitParsing: async (work) =>
@@ -189,7 +193,7 @@ async function finish(
 }
 
 function createGraphQLExecution(services: Services): GraphQLExecution {
-  const { apollo, ...checks } = createGraphQLServer(services.log);
+  const { apollo, ...checks } = createGraphQLServer(services);
   const execute = createGraphQLExecutor(apollo, async (request, connection, report) =>
     openContext(services, request, connection, report),
   );

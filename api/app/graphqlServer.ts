@@ -9,7 +9,8 @@ import {
 import type { GraphQLError, GraphQLFormattedError, GraphQLSchema } from 'graphql';
 import { createResponseHeadersPlugin } from '../graphql/responseHeaders.ts';
 import type { Context } from './context.ts';
-import type { Log } from '../logging/log.ts';
+import type { RequestServices } from './services.ts';
+import { refuseMutationsPlugin } from '../graphql/refuseMutations.ts';
 import { costLimitPlugin } from '../graphql/cost.ts';
 import { createSchema } from '../graphql/createSchema.ts';
 import { createDocumentCache, validationOptions } from '../graphql/documents/documentCache.ts';
@@ -37,7 +38,10 @@ export function createServerSchema(): GraphQLSchema {
 }
 
 /** Creates the GraphQL server, without a transport. */
-export function createGraphQLServer(log: Log): GraphQLServer {
+export function createGraphQLServer({
+  log,
+  settings,
+}: Pick<RequestServices, 'log' | 'settings'>): GraphQLServer {
   const schema = createServerSchema();
   const { documentStore, checkQuery, isKnown } = createDocumentCache(schema);
   const formatError = createErrorFormatter(log);
@@ -60,6 +64,7 @@ export function createGraphQLServer(log: Log): GraphQLServer {
       ApolloServerPluginUsageReportingDisabled(),
       summaryPlugin,
       costLimitPlugin,
+      ...(settings.identity === 'demo' ? [refuseMutationsPlugin] : []),
       createResponseHeadersPlugin(schema),
     ],
   });

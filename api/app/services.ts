@@ -12,6 +12,7 @@ import { openFcmClient } from '../notifications/fcmClient.ts';
 import type { FcmClient } from '../notifications/sendToAllDevices.ts';
 import { openIdentityProvider } from '../people/openIdentityProvider.ts';
 import type { FirebaseIdentity } from '../people/firebaseIdentity.ts';
+import type { DemoIdentity } from '../people/demoIdentity.ts';
 import type { DevIdentity } from '../people/devIdentity.ts';
 import { createParsingLimit, type ParsingLimit } from '../graphql/documents/parsingLimit.ts';
 import { createResponseCache, type ResponseCache } from '../http/responseCache.ts';
@@ -48,7 +49,7 @@ export interface Services extends Stores, ImageServices {
   loadPageRenderer: () => Promise<PageRenderer>;
   /** Runs the scheduled jobs that are due. Only the schedule calls it, never a request. */
   runDueJobs: RunDueJobs;
-  identity: DevIdentity | FirebaseIdentity;
+  identity: DemoIdentity | DevIdentity | FirebaseIdentity;
   /** Null where this deployment has no push messaging. */
   fcm: FcmClient | null;
   /** Returns the current time in UTC as ISO 8601. */
@@ -87,6 +88,7 @@ export async function openServices(
   { openStores: open = openStores, ...overrides }: ServiceOverrides = {},
 ): Promise<Services> {
   const { now } = defaultDependencies;
+  const isDemo = settings.identity === 'demo';
   const lines = settings.isOnLambda ? lambdaLines : machineLines;
   const log = overrides.log ?? createLineLog(settings.logFormat, now, lines.write);
   const responseCache = createResponseCache();
@@ -96,6 +98,7 @@ export async function openServices(
     ...stores,
     settings,
     ...defaultDependencies,
+    ...(isDemo && { fetch: findNothing }),
     log,
     drawCard: createCardDrawer(log),
     ...overrides,
@@ -132,14 +135,19 @@ export async function openServices(
       writeLine: lines.writeLater,
     }),
     loadPageRenderer: createPageRendererLoader(settings.siteDir, settings.devServerUrl),
-    runDueJobs: pauseDuringRestore(
-      createJobRunner({ jobs, store: dependencies.jobs, now, log, metricsStage: settings.metricsStage }),
-      { restoreState, log },
-    ),
+    runDueJobs: isDemo
+      ? async () => []
+      : pauseDuringRestore(
+          createJobRunner({ jobs, store: dependencies.jobs, now, log, metricsStage: settings.metricsStage }),
+          { restoreState, log },
+        ),
     identity: await openIdentityProvider(settings, { now, log }),
     fcm: openFcmClient(settings),
   };
 }
+
+/** A demo sends no requests, because anybody could let it send any number. */
+const findNothing: typeof fetch = async () => new Response(null, { status: 404 });
 
 /** The jobs would change and delete records that refer to others which are not restored yet. */
 function pauseDuringRestore(

@@ -46,6 +46,17 @@ test('without settings, everything works or is off', async () => {
   });
 });
 
+test('a demo is reported as one, without the settings that it has of its own', async () => {
+  const findings = await runChecks({ DEMO: 'yes', PORT: '0', SITE_DIR: 'none' });
+  expect(getStates(findings)).toEqual({
+    'DEMO=yes': 'works',
+    SITE_DIR: 'off',
+    'PORT=0': 'works',
+    PUBLIC_URL: 'off',
+    TRUSTED_PROXIES: 'off',
+  });
+});
+
 test('the e-mails of the admins should be masked on a public site only', () => {
   const settings = readSettings(createEnv());
   const advice = 'set ADMIN_EMAILS_MASKED=yes';

@@ -6,7 +6,7 @@ import { readSettings, usesFirestoreEmulator } from '../env.ts';
 import { getSettingName, SettingError } from '../settingFormats.ts';
 import { broken, type Check, type Finding, formatFinding, off, works } from './doctorFinding.ts';
 import { checkGoogleCredentials } from './doctorCredentials.ts';
-import { checkAdmins, checkIdentity } from './doctorIdentity.ts';
+import { checkAdmins, checkDemo, checkIdentity } from './doctorIdentity.ts';
 import { checkAnalytics, checkPhotos, checkPlaceholders, checkPush } from './doctorServices.ts';
 import { checkAddress, checkPort, checkProxies, checkSite, checkStore } from './doctorSite.ts';
 
@@ -24,10 +24,15 @@ const checks: Check[] = [
   checkAnalytics,
 ];
 
+/** A demo has no other settings. */
+const demoChecks: Check[] = [checkDemo, checkSite, checkPort, checkAddress, checkProxies];
+
 /** Returns all findings in a fixed order, or only those about the settings that prevent the server from starting. */
 export async function runChecks(env: Record<string, string | undefined>): Promise<Finding[]> {
   try {
     const settings = readSettings(env);
+    if (settings.identity === 'demo')
+      return await Promise.all(demoChecks.map(async (check) => check(settings)));
     const needsGoogle = settings.store === 'firestore' || settings.identity === 'firebase';
     const findings = await Promise.all(checks.map(async (check) => check(settings)));
     if (!needsGoogle || usesFirestoreEmulator()) return findings;

@@ -27,6 +27,10 @@ export async function checkIdentity(settings: Settings): Promise<Finding> {
   }
 }
 
+export function checkDemo(): Finding {
+  return works('DEMO=yes', 'everybody may look around, nobody can change anything, and nothing is stored.');
+}
+
 export const maskingAdvice =
   'Anybody can read the e-mails of the admins at /admin: set ADMIN_EMAILS_MASKED=yes.';
 

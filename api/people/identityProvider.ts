@@ -16,7 +16,7 @@ export interface Claims {
 
 /** The interface that every identity provider implements. */
 export interface IdentityProvider {
-  readonly name: 'local' | 'firebase';
+  readonly name: 'local' | 'firebase' | 'demo';
   /**
    * Verifies the signature, audience, issuer and expiry time of a token, and returns its claims.
    * @throws a GraphQL error: UNAUTHENTICATED for an invalid token, UNAVAILABLE when it can't be verified right now.

@@ -4,6 +4,7 @@ import type { Log } from '../logging/log.ts';
 import type { Settings } from '../env.ts';
 import { SettingError } from '../settingFormats.ts';
 import type { FirebaseIdentity } from './firebaseIdentity.ts';
+import type { DemoIdentity } from './demoIdentity.ts';
 import type { DevIdentity } from './devIdentity.ts';
 
 interface IdentityDependencies {
@@ -15,7 +16,8 @@ interface IdentityDependencies {
 export async function openIdentityProvider(
   settings: Settings,
   dependencies: IdentityDependencies,
-): Promise<DevIdentity | FirebaseIdentity> {
+): Promise<DemoIdentity | DevIdentity | FirebaseIdentity> {
+  if (settings.identity === 'demo') return (await import('./demoIdentity.ts')).createDemoIdentity();
   if (settings.identity === 'local') {
     const { createDevIdentity } = await import('./devIdentity.ts');
     const { readOrCreateSignInKey } = await import('./signInKey.ts');

@@ -8,13 +8,15 @@ import type { Stores } from './stores.ts';
  * it, this is an error.
  */
 export async function openStores(
-  { store, firebase, dataDir }: Settings,
+  { store, identity, firebase, dataDir }: Settings,
   onReadOnly?: (sentence: string) => void,
 ): Promise<Stores> {
   if (store === 'firestore') {
     const { openFirestoreStores } = await import('./firestoreStores.ts');
     return openFirestoreStores(firebase.projectId ?? '');
   }
+  if (identity === 'demo')
+    return (await import('../demo/demoStores.ts')).openDemoStores(new Date().toISOString());
   const { openSqliteStores } = await import('./sqliteStores.ts');
   return openInDataFolder(dataDir, async () => openSqliteStores(dataDir, onReadOnly));
 }
