@@ -26,10 +26,12 @@ export function useView(): [View, (view: string) => void] {
 /** The header with the views. @param children what belongs to the account; on a phone it is in a menu. */
 export function DashboardHeader({ children }: { children?: ReactNode }) {
   const [view, openView] = useView();
+  const { productName, identity } = useSettings();
   return (
     <header className={styles.header}>
       <h1>
-        <a href="/">{useSettings().productName}</a> <small>Admin</small>
+        <a href="/">{productName}</a>{' '}
+        <small>{identity === 'demo' ? 'Demo: nothing is saved' : 'Admin'}</small>
       </h1>
       <nav aria-label="Dashboard">
         {Object.entries(viewLabels).map(([key, label]) => (

@@ -1,5 +1,6 @@
 import type { BrowserSettings } from '#domain/pages/browserSettings.ts';
 import { CombinedGraphQLErrors } from '@apollo/client';
+import { readSettings } from '../devices/settings.ts';
 
 type Store = BrowserSettings['store'];
 
@@ -20,9 +21,17 @@ function isNetworkError(error: unknown): boolean {
 
 /** Returns the API's message about rejected input (BAD_USER_INPUT); null for every other error. */
 export function getInputErrorMessage(error: unknown): string | null {
+  return findMessage(error, 'BAD_USER_INPUT');
+}
+
+/** Returns why a demo refuses every change; null for every other error. */
+export function getRefusalMessage(error: unknown): string | null {
+  return readSettings().identity === 'demo' ? findMessage(error, 'FORBIDDEN') : null;
+}
+
+function findMessage(error: unknown, code: string): string | null {
   if (!CombinedGraphQLErrors.is(error)) return null;
-  const inputError = error.errors.find(({ extensions }) => extensions?.['code'] === 'BAD_USER_INPUT');
-  return inputError?.message ?? null;
+  return error.errors.find(({ extensions }) => extensions?.['code'] === code)?.message ?? null;
 }
 
 function suggestFix(store: Store): string {

@@ -1,4 +1,4 @@
-// The identity provider for local development: the server's popup sends a token by postMessage.
+// The identity provider for local development, where the server's popup sends a token by postMessage, and of a demo.
 import type { IdentityProvider } from './identityProvider.ts';
 import { createListenerSet } from './sharedState.ts';
 
@@ -6,7 +6,8 @@ const tokenKey = 'upwell.local-token';
 /** web/public/sign-in/local.js, the popup's script, reads it under the same name. */
 const signInKeyName = 'upwell.sign-in-key';
 
-export function openDevIdentity(): IdentityProvider {
+/** @param requestToken resolves with null if the user cancels. */
+export function openDevIdentity(requestToken = requestTokenFromPopup): IdentityProvider {
   const listeners = createListenerSet<boolean>();
   const notifyListeners = () => listeners.notify(readToken() !== null);
   const storeToken = (token: string | null) => {
@@ -23,7 +24,7 @@ export function openDevIdentity(): IdentityProvider {
   });
   return {
     signIn: async () => {
-      const token = await requestTokenFromPopup();
+      const token = await requestToken();
       if (token === null) return false;
       storeToken(token);
       return true;

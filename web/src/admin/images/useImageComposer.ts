@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { getRefusalMessage } from '../errorMessages.ts';
 import { useGenerateImageMutation } from '../operations.generated.ts';
 import { type ComposedImage, composeImage } from './composeImage.ts';
 import { readUpload } from './readUpload.ts';
@@ -22,7 +23,9 @@ export function useImageComposer(caption: { thought: string; author: string }) {
     latestAttempt.current += 1;
     const attempt = latestAttempt.current;
     setPhase({ kind: 'working' });
-    const outcome = await work().catch(() => ({ error: unexpectedErrorMessage }));
+    const outcome = await work().catch((error: unknown) => ({
+      error: getRefusalMessage(error) ?? unexpectedErrorMessage,
+    }));
     if (attempt !== latestAttempt.current) return;
     setPhase('image' in outcome ? { kind: 'preview', ...outcome } : { kind: 'form', ...outcome });
   };

@@ -34,7 +34,7 @@ export function ExportPanel() {
         ))}
       </div>
       {isBusy && <progress max={progress.total} value={progress.done} aria-label="Exported bubbles" />}
-      {result === 'error' && (
+      {result instanceof Error && (
         <p role="alert" className={dialogs.problem}>
           The export failed. Please try again.
         </p>

@@ -6,6 +6,7 @@ import {
 } from '#domain/importing/importRows.ts';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
+import { getRefusalMessage } from '../errorMessages.ts';
 import { evictLists } from '../thoughts/thoughtListCache.ts';
 import { type ImportThoughtsMutation, useImportThoughtsMutation } from '../operations.generated.ts';
 import { type ParsedImportFile, parseImportFile } from './parseImportFile.ts';
@@ -63,8 +64,13 @@ export function useImport() {
         if (isStopped.current && done < rows.length) throw new Error('The import was stopped.');
       }
       setState({ ...fileImport, step: isDryRun ? 'checked' : 'imported', isDryRun, report });
-    } catch {
-      setState({ ...fileImport, step: 'interrupted', isDryRun, report });
+    } catch (error) {
+      const refusal = getRefusalMessage(error);
+      setState(
+        refusal === null
+          ? { ...fileImport, step: 'interrupted', isDryRun, report }
+          : { step: 'choosing', error: refusal },
+      );
     } finally {
       if (!isDryRun && report.added + report.updated > 0) evictLists(client.cache);
     }

@@ -17,7 +17,7 @@ export interface TaskContext {
 export function useThoughtsTask<Result>() {
   const client = useApolloClient();
   const [progress, setProgress] = useState<Progress | null>(null);
-  const [result, setResult] = useState<Result | 'error' | null>(null);
+  const [result, setResult] = useState<Result | Error | null>(null);
   return {
     progress,
     result,
@@ -26,8 +26,8 @@ export function useThoughtsTask<Result>() {
       setProgress({ done: 0, total: 1 });
       try {
         setResult(await task({ client, onProgress: setProgress }));
-      } catch {
-        setResult('error');
+      } catch (error) {
+        setResult(error instanceof Error ? error : new Error(String(error)));
       } finally {
         setProgress(null);
       }

@@ -15,6 +15,7 @@ interface Props {
 }
 
 export function SignIn({ error, isBusy, unsavedFormOwner, onSignIn }: Props) {
+  const isDemo = readSettings().identity === 'demo';
   return (
     <main className={styles.page}>
       <WaterBackground />
@@ -22,10 +23,14 @@ export function SignIn({ error, isBusy, unsavedFormOwner, onSignIn }: Props) {
         <p className={styles.product}>
           <a href="/">{readSettings().productName}</a>
         </p>
-        <h1 id="sign-in-heading">Admin Login</h1>
-        <p>Sign in with your Google account to access the admin panel.</p>
+        <h1 id="sign-in-heading">{isDemo ? 'Demo' : 'Admin Login'}</h1>
+        <p>
+          {isDemo
+            ? 'See how admins manage the thoughts. You can open everything, and nothing is saved.'
+            : 'Sign in with your Google account to access the admin panel.'}
+        </p>
         <BusyButton className={controls.primary} onClick={onSignIn} isBusy={isBusy}>
-          {isBusy ? 'Signing in...' : 'Sign in with Google'}
+          {isDemo ? 'Look around' : isBusy ? 'Signing in...' : 'Sign in with Google'}
         </BusyButton>
         <OfflineNotice advice="To sign in, wait until the connection is back." />
         <div role="alert" className={`${dialogs.note} ${dialogs.problem}`}>
@@ -37,22 +42,28 @@ export function SignIn({ error, isBusy, unsavedFormOwner, onSignIn }: Props) {
             everything that you typed.
           </p>
         )}
-        <div className={styles.note}>
-          <p>
-            <strong>Admin Access Required:</strong> Only authorized Google accounts can access this panel.
-          </p>
-          {readSettings().authorizedEmails.length > 0 && (
-            <ul>
-              {readSettings().authorizedEmails.map((email) => (
-                <li key={email}>{email}</li>
-              ))}
-            </ul>
-          )}
-          {readSettings().identity === 'local' && (
-            <p>Running locally: sign in with any e-mail; no Google account needed.</p>
-          )}
-        </div>
+        {!isDemo && <AccessNote />}
       </section>
     </main>
+  );
+}
+
+/** Says who may sign in. */
+function AccessNote() {
+  const { authorizedEmails, identity } = readSettings();
+  return (
+    <div className={styles.note}>
+      <p>
+        <strong>Admin Access Required:</strong> Only authorized Google accounts can access this panel.
+      </p>
+      {authorizedEmails.length > 0 && (
+        <ul>
+          {authorizedEmails.map((email) => (
+            <li key={email}>{email}</li>
+          ))}
+        </ul>
+      )}
+      {identity === 'local' && <p>Running locally: sign in with any e-mail; no Google account needed.</p>}
+    </div>
   );
 }

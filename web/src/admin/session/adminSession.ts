@@ -1,6 +1,7 @@
 // The admin's session: a state machine driven by the identity provider and the API's responses.
 import { type ApolloClient, CombinedGraphQLErrors } from '@apollo/client';
 import { createApolloClient } from '../../apollo/apollo.ts';
+import { readSettings } from '../../devices/settings.ts';
 import type { IdentityProvider } from '../../devices/identityProvider.ts';
 import { createSharedState } from '../../devices/sharedState.ts';
 import { createEditors, type Editors } from '../form/editors.ts';
@@ -44,7 +45,9 @@ export function createAdminSession(identity: IdentityProvider): AdminSession {
   const client: ApolloClient = createApolloClient({
     getToken: () => identity.getToken(),
     onAuthError: (code) => {
-      if (session.read().state === 'signedIn')
+      // A demo forbids changes only.
+      const isRefusedChange = code === 'FORBIDDEN' && readSettings().identity === 'demo';
+      if (session.read().state === 'signedIn' && !isRefusedChange)
         void endSession(code === 'FORBIDDEN' ? accessDeniedMessage : sessionEndedMessage);
     },
   });
@@ -82,7 +85,9 @@ export function createAdminSession(identity: IdentityProvider): AdminSession {
       } catch (error) {
         return setSignedOut(toErrorMessage(error));
       }
-      await verifyAdmin(async () => (await confirm()).data?.signIn);
+      await verifyAdmin(async () =>
+        readSettings().identity === 'demo' ? fetchCurrentUser(client) : (await confirm()).data?.signIn,
+      );
     },
     signOut: () => endSession(null),
   };

@@ -1,5 +1,6 @@
 import { hasStoredImage } from '#domain/images/imageUrl.ts';
 import { BusyButton } from '../components/BusyButton.tsx';
+import { getRefusalMessage } from '../errorMessages.ts';
 import controls from '../components/controls.module.css';
 import dialogs from '../components/dialogs.module.css';
 import styles from '../importExport/ImportExport.module.css';
@@ -30,9 +31,9 @@ export function ShareImagesPanel() {
         Generate missing previews
       </BusyButton>
       {isBusy && <progress max={progress.total} value={progress.done} aria-label="Checked bubbles" />}
-      {result === 'error' ? (
+      {result instanceof Error ? (
         <p role="alert" className={dialogs.problem}>
-          The previews couldn't be generated. Please try again.
+          {getRefusalMessage(result) ?? "The previews couldn't be generated. Please try again."}
         </p>
       ) : (
         <output>{result !== null && describeResult(result)}</output>

@@ -5,6 +5,7 @@ import {
   useDeleteThoughtMutation,
   useRestoreThoughtMutation,
 } from '../operations.generated.ts';
+import { getRefusalMessage } from '../errorMessages.ts';
 import type { ToastMessage } from '../components/Toast.tsx';
 import { insertIntoList, type ListOptions, removeFromList } from './thoughtListCache.ts';
 
@@ -28,8 +29,8 @@ export function useTrash(listOptions: ListOptions, { onErrorChange, onListChange
     onErrorChange(null);
     try {
       await mutate();
-    } catch {
-      onErrorChange(errorText);
+    } catch (error) {
+      onErrorChange(getRefusalMessage(error) ?? errorText);
       return;
     }
     showToast(message);

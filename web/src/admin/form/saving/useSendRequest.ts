@@ -3,7 +3,7 @@ import { type ApolloCache, CombinedGraphQLErrors } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback } from 'react';
 import { readSettings } from '../../../devices/settings.ts';
-import { formatSaveError, getInputErrorMessage } from '../../errorMessages.ts';
+import { formatSaveError, getInputErrorMessage, getRefusalMessage } from '../../errorMessages.ts';
 import {
   type AddThoughtMutation,
   useAddThoughtMutation,
@@ -145,7 +145,7 @@ function toFailure(error: unknown): AnswerEvent {
   if (isInputRejectedBy('updateThought', error)) return { type: 'gone' };
   if (isInputRejectedBy('addThought', error)) return { type: 'keyUsed', newKey: crypto.randomUUID() };
   if (codes.has('UNAUTHENTICATED') || codes.has('FORBIDDEN'))
-    return { type: 'refused', error: signedOutMessage };
+    return { type: 'refused', error: getRefusalMessage(error) ?? signedOutMessage };
   return { type: 'refused', error: getInputErrorMessage(error) ?? saveError };
 }
 
