@@ -45,3 +45,17 @@ test(
     await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
   },
 );
+
+test(
+  'the open menu of a tablet covers no button of the header when the tablet is turned',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 820, height: 1180 });
+    await openDashboard(page);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.setViewportSize({ width: 1180, height: 820 });
+    await page.getByRole('button', { name: 'Trash' }).click();
+    await expect(page.getByRole('heading', { name: 'Trash' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  },
+);

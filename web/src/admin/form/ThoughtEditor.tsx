@@ -130,7 +130,7 @@ function getIsBusy({ state }: Props['form']): boolean {
 
 function DraftNotice({ form, dispatch }: FormProps<DraftOfferedState>) {
   return (
-    <div className={dialogs.note}>
+    <div className={`${dialogs.note} ${styles.notice}`}>
       <p>You have unsaved changes from {formatDateTime(form.drafts[0].at)}.</p>
       <span className={dialogs.buttons}>
         <button type="button" className={controls.button} onClick={() => dispatch({ type: 'draftRestored' })}>

@@ -1,6 +1,7 @@
 import { readSettings } from '../../devices/settings.ts';
 import { WaterBackground } from '../../water/WaterBackground.tsx';
 import { BusyButton } from '../components/BusyButton.tsx';
+import banner from '../components/Banner.module.css';
 import { OfflineNotice } from '../components/OfflineNotice.tsx';
 import controls from '../components/controls.module.css';
 import dialogs from '../components/dialogs.module.css';
@@ -33,8 +34,8 @@ export function SignIn({ error, isBusy, unsavedFormOwner, onSignIn }: Props) {
           {isDemo ? 'Look around' : isBusy ? 'Signing in...' : 'Sign in with Google'}
         </BusyButton>
         <OfflineNotice advice="To sign in, wait until the connection is back." />
-        <div role="alert" className={`${dialogs.note} ${dialogs.problem}`}>
-          {error}
+        <div role="alert" className={banner.region}>
+          {error !== null && <p className={banner.banner}>{error}</p>}
         </div>
         {unsavedFormOwner !== null && (
           <p className={dialogs.note}>
