@@ -49,6 +49,24 @@ test(
   },
 );
 
+test(
+  'a draft whose response was lost is published with later changes as one bubble',
+  { tag: '@slow' },
+  async ({ page, site }) => {
+    const form = await openNewForm(page);
+    await loseNextResponse(page, 'AddThought');
+    await fillForm(form);
+    await form.getByRole('button', { name: 'Save as draft' }).click();
+    await expect(form.getByText(hint)).toBeVisible();
+    await form.getByLabel('Summary').fill('Added later');
+    await form.getByRole('button', { name: 'Add Bubble' }).click();
+    await expect(page.getByRole('heading', { name: 'Bubbles (41)' })).toBeVisible();
+    const { thoughts } = site.services;
+    expect(await thoughts.select({ search: null, place: 'draft' })).toEqual([]);
+    expect(await thoughts.findByRanks([40])).toMatchObject([{ summary: 'Added later', version: 2 }]);
+  },
+);
+
 /** Lets the next request of this operation reach the API, and drops its response. */
 async function loseNextResponse(page: Page, operation: string): Promise<void> {
   let isLost = false;

@@ -24,7 +24,7 @@ const commands = {
   'open a stored thought': (world, choice) => world.open(pick(world.api.stored, choice) ?? null),
   type: (world, choice) => world.type([pick(typedFields, choice) ?? 'thought'], choice !== 5),
   'fill in all fields': (world) => world.type(typedFields, true),
-  save: (world) => world.dispatch({ type: 'saveRequested', isContinuing: false }),
+  save: (world, choice) => world.save(choice),
   'save and add another': (world) => world.dispatch({ type: 'saveRequested', isContinuing: true }),
   close: (world) => world.dispatch({ type: 'closeRequested' }),
   discard: (world) => world.discard(),
@@ -105,6 +105,12 @@ export class EditingWorld {
       this.#typedTexts.add(text);
     }
     this.dispatch({ type: 'fieldsChanged', changes });
+  }
+
+  /** Saves as a draft, for visitors, or where the thought is. */
+  save(choice: number): void {
+    const isDraft = [true, false, undefined][choice % 3];
+    this.dispatch({ type: 'saveRequested', isContinuing: false, isDraft });
   }
 
   discard(): void {

@@ -1,8 +1,8 @@
 // A simulated admin, other admins, the API and a network that loses requests and responses, around the real forms.
-import { normalizeDraft } from '#domain/thought/thought.ts';
+import { normalizeDraft, type ThoughtDraft } from '#domain/thought/thought.ts';
 import type { ThoughtCardFragment } from '../../../web/src/admin/operations.generated.ts';
 import type { AnswerEvent } from '../../../web/src/admin/form/editingAnswers.ts';
-import type { PendingState } from '../../../web/src/admin/form/editingState.ts';
+import { type Edit, getRequest, type PendingState } from '../../../web/src/admin/form/editingState.ts';
 import { areFieldsEqual, type Fields, toFields } from '../../../web/src/admin/form/fields/fields.ts';
 import { fromThoughtRecord } from '#domain/thought/storedRecord.ts';
 
@@ -29,25 +29,36 @@ export function createFakeApi() {
     newKey: `${thought.id}-${stored.length}`,
   });
 
-  const save = (id: string | null, key: string, version: number, fields: Fields): AnswerEvent => {
+  const add = (key: string, draft: ThoughtDraft, isDraft: boolean): AnswerEvent => {
+    const id = `id-of-${key}`;
+    const draftedAt = isDraft ? '2026-11-21T09:00:00.000Z' : null;
+    const added = stored.findLast((thought) => thought.id === id && thought.version === 1);
+    const current = thoughts.get(id);
+    if (added === undefined || current === undefined)
+      return answerSaved(store({ ...exampleThought, ...draft, id, draftedAt, version: 1 }));
+    if (!hasDraft(added, draft) || added.draftedAt !== draftedAt)
+      throw new Error(`The key of ${added.thought} was used for another draft.`);
+    return current.trashedAt === null ? answerSaved(current) : { type: 'stale', current };
+  };
+
+  const save = ({ thoughtId: id, key, base, isDraft }: Edit, fields: Fields): AnswerEvent => {
+    const { version } = base;
     const { image: _image, ...texts } = fields;
     if (fields.author.includes('invalid'))
       return { type: 'invalid', problems: [{ field: 'author', message: 'Invalid' }] };
     const normalized = normalizeDraft(texts);
     const draft = { ...normalized, lang: normalized.lang ?? detectedLanguage };
-    if (id === null) {
-      const added = stored.findLast((thought) => thought.id === `id-of-${key}` && thought.version === 1);
-      const current = thoughts.get(`id-of-${key}`);
-      if (added === undefined || current === undefined)
-        return answerSaved(store({ ...exampleThought, ...draft, id: `id-of-${key}`, version: 1 }));
-      if (!hasDraft(added, draft)) return { type: 'keyUsed', newKey: `${key}-${stored.length}` };
-      return current.trashedAt === null ? answerSaved(current) : { type: 'stale', current };
-    }
+    if (id === null) return add(key, draft, isDraft ?? false);
     const thought = thoughts.get(id);
     if (thought === undefined) return { type: 'gone' };
-    if (thought.version === version)
-      return answerSaved(store({ ...thought, ...draft, version: version + 1 }));
-    return hasDraft(thought, draft) ? answerSaved(thought) : { type: 'stale', current: thought };
+    const isStoredDraft = thought.draftedAt !== null;
+    const isMoved = isDraft !== undefined && isDraft !== isStoredDraft;
+    if (thought.version !== version)
+      return !isMoved && hasDraft(thought, draft)
+        ? answerSaved(thought)
+        : { type: 'stale', current: thought };
+    const draftedAt = (isDraft ?? isStoredDraft) ? '2026-11-21T09:00:00.000Z' : null;
+    return answerSaved(store({ ...thought, ...draft, draftedAt, version: version + 1 }));
   };
 
   return {
@@ -62,8 +73,8 @@ export function createFakeApi() {
         if (thought.trashedAt === null) return { type: 'restored', thought };
         return { type: 'restored', thought: change(thought.id, { trashedAt: null }) ?? thought };
       }
-      const { thoughtId, key, base, fields } = form.edit;
-      return save(thoughtId, key, base.version, form.state === 'checking' ? form.sent : fields);
+      const { fields, isDraft } = getRequest(form);
+      return save({ ...form.edit, isDraft }, fields);
     },
   };
 }

@@ -6,6 +6,7 @@ import {
   type ConflictState,
   type DeletedState,
   type Edit,
+  getRequest,
   type InputState,
   openForm,
   type PendingState,
@@ -112,9 +113,10 @@ function applySaved(form: SavingState | CheckingState, thought: ThoughtCardFragm
   } satisfies SavedState;
 }
 
-/** Returns whether the current fields are saved, and not only the fields of an earlier request. */
+/** Returns whether the current fields are saved in the chosen place, and not only what an earlier request sent. */
 function isFullySaved(form: SavingState | CheckingState, thought: ThoughtCardFragment): boolean {
-  const { thoughtId, fields } = form.edit;
+  const { thoughtId, fields, isDraft } = form.edit;
+  if (isDraft !== undefined && isDraft !== (thought.draftedAt !== null)) return false;
   if (form.state === 'checking' && !areFieldsEqual(form.sent, fields)) return false;
   // If the API has already added a thought with this key, it returns that one as it is now.
   return thoughtId !== null || hasSameText(thought, fields);
@@ -180,8 +182,9 @@ function applyLost(form: PendingState, error: string) {
   switch (form.state) {
     case 'saving':
     case 'checking': {
-      const sent = form.state === 'saving' ? edit.fields : form.sent;
-      return { state: 'unconfirmed', edit, problems: {}, focus: null, sent, error } satisfies InputState;
+      const { fields: sent, isDraft: isSentAsDraft } = getRequest(form);
+      const lost = { edit, sent, isSentAsDraft, error };
+      return { state: 'unconfirmed', problems: {}, focus: null, ...lost } satisfies InputState;
     }
     case 'restoring':
       // Restoring again is safe, because the API doesn't mind if the thought is not in the trash any more.

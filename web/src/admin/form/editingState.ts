@@ -19,11 +19,11 @@ export interface Edit {
   base: BaseVersion;
   fields: Fields;
   /** Whether the save that was requested last keeps the thought as a draft. By default it stays what it is. */
-  isDraft?: boolean;
+  isDraft?: boolean | undefined;
 }
 
 /** Changes that would be lost if the form disappeared. `sent` is a save whose outcome isn't known. */
-export type UnsavedWork = Edit & Pick<FormDraft, 'sent'>;
+export type UnsavedWork = Edit & Pick<FormDraft, 'sent' | 'isSentAsDraft'>;
 
 /** Common to the states that allow editing the fields. */
 interface Input {
@@ -53,6 +53,7 @@ export interface DraftOfferedState extends Input {
 interface UnconfirmedState extends Input {
   state: 'unconfirmed';
   sent: Fields;
+  isSentAsDraft?: boolean | undefined;
   error: string | null;
 }
 
@@ -68,6 +69,7 @@ export interface CheckingState {
   state: 'checking';
   edit: Edit;
   sent: Fields;
+  isSentAsDraft?: boolean | undefined;
   isContinuing: boolean;
 }
 
@@ -207,12 +209,19 @@ export function getUnsavedWork(form: FormState): UnsavedWork | null {
       return getUnsavedWork(form.inner);
     case 'unconfirmed':
     case 'checking':
-      return { ...form.edit, sent: form.sent };
+      return { ...form.edit, sent: form.sent, isSentAsDraft: form.isSentAsDraft };
     case 'saving':
-      return { ...form.edit, sent: form.edit.fields };
+      return { ...form.edit, sent: form.edit.fields, isSentAsDraft: form.edit.isDraft };
     default:
       return areFieldsEqual(form.edit.fields, form.edit.base.fields) ? null : { ...form.edit, sent: null };
   }
+}
+
+/** Returns what a save sends. The API recognizes the retry of an addition only if all of it is the same. */
+export function getRequest(form: SavingState | CheckingState): Pick<Edit, 'fields' | 'isDraft'> {
+  if (form.state === 'saving') return form.edit;
+  const { thoughtId, isDraft } = form.edit;
+  return { fields: form.sent, isDraft: thoughtId === null ? form.isSentAsDraft : isDraft };
 }
 
 /** Returns the state whose request is under way, even if the form is closed or the session ended; else null. */

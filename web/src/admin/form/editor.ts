@@ -100,8 +100,8 @@ function listDrafts(email: string, thought: ThoughtCardFragment | null): FormDra
   });
 }
 
-function saveDraft(email: string, { thoughtId, key, base, fields, sent }: UnsavedWork, at: string): void {
-  openFormDrafts(email, thoughtId).save({ key, base, fields, sent, at });
+function saveDraft(email: string, { thoughtId, isDraft: _isDraft, ...work }: UnsavedWork, at: string): void {
+  openFormDrafts(email, thoughtId).save({ ...work, at });
 }
 
 function removeDraft(email: string, { thoughtId, key }: Pick<UnsavedWork, 'thoughtId' | 'key'>): void {

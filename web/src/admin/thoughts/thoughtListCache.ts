@@ -32,12 +32,12 @@ export function showSaved(
   cache: ApolloCache,
   listOptions: ListOptions | null,
   thought: ThoughtCardFragment,
-  isNew: boolean,
+  isNewHere: boolean,
 ): void {
   const place = { live: 'LIVE', draft: 'DRAFT', trash: 'TRASH' } as const;
   if (listOptions !== null && listOptions.place !== place[placeOf(thought)])
     removeFromList(cache, listOptions, thought.id);
-  else if (isNew) insertIntoList(cache, listOptions, thought, 0);
+  else if (isNewHere) insertIntoList(cache, listOptions, thought, 0);
   else evictOtherLists(cache, listOptions);
 }
 

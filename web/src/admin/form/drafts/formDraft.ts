@@ -20,6 +20,8 @@ export interface FormDraft {
   fields: Fields;
   /** The fields of a save whose outcome isn't known; null if there is none. */
   sent: Fields | null;
+  /** Whether that save keeps the thought as a draft. */
+  isSentAsDraft?: boolean | undefined;
   /** ISO 8601, UTC. */
   at: string;
 }
@@ -72,6 +74,7 @@ const draftSchema: v.GenericSchema<unknown, FormDraft> = v.object({
   base: v.object({ fields: fieldsSchema, version: v.number(), isDraft: v.optional(v.boolean()) }),
   fields: fieldsSchema,
   sent: v.nullable(fieldsSchema),
+  isSentAsDraft: v.optional(v.boolean()),
   at: v.string(),
 });
 

@@ -18,7 +18,7 @@ import {
   showSaved,
 } from '../../thoughts/thoughtListCache.ts';
 import type { AnswerEvent } from '../editingAnswers.ts';
-import type { PendingState } from '../editingState.ts';
+import { getRequest, type PendingState } from '../editingState.ts';
 import { type Fields, toThoughtInput } from '../fields/fields.ts';
 
 export type SendRequest = (form: PendingState, listOptions: ListOptions | null) => Promise<AnswerEvent>;
@@ -63,8 +63,8 @@ async function send(
   form: PendingState,
 ): Promise<AnswerEvent> {
   if (form.state === 'restoring') return restoreThought(mutations, listOptions, form.current.id);
-  const { thoughtId, key, base, isDraft } = form.edit;
-  const fields = form.state === 'checking' ? form.sent : form.edit.fields;
+  const { thoughtId, key, base } = form.edit;
+  const { fields, isDraft } = getRequest(form);
   const result =
     thoughtId === null
       ? await addThought(mutations, listOptions, { key, draft: isDraft ?? false }, fields)
@@ -73,6 +73,7 @@ async function send(
           listOptions,
           { id: thoughtId, version: base.version, draft: isDraft ?? null },
           fields,
+          base.isDraft ?? false,
         );
   if ('problems' in result) return { type: 'invalid', problems: result.problems };
   if ('current' in result) return { type: 'stale', current: result.current };
@@ -100,13 +101,15 @@ async function updateThought(
   listOptions: ListOptions | null,
   existing: { id: string; version: number; draft: boolean | null },
   fields: Fields,
+  wasDraft: boolean,
 ): Promise<SaveResult> {
   const { data } = await update({
     variables: { ...existing, input: toThoughtInput(fields) },
     update: (cache, { data }) => {
       const result = data?.updateThought;
       if (result === undefined || 'problems' in result) return;
-      if (!('current' in result)) showSaved(cache, listOptions, result, false);
+      if (!('current' in result))
+        showSaved(cache, listOptions, result, wasDraft !== (result.draftedAt !== null));
       else if (result.current.trashedAt !== null) removeFromList(cache, listOptions, existing.id);
     },
   });
