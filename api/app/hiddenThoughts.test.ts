@@ -95,7 +95,7 @@ async function findRevealing(id: string): Promise<Set<string>> {
   return revealing;
 }
 
-test('no route and no query reveals a draft before it is published, and after it is unpublished or deleted', async () => {
+test('no route and no query reveals a draft before it is published or its time comes, and after it is unpublished or deleted', async () => {
   for (const { id } of (await thoughts.listByRank(0, 50)).slice(1)) await thoughts.trash(id, changeAt(0));
   const { id } = await thoughts.add(draftOf(), 'draft', changeAt(1), true);
   const deleted = await thoughts.add(draftOf({ thought: `Deleted ${marker}` }), 'deleted', changeAt(1), true);
@@ -127,6 +127,13 @@ test('no route and no query reveals a draft before it is published, and after it
     ]),
   );
 
-  await thoughts.update(id, draftOf(), 2, changeAt(4), true);
+  const { now } = changeAt(6);
+  await thoughts.update(id, draftOf(), 2, changeAt(4), true, now);
+  await thoughts.publishDue({ by: 'system', now: '2026-01-01T12:05:59.000Z' });
   expect(await findRevealing(id)).toEqual(new Set());
+
+  await thoughts.publishDue({ by: 'system', now });
+  expect([...(await findRevealing(id))]).toEqual(
+    expect.arrayContaining(['/', '/feed.atom', 'feed', 'browse']),
+  );
 }, 60_000);

@@ -29,7 +29,7 @@ export function readTimestamp(value: unknown): string | null {
 
 /** Returns the record of a thought with texts in place of the timestamps that were added in the Firebase console. */
 export function withPlainDates(fields: ArchiveFields): ArchiveFields {
-  const dates = ['createdAt', 'updatedAt', 'draftedAt', 'trashedAt'].flatMap((name) => {
+  const dates = ['createdAt', 'updatedAt', 'draftedAt', 'publishAt', 'trashedAt'].flatMap((name) => {
     const date = readTimestamp(fields[name]);
     return date === null ? [] : [[name, date] as const];
   });

@@ -44,11 +44,12 @@ const intactRecord = {
   importedAt: '2026-11-20T21:41:07.123Z',
   version: 3,
   draftedAt: null,
+  publishAt: null,
   trashedAt: null,
 };
 
 const thoughtFields = `id thought author application summary url video { id } imageUrl
-  imageCredit { name profileUrl photoUrl } createdAt updatedAt version draftedAt trashedAt`;
+  imageCredit { name profileUrl photoUrl } createdAt updatedAt version draftedAt publishAt trashedAt`;
 
 const requiredNames = ['thought', 'author', 'application', 'url'] as const;
 

@@ -383,6 +383,7 @@ export type MutationAddThoughtArgs = {
   draft?: Scalars['Boolean']['input'];
   input: ThoughtInput;
   key: Scalars['ID']['input'];
+  publishAt: InputMaybe<Scalars['DateTime']['input']>;
 };
 
 
@@ -482,6 +483,7 @@ export type MutationUpdateThoughtArgs = {
   draft: InputMaybe<Scalars['Boolean']['input']>;
   id: Scalars['ID']['input'];
   input: ThoughtInput;
+  publishAt: InputMaybe<Scalars['DateTime']['input']>;
   version: Scalars['Int']['input'];
 };
 
@@ -958,6 +960,8 @@ export type Thought = {
   lang: Maybe<Scalars['String']['output']>;
   /** The next thought in the collection's order, in which the first one follows the last one. Null if there is no other thought. Costs 30 points, because it takes up to three document reads. */
   next: Maybe<Thought>;
+  /** When the draft goes live by itself, within a minute, or null if it isn't scheduled. A draft that is incomplete then stays a draft. */
+  publishAt: Maybe<Scalars['DateTime']['output']>;
   /** The path of a picture of the thought in its bubble, 1200 × 630 pixels, for link previews; with a generated image, it is drawn from that. Null until it is drawn, see `drawShareImage`. */
   shareImage: Maybe<Scalars['String']['output']>;
   /** A summary in one or two sentences, at most 600 characters. */
@@ -1048,6 +1052,8 @@ export type ThoughtFlag =
   | 'NO_SUMMARY'
   /** `video` is null. */
   | 'NO_VIDEO'
+  /** It is a draft that goes live by itself, see `Thought.publishAt`. */
+  | 'SCHEDULED'
   /** At 240 words a minute, reading takes longer than 3.8 seconds, after which a bubble has faded away. */
   | 'TOO_LONG';
 
@@ -1123,6 +1129,8 @@ export type ThoughtRow = {
   lang?: InputMaybe<Scalars['String']['input']>;
   /** The row's line in the file, beginning with 1. Used in the report. */
   line: Scalars['Int']['input'];
+  /** When a thought that is added as a draft goes live. A time that has passed is ignored. */
+  publishAt?: InputMaybe<Scalars['DateTime']['input']>;
   /** See `ThoughtInput.summary`. */
   summary?: InputMaybe<Scalars['String']['input']>;
   /** See `ThoughtInput.thought`. */
@@ -1619,6 +1627,7 @@ export type ThoughtResolvers<ContextType = unknown, ParentType extends Resolvers
   imageUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   lang?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   next?: Resolver<Maybe<ResolversTypes['Thought']>, ParentType, ContextType>;
+  publishAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   shareImage?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   summary?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   thought?: Resolver<ResolversTypes['String'], ParentType, ContextType>;

@@ -21,8 +21,8 @@ interface JobResult {
 }
 
 /**
- * Runs the jobs that are due and that no other process is running, one after the other, and logs each run with its
- * counts, and what all of them have read. Returns the jobs that were run. Never rejects: errors are logged.
+ * Runs the jobs that are due and that aren't running elsewhere, one after the other, and logs each run with its counts, and
+ * what all of them have read. Returns the jobs that were run. Never rejects: errors are logged.
  */
 export type RunDueJobs = (signal: AbortSignal) => Promise<JobResult[]>;
 
@@ -117,7 +117,9 @@ async function runIfDue(
   let outcome: JobResult['outcome'] = 'finished';
   try {
     const counts = await job.run(signal, previousStartMs);
-    log.info(describe('has finished'), counts);
+    // A line in every minute would hide the others.
+    const isRoutine = job.intervalMs <= 60_000 && Object.values(counts).every((count) => count === 0);
+    if (!isRoutine) log.info(describe('has finished'), counts);
   } catch (error) {
     outcome = signal.aborted && (error === signal.reason || isAbortError(error)) ? 'interrupted' : 'failed';
     if (outcome === 'interrupted') log.info(describe('was interrupted'));

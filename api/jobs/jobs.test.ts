@@ -76,12 +76,15 @@ test('migrateDataUrls moves the image of a legacy record, which queries return a
 
 test('all jobs are due at first', async () => {
   expect(await services.runDueJobs(signal)).toEqual(
-    ['reindex', 'purgeTrash', 'migrateDataUrls', 'deleteUnusedImages', 'pruneDevices', 'drawShareImages'].map(
-      (job) => ({
-        job,
-        outcome: 'finished',
-      }),
-    ),
+    [
+      'publishScheduled',
+      'reindex',
+      'purgeTrash',
+      'migrateDataUrls',
+      'deleteUnusedImages',
+      'pruneDevices',
+      'drawShareImages',
+    ].map((job) => ({ job, outcome: 'finished' })),
   );
   expect(await services.runDueJobs(signal)).toEqual([]);
 });

@@ -4,6 +4,7 @@ import type { Job } from './jobRunner.ts';
 export interface JobDependencies {
   thoughts: {
     reindex: (signal?: AbortSignal) => Promise<number>;
+    publishDue: (change: { by: string; now: string }, signal?: AbortSignal) => Promise<number>;
     purgeTrash: (trashedBefore: string, signal?: AbortSignal) => Promise<number>;
   };
   devices: { deleteRegisteredBefore: (registeredBefore: string, signal?: AbortSignal) => Promise<number> };
@@ -38,6 +39,14 @@ export function createJobs({
 }: JobDependencies): Job[] {
   const before = (ms: number) => new Date(Date.parse(now()) - ms).toISOString();
   return [
+    // The first one, because it has a time to keep.
+    {
+      name: 'publishScheduled',
+      intervalMs: minuteMs,
+      run: async (signal) => ({
+        published: await thoughts.publishDue({ by: 'system', now: now() }, signal),
+      }),
+    },
     {
       name: 'reindex',
       intervalMs: 5 * minuteMs,

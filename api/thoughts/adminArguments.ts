@@ -1,7 +1,9 @@
 // Checks of the arguments that several queries and mutations for admins have.
 import { countCharacters } from '#domain/text/textLength.ts';
+import { parseDateTime } from '#domain/text/parseDateTime.ts';
 import { isLanguage } from '#domain/thought/language.ts';
-import type { ThoughtPlace } from '#domain/thought/thought.ts';
+import { validatePublishAt } from '#domain/thought/schedule.ts';
+import type { Problem, ThoughtPlace } from '#domain/thought/thought.ts';
 import type { ThoughtFilter } from '#domain/thought/thoughtFilter.ts';
 import type {
   ThoughtFilter as ThoughtFilterInput,
@@ -24,6 +26,24 @@ export function parseFilter(input: ThoughtFilterInput | null | undefined): Thoug
     throw createGraphQLError('BAD_USER_INPUT', '`importedOn` must be a date such as `2026-11-12`.');
   const isEmpty = flags.length === 0 && [lang, updatedBy, importedOn].every((value) => value === null);
   return isEmpty ? null : { flags, lang, updatedBy, importedOn };
+}
+
+/** @throws BAD_USER_INPUT for a time with a thought that isn't made a draft, and for one that can't be read. */
+export function parsePublishAt<Absent extends null | undefined>(
+  input: string | Absent,
+  isDraft: boolean | null | undefined,
+  now: string,
+): { publishAt: string | Absent; problems: Problem[] } {
+  if (input === null || input === undefined) return { publishAt: input, problems: [] };
+  if (!isDraft)
+    throw createGraphQLError('BAD_USER_INPUT', '`publishAt` is for drafts only: also send `draft: true`.');
+  const publishAt = parseDateTime(input);
+  if (publishAt === null)
+    throw createGraphQLError(
+      'BAD_USER_INPUT',
+      '`publishAt` must be a time in UTC such as `2026-11-27T08:00:00Z`.',
+    );
+  return { publishAt, problems: validatePublishAt(publishAt, now) };
 }
 
 export function requireOperationId(operation: string): void {

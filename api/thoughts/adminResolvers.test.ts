@@ -109,6 +109,45 @@ describe('updateThought', () => {
   });
 });
 
+describe('publishAt', () => {
+  const fields =
+    '... on Thought { id version draftedAt publishAt } ... on InvalidThought { problems { field } }';
+  const addDraft = `mutation ($input: ThoughtInput!, $publishAt: DateTime, $draft: Boolean! = true) {
+    saved: addThought(input: $input, key: "key", draft: $draft, publishAt: $publishAt) { ${fields} } }`;
+  const updateDraft = `mutation ($id: ID!, $input: ThoughtInput!, $version: Int!, $draft: Boolean, $publishAt: DateTime) {
+    saved: updateThought(id: $id, input: $input, version: $version, draft: $draft, publishAt: $publishAt) { ${fields} } }`;
+  const publishAt = '2026-11-27T08:00:00.000Z';
+
+  test('is stored with a complete draft, retained by an update without it, and removed by null', async () => {
+    const added = await asAda(addDraft, { input, publishAt: '2026-11-27T08:00Z' });
+    expect(added.data['saved']).toMatchObject({ publishAt });
+    const { id } = added.data['saved'] as { id: string };
+    const empty = { ...input, application: '' };
+    const incomplete = await asAda(updateDraft, { id, input: empty, version: 1 });
+    expect(incomplete.data['saved']).toEqual({ problems: [{ field: 'application' }] });
+    const retained = await asAda(updateDraft, { id, input: { ...input, summary: 'S' }, version: 1 });
+    expect(retained.data['saved']).toMatchObject({ publishAt, version: 2 });
+    const removed = await asAda(updateDraft, { id, input: empty, version: 2, publishAt: null });
+    expect(removed.data['saved']).toMatchObject({ publishAt: null, version: 3 });
+  });
+
+  test.each([
+    ['2026-11-20T21:41:07.123Z', { data: { saved: { problems: [{ field: 'publishAt' }] } } }],
+    ['2036-11-20T21:41:08Z', { data: { saved: { problems: [{ field: 'publishAt' }] } } }],
+    ['tomorrow', { code: 'BAD_USER_INPUT' }],
+  ])('rejects %s, which is past, too far ahead or no time', async (publishAt, expected) => {
+    expect(await asAda(addDraft, { input, publishAt })).toMatchObject(expected);
+  });
+
+  test('is rejected for a thought that isn’t made a draft, and with the missing required fields', async () => {
+    expect(await asAda(addDraft, { input, publishAt, draft: false })).toMatchObject({
+      code: 'BAD_USER_INPUT',
+    });
+    const response = await asAda(addDraft, { input: { ...input, author: '' }, publishAt });
+    expect(response.data['saved']).toEqual({ problems: [{ field: 'author' }] });
+  });
+});
+
 test('updatedBy is who made the last change, and null for everybody but admins', async () => {
   const { id } = (await asAda(add, { input, key: 'k' })).data['saved'] as { id: string };
   await asGrace(update, { id, version: 1, input: { ...input, thought: 'Grace’s words' } });

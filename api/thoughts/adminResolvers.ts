@@ -20,6 +20,7 @@ import type { ResolverContext } from '../graphql/resolverContext.ts';
 import type { Log } from '../logging/log.ts';
 import {
   parseFilter,
+  parsePublishAt,
   requireMaxLength,
   requireOperationId,
   requireSearch,
@@ -88,14 +89,22 @@ export const adminResolvers = {
     },
   } satisfies QueryResolvers<AdminContext>,
   Mutation: {
-    addThought: async (_, { input, key, draft: isDraft }, context) => {
+    addThought: async (_, { input, key, draft: isDraft, ...args }, context) => {
       const change = await context.authorizeChange();
       if (key.length < 1 || key.length > 128) {
         throw createGraphQLError('BAD_USER_INPUT', '`key` must have 1 to 128 characters.');
       }
-      const { draft, problems } = await prepareDraft(input, context, null, isDraft);
+      const schedule = parsePublishAt(args.publishAt ?? null, isDraft, change.now);
+      const mayBeIncomplete = isDraft && schedule.publishAt === null;
+      const { draft, problems } = await prepareDraft(
+        input,
+        context,
+        null,
+        mayBeIncomplete,
+        schedule.problems,
+      );
       if (problems.length > 0) return { problems };
-      const thought = await context.thoughts.add(draft, key, change, isDraft);
+      const thought = await context.thoughts.add(draft, key, change, isDraft, schedule.publishAt);
       // This is a retry, and the thought was deleted after it was added.
       if (thought.trashedAt !== null) return { current: thought };
       await context.reportPhotoUse(input.downloadLocation);
@@ -105,10 +114,18 @@ export const adminResolvers = {
       const change = await context.authorizeChange();
       const base = await findVersion(id, version, context.thoughts);
       const isDraft = args.draft ?? undefined;
-      const mayBeIncomplete = isDraft ?? (base !== null && base.draftedAt !== null);
-      const { draft, problems } = await prepareDraft(input, context, base, mayBeIncomplete);
+      const schedule = parsePublishAt(args.publishAt, isDraft, change.now);
+      const publishAt = schedule.publishAt === undefined ? base?.publishAt : schedule.publishAt;
+      const mayBeIncomplete = !publishAt && (isDraft ?? (base !== null && base.draftedAt !== null));
+      const { draft, problems } = await prepareDraft(
+        input,
+        context,
+        base,
+        mayBeIncomplete,
+        schedule.problems,
+      );
       if (problems.length > 0) return { problems };
-      const outcome = await context.thoughts.update(id, draft, version, change, isDraft);
+      const outcome = await context.thoughts.update(id, draft, version, change, isDraft, schedule.publishAt);
       if (outcome === null)
         throw createGraphQLError(
           'BAD_USER_INPUT',

@@ -101,8 +101,11 @@ export function createImportedThought(
   importedAt = change.now,
   defaultDate = change.now,
 ): Thought {
+  const { draft, isDraft, publishAt } = row;
   const createdAt = row.createdAt ?? defaultDate;
-  return { ...createThought(idOfRow(row), row.draft, change, row.isDraft), createdAt, importedAt };
+  // An import of an old file publishes nothing.
+  const schedule = publishAt && publishAt > change.now ? publishAt : null;
+  return { ...createThought(idOfRow(row), draft, change, isDraft, schedule), createdAt, importedAt };
 }
 
 /** Returns the row's id if it is valid, otherwise one derived from its content, so that importing again doesn't duplicate it. */

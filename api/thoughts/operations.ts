@@ -1,11 +1,11 @@
 // The rules of operations that change many thoughts in several transactions, which both stores share: what an import and a
-// bulk action store with a thought, and what undoing them changes.
+// bulk action store with a thought, what undoing them changes, and which drafts the schedule publishes.
 import { isDeepStrictEqual } from 'node:util';
 import { fromThoughtRecord, toRecord, type ThoughtRecord } from '#domain/thought/storedRecord.ts';
-import { retentionMs, type Thought } from '#domain/thought/thought.ts';
+import { placeOf, retentionMs, type Thought, validateDraft } from '#domain/thought/thought.ts';
 import type { AuditAction, AuditEntry, ChangeMetadata } from '../audit/auditLog.ts';
 import { KeyAlreadyUsed } from '../storage/storeErrors.ts';
-import { markRestored, markTrashed } from './thoughtRecord.ts';
+import { applyDraft, markDrafted, markRestored, markTrashed } from './thoughtRecord.ts';
 
 /** A thought with its record, as a store has it. */
 export interface Stored {
@@ -88,8 +88,12 @@ export function planUndo(
   if (record['operationVersion'] !== thought.version) return 'changed';
   if (isAdded) return { thought: markTrashed(thought, change), record };
   const { id, version, updatedBy } = markRestored(thought, change);
+  const before = { ...thought, ...toRecord(record['replaced']), version, updatedBy };
+  const restored = fromThoughtRecord(id, before);
+  // A schedule whose time has passed would publish the draft again at once.
+  const publishAt = (restored.publishAt ?? '') > change.now ? restored.publishAt : null;
   return {
-    thought: fromThoughtRecord(id, { ...thought, ...toRecord(record['replaced']), version, updatedBy }),
+    thought: { ...restored, publishAt },
     record: removeOperation(record, thought.version, version),
   };
 }
@@ -129,4 +133,36 @@ export function requireAction(entry: AuditEntry | null, action: AuditAction): Au
   if (entry !== null && entry.action !== action)
     throw new KeyAlreadyUsed('This operation was used for another action.');
   return entry;
+}
+
+/** Returns a scheduled draft as a live thought if its time has come and nothing is missing. */
+export function publishIfDue(thought: Thought, change: ChangeMetadata): Thought | null {
+  const { publishAt } = thought;
+  const isDue = placeOf(thought) === 'draft' && publishAt !== null && publishAt <= change.now;
+  if (!isDue || validateDraft(thought).length > 0) return null;
+  return markDrafted(applyDraft(thought, thought, change), false, change);
+}
+
+/** Limits a run of the schedule, so that the other jobs of a process don't wait for long. The next run continues. */
+const maxPublishedPerRun = 500;
+
+/**
+ * Publishes drafts one after the other, and returns how many. Each gets a date of its own, so that lists have the order of
+ * the schedule.
+ * @param publish publishes one draft in a transaction, unless it is incomplete or was changed since it was found
+ */
+export async function publishEach<Found>(
+  due: AsyncIterable<Found> | Iterable<Found>,
+  publish: (found: Found, change: ChangeMetadata) => Promise<boolean>,
+  change: ChangeMetadata,
+  signal?: AbortSignal,
+): Promise<number> {
+  let published = 0;
+  for await (const found of due) {
+    signal?.throwIfAborted();
+    const now = new Date(Date.parse(change.now) + published).toISOString();
+    if (await publish(found, { ...change, now })) published += 1;
+    if (published === maxPublishedPerRun) break;
+  }
+  return published;
 }

@@ -39,15 +39,17 @@ type TextWithLanguage = Pick<Thought, 'thought' | 'lang'>;
  * Returns the normalized draft, ready to be saved if `problems` is empty.
  * @param base the version of the thought that was edited; null for a new thought
  * @param mayBeIncomplete whether required fields may be empty, because only admins see the thought
+ * @param otherProblems those of the other arguments, because of which the draft isn't saved either
  */
 export async function prepareDraft(
   input: DraftInput,
   { storeDraftImage }: PrepareDraftDependencies,
   base: TextWithLanguage | null = null,
   mayBeIncomplete = false,
+  otherProblems: readonly Problem[] = [],
 ): Promise<{ draft: ThoughtDraft; problems: Problem[] }> {
   const draft = normalizeDraft(input);
-  const problems = validateDraft(draft, mayBeIncomplete);
+  const problems = [...validateDraft(draft, mayBeIncomplete), ...otherProblems];
   return problems.length > 0 ? { draft, problems } : storeDraftImage(await withLanguage(draft, base));
 }
 

@@ -7,6 +7,7 @@ import type { ThoughtRecord } from '#domain/thought/storedRecord.ts';
 import {
   fingerprint,
   hasVisibleText,
+  placeOf,
   type Thought,
   type ThoughtDraft,
   type ThoughtEditor,
@@ -24,8 +25,12 @@ export function idFromKey(key: string): string {
 }
 
 /** Returns what the record of an added thought contains besides the thought, so that a retry is recognized. */
-export function createAdditionRecord(draft: ThoughtDraft, isDraft: boolean): ThoughtRecord {
-  return { draftHash: hashDraft(draft, isDraft) };
+export function createAdditionRecord(
+  draft: ThoughtDraft,
+  isDraft: boolean,
+  publishAt: string | null,
+): ThoughtRecord {
+  return { draftHash: hashDraft(draft, isDraft, publishAt) };
 }
 
 /**
@@ -36,17 +41,19 @@ export function requireSameAddition(
   { thought, record }: { thought: Thought; record: ThoughtRecord },
   draft: ThoughtDraft,
   isDraft: boolean,
+  publishAt: string | null,
 ): Thought {
   const { draftHash } = record;
   // Thoughts that were imported, or added by an earlier version, have none.
-  if (draftHash !== undefined && draftHash !== hashDraft(draft, isDraft)) throw new KeyAlreadyUsed();
+  if (draftHash !== undefined && draftHash !== hashDraft(draft, isDraft, publishAt))
+    throw new KeyAlreadyUsed();
   return thought;
 }
 
-function hashDraft(draft: ThoughtDraft, isDraft: boolean): string {
-  return createHash('sha256')
-    .update(JSON.stringify(isDraft ? { draft: contentOf(draft) } : contentOf(draft)))
-    .digest('base64url');
+function hashDraft(draft: ThoughtDraft, isDraft: boolean, publishAt: string | null): string {
+  const content = contentOf(draft);
+  const hashed = isDraft ? { draft: content, ...(publishAt !== null && { publishAt }) } : content;
+  return createHash('sha256').update(JSON.stringify(hashed)).digest('base64url');
 }
 
 export function createThought(
@@ -54,6 +61,7 @@ export function createThought(
   draft: ThoughtDraft,
   change: ChangeMetadata,
   isDraft = false,
+  publishAt: string | null = null,
 ): Thought {
   return {
     ...contentOf(draft),
@@ -64,6 +72,7 @@ export function createThought(
     importedAt: null,
     version: 1,
     draftedAt: isDraft ? change.now : null,
+    publishAt: isDraft ? publishAt : null,
     trashedAt: null,
     shareImage: null,
   };
@@ -88,14 +97,20 @@ export function applyDraft(thought: Thought, draft: ThoughtDraft, change: Change
   };
 }
 
-/** Returns the thought as a draft, or as one that goes live now. */
+/**
+ * Returns the thought as a draft, or as one that goes live now.
+ * @param publishAt when the draft goes live; null removes the time that is stored, and by default it is retained
+ */
 export function markDrafted(
   thought: Thought,
   isDraft: boolean | undefined,
   { now }: ChangeMetadata,
+  publishAt: string | null = thought.publishAt,
 ): Thought {
-  if (isDraft === undefined || isDraft === (thought.draftedAt !== null)) return thought;
-  return isDraft ? { ...thought, draftedAt: now } : { ...thought, draftedAt: null, createdAt: now };
+  const isMoved = isDraft !== undefined && isDraft !== (thought.draftedAt !== null);
+  const draftedAt = isMoved ? (isDraft ? now : null) : thought.draftedAt;
+  const moved = { ...thought, draftedAt, ...(isMoved && !isDraft && { createdAt: now }) };
+  return { ...moved, publishAt: placeOf(moved) === 'draft' ? publishAt : null };
 }
 
 /** Returns what an update did, for the audit log. */
@@ -105,7 +120,7 @@ export function updateActionOf(before: Thought, after: Thought): AuditAction {
 }
 
 export function markTrashed(thought: Thought, change: ChangeMetadata): Thought {
-  return { ...markRestored(thought, change), trashedAt: change.now };
+  return { ...markRestored(thought, change), trashedAt: change.now, publishAt: null };
 }
 
 export function markRestored(thought: Thought, change: ChangeMetadata): Thought {
@@ -132,7 +147,13 @@ export function createAuditEntry(
 }
 
 /** True for the retry of an update that was saved, but whose response got lost. */
-export function hasSameContent(thought: Thought, draft: ThoughtDraft, isDraft?: boolean): boolean {
+export function hasSameContent(
+  thought: Thought,
+  draft: ThoughtDraft,
+  isDraft?: boolean,
+  publishAt?: string | null,
+): boolean {
+  if (publishAt !== undefined && publishAt !== thought.publishAt) return false;
   if (isDraft !== undefined && isDraft !== (thought.draftedAt !== null)) return false;
   return JSON.stringify(contentOf(thought)) === JSON.stringify(contentOf(draft));
 }

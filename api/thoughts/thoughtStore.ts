@@ -79,12 +79,14 @@ export interface ThoughtWriter {
     idempotencyKey: string,
     change: ChangeMetadata,
     isDraft?: boolean,
+    publishAt?: string | null,
   ): Promise<Thought>;
   /**
    * Returns null when there is no such thought, and `stale` with the stored one when its version is not `version`,
    * unless it has the content of the draft already. Removes legacy field names.
    * @param isDraft publishes a draft, with the date of the change and the next rank, or returns a live thought to the
    * drafts. By default it stays where it is.
+   * @param publishAt when a draft goes live; null removes the stored time, and by default it is retained.
    */
   update(
     id: string,
@@ -92,6 +94,7 @@ export interface ThoughtWriter {
     version: number,
     change: ChangeMetadata,
     isDraft?: boolean,
+    publishAt?: string | null,
   ): Promise<UpdateOutcome | null>;
   /** Idempotent; returns null when there is no such thought. The thought with the last rank gets the freed rank. */
   trash(id: string, change: ChangeMetadata): Promise<Thought | null>;
@@ -165,6 +168,13 @@ export interface ThoughtMaintenance {
    */
   upgrade(onProgress?: OnProgress): Promise<number>;
   /**
+   * Publishes the drafts whose time has come, in the order of these times, as an update does, and returns how many: at most
+   * 500. Drafts that are incomplete stay as they are. Each is a transaction of its own, so any number of processes may do
+   * it at the same time. Costs one document read when none is due.
+   * @param signal ends the work with an `AbortError` between two thoughts.
+   */
+  publishDue(change: ChangeMetadata, signal?: AbortSignal): Promise<number>;
+  /**
    * Permanently deletes the thoughts that were trashed before this timestamp, and returns how many.
    * @param signal ends the work with an `AbortError` between two thoughts.
    */
@@ -224,6 +234,8 @@ export interface ImportRow {
   createdAt: string | null;
   /** Whether a thought that is added becomes a draft. */
   isDraft?: boolean;
+  /** When the draft goes live. A time that has passed is ignored. */
+  publishAt?: string | null;
   /** Whether the language was detected. Then it doesn't replace the one of a thought with the same text. */
   isLangDetected?: boolean;
 }

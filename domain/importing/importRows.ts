@@ -11,6 +11,7 @@ import {
   validateDraft,
 } from '../thought/thought.ts';
 import { readDraft, readText, toRecord } from '../thought/storedRecord.ts';
+import { parseDateTime } from '../text/parseDateTime.ts';
 import { isValidThoughtId } from '../pages/thoughtPath.ts';
 import { ensureScheme } from '../video/video.ts';
 
@@ -22,6 +23,7 @@ export interface RawRow extends RawDraft {
   createdAt?: string | null | undefined;
   /** Any text makes the row a draft. */
   draftedAt?: string | null | undefined;
+  publishAt?: string | null | undefined;
 }
 
 /** A validation error of a row. */
@@ -38,6 +40,8 @@ export interface ValidatedRow {
   /** ISO 8601, UTC. */
   createdAt: string | null;
   isDraft: boolean;
+  /** ISO 8601, UTC. */
+  publishAt: string | null;
 }
 
 export interface ValidatedRows {
@@ -85,8 +89,9 @@ export function validateRows(rows: readonly RawRow[], shouldUpdate = false): Val
 export function rowsFromRecords(records: readonly unknown[]): RawRow[] {
   return records.map((value, index) => {
     const record = toRecord(value);
-    const [id, createdAt, draftedAt] = [record['id'], record['createdAt'], record['draftedAt']].map(readText);
-    return { line: index + 1, id, ...readDraft(record), createdAt, draftedAt };
+    const names = ['id', 'createdAt', 'draftedAt', 'publishAt'];
+    const [id, createdAt, draftedAt, publishAt] = names.map((name) => readText(record[name]));
+    return { line: index + 1, id, ...readDraft(record), createdAt, draftedAt, publishAt };
   });
 }
 
@@ -156,22 +161,26 @@ export function splitIntoBatches<Row extends object>(rows: readonly Row[]): Row[
 }
 
 function normalizeRow(row: RawRow): ValidatedRow {
-  const { line, id, createdAt, draftedAt } = row;
+  const { line, id, createdAt, draftedAt, publishAt } = row;
   return {
     line,
     id: id?.trim() || null,
     draft: normalizeDraft(row),
     createdAt: parseDateTime(toDateText(createdAt)),
     isDraft: toDateText(draftedAt) !== '',
+    publishAt: parseDateTime(toDateText(publishAt)),
   };
 }
 
-function findProblems(row: RawRow, { line, draft, createdAt, isDraft }: ValidatedRow): RowProblem[] {
+function findProblems(row: RawRow, normalized: ValidatedRow): RowProblem[] {
+  const { line, draft, isDraft } = normalized;
   const problems = validateDraft(draft, isDraft).map(({ field, message }) => ({ line, field, message }));
-  if (toDateText(row.createdAt) === '' || createdAt !== null) return problems;
   const message = 'Please write the date as 2026-11-20, or as 2026-11-20T21:41:07Z';
-  return [...problems, { line, field: 'createdAt', message }];
+  const invalidDates = dateFields.filter((name) => toDateText(row[name]) !== '' && normalized[name] === null);
+  return [...problems, ...invalidDates.map((field) => ({ line, field, message }))];
 }
+
+const dateFields = ['createdAt', 'publishAt'] as const;
 
 /**
  * Returns whether an export may contain this problem: a missing value, a link without a scheme, an external image, or an
@@ -179,7 +188,7 @@ function findProblems(row: RawRow, { line, draft, createdAt, isDraft }: Validate
  */
 function isAllowedFromExport({ field }: RowProblem, { id, draft }: ValidatedRow): boolean {
   if (id === null) return false;
-  if (field === 'createdAt') return true;
+  if (dateFields.some((name) => name === field)) return true;
   if (field === 'imageUrl') return draft.imageUrl !== null && isHttpUrl(draft.imageUrl);
   const name = textFieldNames.find((name) => name === field);
   if (name === undefined) return false;
@@ -207,16 +216,4 @@ function listDuplicateKeys({ id, draft }: ValidatedRow, shouldUpdate: boolean): 
   if (!hasVisibleText(draft) || (shouldUpdate && id !== null)) return [`id ${id}`];
   const textKey = `text ${fingerprint(draft.thought, draft.author)}`;
   return id === null ? [textKey] : [textKey, `id ${id}`];
-}
-
-/** Parses a date, or a date and time in UTC, into ISO 8601 with milliseconds. Returns null if it is invalid. */
-function parseDateTime(value: string): string | null {
-  const match = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?Z)?$/.exec(value);
-  if (match === null) return null;
-  const [, date = '', time = '00:00', second = '00', fraction = ''] = match;
-  const dateTime = `${date}T${time}:${second}.${fraction.slice(0, 3).padEnd(3, '0')}Z`;
-  // eslint-disable-next-line no-restricted-globals -- it parses the text, and doesn't read the clock
-  const parsed = new Date(dateTime);
-  // A date that doesn't exist, such as 31 November, would be read as a day of the next month.
-  return Number.isNaN(parsed.getTime()) || parsed.toISOString() !== dateTime ? null : dateTime;
 }

@@ -19,6 +19,7 @@ const exportColumns = [
   'creditPhotoUrl',
   'createdAt',
   'draftedAt',
+  'publishAt',
 ] as const;
 
 type Column = (typeof exportColumns)[number];
@@ -108,6 +109,7 @@ function readCells(
     imageCredit: readCredit(readCell('creditName'), readCell('creditProfileUrl'), readCell('creditPhotoUrl')),
     createdAt: readCell('createdAt'),
     draftedAt: readCell('draftedAt'),
+    publishAt: readCell('publishAt'),
   };
 }
 

@@ -41,6 +41,7 @@ describe('fromThoughtRecord', () => {
       importedAt: null,
       version: 0,
       draftedAt: null,
+      publishAt: null,
       trashedAt: null,
       shareImage: null,
     });

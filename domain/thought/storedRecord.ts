@@ -52,6 +52,7 @@ const schemas = new Map<string, v.GenericSchema>([
     'updatedAt',
     'importedAt',
     'draftedAt',
+    'publishAt',
     'trashedAt',
     'shareImage',
     'draftHash',
@@ -73,6 +74,7 @@ export function toRecord(value: unknown): ThoughtRecord {
 /** Converts a stored record, with current or legacy names, into a thought. Values of a wrong type count as missing. */
 export function fromThoughtRecord(id: string, record: ThoughtRecord): Thought {
   const draft = readDraft(record);
+  const [draftedAt, trashedAt] = [record['draftedAt'], record['trashedAt']].map(readText);
   return {
     id,
     ...draft,
@@ -82,8 +84,10 @@ export function fromThoughtRecord(id: string, record: ThoughtRecord): Thought {
     updatedBy: readObject<ThoughtEditor>(editorSchema, record['updatedBy']),
     importedAt: readText(record['importedAt']),
     version: readVersion(record['version']),
-    draftedAt: readText(record['draftedAt']),
-    trashedAt: readText(record['trashedAt']),
+    draftedAt: draftedAt ?? null,
+    // Only a draft can be scheduled.
+    publishAt: draftedAt && !trashedAt ? readText(record['publishAt']) : null,
+    trashedAt: trashedAt ?? null,
     shareImage: readStoredImagePath(record['shareImage']),
   };
 }

@@ -53,6 +53,8 @@ export interface Thought extends ThoughtDraft {
   version: number;
   /** When it became a draft, ISO 8601, UTC; null unless it is one, or was one when it was moved to the trash. */
   draftedAt: string | null;
+  /** When it goes live by itself, ISO 8601, UTC; null unless it is a scheduled draft. */
+  publishAt: string | null;
   /** ISO 8601, UTC; null unless the thought is in the trash. */
   trashedAt: string | null;
   /** The path of the image for link previews that was drawn for this text, or null until it is drawn. */

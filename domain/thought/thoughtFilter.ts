@@ -12,6 +12,7 @@ const flagRules = {
   NO_SUMMARY: ({ summary }) => summary === null,
   NO_LANGUAGE: ({ lang }) => lang === null,
   TOO_LONG: ({ thought }) => readingMs(thought) > maxReadingMs,
+  SCHEDULED: ({ publishAt }) => publishAt !== null,
 } satisfies Record<string, (thought: Thought) => boolean>;
 
 const storedFlags = Object.keys(flagRules) as (keyof typeof flagRules)[];

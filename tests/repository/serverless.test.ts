@@ -31,7 +31,7 @@ describe('the Lambda package', () => {
     });
   });
 
-  test('runs the scheduled jobs every five minutes, in a function of the same bundle without retries', () => {
+  test('runs the scheduled jobs every minute, in a function of the same bundle without retries', () => {
     const { Properties = {} } = template.Resources['UpwellLambdaFunction'] ?? {};
     const { Environment, Code } = Properties as Record<string, Json>;
     const Dimensions = [{ Value: { Ref: 'JobsLambdaFunction' } }];
@@ -39,7 +39,7 @@ describe('the Lambda package', () => {
       JobsEventsRuleSchedule1: {
         Type: 'AWS::Events::Rule',
         Properties: {
-          ScheduleExpression: 'rate(5 minutes)',
+          ScheduleExpression: 'rate(1 minute)',
           State: 'ENABLED',
           Targets: [{ Arn: { 'Fn::GetAtt': ['JobsLambdaFunction', 'Arn'] } }],
         },

@@ -32,6 +32,7 @@ const thoughtMethods = {
   listRevisions: 'read',
   reindex: 'write',
   upgrade: 'write',
+  publishDue: 'write',
   purgeTrash: 'write',
   ping: 'read',
 } satisfies Methods<Stores['thoughts']>;

@@ -27,6 +27,7 @@ export function describeChanges(open: () => Promise<StoreFixture>): void {
         importedAt: null,
         version: 1,
         draftedAt: null,
+        publishAt: null,
         trashedAt: null,
         shareImage: null,
       });

@@ -13,7 +13,15 @@ import {
 } from '../../../tests/support/stores/storeFixture.ts';
 import { sortOrders, type ThoughtOrder } from '../thoughtRecord.ts';
 
-const flags: ThoughtFlag[] = ['NO_VIDEO', 'NO_IMAGE', 'NO_SUMMARY', 'NO_LANGUAGE', 'TOO_LONG', 'DUPLICATE'];
+const flags: ThoughtFlag[] = [
+  'NO_VIDEO',
+  'NO_IMAGE',
+  'NO_SUMMARY',
+  'NO_LANGUAGE',
+  'TOO_LONG',
+  'SCHEDULED',
+  'DUPLICATE',
+];
 
 export function describeFilters(open: () => Promise<StoreFixture>): void {
   describe('a filter', () => {

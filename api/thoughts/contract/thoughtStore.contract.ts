@@ -8,6 +8,7 @@ import { describeImport } from './import.contract.ts';
 import { describeIteration } from './iteration.contract.ts';
 import { describePages } from './pages.contract.ts';
 import { describeRanks } from './ranks.contract.ts';
+import { describeSchedules } from './schedules.contract.ts';
 import { describeSearch } from './search.contract.ts';
 import { describeSimilarThoughts } from './similarThoughts.contract.ts';
 import { describeUndoImport } from './undoImport.contract.ts';
@@ -30,6 +31,7 @@ export function describeThoughtStore(
     describeImport(open);
     describeUndoImport(open);
     describeBulkActions(open);
+    describeSchedules(open);
     describeWithoutText(open);
     describeRanks(open, operations);
   });

@@ -6,6 +6,7 @@ import { importThoughts } from './imports.ts';
 import { changeMany, undoOperation } from './operations.ts';
 import { createFinders, createPageReaders } from './pages.ts';
 import { places } from '#domain/thought/thought.ts';
+import { publishDue } from './publishDue.ts';
 import { purgeTrash } from './purgeTrash.ts';
 import { createEdits, createFieldChanges, createTrash } from './writes.ts';
 import type { FirestoreAuditLog } from '../../audit/firestoreAuditLog.ts';
@@ -49,6 +50,7 @@ export function createFirestoreThoughtStore(
       return changed.reduce((sum, count) => sum + count, 0);
     },
     upgrade: (onProgress) => upgradeDocuments(database, Object.values(collections), onProgress),
+    publishDue: (...args) => publishDue(database, collections, audit, ...args),
     purgeTrash: (...args) => purgeTrash(database, collections, ...args),
     ping: async () => {
       await database.readCounter();

@@ -26,7 +26,7 @@ type Transact = FirestoreDatabase['transact'];
 
 export function createEdits(transact: Transact, collections: Collections, audit: FirestoreAuditLog) {
   return {
-    add: (draft, key, change, isDraft = false) =>
+    add: (draft, key, change, isDraft = false, publishAt = null) =>
       transact(async (transaction) => {
         const id = idFromKey(key);
         const collection = isDraft ? collections.draft : collections.live;
@@ -34,26 +34,26 @@ export function createEdits(transact: Transact, collections: Collections, audit:
           findDocument(collections, transaction, id),
           transaction.get(collection.counter),
         ]);
-        if (stored !== null) return requireSameAddition(stored, draft, isDraft);
-        const thought = createThought(id, draft, change, isDraft);
+        if (stored !== null) return requireSameAddition(stored, draft, isDraft, publishAt);
+        const thought = createThought(id, draft, change, isDraft, publishAt);
         const { rank, write } = await planAppend(collection, transaction, [thought], { counter });
-        const document = toDocument(thought, rank, createAdditionRecord(draft, isDraft));
+        const document = toDocument(thought, rank, createAdditionRecord(draft, isDraft, publishAt));
         transaction.create(collection.documents.doc(id), document);
         write();
         audit.append(transaction, createAuditEntry('added', thought, change));
         return thought;
       }),
-    update: (id, draft, version, change, isDraft) =>
+    update: (id, draft, version, change, isDraft, publishAt) =>
       transact(async (transaction) => {
         const stored = await findDocument(collections, transaction, id);
         if (stored === null) return null;
         if (stored.thought.version !== version)
           return {
-            kind: hasSameContent(stored.thought, draft, isDraft) ? 'saved' : 'stale',
+            kind: hasSameContent(stored.thought, draft, isDraft, publishAt) ? 'saved' : 'stale',
             thought: stored.thought,
           };
         const writeRevision = await planRevisions(collections, transaction, [{ stored }], change);
-        const thought = markDrafted(applyDraft(stored.thought, draft, change), isDraft, change);
+        const thought = markDrafted(applyDraft(stored.thought, draft, change), isDraft, change, publishAt);
         const write = await planMoves(collections, transaction, [{ ...stored, stored, thought }]);
         write();
         writeRevision();

@@ -58,6 +58,7 @@ test('importing detects the languages of rows that have none', async () => {
     id: null,
     createdAt: null,
     isDraft: false,
+    publishAt: null,
     draft,
   }));
   const { ready } = await prepareRows(rows, false, dependencies);

@@ -57,6 +57,9 @@ export const thoughtMigrations = [
      ELSE 'live' END);
    DROP INDEX thoughtsByFilterValues;
    CREATE INDEX thoughtsByFilterValues ON thoughts (place, filterValues, lettersKey);`,
+  `ALTER TABLE thoughts ADD COLUMN publishAt TEXT AS (CASE
+     WHEN place = 'draft' AND json_type(record, '$.publishAt') = 'text' THEN nullif(record ->> 'publishAt', '') END);
+   CREATE INDEX thoughtsByPublishAt ON thoughts (publishAt, id) WHERE publishAt IS NOT NULL;`,
 ];
 
 export interface ThoughtRow {

@@ -7,6 +7,7 @@ import { createRankReader } from './rankReader.ts';
 import { thoughtMigrations } from './rows.ts';
 import { createImports } from './imports.ts';
 import { createOperations } from './operations.ts';
+import { publishDue } from './publishDue.ts';
 import { createEdits, createFieldChanges, createTrash } from './writes.ts';
 import type { SqliteAuditLog } from '../../audit/sqliteAuditLog.ts';
 import type { ThoughtStore } from '../thoughtStore.ts';
@@ -28,6 +29,7 @@ export function createSqliteThoughtStore(database: DatabaseSync, audit: SqliteAu
     ...createTrash(database, audit),
     ...createImports(database, audit),
     ...createOperations(database, audit),
+    publishDue: async (...args) => publishDue(database, audit, ...args),
     reindex: (signal) => reindexRows(database, signal),
     upgrade: (onProgress) => upgradeRows(database, onProgress ?? (() => {})),
     ping: async () => {

@@ -23,31 +23,31 @@ import type { ThoughtStore } from '../thoughtStore.ts';
 
 export function createEdits(database: DatabaseSync, audit: SqliteAuditLog) {
   return {
-    add: (draft, key, change, isDraft = false) =>
+    add: (draft, key, change, isDraft = false, publishAt = null) =>
       transact(database, () => {
         const id = idFromKey(key);
         const stored = findRow(database, id);
-        if (stored !== null) return requireSameAddition(stored, draft, isDraft);
-        const thought = createThought(id, draft, change, isDraft);
+        if (stored !== null) return requireSameAddition(stored, draft, isDraft, publishAt);
+        const thought = createThought(id, draft, change, isDraft, publishAt);
         writeRow(
           database,
           thought,
           isDraft ? null : countRanks(database),
-          createAdditionRecord(draft, isDraft),
+          createAdditionRecord(draft, isDraft, publishAt),
         );
         audit.append(createAuditEntry('added', thought, change));
         return thought;
       }),
-    update: (id, draft, version, change, isDraft) =>
+    update: (id, draft, version, change, isDraft, publishAt) =>
       transact(database, () => {
         const stored = findRow(database, id);
         if (stored === null) return null;
         if (stored.thought.version !== version)
           return {
-            kind: hasSameContent(stored.thought, draft, isDraft) ? 'saved' : 'stale',
+            kind: hasSameContent(stored.thought, draft, isDraft, publishAt) ? 'saved' : 'stale',
             thought: stored.thought,
           };
-        const thought = markDrafted(applyDraft(stored.thought, draft, change), isDraft, change);
+        const thought = markDrafted(applyDraft(stored.thought, draft, change), isDraft, change, publishAt);
         addRevision(database, stored.thought, change);
         moveRow(database, stored.thought, thought, stored.record);
         audit.append(createAuditEntry(updateActionOf(stored.thought, thought), thought, change));

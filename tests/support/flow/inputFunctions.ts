@@ -40,6 +40,7 @@ import { splitByMatches } from '../../../domain/text/searchMatches.ts';
 import { markSharedWords, searchSimilarTexts } from '../../../domain/text/similarText.ts';
 import { isLongerThan } from '../../../domain/text/textLength.ts';
 import { mapTextFields } from '../../../domain/thought/fields.ts';
+import { validatePublishAt } from '../../../domain/thought/schedule.ts';
 import {
   findRecordProblems,
   findUnknownNames,
@@ -115,6 +116,7 @@ const adaptedFunctions: Record<string, (text: string) => unknown> = {
   validateDraft: (text) => validateDraft(draftOf(text)),
   findHarmfulValues: (text) => findHarmfulValues(draftOf(text)),
   validateRows: (text) => validateRows([{ line: 1, id: text, createdAt: text, ...draftOf(text) }]),
+  validatePublishAt: (text) => validatePublishAt(text, text),
 };
 
 /** All that take a value of any type, from JSON or the store. */

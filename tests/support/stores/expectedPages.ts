@@ -53,6 +53,7 @@ const hasFlag: Record<ThoughtFlag, (thought: Thought, all: readonly Thought[]) =
   NO_SUMMARY: ({ summary }) => summary === null,
   NO_LANGUAGE: ({ lang }) => lang === null,
   TOO_LONG: ({ thought }) => thought.split(' ').length * 250 > 3_800,
+  SCHEDULED: ({ publishAt }) => publishAt !== null,
   DUPLICATE: ({ thought }, all) =>
     all.filter((other) => lettersOf(other) === lettersOf({ thought })).length > 1,
 };

@@ -52,7 +52,7 @@ export async function fillStores({ thoughts, images, people, devices, jobs }: St
   await thoughts.update(two.id, draftOf('Two.', { imageUrl }), 1, changeAt(10));
   await thoughts.update(two.id, draftOf('Two again.', { imageUrl }), 2, changeAt(11));
   await thoughts.update(three.id, draftOf('Three.'), 1, changeAt(12));
-  await thoughts.add(draftOf('Draft.'), 'draft', changeAt(13), true);
+  await thoughts.add(draftOf('Draft.'), 'draft', changeAt(13), true, '2036-01-01T00:00:00.000Z');
   await thoughts.changeMany({ operation: 'delete', action: 'DELETE', thoughts: [one] }, changeAt(13));
   const claims = {
     uid: 'ada',

@@ -204,6 +204,7 @@ function createThought(id: string, text: string, change: ChangeMetadata): Though
     importedAt: null,
     version: 1,
     draftedAt: null,
+    publishAt: null,
     trashedAt: null,
     shareImage: null,
   };

@@ -20,6 +20,7 @@ export const flagLabels = {
   NO_IMAGE: 'No image',
   NO_SUMMARY: 'No summary',
   TOO_LONG: 'Too long to read',
+  SCHEDULED: 'Scheduled',
   DUPLICATE: 'Possible duplicates',
 } satisfies Record<ThoughtFlag, string>;
 

@@ -66,7 +66,7 @@ async function exportThoughts(
 
 /** Returns the thought without type names, and without what is derived from its other fields. */
 function toExportedThought(node: ThoughtCardFragment): ExportedThought {
-  const { id, imageCredit, createdAt, updatedAt, version, draftedAt, trashedAt } = node;
+  const { id, imageCredit, createdAt, updatedAt, version, draftedAt, publishAt, trashedAt } = node;
   const fields = mapFields<ThoughtDraft>((name) => node[name]);
   return {
     id,
@@ -76,6 +76,7 @@ function toExportedThought(node: ThoughtCardFragment): ExportedThought {
     updatedAt,
     version,
     draftedAt,
+    publishAt,
     trashedAt,
   };
 }

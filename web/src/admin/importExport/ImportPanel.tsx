@@ -115,6 +115,7 @@ const optionalColumns = [
   'imageUrl',
   'createdAt',
   'draftedAt',
+  'publishAt',
   'id',
 ];
 
