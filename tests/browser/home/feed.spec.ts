@@ -175,8 +175,12 @@ test.describe('the page /?thought={id}', () => {
     await page.clock.runFor(3010);
     await expect(getBubbles(page)).toHaveCount(2);
     await expectAccessible(page, { state: 'notFound', hasFakeClock: true, hasLightTheme: true });
+    await page.setViewportSize({ width: 568, height: 320 });
+    // There is no room for both in the left column.
+    await expect(page.getByRole('button', { name: '1 seen' })).toBeHidden();
     await message.getByRole('button', { name: 'Dismiss' }).click();
     await expect(message).toHaveCount(0);
+    await expect(page.getByRole('button', { name: '1 seen' })).toBeVisible();
     await expect(page.locator('main')).toBeFocused();
   });
 });

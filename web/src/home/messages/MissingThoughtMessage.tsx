@@ -19,12 +19,12 @@ export function MissingThoughtMessage({ reason }: { reason: MissingThoughtReason
   return (
     <output className={styles.region} data-hidden-when-idle>
       {reason === 'unavailable' && (
-        <span className={styles.notice}>
+        <span className={styles.notice} data-notice>
           This thought couldn't be loaded. Trying again… <Link to="/">Show other thoughts</Link>
         </span>
       )}
       {reason === 'notFound' && !isDismissed && (
-        <span className={styles.notice}>
+        <span className={styles.notice} data-notice>
           This thought doesn't exist or has been removed. Here are others.
           <button type="button" aria-label="Dismiss" onClick={dismiss}>
             ×
