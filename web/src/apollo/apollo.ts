@@ -52,6 +52,7 @@ function createCache(): InMemoryCache {
         fields: {
           thoughts: cursorPagination(['search', 'orderBy', 'place', 'filter']),
           audit: cursorPagination(['filter']),
+          changedThoughts: cursorPagination(['operation']),
         },
       },
       AdminUser: { keyFields: ['email'] },
@@ -60,6 +61,8 @@ function createCache(): InMemoryCache {
       Video: { keyFields: false },
       // A revision's version is unique only within its thought.
       Revision: { keyFields: false },
+      // Its title is what the thought was called at the time of one operation.
+      ChangedThought: { keyFields: false },
     },
   });
 }

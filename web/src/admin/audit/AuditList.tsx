@@ -4,7 +4,6 @@ import { Link } from '../../page/Link.tsx';
 import controls from '../components/controls.module.css';
 import { getLineClampClass } from '../components/lineClamp.ts';
 import { formatDateTime } from '../formatDateTime.ts';
-import { UndoImport } from '../importExport/UndoImport.tsx';
 import { type AuditItemFragment, useAdminsQuery } from '../operations.generated.ts';
 import { ActivityFilters } from './ActivityFilters.tsx';
 import { activityPath, toAuditFilter, useActivityFilter } from './activityFilter.ts';
@@ -12,6 +11,7 @@ import { AuditEntries } from './AuditEntries.tsx';
 import styles from './AuditList.module.css';
 import { EntryChange } from './EntryChange.tsx';
 import { EntryLine } from './EntryLine.tsx';
+import { OperationDetails } from './OperationDetails.tsx';
 
 /** The audit log: who did what and when, newest first, with a filter. */
 export function AuditList() {
@@ -51,8 +51,12 @@ function Entry({ entry, uid }: { entry: AuditItemFragment; uid: string | null })
       <>
         <EntryLine entry={entry} />
         {text}
-        {action === 'imported' && operation !== null && (
-          <UndoImport operation={operation} isPossible={undoneAt === null && isRecent(at)} />
+        {operation !== null && action !== 'undone' && (
+          <OperationDetails
+            operation={operation}
+            action={action}
+            canUndo={undoneAt === null && isRecent(at)}
+          />
         )}
       </>
     );

@@ -12,7 +12,7 @@ export const actionLabels = {
   unpublished: 'unpublished',
   purged: 'deleted for good',
   imported: 'imported',
-  undone: 'undid the import of',
+  undone: 'undid a change of',
   invited: 'invited',
   revoked: 'revoked the invitation of',
   notified: 'notified visitors:',

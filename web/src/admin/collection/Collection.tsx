@@ -1,29 +1,29 @@
-import { type RefObject, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { readSettings } from '../../devices/settings.ts';
 import { useShortcuts } from '../../page/useShortcuts.ts';
 import { Banner } from '../components/Banner.tsx';
-import dialogs from '../components/dialogs.module.css';
-import controls from '../components/controls.module.css';
 import { ThoughtList } from '../thoughts/ThoughtList.tsx';
 import type { ListOptions } from '../thoughts/thoughtListCache.ts';
 import styles from './Collection.module.css';
 import { CollectionToolbar } from './CollectionToolbar.tsx';
-import { type ThoughtsState, useThoughts } from '../thoughts/useThoughts.ts';
+import { useThoughts } from '../thoughts/useThoughts.ts';
 import { useListLayout } from '../thoughts/useListLayout.ts';
 import { useTrash } from '../thoughts/useTrash.ts';
 import { CollectionDialogs } from './CollectionDialogs.tsx';
 import { FilterChips } from './FilterChips.tsx';
-import { placeLabels, useListAddress } from './listAddress.ts';
+import { useListAddress } from './listAddress.ts';
 import { useEditLink } from './useEditLink.ts';
 import { useOpenDialog } from './useOpenDialog.ts';
 import { useForms } from './useForms.ts';
 import { useRowEdit } from './useRowEdit.ts';
-import { formatCount, VisibleRange } from './VisibleRange.tsx';
 import { formatLoadError } from '../errorMessages.ts';
 import type { ThoughtPlace } from '../operations.generated.ts';
 import type { Editors } from '../form/editors.ts';
 import { usePastedTalk } from '../form/talk/pastedTalk.ts';
 import { Toast } from '../components/Toast.tsx';
+import { Bulk } from '../bulk/Bulk.tsx';
+import { useBulk } from '../bulk/useBulk.ts';
+import { CollectionHeading } from './CollectionHeading.tsx';
 
 interface Props {
   place: ThoughtPlace;
@@ -34,8 +34,17 @@ interface Props {
 /** The list of live thoughts, drafts or the trash, with its toolbar and dialogs. */
 export function Collection(props: Props) {
   const [areFiltersOpen, setFiltersOpen] = useState(false);
-  const { thoughtsState, listOptions, setListOptions, layout, setLayout, trash, banner, ...collection } =
-    useCollection(props);
+  const {
+    thoughtsState,
+    listOptions,
+    setListOptions,
+    layout,
+    setLayout,
+    trash,
+    bulk,
+    banner,
+    ...collection
+  } = useCollection(props);
   const { headingRef, searchRef, openDialog, setOpenDialog, closeDialog, openForm, rowEdit, editCell } =
     collection;
   return (
@@ -51,6 +60,7 @@ export function Collection(props: Props) {
           searchRef={searchRef}
           onAdd={() => openForm(null)}
           onHelp={() => setOpenDialog({ dialog: 'help' })}
+          onEmptyTrash={() => void bulk.chooseEmptyTrash()}
         />
         <FilterChips listOptions={listOptions} onChange={setListOptions} isOpen={areFiltersOpen} />
         {/* Screen readers don't announce what is behind a modal dialog, so the banner is shown once the form is closed. */}
@@ -59,6 +69,7 @@ export function Collection(props: Props) {
           headingRef={headingRef}
           listOptions={listOptions}
           thoughtsState={thoughtsState}
+          bulk={bulk}
           onImportExport={() => setOpenDialog({ dialog: 'importExport' })}
         />
       </div>
@@ -68,6 +79,8 @@ export function Collection(props: Props) {
         listOptions={listOptions}
         layout={layout}
         isBusy={trash.isBusy}
+        selection={bulk}
+        onSelectLoaded={bulk.selectLoaded}
         rowEdit={rowEdit}
         onEditCell={editCell}
         onEdit={openForm}
@@ -78,6 +91,7 @@ export function Collection(props: Props) {
           headingRef.current?.focus();
         }}
       />
+      <Bulk bulk={bulk} listOptions={listOptions} totalCount={thoughtsState.totalCount} />
       <CollectionDialogs
         openDialog={openDialog}
         hasNext={(id) => thoughtsState.findNext(id) !== null}
@@ -112,6 +126,13 @@ function useCollection({ place, email, editors }: Props) {
     showToast: trash.showToast,
     onErrorChange: banner.setBanner,
   });
+  const bulk = useBulk({
+    email,
+    listOptions,
+    headingRef,
+    listed: thoughtsState.thoughts,
+    onError: banner.setBanner,
+  });
   useEditLink(openForm, banner.setBanner);
   const { rowEdit, editCell } = useRowEdit({
     openDialog,
@@ -137,6 +158,7 @@ function useCollection({ place, email, editors }: Props) {
     layout,
     setLayout,
     trash,
+    bulk,
     banner,
     headingRef,
     searchRef,
@@ -148,39 +170,6 @@ function useCollection({ place, email, editors }: Props) {
     rowEdit,
     editCell,
   };
-}
-
-interface HeadingProps {
-  headingRef: RefObject<HTMLHeadingElement | null>;
-  listOptions: ListOptions;
-  thoughtsState: ThoughtsState;
-  onImportExport: () => void;
-}
-
-/** The heading with the total count, and the count of matches while a search or a filter is active. */
-function CollectionHeading({ headingRef, listOptions, thoughtsState, onImportExport }: HeadingProps) {
-  const { totalCount, collectionCount, isRefreshing } = thoughtsState;
-  const isNarrowed = listOptions.search !== null || listOptions.filter !== null;
-  // Until the matches have loaded, the counts belong to the previous query.
-  const isMatchCountShown = isNarrowed && collectionCount !== null && !isRefreshing;
-  return (
-    <div className={styles.heading}>
-      {/* First, so that Undo in the toast follows the heading, which has the focus after a deletion. */}
-      {listOptions.place === 'LIVE' && (
-        <button type="button" className={controls.secondary} onClick={onImportExport}>
-          Import / Export
-        </button>
-      )}
-      <h2 ref={headingRef} className={controls.heading} tabIndex={-1}>
-        {placeLabels[listOptions.place]}
-        {collectionCount !== null && ` (${formatCount(collectionCount)})`}
-      </h2>
-      <output className={dialogs.muted}>
-        {isMatchCountShown && `${formatCount(totalCount ?? 0)} of ${formatCount(collectionCount)}`}
-      </output>
-      <VisibleRange totalCount={totalCount} />
-    </div>
-  );
 }
 
 /** Returns the latest error, or else the load error of the list, each until it is dismissed. */

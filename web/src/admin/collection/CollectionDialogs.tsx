@@ -100,7 +100,8 @@ const shortcuts = [
   ['/', 'Search'],
   ['Ctrl+S or ⌘S', 'Save the open bubble'],
   ['↑ and ↓', 'Move between the rows of the table'],
-  ['Escape', 'Close the topmost dialog'],
+  ['Space', 'Select the focused bubble; with Shift, all from the last one to it'],
+  ['Escape', 'Close the topmost dialog, or clear the selection'],
   ['?', 'Show these shortcuts'],
 ] as const;
 

@@ -6,20 +6,27 @@ import { BusyButton } from '../components/BusyButton.tsx';
 import controls from '../components/controls.module.css';
 import dialogs from '../components/dialogs.module.css';
 import { ExportThoughtsDocument, type ThoughtCardFragment } from '../operations.generated.ts';
+import type { ListOptions } from '../thoughts/thoughtListCache.ts';
 import { stripCreditTypename } from '../form/fields/fields.ts';
 import styles from './ImportExport.module.css';
 import { iteratePages, type TaskContext, useThoughtsTask } from './useThoughtsTask.ts';
 
 const formats = ['csv', 'json'] as const;
 
-/** Downloads all live thoughts and drafts as a file. */
-export function ExportPanel() {
+interface Props {
+  /** What is selected of a list. Without it, all live thoughts and drafts are exported. */
+  selection?: { ids: ReadonlySet<string>; listOptions: ListOptions };
+}
+
+/** Downloads thoughts as a file. */
+export function ExportPanel({ selection }: Props) {
   const { progress, result, run } = useThoughtsTask();
   const isBusy = progress !== null;
   return (
     <div className={styles.panel}>
       <p className={dialogs.muted}>
-        All bubbles and drafts, not the trash. CSV opens in spreadsheets; JSON contains every field.
+        {selection === undefined && 'All bubbles and drafts, not the trash. '}CSV opens in spreadsheets; JSON
+        contains every field.
       </p>
       <div className={styles.formats}>
         {formats.map((format) => (
@@ -27,7 +34,7 @@ export function ExportPanel() {
             key={format}
             className={controls.button}
             isBusy={isBusy}
-            onClick={() => void run((context) => exportThoughts(format, context))}
+            onClick={() => void run((context) => exportThoughts(format, selection, context))}
           >
             Export as {format.toUpperCase()}
           </BusyButton>
@@ -45,14 +52,21 @@ export function ExportPanel() {
 
 async function exportThoughts(
   format: (typeof formats)[number],
+  selection: Props['selection'],
   { client, onProgress }: TaskContext,
 ): Promise<void> {
   const thoughts: ExportedThought[] = [];
-  for (const place of ['LIVE', 'DRAFT'] as const) {
-    const before = thoughts.length;
-    for await (const { edges, totalCount } of iteratePages(client, ExportThoughtsDocument, { place })) {
-      thoughts.push(...edges.map(({ node }) => toExportedThought(node)));
-      onProgress({ done: thoughts.length, total: before + totalCount });
+  const lists = selection === undefined ? allLists : [selection.listOptions];
+  let read = 0;
+  for (const { place, search, filter } of lists) {
+    const before = read;
+    const variables = { place, search, filter };
+    for await (const { edges, totalCount } of iteratePages(client, ExportThoughtsDocument, variables)) {
+      const nodes = edges.map(({ node }) => node);
+      thoughts.push(...nodes.filter(({ id }) => selection?.ids.has(id) ?? true).map(toExportedThought));
+      read += nodes.length;
+      onProgress({ done: read, total: before + totalCount });
+      if (thoughts.length === selection?.ids.size) break;
     }
   }
   if (format === 'json') {
@@ -63,6 +77,8 @@ async function exportThoughts(
     downloadFile('thoughts.csv', 'text/csv', `\uFEFF${Papa.unparse(tableFromThoughts(thoughts))}`);
   }
 }
+
+const allLists = (['LIVE', 'DRAFT'] as const).map((place) => ({ place, search: null, filter: null }));
 
 /** Returns the thought without type names, and without what is derived from its other fields. */
 function toExportedThought(node: ThoughtCardFragment): ExportedThought {

@@ -6,7 +6,7 @@ import styles from './ImportExport.module.css';
 import { ImportOptionsForm } from './ImportOptionsForm.tsx';
 import { ImportReportPanel } from './ImportReportPanel.tsx';
 import { RowBubbles } from './RowBubbles.tsx';
-import { UndoImport } from './UndoImport.tsx';
+import { UndoOperation } from './UndoOperation.tsx';
 import { type ImportState, useImport } from './useImport.ts';
 
 /** The steps of an import: choose a file, check it with a dry run, fill in what is missing, import it, undo it. */
@@ -70,7 +70,7 @@ function ImportResult({ state, run, reset }: StepProps) {
       <ImportReportPanel title={isInterrupted ? file.name : `Imported ${file.name}`} {...state}>
         {/* The response to the request that was interrupted may be lost. */}
         {!isDryRun && (isInterrupted || report.added + report.updated > 0) && (
-          <UndoImport operation={operation} />
+          <UndoOperation operation={operation} kind="import" />
         )}
         <div className={dialogs.buttons}>
           <button type="button" className={controls.button} onClick={reset}>

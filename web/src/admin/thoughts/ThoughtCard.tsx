@@ -7,6 +7,7 @@ import type { FragmentType } from '@apollo/client';
 import { useFragment } from '@apollo/client/react';
 import { memo, type ReactNode, useState } from 'react';
 import { PhotoCredit } from '../../ui/PhotoCredit.tsx';
+import { SelectBox } from '../bulk/SelectBox.tsx';
 import { BusyButton } from '../components/BusyButton.tsx';
 import controls from '../components/controls.module.css';
 import { getLineClampClass } from '../components/lineClamp.ts';
@@ -31,6 +32,8 @@ interface Props {
   search: string | null;
   actions: readonly ThoughtAction[];
   isBusy: boolean;
+  isSelected: boolean;
+  onSelect: (id: string, isRange: boolean) => void;
 }
 
 export const ThoughtCard = memo(function ThoughtCard({
@@ -39,6 +42,8 @@ export const ThoughtCard = memo(function ThoughtCard({
   search,
   actions,
   isBusy,
+  isSelected,
+  onSelect,
 }: Props) {
   const { data: thought, complete } = useFragment({
     fragment: ThoughtCardFragmentDoc,
@@ -50,7 +55,13 @@ export const ThoughtCard = memo(function ThoughtCard({
   const headingId = `thought-${thought.id}`;
   const title = thought.thought === '' ? 'Untitled' : thought.thought;
   return (
-    <article className={styles.card} aria-labelledby={headingId} data-id={thought.id} data-index={index}>
+    <article
+      className={styles.card}
+      aria-labelledby={headingId}
+      data-id={thought.id}
+      data-index={index}
+      data-selected={isSelected}
+    >
       <h3 id={headingId} className={getLineClampClass(title)} dir="auto" lang={thought.lang ?? undefined}>
         <Highlighted text={title} search={search} room={lineLength} />
       </h3>
@@ -75,6 +86,12 @@ export const ThoughtCard = memo(function ThoughtCard({
           ))}
       </dl>
       <footer>
+        <SelectBox
+          label="Select"
+          isSelected={isSelected}
+          describedBy={headingId}
+          onChange={(isRange) => onSelect(thought.id, isRange)}
+        />
         {actions.map(({ label, run }) => (
           <BusyButton
             key={label}

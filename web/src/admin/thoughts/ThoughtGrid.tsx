@@ -4,11 +4,19 @@ import collection from '../collection/Collection.module.css';
 import { ThoughtCard, type ThoughtAction } from './ThoughtCard.tsx';
 import type { ListedThought } from './useThoughts.ts';
 
+/** The thoughts that are selected, by their ids. */
+export interface ListSelection {
+  versions: ReadonlyMap<string, number>;
+  /** Selects or unselects a thought. @param isRange whether it is the end of a range. */
+  toggle: (id: string, isRange: boolean) => void;
+}
+
 export interface ThoughtListProps {
   thoughts: readonly ListedThought[];
   search: string | null;
   actions: readonly ThoughtAction[];
   isBusy: boolean;
+  selection: ListSelection;
   /** How far from the window rows are rendered, in pixels. */
   bufferSize: number;
 }
@@ -17,7 +25,7 @@ const minCardWidth = 330;
 const typicalCardHeight = 404;
 
 /** A grid of cards, with as many columns as fit. Only the rows near the window are rendered. */
-export function ThoughtGrid({ thoughts, search, actions, isBusy, bufferSize }: ThoughtListProps) {
+export function ThoughtGrid({ thoughts, search, actions, isBusy, selection, bufferSize }: ThoughtListProps) {
   const gridRef = useRef<HTMLDivElement>(null);
   const [columnCount, setColumnCount] = useState<number | null>(null);
   useLayoutEffect(() => {
@@ -51,6 +59,8 @@ export function ThoughtGrid({ thoughts, search, actions, isBusy, bufferSize }: T
                     search={search}
                     actions={actions}
                     isBusy={isBusy}
+                    isSelected={selection.versions.has(thought.id)}
+                    onSelect={selection.toggle}
                   />
                 ))}
               </div>

@@ -9,7 +9,7 @@ import type { CellName, RowEdit } from './table/RowEditor.tsx';
 import { ListEnd } from './ListEnd.tsx';
 import { DeleteIcon, EditIcon, RestoreIcon } from './icons.tsx';
 import type { ThoughtAction } from './ThoughtCard.tsx';
-import { ThoughtGrid } from './ThoughtGrid.tsx';
+import { type ListSelection, ThoughtGrid } from './ThoughtGrid.tsx';
 import { ThoughtGridSkeleton } from './ThoughtGridSkeleton.tsx';
 import type { ListOptions } from './thoughtListCache.ts';
 import { ThoughtTable } from './table/ThoughtTable.tsx';
@@ -21,6 +21,8 @@ interface Props {
   listOptions: ListOptions;
   layout: ListLayout;
   isBusy: boolean;
+  selection: ListSelection;
+  onSelectLoaded: (isSelected: boolean) => void;
   rowEdit: RowEdit | null;
   onEditCell: (thought: ThoughtCardFragment, cell: CellName) => void;
   onEdit: (thought: ThoughtCardFragment) => void;
@@ -68,6 +70,7 @@ export function ThoughtList(props: Props) {
     search,
     actions,
     isBusy: isBusy && isTrash,
+    selection: props.selection,
     bufferSize: isShort ? maxRendered * maxRowHeight : 300,
   };
   return (
@@ -79,6 +82,7 @@ export function ThoughtList(props: Props) {
           {...listProps}
           totalCount={totalCount}
           place={place}
+          onSelectLoaded={props.onSelectLoaded}
           rowEdit={rowEdit}
           onEditCell={isTrash ? null : onEditCell}
         />

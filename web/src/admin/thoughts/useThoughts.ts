@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useThoughtsQuery } from '../operations.generated.ts';
 import type { ListOptions } from './thoughtListCache.ts';
 
@@ -33,7 +33,7 @@ export function useThoughts(listOptions: ListOptions) {
     () => runFetch(() => fetchMore({ variables: { after } })),
     [runFetch, fetchMore, after],
   );
-  const thoughts = page?.edges.map(({ node }) => node) ?? null;
+  const thoughts = useMemo(() => page?.edges.map(({ node }) => node) ?? null, [page]);
   return {
     thoughts,
     /** Returns the id of the thought after the one with this id; null if there is none. */

@@ -5,6 +5,7 @@ import type { FragmentType } from '@apollo/client';
 import { useFragment } from '@apollo/client/react';
 import { memo, useLayoutEffect, useRef } from 'react';
 import { ResumeIcon } from '../../../ui/icons.tsx';
+import { SelectBox } from '../../bulk/SelectBox.tsx';
 import { BusyButton } from '../../components/BusyButton.tsx';
 import controls from '../../components/controls.module.css';
 import { getLineClampClass } from '../../components/lineClamp.ts';
@@ -22,13 +23,22 @@ interface Props {
   search: string | null;
   actions: readonly ThoughtAction[];
   isBusy: boolean;
+  isSelected: boolean;
+  onSelect: (id: string, isRange: boolean) => void;
   /** Null unless the thought is edited in this row. */
   edit: RowEdit | null;
   onEditCell: ((thought: ThoughtCardFragment, cell: CellName) => void) | null;
 }
 
 /** The cells of a row of the table. */
-export const ThoughtCells = memo(function ThoughtCells({ thought: from, index, edit, ...props }: Props) {
+export const ThoughtCells = memo(function ThoughtCells({
+  thought: from,
+  index,
+  edit,
+  isSelected,
+  onSelect,
+  ...props
+}: Props) {
   const { data: thought, complete } = useFragment({
     fragment: ThoughtCardFragmentDoc,
     fragmentName: 'ThoughtCard',
@@ -43,9 +53,27 @@ export const ThoughtCells = memo(function ThoughtCells({ thought: from, index, e
   }, [edit, index]);
   if (!complete) return null;
   const otherCells = <OtherCells thought={thought} />;
-  if (edit !== null) return <RowEditor edit={edit}>{otherCells}</RowEditor>;
+  const selectCell = (
+    <td className={styles.select}>
+      <SelectBox
+        label="Select"
+        describedBy={`thought-${thought.id}`}
+        isSelected={isSelected}
+        onChange={(isRange) => onSelect(thought.id, isRange)}
+        onMove={(step) => focusCell(index + step, 'select')}
+      />
+    </td>
+  );
+  if (edit !== null)
+    return (
+      <>
+        {selectCell}
+        <RowEditor edit={edit}>{otherCells}</RowEditor>
+      </>
+    );
   return (
     <>
+      {selectCell}
       <TextCells thought={thought} index={index} {...props} />
       {otherCells}
       <Actions thought={thought} {...props} />
@@ -53,8 +81,8 @@ export const ThoughtCells = memo(function ThoughtCells({ thought: from, index, e
   );
 });
 
-/** Focuses the button of a cell. @param index the position of the row in the list. */
-function focusCell(index: number, cell: CellName): void {
+/** Focuses the button or the box of a cell. @param index the position of the row in the list. */
+function focusCell(index: number, cell: CellName | 'select'): void {
   document.querySelector<HTMLElement>(`[data-index="${index}"] [data-cell="${cell}"]`)?.focus();
 }
 
@@ -70,7 +98,7 @@ function TextCells({ thought, index, search, onEditCell }: TextCellProps) {
     const text = <Highlighted text={texts[name]} search={search} room={name === 'thought' ? 30 : 10} />;
     const lang = name === 'thought' ? (thought.lang ?? undefined) : undefined;
     return (
-      <td key={name} className={styles[name]}>
+      <td key={name} id={name === 'thought' ? `thought-${thought.id}` : undefined} className={styles[name]}>
         {onEditCell === null ? (
           <span className={getLineClampClass(texts[name])} dir="auto" lang={lang}>
             {text}

@@ -1,3 +1,5 @@
+import { SelectBox } from '../../bulk/SelectBox.tsx';
+import { formatCount } from '../../collection/VisibleRange.tsx';
 import { placeLabels } from '../../collection/listAddress.ts';
 import type { ThoughtCardFragment, ThoughtPlace } from '../../operations.generated.ts';
 import { type CustomItemComponentProps, WindowVirtualizer } from 'virtua';
@@ -10,6 +12,8 @@ interface Props extends ThoughtListProps {
   totalCount: number | null;
   place: ThoughtPlace;
   rowEdit: RowEdit | null;
+  /** Selects or unselects all thoughts that are loaded. */
+  onSelectLoaded: (isSelected: boolean) => void;
   /** Starts to edit a cell; null if cells can't be edited. */
   onEditCell: ((thought: ThoughtCardFragment, cell: CellName) => void) | null;
 }
@@ -17,7 +21,9 @@ interface Props extends ThoughtListProps {
 const rowHeight = 44;
 
 /** A table with a thought in each row. Only the rows near the window are rendered. */
-export function ThoughtTable({ thoughts, totalCount, place, rowEdit, bufferSize, ...cellProps }: Props) {
+export function ThoughtTable({ thoughts, totalCount, place, ...listProps }: Props) {
+  const { rowEdit, bufferSize, selection, onSelectLoaded, ...cellProps } = listProps;
+  const selectedCount = thoughts.filter(({ id }) => selection.versions.has(id)).length;
   const columns = [
     'Thought',
     'Author',
@@ -33,6 +39,13 @@ export function ThoughtTable({ thoughts, totalCount, place, rowEdit, bufferSize,
     >
       <thead>
         <tr className={styles.row} aria-rowindex={1}>
+          <td className={styles.select}>
+            <SelectBox
+              label={`Select the ${formatCount(thoughts.length)} loaded`}
+              isSelected={selectedCount === thoughts.length || (selectedCount > 0 && 'mixed')}
+              onChange={() => onSelectLoaded(selectedCount < thoughts.length)}
+            />
+          </td>
           {columns.map((name) => (
             <th key={name} scope="col">
               {name}
@@ -48,6 +61,8 @@ export function ThoughtTable({ thoughts, totalCount, place, rowEdit, bufferSize,
             thought={thought}
             index={index}
             edit={rowEdit?.id === thought.id ? rowEdit : null}
+            isSelected={selection.versions.has(thought.id)}
+            onSelect={selection.toggle}
             {...cellProps}
           />
         )}

@@ -4,12 +4,16 @@ import { BusyButton } from '../components/BusyButton.tsx';
 import controls from '../components/controls.module.css';
 import dialogs from '../components/dialogs.module.css';
 import { getInputErrorMessage } from '../errorMessages.ts';
-import { type UndoImportMutation, useUndoImportMutation } from '../operations.generated.ts';
+import {
+  type UndoImportMutation,
+  useUndoChangesMutation,
+  useUndoImportMutation,
+} from '../operations.generated.ts';
 import { evictLists } from '../thoughts/thoughtListCache.ts';
 import { countBubbles } from './countBubbles.ts';
 import styles from './ImportExport.module.css';
 
-type ChangedThought = UndoImportMutation['undoImport']['changedSince'][number];
+type ChangedThought = UndoImportMutation['result']['changedSince'][number];
 
 interface UndoState {
   step: 'idle' | 'asking' | 'running' | 'done' | 'failed';
@@ -24,30 +28,47 @@ const initialState: UndoState = { step: 'idle', undone: 0, changedSince: [], aft
 
 interface Props {
   operation: string;
+  kind: keyof typeof words;
+  /** Whether it asks first. */
+  asks?: boolean;
   /** False after it was undone, or when it is too old. */
   isPossible?: boolean;
 }
 
-/** Undoes a whole import part by part, after asking. */
-export function UndoImport({ operation, isPossible = true }: Props) {
-  const { state, setState, undo } = useUndoImport(operation);
+const words = {
+  import: {
+    button: 'Undo import',
+    question:
+      'Move the imported bubbles to the trash, and revert the updated ones? Those that were changed since stay as they are.',
+    since: 'Changed since the import',
+  },
+  changes: {
+    button: 'Undo',
+    question: 'Make these bubbles what they were before? Those that were changed since stay as they are.',
+    since: 'Changed since',
+  },
+};
+
+/** Undoes a whole import or bulk action, part by part. */
+export function UndoOperation({ operation, kind, asks = true, isPossible = true }: Props) {
+  const { button, question, since } = words[kind];
+  const { state, setState, undo } = useUndo(operation, kind);
   const { step, undone, changedSince, error } = state;
   if (step === 'idle')
     return isPossible ? (
       <button
         type="button"
         className={`${controls.button} ${styles.undo}`}
-        onClick={() => setState({ ...state, step: 'asking' })}
+        onClick={() => (asks ? setState({ ...state, step: 'asking' }) : void undo())}
       >
-        Undo import
+        {button}
       </button>
     ) : null;
-  if (step === 'done') return <UndoResult {...state} />;
+  if (step === 'done') return <UndoResult {...state} since={since} />;
   return (
     <div className={dialogs.note}>
       <p aria-live="polite">
-        {step === 'asking' &&
-          'Move the imported bubbles to the trash, and revert the updated ones? Those that were changed since stay as they are.'}
+        {step === 'asking' && question}
         {step === 'running' && `Undone so far: ${countBubbles(undone)}.`}
       </p>
       {error !== null && (
@@ -68,7 +89,7 @@ export function UndoImport({ operation, isPossible = true }: Props) {
           isBusy={step === 'running'}
           onClick={() => void undo()}
         >
-          {step === 'failed' ? 'Continue' : 'Undo import'}
+          {step === 'failed' ? 'Continue' : button}
         </BusyButton>
       </div>
       {changedSince.length > 0 && <p>Changed since, and left: {countBubbles(changedSince.length)}.</p>}
@@ -76,9 +97,11 @@ export function UndoImport({ operation, isPossible = true }: Props) {
   );
 }
 
-function useUndoImport(operation: string) {
+function useUndo(operation: string, kind: Props['kind']) {
   const client = useApolloClient();
   const [undoImport] = useUndoImportMutation();
+  const [undoChanges] = useUndoChangesMutation();
+  const mutate = kind === 'import' ? undoImport : undoChanges;
   const [state, setState] = useState(initialState);
   const undo = async () => {
     let { undone, after } = state;
@@ -86,10 +109,10 @@ function useUndoImport(operation: string) {
     setState({ ...state, step: 'running', error: null });
     try {
       do {
-        const { data } = await undoImport({ variables: { operation, after } });
+        const { data } = await mutate({ variables: { operation, after } });
         if (!data) throw new Error('The response has no data.');
-        ({ undone, after } = data.undoImport);
-        changedSince.push(...data.undoImport.changedSince);
+        ({ undone, after } = data.result);
+        changedSince.push(...data.result.changedSince);
         setState({ step: 'running', undone, changedSince, after, error: null });
       } while (after !== null);
       setState({ step: 'done', undone, changedSince, after, error: null });
@@ -107,7 +130,11 @@ function focusElement(element: HTMLElement | null): void {
   element?.focus();
 }
 
-function UndoResult({ undone, changedSince }: Pick<UndoState, 'undone' | 'changedSince'>) {
+interface ResultProps extends Pick<UndoState, 'undone' | 'changedSince'> {
+  since: string;
+}
+
+function UndoResult({ undone, changedSince, since }: ResultProps) {
   return (
     <div className={styles.undone}>
       {/* The button that had the focus is gone. */}
@@ -118,7 +145,7 @@ function UndoResult({ undone, changedSince }: Pick<UndoState, 'undone' | 'change
       {changedSince.length > 0 && (
         // Focusable, so that it can be scrolled with the keyboard.
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <ul className={styles.changed} aria-label="Changed since the import" tabIndex={0}>
+        <ul className={styles.changed} aria-label={since} tabIndex={0}>
           {changedSince.map(({ id, thought }) => (
             <li key={id} dir="auto">
               {thought === '' ? 'Untitled' : thought}

@@ -1,0 +1,136 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useId, useMemo, useState } from 'react';
+import { focusFirst } from '../../ui/Dialog.tsx';
+import { BusyButton } from '../components/BusyButton.tsx';
+import { ClosableDialog } from '../components/ClosableDialog.tsx';
+import controls from '../components/controls.module.css';
+import dialogs from '../components/dialogs.module.css';
+import { formatCount } from '../collection/VisibleRange.tsx';
+import { listLanguages } from '../form/fields/languages.ts';
+import { countBubbles } from '../importExport/countBubbles.ts';
+import { type BulkAction, ThoughtCardFragmentDoc, useStoredThoughtQuery } from '../operations.generated.ts';
+import styles from './Bulk.module.css';
+import { actionWords, maxUntyped } from './bulkActions.tsx';
+import type { BulkJob, ThoughtVersion } from './bulkRun.ts';
+
+interface Props {
+  action: BulkAction;
+  thoughts: readonly ThoughtVersion[];
+  onConfirm: (job: Omit<BulkJob, 'operation'>) => void;
+  onClose: () => void;
+}
+
+/** Asks before a bulk action, with the exact number and the first five thoughts. */
+export function ConfirmCommand({ action, thoughts, onConfirm, onClose }: Props) {
+  const { label, hint } = actionWords[action];
+  const count = thoughts.length;
+  const needsNumber = action === 'DELETE_FOREVER' && count > maxUntyped;
+  const [typed, setTyped] = useState('');
+  const [lang, setLang] = useState('');
+  const [replacesImages, setReplacesImages] = useState(false);
+  const isIncomplete =
+    count === 0 ||
+    (needsNumber && typed.replaceAll(/\D/g, '') !== String(count)) ||
+    (action === 'SET_LANGUAGE' && lang === '');
+  const isDeletion = action === 'DELETE' || action === 'DELETE_FOREVER';
+  const confirmButton = (
+    <BusyButton
+      className={isDeletion ? controls.danger : controls.primary}
+      isBusy={isIncomplete}
+      onClick={() => onConfirm({ action, thoughts, lang: lang || null, replacesImages })}
+    >
+      {label}
+    </BusyButton>
+  );
+  return (
+    <ClosableDialog
+      label={`${label}: ${countBubbles(count)}`}
+      size="small"
+      closeLabel="Cancel"
+      action={confirmButton}
+      onClose={onClose}
+    >
+      <FirstThoughts thoughts={thoughts} />
+      {hint !== undefined && <p className={dialogs.muted}>{hint}</p>}
+      {action === 'SET_LANGUAGE' && <LanguageField value={lang} onChange={setLang} />}
+      {action === 'SET_IMAGE' && (
+        <label className={styles.option}>
+          <input
+            type="checkbox"
+            checked={replacesImages}
+            onChange={(event) => setReplacesImages(event.target.checked)}
+          />
+          Replace pictures that bubbles already have
+        </label>
+      )}
+      {needsNumber && (
+        <label className={controls.label}>
+          Type {formatCount(count)} to confirm
+          <input
+            ref={focusFirst}
+            className={controls.field}
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </label>
+      )}
+    </ClosableDialog>
+  );
+}
+
+const shownCount = 5;
+
+function FirstThoughts({ thoughts }: Pick<Props, 'thoughts'>) {
+  const others = thoughts.length - shownCount;
+  return (
+    <ul className={styles.first} aria-label="The first bubbles">
+      {thoughts.slice(0, shownCount).map(({ id }) => (
+        <li key={id} dir="auto">
+          <ThoughtTitle id={id} />
+        </li>
+      ))}
+      {others > 0 && <li className={dialogs.muted}>and {formatCount(others)} more</li>}
+    </ul>
+  );
+}
+
+/** The text of a thought, which may not be in the list that is loaded. */
+function ThoughtTitle({ id }: { id: string }) {
+  const { cache } = useApolloClient();
+  const fragment = { fragment: ThoughtCardFragmentDoc, fragmentName: 'ThoughtCard' };
+  const cached = cache.readFragment({ ...fragment, from: { __typename: 'Thought', id } });
+  const { data } = useStoredThoughtQuery({ variables: { id }, skip: cached !== null });
+  const thought = cached ?? data?.storedThought;
+  return thought ? thought.thought || 'Untitled' : '…';
+}
+
+interface LanguageFieldProps {
+  value: string;
+  onChange: (lang: string) => void;
+}
+
+function LanguageField({ value, onChange }: LanguageFieldProps) {
+  const id = useId();
+  const languages = useMemo(() => listLanguages(), []);
+  return (
+    <label className={controls.label} htmlFor={id}>
+      Language
+      <select
+        id={id}
+        ref={focusFirst}
+        className={controls.field}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        <option value="">Choose…</option>
+        {languages.map(({ tag, name }) => (
+          <option key={tag} value={tag}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,145 @@
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { Link } from '../../page/Link.tsx';
+import { ClosableDialog } from '../components/ClosableDialog.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import controls from '../components/controls.module.css';
+import dialogs from '../components/dialogs.module.css';
+import { formatCount } from '../collection/VisibleRange.tsx';
+import { countBubbles } from '../importExport/countBubbles.ts';
+import panels from '../importExport/ImportExport.module.css';
+import { UndoOperation } from '../importExport/UndoOperation.tsx';
+import { actionWords } from './bulkActions.tsx';
+import type { BulkRun, Left } from './bulkRun.ts';
+import type { BulkRunner } from './bulkRunner.ts';
+
+interface Props {
+  run: BulkRun;
+  runner: BulkRunner;
+  onClose: () => void;
+}
+
+export function RunDialog({ run, runner, onClose }: Props) {
+  switch (run.step) {
+    case 'running':
+    case 'waiting':
+    case 'stopping':
+      return <RunProgress run={run} onStop={runner.stop} />;
+    default:
+      return <RunResult run={run} onGoOn={runner.goOn} onClose={onClose} />;
+  }
+}
+
+function RunProgress({
+  run: { action, step, done, thoughts },
+  onStop,
+}: {
+  run: BulkRun;
+  onStop: () => void;
+}) {
+  const { doing } = actionWords[action];
+  const label = `${doing} ${countBubbles(thoughts.length)}`;
+  return (
+    <Dialog label={label} onClose={onStop} className={dialogs.small}>
+      <div className={`${dialogs.body} ${panels.panel}`}>
+        <h2>{label}</h2>
+        <progress max={thoughts.length} value={done} aria-label={label} />
+        <output>
+          {formatCount(done)} of {formatCount(thoughts.length)}
+          {step === 'waiting' && '. No response: trying again until the connection is back.'}
+          {step === 'stopping' && '. Stopping after this part…'}
+        </output>
+        <div className={dialogs.buttons}>
+          <button type="button" className={controls.button} onClick={onStop}>
+            Cancel
+          </button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+interface ResultProps {
+  run: BulkRun;
+  onGoOn: () => void;
+  onClose: () => void;
+}
+
+/** What became of the thoughts, or how far the action has come, with the ways to go on or back. */
+function RunResult({ run, onGoOn, onClose }: ResultProps) {
+  const { action, step, operation, changed, skipped, left, done, thoughts, error } = run;
+  const resultRef = useRef<HTMLParagraphElement>(null);
+  // The Cancel button of the progress is gone.
+  useEffect(() => resultRef.current?.focus(), []);
+  const { doing, done: verb } = actionWords[action];
+  const rest = thoughts.length - done;
+  const goOn = step !== 'finished' && (
+    <button type="button" className={controls.primary} onClick={onGoOn}>
+      Go on
+    </button>
+  );
+  return (
+    <ClosableDialog
+      label={step === 'finished' ? `${verb} ${countBubbles(changed)}` : 'Not finished'}
+      size="small"
+      closeLabel={step === 'finished' ? 'Close' : 'Leave it'}
+      action={goOn}
+      onClose={onClose}
+    >
+      <p ref={resultRef} tabIndex={-1} className={dialogs.focused}>
+        {step === 'finished'
+          ? summarize(run)
+          : `Go on with ${doing.toLowerCase().replace(/:$/, '')} ${formatCount(rest)} of ${countBubbles(thoughts.length)}? ${verb} ${formatCount(changed)} so far.`}
+      </p>
+      {error !== null && (
+        <p role="alert" className={dialogs.problem}>
+          {error}
+        </p>
+      )}
+      <LeftThoughts left={left} />
+      {action !== 'DELETE_FOREVER' && changed > 0 && (
+        <UndoOperation operation={operation} kind="changes" asks={false} />
+      )}
+      {skipped > 0 && (
+        <p className={dialogs.muted}>{countBubbles(skipped)} had a picture already and kept it.</p>
+      )}
+    </ClosableDialog>
+  );
+}
+
+function summarize({ left, changed }: BulkRun): string {
+  if (left.length > 0)
+    return `${countBubbles(left.length)} ${left.length === 1 ? 'wasn’t' : 'weren’t'} changed:`;
+  return changed === 0 ? 'There was nothing to change.' : 'All done.';
+}
+
+const reasons = {
+  CHANGED: 'changed in the meantime',
+  GONE: 'deleted for good in the meantime',
+  INVALID: 'not complete',
+  FAILED: 'no picture',
+} satisfies Record<Left['reason'], string>;
+
+/** The thoughts that were left, each with a link to its form and the reason. */
+function LeftThoughts({ left }: { left: readonly Left[] }) {
+  const [parameters] = useSearchParams();
+  if (left.length === 0) return null;
+  return (
+    // Focusable, so that it can be scrolled with the keyboard.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <ul className={panels.changed} aria-label="Not changed" tabIndex={0}>
+      {left.map(({ id, title, reason, problems }) => (
+        <li key={id}>
+          {title === null ? (
+            'A bubble'
+          ) : (
+            <Link to={`/admin?${new URLSearchParams([...parameters, ['edit', id]]).toString()}`} dir="auto">
+              {title || 'Untitled'}
+            </Link>
+          )}
+          : {problems.length > 0 ? problems.join(' ') : reasons[reason]}
+        </li>
+      ))}
+    </ul>
+  );
+}

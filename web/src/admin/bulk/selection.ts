@@ -1,0 +1,56 @@
+// The thoughts that are selected in the list, each with the version that was listed.
+import type { ThoughtVersion } from './bulkRun.ts';
+
+export interface Selection {
+  versions: ReadonlyMap<string, number>;
+  /** Where a range begins: the thought that was selected or unselected last. */
+  anchor: string | null;
+}
+
+export const emptySelection: Selection = { versions: new Map(), anchor: null };
+
+/**
+ * Selects a thought, or unselects it if it was selected.
+ * @param isRange whether all thoughts between the anchor and this one become what it becomes.
+ */
+export function toggle(
+  { versions, anchor }: Selection,
+  list: readonly ThoughtVersion[],
+  id: string,
+  isRange: boolean,
+): Selection {
+  const end = list.findIndex((thought) => thought.id === id);
+  const start = isRange ? list.findIndex((thought) => thought.id === anchor) : -1;
+  const changed =
+    start === -1 ? list.slice(end, end + 1) : list.slice(Math.min(start, end), Math.max(start, end) + 1);
+  return { versions: setAll(versions, changed, !versions.has(id)), anchor: id };
+}
+
+/** Selects or unselects all of these thoughts. */
+export function setSelected(
+  { versions }: Selection,
+  thoughts: readonly ThoughtVersion[],
+  isSelected: boolean,
+): Selection {
+  return { versions: setAll(versions, thoughts, isSelected), anchor: null };
+}
+
+/** Returns the selected thoughts, those of the list first, in its order and with the versions that it shows now. */
+export function freeze({ versions }: Selection, list: readonly ThoughtVersion[]): ThoughtVersion[] {
+  const listed = list.filter(({ id }) => versions.has(id)).map(({ id, version }) => [id, version] as const);
+  // The first entry of an id decides on its place, the last one on its version.
+  return Array.from(new Map([...listed, ...versions, ...listed]), ([id, version]) => ({ id, version }));
+}
+
+function setAll(
+  versions: Selection['versions'],
+  thoughts: readonly ThoughtVersion[],
+  isSelected: boolean,
+): Selection['versions'] {
+  const next = new Map(versions);
+  for (const { id, version } of thoughts) {
+    if (isSelected) next.set(id, version);
+    else next.delete(id);
+  }
+  return next;
+}

@@ -1,0 +1,59 @@
+import type { RefObject } from 'react';
+import type { BulkState } from '../bulk/useBulk.ts';
+import { BusyButton } from '../components/BusyButton.tsx';
+import controls from '../components/controls.module.css';
+import dialogs from '../components/dialogs.module.css';
+import type { ListOptions } from '../thoughts/thoughtListCache.ts';
+import type { ThoughtsState } from '../thoughts/useThoughts.ts';
+import styles from './Collection.module.css';
+import { placeLabels } from './listAddress.ts';
+import { formatCount, VisibleRange } from './VisibleRange.tsx';
+
+interface Props {
+  headingRef: RefObject<HTMLHeadingElement | null>;
+  listOptions: ListOptions;
+  thoughtsState: ThoughtsState;
+  bulk: BulkState;
+  onImportExport: () => void;
+}
+
+/** The heading with the total count, and the count of matches while a search or a filter is active. */
+export function CollectionHeading({ headingRef, listOptions, thoughtsState, bulk, onImportExport }: Props) {
+  const { totalCount, collectionCount, isRefreshing } = thoughtsState;
+  const isNarrowed = listOptions.search !== null || listOptions.filter !== null;
+  // Until the matches have loaded, the counts belong to the previous query.
+  const isMatchCountShown = isNarrowed && collectionCount !== null && !isRefreshing;
+  return (
+    <div className={styles.heading}>
+      {/* First, so that Undo in the toast follows the heading, which has the focus after a deletion. */}
+      {listOptions.place === 'LIVE' && (
+        <button type="button" className={controls.secondary} onClick={onImportExport}>
+          Import / Export
+        </button>
+      )}
+      <h2 ref={headingRef} className={controls.heading} tabIndex={-1}>
+        {placeLabels[listOptions.place]}
+        {collectionCount !== null && ` (${formatCount(collectionCount)})`}
+      </h2>
+      <output className={dialogs.muted}>
+        {isMatchCountShown && `${formatCount(totalCount ?? 0)} of ${formatCount(collectionCount)}`}
+      </output>
+      {totalCount !== null && totalCount > 0 && <SelectAll bulk={bulk} totalCount={totalCount} />}
+      <VisibleRange totalCount={totalCount} />
+    </div>
+  );
+}
+
+/** Selects all thoughts that match, or unselects all. */
+function SelectAll({ bulk, totalCount }: { bulk: BulkState; totalCount: number }) {
+  const areAllSelected = bulk.versions.size >= totalCount;
+  return (
+    <BusyButton
+      className={`${controls.secondary} ${styles.selectAll}`}
+      isBusy={bulk.isSelecting}
+      onClick={() => (areAllSelected ? bulk.clear() : void bulk.selectAll())}
+    >
+      {areAllSelected ? 'Select none' : `Select all ${formatCount(totalCount)}`}
+    </BusyButton>
+  );
+}
