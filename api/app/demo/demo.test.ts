@@ -109,6 +109,7 @@ test('the collection has only addresses of example.com, and all that admins can 
     ).totalCount;
   expect(await count('place: LIVE')).toBe(394);
   expect(await count('place: DRAFT')).toBe(10);
+  expect(await count('place: DRAFT, filter: { flags: [SCHEDULED] }')).toBe(2);
   expect(await count('place: TRASH')).toBe(18);
   expect(await count('filter: { flags: [DUPLICATE] }')).toBe(4);
   const { edges } = await site.services.audit.readPage(100, null);

@@ -122,7 +122,8 @@ async function editThoughts(
 ): Promise<void> {
   const edit = async (index: number, fields: Partial<ThoughtDraft>, change: ChangeMetadata) => {
     const stored = await thoughts.findById(ids[index] ?? '');
-    if (stored !== null) await thoughts.update(stored.id, { ...stored, ...fields }, stored.version, change);
+    if (stored !== null && stored.thought !== fields.thought)
+      await thoughts.update(stored.id, { ...stored, ...fields }, stored.version, change);
   };
   const names = ['grace', 'katherine', 'ada', 'mary'];
   for (let index = 0; index < ids.length; index += 8) {
@@ -138,12 +139,14 @@ async function editThoughts(
   await edit(0, { summary: 'On what remains when everything else has changed.' }, changeBy('grace', 0.5));
 }
 
-/** Adds drafts, of which two were published and half are incomplete. */
+/** Adds drafts, of which two were published, two are scheduled, and half are incomplete. */
 async function addDrafts({ stores: { thoughts }, changeBy }: Month, drafts: readonly ThoughtDraft[]) {
   for (const [index, draft] of drafts.entries()) {
     const name = index % 2 === 0 ? 'grace' : 'katherine';
     const fields = index % 2 === 0 ? draft : { ...draft, application: null, url: null };
-    const added = await thoughts.add(fields, `demo-draft-${index}`, changeBy(name, 5, index * 7), true);
+    const publishAt = index === 2 || index === 4 ? changeBy(name, -4 * index).now : null;
+    const change = changeBy(name, 5, index * 7);
+    const added = await thoughts.add(fields, `demo-draft-${index}`, change, true, publishAt);
     if (index < 2) await thoughts.update(added.id, draft, added.version, changeBy('ada', 4, index), false);
   }
 }
@@ -160,12 +163,19 @@ async function addOtherThoughts({ stores: { thoughts }, changeBy }: Month, draft
   }
 }
 
-/** Moves eight thoughts to the trash, and restores two of them. */
+/** Moves six thoughts to the trash at once, and two others one by one, which are restored. */
 async function moveToTrash({ stores: { thoughts }, changeBy }: Month, ids: readonly string[]): Promise<void> {
-  for (const [index, id] of ids.slice(40, 48).entries()) {
-    await thoughts.trash(id, changeBy('ada', 6 - index / 2, 40));
-    if (index < 2) await thoughts.restore(id, changeBy('grace', 1, index));
+  for (const [index, id] of ids.slice(57, 59).entries()) {
+    await thoughts.trash(id, changeBy('ada', 6 - index, 40));
+    await thoughts.restore(id, changeBy('grace', 1, index));
   }
+  const selected = await Promise.all(ids.slice(59, 65).map((id) => thoughts.findById(id)));
+  const bulk = {
+    operation: 'demo-bulk',
+    action: 'DELETE',
+    thoughts: selected.filter((one) => one !== null),
+  } as const;
+  await thoughts.changeMany(bulk, changeBy('grace', 4, 40));
 }
 
 async function notify({ stores: { audit }, changeBy }: Month): Promise<void> {
