@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { MoreIcon } from '../../ui/icons.tsx';
 import { CloseIcon } from '../../ui/pageIcons.ts';
 import { useShortcuts } from '../../page/useShortcuts.ts';
@@ -21,7 +21,9 @@ export function SelectionBar({ bulk, place, totalCount }: Props) {
   const barRef = useRef<HTMLElement>(null);
   const count = bulk.versions.size;
   const commands = commandsOf[place];
-  useShortcuts(count > 0, { Escape: bulk.clear });
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  // In the open menu, Escape closes the menu only.
+  useShortcuts(count > 0 && !isMenuOpen, { Escape: bulk.clear });
   const selectAll = async () => {
     await bulk.selectAll();
     // The button that had the focus is gone.
@@ -47,7 +49,12 @@ export function SelectionBar({ bulk, place, totalCount }: Props) {
           <button type="button" className={styles.more} aria-label="More actions" popoverTarget="bulk-more">
             <MoreIcon />
           </button>
-          <div id="bulk-more" popover="auto" className={styles.menu}>
+          <div
+            id="bulk-more"
+            popover="auto"
+            className={styles.menu}
+            onToggle={({ newState }) => setMenuOpen(newState === 'open')}
+          >
             <Commands commands={commands.slice(2)} onChoose={bulk.choose} />
           </div>
           <button type="button" className={styles.clear} aria-label="Clear selection" onClick={bulk.clear}>

@@ -60,7 +60,6 @@ export function Collection(props: Props) {
           searchRef={searchRef}
           onAdd={() => openForm(null)}
           onHelp={() => setOpenDialog({ dialog: 'help' })}
-          onEmptyTrash={() => void bulk.chooseEmptyTrash()}
         />
         <FilterChips listOptions={listOptions} onChange={setListOptions} isOpen={areFiltersOpen} />
         {/* Screen readers don't announce what is behind a modal dialog, so the banner is shown once the form is closed. */}

@@ -25,12 +25,22 @@ export function CollectionHeading({ headingRef, listOptions, thoughtsState, bulk
   const isMatchCountShown = isNarrowed && collectionCount !== null && !isRefreshing;
   return (
     <div className={styles.heading}>
-      {/* First, so that Undo in the toast follows the heading, which has the focus after a deletion. */}
+      {/* The buttons are first, so that Undo in the toast follows the heading, which has the focus after a deletion. */}
       {listOptions.place === 'LIVE' && (
         <button type="button" className={controls.secondary} onClick={onImportExport}>
           Import / Export
         </button>
       )}
+      {listOptions.place === 'TRASH' && (collectionCount ?? 0) > 0 && (
+        <BusyButton
+          className={controls.secondary}
+          isBusy={bulk.isSelecting}
+          onClick={() => void bulk.chooseEmptyTrash()}
+        >
+          Empty trash
+        </BusyButton>
+      )}
+      {totalCount !== null && totalCount > 0 && <SelectAll bulk={bulk} totalCount={totalCount} />}
       <h2 ref={headingRef} className={controls.heading} tabIndex={-1}>
         {placeLabels[listOptions.place]}
         {collectionCount !== null && ` (${formatCount(collectionCount)})`}
@@ -38,7 +48,6 @@ export function CollectionHeading({ headingRef, listOptions, thoughtsState, bulk
       <output className={dialogs.muted}>
         {isMatchCountShown && `${formatCount(totalCount ?? 0)} of ${formatCount(collectionCount)}`}
       </output>
-      {totalCount !== null && totalCount > 0 && <SelectAll bulk={bulk} totalCount={totalCount} />}
       <VisibleRange totalCount={totalCount} />
     </div>
   );

@@ -20,20 +20,12 @@ interface Props {
   searchRef: RefObject<HTMLInputElement | null>;
   onAdd: () => void;
   onHelp: () => void;
-  onEmptyTrash: () => void;
 }
 
 const debounceMs = 220;
 
 /** The search field, the layout and order of the list, and buttons. In the trash, nothing can be added. */
-export function CollectionToolbar({
-  layout,
-  onLayoutChange,
-  onAdd,
-  onHelp,
-  onEmptyTrash,
-  ...listProps
-}: Props) {
+export function CollectionToolbar({ layout, onLayoutChange, onAdd, onHelp, ...listProps }: Props) {
   const { listOptions, onChange, areFiltersOpen, onFiltersToggle, searchRef } = listProps;
   const [searchText, setSearchText] = useSearchText(listOptions.search, (search) =>
     onChange({ ...listOptions, search }),
@@ -72,11 +64,7 @@ export function CollectionToolbar({
           </option>
         ))}
       </select>
-      {listOptions.place === 'TRASH' ? (
-        <button type="button" className={`${controls.danger} ${styles.emptyTrash}`} onClick={onEmptyTrash}>
-          Empty trash
-        </button>
-      ) : (
+      {listOptions.place !== 'TRASH' && (
         <button
           type="button"
           className={`${controls.primary} ${styles.add}`}
