@@ -23,7 +23,7 @@ import { findAuthorThoughts, readAuthor, readBrowsePage } from '../thoughts/brow
 import { readDailyThoughts } from '../thoughts/dailyThought.ts';
 import { readFeed } from '../thoughts/feed.ts';
 import { findNextThought, findThought } from '../thoughts/findThought.ts';
-import { serveRandomThoughts } from '../thoughts/serveRandomThoughts.ts';
+import { serveRandomThoughts } from '../thoughts/feed.ts';
 
 /** Returns the services with the functions of other features that the pages of the site need. */
 function connectFeatures(services: RequestServices) {

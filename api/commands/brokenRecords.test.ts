@@ -45,11 +45,12 @@ const intactRecord = {
   version: 3,
   draftedAt: null,
   publishAt: null,
+  draftOf: null,
   trashedAt: null,
 };
 
 const thoughtFields = `id thought author application summary url video { id } imageUrl
-  imageCredit { name profileUrl photoUrl } createdAt updatedAt version draftedAt publishAt trashedAt`;
+  imageCredit { name profileUrl photoUrl } createdAt updatedAt version draftedAt publishAt draftOf { id version } trashedAt`;
 
 const requiredNames = ['thought', 'author', 'application', 'url'] as const;
 

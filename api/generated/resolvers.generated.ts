@@ -320,7 +320,7 @@ export type LeftReason =
   | 'CHANGED'
   /** It was deleted for good. */
   | 'GONE'
-  /** A required field is empty, or the image can't be used. */
+  /** A required field is empty, the image can't be used, or it is a draft of a live thought, which has to be published by itself. */
   | 'INVALID';
 
 /** A thought that a bulk action left as it is. */
@@ -381,6 +381,7 @@ export type Mutation = {
 /** All mutations. Each of them can fail with one of the codes that are listed at `Query`. */
 export type MutationAddThoughtArgs = {
   draft?: Scalars['Boolean']['input'];
+  draftOf: InputMaybe<ThoughtVersionInput>;
   input: ThoughtInput;
   key: Scalars['ID']['input'];
   publishAt: InputMaybe<Scalars['DateTime']['input']>;
@@ -481,6 +482,7 @@ export type MutationUnregisterDeviceArgs = {
 /** All mutations. Each of them can fail with one of the codes that are listed at `Query`. */
 export type MutationUpdateThoughtArgs = {
   draft: InputMaybe<Scalars['Boolean']['input']>;
+  draftOf: InputMaybe<ThoughtVersionInput>;
   id: Scalars['ID']['input'];
   input: ThoughtInput;
   publishAt: InputMaybe<Scalars['DateTime']['input']>;
@@ -948,6 +950,8 @@ export type Thought = {
   authorSlug: Maybe<Scalars['String']['output']>;
   /** When the thought was added, by the server's clock. Null in legacy records. */
   createdAt: Maybe<Scalars['DateTime']['output']>;
+  /** The live thought that this draft replaces when it is published, in the version the draft was begun with, or null if it is a thought of its own. */
+  draftOf: Maybe<ThoughtVersion>;
   /** When the thought became a draft, or null if it isn't one. Only admins see drafts. */
   draftedAt: Maybe<Scalars['DateTime']['output']>;
   /** Never changes. Treat it as opaque. Built-in thoughts have ids such as `1-stay-hungry`, and the thought that is returned when one couldn't be read has the id `fallback`. */
@@ -1117,6 +1121,8 @@ export type ThoughtRow = {
   author?: InputMaybe<Scalars['String']['input']>;
   /** When the thought was added. By default the current time, so that the order of the rows is kept. */
   createdAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** The live thought that a thought that is added as a draft replaces when it is published. Ignored unless that one is live, or added by an earlier row of the request. */
+  draftOf?: InputMaybe<Scalars['ID']['input']>;
   /** Makes a thought that is added a draft, whose required fields may be empty. An export has it for drafts. */
   draftedAt?: InputMaybe<Scalars['DateTime']['input']>;
   /** The id of the new thought. A row whose id exists is a duplicate, or updates the thought. Without an id, one is derived from the text and the author. */
@@ -1146,6 +1152,14 @@ export type ThoughtVersion = {
   id: Scalars['ID']['output'];
   /** The version. */
   version: Scalars['Int']['output'];
+};
+
+/** A version of a thought. */
+export type ThoughtVersionInput = {
+  /** The thought's id. */
+  id: Scalars['ID']['input'];
+  /** The version. */
+  version: Scalars['Int']['input'];
 };
 
 /** The result of undoing a part of an import or of a bulk action. */
@@ -1329,6 +1343,7 @@ export type ResolversTypes = {
   ThoughtPlace: ThoughtPlace;
   ThoughtRow: ThoughtRow;
   ThoughtVersion: ResolverTypeWrapper<ThoughtVersion>;
+  ThoughtVersionInput: ThoughtVersionInput;
   UndoneImport: ResolverTypeWrapper<Omit<UndoneImport, 'changedSince'> & { changedSince: Array<ResolversTypes['Thought']> }>;
   User: ResolverTypeWrapper<User>;
   Video: ResolverTypeWrapper<ParsedVideo>;
@@ -1381,6 +1396,7 @@ export type ResolversParentTypes = {
   ThoughtInput: ThoughtInput;
   ThoughtRow: ThoughtRow;
   ThoughtVersion: ThoughtVersion;
+  ThoughtVersionInput: ThoughtVersionInput;
   UndoneImport: Omit<UndoneImport, 'changedSince'> & { changedSince: Array<ResolversParentTypes['Thought']> };
   User: User;
   Video: ParsedVideo;
@@ -1621,6 +1637,7 @@ export type ThoughtResolvers<ContextType = unknown, ParentType extends Resolvers
   author?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   authorSlug?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   createdAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  draftOf?: Resolver<Maybe<ResolversTypes['ThoughtVersion']>, ParentType, ContextType>;
   draftedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   imageCredit?: Resolver<Maybe<ResolversTypes['PhotoCredit']>, ParentType, ContextType>;

@@ -4,12 +4,13 @@ import { randomUUID } from 'node:crypto';
 import { validateRows } from '#domain/importing/importRows.ts';
 import { normalizeForComparison } from '#domain/text/normalizeForSearch.ts';
 import type { FieldName } from '#domain/thought/fields.ts';
-import type { Thought, ThoughtPlace } from '#domain/thought/thought.ts';
+import type { Problem, Thought, ThoughtPlace } from '#domain/thought/thought.ts';
 import { parseVideo, watchUrl } from '#domain/video/video.ts';
 import type {
   MutationResolvers,
   QueryResolvers,
   Revision as GraphQLRevision,
+  ThoughtInput,
   ThoughtPlace as GraphQLPlace,
 } from '../generated/resolvers.generated.ts';
 import { createGraphQLError } from '../graphql/errorCodes.ts';
@@ -27,7 +28,13 @@ import {
   thoughtPlaces,
 } from './adminArguments.ts';
 import { findTalk } from './findTalk.ts';
-import type { ImportRowResult, Revision, ThoughtReader, ThoughtWriter } from './thoughtStore.ts';
+import type {
+  ImportRowResult,
+  PublishOutcome,
+  Revision,
+  ThoughtReader,
+  ThoughtWriter,
+} from './thoughtStore.ts';
 import { prepareDraft, type PrepareDraftDependencies, prepareRows } from './prepareDraft.ts';
 
 const maxImportRows = 500;
@@ -104,6 +111,15 @@ export const adminResolvers = {
         schedule.problems,
       );
       if (problems.length > 0) return { problems };
+      if (args.draftOf) {
+        if (!isDraft || args.publishAt)
+          throw createGraphQLError('BAD_USER_INPUT', '`draftOf` requires `draft: true` and no `publishAt`.');
+        return toSaveResult(
+          await context.thoughts.addDraftOf(args.draftOf, draft, key, change),
+          input,
+          context,
+        );
+      }
       const thought = await context.thoughts.add(draft, key, change, isDraft, schedule.publishAt);
       // This is a retry, and the thought was deleted after it was added.
       if (thought.trashedAt !== null) return { current: thought };
@@ -122,18 +138,15 @@ export const adminResolvers = {
         context,
         base,
         mayBeIncomplete,
-        schedule.problems,
+        base?.draftOf && schedule.publishAt ? [scheduleProblem] : schedule.problems,
       );
       if (problems.length > 0) return { problems };
-      const outcome = await context.thoughts.update(id, draft, version, change, isDraft, schedule.publishAt);
-      if (outcome === null)
-        throw createGraphQLError(
-          'BAD_USER_INPUT',
-          'This thought was permanently deleted. Add it as a new one.',
-        );
-      if (outcome.kind === 'stale') return { current: outcome.thought };
-      await context.reportPhotoUse(input.downloadLocation);
-      return outcome.thought;
+      const live = args.draftOf === undefined ? base?.draftOf : args.draftOf;
+      const outcome =
+        isDraft === false && live
+          ? await context.thoughts.publishDraftOf(id, { draft, version, base: live }, change)
+          : await context.thoughts.update(id, draft, version, change, isDraft, schedule.publishAt);
+      return toSaveResult(outcome, input, context);
     },
     deleteThought: async (_, { id }, { authorizeChange, thoughts }) =>
       thoughts.trash(id, await authorizeChange()),
@@ -173,6 +186,29 @@ export const adminResolvers = {
     },
   } satisfies MutationResolvers<AdminContext>,
 };
+
+const deletedProblem = {
+  field: 'draftOf',
+  message: 'The live bubble was deleted while this draft was edited.',
+};
+
+const scheduleProblem = {
+  field: 'publishAt',
+  message: 'This draft replaces a live bubble, so it can’t be scheduled',
+};
+
+async function toSaveResult(
+  outcome: PublishOutcome | null,
+  { downloadLocation }: ThoughtInput,
+  { reportPhotoUse }: Pick<AdminContext, 'reportPhotoUse'>,
+): Promise<{ problems: Problem[] } | { current: Thought } | Thought> {
+  if (outcome === null)
+    throw createGraphQLError('BAD_USER_INPUT', 'This thought was permanently deleted. Add it as a new one.');
+  if (outcome.kind === 'deleted') return { problems: [deletedProblem] };
+  if (outcome.kind === 'stale') return { current: outcome.thought };
+  await reportPhotoUse(downloadLocation);
+  return outcome.thought;
+}
 
 function toPlace(place: GraphQLPlace | null | undefined, trashed: boolean): ThoughtPlace {
   return thoughtPlaces[place ?? (trashed ? 'TRASH' : 'LIVE')];

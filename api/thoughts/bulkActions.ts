@@ -131,7 +131,7 @@ export function planBulkChange<Found extends Stored>(
       leave('CHANGED');
       continue;
     }
-    const problems = action === 'PUBLISH' ? validateDraft(thought) : imageProblems;
+    const problems = action === 'PUBLISH' ? findPublishProblems(thought) : imageProblems;
     if (problems.length > 0) {
       leave('INVALID', problems);
       continue;
@@ -143,4 +143,10 @@ export function planBulkChange<Found extends Stored>(
     plan.changed += 1;
   }
   return plan;
+}
+
+/** A draft of a live thought is compared with that one when it is published, which needs a form. */
+function findPublishProblems(thought: Thought): Problem[] {
+  const message = 'This draft replaces a live bubble. Open it to publish it.';
+  return [...validateDraft(thought), ...(thought.draftOf === null ? [] : [{ field: 'draftOf', message }])];
 }

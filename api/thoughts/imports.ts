@@ -43,6 +43,10 @@ export function planImport<Found extends Stored>(
   const startedAt = entry?.at ?? change.now;
   const earlierRows = new DuplicateIndex();
   const plan: ImportPlan<Found> = { report: [], added: [], updated: [] };
+  const isLiveId = (id: string) => {
+    const live = find.findById(id)?.thought ?? plan.added.find((added) => added.id === id);
+    return live !== undefined && isLive(live);
+  };
   const planRow = (row: ImportRow): ImportRowResult => {
     const position = (entry?.changed ?? 0) + plan.added.length + plan.updated.length;
     const defaultDate = new Date(Date.parse(startedAt) + position).toISOString();
@@ -64,10 +68,15 @@ export function planImport<Found extends Stored>(
         return { outcome: 'updated', id };
       }
     }
-    const duplicateId = stored?.thought.id ?? find.findDuplicate(id, key) ?? earlierRows.find(id, key);
+    const draftOf = row.isDraft && row.draftOf && isLiveId(row.draftOf) ? row.draftOf : null;
+    const findSameText = () => find.findDuplicate(id, key) ?? earlierRows.find(id, key);
+    // The draft of a live thought may have the same text.
+    const duplicateId = stored?.thought.id ?? (draftOf === null ? findSameText() : undefined);
     if (duplicateId !== undefined) return { outcome: 'duplicate', id: duplicateId };
     earlierRows.add(id, key);
-    plan.added.push(thought);
+    // With a version that no thought has, both are compared before the draft is published.
+    const live = draftOf && { draftOf: { id: draftOf, version: 0 }, publishAt: null };
+    plan.added.push({ ...thought, ...live });
     return { outcome: 'added', id };
   };
   plan.report = rows.map(planRow);

@@ -139,7 +139,7 @@ export function requireAction(entry: AuditEntry | null, action: AuditAction): Au
 export function publishIfDue(thought: Thought, change: ChangeMetadata): Thought | null {
   const { publishAt } = thought;
   const isDue = placeOf(thought) === 'draft' && publishAt !== null && publishAt <= change.now;
-  if (!isDue || validateDraft(thought).length > 0) return null;
+  if (!isDue || thought.draftOf !== null || validateDraft(thought).length > 0) return null;
   return markDrafted(applyDraft(thought, thought, change), false, change);
 }
 

@@ -73,6 +73,7 @@ export function createThought(
     version: 1,
     draftedAt: isDraft ? change.now : null,
     publishAt: isDraft ? publishAt : null,
+    draftOf: null,
     trashedAt: null,
     shareImage: null,
   };
@@ -109,7 +110,7 @@ export function markDrafted(
 ): Thought {
   const isMoved = isDraft !== undefined && isDraft !== (thought.draftedAt !== null);
   const draftedAt = isMoved ? (isDraft ? now : null) : thought.draftedAt;
-  const moved = { ...thought, draftedAt, ...(isMoved && !isDraft && { createdAt: now }) };
+  const moved = { ...thought, draftedAt, ...(isMoved && !isDraft && { createdAt: now, draftOf: null }) };
   return { ...moved, publishAt: placeOf(moved) === 'draft' ? publishAt : null };
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '../storage/cursor.ts';
 import type { ThoughtRecord } from '#domain/thought/storedRecord.ts';
-import type { Thought, ThoughtDraft, ThoughtPlace } from '#domain/thought/thought.ts';
+import type { Thought, ThoughtDraft, ThoughtPlace, ThoughtVersion } from '#domain/thought/thought.ts';
 import type { ThoughtFacet, ThoughtFilter } from '#domain/thought/thoughtFilter.ts';
 import type { ChangeMetadata } from '../audit/auditLog.ts';
 import type { BulkChange, BulkReport } from './bulkActions.ts';
@@ -96,6 +96,28 @@ export interface ThoughtWriter {
     isDraft?: boolean,
     publishAt?: string | null,
   ): Promise<UpdateOutcome | null>;
+  /**
+   * Adds a draft that replaces a live thought when it is published. A retry with the same key and draft returns the stored
+   * one. Returns null when there is no such thought, and `stale` with it when it isn't live in the version `base` any more,
+   * or with the draft that it already has.
+   * @throws {KeyAlreadyUsed} if another draft was added with the key.
+   */
+  addDraftOf(
+    base: ThoughtVersion,
+    draft: ThoughtDraft,
+    idempotencyKey: string,
+    change: ChangeMetadata,
+  ): Promise<UpdateOutcome | null>;
+  /**
+   * Replaces the fields of the live thought by these, and deletes the draft that has prepared them. The live thought keeps
+   * its id, rank and date. Returns null when there is no such draft, unless the live thought has this content already, and
+   * `stale` with whichever of them has another version.
+   */
+  publishDraftOf(
+    id: string,
+    publication: { draft: ThoughtDraft; version: number; base: ThoughtVersion },
+    change: ChangeMetadata,
+  ): Promise<PublishOutcome | null>;
   /** Idempotent; returns null when there is no such thought. The thought with the last rank gets the freed rank. */
   trash(id: string, change: ChangeMetadata): Promise<Thought | null>;
   /** Idempotent; returns null when there is no such thought. A live thought gets the next rank; a draft is one again. */
@@ -228,6 +250,9 @@ export interface AuthorPage extends Page<Thought> {
 
 export type UpdateOutcome = { kind: 'saved'; thought: Thought } | { kind: 'stale'; thought: Thought };
 
+/** `deleted` means that the live thought is in the trash or deleted for good. */
+export type PublishOutcome = UpdateOutcome | { kind: 'deleted' };
+
 export interface ImportRow {
   id: string | null;
   draft: ThoughtDraft;
@@ -236,6 +261,8 @@ export interface ImportRow {
   isDraft?: boolean;
   /** When the draft goes live. A time that has passed is ignored. */
   publishAt?: string | null;
+  /** The id of the live thought that the draft replaces when it is published. */
+  draftOf?: string | null;
   /** Whether the language was detected. Then it doesn't replace the one of a thought with the same text. */
   isLangDetected?: boolean;
 }

@@ -24,6 +24,8 @@ export interface RawRow extends RawDraft {
   /** Any text makes the row a draft. */
   draftedAt?: string | null | undefined;
   publishAt?: string | null | undefined;
+  /** The id of the live thought that this draft replaces when it is published. */
+  draftOf?: string | null | undefined;
 }
 
 /** A validation error of a row. */
@@ -42,6 +44,7 @@ export interface ValidatedRow {
   isDraft: boolean;
   /** ISO 8601, UTC. */
   publishAt: string | null;
+  draftOf: string | null;
 }
 
 export interface ValidatedRows {
@@ -91,7 +94,8 @@ export function rowsFromRecords(records: readonly unknown[]): RawRow[] {
     const record = toRecord(value);
     const names = ['id', 'createdAt', 'draftedAt', 'publishAt'];
     const [id, createdAt, draftedAt, publishAt] = names.map((name) => readText(record[name]));
-    return { line: index + 1, id, ...readDraft(record), createdAt, draftedAt, publishAt };
+    const draftOf = readText(toRecord(record['draftOf'])['id']);
+    return { line: index + 1, id, ...readDraft(record), createdAt, draftedAt, publishAt, draftOf };
   });
 }
 
@@ -161,7 +165,7 @@ export function splitIntoBatches<Row extends object>(rows: readonly Row[]): Row[
 }
 
 function normalizeRow(row: RawRow): ValidatedRow {
-  const { line, id, createdAt, draftedAt, publishAt } = row;
+  const { line, id, createdAt, draftedAt, publishAt, draftOf } = row;
   return {
     line,
     id: id?.trim() || null,
@@ -169,6 +173,7 @@ function normalizeRow(row: RawRow): ValidatedRow {
     createdAt: parseDateTime(toDateText(createdAt)),
     isDraft: toDateText(draftedAt) !== '',
     publishAt: parseDateTime(toDateText(publishAt)),
+    draftOf: draftOf?.trim() || null,
   };
 }
 
@@ -212,8 +217,10 @@ function toDateText(date: unknown): string {
   return typeof date === 'string' ? date.trim() : JSON.stringify(date);
 }
 
-function listDuplicateKeys({ id, draft }: ValidatedRow, shouldUpdate: boolean): string[] {
-  if (!hasVisibleText(draft) || (shouldUpdate && id !== null)) return [`id ${id}`];
+function listDuplicateKeys({ id, draft, draftOf }: ValidatedRow, shouldUpdate: boolean): string[] {
+  // The draft of a live thought may have the same text.
+  const mayHaveSameText = shouldUpdate || draftOf !== null;
+  if (!hasVisibleText(draft) || (mayHaveSameText && id !== null)) return [`id ${id}`];
   const textKey = `text ${fingerprint(draft.thought, draft.author)}`;
   return id === null ? [textKey] : [textKey, `id ${id}`];
 }

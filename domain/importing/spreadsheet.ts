@@ -20,6 +20,7 @@ const exportColumns = [
   'createdAt',
   'draftedAt',
   'publishAt',
+  'draftOf',
 ] as const;
 
 type Column = (typeof exportColumns)[number];
@@ -110,6 +111,7 @@ function readCells(
     createdAt: readCell('createdAt'),
     draftedAt: readCell('draftedAt'),
     publishAt: readCell('publishAt'),
+    draftOf: readCell('draftOf'),
   };
 }
 
@@ -125,6 +127,7 @@ function formatCell({ imageCredit, ...thought }: ExportedThought, column: Column
   if (column === 'creditName') return imageCredit?.name ?? '';
   if (column === 'creditProfileUrl') return imageCredit?.profileUrl ?? '';
   if (column === 'creditPhotoUrl') return imageCredit?.photoUrl ?? '';
+  if (column === 'draftOf') return thought.draftOf?.id ?? '';
   return thought[column] ?? '';
 }
 

@@ -42,6 +42,7 @@ describe('fromThoughtRecord', () => {
       version: 0,
       draftedAt: null,
       publishAt: null,
+      draftOf: null,
       trashedAt: null,
       shareImage: null,
     });

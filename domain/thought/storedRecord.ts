@@ -14,6 +14,7 @@ import {
   type Thought,
   type ThoughtDraft,
   type ThoughtEditor,
+  type ThoughtVersion,
 } from './thought.ts';
 
 export type ThoughtRecord = Record<string, unknown>;
@@ -42,6 +43,8 @@ const versionSchema = v.pipe(
   v.maxValue(maxVersion, versionMessage),
 );
 
+const thoughtVersionSchema = v.object({ id: text, version: versionSchema }, 'This has to be an object');
+
 /** The schema of each field that a record can have, by its name in the record. */
 const schemas = new Map<string, v.GenericSchema>([
   ...[
@@ -60,6 +63,7 @@ const schemas = new Map<string, v.GenericSchema>([
   ['imageCredit', imageCreditSchema],
   ['updatedBy', editorSchema],
   ['version', versionSchema],
+  ['draftOf', thoughtVersionSchema],
   ['operationIds', v.array(text, 'This has to be a list')],
   ['operationVersion', versionSchema],
   ['replaced', recordSchema],
@@ -87,6 +91,7 @@ export function fromThoughtRecord(id: string, record: ThoughtRecord): Thought {
     draftedAt: draftedAt ?? null,
     // Only a draft can be scheduled.
     publishAt: draftedAt && !trashedAt ? readText(record['publishAt']) : null,
+    draftOf: readObject<ThoughtVersion>(thoughtVersionSchema, record['draftOf']),
     trashedAt: trashedAt ?? null,
     shareImage: readStoredImagePath(record['shareImage']),
   };

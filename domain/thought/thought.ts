@@ -40,6 +40,12 @@ export type ThoughtDraft = {
   [Name in FieldName]: FieldValues[FieldKind<Name>] | (Name extends 'thought' ? never : null);
 };
 
+/** A version of a thought. */
+export interface ThoughtVersion {
+  id: string;
+  version: number;
+}
+
 /** A thought as the rest of the code reads it. Every field is present; a missing value is null. */
 export interface Thought extends ThoughtDraft {
   id: string;
@@ -55,6 +61,8 @@ export interface Thought extends ThoughtDraft {
   draftedAt: string | null;
   /** When it goes live by itself, ISO 8601, UTC; null unless it is a scheduled draft. */
   publishAt: string | null;
+  /** The live thought that this draft replaces when it is published, in the version it was begun with; else null. */
+  draftOf: ThoughtVersion | null;
   /** ISO 8601, UTC; null unless the thought is in the trash. */
   trashedAt: string | null;
   /** The path of the image for link previews that was drawn for this text, or null until it is drawn. */

@@ -21,6 +21,8 @@ const thoughtMethods = {
   findSimilar: 'read',
   add: 'write',
   update: 'write',
+  addDraftOf: 'write',
+  publishDraftOf: 'write',
   replaceImageUrl: 'write',
   trash: 'write',
   restore: 'write',

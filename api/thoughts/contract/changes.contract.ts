@@ -28,6 +28,7 @@ export function describeChanges(open: () => Promise<StoreFixture>): void {
         version: 1,
         draftedAt: null,
         publishAt: null,
+        draftOf: null,
         trashedAt: null,
         shareImage: null,
       });
@@ -192,6 +193,7 @@ export function describeChanges(open: () => Promise<StoreFixture>): void {
       expect(outcome?.thought).toMatchObject({
         thought: 'Ready',
         draftedAt: null,
+        draftOf: null,
         createdAt: now,
         version: 2,
       });

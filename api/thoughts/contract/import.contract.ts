@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   readAuditEntries,
+  addThoughts,
   changeAt,
   draftOf,
   firstRanks,
@@ -130,6 +131,29 @@ export function describeImport(open: () => Promise<StoreFixture>): void {
       expect(found.map(({ id }) => id)).toEqual([kept.id]);
       const [again] = await store.import(rows.slice(0, 1), changeAt(4), false, { shouldUpdate: true });
       expect(again).toEqual({ outcome: 'duplicate', id: kept.id });
+    });
+
+    test('adds drafts of live thoughts, even with the same text, and as plain drafts without a live thought', async () => {
+      const { store } = await open();
+      const [live, trashed] = await addThoughts(store, ['Live', 'Trashed']);
+      await store.trash(trashed?.id ?? '', changeAt(5));
+      const draftRow = (id: string, text: string, liveId = ''): ImportRow & { id: string } => ({
+        ...row(text),
+        id,
+        isDraft: true,
+        draftOf: liveId,
+      });
+      const rows = [
+        draftRow('draft-1', 'Draft of a new one', 'new'),
+        draftRow('draft-2', 'Live', live?.id),
+        draftRow('draft-3', 'Draft of a deleted one', trashed?.id),
+        draftRow('draft-4', 'Draft of an absent one', 'absent'),
+      ];
+      const report = await store.import([{ ...row('New'), id: 'new' }, ...rows], changeAt(6), false);
+      expect(report.map(({ outcome }) => outcome)).toEqual(Array(5).fill('added'));
+      const drafts = await Promise.all(rows.map(({ id }) => store.findById(id)));
+      const liveOf = drafts.map((draft) => draft?.draftOf ?? null);
+      expect(liveOf).toEqual([{ id: 'new', version: 0 }, { id: live?.id, version: 0 }, null, null]);
     });
 
     test('adds each of 450 rows once when two stores import them concurrently', async () => {

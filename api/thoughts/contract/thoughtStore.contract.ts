@@ -6,6 +6,7 @@ import { describeChanges } from './changes.contract.ts';
 import { describeFilters } from './filters.contract.ts';
 import { describeImport } from './import.contract.ts';
 import { describeIteration } from './iteration.contract.ts';
+import { describeLiveDrafts } from './liveDrafts.contract.ts';
 import { describePages } from './pages.contract.ts';
 import { describeRanks } from './ranks.contract.ts';
 import { describeSchedules } from './schedules.contract.ts';
@@ -32,6 +33,7 @@ export function describeThoughtStore(
     describeUndoImport(open);
     describeBulkActions(open);
     describeSchedules(open);
+    describeLiveDrafts(open);
     describeWithoutText(open);
     describeRanks(open, operations);
   });

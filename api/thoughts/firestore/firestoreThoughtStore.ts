@@ -3,6 +3,7 @@ import { hasAllKeys, reindexDocuments, upgradeDocuments, type WrongRanks } from 
 import { collectionsOf, readCounts, type RankedCollection, readDocument } from './documents.ts';
 import { readRevisions } from './history.ts';
 import { importThoughts } from './imports.ts';
+import { createLiveDrafts } from './liveDrafts.ts';
 import { changeMany, undoOperation } from './operations.ts';
 import { createFinders, createPageReaders } from './pages.ts';
 import { places } from '#domain/thought/thought.ts';
@@ -36,6 +37,7 @@ export function createFirestoreThoughtStore(
     listRevisions: (id) => readRevisions(database, collections, id),
     iterate: (place) => iterateDocuments(database, collections[place].documents),
     ...createEdits(database.transact, collections, audit),
+    ...createLiveDrafts(database, collections, audit),
     ...createFieldChanges(database.transact, collections),
     ...createTrash(database.transact, collections, audit),
     import: async (rows, change, dryRun, options = {}) => {

@@ -2,6 +2,7 @@
 // was lost, the entry of the operation has the number of changes that the previous attempt has written.
 import { randomUUID } from 'node:crypto';
 import { bulkDeadlineMs, type FirestoreDatabase, maxInValues } from '../../storage/firestore.ts';
+import { isValidDocumentId } from '../../storage/documentId.ts';
 import { splitIntoChunks } from '../../storage/splitIntoChunks.ts';
 import { type ChangeMetadata, extendOperationEntry } from '../../audit/auditLog.ts';
 import type { FirestoreAuditLog } from '../../audit/firestoreAuditLog.ts';
@@ -33,7 +34,10 @@ export async function importThoughts(
       const { entry: found } = await audit.findOperation(transaction, operation);
       const entry = requireAction(found, 'imported');
       if (attempted !== null && entry?.changed === attempted.changed) return attempted.plan;
-      const ids = batch.map((row) => createImportedThought(row, change).id);
+      const ids = batch.flatMap((row) => [
+        createImportedThought(row, change).id,
+        ...(row.draftOf && isValidDocumentId(row.draftOf) ? [row.draftOf] : []),
+      ]);
       // Only an update needs all fields.
       const fieldMask = shouldUpdate
         ? undefined

@@ -59,6 +59,7 @@ test('importing detects the languages of rows that have none', async () => {
     createdAt: null,
     isDraft: false,
     publishAt: null,
+    draftOf: null,
     draft,
   }));
   const { ready } = await prepareRows(rows, false, dependencies);

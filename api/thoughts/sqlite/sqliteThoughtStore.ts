@@ -3,6 +3,7 @@ import { migrate, wrapSqliteErrors } from '../../storage/sqlite.ts';
 import { reindexRows, upgradeRows } from './reindexRows.ts';
 import { readRevisions } from './history.ts';
 import { createFinders, createPageReaders, iterateRows } from './pages.ts';
+import { createLiveDrafts } from './liveDrafts.ts';
 import { createRankReader } from './rankReader.ts';
 import { thoughtMigrations } from './rows.ts';
 import { createImports } from './imports.ts';
@@ -25,6 +26,7 @@ export function createSqliteThoughtStore(database: DatabaseSync, audit: SqliteAu
     listRevisions: async (id) => wrapSqliteErrors(() => readRevisions(database, id)),
     iterate: (place) => iterateRows(database, place),
     ...createEdits(database, audit),
+    ...createLiveDrafts(database, audit),
     ...createFieldChanges(database),
     ...createTrash(database, audit),
     ...createImports(database, audit),

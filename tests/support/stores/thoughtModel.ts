@@ -205,6 +205,7 @@ function createThought(id: string, text: string, change: ChangeMetadata): Though
     version: 1,
     draftedAt: null,
     publishAt: null,
+    draftOf: null,
     trashedAt: null,
     shareImage: null,
   };

@@ -82,7 +82,7 @@ const allLists = (['LIVE', 'DRAFT'] as const).map((place) => ({ place, search: n
 
 /** Returns the thought without type names, and without what is derived from its other fields. */
 function toExportedThought(node: ThoughtCardFragment): ExportedThought {
-  const { id, imageCredit, createdAt, updatedAt, version, draftedAt, publishAt, trashedAt } = node;
+  const { id, imageCredit, createdAt, updatedAt, version, draftedAt, publishAt, draftOf, trashedAt } = node;
   const fields = mapFields<ThoughtDraft>((name) => node[name]);
   return {
     id,
@@ -93,6 +93,7 @@ function toExportedThought(node: ThoughtCardFragment): ExportedThought {
     version,
     draftedAt,
     publishAt,
+    draftOf: draftOf && { id: draftOf.id, version: draftOf.version },
     trashedAt,
   };
 }

@@ -116,6 +116,7 @@ const optionalColumns = [
   'createdAt',
   'draftedAt',
   'publishAt',
+  'draftOf',
   'id',
 ];
 
