@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { BusyButton } from '../components/BusyButton.tsx';
 import controls from '../components/controls.module.css';
 import dialogs from '../components/dialogs.module.css';
-import { getInputErrorMessage } from '../errorMessages.ts';
+import { getInputErrorMessage, getRefusalMessage } from '../errorMessages.ts';
 import {
   type UndoImportMutation,
   useUndoChangesMutation,
@@ -117,7 +117,10 @@ function useUndo(operation: string, kind: Props['kind']) {
       } while (after !== null);
       setState({ step: 'done', undone, changedSince, after, error: null });
     } catch (failure) {
-      const error = getInputErrorMessage(failure) ?? 'The undo was interrupted. Continuing undoes the rest.';
+      const error =
+        getInputErrorMessage(failure) ??
+        getRefusalMessage(failure) ??
+        'The undo was interrupted. Continuing undoes the rest.';
       setState({ step: 'failed', undone, changedSince, after, error });
     } finally {
       evictLists(client.cache);
