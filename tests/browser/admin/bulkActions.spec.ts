@@ -139,8 +139,11 @@ test(
     await expect(dialog.getByText('Stopping after this part…')).toBeVisible();
     answer();
     await expect(dialog).toContainText('190 of 290 bubbles? Unpublished 100 so far.');
-    await dialog.getByRole('button', { name: 'Leave it' }).click();
-    await expect(page.getByRole('heading', { name: 'Bubbles (190)' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Undo' }).press('Enter');
+    await expect(dialog.getByText('Undone: 100 bubbles.')).toBeFocused();
+    await expect(dialog.getByRole('button', { name: 'Go on' })).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('heading', { name: 'Bubbles (290)' })).toBeVisible();
   },
 );
 

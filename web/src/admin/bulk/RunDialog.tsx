@@ -26,7 +26,7 @@ export function RunDialog({ run, runner, onClose }: Props) {
     case 'stopping':
       return <RunProgress run={run} onStop={runner.stop} />;
     default:
-      return <RunResult run={run} onGoOn={runner.goOn} onClose={onClose} />;
+      return <RunResult run={run} runner={runner} onClose={onClose} />;
   }
 }
 
@@ -59,14 +59,8 @@ function RunProgress({
   );
 }
 
-interface ResultProps {
-  run: BulkRun;
-  onGoOn: () => void;
-  onClose: () => void;
-}
-
 /** What became of the thoughts, or how far the action has come, with the ways to go on or back. */
-function RunResult({ run, onGoOn, onClose }: ResultProps) {
+function RunResult({ run, runner, onClose }: Props) {
   const { action, step, operation, changed, skipped, left, done, thoughts, error } = run;
   const resultRef = useRef<HTMLParagraphElement>(null);
   // The Cancel button of the progress is gone.
@@ -74,7 +68,7 @@ function RunResult({ run, onGoOn, onClose }: ResultProps) {
   const { doing, done: verb } = actionWords[action];
   const rest = thoughts.length - done;
   const goOn = step !== 'finished' && (
-    <button type="button" className={controls.primary} onClick={onGoOn}>
+    <button type="button" className={controls.primary} onClick={runner.goOn}>
       Go on
     </button>
   );
@@ -98,7 +92,7 @@ function RunResult({ run, onGoOn, onClose }: ResultProps) {
       )}
       <LeftThoughts left={left} />
       {action !== 'DELETE_FOREVER' && changed > 0 && (
-        <UndoOperation operation={operation} kind="changes" asks={false} />
+        <UndoOperation operation={operation} kind="changes" asks={false} onUndo={runner.endForUndo} />
       )}
       {skipped > 0 && (
         <p className={dialogs.muted}>{countBubbles(skipped)} had a picture already and kept it.</p>
@@ -107,9 +101,10 @@ function RunResult({ run, onGoOn, onClose }: ResultProps) {
   );
 }
 
-function summarize({ left, changed }: BulkRun): string {
+function summarize({ left, changed, done, thoughts }: BulkRun): string {
   if (left.length > 0)
     return `${countBubbles(left.length)} ${left.length === 1 ? 'wasn’t' : 'weren’t'} changed:`;
+  if (done < thoughts.length) return `${countBubbles(thoughts.length - done)} not reached.`;
   return changed === 0 ? 'There was nothing to change.' : 'All done.';
 }
 

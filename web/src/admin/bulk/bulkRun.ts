@@ -52,6 +52,7 @@ export type BulkEvent =
   | { type: 'responseLost' }
   | { type: 'refused'; error: string }
   | { type: 'stopRequested' }
+  | { type: 'undoStarted' }
   | { type: 'continued' };
 
 /** Pictures are sent in small batches, because a request has at most 1.5 MB. */
@@ -90,6 +91,9 @@ export function advanceRun(run: BulkRun, event: BulkEvent): BulkRun {
     case 'stopRequested':
       if (!isSending) return run;
       return { ...run, step: run.step === 'waiting' ? 'stopped' : 'stopping' };
+    case 'undoStarted':
+      // What is undone can't go on.
+      return isSending ? run : { ...run, step: 'finished', error: null };
     case 'continued':
       return isSending || run.step === 'finished' ? run : { ...run, step: 'running', error: null };
   }

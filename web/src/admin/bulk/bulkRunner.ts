@@ -76,6 +76,8 @@ export function createBulkRunner({ storage, send, wait, onSettled }: Dependencie
       dispatch({ type: 'continued' });
       void loop();
     },
+    /** Ends a run that was stopped. */
+    endForUndo: () => dispatch({ type: 'undoStarted' }),
     /** Forgets the run. */
     close: () => setRun(null),
     /** Ends the loop without forgetting the run. */

@@ -31,6 +31,8 @@ interface Props {
   kind: keyof typeof words;
   /** Whether it asks first. */
   asks?: boolean;
+  /** Called when it starts. */
+  onUndo?: () => void;
   /** False after it was undone, or when it is too old. */
   isPossible?: boolean;
 }
@@ -50,9 +52,9 @@ const words = {
 };
 
 /** Undoes a whole import or bulk action, part by part. */
-export function UndoOperation({ operation, kind, asks = true, isPossible = true }: Props) {
+export function UndoOperation({ operation, kind, asks = true, isPossible = true, onUndo }: Props) {
   const { button, question, since } = words[kind];
-  const { state, setState, undo } = useUndo(operation, kind);
+  const { state, setState, undo } = useUndo(operation, kind, onUndo);
   const { step, undone, changedSince, error } = state;
   if (step === 'idle')
     return isPossible ? (
@@ -97,13 +99,14 @@ export function UndoOperation({ operation, kind, asks = true, isPossible = true 
   );
 }
 
-function useUndo(operation: string, kind: Props['kind']) {
+function useUndo(operation: string, kind: Props['kind'], onUndo: Props['onUndo']) {
   const client = useApolloClient();
   const [undoImport] = useUndoImportMutation();
   const [undoChanges] = useUndoChangesMutation();
   const mutate = kind === 'import' ? undoImport : undoChanges;
   const [state, setState] = useState(initialState);
   const undo = async () => {
+    onUndo?.();
     let { undone, after } = state;
     const changedSince = [...state.changedSince];
     setState({ ...state, step: 'running', error: null });
