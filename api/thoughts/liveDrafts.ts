@@ -28,7 +28,7 @@ export function planAddition(
 ): AdditionPlan {
   const { stored, live, other } = found;
   if (stored !== null)
-    return { outcome: { kind: 'saved', thought: requireSameAddition(stored, draft, true, null) } };
+    return { outcome: { kind: 'saved', thought: requireSameAddition(stored, draft, true) } };
   if (live === null) return { outcome: null };
   const isChanged = live.version !== base.version || !isLive(live);
   const stale = isChanged ? live : other;

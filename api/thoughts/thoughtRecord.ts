@@ -25,12 +25,8 @@ export function idFromKey(key: string): string {
 }
 
 /** Returns what the record of an added thought contains besides the thought, so that a retry is recognized. */
-export function createAdditionRecord(
-  draft: ThoughtDraft,
-  isDraft: boolean,
-  publishAt: string | null,
-): ThoughtRecord {
-  return { draftHash: hashDraft(draft, isDraft, publishAt) };
+export function createAdditionRecord(draft: ThoughtDraft, isDraft: boolean): ThoughtRecord {
+  return { draftHash: hashDraft(draft, isDraft) };
 }
 
 /**
@@ -41,19 +37,17 @@ export function requireSameAddition(
   { thought, record }: { thought: Thought; record: ThoughtRecord },
   draft: ThoughtDraft,
   isDraft: boolean,
-  publishAt: string | null,
 ): Thought {
   const { draftHash } = record;
   // Thoughts that were imported, or added by an earlier version, have none.
-  if (draftHash !== undefined && draftHash !== hashDraft(draft, isDraft, publishAt))
-    throw new KeyAlreadyUsed();
+  if (draftHash !== undefined && draftHash !== hashDraft(draft, isDraft)) throw new KeyAlreadyUsed();
   return thought;
 }
 
-function hashDraft(draft: ThoughtDraft, isDraft: boolean, publishAt: string | null): string {
-  const content = contentOf(draft);
-  const hashed = isDraft ? { draft: content, ...(publishAt !== null && { publishAt }) } : content;
-  return createHash('sha256').update(JSON.stringify(hashed)).digest('base64url');
+function hashDraft(draft: ThoughtDraft, isDraft: boolean): string {
+  return createHash('sha256')
+    .update(JSON.stringify(isDraft ? { draft: contentOf(draft) } : contentOf(draft)))
+    .digest('base64url');
 }
 
 export function createThought(

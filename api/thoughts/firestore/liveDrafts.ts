@@ -28,7 +28,7 @@ export function createLiveDrafts(
         const plan = planAddition(id, base, draft, change, found);
         if ('outcome' in plan) return plan.outcome;
         const thought = plan.added;
-        const record = createAdditionRecord(draft, true, null);
+        const record = createAdditionRecord(draft, true);
         const write = await planMoves(collections, transaction, [{ stored: null, thought, record }]);
         write();
         audit.append(transaction, createAuditEntry('added', thought, change));

@@ -34,10 +34,10 @@ export function createEdits(transact: Transact, collections: Collections, audit:
           findDocument(collections, transaction, id),
           transaction.get(collection.counter),
         ]);
-        if (stored !== null) return requireSameAddition(stored, draft, isDraft, publishAt);
+        if (stored !== null) return requireSameAddition(stored, draft, isDraft);
         const thought = createThought(id, draft, change, isDraft, publishAt);
         const { rank, write } = await planAppend(collection, transaction, [thought], { counter });
-        const document = toDocument(thought, rank, createAdditionRecord(draft, isDraft, publishAt));
+        const document = toDocument(thought, rank, createAdditionRecord(draft, isDraft));
         transaction.create(collection.documents.doc(id), document);
         write();
         audit.append(transaction, createAuditEntry('added', thought, change));

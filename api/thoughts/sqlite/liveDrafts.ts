@@ -24,7 +24,7 @@ export function createLiveDrafts(database: DatabaseSync, audit: SqliteAuditLog) 
           other: other === undefined ? null : readRow(other).thought,
         });
         if ('outcome' in plan) return plan.outcome;
-        writeRow(database, plan.added, null, createAdditionRecord(draft, true, null));
+        writeRow(database, plan.added, null, createAdditionRecord(draft, true));
         audit.append(createAuditEntry('added', plan.added, change));
         return { kind: 'saved', thought: plan.added };
       }),

@@ -27,13 +27,13 @@ export function createEdits(database: DatabaseSync, audit: SqliteAuditLog) {
       transact(database, () => {
         const id = idFromKey(key);
         const stored = findRow(database, id);
-        if (stored !== null) return requireSameAddition(stored, draft, isDraft, publishAt);
+        if (stored !== null) return requireSameAddition(stored, draft, isDraft);
         const thought = createThought(id, draft, change, isDraft, publishAt);
         writeRow(
           database,
           thought,
           isDraft ? null : countRanks(database),
-          createAdditionRecord(draft, isDraft, publishAt),
+          createAdditionRecord(draft, isDraft),
         );
         audit.append(createAuditEntry('added', thought, change));
         return thought;

@@ -66,6 +66,7 @@ export const internalFunctions = new Set([
   'clearWay',
   'createAuthorLine',
   'createCardBubble',
+  'formatUtcOffset',
   'isColourProfile',
   'isLatin1',
   'measureSegments',
@@ -75,6 +76,7 @@ export const internalFunctions = new Set([
   'removeAccents',
   'showSeenThought',
   'toAsciiBytes',
+  'toLocalTime',
   'toSvg',
 ]);
 

@@ -29,3 +29,22 @@ export function formatShortDate(isoDateTime: string): string {
   const year = date.getFullYear() === now.getFullYear() ? undefined : 'numeric';
   return date.toLocaleDateString(undefined, { day: 'numeric', month: 'short', year });
 }
+
+/** Formats when a draft goes live, in the browser's time zone and in UTC: “Fri 27 Nov, 09:00 (08:00 UTC)”. */
+export function formatPublishAt(publishAt: string): string {
+  const date = new Date(publishAt);
+  const year = date.getFullYear() === new Date().getFullYear() ? undefined : 'numeric';
+  const day = { weekday: 'short', day: 'numeric', month: 'short' } as const;
+  const time = { hour: '2-digit', minute: '2-digit' } as const;
+  const isSameDay = date.getDate() === date.getUTCDate();
+  const utc = date.toLocaleString(undefined, { ...(!isSameDay && day), ...time, timeZone: 'UTC' });
+  return `${date.toLocaleString(undefined, { ...day, year, ...time })} (${utc} UTC)`;
+}
+
+/** Says when a draft goes live, or that it couldn't. */
+export function describeSchedule(publishAt: string): string {
+  const isOverdue = Date.now() - Date.parse(publishAt) > 3 * 60_000;
+  return isOverdue
+    ? `Should have gone live ${formatPublishAt(publishAt)}. Is a required field empty?`
+    : `Goes live ${formatPublishAt(publishAt)}`;
+}

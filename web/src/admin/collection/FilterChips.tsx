@@ -30,6 +30,7 @@ export function FilterChips({ listOptions, onChange, isOpen }: Props) {
       {Object.entries(flagLabels).map(([key, label]) => {
         const flag = key as ThoughtFlag;
         const isActive = filter.flags.includes(flag);
+        if (flag === 'SCHEDULED' && listOptions.place !== 'DRAFT' && !isActive) return null;
         const flags = isActive ? filter.flags.filter((other) => other !== flag) : [...filter.flags, flag];
         return (
           <button

@@ -4,6 +4,7 @@ import type { ToastMessage } from '../components/Toast.tsx';
 import type { Editor } from '../form/editor.ts';
 import { type ClosedState, getPendingState, type SavedState } from '../form/editingState.ts';
 import type { Editors, LeftForm } from '../form/editors.ts';
+import { formatPublishAt } from '../formatDateTime.ts';
 import { useSendRequest } from '../form/saving/useSendRequest.ts';
 import { type ThoughtCardFragment, ThoughtCardFragmentDoc } from '../operations.generated.ts';
 import type { ListOptions } from '../thoughts/thoughtListCache.ts';
@@ -77,6 +78,8 @@ export function useForms({ editors, email, setOpenDialog, ...options }: Options)
 }
 
 function describeSaved({ thought, isNew, wasDraft }: SavedState): string {
+  if (thought.publishAt !== null)
+    return `Scheduled “${thought.thought}” for ${formatPublishAt(thought.publishAt)}`;
   const isDraft = thought.draftedAt !== null;
   const verb =
     isDraft !== wasDraft ? (isDraft ? 'Saved as a draft:' : 'Published') : isNew ? 'Added' : 'Updated';

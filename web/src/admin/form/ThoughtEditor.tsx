@@ -3,7 +3,7 @@ import { Banner } from '../components/Banner.tsx';
 import { BusyButton } from '../components/BusyButton.tsx';
 import controls from '../components/controls.module.css';
 import dialogs from '../components/dialogs.module.css';
-import { formatDateTime } from '../formatDateTime.ts';
+import { describeSchedule, formatDateTime } from '../formatDateTime.ts';
 import { AutoFocusHeading } from './AutoFocusHeading.tsx';
 import type { CheckingState, DraftOfferedState, InputState, SavingState } from './editingState.ts';
 import type { FormProps } from './editor.ts';
@@ -11,6 +11,7 @@ import { FormFields } from './fields/FormFields.tsx';
 import { ThoughtPreview } from './preview/ThoughtPreview.tsx';
 import { useRedraw } from './redraw/useRedraw.tsx';
 import { HistoryDialog } from './revisions/HistoryDialog.tsx';
+import { ScheduleDialog } from './schedule/ScheduleDialog.tsx';
 import styles from './ThoughtForm.module.css';
 
 interface Props extends FormProps<InputState | SavingState | CheckingState> {
@@ -21,6 +22,7 @@ interface Props extends FormProps<InputState | SavingState | CheckingState> {
 /** The form's fields with a preview, its buttons, and the revisions of an edited thought. */
 export function ThoughtEditor({ title, hasNext, form, dispatch }: Props & { title: string }) {
   const [isHistoryOpen, setIsHistoryOpen] = useState(false);
+  const [isScheduleOpen, setIsScheduleOpen] = useState(false);
   const formRef = useRef<HTMLFormElement>(null);
   useSaveShortcut(formRef);
   useFieldFocus(formRef, form);
@@ -29,7 +31,7 @@ export function ThoughtEditor({ title, hasNext, form, dispatch }: Props & { titl
   const { save, redrawDialog } = useRedraw(fields, dispatch);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void save(false, base.isDraft ?? false);
+    void save({ isContinuing: false, isDraft: base.isDraft ?? false });
   };
   return (
     <>
@@ -48,6 +50,9 @@ export function ThoughtEditor({ title, hasNext, form, dispatch }: Props & { titl
           onDismiss={() => dispatch({ type: 'errorDismissed' })}
         />
         {form.state === 'draftOffered' && <DraftNotice form={form} dispatch={dispatch} />}
+        {base.publishAt !== undefined && (
+          <div className={dialogs.note}>{describeSchedule(base.publishAt)}</div>
+        )}
         <div className={styles.columns}>
           <FormFields
             fields={fields}
@@ -62,11 +67,22 @@ export function ThoughtEditor({ title, hasNext, form, dispatch }: Props & { titl
           form={form}
           hasNext={hasNext}
           dispatch={dispatch}
-          onContinue={() => void save(true, base.isDraft ?? false)}
-          onSave={(isDraft) => void save(false, isDraft)}
+          onContinue={() => void save({ isContinuing: true, isDraft: base.isDraft ?? false })}
+          onSave={(isDraft) => void save({ isContinuing: false, isDraft })}
+          onSchedule={() => setIsScheduleOpen(true)}
         />
       </form>
       {redrawDialog}
+      {isScheduleOpen && (
+        <ScheduleDialog
+          publishAt={base.publishAt ?? null}
+          onSave={(publishAt) => {
+            setIsScheduleOpen(false);
+            void save({ isContinuing: false, isDraft: true, publishAt });
+          }}
+          onClose={() => setIsScheduleOpen(false)}
+        />
+      )}
       {isHistoryOpen && thoughtId !== null && (
         <HistoryDialog
           id={thoughtId}
@@ -88,10 +104,11 @@ const unconfirmedHint =
 interface ButtonProps extends Props {
   onContinue: () => void;
   onSave: (isDraft: boolean) => void;
+  onSchedule: () => void;
 }
 
 /** Enter and Ctrl+S never change whether visitors see a thought: they press the submit button. */
-function EditorButtons({ form, hasNext, dispatch, onContinue, onSave }: ButtonProps) {
+function EditorButtons({ form, hasNext, dispatch, onContinue, onSave, onSchedule }: ButtonProps) {
   const isDraft = form.edit.base.isDraft ?? false;
   const isNew = form.edit.thoughtId === null;
   const isBusy = getIsBusy(form);
@@ -110,6 +127,11 @@ function EditorButtons({ form, hasNext, dispatch, onContinue, onSave }: ButtonPr
       {!isDraft && (
         <BusyButton className={controls.button} isBusy={isBusy} onClick={() => onSave(true)}>
           {isNew ? 'Save as draft' : 'Unpublish'}
+        </BusyButton>
+      )}
+      {(isNew || isDraft) && (
+        <BusyButton className={controls.button} isBusy={isBusy} onClick={onSchedule}>
+          Schedule…
         </BusyButton>
       )}
       <BusyButton type="submit" className={isDraft ? controls.button : controls.primary} isBusy={isBusy}>

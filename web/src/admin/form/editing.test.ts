@@ -173,3 +173,14 @@ describe.each(transitions)('a form that is %s', (_, form, expected) => {
     expect(next).toEqual(state === undefined ? form : { ...next, state });
   });
 });
+
+test('scheduling asks for the required fields, and saving as a draft afterwards neither asks nor schedules', () => {
+  const form = openForm(null, 'key-1', []);
+  const publishAt = '2026-11-27T08:00:00.000Z';
+  const request = { type: 'saveRequested', isContinuing: false, isDraft: true } as const;
+  const incomplete = step(form, { ...request, publishAt });
+  expect(incomplete).toMatchObject({ state: 'editing', problems: { thought: 'Thought is required' } });
+  expect(step(incomplete, request)).toMatchObject({ state: 'saving', edit: { publishAt: undefined } });
+  const complete = startEditing({ ...edit, fields: toFields(stored) });
+  expect(step(complete, { ...request, publishAt })).toMatchObject({ state: 'saving', edit: { publishAt } });
+});

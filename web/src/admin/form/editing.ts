@@ -23,8 +23,7 @@ import { fieldNames, type Fields, validateFields } from './fields/fields.ts';
 
 export type FormEvent =
   | { type: 'fieldsChanged'; changes: Partial<Fields> }
-  /** `isDraft` publishes a draft, or keeps a thought from visitors. By default it stays what it is. */
-  | { type: 'saveRequested'; isContinuing: boolean; isDraft?: boolean | undefined }
+  | ({ type: 'saveRequested' } & SaveRequest)
   | { type: 'errorDismissed' }
   | { type: 'draftRestored' }
   | { type: 'draftDiscarded' }
@@ -37,6 +36,14 @@ export type FormEvent =
   | { type: 'sessionEnded' }
   | { type: 'sessionResumed' }
   | AnswerEvent;
+
+export interface SaveRequest {
+  isContinuing: boolean;
+  /** Publishes a draft, or keeps a thought from visitors. By default it stays what it is. */
+  isDraft?: boolean | undefined;
+  /** When the draft goes live by itself; null ends its schedule. By default it is retained. */
+  publishAt?: string | null | undefined;
+}
 
 /** Returns the form after an event. An event that has no meaning in the state changes nothing. */
 export function step(form: FormState, event: FormEvent): FormState {
@@ -79,7 +86,7 @@ function stepInput(form: InputState, event: FormEvent): FormState {
         focus: null,
       };
     case 'saveRequested':
-      return save(withDraftChoice(form, event.isDraft), event.isContinuing);
+      return save(withDraftChoice(form, event), event.isContinuing);
     case 'errorDismissed':
       return form.state === 'draftOffered' ? form : { ...form, error: null };
     case 'draftRestored':
@@ -175,14 +182,16 @@ function stepExpired(form: ExpiredState, event: FormEvent): FormState {
   return next.state === 'saved' ? next : { state: 'expired', inner: next };
 }
 
-function withDraftChoice(form: InputState, isDraft: boolean | undefined): InputState {
-  return isDraft === undefined ? form : { ...form, edit: { ...form.edit, isDraft } };
+function withDraftChoice(form: InputState, { isDraft, publishAt }: SaveRequest): InputState {
+  if (isDraft === undefined) return form;
+  return { ...form, edit: { ...form.edit, isDraft, publishAt } };
 }
 
 /** Saves the fields if they are valid. */
 function save(form: InputState, isContinuing: boolean): FormState {
   const { edit } = form;
-  const problems = validateFields(edit.fields, edit.isDraft ?? edit.base.isDraft);
+  const { isDraft = edit.base.isDraft, publishAt = edit.base.publishAt } = edit;
+  const problems = validateFields(edit.fields, isDraft && !publishAt);
   const field = fieldNames.find((name) => name in problems);
   if (field !== undefined) return { ...form, problems, focus: { field } };
   return form.state === 'unconfirmed'

@@ -115,7 +115,8 @@ function applySaved(form: SavingState | CheckingState, thought: ThoughtCardFragm
 
 /** Returns whether the current fields are saved in the chosen place, and not only what an earlier request sent. */
 function isFullySaved(form: SavingState | CheckingState, thought: ThoughtCardFragment): boolean {
-  const { thoughtId, fields, isDraft } = form.edit;
+  const { thoughtId, fields, isDraft, publishAt } = form.edit;
+  if (publishAt !== undefined && publishAt !== thought.publishAt) return false;
   if (isDraft !== undefined && isDraft !== (thought.draftedAt !== null)) return false;
   if (form.state === 'checking' && !areFieldsEqual(form.sent, fields)) return false;
   // If the API has already added a thought with this key, it returns that one as it is now.
@@ -169,6 +170,8 @@ function applyInvalid(form: PendingState, problems: readonly Problem[]) {
   if (form.state === 'checking' && !areFieldsEqual(form.sent, edit.fields)) {
     return { state: 'saving', edit, isContinuing: form.isContinuing } satisfies SavingState;
   }
+  const scheduleProblem = problems.find(({ field }) => field === 'publishAt');
+  if (scheduleProblem !== undefined) return startEditing(edit, { error: scheduleProblem.message });
   const problemsByField = groupProblemsByField(problems);
   const field = fieldNames.find((name) => name in problemsByField);
   return startEditing(edit, {

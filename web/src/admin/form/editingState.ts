@@ -20,6 +20,8 @@ export interface Edit {
   fields: Fields;
   /** Whether the save that was requested last keeps the thought as a draft. By default it stays what it is. */
   isDraft?: boolean | undefined;
+  /** When that draft goes live by itself, ISO 8601 in UTC; null ends its schedule. By default it is retained. */
+  publishAt?: string | null | undefined;
 }
 
 /** Changes that would be lost if the form disappeared. `sent` is a save whose outcome isn't known. */
@@ -192,6 +194,7 @@ export function toBaseVersion(thought: ThoughtCardFragment | null): BaseVersion 
         fields: toFields(thought),
         version: thought.version,
         ...(thought.draftedAt !== null && { isDraft: true }),
+        ...(thought.publishAt !== null && { publishAt: thought.publishAt }),
       };
 }
 

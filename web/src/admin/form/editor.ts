@@ -100,7 +100,11 @@ function listDrafts(email: string, thought: ThoughtCardFragment | null): FormDra
   });
 }
 
-function saveDraft(email: string, { thoughtId, isDraft: _isDraft, ...work }: UnsavedWork, at: string): void {
+function saveDraft(
+  email: string,
+  { thoughtId, isDraft: _isDraft, publishAt: _publishAt, ...work }: UnsavedWork,
+  at: string,
+): void {
   openFormDrafts(email, thoughtId).save({ ...work, at });
 }
 

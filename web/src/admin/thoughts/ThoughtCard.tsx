@@ -12,7 +12,7 @@ import { BusyButton } from '../components/BusyButton.tsx';
 import controls from '../components/controls.module.css';
 import { getLineClampClass } from '../components/lineClamp.ts';
 import { type ThoughtCardFragment, ThoughtCardFragmentDoc } from '../operations.generated.ts';
-import { formatDate } from '../formatDateTime.ts';
+import { describeSchedule, formatDate } from '../formatDateTime.ts';
 import { languageName } from '../form/fields/languages.ts';
 import styles from './ThoughtCard.module.css';
 import { CopyLink } from './CopyLink.tsx';
@@ -66,6 +66,7 @@ export const ThoughtCard = memo(function ThoughtCard({
         <Highlighted text={title} search={search} room={lineLength} />
       </h3>
       {!hasVisibleText(thought) && <span className={styles.badge}>No text: not shown to visitors</span>}
+      {thought.publishAt !== null && <p className={styles.schedule}>{describeSchedule(thought.publishAt)}</p>}
       <CardImage thought={thought} />
       <dl>
         {isLive(thought) ? (

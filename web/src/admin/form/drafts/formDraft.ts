@@ -11,6 +11,8 @@ export interface BaseVersion {
   version: number;
   /** Whether this version is a draft, which only admins see. */
   isDraft?: boolean | undefined;
+  /** When it goes live by itself, ISO 8601 in UTC. */
+  publishAt?: string | undefined;
 }
 
 export interface FormDraft {
@@ -71,7 +73,12 @@ const fieldsSchema: v.GenericSchema<unknown, Fields> = v.object({
 
 const draftSchema: v.GenericSchema<unknown, FormDraft> = v.object({
   key: v.string(),
-  base: v.object({ fields: fieldsSchema, version: v.number(), isDraft: v.optional(v.boolean()) }),
+  base: v.object({
+    fields: fieldsSchema,
+    version: v.number(),
+    isDraft: v.optional(v.boolean()),
+    publishAt: v.optional(v.string()),
+  }),
   fields: fieldsSchema,
   sent: v.nullable(fieldsSchema),
   isSentAsDraft: v.optional(v.boolean()),

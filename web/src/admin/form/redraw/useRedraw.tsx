@@ -1,14 +1,14 @@
 import { isMarkedAsGenerated } from '#domain/images/generatedImage.ts';
 import { hasStoredImage, isImageDataUrl } from '#domain/images/imageUrl.ts';
 import { type ReactNode, useState } from 'react';
+import type { SaveRequest } from '../editing.ts';
 import type { Editor } from '../editor.ts';
 import { type CaptionedImage, type Fields, type ImageCaption, validateFields } from '../fields/fields.ts';
 import { RedrawDialog } from './RedrawDialog.tsx';
 
 interface Question {
   image: CaptionedImage;
-  isContinuing: boolean;
-  isDraft: boolean | undefined;
+  request: SaveRequest;
 }
 
 /**
@@ -18,13 +18,13 @@ interface Question {
 export function useRedraw(
   fields: Fields,
   dispatch: Editor['dispatch'],
-): { save: (isContinuing: boolean, isDraft?: boolean) => Promise<void>; redrawDialog: ReactNode } {
+): { save: (request: SaveRequest) => Promise<void>; redrawDialog: ReactNode } {
   const [question, setQuestion] = useState<Question | null>(null);
   const caption = { thought: fields.thought.trim(), author: fields.author.trim() };
-  const save = async (isContinuing: boolean, isDraft?: boolean) => {
+  const save = async (request: SaveRequest) => {
     const image = await findOutdatedImage(fields, caption);
-    if (image === null) dispatch({ type: 'saveRequested', isContinuing, isDraft });
-    else setQuestion({ image, isContinuing, isDraft });
+    if (image === null) dispatch({ type: 'saveRequested', ...request });
+    else setQuestion({ image, request });
   };
   const redrawDialog = question && (
     <RedrawDialog
@@ -33,11 +33,7 @@ export function useRedraw(
       onSave={(image) => {
         setQuestion(null);
         dispatch({ type: 'fieldsChanged', changes: { image } });
-        dispatch({
-          type: 'saveRequested',
-          isContinuing: question.isContinuing,
-          isDraft: question.isDraft,
-        });
+        dispatch({ type: 'saveRequested', ...question.request });
       }}
       onClose={() => setQuestion(null)}
     />

@@ -63,28 +63,39 @@ async function send(
   form: PendingState,
 ): Promise<AnswerEvent> {
   if (form.state === 'restoring') return restoreThought(mutations, listOptions, form.current.id);
-  const { thoughtId, key, base } = form.edit;
+  const { thoughtId, key, base, publishAt } = form.edit;
   const { fields, isDraft } = getRequest(form);
   const result =
     thoughtId === null
-      ? await addThought(mutations, listOptions, { key, draft: isDraft ?? false }, fields)
+      ? await addThought(
+          mutations,
+          listOptions,
+          { key, draft: isDraft ?? false, publishAt: isDraft ? publishAt : null },
+          fields,
+        )
       : await updateThought(
           mutations,
           listOptions,
-          { id: thoughtId, version: base.version, draft: isDraft ?? null },
+          {
+            id: thoughtId,
+            version: base.version,
+            draft: isDraft ?? null,
+            publishAt,
+          },
           fields,
           base.isDraft ?? false,
         );
   if ('problems' in result) return { type: 'invalid', problems: result.problems };
   if ('current' in result) return { type: 'stale', current: result.current };
-  if (result.draftedAt === null) requestShareImage(mutations.drawShareImage, result.id);
+  if (result.draftedAt === null || result.publishAt !== null)
+    requestShareImage(mutations.drawShareImage, result.id);
   return { type: 'saved', thought: result, newKey: crypto.randomUUID() };
 }
 
 async function addThought(
   { add }: Mutations,
   listOptions: ListOptions | null,
-  addition: { key: string; draft: boolean },
+  addition: { key: string; draft: boolean; publishAt: string | null | undefined },
   fields: Fields,
 ): Promise<SaveResult> {
   const { data } = await add({
@@ -99,7 +110,7 @@ async function addThought(
 async function updateThought(
   { update }: Mutations,
   listOptions: ListOptions | null,
-  existing: { id: string; version: number; draft: boolean | null },
+  existing: { id: string; version: number; draft: boolean | null; publishAt: string | null | undefined },
   fields: Fields,
   wasDraft: boolean,
 ): Promise<SaveResult> {

@@ -62,7 +62,7 @@ function EditableCells({ form, dispatch, cell, onCancel, children }: CellsProps)
     if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
     event.preventDefault();
     if (event.key === 'Escape') onCancel();
-    else if (!isBusy) void save(false);
+    else if (!isBusy) void save({ isContinuing: false });
   };
   return (
     <>
@@ -96,7 +96,11 @@ function EditableCells({ form, dispatch, cell, onCancel, children }: CellsProps)
         <button type="button" className={controls.button} onClick={onCancel}>
           Cancel
         </button>
-        <BusyButton className={controls.primary} isBusy={isBusy} onClick={() => void save(false)}>
+        <BusyButton
+          className={controls.primary}
+          isBusy={isBusy}
+          onClick={() => void save({ isContinuing: false })}
+        >
           Save
         </BusyButton>
         {redrawDialog}

@@ -9,7 +9,7 @@ import { SelectBox } from '../../bulk/SelectBox.tsx';
 import { BusyButton } from '../../components/BusyButton.tsx';
 import controls from '../../components/controls.module.css';
 import { getLineClampClass } from '../../components/lineClamp.ts';
-import { formatDate, formatShortDate } from '../../formatDateTime.ts';
+import { formatDate, formatPublishAt, formatShortDate } from '../../formatDateTime.ts';
 import { type ThoughtCardFragment, ThoughtCardFragmentDoc } from '../../operations.generated.ts';
 import { findMatchingField, Highlighted } from '../Highlighted.tsx';
 import { type CellName, cellNames, type RowEdit, RowEditor } from './RowEditor.tsx';
@@ -161,11 +161,21 @@ function OtherCells({ thought: { video, imageUrl, ...changes } }: CellProps) {
   );
 }
 
-type Changes = Pick<ThoughtCardFragment, 'createdAt' | 'updatedAt' | 'updatedBy' | 'trashedAt'>;
+type Changes = Pick<
+  ThoughtCardFragment,
+  'createdAt' | 'updatedAt' | 'updatedBy' | 'trashedAt' | 'draftedAt' | 'publishAt'
+>;
 
-/** When the thought was changed last, and by whom; in the trash, when it is deleted for good. */
-function LastChange({ createdAt, updatedAt, updatedBy, trashedAt }: Changes) {
+/** When the thought was changed last, and by whom; when a draft goes live, and one in the trash is deleted for good. */
+function LastChange({ createdAt, updatedAt, updatedBy, trashedAt, draftedAt, publishAt }: Changes) {
   if (trashedAt !== null) return formatDate(Date.parse(trashedAt) + retentionMs);
+  if (publishAt !== null)
+    return (
+      <time className={styles.schedule} dateTime={publishAt}>
+        {formatPublishAt(publishAt)}
+      </time>
+    );
+  if (draftedAt !== null) return 'Not scheduled';
   const changedAt = updatedAt ?? createdAt;
   if (changedAt === null) return null;
   return (

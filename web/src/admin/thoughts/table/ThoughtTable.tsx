@@ -29,7 +29,7 @@ export function ThoughtTable({ thoughts, totalCount, place, ...listProps }: Prop
     'Author',
     'Video',
     'Image',
-    place === 'TRASH' ? 'Deleted for good on' : 'Changed',
+    { LIVE: 'Changed', DRAFT: 'Goes live', TRASH: 'Deleted for good on' }[place],
   ];
   return (
     <table
