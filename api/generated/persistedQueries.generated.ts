@@ -24,7 +24,7 @@ export const persistedQueries: Record<string, string> = {
 };
 
 export const mutationNames: Record<string, string> = {
-  "bf6e85ce19256dff33c54351dfba592892ee3d304e13c6d300bc548fba045565": "AddThought",
+  "60410fa9c7516afad4ceb2cba57a7f38bfd81352f6cdd096e4fd9b4330b0cda5": "AddThought",
   "21702725a0bb944ae9a8d5decd467b3bf96b83ca0ea0117bf8bd3f5ffe90cad8": "ChangeThoughts",
   "339b56769f93544e31d289edb8dc3af1a2ccced9e0d2a8605d5fd03c37a2c113": "DeleteThought",
   "83e12b8a074be387fa5f040d5967df19cb91bbf289af99fec4ce13b7c0b6a9bb": "DrawShareImage",
@@ -39,5 +39,5 @@ export const mutationNames: Record<string, string> = {
   "94830d14b38a53f11c961d0792e001fd595f8f82cb165ac5b1636625aa94b08d": "UndoChanges",
   "c6e788aa99413ed9539983d22ae0093b641f07e70ce543925b2360afcb857fe5": "UndoImport",
   "41e38a41977d19758f610e19d9f84134d3d50030e9e507e7fc7bd9e80cad5695": "UnregisterDevice",
-  "ce18d1583d371a6776a1a0581658f44e74fc46aadcc7a83755388209a90be1ae": "UpdateThought"
+  "95dcef2d41be07066b067af1d4651531108b97e772ed6183e9824850264eaae6": "UpdateThought"
 };

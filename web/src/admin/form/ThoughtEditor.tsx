@@ -1,3 +1,4 @@
+import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Banner } from '../components/Banner.tsx';
 import { BusyButton } from '../components/BusyButton.tsx';
@@ -53,6 +54,15 @@ export function ThoughtEditor({ title, hasNext, form, dispatch }: Props & { titl
         {base.publishAt !== undefined && (
           <div className={dialogs.note}>{describeSchedule(base.publishAt)}</div>
         )}
+        {base.draftOf && (
+          <p className={dialogs.note}>
+            When you publish this draft, it replaces the{' '}
+            <a href={thoughtPath(base.draftOf.id)} target="_blank" rel="noreferrer">
+              live bubble
+            </a>
+            .
+          </p>
+        )}
         <div className={styles.columns}>
           <FormFields
             fields={fields}
@@ -68,7 +78,7 @@ export function ThoughtEditor({ title, hasNext, form, dispatch }: Props & { titl
           hasNext={hasNext}
           dispatch={dispatch}
           onContinue={() => void save({ isContinuing: true, isDraft: base.isDraft ?? false })}
-          onSave={(isDraft) => void save({ isContinuing: false, isDraft })}
+          onSave={(isDraft, isBeside) => void save({ isContinuing: false, isDraft, isBeside })}
           onSchedule={() => setIsScheduleOpen(true)}
         />
       </form>
@@ -103,7 +113,7 @@ const unconfirmedHint =
 
 interface ButtonProps extends Props {
   onContinue: () => void;
-  onSave: (isDraft: boolean) => void;
+  onSave: (isDraft: boolean, isBeside?: boolean) => void;
   onSchedule: () => void;
 }
 
@@ -124,12 +134,17 @@ function EditorButtons({ form, hasNext, dispatch, onContinue, onSave, onSchedule
           {isNew ? 'Save and add another' : 'Save and next'}
         </BusyButton>
       )}
-      {!isDraft && (
+      {!isDraft && !isNew && (
         <BusyButton className={controls.button} isBusy={isBusy} onClick={() => onSave(true)}>
-          {isNew ? 'Save as draft' : 'Unpublish'}
+          Unpublish
         </BusyButton>
       )}
-      {(isNew || isDraft) && (
+      {!isDraft && (
+        <BusyButton className={controls.button} isBusy={isBusy} onClick={() => onSave(true, !isNew)}>
+          Save as draft
+        </BusyButton>
+      )}
+      {(isNew || isDraft) && !form.edit.base.draftOf && (
         <BusyButton className={controls.button} isBusy={isBusy} onClick={onSchedule}>
           Schedule…
         </BusyButton>

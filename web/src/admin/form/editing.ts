@@ -43,6 +43,8 @@ export interface SaveRequest {
   isDraft?: boolean | undefined;
   /** When the draft goes live by itself; null ends its schedule. By default it is retained. */
   publishAt?: string | null | undefined;
+  /** Leaves the live thought as it is, and adds a draft of it. */
+  isBeside?: boolean | undefined;
 }
 
 /** Returns the form after an event. An event that has no meaning in the state changes nothing. */
@@ -104,7 +106,18 @@ function stepInput(form: InputState, event: FormEvent): FormState {
 
 function stepConflict(form: ConflictState, event: FormEvent): FormState {
   if (event.type !== 'conflictResolved') return stepIdle(form, event);
-  return startEditing({ ...form.edit, fields: event.fields, base: toBaseVersion(form.current) });
+  const { edit, current } = form;
+  const base = toBaseVersion(current);
+  const { id, version } = current;
+  // A draft that replaces this live thought is now based on its latest version.
+  const isReplaced = edit.thoughtId !== id;
+  const draftBase = { ...edit.base, fields: base.fields, draftOf: { id, version } };
+  return startEditing({
+    ...edit,
+    fields: event.fields,
+    base: isReplaced ? draftBase : base,
+    isBeside: undefined,
+  });
 }
 
 function stepDeleted(form: DeletedState, event: FormEvent): FormState {
@@ -182,9 +195,9 @@ function stepExpired(form: ExpiredState, event: FormEvent): FormState {
   return next.state === 'saved' ? next : { state: 'expired', inner: next };
 }
 
-function withDraftChoice(form: InputState, { isDraft, publishAt }: SaveRequest): InputState {
+function withDraftChoice(form: InputState, { isDraft, isBeside, publishAt }: SaveRequest): InputState {
   if (isDraft === undefined) return form;
-  return { ...form, edit: { ...form.edit, isDraft, publishAt } };
+  return { ...form, edit: { ...form.edit, isDraft, isBeside, publishAt } };
 }
 
 /** Saves the fields if they are valid. */

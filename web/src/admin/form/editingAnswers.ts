@@ -97,8 +97,7 @@ function applySaved(form: SavingState | CheckingState, thought: ThoughtCardFragm
   const { edit, isContinuing } = form;
   if (thought.trashedAt !== null) return toConflict(edit, thought);
   if (!isFullySaved(form, thought)) return saveRest(form, thought);
-  const isNew = edit.thoughtId === null;
-  if (isNew && isContinuing)
+  if (edit.thoughtId === null && isContinuing)
     return startEditing(openForm(null, newKey, []).edit, {
       addedText: thought.thought,
       focus: { field: 'thought' },
@@ -106,7 +105,7 @@ function applySaved(form: SavingState | CheckingState, thought: ThoughtCardFragm
   return {
     state: 'saved',
     thought,
-    isNew,
+    isNew: thought.id !== edit.thoughtId,
     isContinuing,
     wasDraft: edit.base.isDraft ?? false,
     replaced: edit.base.fields,
@@ -135,11 +134,12 @@ function hasSameText(thought: ThoughtCardFragment, fields: Fields): boolean {
 
 /** An earlier request was carried out. The changes since then are saved as a change to its result. */
 function saveRest(form: SavingState | CheckingState, thought: ThoughtCardFragment) {
-  const savedVersion = form.edit.base.version + 1;
+  const savedVersion = form.edit.isBeside ? 1 : form.edit.base.version + 1;
   const savedFields = form.state === 'checking' ? form.sent : toFields(thought);
   const edit = {
     ...form.edit,
     thoughtId: thought.id,
+    isBeside: undefined,
     base: { fields: savedFields, version: savedVersion },
     fields: withSavedLanguage(form.edit.fields, savedFields, thought),
   };
@@ -172,6 +172,12 @@ function applyInvalid(form: PendingState, problems: readonly Problem[]) {
   }
   const scheduleProblem = problems.find(({ field }) => field === 'publishAt');
   if (scheduleProblem !== undefined) return startEditing(edit, { error: scheduleProblem.message });
+  const deleted = problems.find((problem) => problem.field === 'draftOf');
+  if (deleted !== undefined)
+    return startEditing(
+      { ...edit, base: { ...edit.base, draftOf: null } },
+      { error: `${deleted.message} Publish again to add this one as a new bubble.` },
+    );
   const problemsByField = groupProblemsByField(problems);
   const field = fieldNames.find((name) => name in problemsByField);
   return startEditing(edit, {
@@ -196,6 +202,7 @@ function applyLost(form: PendingState, error: string) {
 }
 
 function toConflict(edit: Edit, current: ThoughtCardFragment): ConflictState | DeletedState {
-  const of = { edit: { ...edit, thoughtId: current.id }, current };
+  const isReplaced = edit.base.draftOf?.id === current.id;
+  const of = { edit: { ...edit, thoughtId: isReplaced ? edit.thoughtId : current.id }, current };
   return current.trashedAt === null ? { state: 'conflict', ...of } : { state: 'deleted', ...of, error: null };
 }

@@ -237,3 +237,44 @@ test('a confirmed revision replaces the changes and is saved', () => {
   expect(step(asking, { type: 'discardConfirmed' })).toEqual(saving({ ...edit, fields: revision }));
   expect(step(asking, { type: 'discardDeclined' })).toMatchObject({ state: 'editing', edit });
 });
+
+describe('a draft of a live thought', () => {
+  const draftThought = {
+    ...stored,
+    id: 'draft',
+    version: 1,
+    draftedAt: '2026-11-21T09:00:00.000Z',
+    draftOf: { id: stored.id, version: 3 },
+  };
+  const draftEdit = { ...edit, thoughtId: 'draft', base: toBaseVersion(draftThought), isDraft: false };
+
+  test('is edited instead when the live thought has one already', () => {
+    const form = stepThrough(
+      saving({ ...edit, isDraft: true, isBeside: true }),
+      { type: 'stale', current: draftThought },
+      { type: 'conflictResolved', fields },
+    );
+    const base = toBaseVersion(draftThought);
+    expect(form).toMatchObject({ state: 'editing', edit: { thoughtId: 'draft', base, fields } });
+    expect(form).not.toHaveProperty('edit.isBeside', true);
+  });
+
+  test('stays a draft, based on the changed live thought, after the conflict with it', () => {
+    const form = stepThrough(
+      saving(draftEdit),
+      { type: 'stale', current: changedByOther },
+      { type: 'conflictResolved', fields },
+    );
+    const base = { version: 1, isDraft: true, draftOf: { id: stored.id, version: 4 } };
+    expect(form).toMatchObject({ state: 'editing', edit: { thoughtId: 'draft', base, fields } });
+  });
+
+  test('can be published as a thought of its own when the live one was deleted', () => {
+    const problems = [{ field: 'draftOf', message: 'Deleted.' }];
+    expect(step(saving(draftEdit), { type: 'invalid', problems })).toMatchObject({
+      state: 'editing',
+      edit: { thoughtId: 'draft', base: { draftOf: null }, fields },
+      error: expect.stringContaining('Deleted. Publish again'),
+    });
+  });
+});

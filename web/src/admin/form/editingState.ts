@@ -22,6 +22,8 @@ export interface Edit {
   isDraft?: boolean | undefined;
   /** When that draft goes live by itself, ISO 8601 in UTC; null ends its schedule. By default it is retained. */
   publishAt?: string | null | undefined;
+  /** Whether that save leaves the live thought as it is, and adds a draft of it. */
+  isBeside?: boolean | undefined;
 }
 
 /** Changes that would be lost if the form disappeared. `sent` is a save whose outcome isn't known. */
@@ -195,6 +197,9 @@ export function toBaseVersion(thought: ThoughtCardFragment | null): BaseVersion 
         version: thought.version,
         ...(thought.draftedAt !== null && { isDraft: true }),
         ...(thought.publishAt !== null && { publishAt: thought.publishAt }),
+        ...(thought.draftOf !== null && {
+          draftOf: { id: thought.draftOf.id, version: thought.draftOf.version },
+        }),
       };
 }
 

@@ -102,7 +102,7 @@ function listDrafts(email: string, thought: ThoughtCardFragment | null): FormDra
 
 function saveDraft(
   email: string,
-  { thoughtId, isDraft: _isDraft, publishAt: _publishAt, ...work }: UnsavedWork,
+  { thoughtId, isDraft: _isDraft, isBeside: _isBeside, publishAt: _publishAt, ...work }: UnsavedWork,
   at: string,
 ): void {
   openFormDrafts(email, thoughtId).save({ ...work, at });

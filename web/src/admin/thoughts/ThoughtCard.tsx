@@ -67,6 +67,11 @@ export const ThoughtCard = memo(function ThoughtCard({
       </h3>
       {!hasVisibleText(thought) && <span className={styles.badge}>No text: not shown to visitors</span>}
       {thought.publishAt !== null && <p className={styles.schedule}>{describeSchedule(thought.publishAt)}</p>}
+      {thought.draftOf !== null && (
+        <a className={styles.badge} href={thoughtPath(thought.draftOf.id)} target="_blank" rel="noreferrer">
+          Draft of a live bubble
+        </a>
+      )}
       <CardImage thought={thought} />
       <dl>
         {isLive(thought) ? (

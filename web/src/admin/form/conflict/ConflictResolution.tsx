@@ -27,14 +27,20 @@ export function ConflictResolution({ form: { edit, current }, dispatch }: FormPr
     ...mine,
     ...Object.fromEntries(differingNames.filter(isTheirs).map((name) => [name, theirs[name]])),
   });
+  const isReplaced = edit.thoughtId !== current.id;
   const [chosen, setChosen] = useState(() =>
     // A field that I didn't change was changed by the other admin, so theirs is the default.
-    merge((name) => isFieldEqual(name, mine, edit.base.fields)),
+    // A draft was prepared to replace theirs.
+    isReplaced ? mine : merge((name) => isFieldEqual(name, mine, edit.base.fields)),
   );
   return (
     <div className={dialogs.body}>
       <AutoFocusHeading>
-        <LatestChange thought={current} /> while you were editing
+        {edit.isBeside && current.draftOf !== null ? (
+          'This bubble already has a draft'
+        ) : (
+          <LatestChange thought={current} isDraft={isReplaced} />
+        )}
       </AutoFocusHeading>
       <p className={dialogs.muted}>
         Nothing was overwritten. Choose a version for each field, then save again.
@@ -77,11 +83,14 @@ export function ConflictResolution({ form: { edit, current }, dispatch }: FormPr
 }
 
 /** Says who made the thought's latest change and when; until that is loaded, only when. */
-function LatestChange({ thought: { id, updatedAt } }: { thought: ThoughtCardFragment }) {
+function LatestChange({ thought, isDraft }: { thought: ThoughtCardFragment; isDraft: boolean }) {
+  const { id, updatedAt } = thought;
+  const since = isDraft ? 'after the draft was begun' : 'while you were editing';
   // The newest revision is what the latest change replaced.
   const { data } = useRevisionsQuery({ variables: { id }, fetchPolicy: 'network-only' });
   const latest = data?.revisions[0];
-  if (latest !== undefined) return `${latest.by} changed this bubble at ${formatRecentTime(latest.at)}`;
+  if (latest !== undefined)
+    return `${latest.by} changed this bubble at ${formatRecentTime(latest.at)} ${since}`;
   const time = updatedAt === null ? '' : ` at ${formatRecentTime(updatedAt)}`;
-  return `This bubble was changed${time}`;
+  return `This bubble was changed${time} ${since}`;
 }

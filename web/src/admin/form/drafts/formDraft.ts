@@ -1,6 +1,7 @@
 // Autosaved drafts of the form in the browser's storage.
 import { mapTextFields } from '#domain/thought/fields.ts';
 import { imageCreditSchema } from '#domain/thought/storedRecord.ts';
+import type { ThoughtVersion } from '#domain/thought/thought.ts';
 import * as v from 'valibot';
 import { openDraftStorage } from '../../../devices/draftStorage.ts';
 import type { Fields } from '../fields/fields.ts';
@@ -13,6 +14,8 @@ export interface BaseVersion {
   isDraft?: boolean | undefined;
   /** When it goes live by itself, ISO 8601 in UTC. */
   publishAt?: string | undefined;
+  /** The live thought that this draft replaces; null if that one was deleted. By default it is a thought of its own. */
+  draftOf?: ThoughtVersion | null | undefined;
 }
 
 export interface FormDraft {
@@ -78,6 +81,7 @@ const draftSchema: v.GenericSchema<unknown, FormDraft> = v.object({
     version: v.number(),
     isDraft: v.optional(v.boolean()),
     publishAt: v.optional(v.string()),
+    draftOf: v.optional(v.nullable(v.object({ id: v.string(), version: v.number() }))),
   }),
   fields: fieldsSchema,
   sent: v.nullable(fieldsSchema),

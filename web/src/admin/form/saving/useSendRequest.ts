@@ -6,6 +6,8 @@ import { readSettings } from '../../../devices/settings.ts';
 import { formatSaveError, getInputErrorMessage, getRefusalMessage } from '../../errorMessages.ts';
 import {
   type AddThoughtMutation,
+  type AddThoughtMutationVariables,
+  type UpdateThoughtMutationVariables,
   useAddThoughtMutation,
   useDrawShareImageMutation,
   useRestoreThoughtMutation,
@@ -48,8 +50,8 @@ export function useSendRequest(): SendRequest {
   return useCallback(
     async (form, listOptions) => {
       const mutations = { cache, add, update, restore, drawShareImage };
-      const answer = await send(mutations, listOptions, form).catch(toFailure);
       const { thoughtId } = form.edit;
+      const answer = await send(mutations, listOptions, form).catch((error) => toFailure(error, thoughtId));
       if (answer.type === 'gone' && thoughtId !== null) removeFromList(cache, listOptions, thoughtId);
       return answer;
     },
@@ -63,14 +65,19 @@ async function send(
   form: PendingState,
 ): Promise<AnswerEvent> {
   if (form.state === 'restoring') return restoreThought(mutations, listOptions, form.current.id);
-  const { thoughtId, key, base, publishAt } = form.edit;
+  const { thoughtId, key, base, isBeside, publishAt } = form.edit;
   const { fields, isDraft } = getRequest(form);
   const result =
-    thoughtId === null
+    thoughtId === null || isBeside
       ? await addThought(
           mutations,
           listOptions,
-          { key, draft: isDraft ?? false, publishAt: isDraft ? publishAt : null },
+          {
+            key,
+            draft: isDraft ?? false,
+            draftOf: thoughtId === null ? null : { id: thoughtId, version: base.version },
+            publishAt: isDraft ? publishAt : null,
+          },
           fields,
         )
       : await updateThought(
@@ -80,6 +87,7 @@ async function send(
             id: thoughtId,
             version: base.version,
             draft: isDraft ?? null,
+            draftOf: base.draftOf,
             publishAt,
           },
           fields,
@@ -95,7 +103,7 @@ async function send(
 async function addThought(
   { add }: Mutations,
   listOptions: ListOptions | null,
-  addition: { key: string; draft: boolean; publishAt: string | null | undefined },
+  addition: Omit<AddThoughtMutationVariables, 'input'>,
   fields: Fields,
 ): Promise<SaveResult> {
   const { data } = await add({
@@ -110,7 +118,7 @@ async function addThought(
 async function updateThought(
   { update }: Mutations,
   listOptions: ListOptions | null,
-  existing: { id: string; version: number; draft: boolean | null; publishAt: string | null | undefined },
+  existing: Omit<UpdateThoughtMutationVariables, 'input'>,
   fields: Fields,
   wasDraft: boolean,
 ): Promise<SaveResult> {
@@ -119,9 +127,11 @@ async function updateThought(
     update: (cache, { data }) => {
       const result = data?.updateThought;
       if (result === undefined || 'problems' in result) return;
-      if (!('current' in result))
+      if (!('current' in result)) {
+        // The draft of a live thought is gone.
+        if (result.id !== existing.id) removeFromList(cache, listOptions, existing.id);
         showSaved(cache, listOptions, result, wasDraft !== (result.draftedAt !== null));
-      else if (result.current.trashedAt !== null) removeFromList(cache, listOptions, existing.id);
+      } else if (result.current.trashedAt !== null) removeFromList(cache, listOptions, existing.id);
     },
   });
   return requireValue(data?.updateThought);
@@ -150,14 +160,15 @@ function requestShareImage(drawShareImage: DrawShareImage, id: string): void {
   drawShareImage({ variables: { id } }).catch(() => {});
 }
 
-function toFailure(error: unknown): AnswerEvent {
+function toFailure(error: unknown, thoughtId: string | null): AnswerEvent {
   const saveError = formatSaveError(readSettings().store, error);
   if (!CombinedGraphQLErrors.is(error)) return { type: 'lost', error: saveError };
   const codes = new Set(error.errors.map(({ extensions }) => extensions?.['code']));
   // The store may have carried out a request that it didn't answer in time.
   if (codes.has('UNAVAILABLE')) return { type: 'lost', error: saveError };
   if (isInputRejectedBy('updateThought', error)) return { type: 'gone' };
-  if (isInputRejectedBy('addThought', error)) return { type: 'keyUsed', newKey: crypto.randomUUID() };
+  if (isInputRejectedBy('addThought', error))
+    return thoughtId === null ? { type: 'keyUsed', newKey: crypto.randomUUID() } : { type: 'gone' };
   if (codes.has('UNAUTHENTICATED') || codes.has('FORBIDDEN'))
     return { type: 'refused', error: getRefusalMessage(error) ?? signedOutMessage };
   return { type: 'refused', error: getInputErrorMessage(error) ?? saveError };
@@ -165,7 +176,8 @@ function toFailure(error: unknown): AnswerEvent {
 
 /**
  * Returns whether the mutation itself, as opposed to the check of its variables, rejects the input. `updateThought` does
- * so only for the id of a thought that doesn't exist, and `addThought` only for the key of another draft that was added.
+ * so only for the id of a thought that doesn't exist, and `addThought` only for the key of another draft that was added,
+ * or for a draft of a thought that doesn't exist.
  */
 function isInputRejectedBy(
   mutation: 'addThought' | 'updateThought',

@@ -121,6 +121,9 @@ function TextCells({ thought, index, search, onEditCell }: TextCellProps) {
             <span className={getLineClampClass(texts[name])}>{text}</span>
           </button>
         )}
+        {name === 'thought' && thought.draftOf !== null && (
+          <span className={styles.passage}>Draft of a live bubble</span>
+        )}
         {name === 'thought' && search !== null && <Passage thought={thought} search={search} />}
       </td>
     );
