@@ -45,7 +45,8 @@ const jobs: [job: string, mostPresses: number, run: (hands: Hands) => Promise<vo
     'finding and fixing a typo',
     2,
     async ({ page, press }) => {
-      await page.getByRole('searchbox').fill('cage anywere.');
+      await page.getByRole('searchbox').fill('anywere.');
+      await expect(page.getByRole('article')).toHaveCount(1);
       await press(getCard(page, typo).getByRole('button', { name: 'Edit' }));
       await page.getByRole('dialog').getByLabel('Thought *').fill('Begin anywhere.');
       await press(page.getByRole('button', { name: 'Update Bubble' }));
