@@ -69,3 +69,23 @@ test('a demo refuses every change with a sentence, and keeps what was typed', as
   await expect(page.getByRole('alert').filter({ hasText: refusal })).toBeVisible();
   await expect(page.getByText('eve@example.com')).toHaveCount(0);
 });
+
+test(
+  'a demo refuses an edit in a row and a bulk action with the same sentence',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.goto('/admin');
+    await page.getByRole('button', { name: 'Look around' }).click();
+    const row = page.getByRole('row').nth(1);
+    await row.getByRole('button').first().click();
+    await page.keyboard.type('x');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(refusal)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('checkbox', { name: 'Select', exact: true }).nth(3).check();
+    await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(dialog.getByText(refusal)).toBeVisible();
+  },
+);
