@@ -100,8 +100,14 @@ test('no route and no query reveals a draft before it is published or its time c
   const { id } = await thoughts.add(draftOf(), 'draft', changeAt(1), true);
   const deleted = await thoughts.add(draftOf({ thought: `Deleted ${marker}` }), 'deleted', changeAt(1), true);
   await thoughts.trash(deleted.id, changeAt(2));
+  const [live] = await thoughts.listByRank(0, 1);
+  const stored = await thoughts.findById(live?.id ?? '');
+  const base = { id: stored?.id ?? '', version: stored?.version ?? 0 };
+  const beside = await thoughts.addDraftOf(base, draftOf(), 'beside', changeAt(2));
+  expect(beside).toMatchObject({ kind: 'saved', thought: { draftOf: base } });
   await thoughts.reindex();
   expect(await findRevealing(id)).toEqual(new Set());
+  expect(await findRevealing(beside?.thought.id ?? '')).toEqual(new Set());
   const { data } = await site.graphqlRequest('{ feed(seed: 1) { total } browse { collectionCount } }');
   expect(data).toMatchObject({ feed: { total: 1 }, browse: { collectionCount: 1 } });
 
