@@ -107,10 +107,11 @@ export class EditingWorld {
     this.dispatch({ type: 'fieldsChanged', changes });
   }
 
-  /** Saves as a draft, for visitors, or where the thought is. */
+  /** Saves as a draft, for visitors, where the thought is, or with a schedule. */
   save(choice: number): void {
-    const isDraft = [true, false, undefined][choice % 3];
-    this.dispatch({ type: 'saveRequested', isContinuing: false, isDraft });
+    const scheduled = { isDraft: true, publishAt: '2026-12-01T08:00:00.000Z' };
+    const place = [{ isDraft: true }, { isDraft: false }, {}, scheduled][choice % 4];
+    this.dispatch({ type: 'saveRequested', isContinuing: false, ...place });
   }
 
   discard(): void {

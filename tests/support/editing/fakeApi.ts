@@ -29,36 +29,39 @@ export function createFakeApi() {
     newKey: `${thought.id}-${stored.length}`,
   });
 
-  const add = (key: string, draft: ThoughtDraft, isDraft: boolean): AnswerEvent => {
+  const add = (key: string, draft: ThoughtDraft, isDraft: boolean, publishAt: string | null): AnswerEvent => {
     const id = `id-of-${key}`;
     const draftedAt = isDraft ? '2026-11-21T09:00:00.000Z' : null;
     const added = stored.findLast((thought) => thought.id === id && thought.version === 1);
     const current = thoughts.get(id);
     if (added === undefined || current === undefined)
-      return answerSaved(store({ ...exampleThought, ...draft, id, draftedAt, version: 1 }));
-    if (!hasDraft(added, draft) || added.draftedAt !== draftedAt)
+      return answerSaved(store({ ...exampleThought, ...draft, id, draftedAt, publishAt, version: 1 }));
+    if (!hasDraft(added, draft) || added.draftedAt !== draftedAt || added.publishAt !== publishAt)
       throw new Error(`The key of ${added.thought} was used for another draft.`);
     return current.trashedAt === null ? answerSaved(current) : { type: 'stale', current };
   };
 
-  const save = ({ thoughtId: id, key, base, isDraft }: Edit, fields: Fields): AnswerEvent => {
+  const save = ({ thoughtId: id, key, base, isDraft, publishAt }: Edit, fields: Fields): AnswerEvent => {
     const { version } = base;
     const { image: _image, ...texts } = fields;
     if (fields.author.includes('invalid'))
       return { type: 'invalid', problems: [{ field: 'author', message: 'Invalid' }] };
     const normalized = normalizeDraft(texts);
     const draft = { ...normalized, lang: normalized.lang ?? detectedLanguage };
-    if (id === null) return add(key, draft, isDraft ?? false);
+    if (id === null) return add(key, draft, isDraft ?? false, (isDraft && publishAt) || null);
     const thought = thoughts.get(id);
     if (thought === undefined) return { type: 'gone' };
     const isStoredDraft = thought.draftedAt !== null;
-    const isMoved = isDraft !== undefined && isDraft !== isStoredDraft;
+    const isMoved =
+      (isDraft !== undefined && isDraft !== isStoredDraft) ||
+      (publishAt !== undefined && publishAt !== thought.publishAt);
     if (thought.version !== version)
       return !isMoved && hasDraft(thought, draft)
         ? answerSaved(thought)
         : { type: 'stale', current: thought };
     const draftedAt = (isDraft ?? isStoredDraft) ? '2026-11-21T09:00:00.000Z' : null;
-    return answerSaved(store({ ...thought, ...draft, draftedAt, version: version + 1 }));
+    const schedule = draftedAt === null ? null : publishAt === undefined ? thought.publishAt : publishAt;
+    return answerSaved(store({ ...thought, ...draft, draftedAt, publishAt: schedule, version: version + 1 }));
   };
 
   return {
@@ -73,8 +76,8 @@ export function createFakeApi() {
         if (thought.trashedAt === null) return { type: 'restored', thought };
         return { type: 'restored', thought: change(thought.id, { trashedAt: null }) ?? thought };
       }
-      const { fields, isDraft } = getRequest(form);
-      return save({ ...form.edit, isDraft }, fields);
+      const { fields, isDraft, publishAt } = getRequest(form);
+      return save({ ...form.edit, isDraft, publishAt }, fields);
     },
   };
 }

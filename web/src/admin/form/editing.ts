@@ -208,7 +208,7 @@ function save(form: InputState, isContinuing: boolean): FormState {
   const field = fieldNames.find((name) => name in problems);
   if (field !== undefined) return { ...form, problems, focus: { field } };
   return form.state === 'unconfirmed'
-    ? { state: 'checking', edit, sent: form.sent, isSentAsDraft: form.isSentAsDraft, isContinuing }
+    ? { state: 'checking', edit, sent: form.sent, sentAs: form.sentAs, isContinuing }
     : { state: 'saving', edit, isContinuing };
 }
 
@@ -218,11 +218,11 @@ function saveRevision(form: InputState, fields: Fields): FormState {
 
 /** Continues with the offered draft. Text that was typed since the form was opened stays in its own draft. */
 function restoreDraft({ edit, drafts, current }: DraftOfferedState): FormState {
-  const [{ key, base, fields, sent, isSentAsDraft }] = drafts;
+  const [{ key, base, fields, sent, sentAs }] = drafts;
   const restored = { thoughtId: edit.thoughtId, key, base, fields };
   const focus = { field: 'thought' } as const;
   if (sent !== null)
-    return { state: 'unconfirmed', edit: restored, problems: {}, focus, sent, isSentAsDraft, error: null };
+    return { state: 'unconfirmed', edit: restored, problems: {}, focus, sent, sentAs, error: null };
   if (current !== null && base.version !== current.version)
     return { state: 'conflict', edit: restored, current };
   return startEditing(restored, { focus });

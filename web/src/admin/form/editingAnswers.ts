@@ -7,6 +7,7 @@ import {
   type DeletedState,
   type Edit,
   getRequest,
+  getSentAs,
   type InputState,
   openForm,
   type PendingState,
@@ -191,8 +192,8 @@ function applyLost(form: PendingState, error: string) {
   switch (form.state) {
     case 'saving':
     case 'checking': {
-      const { fields: sent, isDraft: isSentAsDraft } = getRequest(form);
-      const lost = { edit, sent, isSentAsDraft, error };
+      const request = getRequest(form);
+      const lost = { edit, sent: request.fields, sentAs: getSentAs(request), error };
       return { state: 'unconfirmed', problems: {}, focus: null, ...lost } satisfies InputState;
     }
     case 'restoring':

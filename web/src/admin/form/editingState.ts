@@ -1,6 +1,6 @@
 // The states of the admin's form, and values derived from them.
 import type { ThoughtCardFragment } from '../operations.generated.ts';
-import type { BaseVersion, FormDraft } from './drafts/formDraft.ts';
+import type { BaseVersion, FormDraft, SentAs } from './drafts/formDraft.ts';
 import {
   areFieldsEqual,
   emptyFields,
@@ -27,7 +27,7 @@ export interface Edit {
 }
 
 /** Changes that would be lost if the form disappeared. `sent` is a save whose outcome isn't known. */
-export type UnsavedWork = Edit & Pick<FormDraft, 'sent' | 'isSentAsDraft'>;
+export type UnsavedWork = Edit & Pick<FormDraft, 'sent' | 'sentAs'>;
 
 /** Common to the states that allow editing the fields. */
 interface Input {
@@ -57,7 +57,7 @@ export interface DraftOfferedState extends Input {
 interface UnconfirmedState extends Input {
   state: 'unconfirmed';
   sent: Fields;
-  isSentAsDraft?: boolean | undefined;
+  sentAs?: SentAs | undefined;
   error: string | null;
 }
 
@@ -73,7 +73,7 @@ export interface CheckingState {
   state: 'checking';
   edit: Edit;
   sent: Fields;
-  isSentAsDraft?: boolean | undefined;
+  sentAs?: SentAs | undefined;
   isContinuing: boolean;
 }
 
@@ -217,19 +217,25 @@ export function getUnsavedWork(form: FormState): UnsavedWork | null {
       return getUnsavedWork(form.inner);
     case 'unconfirmed':
     case 'checking':
-      return { ...form.edit, sent: form.sent, isSentAsDraft: form.isSentAsDraft };
+      return { ...form.edit, sent: form.sent, sentAs: form.sentAs };
     case 'saving':
-      return { ...form.edit, sent: form.edit.fields, isSentAsDraft: form.edit.isDraft };
+      return { ...form.edit, sent: form.edit.fields, sentAs: getSentAs(form.edit) };
     default:
       return areFieldsEqual(form.edit.fields, form.edit.base.fields) ? null : { ...form.edit, sent: null };
   }
 }
 
+export function getSentAs({ isDraft, publishAt }: SentAs): SentAs {
+  return { isDraft, publishAt };
+}
+
 /** Returns what a save sends. The API recognizes the retry of an addition only if all of it is the same. */
-export function getRequest(form: SavingState | CheckingState): Pick<Edit, 'fields' | 'isDraft'> {
+export function getRequest(
+  form: SavingState | CheckingState,
+): Pick<Edit, 'fields' | 'isDraft' | 'publishAt'> {
   if (form.state === 'saving') return form.edit;
-  const { thoughtId, isDraft } = form.edit;
-  return { fields: form.sent, isDraft: thoughtId === null ? form.isSentAsDraft : isDraft };
+  const { thoughtId, isDraft, publishAt } = form.edit;
+  return { fields: form.sent, ...(thoughtId === null ? form.sentAs : { isDraft, publishAt }) };
 }
 
 /** Returns the state whose request is under way, even if the form is closed or the session ended; else null. */

@@ -18,6 +18,12 @@ export interface BaseVersion {
   draftOf?: ThoughtVersion | null | undefined;
 }
 
+/** Where a save keeps a thought: as a draft, and until when. See `SaveRequest`. */
+export interface SentAs {
+  isDraft?: boolean | undefined;
+  publishAt?: string | null | undefined;
+}
+
 export interface FormDraft {
   /** The key of the form that saved the draft. Each form has its own, so that two tabs don't overwrite each other's. */
   key: string;
@@ -25,8 +31,8 @@ export interface FormDraft {
   fields: Fields;
   /** The fields of a save whose outcome isn't known; null if there is none. */
   sent: Fields | null;
-  /** Whether that save keeps the thought as a draft. */
-  isSentAsDraft?: boolean | undefined;
+  /** The place that this save has chosen. */
+  sentAs?: SentAs | undefined;
   /** ISO 8601, UTC. */
   at: string;
 }
@@ -85,7 +91,9 @@ const draftSchema: v.GenericSchema<unknown, FormDraft> = v.object({
   }),
   fields: fieldsSchema,
   sent: v.nullable(fieldsSchema),
-  isSentAsDraft: v.optional(v.boolean()),
+  sentAs: v.optional(
+    v.object({ isDraft: v.optional(v.boolean()), publishAt: v.optional(v.nullable(v.string())) }),
+  ),
   at: v.string(),
 });
 

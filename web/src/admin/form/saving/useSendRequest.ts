@@ -65,8 +65,8 @@ async function send(
   form: PendingState,
 ): Promise<AnswerEvent> {
   if (form.state === 'restoring') return restoreThought(mutations, listOptions, form.current.id);
-  const { thoughtId, key, base, isBeside, publishAt } = form.edit;
-  const { fields, isDraft } = getRequest(form);
+  const { thoughtId, key, base, isBeside } = form.edit;
+  const { fields, isDraft, publishAt } = getRequest(form);
   const result =
     thoughtId === null || isBeside
       ? await addThought(
