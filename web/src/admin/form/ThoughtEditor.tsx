@@ -52,7 +52,7 @@ export function ThoughtEditor({ title, hasNext, form, dispatch }: Props & { titl
         />
         {form.state === 'draftOffered' && <DraftNotice form={form} dispatch={dispatch} />}
         {base.publishAt !== undefined && (
-          <div className={dialogs.note}>{describeSchedule(base.publishAt)}</div>
+          <div className={`${dialogs.note} ${styles.scheduleNote}`}>{describeSchedule(base.publishAt)}</div>
         )}
         {base.draftOf && (
           <p className={dialogs.note}>
