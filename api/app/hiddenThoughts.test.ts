@@ -4,16 +4,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSchema, type GraphQLArgument, type GraphQLOutputType } from 'graphql';
 import { getNamedType, isCompositeType, isObjectType, isRequiredArgument } from 'graphql';
-import { afterAll, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { normalizeDraft, type ThoughtDraft } from '#domain/thought/thought.ts';
+import { describeOnBothDatabases } from '../../tests/support/stores/describeDatabases.ts';
 import { changeAt } from '../../tests/support/stores/storeFixture.ts';
 import { testStaticFiles } from '../../tests/support/site/pageTesting.ts';
-import { openTestSite } from '../../tests/support/site/testSite.ts';
+import { openTestSite, type TestSite } from '../../tests/support/site/testSite.ts';
+import type { Stores } from './stores/stores.ts';
+import { createResponseCache } from '../http/responseCache.ts';
 import { routes } from './routes.ts';
-
-const site = await openTestSite({}, { staticFiles: testStaticFiles });
-afterAll(() => site.close());
-const { thoughts } = site.services;
 
 /** Every text of the hidden thoughts contains it, and no request. */
 const marker = 'xyzzymarker';
@@ -29,7 +28,7 @@ function draftOf(fields: Partial<ThoughtDraft> = {}): ThoughtDraft {
 const schema = buildSchema(readFileSync(join(import.meta.dirname, '..', '..', 'schema.graphql'), 'utf8'));
 
 /** Returns the paths of all routes, with each query that any of them understands. */
-function listPaths(id: string): { route: string; path: string }[] {
+function listPaths(siteUrl: string, id: string): { route: string; path: string }[] {
   const values = { id, slug: 'hidden-author', page: '1.xml', name: 'none' };
   const queries = [
     '',
@@ -37,7 +36,7 @@ function listPaths(id: string): { route: string; path: string }[] {
     '?author=hidden-author',
     '?count=50',
     `?id=${id}`,
-    `?url=${encodeURIComponent(`${site.url}/thought/${id}`)}`,
+    `?url=${encodeURIComponent(`${siteUrl}/thought/${id}`)}`,
   ];
   return routes
     .filter(([method]) => method === 'GET')
@@ -76,12 +75,12 @@ function formatSelection(outputType: GraphQLOutputType, id: string, depth: numbe
 }
 
 /** Returns the routes and the root fields whose responses contain a text of the thoughts, or an id that wasn't asked for. */
-async function findRevealing(id: string): Promise<Set<string>> {
+async function findRevealing(site: TestSite, id: string): Promise<Set<string>> {
   const revealing = new Set<string>();
   const check = (route: string, sent: string, text: string) => {
     if (text.includes(marker) || (text.includes(id) && !sent.includes(id))) revealing.add(route);
   };
-  for (const { route, path } of listPaths(id))
+  for (const { route, path } of listPaths(site.url, id))
     check(route, path, await (await fetch(`${site.url}${path}`)).text());
   for (const { route, query } of listQueries(id)) {
     const response = await site.post({ query });
@@ -95,51 +94,87 @@ async function findRevealing(id: string): Promise<Set<string>> {
   return revealing;
 }
 
-test('no route and no query reveals a draft before it is published or its time comes, and after it is unpublished or deleted', async () => {
-  for (const { id } of (await thoughts.listByRank(0, 50)).slice(1)) await thoughts.trash(id, changeAt(0));
-  const { id } = await thoughts.add(draftOf(), 'draft', changeAt(1), true);
-  const deleted = await thoughts.add(draftOf({ thought: `Deleted ${marker}` }), 'deleted', changeAt(1), true);
-  await thoughts.trash(deleted.id, changeAt(2));
-  const [live] = await thoughts.listByRank(0, 1);
-  const stored = await thoughts.findById(live?.id ?? '');
-  const base = { id: stored?.id ?? '', version: stored?.version ?? 0 };
-  const beside = await thoughts.addDraftOf(base, draftOf(), 'beside', changeAt(2));
-  expect(beside).toMatchObject({ kind: 'saved', thought: { draftOf: base } });
-  await thoughts.reindex();
-  expect(await findRevealing(id)).toEqual(new Set());
-  expect(await findRevealing(beside?.thought.id ?? '')).toEqual(new Set());
-  const { data } = await site.graphqlRequest('{ feed(seed: 1) { total } browse { collectionCount } }');
-  expect(data).toMatchObject({ feed: { total: 1 }, browse: { collectionCount: 1 } });
+/** The stores are closed by the test that has opened them. */
+const withoutClose = (stores: Stores): Stores => ({ ...stores, close: async () => {} });
 
-  await thoughts.update(id, draftOf(), 1, changeAt(3), false);
-  // The requests reach the places where a live thought is shown.
-  expect([...(await findRevealing(id))]).toEqual(
-    expect.arrayContaining([
-      '/',
-      '/thought/:id',
-      '/browse',
-      '/author/:slug',
-      '/feed.atom',
-      '/feed.json',
-      '/oembed',
-      '/embed/:id',
-      '/sitemap/:page',
-      '/api/thoughts/random',
-      'feed',
-      'randomThoughts',
-      'thought',
-      'author',
-      'browse',
-    ]),
-  );
+const publicRoutes = [
+  '/',
+  '/thought/:id',
+  '/browse',
+  '/author/:slug',
+  '/feed.atom',
+  '/feed.json',
+  '/oembed',
+  '/embed/:id',
+  '/sitemap/:page',
+  '/api/thoughts/random',
+  'feed',
+  'randomThoughts',
+  'thought',
+  'author',
+  'browse',
+];
 
-  const { now } = changeAt(6);
-  await thoughts.update(id, draftOf(), 2, changeAt(4), true, now);
-  await thoughts.publishDue({ by: 'system', now: '2026-01-01T12:05:59.000Z' });
-  expect(await findRevealing(id)).toEqual(new Set());
+describeOnBothDatabases('hidden thoughts', (open) => {
+  test('no route and no query reveals a draft before it is published or its time comes, and after it is unpublished or deleted', async () => {
+    const [stores, jobStores] = await open();
+    let cacheMs = 0;
+    const site = await openTestSite(
+      {},
+      {
+        openStores: async () => withoutClose(stores),
+        staticFiles: testStaticFiles,
+        responseCache: createResponseCache(() => cacheMs),
+      },
+    );
+    onTestFinished(() => site.close());
+    const { thoughts } = site.services;
+    for (const { id } of await thoughts.listByRank(0, 50)) await thoughts.trash(id, changeAt(0));
+    const live = await thoughts.add(
+      draftOf({ thought: 'Live', author: 'Ada', application: 'Live', summary: null }),
+      'live',
+      changeAt(0),
+    );
+    const { id } = await thoughts.add(draftOf(), 'draft', changeAt(1), true);
+    const deleted = await thoughts.add(
+      draftOf({ thought: `Deleted ${marker}` }),
+      'deleted',
+      changeAt(1),
+      true,
+    );
+    await thoughts.trash(deleted.id, changeAt(2));
+    const base = { id: live.id, version: live.version };
+    const beside = await thoughts.addDraftOf(base, draftOf(), 'beside', changeAt(2));
+    expect(beside).toMatchObject({ kind: 'saved', thought: { draftOf: base } });
+    await thoughts.reindex();
+    expect(await findRevealing(site, id)).toEqual(new Set());
+    expect(await findRevealing(site, beside?.thought.id ?? '')).toEqual(new Set());
+    const { data } = await site.graphqlRequest('{ feed(seed: 1) { total } browse { collectionCount } }');
+    expect(data).toMatchObject({ feed: { total: 1 }, browse: { collectionCount: 1 } });
 
-  await thoughts.publishDue({ by: 'system', now });
-  expect([...(await findRevealing(id))]).toEqual(
-    expect.arrayContaining(['/', '/feed.atom', 'feed', 'browse']),
-  );
-}, 60_000);
+    await thoughts.update(id, draftOf(), 1, changeAt(3), false);
+    cacheMs += 60_000;
+    // The requests reach the places where a live thought is shown.
+    expect([...(await findRevealing(site, id))]).toEqual(expect.arrayContaining(publicRoutes));
+
+    const time = changeAt(6).now;
+    const afterMs = (ms: number) => new Date(Date.parse(time) + ms).toISOString();
+    await thoughts.update(id, draftOf(), 2, changeAt(4), true, time);
+    // Another process runs the job, so this one's cache isn't told.
+    const runJob = (now: string) => jobStores.thoughts.publishDue({ by: 'system', now });
+    cacheMs += 60_000;
+    expect(await runJob(afterMs(-1_000))).toBe(0);
+    expect(await findRevealing(site, id)).toEqual(new Set());
+
+    expect(await runJob(afterMs(60_000))).toBe(1);
+    const origin = await openTestSite(
+      {},
+      { openStores: async () => withoutClose(jobStores), staticFiles: testStaticFiles },
+    );
+    onTestFinished(() => origin.close());
+    expect([...(await findRevealing(origin, id))]).toEqual(expect.arrayContaining(publicRoutes));
+
+    cacheMs += 60_000;
+    expect([...(await findRevealing(site, id))]).toEqual(expect.arrayContaining(publicRoutes));
+  }, 120_000);
+});
