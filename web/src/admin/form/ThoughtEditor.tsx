@@ -55,19 +55,21 @@ export function ThoughtEditor({ title, hasNext, form, dispatch }: Props & { titl
           <div className={`${dialogs.note} ${styles.scheduleNote}`}>{describeSchedule(base.publishAt)}</div>
         )}
         {base.draftOf && (
-          <p className={dialogs.note}>
-            When you publish this draft, it replaces the{' '}
-            <a href={thoughtPath(base.draftOf.id)} target="_blank" rel="noreferrer">
-              live bubble
-            </a>
-            .
-          </p>
+          <div className={`${dialogs.note} ${styles.notice}`}>
+            <p>
+              When you publish this draft, it replaces the{' '}
+              <a href={thoughtPath(base.draftOf.id)} target="_blank" rel="noreferrer">
+                live bubble
+              </a>
+              .
+            </p>
+          </div>
         )}
         <div className={styles.columns}>
           <FormFields
             fields={fields}
             problems={'problems' in form ? form.problems : {}}
-            thoughtId={thoughtId}
+            thoughtId={base.draftOf?.id ?? thoughtId}
             isBusy={isBusy}
             onChange={(name, value) => dispatch({ type: 'fieldsChanged', changes: { [name]: value } })}
           />

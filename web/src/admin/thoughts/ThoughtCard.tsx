@@ -68,9 +68,11 @@ export const ThoughtCard = memo(function ThoughtCard({
       {!hasVisibleText(thought) && <span className={styles.badge}>No text: not shown to visitors</span>}
       {thought.publishAt !== null && <p className={styles.schedule}>{describeSchedule(thought.publishAt)}</p>}
       {thought.draftOf !== null && (
-        <a className={styles.badge} href={thoughtPath(thought.draftOf.id)} target="_blank" rel="noreferrer">
-          Draft of a live bubble
-        </a>
+        <p>
+          <a className={styles.badge} href={thoughtPath(thought.draftOf.id)} target="_blank" rel="noreferrer">
+            Draft of a live bubble
+          </a>
+        </p>
       )}
       <CardImage thought={thought} />
       <dl>
