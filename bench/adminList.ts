@@ -1,5 +1,15 @@
-import { print } from 'graphql';
-import { ThoughtsDocument, type ThoughtsQueryVariables } from '../web/src/admin/operations.generated.ts';
+import { type DocumentNode, print } from 'graphql';
+import {
+  ChangeThoughtsDocument,
+  type ChangeThoughtsMutationVariables,
+  SelectThoughtsDocument,
+  type SelectThoughtsQuery,
+  type ThoughtFilter,
+  type ThoughtFlag,
+  type ThoughtOrder,
+  ThoughtsDocument,
+  type ThoughtsQueryVariables,
+} from '../web/src/admin/operations.generated.ts';
 import { readSettings } from '../api/env.ts';
 import { openServices } from '../api/app/services.ts';
 import { createTemporaryFolder } from '../tests/support/site/serverProcess.ts';
@@ -8,11 +18,18 @@ import { type Benchmark, median } from './benchmark.ts';
 import { createSqliteCollection } from './collection.ts';
 
 const size = 10_000;
-const query = print(ThoughtsDocument);
 /** What is typed into the search, with a request after each key. Most of the thoughts contain it. */
 const typed = 'thought number 12';
+const orders: ThoughtOrder[] = ['NEWEST', 'OLDEST', 'AUTHOR', 'THOUGHT'];
+const flags: ThoughtFlag[] = ['NO_VIDEO', 'NO_IMAGE', 'NO_SUMMARY', 'NO_LANGUAGE', 'TOO_LONG', 'DUPLICATE'];
+const filters: ThoughtFilter[] = [
+  ...flags.map((flag) => ({ flags: [flag] })),
+  { lang: 'en' },
+  { updatedBy: 'nobody' },
+  { importedOn: '2026-11-12' },
+];
 
-/** Measures the time for which the admin's list of thoughts on SQLite occupies the server. */
+/** Measures the time for which the admin's list of thoughts on SQLite, and changing many, occupy the server. */
 export const measureAdminList: Benchmark = async ({ isShort }) => {
   const { path: dataDir, remove } = createTemporaryFolder();
   await createSqliteCollection(dataDir, size);
@@ -21,18 +38,42 @@ export const measureAdminList: Benchmark = async ({ isShort }) => {
   if (identity.name !== 'local') throw new Error('Only development sign-in issues tokens.');
   const authorization = `Bearer ${await identity.issueToken('ada@example.com', null)}`;
   const send = createSender(services);
-  const readPage = async (search: string | null) => {
-    const variables: ThoughtsQueryVariables = { search, orderBy: 'NEWEST', place: 'LIVE' };
-    const { text, processorMs } = (await send(createPost({ query, variables }, { authorization }))) ?? {};
-    if (text?.includes('"edges":[{') !== true) throw new Error(`No thoughts: ${text}`);
-    return processorMs ?? Number.NaN;
+  const request = async (document: DocumentNode, variables: object) => {
+    const body = { query: print(document), variables };
+    const { text, processorMs } = (await send(createPost(body, { authorization }))) ?? {};
+    if (text === undefined || processorMs === undefined || text.includes('"errors"'))
+      throw new Error(`The request failed: ${text}`);
+    return { text, processorMs };
+  };
+  const readPage = async (variables: Partial<ThoughtsQueryVariables>, isEmpty = false) => {
+    const { text, processorMs } = await request(ThoughtsDocument, {
+      orderBy: 'NEWEST',
+      place: 'LIVE',
+      ...variables,
+    });
+    if (!isEmpty && !text.includes('"edges":[{')) throw new Error(`No thoughts: ${text}`);
+    return processorMs;
   };
   const firstRows: number[] = [];
   const keystrokes: number[] = [];
+  const filtered: number[] = [];
   for (let round = 0; round < (isShort ? 1 : 5); round += 1) {
-    firstRows.push(await readPage(null));
+    firstRows.push(await readPage({}));
     for (let length = 1; length <= typed.length; length += 1)
-      keystrokes.push(await readPage(typed.slice(0, length)));
+      keystrokes.push(await readPage({ search: typed.slice(0, length) }));
+    for (const orderBy of orders)
+      for (const filter of filters)
+        filtered.push(await readPage({ orderBy, filter, search: 'thought' }, true));
+  }
+  const selection = await request(SelectThoughtsDocument, { place: 'LIVE' });
+  const { selectThoughts } = (JSON.parse(selection.text) as { data: SelectThoughtsQuery }).data;
+  const batches: number[] = [];
+  for (let start = 0; start < (isShort ? 200 : 2_000); start += 100) {
+    const thoughts = selectThoughts.slice(start, start + 100);
+    const variables: ChangeThoughtsMutationVariables = { operation: 'bench', action: 'DELETE', thoughts };
+    const { text, processorMs } = await request(ChangeThoughtsDocument, variables);
+    if (!text.includes('"changed":100,')) throw new Error(`Not all were deleted: ${text}`);
+    batches.push(processorMs);
   }
   await services.close();
   remove();
@@ -41,5 +82,10 @@ export const measureAdminList: Benchmark = async ({ isShort }) => {
     { label: `Processor time for the first 48 of ${of}`, value: median(firstRows), unit: 'ms' },
     { label: '– for a keystroke in its search', value: median(keystrokes), unit: 'ms' },
     { label: '– for the slowest keystroke', value: Math.max(...keystrokes), unit: 'ms' },
+    { label: '– for a search with one of the filters, in each order', value: median(filtered), unit: 'ms' },
+    { label: '– for the slowest of these', value: Math.max(...filtered), unit: 'ms' },
+    { label: '– to select all', value: selection.processorMs, unit: 'ms' },
+    { label: '– to delete 100 of them', value: median(batches), unit: 'ms' },
+    { label: '– for the slowest 100', value: Math.max(...batches), unit: 'ms' },
   ];
 };
