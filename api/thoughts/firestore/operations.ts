@@ -1,5 +1,5 @@
-// Bulk actions, and undoing these and imports. The body of a transaction may run several times, also if it was committed
-// and only the reply was lost.
+// Bulk actions, and undoing these and imports. The body of a transaction may run several times, even after a commit whose
+// reply was lost.
 import { FieldPath, type Transaction } from 'firebase-admin/firestore';
 import { type ChangeMetadata, extendOperationEntry } from '../../audit/auditLog.ts';
 import type { FirestoreAuditLog } from '../../audit/firestoreAuditLog.ts';

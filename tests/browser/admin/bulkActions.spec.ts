@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test';
 import { normalizeDraft } from '../../../domain/thought/thought.ts';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
-import { getCard, openDashboard } from '../../support/browser/admin.ts';
-import { expect, type Site, test } from '../../support/browser/site.ts';
+import { getCard, importMany, openDashboard } from '../../support/browser/admin.ts';
+import { expect, test } from '../../support/browser/site.ts';
 
 const change = { by: 'grace@example.com', now: '2026-11-20T12:00:00.000Z' };
 const draft = normalizeDraft({
@@ -147,17 +147,26 @@ test(
   },
 );
 
-test('the trash is emptied after its number was typed, and a few are deleted for good without it', async ({
+test('from the trash, two are restored, one is deleted for good, and the others after their number was typed', async ({
   page,
   site,
 }) => {
-  const ids = await importMany(site, 24);
+  const ids = await importMany(site, 26);
   for (const id of ids) await site.services.thoughts.trash(id, change);
   await openDashboard(page);
   await page.getByRole('button', { name: 'Trash' }).click();
-  await page.getByRole('checkbox', { name: 'Select' }).first().click();
-  await choose(page, 'Delete for good');
+  const boxes = page.getByRole('checkbox', { name: 'Select' });
   const dialog = page.getByRole('dialog');
+  await boxes.first().press('Space');
+  await boxes.nth(1).press('Space');
+  await choose(page, 'Restore');
+  await dialog.getByRole('button', { name: 'Restore' }).click();
+  await expect(dialog.getByRole('heading')).toHaveText('Restored 2 bubbles');
+  expect(await site.services.thoughts.size()).toBe(42);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('heading', { name: 'Trash (24)' })).toBeVisible();
+  await boxes.first().press('Space');
+  await choose(page, 'Delete for good');
   await dialog.getByRole('button', { name: 'Delete for good' }).click();
   await expect(dialog.getByRole('heading')).toHaveText('Deleted for good: 1 bubble');
   await expect(dialog.getByRole('button', { name: 'Undo' })).toHaveCount(0);
@@ -200,12 +209,3 @@ async function choose(page: Page, command: string): Promise<void> {
 }
 
 /** Imports thoughts that are newer than the others. @returns their ids */
-async function importMany({ services }: Site, count: number): Promise<string[]> {
-  const rows = Array.from({ length: count }, (_, index) => ({
-    id: `many-${index}`,
-    createdAt: new Date(Date.UTC(2027, 0, 1) + index * 1000).toISOString(),
-    draft: { ...draft, thought: `One of many, number ${index}, to be changed` },
-  }));
-  await services.thoughts.import(rows, change, false);
-  return rows.map(({ id }) => id);
-}

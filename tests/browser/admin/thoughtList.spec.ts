@@ -1,8 +1,8 @@
 // The list of thoughts: its cards, search, order, pages and errors.
 import { normalizeDraft } from '../../../domain/thought/thought.ts';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
-import { getCard, openDashboard } from '../../support/browser/admin.ts';
-import { expect, type Site, test } from '../../support/browser/site.ts';
+import { getCard, importMany, openDashboard } from '../../support/browser/admin.ts';
+import { expect, test } from '../../support/browser/site.ts';
 
 const change = { by: 'grace@example.com', now: '2026-11-20T12:00:00.000Z' };
 const url = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
@@ -234,11 +234,3 @@ test('a loading message is shown until the list has loaded', { tag: '@slow' }, a
 });
 
 /** Adds thoughts that are newer than the others. */
-async function importMany({ services }: Site, count: number): Promise<void> {
-  const rows = Array.from({ length: count }, (_, index) => ({
-    id: `many-${index}`,
-    createdAt: new Date(Date.UTC(2027, 0, 1) + index * 1000).toISOString(),
-    draft: { ...draft, thought: `One of many, number ${index}`, imageUrl: null },
-  }));
-  await services.thoughts.import(rows, change, false);
-}

@@ -2,8 +2,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { normalizeDraft } from '../../../domain/thought/thought.ts';
 import { expectAccessible, expectTargetSize } from '../../support/browser/accessibility.ts';
-import { openDashboard } from '../../support/browser/admin.ts';
-import { expect, type Site, test } from '../../support/browser/site.ts';
+import { importMany, openDashboard } from '../../support/browser/admin.ts';
+import { expect, test } from '../../support/browser/site.ts';
 
 const change = { by: 'grace@example.com', now: '2026-11-20T12:00:00.000Z' };
 const draft = normalizeDraft({
@@ -108,11 +108,3 @@ async function countNodes(page: Page): Promise<number> {
 }
 
 /** Adds thoughts that are newer than the others. */
-async function importMany({ services }: Site, count: number, name = 'many'): Promise<void> {
-  const rows = Array.from({ length: count }, (_, index) => ({
-    id: `${name}-${index}`,
-    createdAt: new Date(Date.UTC(2027, 0, 1) + index * 1000).toISOString(),
-    draft: { ...draft, thought: `One of ${name}, number ${index}` },
-  }));
-  await services.thoughts.import(rows, change, false);
-}

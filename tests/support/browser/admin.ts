@@ -1,6 +1,7 @@
 // Actions and locators of the admin panel.
 import type { Locator, Page } from '@playwright/test';
-import { expect, signInKey } from './site.ts';
+import { normalizeDraft } from '../../../domain/thought/thought.ts';
+import { expect, signInKey, type Site } from './site.ts';
 
 /** Signs in with the local identity provider's popup, by its list of e-mails or else by its form. */
 export async function signInWithPopup(page: Page, email = 'ada@example.com'): Promise<void> {
@@ -72,4 +73,23 @@ export async function fillForm(
 
 export function getCard(page: Page, thought: string): Locator {
   return page.getByRole('article', { name: thought });
+}
+
+const manyDraft = normalizeDraft({
+  thought: '',
+  author: 'Somebody',
+  application: 'Look at it.',
+  url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=252',
+});
+
+/** Imports thoughts that are newer than all others, on 20 November 2026. @returns their ids */
+export async function importMany({ services }: Site, count: number, name = 'many'): Promise<string[]> {
+  const rows = Array.from({ length: count }, (_, index) => ({
+    id: `${name}-${index}`,
+    createdAt: new Date(Date.UTC(2027, 0, 1) + index * 1000).toISOString(),
+    draft: { ...manyDraft, thought: `One of ${name}, number ${index}` },
+  }));
+  const change = { by: 'grace@example.com', now: '2026-11-20T12:00:00.000Z' };
+  await services.thoughts.import(rows, change, false);
+  return rows.map(({ id }) => id);
 }
