@@ -22,7 +22,7 @@ test.beforeEach(async ({ window, site }) => {
 test('the admin page adds a thought to the list, with fields and a select as high as its buttons', async ({
   window,
 }) => {
-  expect(await readControlHeights(window)).toEqual(Array(13).fill(40));
+  expect(await readControlHeights(window)).toEqual(Array(14).fill(40));
   await fill(window, field('Application *'), 'Go out.');
   await fill(window, field('URL *'), 'https://youtu.be/dQw4w9WgXcQ?t=43');
   await press(window, button('Add Bubble'));
