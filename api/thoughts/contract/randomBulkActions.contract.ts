@@ -31,7 +31,7 @@ const roundsPerDatabase = 100;
  * the number of selections, and MODEL_SEED which ones.
  */
 export function describeRandomBulkActions(open: () => Promise<StoreFixture>): void {
-  const runs = Number(process.env['MODEL_RUNS'] ?? 30);
+  const runs = Number(process.env['MODEL_RUNS'] ?? 6);
 
   test(
     `${runs.toLocaleString('en')} random selections are changed or left completely while another admin edits, and undone exactly`,

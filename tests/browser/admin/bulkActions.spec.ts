@@ -141,43 +141,44 @@ test(
   },
 );
 
-test('from the trash, two are restored, one is deleted for good, and the others after their number was typed', async ({
-  page,
-  site,
-}) => {
-  const ids = await importMany(site, 26);
-  for (const id of ids) await site.services.thoughts.trash(id, change);
-  await openDashboard(page);
-  await page.getByRole('button', { name: 'Trash' }).click();
-  const boxes = page.getByRole('checkbox', { name: 'Select' });
-  const dialog = page.getByRole('dialog');
-  await boxes.first().press('Space');
-  await boxes.nth(1).press('Space');
-  await choose(page, 'Restore');
-  await dialog.getByRole('button', { name: 'Restore' }).click();
-  await expect(dialog.getByRole('heading')).toHaveText('Restored 2 bubbles');
-  expect(await site.services.thoughts.size()).toBe(42);
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByRole('heading', { name: 'Trash (24)' })).toBeVisible();
-  await boxes.first().press('Space');
-  await choose(page, 'Delete for good');
-  await dialog.getByRole('button', { name: 'Delete for good' }).click();
-  await expect(dialog.getByRole('heading')).toHaveText('Deleted for good: 1 bubble');
-  await expect(dialog.getByRole('button', { name: 'Undo' })).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('button', { name: 'Empty trash' }).click();
-  const confirm = dialog.getByRole('button', { name: 'Delete for good' });
-  await expect(dialog.getByLabel('Type 23 to confirm')).toBeFocused();
-  await page.keyboard.type('22');
-  await expect(confirm).toHaveAttribute('aria-disabled', 'true');
-  await expectAccessible(page, { hasLightTheme: true });
-  await page.keyboard.press('Backspace');
-  await page.keyboard.type('3');
-  await confirm.click();
-  await expect(dialog.getByRole('heading')).toHaveText('Deleted for good: 23 bubbles');
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByText('The trash is empty.')).toBeVisible();
-});
+test(
+  'from the trash, two are restored, one is deleted for good, and the others after their number was typed',
+  { tag: '@slow' },
+  async ({ page, site }) => {
+    const ids = await importMany(site, 26);
+    for (const id of ids) await site.services.thoughts.trash(id, change);
+    await openDashboard(page);
+    await page.getByRole('button', { name: 'Trash' }).click();
+    const boxes = page.getByRole('checkbox', { name: 'Select' });
+    const dialog = page.getByRole('dialog');
+    await boxes.first().press('Space');
+    await boxes.nth(1).press('Space');
+    await choose(page, 'Restore');
+    await dialog.getByRole('button', { name: 'Restore' }).click();
+    await expect(dialog.getByRole('heading')).toHaveText('Restored 2 bubbles');
+    expect(await site.services.thoughts.size()).toBe(42);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('heading', { name: 'Trash (24)' })).toBeVisible();
+    await boxes.first().press('Space');
+    await choose(page, 'Delete for good');
+    await dialog.getByRole('button', { name: 'Delete for good' }).click();
+    await expect(dialog.getByRole('heading')).toHaveText('Deleted for good: 1 bubble');
+    await expect(dialog.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Empty trash' }).click();
+    const confirm = dialog.getByRole('button', { name: 'Delete for good' });
+    await expect(dialog.getByLabel('Type 23 to confirm')).toBeFocused();
+    await page.keyboard.type('22');
+    await expect(confirm).toHaveAttribute('aria-disabled', 'true');
+    await expectAccessible(page, { hasLightTheme: true });
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('3');
+    await confirm.click();
+    await expect(dialog.getByRole('heading')).toHaveText('Deleted for good: 23 bubbles');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByText('The trash is empty.')).toBeVisible();
+  },
+);
 
 test('drafts are published, except one that is not complete', async ({ page, site }) => {
   const { thoughts } = site.services;

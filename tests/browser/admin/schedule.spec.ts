@@ -57,33 +57,35 @@ test('a draft is scheduled, listed with its time, and shown to visitors once tha
   expect((await request.get(path)).status()).toBe(200);
 });
 
-test('by keyboard alone, a time that comes twice is asked about, and a schedule is removed', async ({
-  page,
-}) => {
-  const form = await openNewForm(page);
-  await fillForm(form);
-  await form.getByRole('button', { name: 'Schedule…' }).focus();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Schedule' });
-  await expect(dialog.getByLabel('Goes live at')).toBeFocused();
-  const lastSunday = 31 - new Date(Date.UTC(nextYear, 9, 31)).getUTCDay();
-  // The order of its parts depends on the browser.
-  await dialog.getByLabel('Goes live at').fill(`${nextYear}-10-${lastSunday}T02:30`);
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByText('Please choose one of the two times')).toBeVisible();
-  await expectAccessible(page, { state: 'schedule at a change of the clocks' });
-  await expect(dialog.getByRole('radio', { name: '02:30 (UTC+02:00)' })).not.toBeChecked();
-  await dialog.getByRole('radio', { name: '02:30 (UTC+02:00)' }).focus();
-  await page.keyboard.press('Space');
-  await page.keyboard.press('ArrowDown');
-  await expect(dialog.getByRole('radio', { name: '02:30 (UTC+01:00)' })).toBeChecked();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(/^Scheduled .* 02:30 \(01:30 UTC\)/)).toBeVisible();
+test(
+  'by keyboard alone, a time that comes twice is asked about, and a schedule is removed',
+  { tag: '@slow' },
+  async ({ page }) => {
+    const form = await openNewForm(page);
+    await fillForm(form);
+    await form.getByRole('button', { name: 'Schedule…' }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Schedule' });
+    await expect(dialog.getByLabel('Goes live at')).toBeFocused();
+    const lastSunday = 31 - new Date(Date.UTC(nextYear, 9, 31)).getUTCDay();
+    // The order of its parts depends on the browser.
+    await dialog.getByLabel('Goes live at').fill(`${nextYear}-10-${lastSunday}T02:30`);
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText('Please choose one of the two times')).toBeVisible();
+    await expectAccessible(page, { state: 'schedule at a change of the clocks' });
+    await expect(dialog.getByRole('radio', { name: '02:30 (UTC+02:00)' })).not.toBeChecked();
+    await dialog.getByRole('radio', { name: '02:30 (UTC+02:00)' }).focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowDown');
+    await expect(dialog.getByRole('radio', { name: '02:30 (UTC+01:00)' })).toBeChecked();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/^Scheduled .* 02:30 \(01:30 UTC\)/)).toBeVisible();
 
-  await page.getByRole('button', { name: 'Drafts', exact: true }).click();
-  await getCard(page, text).getByRole('button', { name: 'Edit' }).click();
-  await expect(page.getByRole('dialog').getByText(/Goes live .*02:30/)).toBeVisible();
-  await page.getByRole('button', { name: 'Schedule…' }).click();
-  await dialog.getByRole('button', { name: 'Remove schedule' }).click();
-  await expect(getCard(page, text)).not.toContainText('Goes live');
-});
+    await page.getByRole('button', { name: 'Drafts', exact: true }).click();
+    await getCard(page, text).getByRole('button', { name: 'Edit' }).click();
+    await expect(page.getByRole('dialog').getByText(/Goes live .*02:30/)).toBeVisible();
+    await page.getByRole('button', { name: 'Schedule…' }).click();
+    await dialog.getByRole('button', { name: 'Remove schedule' }).click();
+    await expect(getCard(page, text)).not.toContainText('Goes live');
+  },
+);
