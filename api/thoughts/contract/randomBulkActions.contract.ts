@@ -31,11 +31,11 @@ const roundsPerDatabase = 100;
  * the number of selections, and MODEL_SEED which ones.
  */
 export function describeRandomBulkActions(open: () => Promise<StoreFixture>): void {
-  const runs = Number(process.env['MODEL_RUNS'] ?? 6);
+  const runs = Number(process.env['MODEL_RUNS'] ?? 30);
 
   test(
     `${runs.toLocaleString('en')} random selections are changed or left completely while another admin edits, and undone exactly`,
-    { timeout: runs * 5_000 + 60_000 },
+    { tags: 'slow', timeout: runs * 5_000 + 60_000 },
     async () => {
       const seed = Number(process.env['MODEL_SEED'] ?? 1);
       const random = seededRandom(seed);
