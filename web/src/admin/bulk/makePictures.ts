@@ -37,8 +37,11 @@ export async function makePictures(
     const leave = (reason: Left['reason'], problems: string[] = []) =>
       pictures.left.push({ id, title: stored && stored.thought, reason, problems });
     if (stored === null) leave('GONE');
-    else if (stored.version !== version) leave('CHANGED');
-    else if (stored.imageUrl !== null && !replacesImages) pictures.skipped += 1;
+    else if (stored.version !== version) {
+      // The API knows whether this operation has changed it, in a request whose response was lost.
+      if (stored.imageUrl === null) leave('CHANGED');
+      else pictures.ready.push({ id, version, image: { imageUrl: stored.imageUrl } });
+    } else if (stored.imageUrl !== null && !replacesImages) pictures.skipped += 1;
     else {
       const image = await makePicture(generateImage, stored);
       if (image === null) leave('FAILED', ['No photo was found.']);
