@@ -1,7 +1,7 @@
 // Runs the examples in docs/api.md, which contain their expected output after an arrow.
 import { textFieldNames } from '../../domain/thought/fields.ts';
 import { normalizeDraft } from '../../domain/thought/thought.ts';
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -20,22 +20,34 @@ const site = await openTestSite();
 writeFileSync(keyFile, `${site.signInKey}\n`);
 afterAll(() => site.close());
 
-const examples = [...readFileSync('docs/api.md', 'utf8').matchAll(/```(sh|js)\n(.*?)```/gs)].map(
+const examples = [...readFileSync('docs/api.md', 'utf8').matchAll(/^```(\w*)\n(.*?)^```/gms)].map(
   ([, language = '', code = ''], index) => {
     const expectedOutput = /^(?:#|\/\/) → (.*)$/m.exec(code)?.[1] ?? '';
     return [index + 1, language, expectedOutput, code] as const;
   },
 );
 
-test.each(examples)(
+/** The program and the options that run a file in a language of the examples. */
+const interpreters: Record<string, [program: string, ...options: string[]]> = {
+  sh: ['bash', '-e'],
+  js: [process.execPath],
+  py: ['python3'],
+};
+const hasPython = spawnSync('python3', ['--version']).status === 0;
+if (!hasPython) console.warn('The examples in Python need python3, and are skipped, except in CI.');
+
+test.for(examples)(
   'an example of docs/api.md %i, in %s, prints %s',
-  async (index, language, expectedOutput, code) => {
+  async ([index, language, expectedOutput, code], { skip }) => {
+    if (language === 'py') skip(!hasPython && process.env['CI'] === undefined, 'python3 is missing');
     expect(expectedOutput).not.toBe('');
-    const testCode = code
-      .replaceAll('http://localhost:4000', site.url)
-      .replaceAll('.data/sign-in-key', keyFile);
-    const output = await (language === 'sh' ? runShellExample(testCode) : runScriptExample(testCode, index));
-    expect(output).toContain(expectedOutput);
+    const path = join(folder, `example-${index}.${language === 'js' ? 'mjs' : language}`);
+    writeFileSync(
+      path,
+      code.replaceAll('http://localhost:4000', site.url).replaceAll('.data/sign-in-key', keyFile),
+    );
+    const [program, ...options] = interpreters[language] ?? [`no interpreter of ${language}`];
+    expect((await run(program, [...options, path])).stdout).toContain(expectedOutput);
   },
 );
 
@@ -89,16 +101,6 @@ describe('docs/openapi.json', () => {
 
 function sortById(thoughts: { id: string }[]): object[] {
   return thoughts.toSorted((one, other) => (one.id < other.id ? -1 : 1));
-}
-
-async function runShellExample(code: string): Promise<string> {
-  return (await run('bash', ['-ec', code])).stdout;
-}
-
-async function runScriptExample(code: string, index: number): Promise<string> {
-  const path = join(folder, `example-${index}.mjs`);
-  writeFileSync(path, code);
-  return (await run(process.execPath, [path])).stdout;
 }
 
 describe('a test that docs/security.md names', () => {
