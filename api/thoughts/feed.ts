@@ -59,18 +59,20 @@ async function readShuffled(
   let position = cursor;
   for (;;) {
     const requestedCount = Math.min(first - edges.length, first + maxExtraReads - readRanks.size);
-    const { ranks, cursors, nextCursor } = takeNextRanks(seed, position, totalCount, requestedCount);
-    position = nextCursor;
-    const unread = ranks.flatMap((rank, index) =>
-      readRanks.has(rank) ? [] : { rank, cursor: cursors[index] },
+    const { ranks, cursors, nextCursor } = takeNextRanks(
+      seed,
+      position,
+      totalCount,
+      requestedCount,
+      readRanks,
     );
-    if (unread.length > 0) {
-      for (const { rank } of unread) readRanks.add(rank);
-      const found = await collection.findByRanks(unread.map(({ rank }) => rank));
-      edges.push(...createEdges(found, unread, nextCursor));
+    position = nextCursor;
+    if (ranks.length > 0) {
+      for (const rank of ranks) readRanks.add(rank);
+      edges.push(...createEdges(await collection.findByRanks(ranks), cursors, nextCursor));
     }
     const isComplete = edges.length >= first || readRanks.size >= first + maxExtraReads;
-    if (isComplete || unread.length === 0) return { edges, endCursor: encodeCursor(nextCursor), totalCount };
+    if (isComplete || ranks.length === 0) return { edges, endCursor: encodeCursor(nextCursor), totalCount };
   }
 }
 
@@ -80,11 +82,11 @@ async function readShuffled(
  */
 function createEdges(
   thoughts: readonly Thought[],
-  positions: readonly { cursor: ShuffleCursor | undefined }[],
+  cursors: readonly ShuffleCursor[],
   nextCursor: ShuffleCursor,
 ): FeedPage['edges'] {
   return thoughts.flatMap((node, index) =>
-    hasVisibleText(node) ? new FeedEdge(node, positions[index]?.cursor ?? nextCursor) : [],
+    hasVisibleText(node) ? new FeedEdge(node, cursors[index] ?? nextCursor) : [],
   );
 }
 

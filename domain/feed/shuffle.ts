@@ -75,26 +75,28 @@ function swapOrNot(rank: number, key: number, salt: number, size: number): numbe
 }
 
 /**
- * Returns the next min(count, size) ranks of an endless feed, all different, the cursor after each of them, and the one
- * after all.
+ * Returns the next ranks of an endless feed, all different: `count`, or as many as there are. Also returns the cursor after
+ * each of them, and the one after all. docs/shuffle.md describes the algorithm for other programs.
  *
  * A cycle returns each rank once; then a new shuffle starts. The size of a cycle doesn't change: ranks that have been
  * added since its start follow in the next cycle, and ranks that no longer exist are skipped.
  *
  * @param cursor the end of the previous page; null for the first page
  * @param size the current number of ranks
+ * @param passed ranks below the size that are passed over, because the page has them already
  */
 export function takeNextRanks(
   seed: number,
   cursor: ShuffleCursor | null,
   size: number,
   count: number,
+  passed: ReadonlySet<number> = new Set(),
 ): { ranks: number[]; cursors: ShuffleCursor[]; nextCursor: ShuffleCursor } {
   let { cycle, position, size: cycleSize } = cursor ?? { cycle: 0, position: 0, size };
   let readRanks = permutation(cycleSeed(seed, cycle), cycleSize);
   const ranks = new Set<number>();
   const cursors: ShuffleCursor[] = [];
-  const takeCount = Math.min(count, size);
+  const takeCount = Math.min(count, size - passed.size);
 
   while (ranks.size < takeCount) {
     if (position >= cycleSize || cycleSize > size + maxSkippedPositions) {
@@ -105,7 +107,7 @@ export function takeNextRanks(
     }
     for (const rank of readRanks(position, Math.min(takeCount - ranks.size, cycleSize - position))) {
       position += 1;
-      if (rank >= size || ranks.has(rank)) continue;
+      if (rank >= size || ranks.has(rank) || passed.has(rank)) continue;
       ranks.add(rank);
       cursors.push({ cycle, position, size: cycleSize });
     }

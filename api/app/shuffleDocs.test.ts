@@ -1,0 +1,120 @@
+// Compares the server with docs/shuffle.md, and with examples/walk.py, which was written from it.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { hashInteger, seededRandom } from '#domain/feed/random.ts';
+import { takeNextRanks } from '#domain/feed/shuffle.ts';
+import { hasVisibleText } from '#domain/thought/thought.ts';
+import { silentLog } from '../../tests/support/site/testLog.ts';
+import { openTestSite, type TestSite } from '../../tests/support/site/testSite.ts';
+import { addThoughts, firstRanks } from '../../tests/support/stores/storeFixture.ts';
+import { readFeed } from '../thoughts/feed.ts';
+import { fromThoughtRecord } from '#domain/thought/storedRecord.ts';
+import { openSqlite } from '../storage/sqlite.ts';
+import { createSqliteStores } from './stores/sqliteStores.ts';
+
+const [, vectors = ''] =
+  /## Test vectors\n\n```\n(.*?)```/s.exec(readFileSync('docs/shuffle.md', 'utf8')) ?? [];
+const { hash, random, orders, walk } = JSON.parse(vectors) as {
+  hash: [number, number][];
+  random: { seed: number; numbers: number[] };
+  orders: { seed: number; cycle: number; n: number; ranks: number[] }[];
+  walk: { seed: number; first: number; thoughts: (string | null)[]; pages: string[][] };
+};
+
+/** Returns what a script prints as JSON, which can use the functions of walk.py and `given`. */
+function runPython(script: string, given: object): unknown {
+  const code = `import json, sys\nsys.path.insert(0, 'examples')\nfrom walk import *\ngiven = json.load(sys.stdin)\n${script}`;
+  const options = { input: JSON.stringify(given), encoding: 'utf8', maxBuffer: 100 * 2 ** 20 } as const;
+  return JSON.parse(execFileSync('python3', ['-Bc', code], options));
+}
+
+const hasPython = spawnSync('python3', ['--version']).status === 0;
+if (!hasPython) console.log('python3 is not installed, so the walks in Python are skipped.');
+
+describe('the test vectors of docs/shuffle.md', () => {
+  test('are the hash, the random numbers and the cycles of the server', () => {
+    for (const [value, hashed] of hash) expect(hashInteger(value)).toBe(hashed);
+    const next = seededRandom(random.seed);
+    expect(random.numbers.map(() => next() * 2 ** 32)).toEqual(random.numbers);
+    for (const { seed, cycle, n, ranks } of orders)
+      expect(takeNextRanks(seed, { cycle, position: 0, size: n }, n, ranks.length).ranks).toEqual(ranks);
+  });
+
+  test('are those of the feed, whose pages are full even if they contain the end of a cycle', async () => {
+    const { seed, first, thoughts, pages } = walk;
+    const collection = {
+      size: async () => thoughts.length,
+      findByRanks: async (ranks: readonly number[]) =>
+        ranks.map((rank) => fromThoughtRecord(String(rank), { thought: thoughts[rank] ?? '' })),
+    };
+    const found: string[][] = [];
+    for (let after: string | null = null; found.length < pages.length;) {
+      const page = await readFeed({ thoughts: collection, log: silentLog }, { seed, first, after });
+      found.push(page.edges.map(({ node }) => node.thought));
+      after = page.endCursor;
+    }
+    expect(found).toEqual(pages);
+  });
+
+  test.skipIf(!hasPython)('are those of the program in Python', () => {
+    const script = `from itertools import islice
+print(json.dumps({
+    "hash": [[value, hash32(value)] for value, _ in given["hash"]],
+    "numbers": list(islice(random_numbers(given["random"]["seed"]), 5)),
+    "orders": [list(islice(cycle_ranks(o["seed"], o["cycle"], o["n"]), 10)) for o in given["orders"]],
+    "pages": list(islice(pages(given["walk"]["thoughts"], given["walk"]["seed"], given["walk"]["first"]), 6)),
+}))`;
+    expect(runPython(script, { hash, random, orders, walk })).toEqual({
+      hash,
+      numbers: random.numbers,
+      orders: orders.map(({ ranks }) => ranks),
+      pages: walk.pages,
+    });
+  });
+});
+
+/** Opens a site with 64 thoughts, of which visitors see 59. */
+async function openSite(): Promise<TestSite> {
+  const database = openSqlite(':memory:');
+  const stores = createSqliteStores(database, ':memory:');
+  await addThoughts(stores.thoughts, firstRanks(59).map(String));
+  const insert = database.prepare('INSERT INTO thoughts (id, record) VALUES (?, ?)');
+  for (const rank of firstRanks(5)) insert.run(`blank-${rank}`, JSON.stringify({ thought: ' \n' }));
+  await stores.thoughts.reindex();
+  const site = await openTestSite({}, { openStores: async () => stores });
+  onTestFinished(() => site.close());
+  return site;
+}
+
+async function requestFeed(site: TestSite, seed: number, count: number, first: number): Promise<string[]> {
+  const query = `query ($seed: Int!, $first: Int!, $after: String) {
+    feed(seed: $seed, first: $first, after: $after) { edges { node { id } } pageInfo { endCursor } }
+  }`;
+  const ids: string[] = [];
+  for (let after: string | null = null; ids.length < count;) {
+    const { data } = await site.graphqlRequest(query, { seed, first, after });
+    const feed = data['feed'] as { edges: { node: { id: string } }[]; pageInfo: { endCursor: string } };
+    ids.push(...feed.edges.map(({ node }) => node.id));
+    after = feed.pageInfo.endCursor;
+  }
+  return ids.slice(0, count);
+}
+
+describe.skipIf(!hasPython)('a walk of 100 thoughts', () => {
+  for (const seedCount of [20, 1_000]) {
+    const tags = seedCount > 20 ? 'slow' : [];
+    test(`is that of the server for ${seedCount} seeds`, { tags }, async () => {
+      const site = await openSite();
+      const { thoughts } = site.services;
+      const found = await thoughts.findByRanks(firstRanks(await thoughts.size()));
+      const collection = found.map((thought) => (hasVisibleText(thought) ? thought.id : null));
+      expect(collection.filter((id) => id === null)).toHaveLength(5);
+      const seeds = firstRanks(seedCount).map((index) => hashInteger(index) | 0);
+      const script = 'print(json.dumps([walk(given["thoughts"], seed, 100, 20) for seed in given["seeds"]]))';
+      const walks = runPython(script, { thoughts: collection, seeds }) as string[][];
+      for (const [index, seed] of seeds.entries())
+        expect([seed, walks[index]]).toEqual([seed, await requestFeed(site, seed, 100, 20)]);
+    });
+  }
+});
