@@ -1,4 +1,3 @@
-import type { ApolloServerPlugin } from '@apollo/server';
 import {
   type FieldNode,
   getArgumentValues,
@@ -14,8 +13,6 @@ import {
   type SelectionSetNode,
   visit,
 } from 'graphql';
-import { formatLimitViolation, limits } from './limits.ts';
-import { createGraphQLError } from './errorCodes.ts';
 
 /** The cost of one list item in addition to its fields, because Firestore bills for each document that is read. */
 const itemCost = 10;
@@ -39,22 +36,6 @@ interface OperationCosts {
 }
 
 const operationCosts = new WeakMap<OperationDefinitionNode, OperationCosts>();
-
-/** Rejects an operation that costs more than the limit before any of it is executed. */
-export const costLimitPlugin: ApolloServerPlugin = {
-  requestDidStart: async () => ({
-    didResolveOperation: async ({ schema, document, operation, request }) => {
-      // If no operation has the requested name, execution rejects the request.
-      if (operation === undefined) return;
-      const cost = calculateQueryCost(schema, document, operation, request.variables ?? {});
-      if (cost > limits.cost)
-        throw createGraphQLError(
-          'QUERY_TOO_COMPLEX',
-          formatLimitViolation(cost, 'points of cost', limits.cost),
-        );
-    },
-  }),
-};
 
 /**
  * Returns the cost of an operation in points. Each field costs one point, `Thought.next` 30, `browse` with a search 100,

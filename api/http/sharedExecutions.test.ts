@@ -86,6 +86,13 @@ test('after two private responses, each request that still waits has an executio
   expect(running).toHaveLength(4);
 });
 
+test('a failure that says what its request has cost is not shared: each that waits has its own execution', async () => {
+  const { send, end, running } = openExecutions();
+  void send(4);
+  await end(0, createResponse(200, {}, { errorCodes: ['UNAVAILABLE'], showsCost: true }));
+  expect(running).toHaveLength(4);
+});
+
 test('when the content changes, those who waited and those who come later share a new execution', async () => {
   const { send, end, startOver, running, stored } = openExecutions();
   const [first, ...before] = send(3);

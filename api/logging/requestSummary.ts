@@ -30,6 +30,8 @@ export interface RequestSummary {
   feedSource: 'COLLECTION' | 'BUILT_IN' | null;
   /** The user id of the identity provider is known only for a valid token. */
   denial: { reason: DenialReason; uid: string | null } | null;
+  /** Whether the response says what its own request has cost, so that no other request may get it. */
+  showsCost: boolean;
 }
 
 /** Adds facts to the summary of a request. */
@@ -41,4 +43,5 @@ export const emptySummary: RequestSummary = {
   errorCodes: [],
   feedSource: null,
   denial: null,
+  showsCost: false,
 };
