@@ -47,6 +47,10 @@ const samples: [path: string, query: string, status: number][] = [
   ['/sitemap/1.xml', '', 200],
   ['/robots.txt', '', 200],
   ['/api/thoughts/random', 'count=0', 400],
+  ['/api/thoughts/today', '', 200],
+  [`/api/thoughts/${thoughtId}`, '', 200],
+  ['/api/thoughts/missing', '', 404],
+  ['/api/missing', '', 404],
   ['/manifest.webmanifest', '', 200],
   ['/health', '', 200],
   ['/health', 'deep', 200],
@@ -107,7 +111,8 @@ describe.each(samples)('%s?%s', (path, query, status) => {
   test('has the same response to what CloudFront passes on as to everything that a visitor sends', async () => {
     const behavior = findBehavior(path);
     // A sitemap redirects to its URL without a query, which CloudFront doesn't pass on.
-    const unknown = path.startsWith('/sitemap') ? '' : '&utm_source=letter';
+    // The REST API refuses unknown parameters.
+    const unknown = /^\/(sitemap|api\/)/.test(path) ? '' : '&utm_source=letter';
     const complete = await send(path, `${query}${unknown}`, viewerHeaders);
     const forwarded = await send(
       path,
@@ -176,7 +181,7 @@ describe('the cache behaviors', () => {
     const policies = Object.values(template.Resources).filter(
       ({ Type }) => Type === 'AWS::CloudFront::CachePolicy',
     );
-    expect(policies).toHaveLength(4);
+    expect(policies).toHaveLength(5);
     for (const { Properties } of policies)
       expect(Properties).toHaveProperty(
         'CachePolicyConfig',

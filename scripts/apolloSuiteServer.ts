@@ -5,7 +5,7 @@ import { createServer, request as httpRequest, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApp } from '../api/app/app.ts';
 import { readSettings } from '../api/env.ts';
-import { createGraphQLExecutor } from '../api/graphql/executeGraphQL.ts';
+import { createGraphQLExecutor, createQueryRunner } from '../api/graphql/executeGraphQL.ts';
 import { createGraphQLServer } from '../api/app/graphqlServer.ts';
 import { adaptToRequest } from '../api/http/bufferedResponse.ts';
 import type { IncomingRequest } from '../api/http/incomingRequest.ts';
@@ -27,6 +27,7 @@ export async function createSuiteServer(
   const { checkQuery } = createGraphQLServer(services);
   const app = createApp(services, {
     execute,
+    runQueryOf: createQueryRunner(server, context),
     // The suite's schemas differ from ours.
     isKnown: () => true,
     checkQuery: (query) => ({ ...checkQuery(query), errors: [] }),

@@ -68,7 +68,7 @@ export default defineConfig(({ command }) => ({
         '/sitemap.xml',
         '/sitemap/',
         '/robots.txt',
-        '/api/thoughts',
+        '/api/',
       ].map((path) => [path, apiUrl]),
     ),
   },

@@ -1,7 +1,13 @@
 // The API and the site as one function, which the adapters node.ts and lambda.ts call. Each request is looked up
 // in the cache of responses; otherwise it is identified, limited, answered and finished. Then it is logged.
 import { type Context, createContext } from './context.ts';
-import { createGraphQLExecutor, type ExecuteGraphQL } from '../graphql/executeGraphQL.ts';
+import {
+  createGraphQLExecutor,
+  type CreateContext,
+  createQueryRunner,
+  type ExecuteGraphQL,
+  type RunQuery,
+} from '../graphql/executeGraphQL.ts';
 import { createUnreadableRequestResponse } from '../graphql/errorResponses.ts';
 import { addGraphQLHeaders, checkGraphQLRequest, type QueryChecks } from '../graphql/graphqlOverHttp.ts';
 import { refuseChange } from '../graphql/refuseMutations.ts';
@@ -14,8 +20,8 @@ import { finalizeResponse, setRequestHeaders } from '../http/finalizeResponse.ts
 import type { FoundRoute } from '../http/router.ts';
 import { emptySummary, type Report, type RequestSummary } from '../logging/requestSummary.ts';
 import { adapterSecurityHeaders } from '../http/securityHeaders.ts';
-import { findRoute } from './routes.ts';
-import type { RequestServices, Services } from './services.ts';
+import { findRoute, type RouteServices } from './routes.ts';
+import type { Services } from './services.ts';
 import { handleRouteError } from '../site/handleRouteError.ts';
 import { createStoreUsage, measureStoreUsage, type StoreUsage } from '../storage/storeUsage.ts';
 import { requestBudgetMs, withBudget } from '../storage/timeBudget.ts';
@@ -30,6 +36,8 @@ export interface App {
 /** Executes GraphQL requests that are within the limits. */
 export interface GraphQLExecution extends Pick<QueryChecks, 'checkQuery' | 'isKnown'> {
   execute: ExecuteGraphQL;
+  /** Executes the queries of routes. */
+  runQueryOf: (connection: Connection) => RunQuery;
 }
 
 /** @param graphql replaces the GraphQL server in tests of the HTTP layer. */
@@ -110,7 +118,7 @@ interface IdentifiedRequest extends ReceivedRequest {
   /** The pattern of the path, such as `/thought/:id`. */
   route: string;
   /** Null for GraphQL. */
-  handleRoute: FoundRoute<RequestServices>['handle'] | null;
+  handleRoute: FoundRoute<RouteServices>['handle'] | null;
 }
 
 interface LimitedRequest extends IdentifiedRequest {
@@ -168,13 +176,14 @@ async function limit(
 async function answer(
   limited: LimitedRequest,
   services: Services,
-  { execute }: GraphQLExecution,
+  { execute, runQueryOf }: GraphQLExecution,
 ): Promise<AnsweredRequest> {
   const { request, connection, handleRoute, checked } = limited;
   if ('status' in checked) return { ...limited, response: checked };
   if (handleRoute === null)
     return { ...limited, response: addGraphQLHeaders(await execute(request, checked.body, connection)) };
-  const requestServices = { ...services, log: services.log.forRequest(connection.requestId) };
+  const log = services.log.forRequest(connection.requestId);
+  const requestServices = { ...services, log, runQuery: runQueryOf(connection) };
   const response = await handleRoute(requestServices).catch((error: unknown) =>
     handleRouteError(error, request, requestServices),
   );
@@ -194,15 +203,17 @@ async function finish(
 
 function createGraphQLExecution(services: Services): GraphQLExecution {
   const { apollo, ...checks } = createGraphQLServer(services);
-  const execute = createGraphQLExecutor(apollo, async (request, connection, report) =>
-    openContext(services, request, connection, report),
-  );
-  return { ...checks, execute };
+  const createContext: CreateContext<Context> = async (...request) => openContext(services, ...request);
+  return {
+    ...checks,
+    execute: createGraphQLExecutor(apollo, createContext),
+    runQueryOf: createQueryRunner(apollo, createContext),
+  };
 }
 
 function openContext(
   services: Services,
-  { headers }: IncomingRequest,
+  { headers }: Pick<IncomingRequest, 'headers'>,
   connection: Connection,
   report: Report,
 ): Context {

@@ -108,6 +108,7 @@ const publicRoutes = [
   '/embed/:id',
   '/sitemap/:page',
   '/api/thoughts/random',
+  '/api/thoughts/:id',
   'feed',
   'randomThoughts',
   'thought',

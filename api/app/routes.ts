@@ -13,9 +13,11 @@ import { serveOembed } from '../site/sharing/oembed.ts';
 import { serveHomePage } from '../site/homePage.ts';
 import { serveAdminPage, serveNotFoundPage, servePlaygroundPage } from '../site/renderPage.ts';
 import { serveManifest, serveRobots } from '../site/siteFiles.ts';
-import { createErrorResponse } from '../http/bufferedResponse.ts';
+import type { RunQuery } from '../graphql/executeGraphQL.ts';
 import type { IncomingRequest } from '../http/incomingRequest.ts';
+import { createRefusal, isRestPath } from '../http/problem.ts';
 import { createRouter, type FoundRoute, type Route, type RouteHandler } from '../http/router.ts';
+import { restRoutes } from '../publicApi/restRoutes.ts';
 import { serveSitemap, serveSitemapIndex } from '../site/sitemap.ts';
 import { serveThoughtPage } from '../site/thoughtPage.ts';
 import type { RequestServices } from './services.ts';
@@ -23,10 +25,14 @@ import { findAuthorThoughts, readAuthor, readBrowsePage } from '../thoughts/brow
 import { readDailyThoughts } from '../thoughts/dailyThought.ts';
 import { readFeed } from '../thoughts/feed.ts';
 import { findNextThought, findThought } from '../thoughts/findThought.ts';
-import { serveRandomThoughts } from '../thoughts/feed.ts';
+
+/** The services that the handlers of routes can use. */
+export interface RouteServices extends RequestServices {
+  runQuery: RunQuery;
+}
 
 /** Returns the services with the functions of other features that the pages of the site need. */
-function connectFeatures(services: RequestServices) {
+function connectFeatures(services: RouteServices) {
   return {
     ...services,
     findThought: (id: string) => findThought(id, services),
@@ -40,9 +46,9 @@ function connectFeatures(services: RequestServices) {
   };
 }
 
-type RouteServices = ReturnType<typeof connectFeatures>;
+type ConnectedServices = ReturnType<typeof connectFeatures>;
 
-const pageHandlers: Record<PageName, RouteHandler<RouteServices>> = {
+const pageHandlers: Record<PageName, RouteHandler<ConnectedServices>> = {
   home: serveHomePage,
   thought: serveThoughtPage,
   today: serveTodayPage,
@@ -53,8 +59,8 @@ const pageHandlers: Record<PageName, RouteHandler<RouteServices>> = {
 };
 
 /** All routes, for the tests. */
-export const routes: readonly Route<RouteServices>[] = [
-  ...pageNames.map((name): Route<RouteServices> => ['GET', pages[name].path, pageHandlers[name]]),
+export const routes: readonly Route<ConnectedServices>[] = [
+  ...pageNames.map((name): Route<ConnectedServices> => ['GET', pages[name].path, pageHandlers[name]]),
 
   ['GET', '/feed.atom', createNewestFeedHandler('atom')],
   ['GET', '/feed.json', createNewestFeedHandler('json')],
@@ -65,7 +71,7 @@ export const routes: readonly Route<RouteServices>[] = [
   ['GET', '/sitemap.xml', serveSitemapIndex],
   ['GET', '/sitemap/:page', serveSitemap],
   ['GET', '/robots.txt', serveRobots],
-  ['GET', '/api/thoughts/random', serveRandomThoughts],
+  ...restRoutes,
   ['GET', '/manifest.webmanifest', serveManifest],
   ['GET', '/health', serveHealth],
   ['GET', '/images/photo', servePhoto],
@@ -78,13 +84,13 @@ const findConnectedRoute = createRouter(
   routes,
   async (request, params, services) =>
     (await services.staticFiles.serveFile(request.pathname)) ??
-    (request.method === 'GET' || request.method === 'HEAD'
+    (['GET', 'HEAD'].includes(request.method) && !isRestPath(request.pathname)
       ? serveNotFoundPage(request, params, services)
       : // Only a person needs a page, which takes twice the time, and browsers read it by GET.
-        createErrorResponse(404, 'There is nothing at this URL.')),
+        createRefusal(request, 404, 'There is nothing at this URL.')),
 );
 
-export function findRoute(request: IncomingRequest): FoundRoute<RequestServices> {
+export function findRoute(request: IncomingRequest): FoundRoute<RouteServices> {
   const { path, handle } = findConnectedRoute(request);
   return { path, handle: (services) => handle(connectFeatures(services)) };
 }

@@ -1,5 +1,6 @@
 import { type ApolloServer, type BaseContext, HeaderMap } from '@apollo/server';
-import type { IncomingRequest } from '../http/incomingRequest.ts';
+import type { GraphQLFormattedError } from 'graphql';
+import { HeadersByName, type IncomingRequest } from '../http/incomingRequest.ts';
 import { type BufferedResponse, createTextResponse } from '../http/bufferedResponse.ts';
 import type { Connection } from '../http/connection.ts';
 import type { Report, RequestSummary } from '../logging/requestSummary.ts';
@@ -11,10 +12,27 @@ export type ExecuteGraphQL = (
   connection: Connection,
 ) => Promise<BufferedResponse>;
 
-/** @param createContext gets a function that adds facts to the summary of the response. */
+/** Executes a query of this process, as a GET without a token. */
+export type RunQuery = (query: string, variables: Record<string, unknown>) => Promise<QueryResult>;
+
+interface QueryResult {
+  data?: Record<string, unknown> | null;
+  errors?: readonly GraphQLFormattedError[];
+  /** The Cache-Control header of the response to a GET. */
+  cacheControl: string;
+  summary: Partial<RequestSummary>;
+}
+
+/** @param report adds facts to the summary of the response. */
+export type CreateContext<C> = (
+  request: Pick<IncomingRequest, 'headers'>,
+  connection: Connection,
+  report: Report,
+) => Promise<C>;
+
 export function createGraphQLExecutor<C extends BaseContext>(
   server: ApolloServer<C>,
-  createContext: (request: IncomingRequest, connection: Connection, report: Report) => Promise<C>,
+  createContext: CreateContext<C>,
 ): ExecuteGraphQL {
   server.startInBackgroundHandlingStartupErrorsByLoggingAndFailingAllRequests();
   return async (request, body, connection) => {
@@ -35,6 +53,25 @@ export function createGraphQLExecutor<C extends BaseContext>(
     });
     const text = result.kind === 'complete' ? result.string : await concatenate(result.asyncIterator);
     return { ...createTextResponse(status ?? 200, Object.fromEntries(headers), text), summary };
+  };
+}
+
+export function createQueryRunner<C extends BaseContext>(
+  server: ApolloServer<C>,
+  createContext: CreateContext<C>,
+): (connection: Connection) => RunQuery {
+  return (connection) => async (query, variables) => {
+    const summary: Partial<RequestSummary> = {};
+    const request = { headers: new HeadersByName({}) };
+    const http = { method: 'GET', headers: new HeaderMap(), search: '', body: undefined };
+    const { body, http: head } = await server.executeOperation(
+      { query, variables, http },
+      {
+        contextValue: await createContext(request, connection, (facts) => Object.assign(summary, facts)),
+      },
+    );
+    const result = body.kind === 'single' ? body.singleResult : body.initialResult;
+    return { ...result, cacheControl: head.headers.get('cache-control') ?? 'no-store', summary };
   };
 }
 

@@ -4,6 +4,7 @@ import { buildASTSchema } from 'graphql';
 import { afterAll, describe, expect, test } from 'vitest';
 import { schemaDocument } from '../generated/schema.generated.ts';
 import { routes } from '../app/routes.ts';
+import { publicOperations } from '../publicApi/operations.ts';
 import { allOperations } from '../../tests/support/site/operations.ts';
 import { openTestSite, readFirstError } from '../../tests/support/site/testSite.ts';
 
@@ -71,7 +72,6 @@ describe('a request for a page or file responds with an internal error when a bu
     '/oembed': '/oembed?url=URL%2Fthought%2F1',
     '/sitemap.xml': '/sitemap.xml',
     '/sitemap/:page': '/sitemap/1.xml',
-    '/api/thoughts/random': '/api/thoughts/random',
     '/images/:name': `/images/${'a'.repeat(64)}.jpg`,
     '/images/photo': '/images/photo?url=x&until=9999999999&signature=x',
   };
@@ -92,6 +92,17 @@ describe('a request for a page or file responds with an internal error when a bu
     expect(takeLoggedDetails()).toEqual([bug]);
   });
 
+  const restPaths = publicOperations.map(({ path }) => path);
+
+  test.each(restPaths)('%s as a problem document', async (path) => {
+    takeLoggedDetails();
+    const response = await fetch(`${site.url}${path.replace(':id', 'x')}`);
+    expect(response.headers.get('content-type')).toBe('application/problem+json');
+    const problem = { status: 500, code: 'INTERNAL_SERVER_ERROR', requestId: expect.any(String) };
+    expect(await response.json()).toMatchObject(problem);
+    expect(takeLoggedDetails()).toEqual([bug]);
+  });
+
   test('/health as JSON', async () => {
     takeLoggedDetails();
     const response = await fetch(`${site.url}/health`);
@@ -104,7 +115,8 @@ describe('a request for a page or file responds with an internal error when a bu
 
   test('with every route', () => {
     const routePaths = new Set(routes.map(([, path]) => path));
-    const expected = [...Object.keys(paths), '/health', ...pathsWithoutStore, ...pathsWithSettings];
+    const withoutPage = ['/health', ...restPaths, ...pathsWithoutStore, ...pathsWithSettings];
+    const expected = [...Object.keys(paths), ...withoutPage];
     expect([...routePaths].toSorted()).toEqual(expected.toSorted());
   });
 

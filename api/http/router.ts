@@ -1,5 +1,6 @@
 import type { IncomingRequest } from './incomingRequest.ts';
-import { type BufferedResponse, createErrorResponse } from './bufferedResponse.ts';
+import type { BufferedResponse } from './bufferedResponse.ts';
+import { createRefusal } from './problem.ts';
 
 /** Handles the requests of one route. `params` contains the path's named segments, decoded. */
 export type RouteHandler<Services> = (
@@ -10,7 +11,7 @@ export type RouteHandler<Services> = (
 
 /** In a path, a segment such as `:id` matches any one segment. A GET route also handles HEAD. */
 export type Route<Services> = readonly [
-  method: 'GET' | 'POST',
+  method: 'GET' | 'POST' | 'OPTIONS',
   path: string,
   handler: RouteHandler<Services>,
 ];
@@ -49,11 +50,14 @@ export function createRouter<Services>(
         if (matchingRoute !== undefined)
           return matchingRoute.handler(request, matchingRoute.params, services);
         if (candidates.length > 0)
-          return createMethodNotAllowedResponse(candidates.map((route) => route.method));
+          return createMethodNotAllowedResponse(
+            request,
+            candidates.map((candidate) => candidate.method),
+          );
         const fallbackResponse = await fallback(request, {}, services);
         return method === 'GET' || fallbackResponse.status === 404
           ? fallbackResponse
-          : createMethodNotAllowedResponse(['GET']);
+          : createMethodNotAllowedResponse(request, ['GET']);
       },
     };
   };
@@ -80,8 +84,11 @@ function matchPath(pattern: RegExp, pathname: string): Record<string, string> | 
   }
 }
 
-function createMethodNotAllowedResponse(methods: readonly string[]): BufferedResponse {
+function createMethodNotAllowedResponse(
+  request: IncomingRequest,
+  methods: readonly string[],
+): BufferedResponse {
   const allowed = [...new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))];
   const text = `This URL does not support that method: use ${allowed.join(' or ')}.`;
-  return createErrorResponse(405, text, { allow: allowed.join(', ') });
+  return createRefusal(request, 405, text, { allow: allowed.join(', ') });
 }

@@ -37,7 +37,7 @@ const apiLayers = [
   ['app'],
   ['backup'],
   ['site', 'thoughts', 'images', 'people', 'notifications', 'jobs'],
-  ['audit'],
+  ['audit', 'publicApi'],
   ['graphql'],
   ['http'],
   ['logging'],

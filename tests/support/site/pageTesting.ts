@@ -38,10 +38,16 @@ export async function openTestServices(): Promise<Services> {
   };
 }
 
+const withoutQueries = {
+  runQuery: () => Promise.reject(new Error('These tests request no route that runs a query.')),
+};
+
 /** Requests a route, without what is added to every response. */
 export async function requestRoute(sent: Request, services: RequestServices): Promise<Response> {
   const request = createIncomingRequest(sent);
-  return toFetchResponse(adaptToRequest(request, await findRoute(request).handle(services)));
+  return toFetchResponse(
+    adaptToRequest(request, await findRoute(request).handle({ ...services, ...withoutQueries })),
+  );
 }
 
 export async function requestPage(
@@ -50,7 +56,7 @@ export async function requestPage(
   requestOrigin = origin,
 ): Promise<Response> {
   const request = createIncomingRequest(new Request(`${requestOrigin}${path}`));
-  const response = await findRoute(request).handle(services);
+  const response = await findRoute(request).handle({ ...services, ...withoutQueries });
   return toFetchResponse(adaptToRequest(request, await finalizeResponse(request, response, services)));
 }
 
