@@ -1199,7 +1199,7 @@ export type Video = {
   __typename?: 'Video';
   /** The URL of the player for an iframe, on youtube-nocookie.com, with the start time. */
   embedUrl: Scalars['String']['output'];
-  /** The id of the video on YouTube: 11 characters of `A-Z a-z 0-9 _ -`. */
+  /** The id of the video on YouTube: 11 characters of `A-Z a-z 0-9 _ -`. Thoughts can start the same video at different times, so a client's cache must not identify a `Video` by it. */
   id: Scalars['ID']['output'];
   /** The start time in seconds, or 0 if the link contains none. */
   startSeconds: Scalars['Int']['output'];

@@ -54,7 +54,9 @@ function createPreflightResponse({ method }: IncomingRequest): BufferedResponse 
   const headers = {
     'access-control-allow-origin': '*',
     'access-control-allow-methods': 'GET, POST',
-    'access-control-allow-headers': 'content-type, apollo-require-preflight, x-apollo-operation-name',
+    // The last two are sent by Apollo Client with `clientAwareness`.
+    'access-control-allow-headers':
+      'content-type, apollo-require-preflight, x-apollo-operation-name, apollographql-client-name, apollographql-client-version',
     'access-control-max-age': '86400',
     'cache-control': 'no-store',
   };
@@ -77,7 +79,7 @@ function checkRequest(request: IncomingRequest, checks: QueryChecks): Checked | 
   if (!acceptsJson(request.headers.get('accept'))) {
     return reject(
       request,
-      'Responses are application/graphql-response+json or application/json: accept one of them.',
+      'Responses are application/graphql-response+json or application/json, never a stream: accept one of them.',
       406,
     );
   }
