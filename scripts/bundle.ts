@@ -1,6 +1,7 @@
 // Bundles the API and the built site for Lambda. docs/decisions/026 has the reasons.
 import { build } from 'esbuild';
-import { cpSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unusedCodePlugin } from './unusedCodePlugin.ts';
 
@@ -14,10 +15,13 @@ const copiedPackages: Readonly<Record<string, RegExp>> = {
   harfbuzzjs: /dist\/(?:index\.mjs|harfbuzz\.js|harfbuzz\.wasm)$/,
 };
 
-rmSync('dist/lambda', { recursive: true, force: true });
+/** Another one in the test that a second build has the same bytes. */
+const outputFolder = process.argv[2] ?? 'dist/lambda';
+
+rmSync(outputFolder, { recursive: true, force: true });
 await build({
   entryPoints: { lambda: 'api/entry/lambdaEntry.ts' },
-  outdir: 'dist/lambda',
+  outdir: outputFolder,
   outExtension: { '.js': '.mjs' },
   bundle: true,
   minify: true,
@@ -44,13 +48,25 @@ await build({
   external: ['@aws-sdk/*', ...Object.keys(copiedPackages)],
   logLevel: 'warning',
 });
-cpSync('dist/web', 'dist/lambda/web', { recursive: true });
+cpSync('dist/web', join(outputFolder, 'web'), { recursive: true });
 for (const [name, isNeeded] of Object.entries({ ...copiedPackages, ...findFontPackages() })) {
   const folder = join('node_modules', name);
-  cpSync(folder, join('dist/lambda', folder), {
+  cpSync(folder, join(outputFolder, folder), {
     recursive: true,
     filter: (path) => statSync(path).isDirectory() || path.endsWith('package.json') || isNeeded.test(path),
   });
+}
+writeFileSync(join(outputFolder, 'sbom.cdx.json'), createBillOfMaterials());
+
+/** Lists all packages with their licences, without what would differ in a second build. */
+function createBillOfMaterials(): string {
+  const options = ['--package-lock-only', '--sbom-format', 'cyclonedx', '--sbom-type', 'application'];
+  const document = JSON.parse(
+    execFileSync('npm', ['sbom', ...options], { encoding: 'utf8', maxBuffer: 2 ** 26 }),
+  ) as { serialNumber?: string; metadata: { timestamp?: string } };
+  delete document.serialNumber;
+  delete document.metadata.timestamp;
+  return JSON.stringify(document);
 }
 
 /** Returns the packages of fonts. Only one of their variable axes is used. */

@@ -1,5 +1,8 @@
 // Runs the zip file of a deployment as Lambda does, unpacked in an empty folder, on the Firestore emulator.
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { join, relative } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -88,6 +91,18 @@ describe('the unpacked package, without Firestore', { timeout: 60_000 }, () => {
       await runtime.stop();
     },
   );
+
+  test('has the same bytes in a second build', { tags: 'slow' }, () => {
+    const second = createTemporaryFolder();
+    execFileSync(process.execPath, ['scripts/bundle.ts', second.path]);
+    const paths = listFiles(second.path);
+    expect(paths).toContain('sbom.cdx.json');
+    expect(listFiles(join(taskRoot.path, 'dist/lambda'))).toEqual(paths);
+    const isDifferent = (path: string) =>
+      !readFileSync(join(second.path, path)).equals(readFileSync(join(taskRoot.path, 'dist/lambda', path)));
+    expect(paths.filter(isDifferent)).toEqual([]);
+    second.remove();
+  });
 
   test.concurrent('fails with a sentence when a setting is unsafe', async () => {
     const runtime = await startLambdaRuntime(taskRoot.path, { ...settingsOfDeployment, IDENTITY: 'local' });
@@ -211,6 +226,13 @@ describe.skipIf(emulator === null)('the unpacked package', { timeout: 120_000 },
     },
   );
 });
+
+function listFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .toSorted();
+}
 
 /** Returns the handler of the source, on the same database. */
 async function openSource(): Promise<LambdaHandler> {

