@@ -64,6 +64,7 @@ export default defineConfig(({ command }) => ({
         '/images',
         '/local-sign-in',
         '/manifest.webmanifest',
+        '/mcp',
         '/oembed',
         '/sitemap.xml',
         '/sitemap/',

@@ -17,6 +17,7 @@ import type { RunQuery } from '../graphql/executeGraphQL.ts';
 import type { IncomingRequest } from '../http/incomingRequest.ts';
 import { createRefusal, isRestPath } from '../http/problem.ts';
 import { createRouter, type FoundRoute, type Route, type RouteHandler } from '../http/router.ts';
+import { serveMcp } from '../publicApi/mcp/serveMcp.ts';
 import { restRoutes } from '../publicApi/restRoutes.ts';
 import { serveSitemap, serveSitemapIndex } from '../site/sitemap.ts';
 import { serveThoughtPage } from '../site/thoughtPage.ts';
@@ -72,6 +73,7 @@ export const routes: readonly Route<ConnectedServices>[] = [
   ['GET', '/sitemap/:page', serveSitemap],
   ['GET', '/robots.txt', serveRobots],
   ...restRoutes,
+  ['POST', '/mcp', serveMcp],
   ['GET', '/manifest.webmanifest', serveManifest],
   ['GET', '/health', serveHealth],
   ['GET', '/images/photo', servePhoto],
