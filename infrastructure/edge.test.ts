@@ -46,6 +46,7 @@ const samples: [path: string, query: string, status: number][] = [
   ['/sitemap.xml', '', 200],
   ['/sitemap/1.xml', '', 200],
   ['/robots.txt', '', 200],
+  ['/llms.txt', '', 200],
   ['/mcp', '', 405],
   ['/api/thoughts/random', 'count=0', 400],
   ['/api/thoughts/today', '', 200],

@@ -62,6 +62,7 @@ export default defineConfig(({ command }) => ({
         '/graphql',
         '/health',
         '/images',
+        '/llms.txt',
         '/local-sign-in',
         '/manifest.webmanifest',
         '/mcp',

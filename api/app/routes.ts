@@ -12,7 +12,7 @@ import { serveHealth } from '../site/health.ts';
 import { serveOembed } from '../site/sharing/oembed.ts';
 import { serveHomePage } from '../site/homePage.ts';
 import { serveAdminPage, serveNotFoundPage, servePlaygroundPage } from '../site/renderPage.ts';
-import { serveManifest, serveRobots } from '../site/siteFiles.ts';
+import { serveLlms, serveManifest, serveRobots } from '../site/siteFiles.ts';
 import type { RunQuery } from '../graphql/executeGraphQL.ts';
 import type { IncomingRequest } from '../http/incomingRequest.ts';
 import { createRefusal, isRestPath } from '../http/problem.ts';
@@ -72,6 +72,7 @@ export const routes: readonly Route<ConnectedServices>[] = [
   ['GET', '/sitemap.xml', serveSitemapIndex],
   ['GET', '/sitemap/:page', serveSitemap],
   ['GET', '/robots.txt', serveRobots],
+  ['GET', '/llms.txt', serveLlms],
   ...restRoutes,
   ['POST', '/mcp', serveMcp],
   ['GET', '/manifest.webmanifest', serveManifest],
