@@ -30,6 +30,8 @@ const samples: [path: string, query: string, status: number][] = [
   ['/today', '', 200],
   ['/today.atom', '', 200],
   ['/today.json', '', 200],
+  ['/today.png', 'w=300&h=200&gray=1', 200],
+  ['/today.jpg', 'w=1', 400],
   ['/browse', '', 200],
   ['/browse', 'q=hungry', 200],
   ['/browse', 'after=none', 404],

@@ -183,7 +183,12 @@ async function answer(
   if (handleRoute === null)
     return { ...limited, response: addGraphQLHeaders(await execute(request, checked.body, connection)) };
   const log = services.log.forRequest(connection.requestId);
-  const requestServices = { ...services, log, runQuery: runQueryOf(connection) };
+  const requestServices = {
+    ...services,
+    log,
+    runQuery: runQueryOf(connection),
+    readClientNetwork: () => connection.readClientNetwork(),
+  };
   const response = await handleRoute(requestServices).catch((error: unknown) =>
     handleRouteError(error, request, requestServices),
   );

@@ -1,5 +1,6 @@
 // All routes of the site except /graphql. Features don't import each other, so their dependencies are connected here.
 import { type PageName, pageNames, pages } from '#domain/pages/pages.ts';
+import type { CardContent, PictureFormat } from '#domain/shareCard/shareCard.ts';
 import { measureImage } from '../images/measureImage.ts';
 import { servePhoto } from '../images/servePhoto.ts';
 import { serveImage } from '../images/serveImage.ts';
@@ -7,6 +8,7 @@ import { handleDevSignIn, serveDevSignInPage } from './devSignInRoutes.ts';
 import { createNewestFeedHandler } from '../site/feeds/serveFeed.ts';
 import { serveAuthorPage, serveBrowsePage } from '../site/browsing/listPages.ts';
 import { createTodayFeedHandler, serveTodayPage } from '../site/browsing/todayPage.ts';
+import { createTodayPictureHandler } from '../site/browsing/todayPicture.ts';
 import { serveEmbedPage } from '../site/sharing/embedPage.ts';
 import { serveHealth } from '../site/health.ts';
 import { serveOembed } from '../site/sharing/oembed.ts';
@@ -14,6 +16,7 @@ import { serveHomePage } from '../site/homePage.ts';
 import { serveAdminPage, serveNotFoundPage, servePlaygroundPage } from '../site/renderPage.ts';
 import { serveLlms, serveManifest, serveRobots } from '../site/siteFiles.ts';
 import type { RunQuery } from '../graphql/executeGraphQL.ts';
+import type { Connection } from '../http/connection.ts';
 import type { IncomingRequest } from '../http/incomingRequest.ts';
 import { createRefusal, isRestPath } from '../http/problem.ts';
 import { createRouter, type FoundRoute, type Route, type RouteHandler } from '../http/router.ts';
@@ -28,7 +31,7 @@ import { readFeed } from '../thoughts/feed.ts';
 import { findNextThought, findThought } from '../thoughts/findThought.ts';
 
 /** The services that the handlers of routes can use. */
-export interface RouteServices extends RequestServices {
+export interface RouteServices extends RequestServices, Pick<Connection, 'readClientNetwork'> {
   runQuery: RunQuery;
 }
 
@@ -36,6 +39,8 @@ export interface RouteServices extends RequestServices {
 function connectFeatures(services: RouteServices) {
   return {
     ...services,
+    drawPicture: (card: CardContent, format: PictureFormat) =>
+      services.drawPicture(card, format, services.readClientNetwork()),
     findThought: (id: string) => findThought(id, services),
     findNextThought: (id: string) => findNextThought(id, services),
     measureImage: (path: string) => measureImage(path, services),
@@ -67,6 +72,8 @@ export const routes: readonly Route<ConnectedServices>[] = [
   ['GET', '/feed.json', createNewestFeedHandler('json')],
   ['GET', '/today.atom', createTodayFeedHandler('atom')],
   ['GET', '/today.json', createTodayFeedHandler('json')],
+  ['GET', '/today.png', createTodayPictureHandler('image/png')],
+  ['GET', '/today.jpg', createTodayPictureHandler('image/jpeg')],
   ['GET', '/oembed', serveOembed],
   ['GET', '/embed/:id', serveEmbedPage],
   ['GET', '/sitemap.xml', serveSitemapIndex],

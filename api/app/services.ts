@@ -29,6 +29,7 @@ import { createPageRendererLoader, type PageRenderer } from '../site/pageRendere
 import { migrateDataUrls } from '../images/migrateDataUrls.ts';
 import { deleteUnusedImages } from '../images/deleteUnusedImages.ts';
 import { createCardDrawer, type DrawCard } from '../images/shareCards/cardDrawer.ts';
+import { createPictureDrawer, type DrawPicture } from '../images/shareCards/pictureDrawer.ts';
 import { drawMissingShareImages } from '../images/shareCards/shareImages.ts';
 import { createJobRunner, type RunDueJobs } from '../jobs/jobRunner.ts';
 import { createJobs } from '../jobs/jobs.ts';
@@ -45,6 +46,8 @@ export interface Services extends Stores, ImageServices {
   parsingLimit: ParsingLimit | null;
   /** See images/shareCards/cardDrawer.ts. */
   drawCard: DrawCard;
+  /** See images/shareCards/pictureDrawer.ts. */
+  drawPicture: DrawPicture;
   requestLog: RequestLog;
   loadPageRenderer: () => Promise<PageRenderer>;
   /** Runs the scheduled jobs that are due. Only the schedule calls it, never a request. */
@@ -126,6 +129,7 @@ export async function openServices(
     build: readBuildInfo(settings.siteDir) ?? unknownBuild,
     responseCache,
     parsingLimit: createParsingLimit(),
+    drawPicture: createPictureDrawer(dependencies.drawCard, log),
     requestLog: createRequestLog({
       logsAll: settings.logsAllRequests,
       format: settings.logFormat,

@@ -69,6 +69,8 @@ describe('a request for a page or file responds with an internal error when a bu
     '/feed.json': '/feed.json',
     '/today.atom': '/today.atom',
     '/today.json': '/today.json',
+    '/today.png': '/today.png',
+    '/today.jpg': '/today.jpg',
     '/oembed': '/oembed?url=URL%2Fthought%2F1',
     '/sitemap.xml': '/sitemap.xml',
     '/sitemap/:page': '/sitemap/1.xml',

@@ -25,6 +25,7 @@ test.each([
   ['/?thought=own', 200, null],
   ['/?author=steve-jobs', 200, null],
   ['/today', 200, null],
+  ['/today.png', 200, null],
   // The link to the next thought is missing.
   [`/thought/${starterThoughts[2]?.id}`, 200, null],
   ['/thought/some-id', 503, '30'],

@@ -1,9 +1,9 @@
-import type { CardContent } from '#domain/shareCard/shareCard.ts';
+import type { CardContent, PictureFormat } from '#domain/shareCard/shareCard.ts';
 import { on } from 'node:events';
 import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import type { Log } from '../../logging/log.ts';
-import type { WorkerResult } from './drawing/cardWorker.ts';
+import type { DrawingRequest, WorkerResult } from './drawing/cardWorker.ts';
 
 /** Thrown when a card can't be drawn. */
 export class CardError extends Error {
@@ -11,10 +11,11 @@ export class CardError extends Error {
 }
 
 /**
- * Returns the card of a thought as a JPEG of 1200 × 630 pixels. Cards are drawn one after the other.
+ * Returns the card of a thought as a JPEG of 1200 × 630 pixels, or its picture in another format. They are drawn one after
+ * the other.
  * @throws {CardError}
  */
-export type DrawCard = (card: CardContent) => Promise<Uint8Array<ArrayBuffer>>;
+export type DrawCard = (card: CardContent, format?: PictureFormat) => Promise<Uint8Array<ArrayBuffer>>;
 
 const drawingTimeoutMs = 60_000;
 /** An idle worker is ended, because its fonts and WebAssembly modules take over 100 MB. */
@@ -52,11 +53,11 @@ function createWorkerDrawer(log: Pick<Log, 'warn'>): DrawCard {
     void worker?.terminate();
     worker = undefined;
   };
-  const draw: DrawCard = async (card) => {
+  const draw: DrawCard = async (...request) => {
     clearTimeout(idleTimer);
     worker ??= startWorker();
     try {
-      return await requestCard(worker, card);
+      return await requestCard(worker, request);
     } catch (error) {
       // It has ended, or is still busy.
       if (!(error instanceof UndrawableText)) endWorker();
@@ -65,8 +66,8 @@ function createWorkerDrawer(log: Pick<Log, 'warn'>): DrawCard {
       idleTimer = setTimeout(endWorker, idleTimeoutMs).unref();
     }
   };
-  return (card) => {
-    const drawn = previous.then(() => draw(card));
+  return (...request) => {
+    const drawn = previous.then(() => draw(...request));
     previous = drawn.catch(() => {});
     return drawn;
   };
@@ -75,11 +76,11 @@ function createWorkerDrawer(log: Pick<Log, 'warn'>): DrawCard {
 /** A text that can't be drawn. The worker can draw the next one. */
 class UndrawableText extends CardError {}
 
-async function requestCard(worker: Worker, card: CardContent): ReturnType<DrawCard> {
+async function requestCard(worker: Worker, request: DrawingRequest): ReturnType<DrawCard> {
   // Rejects when the worker has an error, too.
   const messages = on(worker, 'message', { signal: AbortSignal.timeout(drawingTimeoutMs) });
   worker.ref();
-  worker.postMessage(card, []);
+  worker.postMessage(request, []);
   try {
     for await (const [message] of messages as AsyncIterable<[WorkerResult | object]>) {
       if ('bytes' in message) return message.bytes;
@@ -96,10 +97,10 @@ async function requestCard(worker: Worker, card: CardContent): ReturnType<DrawCa
 }
 
 /** Draws in this thread. The code is loaded with the first card. */
-export const drawInThisThread: DrawCard = async (card) => {
+export const drawInThisThread: DrawCard = async (...request) => {
   const { drawCard } = await import('./drawing/drawCard.ts');
   try {
-    return await drawCard(card);
+    return await drawCard(...request);
   } catch (error) {
     throw new CardError(String(error));
   }

@@ -58,7 +58,7 @@ export const serveTodayPage: RouteHandler<TodayServices> = async (request, _para
             description: pageDescription(today.thought),
           })
         : null,
-    headers: { 'cache-control': createCacheControl(daily) },
+    headers: { 'cache-control': createTodayCacheControl(daily) },
   });
 };
 
@@ -78,7 +78,11 @@ export function createTodayFeedHandler(format: FeedFormat): RouteHandler<TodaySe
         createDailyEntry(createFeedEntry(thought, siteUrl), `${siteUrl}${pages.today.path}`, date),
       ),
     };
-    return createFeedResponse(feed, format, { siteUrl, services, cacheControl: createCacheControl(daily) });
+    return createFeedResponse(feed, format, {
+      siteUrl,
+      services,
+      cacheControl: createTodayCacheControl(daily),
+    });
   };
 }
 
@@ -88,7 +92,7 @@ function createDailyEntry(entry: FeedEntry, pageUrl: string, date: string): Feed
 }
 
 /** Allows caching until the end of the day, but at most for a minute. */
-function createCacheControl({ source, remainingSeconds }: DailyThoughts): string {
+export function createTodayCacheControl({ source, remainingSeconds }: DailyThoughts): string {
   if (source === 'BUILT_IN') return 'no-store';
   return `public, max-age=0, s-maxage=${Math.min(60, remainingSeconds)}`;
 }

@@ -38,7 +38,8 @@ export async function openTestServices(): Promise<Services> {
   };
 }
 
-const withoutQueries = {
+const requestFunctions = {
+  readClientNetwork: () => '192.0.2.0/24',
   runQuery: () => Promise.reject(new Error('These tests request no route that runs a query.')),
 };
 
@@ -46,7 +47,7 @@ const withoutQueries = {
 export async function requestRoute(sent: Request, services: RequestServices): Promise<Response> {
   const request = createIncomingRequest(sent);
   return toFetchResponse(
-    adaptToRequest(request, await findRoute(request).handle({ ...services, ...withoutQueries })),
+    adaptToRequest(request, await findRoute(request).handle({ ...services, ...requestFunctions })),
   );
 }
 
@@ -56,7 +57,7 @@ export async function requestPage(
   requestOrigin = origin,
 ): Promise<Response> {
   const request = createIncomingRequest(new Request(`${requestOrigin}${path}`));
-  const response = await findRoute(request).handle({ ...services, ...withoutQueries });
+  const response = await findRoute(request).handle({ ...services, ...requestFunctions });
   return toFetchResponse(adaptToRequest(request, await finalizeResponse(request, response, services)));
 }
 

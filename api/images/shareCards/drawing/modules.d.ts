@@ -4,7 +4,7 @@ declare module '@jsquash/jpeg/encode.js' {
   export function init(options: { wasmBinary: Uint8Array }): Promise<void>;
   export default function encode(
     image: { data: Uint8ClampedArray; width: number; height: number },
-    options: { quality: number; progressive: boolean; trellis_multipass: boolean },
+    options: { quality: number; color_space: 1 | 3; progressive: boolean; trellis_multipass: boolean },
   ): Promise<ArrayBuffer>;
 }
 
@@ -17,7 +17,7 @@ declare module '@resvg/resvg-wasm' {
   export function initWasm(bytes: Uint8Array): Promise<void>;
   export class Resvg {
     constructor(svg: string, options: { font: { fontBuffers: Uint8Array[] } });
-    render(): { pixels: Uint8Array; free: () => void };
+    render(): { pixels: Uint8Array; asPng: () => Uint8Array; free: () => void };
     free(): void;
   }
 }
