@@ -134,7 +134,7 @@ function findMistake(call: readonly string[]): string | null {
 describe('the deployment guide, followed without accounts', () => {
   test(
     'leads to npm run deploy, which lacks only the credentials for AWS and says so',
-    { timeout: 60_000, tags: 'slow' },
+    { timeout: 180_000, tags: 'slow' },
     () => {
       const blocks = readBlocks('Deploy');
       const lastBlock = blocks.findIndex((block) => block.includes('npm run deploy'));
