@@ -38,6 +38,8 @@ export interface Settings {
   productName: string;
   /** The site's origin without a trailing slash; with null, the origin of each request. */
   publicUrl: string | null;
+  /** A line for the licence of the thoughts in snapshots; null if none is given. */
+  snapshotLicence: string | null;
   /** The proxies whose X-Forwarded headers count. On Lambda, CloudFront's do. */
   trustedProxies: BlockList;
   unsplash: { accessKey: string | null; url: string; placeholderUrl: string };
@@ -101,6 +103,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     adminEmailsAreMasked: readOneOf('ADMIN_EMAILS_MASKED', 'no', ['yes', 'no']) === 'yes',
     productName: readText('PRODUCT_NAME') ?? 'Upwell',
     publicUrl: attempt(null, () => parseRootUrl('PUBLIC_URL', readText('PUBLIC_URL'))),
+    snapshotLicence: readText('SNAPSHOT_LICENCE'),
     trustedProxies: attempt(new BlockList(), () =>
       parseNetworks('TRUSTED_PROXIES', readText('TRUSTED_PROXIES') ?? ''),
     ),

@@ -48,13 +48,13 @@ const samples: [path: string, query: string, status: number][] = [
   ['/sitemap.xml', '', 200],
   ['/sitemap/1.xml', '', 200],
   ['/robots.txt', '', 200],
-  ['/llms.txt', '', 200],
-  ['/mcp', '', 405],
   ['/api/thoughts/random', 'count=0', 400],
   ['/api/thoughts/today', '', 200],
   [`/api/thoughts/${thoughtId}`, '', 200],
   ['/api/thoughts/missing', '', 404],
   ['/api/missing', '', 404],
+  ['/snapshots/latest.json', '', 404],
+  [`/snapshots/${'0'.repeat(64)}.json`, '', 404],
   ['/manifest.webmanifest', '', 200],
   ['/health', '', 200],
   ['/health', 'deep', 200],
@@ -155,7 +155,7 @@ describe('the cache behaviors', () => {
     for (const [path] of samples) {
       const { methods } = findBehavior(path);
       expect(methods).toEqual(expect.arrayContaining(['GET', 'HEAD']));
-      expect(methods.includes('POST')).toBe(['/graphql', '/mcp'].includes(path));
+      expect(methods.includes('POST')).toBe(path === '/graphql');
     }
   });
 

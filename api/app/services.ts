@@ -19,6 +19,8 @@ import { createResponseCache, type ResponseCache } from '../http/responseCache.t
 import { openStaticFiles, type StaticFiles } from '../http/staticFiles.ts';
 import { limitSelfTest } from '../storage/selfTest.ts';
 import { observeContent } from './stores/contentChanges.ts';
+import { openSnapshotFolder } from '../snapshots/snapshotFiles.ts';
+import { createSnapshots, type Snapshots } from '../snapshots/snapshots.ts';
 import { createStoreMonitor, monitorStores } from './stores/storeMonitor.ts';
 import { openStores } from './stores/openStores.ts';
 import type { Stores } from './stores/stores.ts';
@@ -42,6 +44,8 @@ export interface Services extends Stores, ImageServices {
   build: Pick<BuildInfo, 'version' | 'commit'>;
   /** Null where each response should be created again, as in benchmarks. */
   responseCache: ResponseCache | null;
+  /** See snapshots/snapshots.ts. */
+  snapshots: Snapshots;
   /** Null where every query should be parsed at once, as in trials that send many. */
   parsingLimit: ParsingLimit | null;
   /** See images/shareCards/cardDrawer.ts. */
@@ -96,9 +100,29 @@ export async function openServices(
   const log = overrides.log ?? createLineLog(settings.logFormat, now, lines.write);
   const responseCache = createResponseCache();
   const monitoredStores = monitorStores(await open(settings, log.error), createStoreMonitor(log, now));
-  const stores = { ...monitoredStores, ...observeContent(monitoredStores, responseCache.clear) };
+  const { audit } = monitoredStores;
+  const snapshots = createSnapshots({
+    files: openSnapshotFolder(settings.dataDir),
+    thoughts: monitoredStores.thoughts,
+    readState: async () => {
+      const { edges } = await audit.readPage(1, null);
+      return JSON.stringify([await monitoredStores.thoughts.size(), edges[0]?.node ?? null]);
+    },
+    licence: settings.snapshotLicence,
+    now,
+    log,
+  });
+  const stores = {
+    ...monitoredStores,
+    ...observeContent(monitoredStores, { onChange: responseCache.clear, onHide: snapshots.deleteHidden }),
+    close: async () => {
+      await monitoredStores.close();
+      await snapshots.close();
+    },
+  };
   const dependencies = {
     ...stores,
+    snapshots,
     settings,
     ...defaultDependencies,
     ...(isDemo && { fetch: findNothing }),
@@ -118,6 +142,8 @@ export async function openServices(
     devices,
     migrateDataUrls: (signal) => migrateDataUrls(dependencies, () => {}, signal),
     deleteUnusedImages: (signal) => deleteUnusedImages(dependencies, signal),
+    // Lambda has no folder that remains.
+    makeSnapshot: settings.isOnLambda ? async () => ({ made: 0, deleted: 0 }) : snapshots.run,
     drawShareImages: (signal) => drawMissingShareImages(dependencies, { signal, log }),
     now,
   });
@@ -140,7 +166,11 @@ export async function openServices(
     }),
     loadPageRenderer: createPageRendererLoader(settings.siteDir, settings.devServerUrl),
     runDueJobs: isDemo
-      ? async () => []
+      ? // The collection stays the same, and no state of a job could be stored.
+        async (signal) => {
+          await snapshots.run(signal);
+          return [];
+        }
       : pauseDuringRestore(
           createJobRunner({ jobs, store: dependencies.jobs, now, log, metricsStage: settings.metricsStage }),
           { restoreState, log },

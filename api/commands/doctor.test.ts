@@ -38,6 +38,7 @@ test('without settings, everything works or is off', async () => {
     SITE_DIR: 'off',
     'PORT=0': 'works',
     PUBLIC_URL: 'off',
+    SNAPSHOT_LICENCE: 'off',
     TRUSTED_PROXIES: 'off',
     UNSPLASH_ACCESS_KEY: 'off',
     PLACEHOLDER_URL: 'works',
@@ -53,6 +54,7 @@ test('a demo is reported as one, without the settings that it has of its own', a
     SITE_DIR: 'off',
     'PORT=0': 'works',
     PUBLIC_URL: 'off',
+    SNAPSHOT_LICENCE: 'off',
     TRUSTED_PROXIES: 'off',
   });
 });

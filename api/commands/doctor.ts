@@ -8,7 +8,7 @@ import { broken, type Check, type Finding, formatFinding, off, works } from './d
 import { checkGoogleCredentials } from './doctorCredentials.ts';
 import { checkAdmins, checkDemo, checkIdentity } from './doctorIdentity.ts';
 import { checkAnalytics, checkPhotos, checkPlaceholders, checkPush } from './doctorServices.ts';
-import { checkAddress, checkPort, checkProxies, checkSite, checkStore } from './doctorSite.ts';
+import { checkAddress, checkLicence, checkPort, checkProxies, checkSite, checkStore } from './doctorSite.ts';
 
 const checks: Check[] = [
   checkStore,
@@ -17,6 +17,7 @@ const checks: Check[] = [
   checkSite,
   checkPort,
   checkAddress,
+  checkLicence,
   checkProxies,
   checkPhotos,
   checkPlaceholders,
@@ -25,7 +26,7 @@ const checks: Check[] = [
 ];
 
 /** A demo has no other settings. */
-const demoChecks: Check[] = [checkDemo, checkSite, checkPort, checkAddress, checkProxies];
+const demoChecks: Check[] = [checkDemo, checkSite, checkPort, checkAddress, checkLicence, checkProxies];
 
 /** Returns all findings in a fixed order, or only those about the settings that prevent the server from starting. */
 export async function runChecks(env: Record<string, string | undefined>): Promise<Finding[]> {

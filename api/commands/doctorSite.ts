@@ -98,6 +98,13 @@ export function checkAddress({ publicUrl }: Settings): Finding {
     : works('PUBLIC_URL', `links begin with ${publicUrl}.`);
 }
 
+export function checkLicence({ snapshotLicence }: Settings): Finding {
+  const setting = 'SNAPSHOT_LICENCE';
+  return snapshotLicence === null
+    ? off(setting, 'is not set: snapshots say that no licence is given.')
+    : works(setting, `snapshots say “${snapshotLicence}”.`);
+}
+
 export function checkProxies({ trustedProxies, publicUrl }: Settings): Finding {
   const setting = 'TRUSTED_PROXIES';
   const isListed = trustedProxies.rules.length > 0;

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream';
 import type { App } from '../app/app.ts';
 import type { Log } from '../logging/log.ts';
 import { type BufferedResponse, createJsonResponse } from '../http/bufferedResponse.ts';
@@ -66,9 +68,13 @@ export function createNodeListener(app: App, log: Log, isTrustedProxy: IsTrusted
 
 const emptyBody = Buffer.alloc(0);
 
-function send(response: ServerResponse, { status, headers, body }: BufferedResponse): void {
+function send(response: ServerResponse, { status, headers, body, file }: BufferedResponse): void {
   // Node reports an error when something is sent to a client that has disconnected.
-  if (!response.destroyed) response.writeHead(status, headers).end(body);
+  if (response.destroyed) return;
+  response.writeHead(status, headers);
+  if (file === undefined) response.end(body);
+  // The connection ends early if the client closes it, or if the file was deleted. Then there is nobody to tell.
+  else pipeline(createReadStream(file), response, () => {});
 }
 
 /** Reads the body. Returns only the length of one that is larger than the limit of its route. */

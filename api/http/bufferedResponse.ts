@@ -11,6 +11,8 @@ export interface BufferedResponse {
   headers: Record<string, string>;
   /** Empty for a response without a body. */
   body: Uint8Array<ArrayBuffer>;
+  /** The path of a file that is sent instead of the body, because it may be too large for the memory. The headers have its length. */
+  file?: string;
   /** Facts about the request for its log entry, as far as the creator of the response knows them. */
   summary?: Partial<RequestSummary>;
 }
@@ -66,7 +68,7 @@ export function adaptToRequest(
   { method, headers: requestHeaders }: Pick<IncomingRequest, 'method' | 'headers'>,
   response: BufferedResponse,
 ): BufferedResponse {
-  const { status, body } = response;
+  const { status, body, file } = response;
   const headers = method === 'POST' ? withoutStorage(response.headers) : response.headers;
   const { etag } = headers;
   if (etag !== undefined && isEtagMatch(requestHeaders.get('if-none-match'), etag)) {
@@ -74,7 +76,8 @@ export function adaptToRequest(
     return { status: 304, headers: remaining, body: emptyBody };
   }
   const hasBody = method !== 'HEAD' && status !== 204 && status !== 304;
-  return { status, headers, body: hasBody ? body : emptyBody };
+  if (!hasBody) return { status, headers, body: emptyBody };
+  return { status, headers, body, ...(file !== undefined && { file }) };
 }
 
 const emptyBody = new Uint8Array();

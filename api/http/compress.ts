@@ -27,8 +27,11 @@ export async function compress(
   };
 }
 
-/** Returns the better of the two encodings that an Accept-Encoding header allows; null when it allows neither. */
-export function chooseEncoding(acceptEncoding: string): Encoding | null {
+/** Returns the best one of these encodings that an Accept-Encoding header allows; null when it allows none. */
+export function chooseEncoding(
+  acceptEncoding: string,
+  available: readonly Encoding[] = ['br', 'gzip'],
+): Encoding | null {
   const accepted = new Map(
     acceptEncoding
       .toLowerCase()
@@ -40,7 +43,7 @@ export function chooseEncoding(acceptEncoding: string): Encoding | null {
       }),
   );
   const isAccepted = (encoding: Encoding) => (accepted.get(encoding) ?? accepted.get('*') ?? 0) > 0;
-  return isAccepted('br') ? 'br' : isAccepted('gzip') ? 'gzip' : null;
+  return available.find(isAccepted) ?? null;
 }
 
 function compressBody(body: Uint8Array<ArrayBuffer>, encoding: Encoding, headers: Record<string, string>) {

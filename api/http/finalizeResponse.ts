@@ -12,7 +12,7 @@ import { isOwnSiteUrl } from './siteUrl.ts';
  */
 export async function finalizeResponse(
   request: IncomingRequest,
-  { status, headers: ownHeaders, body }: BufferedResponse,
+  { status, headers: ownHeaders, body, file }: BufferedResponse,
   services: { settings: Settings },
 ): Promise<BufferedResponse> {
   const headers = addSecurityHeaders(request.pathname, ownHeaders, services.settings);
@@ -20,6 +20,7 @@ export async function finalizeResponse(
   if (cacheControl !== undefined && !isOwnSiteUrl(request, services))
     headers['cache-control'] = toPrivateCacheControl(cacheControl);
   if (status === 200 && isStorable(request, headers)) headers['etag'] ??= createEtag(body);
+  if (file !== undefined) return { status, headers, body, file };
   const compressed = await compress(request, { status, headers, body });
   if (status !== 204 && status !== 304)
     compressed.headers['content-length'] = String(compressed.body.byteLength);

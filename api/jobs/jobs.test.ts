@@ -30,6 +30,7 @@ function runJob({ name, nowMs, previousStartMs = null, overrides }: JobRun) {
     ...services,
     migrateDataUrls: async () => 0,
     deleteUnusedImages: async () => 0,
+    makeSnapshot: async () => ({ made: 0, deleted: 0 }),
     drawShareImages: async () => ({ drawn: 0, failed: [] }),
     now: () => new Date(nowMs).toISOString(),
     ...overrides,
@@ -83,6 +84,7 @@ test('all jobs are due at first', async () => {
       'migrateDataUrls',
       'deleteUnusedImages',
       'pruneDevices',
+      'makeSnapshot',
       'drawShareImages',
     ].map((job) => ({ job, outcome: 'finished' })),
   );

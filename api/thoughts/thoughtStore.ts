@@ -166,6 +166,13 @@ export interface ThoughtMaintenance {
    */
   iterate(place: ThoughtPlace): AsyncIterable<StoredThought>;
   /**
+   * Returns the live thoughts in the order of their ranks, all as they were at one time, and null for a rank without a
+   * thought. Few are in memory at the same time. Costs one document read each.
+   */
+  iterateByRank(): AsyncIterable<Thought | null>;
+  /** Returns the ids of all live thoughts that have a rank. Costs one document read, and one for every 2,000 thoughts. */
+  listLiveIds(): Promise<ReadonlySet<string>>;
+  /**
    * Replaces the image URL of a thought in any place by another URL of the same image. Returns false when the
    * stored URL is not `from`. The content stays the same, so there is no new version, revision or audit entry.
    */

@@ -17,6 +17,8 @@ const keyFile = join(folder, 'sign-in-key');
 
 mkdirSync(folder, { recursive: true });
 const site = await openTestSite();
+// As the job does soon after the start.
+await site.services.snapshots.make();
 writeFileSync(keyFile, `${site.signInKey}\n`);
 afterAll(() => site.close());
 

@@ -36,7 +36,7 @@ const apiLayers = [
   ['entry', 'commands'],
   ['app'],
   ['backup'],
-  ['site', 'thoughts', 'images', 'people', 'notifications', 'jobs'],
+  ['site', 'thoughts', 'images', 'people', 'notifications', 'jobs', 'snapshots'],
   ['audit', 'publicApi'],
   ['graphql'],
   ['http'],

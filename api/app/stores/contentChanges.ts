@@ -1,3 +1,4 @@
+import type { ThoughtWriter } from '../../thoughts/thoughtStore.ts';
 import type { Stores } from './stores.ts';
 
 type ContentStores = Pick<Stores, 'thoughts' | 'images'>;
@@ -18,6 +19,8 @@ const thoughtMethods = {
   readFacets: 'read',
   readByAuthor: 'read',
   iterate: 'read',
+  iterateByRank: 'read',
+  listLiveIds: 'read',
   findSimilar: 'read',
   add: 'write',
   update: 'write',
@@ -48,13 +51,32 @@ const imageMethods = {
   deleteUnused: 'write',
 } satisfies Methods<Stores['images']>;
 
-/**
- * Returns stores that call `onChange` after each write of content. A write that failed may have been stored, and one that
- * returns 0 or false has changed nothing.
- */
-export function observeContent({ thoughts, images }: ContentStores, onChange: () => void): ContentStores {
+/** Whether a call of each method that can hide live thoughts from visitors does so. */
+const hidingMethods = {
+  update: (_id, _draft, _version, _change, isDraft) => isDraft === true,
+  trash: () => true,
+  changeMany: ({ action }) => action === 'DELETE' || action === 'UNPUBLISH',
+  undoOperation: () => true,
+} satisfies { [Name in keyof ThoughtWriter]?: (...args: Parameters<ThoughtWriter[Name]>) => boolean };
+
+interface ContentCallbacks {
+  /** Called after each write of content. A write that failed may have been stored, and one that returns 0 or false has changed nothing. */
+  onChange: () => void;
+  /** Called before `onChange`. The caller of a write that can hide thoughts waits for it. It must not reject. */
+  onHide: () => Promise<void>;
+}
+
+/** Returns stores that report the writes of content. */
+export function observeContent(
+  { thoughts, images }: ContentStores,
+  { onChange, onHide }: ContentCallbacks,
+): ContentStores {
+  const mayHide = new Map<string, (...args: never[]) => boolean>(Object.entries(hidingMethods));
   return {
-    thoughts: observeStore(thoughts, thoughtMethods, onChange),
+    thoughts: observeStore(thoughts, thoughtMethods, async (name, args) => {
+      if (mayHide.get(name)?.(...(args as never[])) === true) await onHide();
+      onChange();
+    }),
     images: observeStore(images, imageMethods, onChange),
   };
 }
@@ -62,22 +84,25 @@ export function observeContent({ thoughts, images }: ContentStores, onChange: ()
 function observeStore<Store extends object>(
   store: Store,
   methods: Methods<Store>,
-  onChange: () => void,
+  onWrite: (name: string, args: readonly unknown[]) => void | Promise<void>,
 ): Store {
   const effects = new Map<string, unknown>(Object.entries(methods));
   const members = Object.entries(store).map(([name, member]: [string, unknown]) => {
     if (typeof member !== 'function' || effects.get(name) === 'read') return [name, member];
-    return [name, (...args: unknown[]) => observeWrite(Promise.resolve(member(...args)), onChange)];
+    return [
+      name,
+      (...args: unknown[]) => observeWrite(Promise.resolve(member(...args)), () => onWrite(name, args)),
+    ];
   });
   return Object.fromEntries(members) as Store;
 }
 
-async function observeWrite(write: Promise<unknown>, onChange: () => void): Promise<unknown> {
+async function observeWrite(write: Promise<unknown>, onWrite: () => void | Promise<void>): Promise<unknown> {
   let result: unknown;
   try {
     result = await write;
     return result;
   } finally {
-    if (result !== 0 && result !== false) onChange();
+    if (result !== 0 && result !== false) await onWrite();
   }
 }

@@ -92,6 +92,8 @@ export function monitorStores(stores: Stores, monitor: StoreMonitor): Stores {
     thoughts: {
       ...monitorStore('thoughts', thoughts, monitor),
       iterate: (place) => monitorIteration('thoughts.iterate', () => thoughts.iterate(place), monitor),
+      iterateByRank: () =>
+        monitorIteration('thoughts.iterateByRank', () => thoughts.iterateByRank(), monitor),
     },
     images: monitorStore('images', images, monitor),
     people: monitorStore('people', people, monitor),

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { addThoughts, firstRanks, type StoreFixture } from '../../../tests/support/stores/storeFixture.ts';
+import {
+  addThoughts,
+  changeAt,
+  draftOf,
+  firstRanks,
+  type StoreFixture,
+} from '../../../tests/support/stores/storeFixture.ts';
 import { createRandomChange } from '../../../tests/support/stores/randomChanges.ts';
 
 export function describeRanks(open: () => Promise<StoreFixture>, operations: number): void {
@@ -51,6 +57,27 @@ export function describeRanks(open: () => Promise<StoreFixture>, operations: num
       const record = await readRecord('old');
       expect(record).toMatchObject({ thought: 'Old', url: 'https://youtu.be/UF8uR6Z6KLc', likes: 3 });
       expect(record).not.toHaveProperty('text');
+    });
+
+    test('can be read in their order as they were at one time, while others change the collection', async () => {
+      const { store, otherStore, deleteRecord } = await open();
+      const texts = firstRanks(50).map(String);
+      const added = await addThoughts(store, texts);
+      expect([...(await store.listLiveIds())].toSorted()).toEqual(added.map(({ id }) => id).toSorted());
+      const found: (string | undefined)[] = [];
+      for await (const thought of store.iterateByRank()) {
+        if (found.length === 10) await otherStore.trash(added[0]?.id ?? '', changeAt(60));
+        if (found.length === 11) await store.update(added[45]?.id ?? '', draftOf('New'), 1, changeAt(61));
+        found.push(thought?.thought);
+      }
+      expect(found).toEqual(texts);
+      const live = await store.listLiveIds();
+      expect([live.size, live.has(added[0]?.id ?? '')]).toEqual([49, false]);
+      await deleteRecord(added[3]?.id ?? '');
+      const withGap: (string | null)[] = [];
+      for await (const thought of store.iterateByRank()) withGap.push(thought?.thought ?? null);
+      expect(withGap).toHaveLength(49);
+      expect(withGap.slice(0, 5)).toEqual(['49', '1', '2', null, '4']);
     });
 
     test('are added to a legacy record without renaming its fields', async () => {

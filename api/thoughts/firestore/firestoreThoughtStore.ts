@@ -6,7 +6,9 @@ import { importThoughts } from './imports.ts';
 import { createLiveDrafts } from './liveDrafts.ts';
 import { changeMany, undoOperation } from './operations.ts';
 import { createFinders, createPageReaders } from './pages.ts';
-import { places } from '#domain/thought/thought.ts';
+import { places, type Thought } from '#domain/thought/thought.ts';
+import { startReading } from './search.ts';
+import { readSearchEntries } from './searchIndex.ts';
 import { publishDue } from './publishDue.ts';
 import { purgeTrash } from './purgeTrash.ts';
 import { createEdits, createFieldChanges, createTrash } from './writes.ts';
@@ -36,6 +38,14 @@ export function createFirestoreThoughtStore(
     ...createPageReaders(database, collections, wrongRanks),
     listRevisions: (id) => readRevisions(database, collections, id),
     iterate: (place) => iterateDocuments(database, collections[place].documents),
+    iterateByRank: () => iterateByRank(database, collections.live),
+    listLiveIds: async () => {
+      const { live, indexed, read } = await startReading(database, collections.live);
+      const found = await read((transaction) =>
+        readSearchEntries(collections.live, transaction, { live, indexed }),
+      );
+      return new Set(found.entries.map(({ entry }) => entry.id));
+    },
     ...createEdits(database.transact, collections, audit),
     ...createLiveDrafts(database, collections, audit),
     ...createFieldChanges(database.transact, collections),
@@ -104,6 +114,22 @@ async function* iterateDocuments(
       const stored = readDocument(snapshot);
       if (stored !== null) yield { thought: stored.thought, record: stored.record };
     }
+  }
+}
+
+async function* iterateByRank(
+  database: FirestoreDatabase,
+  collection: RankedCollection,
+): AsyncGenerator<Thought | null> {
+  const { live, read } = await startReading(database, collection);
+  for (let first = 0; first < live; first += documentsPerRead) {
+    const count = Math.min(documentsPerRead, live - first);
+    const query = collection.documents.where('rank', '>=', first).where('rank', '<', first + count);
+    const { docs } = await read((transaction) => transaction.get(query));
+    const thoughts = new Map(
+      docs.map((snapshot) => [snapshot.get('rank') as unknown, readDocument(snapshot)]),
+    );
+    for (let rank = first; rank < first + count; rank += 1) yield thoughts.get(rank)?.thought ?? null;
   }
 }
 

@@ -1,4 +1,4 @@
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as v from 'valibot';
 import { normalizeForSearch } from '#domain/text/normalizeForSearch.ts';
@@ -22,13 +22,23 @@ import {
   sortOrders,
   type ThoughtIndexKeys,
 } from '../thoughtRecord.ts';
-import type { StoredThought, ThoughtReader, ThoughtSelection } from '../thoughtStore.ts';
+import type { StoredThought, ThoughtReader, ThoughtSelection, ThoughtStore } from '../thoughtStore.ts';
 
 /** Creates the methods that find single thoughts. */
 export function createFinders(database: DatabaseSync) {
   return {
     findById: async (id) => wrapSqliteErrors(() => findRow(database, id)?.thought ?? null),
     findRank: async (id) => wrapSqliteErrors(() => findRow(database, id)?.rank ?? null),
+    listLiveIds: async () =>
+      wrapSqliteErrors(
+        () =>
+          new Set(
+            database
+              .prepare('SELECT id FROM thoughts WHERE rank >= 0')
+              .all()
+              .map(({ id }) => String(id)),
+          ),
+      ),
     listByRank: async (first, count) =>
       wrapSqliteErrors(() =>
         database
@@ -47,7 +57,7 @@ export function createFinders(database: DatabaseSync) {
           .map(({ id, searchText }) => ({ id: String(id), searchText: String(searchText) }));
         return findMostSimilar(text, candidates, first).flatMap((id) => findRow(database, id)?.thought ?? []);
       }),
-  } satisfies Partial<ThoughtReader>;
+  } satisfies Partial<ThoughtStore>;
 }
 
 // The plus sign prevents SQLite from sorting all rows of the place instead of using the index of the order.
@@ -182,6 +192,29 @@ function readSorted(
     return { node, cursor: writeCursor(listName, { key: String(row['key']), id: node.id }) };
   });
   return { edges, hasNextPage: rows.length > first };
+}
+
+/** Reads from a connection of its own, which sees the file as it was at the first row, while this one can write. */
+export async function* iterateByRank(database: DatabaseSync): AsyncGenerator<Thought | null> {
+  const path = database.location();
+  const reader =
+    path === null ? database : wrapSqliteErrors(() => new DatabaseSync(path, { readOnly: true }));
+  try {
+    const statement = wrapSqliteErrors(() =>
+      reader.prepare('SELECT id, rank, record FROM thoughts WHERE rank >= 0 ORDER BY rank'),
+    );
+    // Only one connection can open a database in memory, where the collection is small.
+    const rows = path === null ? statement.all().values() : statement.iterate();
+    for (let next = 0, row = rows.next(); row.done !== true; row = wrapSqliteErrors(() => rows.next())) {
+      const { thought, rank } = readRow(row.value);
+      for (; next < Number(rank); next += 1) yield null;
+      yield thought;
+      next += 1;
+      if (next % rowsPerTurn === 0) await nextTurn();
+    }
+  } finally {
+    if (reader !== database) reader.close();
+  }
 }
 
 /** Few, because a legacy record may contain an image. */

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { migrate, wrapSqliteErrors } from '../../storage/sqlite.ts';
 import { reindexRows, upgradeRows } from './reindexRows.ts';
 import { readRevisions } from './history.ts';
-import { createFinders, createPageReaders, iterateRows } from './pages.ts';
+import { createFinders, createPageReaders, iterateByRank, iterateRows } from './pages.ts';
 import { createLiveDrafts } from './liveDrafts.ts';
 import { createRankReader } from './rankReader.ts';
 import { thoughtMigrations } from './rows.ts';
@@ -25,6 +25,7 @@ export function createSqliteThoughtStore(database: DatabaseSync, audit: SqliteAu
     ...createPageReaders(database),
     listRevisions: async (id) => wrapSqliteErrors(() => readRevisions(database, id)),
     iterate: (place) => iterateRows(database, place),
+    iterateByRank: () => iterateByRank(database),
     ...createEdits(database, audit),
     ...createLiveDrafts(database, audit),
     ...createFieldChanges(database),

@@ -23,6 +23,7 @@ async function runScheduleAt(site: Site, now: string): Promise<void> {
     ...site.services,
     migrateDataUrls: doNothing,
     deleteUnusedImages: doNothing,
+    makeSnapshot: async () => ({ made: 0, deleted: 0 }),
     drawShareImages: async () => ({ drawn: 0, failed: [] }),
     now: () => now,
   });
