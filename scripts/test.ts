@@ -4,6 +4,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { isAuthEmulatorInstalled } from './authEmulator.ts';
 import { runCheck, type TestCounts, readPlaywrightCounts, reportTotals, runTestSuite } from './checks.ts';
 import { testFirefoxAndWebKit } from './testBrowsers.ts';
+import { testConformance } from './conformance/testConformance.ts';
 
 const isAll = process.argv.includes('--all');
 const results = {
@@ -50,6 +51,7 @@ counts.push(
     readPlaywrightCounts(results.browser),
   ),
 );
+counts.push(...(await testConformance(isAll)));
 if (isAll) counts.push(...(await testFirefoxAndWebKit()));
 
 reportTotals(counts);

@@ -8,7 +8,7 @@ import { starterThoughts } from '../thoughts/starterThoughts.ts';
 import { openStaticFiles } from './staticFiles.ts';
 import { exchangeHead } from '../../tests/support/site/exchangeHead.ts';
 import { calculateObservatoryScore } from '../../tests/support/site/observatoryScore.ts';
-import { jsonHeaders, openTestSite } from '../../tests/support/site/testSite.ts';
+import { openTestSite } from '../../tests/support/site/testSite.ts';
 
 const staticFiles = {
   ...openStaticFiles('web/public'),
@@ -16,44 +16,6 @@ const staticFiles = {
 };
 const site = await openTestSite({}, { staticFiles });
 afterAll(() => site.close());
-
-const restrictivePolicy = "default-src 'none'; frame-ancestors 'none'";
-const mutation = { method: 'POST', headers: jsonHeaders, body: '{"query":"mutation { signIn { uid } }"}' };
-
-test.each<[string, RequestInit?]>([
-  ['/graphql?query={__typename}'],
-  ['/graphql', mutation],
-  ['/graphql', { ...mutation, body: 'not JSON' }],
-  ['/graphql', { method: 'PUT' }],
-  ['/graphql', { method: 'OPTIONS' }],
-  ['/graphql?query={me{uid}}', { headers: { accept: 'text/html' }, redirect: 'manual' }],
-  ['/api/thoughts/random'],
-  ['/health'],
-  ['/health', { method: 'POST' }],
-  ['/robots.txt'],
-  ['/manifest.webmanifest'],
-  ['/oembed'],
-  ['/oembed?url=http://localhost/thought/1'],
-  ['/sitemap.xml'],
-  ['/sitemap/1.xml'],
-  ['/images/none.png'],
-  ['/images/photo'],
-  ['/local-sign-in', { method: 'POST', headers: jsonHeaders, body: '{}' }],
-  ['/icon.svg'],
-  ['/icon-192.png'],
-  ['/sign-in/local.js'],
-  ['/embed.css'],
-])('the response to %s %o may not load anything or be framed', async (path, init = {}) => {
-  const { headers } = await fetch(`${site.url}${path}`, init);
-  expect(headers.get('content-security-policy')).toBe(restrictivePolicy);
-  expectCommonHeaders(headers);
-});
-
-test('a sound may load itself when a browser opens it as a page', async () => {
-  const { headers } = await fetch(`${site.url}/sounds/water-drop.mp3`);
-  expect(headers.get('content-security-policy')).toBe(`${restrictivePolicy}; media-src 'self'`);
-  expectCommonHeaders(headers);
-});
 
 test('a stored image has the highest score, and other sites may read it by CORS', async () => {
   const name = `${'a'.repeat(64)}.png`;
@@ -161,13 +123,3 @@ describe('every response has the highest score in MDN’s HTTP Observatory', () 
     return [...statuses].toSorted((one, other) => one - other);
   }
 });
-
-function expectCommonHeaders(headers: Headers): void {
-  expect(calculateObservatoryScore(headers)).toBe(130);
-  expect(headers.get('x-content-type-options')).toBe('nosniff');
-  expect(headers.get('x-frame-options')).toBe('DENY');
-  expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
-  expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains');
-  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
-  expect(headers.get('permissions-policy')).toContain('camera=()');
-}

@@ -50,15 +50,6 @@ describe('a stored image', () => {
     expect(response.headers.get('etag')).toBe(etag);
     expect(await response.text()).toBe('');
   });
-
-  test.each([`/images/${'0'.repeat(64)}.jpg`, '/images/..%2fpackage.json', '/images/logo.svg'])(
-    'responds with 404 when it does not exist: %s',
-    async (path) => {
-      const response = await get(path);
-      expect(response.status).toBe(404);
-      expect(response.headers.get('cache-control')).toBe('no-store');
-    },
-  );
 });
 
 describe('a photo of the image generator', () => {

@@ -162,12 +162,6 @@ test('a mutation fails with UNAUTHENTICATED when the sign-in was revoked at the 
   expect(invitations.map(({ email }) => email)).not.toContain('eve@example.com');
 });
 
-test('a page can have 50 thoughts for visitors and 100 for admins', async () => {
-  const query = '{ feed(seed: 1, first: 100) { total } randomThoughts(count: 100) { id } }';
-  expect((await site.graphqlRequest(query)).code).toBe('BAD_USER_INPUT');
-  expect((await site.graphqlRequest(query, {}, await createBearerHeader())).code).toBeUndefined();
-});
-
 async function expectRejected(
   authorization: string | undefined,
   code: string,

@@ -82,12 +82,6 @@ test('a sitemap has the date of each thought', async () => {
   expect((await requestPage('/sitemap/209.xml')).xml).toContain('<lastmod>2026-11-20</lastmod>');
 });
 
-test('robots.txt links the sitemap and excludes the admin and playground pages', async () => {
-  expect((await requestPage('/robots.txt')).xml).toBe(
-    'User-agent: *\nDisallow: /admin\nDisallow: /playground\n\nSitemap: http://localhost:4000/sitemap.xml\n',
-  );
-});
-
 test('a sitemap is read once an hour for all hosts, and again when the number of thoughts has changed', async () => {
   const readFrom = async (host: string) =>
     (await requestRoute(new Request(`http://${host}/sitemap/7.xml`), services)).text();

@@ -53,6 +53,8 @@ const forbiddenImports: readonly Sample[] = [
   ['web/worker/rule.ts', "import '@apollo/client';"],
   ['web/worker/rule.ts', "import '../src/apollo/apollo.ts';"],
   ['api/rule.ts', 'export default 1;'],
+  ['conformance/rule.ts', "import '../api/env.ts';"],
+  ['conformance/rule.ts', "import '#domain/video/video.ts';"],
 ];
 
 const allowedImports: readonly Sample[] = [

@@ -19,21 +19,6 @@ describe('persisted queries', () => {
     expect((await response.json()).data.feed.edges).toHaveLength(2);
   });
 
-  test('return PERSISTED_QUERY_NOT_FOUND for an unknown hash', async () => {
-    const error = await readFirstError(await site.get({ extensions: toExtensions('0'.repeat(64)) }));
-    expect(error).toEqual({
-      message: 'PersistedQueryNotFound',
-      extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' },
-    });
-  });
-
-  test('are registered by sending the text with the hash once', async () => {
-    const query = '{ randomThoughts(count: 1) { id } }';
-    const extensions = toExtensions(createHash('sha256').update(query).digest('hex'));
-    expect((await site.get({ query, extensions })).status).toBe(200);
-    expect((await (await site.get({ extensions })).json()).data.randomThoughts).toHaveLength(1);
-  });
-
   test('lose the oldest registered one beyond 200', async () => {
     const extensions = (index: number) =>
       toExtensions(createHash('sha256').update(createQuery(index)).digest('hex'));

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { fromThoughtRecord } from '#domain/thought/storedRecord.ts';
 import { describe, expect, test } from 'vitest';
 import { hostileTexts } from '../../../tests/support/browser/hostileTexts.ts';
@@ -67,12 +66,6 @@ describe('the feeds of the starter collection', () => {
         expect((await requestPage(`/feed.${format}?author=${unknown}`, services)).status).toBe(404);
     },
   );
-
-  test('are linked in the head of every page', () => {
-    const template = readFileSync('web/index.html', 'utf8');
-    expect(template).toMatch(/rel="alternate" type="application\/atom\+xml" href="\/feed.atom"/);
-    expect(template).toMatch(/rel="alternate" type="application\/feed\+json" href="\/feed.json"/);
-  });
 });
 
 test('an empty collection has valid feeds without entries', async () => {
