@@ -48,6 +48,8 @@ const samples: [path: string, query: string, status: number][] = [
   ['/sitemap.xml', '', 200],
   ['/sitemap/1.xml', '', 200],
   ['/robots.txt', '', 200],
+  ['/llms.txt', '', 200],
+  ['/mcp', '', 405],
   ['/api/thoughts/random', 'count=0', 400],
   ['/api/thoughts/today', '', 200],
   [`/api/thoughts/${thoughtId}`, '', 200],
@@ -155,7 +157,7 @@ describe('the cache behaviors', () => {
     for (const [path] of samples) {
       const { methods } = findBehavior(path);
       expect(methods).toEqual(expect.arrayContaining(['GET', 'HEAD']));
-      expect(methods.includes('POST')).toBe(path === '/graphql');
+      expect(methods.includes('POST')).toBe(['/graphql', '/mcp'].includes(path));
     }
   });
 

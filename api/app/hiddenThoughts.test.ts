@@ -9,9 +9,10 @@ import { normalizeDraft, type ThoughtDraft } from '#domain/thought/thought.ts';
 import { describeOnBothDatabases } from '../../tests/support/stores/describeDatabases.ts';
 import { changeAt } from '../../tests/support/stores/storeFixture.ts';
 import { testStaticFiles } from '../../tests/support/site/pageTesting.ts';
-import { openTestSite, type TestSite } from '../../tests/support/site/testSite.ts';
+import { jsonHeaders, openTestSite, type TestSite } from '../../tests/support/site/testSite.ts';
 import type { Stores } from './stores/stores.ts';
 import { createResponseCache } from '../http/responseCache.ts';
+import { listTools } from '../publicApi/mcp/tools.ts';
 import { routes } from './routes.ts';
 
 /** Every text of the hidden thoughts contains it, and no request. */
@@ -54,6 +55,19 @@ function listQueries(id: string): { route: string; query: string }[] {
   }));
 }
 
+/** Returns a call of each tool of /mcp. */
+function listToolCalls(id: string): { route: string; message: string }[] {
+  return listTools().map(({ name, inputSchema: { properties, required } }) => {
+    const given = Object.keys(properties).filter((key) => required.includes(key) || key in argumentValues);
+    const args = Object.fromEntries(given.map((key) => [key, argumentValues[key] ?? id]));
+    const params = { name, arguments: args };
+    return {
+      route: `tool ${name}`,
+      message: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
+    };
+  });
+}
+
 const argumentValues: Record<string, unknown> = { first: 5, count: 5, seed: 1, search: word, slug: author };
 
 function formatArguments(args: readonly GraphQLArgument[], id: string): string {
@@ -92,6 +106,11 @@ async function findRevealing(site: TestSite, id: string): Promise<Set<string>> {
     ]);
     check(route, query, text);
   }
+  for (const { route, message } of listToolCalls(id)) {
+    const headers = { ...jsonHeaders, accept: 'application/json, text/event-stream' };
+    const response = await fetch(`${site.url}/mcp`, { method: 'POST', headers, body: message });
+    check(route, message, await response.text());
+  }
   return revealing;
 }
 
@@ -111,6 +130,8 @@ const publicRoutes = [
   '/api/thoughts/random',
   '/snapshots/latest.json',
   '/api/thoughts/:id',
+  'tool random',
+  'tool thought',
   'feed',
   'randomThoughts',
   'thought',

@@ -14,12 +14,13 @@ import { serveHealth } from '../site/health.ts';
 import { serveOembed } from '../site/sharing/oembed.ts';
 import { serveHomePage } from '../site/homePage.ts';
 import { serveAdminPage, serveNotFoundPage, servePlaygroundPage } from '../site/renderPage.ts';
-import { serveManifest, serveRobots } from '../site/siteFiles.ts';
+import { serveLlms, serveManifest, serveRobots } from '../site/siteFiles.ts';
 import type { RunQuery } from '../graphql/executeGraphQL.ts';
 import type { Connection } from '../http/connection.ts';
 import type { IncomingRequest } from '../http/incomingRequest.ts';
 import { createRefusal, isRestPath } from '../http/problem.ts';
 import { createRouter, type FoundRoute, type Route, type RouteHandler } from '../http/router.ts';
+import { serveMcp } from '../publicApi/mcp/serveMcp.ts';
 import { restRoutes } from '../publicApi/restRoutes.ts';
 import { serveLatestSnapshot, serveSnapshot } from '../snapshots/serveSnapshots.ts';
 import { serveSitemap, serveSitemapIndex } from '../site/sitemap.ts';
@@ -79,7 +80,9 @@ export const routes: readonly Route<ConnectedServices>[] = [
   ['GET', '/sitemap.xml', serveSitemapIndex],
   ['GET', '/sitemap/:page', serveSitemap],
   ['GET', '/robots.txt', serveRobots],
+  ['GET', '/llms.txt', serveLlms],
   ...restRoutes,
+  ['POST', '/mcp', serveMcp],
   ['GET', '/manifest.webmanifest', serveManifest],
   ['GET', '/health', serveHealth],
   ['GET', '/snapshots/latest.json', serveLatestSnapshot],

@@ -45,6 +45,7 @@ describe.skipIf(emulator === null)('a request without a token', { timeout: 60_00
     ['/playground', 0],
     ['/unknown', 0],
     ['/robots.txt', 0],
+    ['/llms.txt', 0],
     ['/manifest.webmanifest', 0],
     ['/local-sign-in', 0],
     ['/images/photo?url=x', 0],

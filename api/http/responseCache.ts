@@ -99,13 +99,12 @@ function createHit(
 const keyHeaders = ['accept', 'accept-encoding', 'content-type'];
 
 /** Returns null for a request whose response may not be cached or be one from the cache. */
-function createKey({ method, url, headers, body, bodyLength }: IncomingRequest): string | null {
-  if (!cachedMethods.has(method) || headers.has('authorization') || bodyLength > maxRequestBytes) return null;
+function createKey({ method, url, pathname, headers, body, bodyLength }: IncomingRequest): string | null {
+  const isRead = method === 'GET' || method === 'HEAD' || (method === 'POST' && pathname === '/graphql');
+  if (!isRead || headers.has('authorization') || bodyLength > maxRequestBytes) return null;
   const headerValues = keyHeaders.map((name) => headers.get(name) ?? '');
   return [method, url, ...headerValues, body.toString('latin1')].join('\n');
 }
-
-const cachedMethods = new Set(['GET', 'HEAD', 'POST']);
 
 /** Returns 0 for a response that may not be stored. */
 function readLifetimeMs({ status, headers, file }: BufferedResponse): number {

@@ -1,22 +1,51 @@
 import { siteDescription } from '#domain/pages/pageMetadata.ts';
 import { pages } from '#domain/pages/pages.ts';
 import type { Settings } from '../env.ts';
-import { createJsonResponse, createTextResponse } from '../http/bufferedResponse.ts';
+import { type BufferedResponse, createJsonResponse, createTextResponse } from '../http/bufferedResponse.ts';
 import type { RouteHandler } from '../http/router.ts';
 import { getSiteUrl, type SiteUrlServices } from '../http/siteUrl.ts';
 
 export const serveRobots: RouteHandler<SiteUrlServices> = (request, _params, services) =>
-  createTextResponse(
-    200,
-    { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' },
-    [
-      'User-agent: *',
-      ...Object.values(pages).flatMap(({ path, isIndexed }) => (isIndexed ? [] : [`Disallow: ${path}`])),
-      '',
-      `Sitemap: ${getSiteUrl(request, services)}/sitemap.xml`,
-      '',
-    ].join('\n'),
-  );
+  createLines([
+    'User-agent: *',
+    ...Object.values(pages).flatMap(({ path, isIndexed }) => (isIndexed ? [] : [`Disallow: ${path}`])),
+    '',
+    `Sitemap: ${getSiteUrl(request, services)}/sitemap.xml`,
+  ]);
+
+/** Serves /llms.txt, which tells language models where to read the thoughts: https://llmstxt.org */
+export const serveLlms: RouteHandler<
+  SiteUrlServices & { settings: Pick<Settings, 'productName' | 'publicUrl' | 'port'> }
+> = (request, _params, services) => {
+  const link = (name: string, path: string, text: string) =>
+    `- [${name}](${getSiteUrl(request, services)}${path}): ${text}`;
+  return createLines([
+    `# ${services.settings.productName}`,
+    '',
+    `> ${siteDescription}`,
+    '',
+    'Everything here can be read without an account or a key.',
+    '',
+    '## APIs',
+    '',
+    link('MCP', '/mcp', 'tools that search and read the thoughts, by Streamable HTTP'),
+    link('REST', '/api/thoughts/random?count=5', 'thoughts as JSON'),
+    link('GraphQL', '/graphql', 'the whole API, whose schema introspection returns'),
+    link('Playground', '/playground', 'an explorer of the GraphQL API with examples'),
+    '',
+    '## Thoughts',
+    '',
+    link('All thoughts', '/browse', 'newest first, as pages'),
+    link('Today', '/today.json', 'the thoughts of the last days as a JSON Feed'),
+    link('Newest', '/feed.json', 'the newest thoughts as a JSON Feed'),
+    link('Sitemap', '/sitemap.xml', 'the pages of all thoughts'),
+  ]);
+};
+
+function createLines(lines: readonly string[]): BufferedResponse {
+  const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' };
+  return createTextResponse(200, headers, `${lines.join('\n')}\n`);
+}
 
 /** Serves the web app manifest, which makes the site installable under the name of this deployment. */
 export const serveManifest: RouteHandler<{ settings: Pick<Settings, 'productName'> }> = (

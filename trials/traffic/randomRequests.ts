@@ -1,16 +1,19 @@
-// Random HTTP requests to /graphql: operations of the schema, sent correctly or with changes at any place.
+// Random HTTP requests to /graphql and /mcp: operations of the schema and messages, sent correctly or with changes at any place.
 import type { GraphQLSchema } from 'graphql';
 import { persistedQueries } from '../../api/generated/persistedQueries.generated.ts';
 import { targetForms } from '../../tests/support/site/targetForms.ts';
 import type { Random } from '../../domain/feed/random.ts';
 import { createPost, type SentRequest } from './application.ts';
 import { createRandomOperation, type RandomOperation } from './randomOperations.ts';
+import { createRandomMessage } from './randomMessages.ts';
 import { pick, randomInteger, randomJson, randomText } from './randomValues.ts';
 
 /** Half of the requests are sent correctly, and the others are changed. */
 export function createRandomRequest(schema: GraphQLSchema, random: Random): SentRequest {
-  const operation = createRandomOperation(schema, random);
-  const request = pick(waysToSend, random)(operation, random);
+  const request =
+    random() < 0.1
+      ? createRandomMessage(random)
+      : pick(waysToSend, random)(createRandomOperation(schema, random), random);
   return random() < 0.5 ? request : pick(changes, random)(request, random);
 }
 
@@ -41,10 +44,10 @@ const changes: readonly ((request: SentRequest, random: Random) => SentRequest)[
   (request, random) => ({ ...request, headers: { ...request.headers, ...randomHeader(random) } }),
   (request, random) => ({ ...request, headers: randomHeader(random) }),
   (request, random) => ({ ...request, target: pick(Object.values(targetForms), random)(request.target) }),
-  (request, random) => ({
-    ...request,
-    target: `/graphql?${changeBytes(Buffer.from(request.target.slice(9)), random).toString('latin1')}`,
-  }),
+  (request, random) => {
+    const [path = '', query = ''] = request.target.split('?');
+    return { ...request, target: `${path}?${changeBytes(Buffer.from(query), random).toString('latin1')}` };
+  },
   changeBody,
   changeBody,
   changeBody,

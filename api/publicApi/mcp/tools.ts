@@ -1,0 +1,92 @@
+// The tools of /mcp: each public operation with what a model must know to choose it.
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import { once } from '#domain/text/once.ts';
+import { schemaDocument } from '../../generated/schema.generated.ts';
+import type { RunQuery } from '../../graphql/executeGraphQL.ts';
+import type { RequestSummary } from '../../logging/requestSummary.ts';
+import { publicOperations } from '../operations.ts';
+import { type Parameter, readParameters } from '../parameters.ts';
+import { runOperation } from '../runOperation.ts';
+
+/** The names of the tools, and when to use them, by operations. */
+const uses: Record<(typeof publicOperations)[number]['name'], readonly [name: string, use: string]> = {
+  thought: ['thought', 'Use it for the id that another tool or a link to this site contains.'],
+  today: ['today', 'Use it when somebody asks for today’s thought or a daily inspiration.'],
+  randomThoughts: ['random', 'Use it when any thought will do, or for variety.'],
+};
+
+const getTools = once(() =>
+  publicOperations.map((operation) => {
+    const [name, use] = uses[operation.name];
+    const parameters = readParameters(operation, schemaDocument);
+    return { name, use, operation, parameters };
+  }),
+);
+
+export function listTools() {
+  return getTools().map(({ name, use, operation, parameters }) => ({
+    name,
+    description: `${operation.description} ${use}`,
+    inputSchema: {
+      type: 'object',
+      properties: Object.fromEntries(
+        parameters.map((parameter) => [
+          parameter.name,
+          { ...parameter.schema, description: parameter.description },
+        ]),
+      ),
+      required: parameters.flatMap((parameter) => (parameter.isRequired ? [parameter.name] : [])),
+      additionalProperties: false,
+    },
+    annotations: { readOnlyHint: true, openWorldHint: false },
+  }));
+}
+
+export interface ToolResponse {
+  result: CallToolResult;
+  summary: Partial<RequestSummary>;
+}
+
+/** Executes the operation of a tool. What the model can correct is a result. Returns null for a tool that doesn't exist. */
+export async function callTool(
+  name: string,
+  args: Record<string, unknown>,
+  runQuery: RunQuery,
+): Promise<ToolResponse | null> {
+  const tool = getTools().find((candidate) => candidate.name === name);
+  if (tool === undefined) return null;
+  // Models send null for what they leave out.
+  const variables = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null));
+  const invalid = findInvalidArgument(tool.parameters, variables);
+  if (invalid !== null)
+    return { result: createToolError(invalid), summary: { errorCodes: ['BAD_USER_INPUT'] } };
+  const { summary, ...result } = await runOperation(tool.operation, variables, runQuery);
+  if ('problem' in result) return { result: createToolError(result.problem.detail), summary };
+  const { answer } = result;
+  const content = [{ type: 'text' as const, text: JSON.stringify(answer) }];
+  return { result: { content, structuredContent: { ...answer } }, summary };
+}
+
+function createToolError(text: string): CallToolResult {
+  return { content: [{ type: 'text', text }], isError: true };
+}
+
+/** Returns a message about the first argument that GraphQL would ignore, or would reject in its own words. */
+function findInvalidArgument(parameters: readonly Parameter[], args: Record<string, unknown>): string | null {
+  const unknown = Object.keys(args).find((name) => !parameters.some((parameter) => parameter.name === name));
+  if (unknown !== undefined) {
+    const names = parameters.map(({ name }) => `\`${name}\``).join(', ');
+    return `There is no argument \`${unknown.slice(0, 50)}\`: ${names === '' ? 'send none' : `use ${names}`}.`;
+  }
+  for (const { name, isRequired, schema } of parameters) {
+    const value = args[name];
+    if (value === undefined && isRequired) return `\`${name}\` is missing: send ${article(schema.type)}.`;
+    const isValid = schema.type === 'integer' ? Number.isInteger(value) : typeof value === 'string';
+    if (value !== undefined && !isValid) return `\`${name}\` must be ${article(schema.type)}.`;
+  }
+  return null;
+}
+
+function article(type: 'integer' | 'string'): string {
+  return type === 'integer' ? 'an integer' : 'a string';
+}

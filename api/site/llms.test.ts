@@ -1,0 +1,20 @@
+import { afterAll, expect, test } from 'vitest';
+import { testStaticFiles } from '../../tests/support/site/pageTesting.ts';
+import { openTestSite } from '../../tests/support/site/testSite.ts';
+
+const site = await openTestSite({ PRODUCT_NAME: 'Drift' }, { staticFiles: testStaticFiles });
+afterAll(() => site.close());
+
+test('/llms.txt has the name, a summary and links to what exists, but not to the admin part', async () => {
+  const response = await fetch(`${site.url}/llms.txt`);
+  expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  const text = await response.text();
+  expect(text).toMatch(/^# Drift\n\n> [^\n]+\n\n/);
+  expect(text).not.toContain('admin');
+  const urls = Array.from(text.matchAll(/^- \[[^\]]+\]\(([^)]+)\): /gm), ([, url = '']) => url);
+  expect(urls.length).toBeGreaterThanOrEqual(8);
+  for (const url of urls) {
+    expect(url.startsWith(`${site.url}/`)).toBe(true);
+    expect([url, (await fetch(url)).status]).not.toEqual([url, 404]);
+  }
+});
