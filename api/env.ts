@@ -9,7 +9,7 @@ import {
   parseNetworks,
   parsePort,
   parseRootUrl,
-  parseSignInKey,
+  parseSecret,
   parseUrl,
   quoteSetting,
   type SettingReader,
@@ -52,6 +52,8 @@ export interface Settings {
   logsAllRequests: boolean;
   /** The stage that the metrics belong to; null without metrics. */
   metricsStage: string | null;
+  /** What `/metrics` requires; null without it. */
+  metricsToken: string | null;
 }
 
 /** What a demo has of its own, so that it can neither use nor show anything of another site. */
@@ -98,7 +100,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     devServerUrl: readText('DEV_SERVER_URL') ?? null,
     store: readOneOf('STORE', 'sqlite', ['sqlite', 'firestore']),
     identity,
-    signInKey: attempt(null, () => parseSignInKey(readText('SIGN_IN_KEY'))),
+    signInKey: attempt(null, () => parseSecret('SIGN_IN_KEY', readText('SIGN_IN_KEY'))),
     adminEmails: attempt([], () => parseEmails(readText('ADMIN_EMAILS') ?? defaultAdmins[identity])),
     adminEmailsAreMasked: readOneOf('ADMIN_EMAILS_MASKED', 'no', ['yes', 'no']) === 'yes',
     productName: readText('PRODUCT_NAME') ?? 'Upwell',
@@ -113,6 +115,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     logFormat,
     logsAllRequests: readOneOf('LOG_REQUESTS', logFormat === 'json' ? 'yes' : 'no', ['yes', 'no']) === 'yes',
     metricsStage: readText('METRICS_STAGE'),
+    metricsToken: attempt(null, () => parseSecret('METRICS_TOKEN', readText('METRICS_TOKEN'))),
   };
   const hasFirestoreEmulator = readText('FIRESTORE_EMULATOR_HOST') !== null;
   reader.throwProblems([

@@ -89,13 +89,13 @@ function parseChoice<const T extends string>(name: string, value: string, choice
 }
 
 /** Characters that need no encoding in a URL. Sixteen random ones can't be guessed over a network. */
-export const signInKeyPattern = new RegExp(`^[\\w.~-]{${minSecretLength},256}$`);
+export const secretPattern = new RegExp(`^[\\w.~-]{${minSecretLength},256}$`);
 
-/** The error message does not quote an invalid key, because it may still be a secret. */
-export function parseSignInKey(text: string | null): string | null {
-  if (text === null || signInKeyPattern.test(text)) return text;
+/** The error message does not quote an invalid value, because it may still be a secret. */
+export function parseSecret(name: string, text: string | null): string | null {
+  if (text === null || secretPattern.test(text)) return text;
   throw new SettingError(
-    'SIGN_IN_KEY is invalid: set it to 16 to 256 letters, digits or the characters - . _ ~, or leave it out.',
+    `${name} is invalid: set it to 16 to 256 letters, digits or the characters - . _ ~, or leave it out.`,
   );
 }
 

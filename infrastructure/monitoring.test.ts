@@ -50,12 +50,13 @@ async function recordLines(): Promise<string[]> {
     handler(createGraphQLEvent('{ unknown }')),
     handler(createGraphQLEvent('{ adminUsers { email } }', token)),
     handler(createGraphQLEvent('mutation { signIn { uid } }', token)),
+    createLambdaHandler(services, async () => false)(createGatewayEvent(createRequestSample({}))),
     handler(createGatewayEvent(createRequestSample({ path: `/images/${'a'.repeat(64)}.jpg` }))),
     // The signal interrupts the jobs after the first one, which starts after three seconds.
     createScheduleHandler(services)({}, { getRemainingTimeInMillis: () => 25_000 }).catch(() => {}),
   ]);
   // The lines of requests are written with a delay.
-  await vi.waitFor(() => expect(output.match(/"message":"request"/g)).toHaveLength(5));
+  await vi.waitFor(() => expect(output.match(/"message":"request"/g)).toHaveLength(6));
   await services.close();
   vi.restoreAllMocks();
   return output.split('\n').filter((line) => line.startsWith('{'));

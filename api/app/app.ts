@@ -45,7 +45,7 @@ export function createApp(
   services: Services,
   graphql: GraphQLExecution = createGraphQLExecution(services),
 ): App {
-  const { responseCache, requestLog } = services;
+  const { responseCache, requestLog, metrics } = services;
   const create = (received: ReceivedRequest): Promise<CompleteResponse> =>
     withBudget(requestBudgetMs, () =>
       measureStoreUsage(received.store, async () => {
@@ -66,17 +66,12 @@ export function createApp(
     summary: RequestSummary,
     isFromCache = false,
   ) => {
-    if (!requestLog.logsAll && summary.denial === null) return;
+    if (metrics === null && !requestLog.logsAll && summary.denial === null) return;
     const durationMs = performance.now() - startedMs;
-    requestLog.write({
-      requestId: connection.requestId,
-      method,
-      status,
-      durationMs,
-      summary,
-      store,
-      isFromCache,
-    });
+    const { requestId } = connection;
+    const handled = { requestId, method, status, durationMs, summary, store, isFromCache };
+    metrics?.addRequest(handled);
+    requestLog.write(handled);
   };
   return {
     respond: (request, connection) => {

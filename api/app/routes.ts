@@ -23,6 +23,7 @@ import { createRouter, type FoundRoute, type Route, type RouteHandler } from '..
 import { serveMcp } from '../publicApi/mcp/serveMcp.ts';
 import { restRoutes } from '../publicApi/restRoutes.ts';
 import { serveLatestSnapshot, serveSnapshot } from '../snapshots/serveSnapshots.ts';
+import { serveMetrics } from '../site/serveMetrics.ts';
 import { serveSitemap, serveSitemapIndex } from '../site/sitemap.ts';
 import { serveThoughtPage } from '../site/thoughtPage.ts';
 import type { RequestServices } from './services.ts';
@@ -87,6 +88,7 @@ export const routes: readonly Route<ConnectedServices>[] = [
   ['GET', '/health', serveHealth],
   ['GET', '/snapshots/latest.json', serveLatestSnapshot],
   ['GET', '/snapshots/:name', serveSnapshot],
+  ['GET', '/metrics', serveMetrics],
   ['GET', '/images/photo', servePhoto],
   ['GET', '/images/:name', serveImage],
   ['GET', '/local-sign-in', serveDevSignInPage],

@@ -7,6 +7,7 @@ import { type ResolveHost, resolveHost } from '../images/remote/publicUrl.ts';
 import { createLineLog } from '../logging/formatEntry.ts';
 import type { Log } from '../logging/log.ts';
 import { createLineWriter } from '../logging/lineWriter.ts';
+import type { ProcessMetrics } from '../logging/processMetrics.ts';
 import { createRequestLog, type RequestLog } from '../logging/requestLog.ts';
 import { openFcmClient } from '../notifications/fcmClient.ts';
 import type { FcmClient } from '../notifications/sendToAllDevices.ts';
@@ -53,6 +54,8 @@ export interface Services extends Stores, ImageServices {
   /** See images/shareCards/pictureDrawer.ts. */
   drawPicture: DrawPicture;
   requestLog: RequestLog;
+  /** Null without METRICS_TOKEN. */
+  metrics: ProcessMetrics | null;
   loadPageRenderer: () => Promise<PageRenderer>;
   /** Runs the scheduled jobs that are due. Only the schedule calls it, never a request. */
   runDueJobs: RunDueJobs;
@@ -147,6 +150,14 @@ export async function openServices(
     drawShareImages: (signal) => drawMissingShareImages(dependencies, { signal, log }),
     now,
   });
+  const runJobs = createJobRunner({
+    jobs,
+    store: dependencies.jobs,
+    now,
+    log,
+    metricsStage: settings.metricsStage,
+  });
+  const metrics = await openMetrics(settings);
   return {
     ...dependencies,
     ...createImageServices(dependencies),
@@ -165,6 +176,7 @@ export async function openServices(
       writeLine: lines.writeLater,
     }),
     loadPageRenderer: createPageRendererLoader(settings.siteDir, settings.devServerUrl),
+    metrics,
     runDueJobs: isDemo
       ? // The collection stays the same, and no state of a job could be stored.
         async (signal) => {
@@ -172,12 +184,23 @@ export async function openServices(
           return [];
         }
       : pauseDuringRestore(
-          createJobRunner({ jobs, store: dependencies.jobs, now, log, metricsStage: settings.metricsStage }),
+          async (signal) => {
+            const results = await runJobs(signal);
+            metrics?.addJobRuns(results);
+            return results;
+          },
           { restoreState, log },
         ),
     identity: await openIdentityProvider(settings, { now, log }),
     fcm: openFcmClient(settings),
   };
+}
+
+/** The package takes time to load, so it is loaded only where it is used. */
+async function openMetrics({ metricsToken, store, dataDir }: Settings): Promise<ProcessMetrics | null> {
+  if (metricsToken === null) return null;
+  const { createProcessMetrics } = await import('../logging/processMetrics.ts');
+  return createProcessMetrics(store === 'sqlite' && dataDir !== ':memory:' ? dataDir : null);
 }
 
 /** A demo sends no requests, because anybody could let it send any number. */

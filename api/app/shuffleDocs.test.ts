@@ -104,8 +104,8 @@ async function requestFeed(site: TestSite, seed: number, count: number, first: n
 
 describe.skipIf(!hasPython)('a walk of 100 thoughts', () => {
   for (const seedCount of [20, 1_000]) {
-    const tags = seedCount > 20 ? 'slow' : [];
-    test(`is that of the server for ${seedCount} seeds`, { tags }, async () => {
+    const options = { tags: seedCount > 20 ? 'slow' : [], timeout: 300_000 };
+    test(`is that of the server for ${seedCount} seeds`, options, async () => {
       const site = await openSite();
       expect(await site.services.snapshots.make()).toBe(true);
       const response = await fetch(`${site.url}/snapshots/latest.json`);

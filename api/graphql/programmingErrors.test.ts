@@ -78,7 +78,7 @@ describe('a request for a page or file responds with an internal error when a bu
     '/images/photo': '/images/photo?url=x&until=9999999999&signature=x',
   };
   /** These need no store. Pages are tested with a renderer that fails, the others with settings that fail. */
-  const pathsWithoutStore = ['/admin', '/playground'];
+  const pathsWithoutStore = ['/admin', '/playground', '/metrics'];
   const pathsWithSettings = ['/robots.txt', '/manifest.webmanifest', '/local-sign-in'];
 
   test.each(Object.values(paths))('%s', async (path) => {

@@ -12,6 +12,8 @@ const units = {
   signInDenials: 'Count',
   /** Responses with a status from 400 to 499. API Gateway also counts requests that it has rejected itself. */
   clientErrors: 'Count',
+  /** Requests that don't come from CloudFront. */
+  originRefusals: 'Count',
   failedJobs: 'Count',
 } as const;
 

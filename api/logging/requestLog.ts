@@ -153,6 +153,7 @@ function formatCacheHit(
 }
 
 function createMetrics({
+  route,
   status,
   durationMs,
   coldStart,
@@ -171,6 +172,8 @@ function createMetrics({
     ...(feedSource === 'BUILT_IN' && { builtInFeeds: 1 }),
     ...(denial !== undefined && denial !== 'noToken' && { signInDenials: 1 }),
     ...(status >= 400 && status < 500 && { clientErrors: 1 }),
+    // No other request without a route is forbidden.
+    ...(status === 403 && route === null && { originRefusals: 1 }),
   };
 }
 

@@ -3,7 +3,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SettingError, signInKeyPattern } from '../settingFormats.ts';
+import { SettingError, secretPattern } from '../settingFormats.ts';
 
 export const signInKeyFile = 'sign-in-key';
 
@@ -19,7 +19,7 @@ export function readOrCreateSignInKey(dataDir: string): string {
   const path = join(dataDir, signInKeyFile);
   mkdirSync(dataDir, { recursive: true });
   const key = (readIfExists(path) ?? createKeyFile(path, newKey)).trim();
-  if (!signInKeyPattern.test(key)) {
+  if (!secretPattern.test(key)) {
     throw new SettingError(
       `${path} doesn’t contain a sign-in key. Delete it, and the next start creates a new one.`,
     );
