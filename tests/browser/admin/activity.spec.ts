@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
 import { signIn } from '../../support/browser/admin.ts';
-import { expect, findThought, type Site, test } from '../../support/browser/site.ts';
+import { expect, findThought, type Site, test, slow } from '../../support/browser/site.ts';
 
 const thought = 'Stay hungry. Stay foolish.';
 
@@ -37,7 +37,7 @@ test('an entry shows the fields before and after, loaded when it is opened, and 
 
 test(
   'the filter is in the address without an e-mail, and Only this bubble keeps the entry open',
-  { tag: '@slow' },
+  slow,
   async ({ page, site }) => {
     const { people, now } = site.services;
     const grace = { uid: 'uid-of-grace', email: 'grace@example.com', displayName: null };
@@ -69,7 +69,7 @@ test(
 
 test(
   'an entry says that its versions aren’t kept, and that its bubble is in the trash',
-  { tag: '@slow' },
+  slow,
   async ({ page, site }) => {
     const { audit, thoughts } = site.services;
     const { id } = await findThought(site, thought);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { normalizeDraft } from '../../../domain/thought/thought.ts';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
 import { getCard, importMany, openDashboard } from '../../support/browser/admin.ts';
-import { expect, test } from '../../support/browser/site.ts';
+import { expect, test, slow } from '../../support/browser/site.ts';
 
 const change = { by: 'grace@example.com', now: '2026-11-20T12:00:00.000Z' };
 const draft = normalizeDraft({
@@ -113,37 +113,33 @@ test('a lost connection is waited for, a reload offers to go on, and what was ch
   await expect(page.getByRole('dialog', { name: 'Edit Bubble' })).toBeVisible();
 });
 
-test(
-  'Cancel stops after the current part and says what was done',
-  { tag: '@slow' },
-  async ({ page, site }) => {
-    await importMany(site, 250);
-    await openDashboard(page);
-    await page.getByRole('button', { name: 'Select all 290' }).click();
-    await choose(page, 'Unpublish');
-    const dialog = page.getByRole('dialog');
-    let answer = () => {};
-    await page.route('**/graphql*', async (route) => {
-      if ((route.request().postData() ?? '').includes('ChangeThoughts'))
-        await new Promise<void>((resolve) => (answer = resolve));
-      return route.continue();
-    });
-    await dialog.getByRole('button', { name: 'Unpublish' }).click();
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expect(dialog.getByText('Stopping after this part…')).toBeVisible();
-    answer();
-    await expect(dialog).toContainText('190 of 290 bubbles? Unpublished 100 so far.');
-    await dialog.getByRole('button', { name: 'Undo' }).press('Enter');
-    await expect(dialog.getByText('Undone: 100 bubbles.')).toBeFocused();
-    await expect(dialog.getByRole('button', { name: 'Go on' })).toHaveCount(0);
-    await dialog.getByRole('button', { name: 'Close' }).click();
-    await expect(page.getByRole('heading', { name: 'Bubbles (290)' })).toBeVisible();
-  },
-);
+test('Cancel stops after the current part and says what was done', slow, async ({ page, site }) => {
+  await importMany(site, 250);
+  await openDashboard(page);
+  await page.getByRole('button', { name: 'Select all 290' }).click();
+  await choose(page, 'Unpublish');
+  const dialog = page.getByRole('dialog');
+  let answer = () => {};
+  await page.route('**/graphql*', async (route) => {
+    if ((route.request().postData() ?? '').includes('ChangeThoughts'))
+      await new Promise<void>((resolve) => (answer = resolve));
+    return route.continue();
+  });
+  await dialog.getByRole('button', { name: 'Unpublish' }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog.getByText('Stopping after this part…')).toBeVisible();
+  answer();
+  await expect(dialog).toContainText('190 of 290 bubbles? Unpublished 100 so far.');
+  await dialog.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(dialog.getByText('Undone: 100 bubbles.')).toBeFocused();
+  await expect(dialog.getByRole('button', { name: 'Go on' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('heading', { name: 'Bubbles (290)' })).toBeVisible();
+});
 
 test(
   'from the trash, two are restored, one is deleted for good, and the others after their number was typed',
-  { tag: '@slow' },
+  slow,
   async ({ page, site }) => {
     const ids = await importMany(site, 26);
     for (const id of ids) await site.services.thoughts.trash(id, change);

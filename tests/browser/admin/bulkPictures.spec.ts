@@ -1,10 +1,11 @@
 // Pictures for many thoughts at once.
 import { openDashboard } from '../../support/browser/admin.ts';
+import { slow } from '../../support/browser/site.ts';
 import { expect, test } from '../../support/browser/imageTest.ts';
 
 test(
   'pictures are made for those without one, and a thought without a photo is listed',
-  { tag: '@slow' },
+  slow,
   async ({ page, unsplash }) => {
     await openDashboard(page);
     const boxes = page.getByRole('checkbox', { name: 'Select' });

@@ -2,13 +2,13 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
 import { getCard, openDashboard } from '../../support/browser/admin.ts';
-import { expect, type Site, test, findThought } from '../../support/browser/site.ts';
+import { expect, type Site, test, findThought, slow } from '../../support/browser/site.ts';
 
 const thought = 'Stay hungry. Stay foolish.';
 
 test(
   'a save after another admin’s save shows both versions and overwrites nothing',
-  { tag: '@slow' },
+  slow,
   async ({ page, site, browser }) => {
     const otherPage = await openAsOtherAdmin(browser, site.url);
     await openDashboard(page);
@@ -39,7 +39,7 @@ test(
 
 test(
   'a thought that is deleted while it is edited can be restored, with the unsaved changes',
-  { tag: '@slow' },
+  slow,
   async ({ page, site }) => {
     const id = await saveAfterDeletion(page, site);
     await expect(
@@ -59,7 +59,7 @@ test(
 
 test(
   'a thought that is deleted while it is edited can be left in the trash',
-  { tag: '@slow' },
+  slow,
   async ({ page, site }) => {
     const id = await saveAfterDeletion(page, site);
     await page.getByRole('button', { name: 'Leave in trash' }).click();

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
 import { storeSignInKey } from '../../support/browser/admin.ts';
-import { expect, signInKey, test } from '../../support/browser/site.ts';
+import { expect, signInKey, test, slow } from '../../support/browser/site.ts';
 
 // The popup's files are in web/public, so no build is needed.
 test.use({ siteSettings: { SITE_DIR: 'web/public' } });
@@ -43,37 +43,29 @@ test('without a sign-in key, the popup says where to find it, and stores the key
   expect(await page.evaluate(() => localStorage.getItem('upwell.sign-in-key'))).toBe(signInKey);
 });
 
-test(
-  'the popup asks again for an outdated key, and does not store a wrong one',
-  { tag: '@slow' },
-  async ({ page }) => {
-    const popup = await openPopup(page);
-    await popup.evaluate(() => localStorage.setItem('upwell.sign-in-key', 'the-key-of-another-folder'));
-    await expect(popup.getByLabel('Sign-in key')).toBeHidden();
-    await popup.getByRole('button', { name: 'ada@example.com' }).click();
-    await expect(popup.getByRole('alert')).toHaveText(/^This is not the sign-in key: open the admin link/);
-    await popup.getByLabel('Sign-in key').fill('also wrong');
-    await popup.getByRole('button', { name: 'ada@example.com' }).click();
-    await expect(popup.getByRole('alert')).toHaveText(/^This is not the sign-in key/);
-    expect(await popup.evaluate(() => localStorage.getItem('upwell.sign-in-key'))).toBe(
-      'the-key-of-another-folder',
-    );
-  },
-);
+test('the popup asks again for an outdated key, and does not store a wrong one', slow, async ({ page }) => {
+  const popup = await openPopup(page);
+  await popup.evaluate(() => localStorage.setItem('upwell.sign-in-key', 'the-key-of-another-folder'));
+  await expect(popup.getByLabel('Sign-in key')).toBeHidden();
+  await popup.getByRole('button', { name: 'ada@example.com' }).click();
+  await expect(popup.getByRole('alert')).toHaveText(/^This is not the sign-in key: open the admin link/);
+  await popup.getByLabel('Sign-in key').fill('also wrong');
+  await popup.getByRole('button', { name: 'ada@example.com' }).click();
+  await expect(popup.getByRole('alert')).toHaveText(/^This is not the sign-in key/);
+  expect(await popup.evaluate(() => localStorage.getItem('upwell.sign-in-key'))).toBe(
+    'the-key-of-another-folder',
+  );
+});
 
-test(
-  'without an opener, the popup shows an error instead of sending the token',
-  { tag: '@slow' },
-  async ({ page }) => {
-    await openWithKey(page);
-    await page.getByRole('button', { name: 'ada@example.com' }).click();
-    await expect(page.getByRole('alert')).toHaveText(
-      'This window belongs to the admin page: open it from there.',
-    );
-  },
-);
+test('without an opener, the popup shows an error instead of sending the token', slow, async ({ page }) => {
+  await openWithKey(page);
+  await page.getByRole('button', { name: 'ada@example.com' }).click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'This window belongs to the admin page: open it from there.',
+  );
+});
 
-test('a button that is pressed before the script has loaded works', { tag: '@slow' }, async ({ page }) => {
+test('a button that is pressed before the script has loaded works', slow, async ({ page }) => {
   await page.route('**/sign-in/local.js', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500));
     await route.continue();
@@ -83,7 +75,7 @@ test('a button that is pressed before the script has loaded works', { tag: '@slo
   await expect(page.getByRole('alert')).toHaveText(/^This window belongs to the admin page/);
 });
 
-test('the popup shows an error when the server does not respond', { tag: '@slow' }, async ({ page }) => {
+test('the popup shows an error when the server does not respond', slow, async ({ page }) => {
   await openWithKey(page);
   await page.route('**/local-sign-in', (route) => route.abort());
   await page.getByRole('button', { name: 'ada@example.com' }).click();

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
 import { openDashboard } from '../../support/browser/admin.ts';
-import { expect, findThought, test } from '../../support/browser/site.ts';
+import { expect, findThought, test, slow } from '../../support/browser/site.ts';
 
 const thought = 'Stay hungry. Stay foolish.';
 const change = { by: 'grace@example.com', now: '2026-11-20T12:00:00.000Z' };
@@ -55,7 +55,7 @@ test('Escape cancels an edit in a row, and Undo opens it again with what was typ
 
 test(
   'an invalid text is reported in its row, and an edit conflict is resolved in the form',
-  { tag: '@slow' },
+  slow,
   async ({ page, site }) => {
     const row = await openRow(page);
     await row.getByRole('button', { name: thought }).click();
@@ -79,17 +79,13 @@ test(
   },
 );
 
-test(
-  'an edit in a row continues in the form when the cards are shown',
-  { tag: '@slow' },
-  async ({ page }) => {
-    const row = await openRow(page);
-    await row.getByRole('button', { name: thought }).click();
-    await page.keyboard.type(' Typed');
-    await page.getByRole('button', { name: 'Cards', exact: true }).click();
-    await expect(page.getByRole('dialog').getByLabel('Thought *')).toHaveValue(`${thought} Typed`);
-  },
-);
+test('an edit in a row continues in the form when the cards are shown', slow, async ({ page }) => {
+  const row = await openRow(page);
+  await row.getByRole('button', { name: thought }).click();
+  await page.keyboard.type(' Typed');
+  await page.getByRole('button', { name: 'Cards', exact: true }).click();
+  await expect(page.getByRole('dialog').getByLabel('Thought *')).toHaveValue(`${thought} Typed`);
+});
 
 test('“Save and next” saves the thought and opens the next one of the list', async ({ page, site }) => {
   await openDashboard(page);

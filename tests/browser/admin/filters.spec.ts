@@ -2,7 +2,7 @@
 import { normalizeDraft } from '../../../domain/thought/thought.ts';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
 import { openDashboard, signIn } from '../../support/browser/admin.ts';
-import { expect, type Site, test } from '../../support/browser/site.ts';
+import { expect, type Site, test, slow } from '../../support/browser/site.ts';
 
 const change = { by: 'grace@example.com', uid: 'grace', now: '2026-11-20T12:00:00.000Z' };
 
@@ -57,7 +57,7 @@ test('filters are combined by keyboard, and Back, reload and a colleague’s bro
 
 test(
   'an empty result names the search and the filters, which can be cleared',
-  { tag: '@slow' },
+  slow,
   async ({ page, site }) => {
     await addThoughts(site);
     await openDashboard(page);
@@ -79,7 +79,7 @@ test(
 
 test(
   'Back and Forward show the search of their address, and typing is never undone',
-  { tag: '@slow' },
+  slow,
   async ({ page }) => {
     await openDashboard(page);
     const search = page.getByRole('searchbox', { name: 'Search' });

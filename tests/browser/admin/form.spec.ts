@@ -8,7 +8,7 @@ import {
   openDashboard,
   openNewForm,
 } from '../../support/browser/admin.ts';
-import { expect, test, findThought } from '../../support/browser/site.ts';
+import { expect, test, findThought, slow } from '../../support/browser/site.ts';
 
 test('each invalid field shows its error until it is edited', async ({ page }) => {
   const form = await openNewForm(page);
@@ -47,7 +47,7 @@ test('each invalid field shows its error until it is edited', async ({ page }) =
   await expect(page.getByRole('heading', { name: 'Bubbles (40)' })).toBeVisible();
 });
 
-test('the form shows the thought’s image, which can be removed', { tag: '@slow' }, async ({ page, site }) => {
+test('the form shows the thought’s image, which can be removed', slow, async ({ page, site }) => {
   const { thoughts } = site.services;
   const change = { by: 'grace@example.com', now: new Date().toISOString() };
   const imageUrl = '/icon.svg';
@@ -72,7 +72,7 @@ test('the form shows the thought’s image, which can be removed', { tag: '@slow
 
 test(
   'several thoughts can be added in a row, and a retry after a lost response adds nothing twice',
-  { tag: '@slow' },
+  slow,
   async ({ page }) => {
     const form = await openNewForm(page);
     await fillForm(form);
@@ -105,35 +105,31 @@ test(
   },
 );
 
-test(
-  'the language of a thought is detected, and can be changed',
-  { tag: '@slow' },
-  async ({ page, site }) => {
-    const text = 'Man sieht nur mit dem Herzen gut.';
-    await openNewForm(page);
-    const form = page.getByRole('dialog');
-    const language = form.getByLabel('Language');
-    await fillForm(form, { ...exampleThought, 'Thought *': text });
-    await expect(language).toHaveValue('');
-    await form.getByRole('button', { name: 'Add Bubble' }).click();
-    const card = getCard(page, text);
-    await expect(card.getByRole('heading')).toHaveAttribute('lang', 'de');
-    await card.getByRole('button', { name: 'Edit' }).click();
-    await expect(language.locator('option:checked')).toHaveText('German');
-    await expectAccessible(page);
-    await language.selectOption('Swedish');
-    await form.getByRole('button', { name: 'Update Bubble' }).click();
-    await expect(card).toContainText('Swedish');
+test('the language of a thought is detected, and can be changed', slow, async ({ page, site }) => {
+  const text = 'Man sieht nur mit dem Herzen gut.';
+  await openNewForm(page);
+  const form = page.getByRole('dialog');
+  const language = form.getByLabel('Language');
+  await fillForm(form, { ...exampleThought, 'Thought *': text });
+  await expect(language).toHaveValue('');
+  await form.getByRole('button', { name: 'Add Bubble' }).click();
+  const card = getCard(page, text);
+  await expect(card.getByRole('heading')).toHaveAttribute('lang', 'de');
+  await card.getByRole('button', { name: 'Edit' }).click();
+  await expect(language.locator('option:checked')).toHaveText('German');
+  await expectAccessible(page);
+  await language.selectOption('Swedish');
+  await form.getByRole('button', { name: 'Update Bubble' }).click();
+  await expect(card).toContainText('Swedish');
 
-    const { id } = await findThought(site, text);
-    await page.goto(`/?thought=${id}`);
-    await expect(page.locator('[data-instance] [lang=sv]')).toContainText('Herzen');
-  },
-);
+  const { id } = await findThought(site, text);
+  await page.goto(`/?thought=${id}`);
+  await expect(page.locator('[data-instance] [lang=sv]')).toContainText('Herzen');
+});
 
 test(
   'the form names an existing thought with nearly the same words while it is typed, and saves nevertheless',
-  { tag: '@slow' },
+  slow,
   async ({ page }) => {
     const form = await openNewForm(page);
     await fillForm(form);
@@ -151,7 +147,7 @@ test(
   },
 );
 
-test('a validation problem from the API is shown at its field', { tag: '@slow' }, async ({ page }) => {
+test('a validation problem from the API is shown at its field', slow, async ({ page }) => {
   await openDashboard(page);
   await page.route('**/graphql', (route) => {
     if (!(route.request().postData() ?? '').includes('AddThought')) return route.continue();
@@ -166,23 +162,19 @@ test('a validation problem from the API is shown at its field', { tag: '@slow' }
   await expect(form.getByLabel('URL *')).toBeFocused();
 });
 
-test(
-  'the link preview of an empty form shows a hint instead of a title',
-  { tag: '@slow' },
-  async ({ page }) => {
-    await openDashboard(page);
-    await page.keyboard.press('n');
-    const preview = page.getByRole('complementary', { name: 'Preview' });
-    await expect(preview.getByText('Enter a thought to see its link preview.')).toBeVisible();
-    await expect(preview).not.toContainText('Untitled');
-    await page.getByLabel('Thought *').fill('Begin anywhere.');
-    await expect(preview.getByText('Begin anywhere. - Upwell')).toBeVisible();
-  },
-);
+test('the link preview of an empty form shows a hint instead of a title', slow, async ({ page }) => {
+  await openDashboard(page);
+  await page.keyboard.press('n');
+  const preview = page.getByRole('complementary', { name: 'Preview' });
+  await expect(preview.getByText('Enter a thought to see its link preview.')).toBeVisible();
+  await expect(preview).not.toContainText('Untitled');
+  await page.getByLabel('Thought *').fill('Begin anywhere.');
+  await expect(preview.getByText('Begin anywhere. - Upwell')).toBeVisible();
+});
 
 test(
   'the form warns of a link without a video while it is typed, and can save it',
-  { tag: '@slow' },
+  slow,
   async ({ page }) => {
     const form = await openNewForm(page);
     const hint = form.getByText('Not a YouTube link.');
@@ -205,27 +197,23 @@ test(
   },
 );
 
-test(
-  'the form says whether a thought can be read while its bubble stays',
-  { tag: '@slow' },
-  async ({ page }) => {
-    const form = await openNewForm(page);
-    const thought = form.getByLabel('Thought *');
-    const description = (seconds: string) => new RegExp(`${seconds} s to read · stays 3\\.8 s$`);
-    const getColour = () =>
-      form.getByText('stays 3.8 s').evaluate((element) => window.getComputedStyle(element).color);
-    const words = Array.from({ length: 16 }, () => 'word');
-    await thought.fill(words.slice(1).join(' '));
-    await expect(thought).toHaveAccessibleDescription(description('3\\.8'));
-    const colour = await getColour();
-    await thought.fill(words.join(' '));
-    await expect(thought).toHaveAccessibleDescription(description('4\\.0'));
-    expect(await getColour()).not.toBe(colour);
-    await expect(form.getByText('79 of 500')).toBeVisible();
-  },
-);
+test('the form says whether a thought can be read while its bubble stays', slow, async ({ page }) => {
+  const form = await openNewForm(page);
+  const thought = form.getByLabel('Thought *');
+  const description = (seconds: string) => new RegExp(`${seconds} s to read · stays 3\\.8 s$`);
+  const getColour = () =>
+    form.getByText('stays 3.8 s').evaluate((element) => window.getComputedStyle(element).color);
+  const words = Array.from({ length: 16 }, () => 'word');
+  await thought.fill(words.slice(1).join(' '));
+  await expect(thought).toHaveAccessibleDescription(description('3\\.8'));
+  const colour = await getColour();
+  await thought.fill(words.join(' '));
+  await expect(thought).toHaveAccessibleDescription(description('4\\.0'));
+  expect(await getColour()).not.toBe(colour);
+  await expect(form.getByText('79 of 500')).toBeVisible();
+});
 
-test('a dialog that is opened with a double-click stays open', { tag: '@slow' }, async ({ page }) => {
+test('a dialog that is opened with a double-click stays open', slow, async ({ page }) => {
   await openDashboard(page);
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).dblclick();

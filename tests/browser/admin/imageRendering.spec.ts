@@ -3,7 +3,7 @@ import { build } from 'esbuild';
 import type { layoutCaption } from '../../../domain/images/captionLayout.ts';
 import type * as canvasModule from '../../../web/src/admin/images/canvas.ts';
 import type * as drawImageModule from '../../../web/src/admin/images/drawImage.ts';
-import { expect, test } from '../../support/browser/site.ts';
+import { expect, test, slow } from '../../support/browser/site.ts';
 
 type Layout = ReturnType<typeof layoutCaption>;
 
@@ -35,29 +35,25 @@ const scripts = {
   emoji: '🌊🫧🐚🌅',
 };
 
-test(
-  '1, 2, 3 and 8 lines of each script are drawn at the specified positions',
-  { tag: '@slow' },
-  async ({ page }) => {
-    await page.goto('/thought/none');
-    await page.addScriptTag({ content: await buildComposerScript() });
-    for (const [script, words] of Object.entries(scripts)) {
-      for (const count of [1, 2, 3, 8]) {
-        const { layout, rows } = await page.evaluate(renderAndRead, { words, count, grey });
-        expect(layout.lines, script).toHaveLength(count);
-        if (count <= 2) {
-          expect(layout.gradient).toMatchObject({ top: 450, height: 150, topOpacity: 0, bottomOpacity: 0.7 });
-          expect(layout.lines.map(({ y }) => y)).toEqual([500, 530].slice(0, count));
-          expect(layout.lines[0]?.font).toMatch(/^bold 24px /);
-          expect(layout.author?.font).toMatch(/^italic 18px /);
-          expect(layout.author?.y).toBe(500 + 30 * (count - 1) + 40);
-        }
-        expectGradient(rows, layout);
-        expectText(rows, layout);
+test('1, 2, 3 and 8 lines of each script are drawn at the specified positions', slow, async ({ page }) => {
+  await page.goto('/thought/none');
+  await page.addScriptTag({ content: await buildComposerScript() });
+  for (const [script, words] of Object.entries(scripts)) {
+    for (const count of [1, 2, 3, 8]) {
+      const { layout, rows } = await page.evaluate(renderAndRead, { words, count, grey });
+      expect(layout.lines, script).toHaveLength(count);
+      if (count <= 2) {
+        expect(layout.gradient).toMatchObject({ top: 450, height: 150, topOpacity: 0, bottomOpacity: 0.7 });
+        expect(layout.lines.map(({ y }) => y)).toEqual([500, 530].slice(0, count));
+        expect(layout.lines[0]?.font).toMatch(/^bold 24px /);
+        expect(layout.author?.font).toMatch(/^italic 18px /);
+        expect(layout.author?.y).toBe(500 + 30 * (count - 1) + 40);
       }
+      expectGradient(rows, layout);
+      expectText(rows, layout);
     }
-  },
-);
+  }
+});
 
 function expectGradient(rows: Row[], { gradient: { top, height } }: Layout): void {
   const brightnessAt = (y: number) => (y < top ? grey : grey * (1 - (0.7 * (y + 0.5 - top)) / height));

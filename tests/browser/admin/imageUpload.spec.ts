@@ -1,5 +1,6 @@
 // Which files the upload accepts, and how it converts them in the browser.
 import { writeFile } from 'node:fs/promises';
+import { slow } from '../../support/browser/site.ts';
 import type { Locator } from '@playwright/test';
 import * as samples from '../../support/browser/imageSamples.ts';
 import { signIn } from '../../support/browser/admin.ts';
@@ -32,7 +33,7 @@ async function readPreviewBytes(): Promise<Buffer> {
 
 test(
   'a file of 10,485,760 bytes is accepted and decoded in a worker; one byte more is rejected',
-  { tag: '@slow' },
+  slow,
   async ({ page }) => {
     const workerPromise = page.waitForEvent('worker');
     await choose(samples.createJpegOfLength(10_485_760));
@@ -44,7 +45,7 @@ test(
   },
 );
 
-test('files that are no images, or have too many pixels, are rejected', { tag: '@slow' }, async () => {
+test('files that are no images, or have too many pixels, are rejected', slow, async () => {
   for (const [kind, content, name] of [
     ['a text file', 'hello', 'notes.txt'],
     ['an HTML file with the extension .png', '<!doctype html><script>alert(1)</script>', 'page.png'],
@@ -74,23 +75,19 @@ test('a photo is rotated upright, and its metadata is removed', async () => {
   await expect(preview()).toHaveJSProperty('naturalHeight', 8);
 });
 
-test(
-  'a large and detailed image is reduced to at most 1600×1200 pixels and 600 KB',
-  { tag: '@slow' },
-  async () => {
-    const file = samples.createNoisyPng(1700, 1300);
-    expect(file.length).toBeGreaterThan(614_400);
-    await choose(file, 'photo.png');
-    const bytes = await readPreviewBytes();
-    expect(bytes.length).toBeLessThanOrEqual(614_400);
-    expect(await preview().evaluate((image: HTMLImageElement) => image.naturalWidth <= 1600)).toBe(true);
-    expect(await preview().evaluate((image: HTMLImageElement) => image.naturalHeight <= 1200)).toBe(true);
-  },
-);
+test('a large and detailed image is reduced to at most 1600×1200 pixels and 600 KB', slow, async () => {
+  const file = samples.createNoisyPng(1700, 1300);
+  expect(file.length).toBeGreaterThan(614_400);
+  await choose(file, 'photo.png');
+  const bytes = await readPreviewBytes();
+  expect(bytes.length).toBeLessThanOrEqual(614_400);
+  expect(await preview().evaluate((image: HTMLImageElement) => image.naturalWidth <= 1600)).toBe(true);
+  expect(await preview().evaluate((image: HTMLImageElement) => image.naturalHeight <= 1200)).toBe(true);
+});
 
 test(
   'a worker that does not respond in time shows an error, and another file can be chosen',
-  { tag: '@slow' },
+  slow,
   async ({ page }) => {
     await page.clock.install();
     await page.route('**/shrinkWorker*', async () => {}, { times: 1 });

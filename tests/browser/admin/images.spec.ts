@@ -1,6 +1,6 @@
 // The image composer, from opening it to the saved image on the card and the thought's page.
 import type { Locator, Page } from '@playwright/test';
-import { findThought, type Site } from '../../support/browser/site.ts';
+import { findThought, type Site, slow } from '../../support/browser/site.ts';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
 import * as samples from '../../support/browser/imageSamples.ts';
 import { signIn } from '../../support/browser/admin.ts';
@@ -51,7 +51,7 @@ test('a generated photo that is used and saved is shown on the card, on the thou
 
 test(
   'Cancel, ×, the backdrop and Escape close the composer, also while generating, and leave the form unchanged',
-  { tag: '@slow' },
+  slow,
   async ({ page, unsplash }) => {
     const { form, composer } = await openComposer(page);
     const openButton = form.getByRole('button', { name: '🎨 Generate AI Image' });
@@ -79,7 +79,7 @@ test(
 
 test(
   'a placeholder or a gradient is shown with its reason and without a credit',
-  { tag: '@slow' },
+  slow,
   async ({ page, unsplash }) => {
     const { form, composer } = await openComposer(page);
     unsplash.respondWith('/regular.png', { status: 404 });
@@ -108,7 +108,7 @@ test(
 
 test(
   'an error is shown when the API can’t be reached or has no image, and generating can be retried',
-  { tag: '@slow' },
+  slow,
   async ({ page }) => {
     const { composer } = await openComposer(page);
     for (const [result, message] of [
@@ -132,7 +132,7 @@ test(
   },
 );
 
-test('selecting another source resets the preview and the error', { tag: '@slow' }, async ({ page }) => {
+test('selecting another source resets the preview and the error', slow, async ({ page }) => {
   const { composer } = await openComposer(page);
   await composer.getByRole('button', { name: 'Generate Image' }).click();
   await expect(composer.getByRole('button', { name: '✕ Close' })).toBeVisible();
@@ -150,7 +150,7 @@ test('selecting another source resets the preview and the error', { tag: '@slow'
 
 test(
   'the result of an attempt is ignored if another source was selected before it arrived',
-  { tag: '@slow' },
+  slow,
   async ({ page }) => {
     const { composer } = await openComposer(page);
     let fail = () => {};
@@ -170,7 +170,7 @@ test(
 
 test(
   'an uploaded file that is used and saved is shown on the card, on the thought’s page and as og:image',
-  { tag: '@slow' },
+  slow,
   async ({ page, site }) => {
     const { form, composer } = await openComposer(page);
     await composer.getByLabel('📁 Upload from Computer').check();

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
 import { openDashboard } from '../../support/browser/admin.ts';
-import { expect, test } from '../../support/browser/site.ts';
+import { expect, test, slow } from '../../support/browser/site.ts';
 
 const csv = [
   'thought,author,application,url',
@@ -66,7 +66,7 @@ test('values for all rows make a file of quotes importable by keyboard, and the 
 
 test(
   'an interrupted import continues, updates rows by their ids, and lists what was changed when it is undone later',
-  { tag: '@slow' },
+  slow,
   async ({ page, site }) => {
     const { thoughts, now } = site.services;
     const [stored] = (
@@ -122,27 +122,23 @@ test(
   },
 );
 
-test(
-  'an unreadable file shows an error, and an exported file can be imported',
-  { tag: '@slow' },
-  async ({ page }) => {
-    await openDashboard(page);
-    const { dialog, counts } = await openImport(page);
-    await dialog.getByLabel('File to import').setInputFiles({ ...file, buffer: Buffer.from('') });
-    await expect(dialog.getByRole('alert')).toHaveText('thoughts.csv contains no rows.');
-    const latin1Text = Buffer.from('thought,author\nCafé,Ada', 'latin1');
-    await dialog.getByLabel('File to import').setInputFiles({ ...file, buffer: latin1Text });
-    await expect(dialog.getByRole('alert')).toHaveText(
-      'thoughts.csv is not UTF-8 text: save the table as “CSV UTF-8”, or use JSON.',
-    );
-    await expectAccessible(page);
-    const downloadPromise = page.waitForEvent('download');
-    await dialog.getByRole('button', { name: 'Export as CSV' }).click();
-    const path = await (await downloadPromise).path();
-    await dialog.getByLabel('File to import').setInputFiles(path);
-    await expect(counts).toHaveText(['0 ready to import', '40 duplicates', '0 can’t be imported']);
-  },
-);
+test('an unreadable file shows an error, and an exported file can be imported', slow, async ({ page }) => {
+  await openDashboard(page);
+  const { dialog, counts } = await openImport(page);
+  await dialog.getByLabel('File to import').setInputFiles({ ...file, buffer: Buffer.from('') });
+  await expect(dialog.getByRole('alert')).toHaveText('thoughts.csv contains no rows.');
+  const latin1Text = Buffer.from('thought,author\nCafé,Ada', 'latin1');
+  await dialog.getByLabel('File to import').setInputFiles({ ...file, buffer: latin1Text });
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'thoughts.csv is not UTF-8 text: save the table as “CSV UTF-8”, or use JSON.',
+  );
+  await expectAccessible(page);
+  const downloadPromise = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Export as CSV' }).click();
+  const path = await (await downloadPromise).path();
+  await dialog.getByLabel('File to import').setInputFiles(path);
+  await expect(counts).toHaveText(['0 ready to import', '40 duplicates', '0 can’t be imported']);
+});
 
 async function openImport(page: Page) {
   await page.getByRole('button', { name: 'Import / Export' }).click();

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
 import { getCard, openDashboard } from '../../support/browser/admin.ts';
-import { expect, signInKey, test } from '../../support/browser/site.ts';
+import { expect, signInKey, test, slow } from '../../support/browser/site.ts';
 
 const thought = 'Stay hungry. Stay foolish.';
 
@@ -65,7 +65,7 @@ test('a deleted thought is brought back by Undo with the keyboard only, which a 
 
 test(
   'a thought is edited with the keyboard only, and the message of each save stays for 10 s',
-  { tag: '@slow' },
+  slow,
   async ({ page }) => {
     await page.clock.install();
     await openDashboard(page);

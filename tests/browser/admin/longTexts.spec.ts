@@ -4,7 +4,7 @@ import type { Locator } from '@playwright/test';
 import { expectAccessible, expectTargetSize } from '../../support/browser/accessibility.ts';
 import { getCard, openDashboard, openMenu } from '../../support/browser/admin.ts';
 import { hardToFitTexts } from '../../support/browser/hardToFitTexts.ts';
-import { expect, findThought, test } from '../../support/browser/site.ts';
+import { expect, findThought, test, slow } from '../../support/browser/site.ts';
 
 const texts = {
   Latin: 'The journey of a thousand miles begins with a single step, ',
@@ -18,81 +18,73 @@ const texts = {
 test.describe('on a sharp screen', () => {
   test.use({ deviceScaleFactor: 2 });
 
-  test(
-    'a card shows no part of the line after the last one, in any script',
-    { tag: '@slow' },
-    async ({ page, site }) => {
-      for (const [script, text] of Object.entries(texts)) {
-        const draft = normalizeDraft({
-          thought: createThought(text),
-          author: 'Somebody',
-          application: text.repeat(12),
-          url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
-        });
-        await site.services.thoughts.add(draft, script, { by: 'a', now: new Date().toISOString() });
+  test('a card shows no part of the line after the last one, in any script', slow, async ({ page, site }) => {
+    for (const [script, text] of Object.entries(texts)) {
+      const draft = normalizeDraft({
+        thought: createThought(text),
+        author: 'Somebody',
+        application: text.repeat(12),
+        url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+      });
+      await site.services.thoughts.add(draft, script, { by: 'a', now: new Date().toISOString() });
+    }
+    await openDashboard(page);
+    for (const [script, text] of Object.entries(texts)) {
+      const card = getCard(page, createThought(text));
+      for (const clampedText of [card.locator('h3'), card.getByRole('definition').nth(2)]) {
+        const screenshot = await clampedText.screenshot();
+        expect(await hideOverflowingText(clampedText), script).toBeGreaterThan(0);
+        expect((await clampedText.screenshot()).equals(screenshot), script).toBe(true);
       }
-      await openDashboard(page);
-      for (const [script, text] of Object.entries(texts)) {
-        const card = getCard(page, createThought(text));
-        for (const clampedText of [card.locator('h3'), card.getByRole('definition').nth(2)]) {
-          const screenshot = await clampedText.screenshot();
-          expect(await hideOverflowingText(clampedText), script).toBeGreaterThan(0);
-          expect((await clampedText.screenshot()).equals(screenshot), script).toBe(true);
-        }
-      }
-    },
-  );
+    }
+  });
 });
 
-test(
-  'long texts make no list, form or dialog wider than a phone',
-  { tag: '@slow' },
-  async ({ page, site }) => {
-    const { thoughts } = site.services;
-    const change = { by: 'grace@example.com', now: new Date().toISOString() };
-    const url = `https://www.youtube.com/watch?v=dQw4w9WgXcQ&list=${'L'.repeat(300)}`;
-    for (const [thought, author] of hardToFitTexts) {
-      const draft = normalizeDraft({ thought, author, application: thought, summary: thought, url });
-      await thoughts.add(draft, author, change);
-    }
-    const check = async (state: string) => {
-      await expectTargetSize(page, state, 24);
-      await expectAccessible(page, { state });
-    };
-    await page.setViewportSize({ width: 320, height: 640 });
-    await openDashboard(page);
-    await check('list');
-    await openMenu(page);
-    await check('menu');
-    await page.keyboard.press('Escape');
-    await page.getByRole('searchbox').fill('Q'.repeat(200));
-    await expect(page.getByText('Nothing matches')).toBeVisible();
-    await check('no match');
-    await page.getByRole('searchbox').fill('أحيانًا');
-    const card = page.getByRole('article').filter({ hasText: 'أحيانًا' });
-    await card.getByRole('button', { name: 'Edit' }).click();
-    await check('form');
-    const arabic = await findThought(site, 'أحيانًا');
-    const author = 'M'.repeat(120);
-    await thoughts.update(arabic.id, { ...arabic, author }, arabic.version, change);
-    await page.getByLabel('Summary').fill('W'.repeat(600));
-    await page.getByRole('button', { name: 'Update Bubble' }).click();
-    await page.getByRole('button', { name: 'Use this version' }).waitFor();
-    await check('conflict');
-    await page.getByRole('button', { name: 'Use this version' }).click();
-    await page.getByRole('button', { name: 'Who changed this' }).click();
-    await check('versions');
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Update Bubble' }).click();
-    await card.getByRole('button', { name: 'Delete' }).click();
-    await check('delete');
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await page.getByRole('button', { name: 'Undo' }).waitFor();
-    await check('toast');
-    await page.getByRole('button', { name: 'Activity' }).click();
-    await check('activity');
-  },
-);
+test('long texts make no list, form or dialog wider than a phone', slow, async ({ page, site }) => {
+  const { thoughts } = site.services;
+  const change = { by: 'grace@example.com', now: new Date().toISOString() };
+  const url = `https://www.youtube.com/watch?v=dQw4w9WgXcQ&list=${'L'.repeat(300)}`;
+  for (const [thought, author] of hardToFitTexts) {
+    const draft = normalizeDraft({ thought, author, application: thought, summary: thought, url });
+    await thoughts.add(draft, author, change);
+  }
+  const check = async (state: string) => {
+    await expectTargetSize(page, state, 24);
+    await expectAccessible(page, { state });
+  };
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openDashboard(page);
+  await check('list');
+  await openMenu(page);
+  await check('menu');
+  await page.keyboard.press('Escape');
+  await page.getByRole('searchbox').fill('Q'.repeat(200));
+  await expect(page.getByText('Nothing matches')).toBeVisible();
+  await check('no match');
+  await page.getByRole('searchbox').fill('أحيانًا');
+  const card = page.getByRole('article').filter({ hasText: 'أحيانًا' });
+  await card.getByRole('button', { name: 'Edit' }).click();
+  await check('form');
+  const arabic = await findThought(site, 'أحيانًا');
+  const author = 'M'.repeat(120);
+  await thoughts.update(arabic.id, { ...arabic, author }, arabic.version, change);
+  await page.getByLabel('Summary').fill('W'.repeat(600));
+  await page.getByRole('button', { name: 'Update Bubble' }).click();
+  await page.getByRole('button', { name: 'Use this version' }).waitFor();
+  await check('conflict');
+  await page.getByRole('button', { name: 'Use this version' }).click();
+  await page.getByRole('button', { name: 'Who changed this' }).click();
+  await check('versions');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Update Bubble' }).click();
+  await card.getByRole('button', { name: 'Delete' }).click();
+  await check('delete');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Undo' }).waitFor();
+  await check('toast');
+  await page.getByRole('button', { name: 'Activity' }).click();
+  await check('activity');
+});
 
 function createThought(text: string): string {
   return text.repeat(8).slice(0, 480).trim();

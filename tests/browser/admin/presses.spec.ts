@@ -3,7 +3,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { normalizeDraft } from '../../../domain/thought/thought.ts';
 import { exampleThought, fillForm, getCard, openDashboard } from '../../support/browser/admin.ts';
-import { expect, type Site, test } from '../../support/browser/site.ts';
+import { expect, type Site, test, slow } from '../../support/browser/site.ts';
 
 const now = new Date().toISOString();
 const typo = 'Begin anywere.';
@@ -130,24 +130,20 @@ const jobs: [job: string, mostPresses: number, run: (hands: Hands) => Promise<vo
 ];
 
 for (const [job, mostPresses, run] of jobs) {
-  test(
-    `${job} needs no more presses than ${mostPresses}`,
-    { tag: '@slow' },
-    async ({ page, context, site }) => {
-      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-      await addThoughts(site);
-      await openDashboard(page);
-      let presses = 0;
-      const press = async (locator: Locator) => {
-        presses += 1;
-        await locator.click();
-      };
-      const choose = async (list: Locator, label: string | RegExp) => {
-        presses += 2;
-        await list.selectOption(await list.getByRole('option', { name: label }).innerText());
-      };
-      await run({ page, press, choose });
-      expect(presses).toBeLessThanOrEqual(mostPresses);
-    },
-  );
+  test(`${job} needs no more presses than ${mostPresses}`, slow, async ({ page, context, site }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await addThoughts(site);
+    await openDashboard(page);
+    let presses = 0;
+    const press = async (locator: Locator) => {
+      presses += 1;
+      await locator.click();
+    };
+    const choose = async (list: Locator, label: string | RegExp) => {
+      presses += 2;
+      await list.selectOption(await list.getByRole('option', { name: label }).innerText());
+    };
+    await run({ page, press, choose });
+    expect(presses).toBeLessThanOrEqual(mostPresses);
+  });
 }

@@ -2,13 +2,13 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
 import { getCard, openDashboard } from '../../support/browser/admin.ts';
-import { expect, type Site, test, findThought } from '../../support/browser/site.ts';
+import { expect, type Site, test, findThought, slow } from '../../support/browser/site.ts';
 
 const thought = 'Stay hungry. Stay foolish.';
 
 test(
   'restoring a revision asks for confirmation before it discards unsaved changes',
-  { tag: '@slow' },
+  slow,
   async ({ page, site }) => {
     await changeAuthor(site, ['Stewart Brand', 'Somebody else']);
     await openDashboard(page);

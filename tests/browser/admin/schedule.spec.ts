@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { createJobs } from '../../../api/jobs/jobs.ts';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
 import { exampleThought, fillForm, getCard, openNewForm } from '../../support/browser/admin.ts';
-import { expect, type Site, test } from '../../support/browser/site.ts';
+import { expect, type Site, test, slow } from '../../support/browser/site.ts';
 
 test.use({ timezoneId: 'Europe/Berlin', locale: 'en-GB' });
 
@@ -60,7 +60,7 @@ test('a draft is scheduled, listed with its time, and shown to visitors once tha
 
 test(
   'by keyboard alone, a time that comes twice is asked about, and a schedule is removed',
-  { tag: '@slow' },
+  slow,
   async ({ page }) => {
     const form = await openNewForm(page);
     await fillForm(form);

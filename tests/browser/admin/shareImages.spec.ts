@@ -1,5 +1,6 @@
 // The pictures of link previews, which the admin panel asks the server to draw.
 import type { Locator, Page } from '@playwright/test';
+import { slow } from '../../support/browser/site.ts';
 import { CardError } from '../../../api/images/shareCards/cardDrawer.ts';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
 import { exampleThought, fillForm, openDashboard, signIn } from '../../support/browser/admin.ts';
@@ -29,7 +30,7 @@ test('a link preview is drawn after saving, and saving doesn’t wait for it', a
   await expect.poll(findShareImage).toMatch(/^\/images\/[0-9a-f]{64}\.jpg$/);
 });
 
-test('one button generates all missing link previews', { tag: '@slow' }, async ({ page, site }) => {
+test('one button generates all missing link previews', slow, async ({ page, site }) => {
   site.services.drawCard = async ({ id }) => {
     if (id.startsWith('7-')) throw new CardError('A character is missing.');
     return new Uint8Array(samples.jpeg);
@@ -50,7 +51,7 @@ test('one button generates all missing link previews', { tag: '@slow' }, async (
 
 test(
   'a generated image with other words than are saved is drawn again, or kept, after a question',
-  { tag: '@slow' },
+  slow,
   async ({ page, site }) => {
     const drawn: string[] = [];
     site.services.drawCard = async ({ author, photoUrl }) => {
@@ -84,26 +85,22 @@ test(
   },
 );
 
-test(
-  'an uploaded image of the size of generated ones is kept without a question',
-  { tag: '@slow' },
-  async ({ page }) => {
-    await signIn(page);
-    const { form, composer } = await openComposer(page);
-    await composer.getByLabel('📁 Upload from Computer').check();
-    const upload = { name: 'photo.png', mimeType: 'image/png', buffer: samples.createPng(800, 600) };
-    await composer.getByLabel('Select Image File:').setInputFiles(upload);
-    const card = await addBubble(page, form, composer);
-    const path = await card.locator('img').getAttribute('src');
-    await card.getByRole('button', { name: 'Edit' }).click();
-    const edited = page.getByRole('dialog', { name: 'Edit Bubble' });
-    await edited.getByLabel('Author').fill('Ada King');
-    await page.keyboard.press('ControlOrMeta+s');
-    await expect(edited).toBeHidden();
-    await expect(card).toContainText('Ada King');
-    await expect(card.locator('img')).toHaveAttribute('src', path ?? '');
-  },
-);
+test('an uploaded image of the size of generated ones is kept without a question', slow, async ({ page }) => {
+  await signIn(page);
+  const { form, composer } = await openComposer(page);
+  await composer.getByLabel('📁 Upload from Computer').check();
+  const upload = { name: 'photo.png', mimeType: 'image/png', buffer: samples.createPng(800, 600) };
+  await composer.getByLabel('Select Image File:').setInputFiles(upload);
+  const card = await addBubble(page, form, composer);
+  const path = await card.locator('img').getAttribute('src');
+  await card.getByRole('button', { name: 'Edit' }).click();
+  const edited = page.getByRole('dialog', { name: 'Edit Bubble' });
+  await edited.getByLabel('Author').fill('Ada King');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(edited).toBeHidden();
+  await expect(card).toContainText('Ada King');
+  await expect(card.locator('img')).toHaveAttribute('src', path ?? '');
+});
 
 /** Saves the open form with the image of the composer, and returns the card of the thought. */
 async function addBubble(page: Page, form: Locator, composer: Locator): Promise<Locator> {

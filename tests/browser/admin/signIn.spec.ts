@@ -2,7 +2,7 @@
 import { createGraphQLError } from '../../../api/graphql/errorCodes.ts';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
 import { openDashboard, signInWithPopup, openPopup } from '../../support/browser/admin.ts';
-import { expect, signInKey, test } from '../../support/browser/site.ts';
+import { expect, signInKey, test, slow, slowUnless } from '../../support/browser/site.ts';
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
@@ -27,7 +27,7 @@ test('a user who is not an admin is signed out at once and sees an error', async
 
 test(
   'the admin link stores its key for the admin panel and the playground, and removes it from the URL',
-  { tag: '@slow' },
+  slow,
   async ({ page, site }) => {
     await page.goto(`/admin#key=${signInKey}`);
     await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeVisible();
@@ -46,17 +46,13 @@ test(
   },
 );
 
-test(
-  'the admin link works when the admin panel is open already',
-  { tag: '@slow' },
-  async ({ page, site }) => {
-    await page.goto('/admin');
-    await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeVisible();
-    await page.evaluate((key) => (location.hash = `key=${key}`), signInKey);
-    await expect.poll(() => page.url()).toBe(`${site.url}/admin`);
-    expect(await page.evaluate(() => localStorage.getItem('upwell.sign-in-key'))).toBe(signInKey);
-  },
-);
+test('the admin link works when the admin panel is open already', slow, async ({ page, site }) => {
+  await page.goto('/admin');
+  await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeVisible();
+  await page.evaluate((key) => (location.hash = `key=${key}`), signInKey);
+  await expect.poll(() => page.url()).toBe(`${site.url}/admin`);
+  expect(await page.evaluate(() => localStorage.getItem('upwell.sign-in-key'))).toBe(signInKey);
+});
 
 for (const [linkKey, storedKey, expectation] of [
   ['anything', signInKey, 'does not replace the stored one before it has worked'],
@@ -64,7 +60,7 @@ for (const [linkKey, storedKey, expectation] of [
 ] as const)
   test(
     `the key of an admin link ${expectation}`,
-    { tag: storedKey === 'outdated' ? [] : '@slow' },
+    slowUnless(storedKey === 'outdated'),
     async ({ page, site }) => {
       const readKey = () => page.evaluate(() => localStorage.getItem('upwell.sign-in-key'));
       await page.goto('/robots.txt');
@@ -81,7 +77,7 @@ for (const [linkKey, storedKey, expectation] of [
 
 test(
   'an offline admin reads that the browser is offline, until the connection is back',
-  { tag: '@slow' },
+  slow,
   async ({ page, context }) => {
     await page.goto('/admin');
     await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeVisible();
@@ -102,7 +98,7 @@ test(
   },
 );
 
-test('closing the popup shows no error', { tag: '@slow' }, async ({ page }) => {
+test('closing the popup shows no error', slow, async ({ page }) => {
   await page.goto('/admin');
   const popup = await openPopup(page);
   await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled();
@@ -131,7 +127,7 @@ test('the login screen shows its texts, and an admin who comes back is still sig
 
 test(
   'the login screen says that Google’s keys can’t be fetched, and signing in works when they can',
-  { tag: '@slow' },
+  slow,
   async ({ page, site }) => {
     const { verify } = site.services.identity;
     const message = 'Your sign-in can’t be verified right now. Try again in a moment.';

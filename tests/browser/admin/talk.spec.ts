@@ -8,7 +8,7 @@ import {
   openNewForm,
 } from '../../support/browser/admin.ts';
 import { blockYouTube, mockYouTube } from '../../support/browser/fakeYouTube.ts';
-import { expect, recordExternalRequests, test as base } from '../../support/browser/site.ts';
+import { expect, recordExternalRequests, test as base, slow } from '../../support/browser/site.ts';
 import { type FakeOEmbed, startFakeOEmbed } from '../../support/browser/fakeOEmbed.ts';
 
 /** A site that reaches a fake of YouTube's oEmbed service. */
@@ -64,7 +64,7 @@ test('the moment of a thought is found in the player and written to the URL, wit
 
 test(
   'the form says how to write the start if YouTube’s script is blocked',
-  { tag: '@slow' },
+  slow,
   async ({ page, context }) => {
     await mockYouTube(context);
     await blockYouTube(context, { isPlayerAllowed: true });
@@ -82,7 +82,7 @@ test(
 
 test(
   'the talk’s title is shown, and its channel fills an empty author after a press',
-  { tag: '@slow' },
+  slow,
   async ({ page }) => {
     const form = await openNewForm(page);
     const author = form.getByLabel('Author *');
@@ -101,18 +101,14 @@ test(
   },
 );
 
-test(
-  'a thought is saved while YouTube doesn’t respond about its talk',
-  { tag: '@slow' },
-  async ({ page, oEmbed }) => {
-    oEmbed.respondWith(null);
-    const form = await openNewForm(page);
-    await fillForm(form);
-    await expect.poll(() => oEmbed.requestedUrls).toHaveLength(1);
-    await form.getByRole('button', { name: 'Add Bubble' }).click();
-    await expect(getCard(page, exampleThought['Thought *'])).toBeVisible();
-  },
-);
+test('a thought is saved while YouTube doesn’t respond about its talk', slow, async ({ page, oEmbed }) => {
+  oEmbed.respondWith(null);
+  const form = await openNewForm(page);
+  await fillForm(form);
+  await expect.poll(() => oEmbed.requestedUrls).toHaveLength(1);
+  await form.getByRole('button', { name: 'Add Bubble' }).click();
+  await expect(getCard(page, exampleThought['Thought *'])).toBeVisible();
+});
 
 test('a thought is added from a copied link and its words with three presses and fields', async ({
   page,
@@ -135,7 +131,7 @@ test('a thought is added from a copied link and its words with three presses and
   await expect(getCard(page, 'Stay hungry, always.')).toContainText('Steve Jobs');
 });
 
-test('a typo is found and fixed with four presses and fields', { tag: '@slow' }, async ({ page }) => {
+test('a typo is found and fixed with four presses and fields', slow, async ({ page }) => {
   await openDashboard(page);
   // One.
   await page.getByRole('searchbox').fill('foolish');

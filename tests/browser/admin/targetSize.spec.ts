@@ -2,7 +2,7 @@
 // of the toolbar and the header.
 import { fillForm, openDashboard, openMenu } from '../../support/browser/admin.ts';
 import { expectTargetSize } from '../../support/browser/accessibility.ts';
-import { expect, test } from '../../support/browser/site.ts';
+import { expect, test, slow, slowUnless } from '../../support/browser/site.ts';
 
 const devices = [
   {
@@ -19,7 +19,7 @@ for (const { name, minPx, use } of devices) {
 
     test(
       `every target in the views measures at least ${minPx} px`,
-      { tag: minPx === 44 ? [] : '@slow' },
+      slowUnless(minPx === 44),
       async ({ page }) => {
         await page.goto('/admin');
         await page.getByRole('button', { name: 'Sign in with Google' }).waitFor();
@@ -43,7 +43,7 @@ for (const { name, minPx, use } of devices) {
 
     test(
       `every target in the dialogs measures at least ${minPx} px`,
-      { tag: minPx === 44 ? [] : '@slow' },
+      slowUnless(minPx === 44),
       async ({ page, site }) => {
         site.services.thoughts.add = () => Promise.reject(new Error('unavailable'));
         await openDashboard(page);
@@ -76,7 +76,7 @@ for (const { name, minPx, use } of devices) {
 
 test(
   'the toolbar’s controls have one height, and on a phone the list begins in its upper quarter',
-  { tag: '@slow' },
+  slow,
   async ({ page }) => {
     await openDashboard(page);
     const controls = page.getByRole('search').locator('input, select, button').filter({ visible: true });

@@ -2,7 +2,7 @@
 import { normalizeDraft } from '../../../domain/thought/thought.ts';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
 import { getCard, importMany, openDashboard } from '../../support/browser/admin.ts';
-import { expect, test } from '../../support/browser/site.ts';
+import { expect, test, slow } from '../../support/browser/site.ts';
 
 const change = { by: 'grace@example.com', now: '2026-11-20T12:00:00.000Z' };
 const url = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
@@ -44,29 +44,25 @@ test('a card shows every field, and its link can be copied', async ({ page, cont
   await expect(card.getByRole('button', { name: 'Copy link' })).toBeVisible();
 });
 
-test(
-  'a link that can’t be copied is selected, and an error says what to do',
-  { tag: '@slow' },
-  async ({ page }) => {
-    await page.addInitScript(() => {
-      navigator.clipboard.writeText = () => Promise.reject(new DOMException('refused', 'NotAllowedError'));
-      document.execCommand = () => false;
-    });
-    await openDashboard(page);
-    const card = page.getByRole('article').first();
-    const link = (await card.getByRole('link').first().textContent()) ?? '';
-    await card.getByRole('button', { name: 'Copy link' }).click();
-    const problem = card.getByRole('alert');
-    await expect(problem).toHaveText("Couldn't copy the link. It is selected, so you can copy it yourself.");
-    expect(await page.evaluate(() => getSelection()?.toString())).toBe(link);
-    await expect(card.getByRole('button', { name: 'Copy link' })).toBeFocused();
-    await expectAccessible(page, { hasLightTheme: true });
-  },
-);
+test('a link that can’t be copied is selected, and an error says what to do', slow, async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('refused', 'NotAllowedError'));
+    document.execCommand = () => false;
+  });
+  await openDashboard(page);
+  const card = page.getByRole('article').first();
+  const link = (await card.getByRole('link').first().textContent()) ?? '';
+  await card.getByRole('button', { name: 'Copy link' }).click();
+  const problem = card.getByRole('alert');
+  await expect(problem).toHaveText("Couldn't copy the link. It is selected, so you can copy it yourself.");
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe(link);
+  await expect(card.getByRole('button', { name: 'Copy link' })).toBeFocused();
+  await expectAccessible(page, { hasLightTheme: true });
+});
 
 test(
   'an incomplete card shows defaults for missing fields, and badges for missing text and video',
-  { tag: '@slow' },
+  slow,
   async ({ page, site }) => {
     const incomplete = normalizeDraft({ thought: '', url: 'javascript:alert(1)' });
     const row = { id: 'incomplete', createdAt: '2026-11-21T00:00:00.000Z', draft: incomplete };
@@ -112,7 +108,7 @@ test('the search ignores case and accents, and the order can be chosen', async (
 
 test(
   'a large collection is loaded page by page, with a retry after an error and no thought twice',
-  { tag: '@slow' },
+  slow,
   async ({ page, site }) => {
     await importMany(site, 40);
     const readPage = site.services.thoughts.readPage.bind(site.services.thoughts);
@@ -153,7 +149,7 @@ test(
 
 test(
   'after a page has failed to load, it is requested again only by the button',
-  { tag: '@slow' },
+  slow,
   async ({ page, site }) => {
     // The real observer may report before React has rendered the error.
     await page.addInitScript(() => {
@@ -187,7 +183,7 @@ test(
 
 test(
   'an empty list shows a hint, and a list that fails to load shows an error with a retry',
-  { tag: '@slow' },
+  slow,
   async ({ page, site }) => {
     const readPage = site.services.thoughts.readPage.bind(site.services.thoughts);
     await site.services.thoughts
@@ -221,7 +217,7 @@ test('a failed deletion shows an error and removes nothing from the list', async
   await expect(page.getByRole('heading', { name: 'Bubbles (40)' })).toBeVisible();
 });
 
-test('a loading message is shown until the list has loaded', { tag: '@slow' }, async ({ page, site }) => {
+test('a loading message is shown until the list has loaded', slow, async ({ page, site }) => {
   const readPage = site.services.thoughts.readPage.bind(site.services.thoughts);
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await openDashboard(page);

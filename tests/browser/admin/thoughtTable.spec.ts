@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { normalizeDraft } from '../../../domain/thought/thought.ts';
 import { expectAccessible, expectTargetSize } from '../../support/browser/accessibility.ts';
 import { importMany, openDashboard } from '../../support/browser/admin.ts';
-import { expect, test } from '../../support/browser/site.ts';
+import { expect, test, slow } from '../../support/browser/site.ts';
 
 const change = { by: 'grace@example.com', now: '2026-11-20T12:00:00.000Z' };
 const draft = normalizeDraft({
@@ -38,7 +38,7 @@ test('a collection of more than 200 thoughts is a table, until cards are chosen 
 for (const layout of ['Table', 'Cards']) {
   test(
     `of 10,000 thoughts that are all selected, at most 1,500 nodes are rendered (${layout})`,
-    { tag: '@slow' },
+    slow,
     async ({ page, site }) => {
       await importMany(site, 9_960);
       await page.setViewportSize({ width: 2560, height: 1440 });
@@ -63,7 +63,7 @@ for (const layout of ['Table', 'Cards']) {
 
 test(
   'a search highlights its matches, with the passage if the column doesn’t show it',
-  { tag: '@slow' },
+  slow,
   async ({ page, site }) => {
     const texts = { thought: 'Où est l’été?', application: `Look for ${'very '.repeat(30)}hidden words.` };
     await site.services.thoughts.add({ ...draft, ...texts, author: 'Ångström' }, 'key', change);

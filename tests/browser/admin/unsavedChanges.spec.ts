@@ -8,7 +8,7 @@ import {
   signInWithPopup,
   openNewForm,
 } from '../../support/browser/admin.ts';
-import { expect, test } from '../../support/browser/site.ts';
+import { expect, test, slow } from '../../support/browser/site.ts';
 
 test('unsaved changes survive Escape, and can be restored after a reload', async ({ page }) => {
   const form = await openNewForm(page);
@@ -46,7 +46,7 @@ for (const { name, action } of [
 ]) {
   test(
     `the form is restored at the next sign-in when the session ends while ${action} a thought`,
-    { tag: '@slow' },
+    slow,
     async ({ page }) => {
       await openDashboard(page);
       await page.getByRole('button', { name }).first().click();
@@ -84,47 +84,43 @@ for (const { name, action } of [
   );
 }
 
-test(
-  'a late response does not close a dialog that was opened since then',
-  { tag: '@slow' },
-  async ({ page, site }) => {
-    const { thoughts } = site.services;
-    const update = thoughts.update.bind(thoughts);
-    const trash = thoughts.trash.bind(thoughts);
-    const updateReleased = Promise.withResolvers<void>();
-    const trashReleased = Promise.withResolvers<void>();
-    thoughts.update = (...args) => updateReleased.promise.then(() => update(...args));
-    thoughts.trash = (...args) => trashReleased.promise.then(() => trash(...args));
-    await openDashboard(page);
-    const form = page.getByRole('dialog');
-    const pressOnCard = (index: number, name: string) =>
-      page.getByRole('article').nth(index).getByRole('button', { name }).click();
+test('a late response does not close a dialog that was opened since then', slow, async ({ page, site }) => {
+  const { thoughts } = site.services;
+  const update = thoughts.update.bind(thoughts);
+  const trash = thoughts.trash.bind(thoughts);
+  const updateReleased = Promise.withResolvers<void>();
+  const trashReleased = Promise.withResolvers<void>();
+  thoughts.update = (...args) => updateReleased.promise.then(() => update(...args));
+  thoughts.trash = (...args) => trashReleased.promise.then(() => trash(...args));
+  await openDashboard(page);
+  const form = page.getByRole('dialog');
+  const pressOnCard = (index: number, name: string) =>
+    page.getByRole('article').nth(index).getByRole('button', { name }).click();
 
-    await pressOnCard(0, 'Edit');
-    await form.getByRole('button', { name: 'Update Bubble' }).click();
-    await form.getByRole('button', { name: 'Cancel' }).click();
-    await pressOnCard(1, 'Edit');
-    await form.getByLabel('Author *').fill('Typed since');
-    updateReleased.resolve();
-    await expect(page.getByText(/^Updated “/)).toBeVisible();
-    await expect(form.getByLabel('Author *')).toHaveValue('Typed since');
-    await form.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('button', { name: 'Discard changes' }).click();
+  await pressOnCard(0, 'Edit');
+  await form.getByRole('button', { name: 'Update Bubble' }).click();
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await pressOnCard(1, 'Edit');
+  await form.getByLabel('Author *').fill('Typed since');
+  updateReleased.resolve();
+  await expect(page.getByText(/^Updated “/)).toBeVisible();
+  await expect(form.getByLabel('Author *')).toHaveValue('Typed since');
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard changes' }).click();
 
-    await pressOnCard(2, 'Delete');
-    await form.getByRole('button', { name: 'Delete' }).click();
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('n');
-    await form.getByLabel('Author *').fill('Typed since');
-    trashReleased.resolve();
-    await expect(page.getByText(/^Deleted “/)).toBeVisible();
-    await expect(form.getByLabel('Author *')).toHaveValue('Typed since');
-  },
-);
+  await pressOnCard(2, 'Delete');
+  await form.getByRole('button', { name: 'Delete' }).click();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('n');
+  await form.getByLabel('Author *').fill('Typed since');
+  trashReleased.resolve();
+  await expect(page.getByText(/^Deleted “/)).toBeVisible();
+  await expect(form.getByLabel('Author *')).toHaveValue('Typed since');
+});
 
 test(
   'a form that disappears with the browser’s Back button comes back with its view',
-  { tag: '@slow' },
+  slow,
   async ({ page }) => {
     await openDashboard(page);
     await page.getByRole('button', { name: 'Activity' }).click();

@@ -3,11 +3,11 @@ import { StoreUnavailable } from '../../../api/storage/storeErrors.ts';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
 import { openDashboard } from '../../support/browser/admin.ts';
 import { delayFiles } from '../../support/browser/home.ts';
-import { expect, test } from '../../support/browser/site.ts';
+import { expect, test, slow } from '../../support/browser/site.ts';
 
 test(
   'the lists of admins and activity show that they are loading, or an error until a retry works',
-  { tag: '@slow' },
+  slow,
   async ({ page, site }) => {
     const { people, audit } = site.services;
     const readPage = audit.readPage.bind(audit);
@@ -33,22 +33,18 @@ test(
   },
 );
 
-test(
-  'the header and placeholders are shown until the code has loaded',
-  { tag: '@slow' },
-  async ({ page }) => {
-    const load = await delayFiles(page, '**/assets/Admin-*.js');
-    await page.goto('/admin');
-    await expect(page.getByText('Loading...')).toBeVisible();
-    await expectAccessible(page, { hasLightTheme: true });
-    load();
-    await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
-  },
-);
+test('the header and placeholders are shown until the code has loaded', slow, async ({ page }) => {
+  const load = await delayFiles(page, '**/assets/Admin-*.js');
+  await page.goto('/admin');
+  await expect(page.getByText('Loading...')).toBeVisible();
+  await expectAccessible(page, { hasLightTheme: true });
+  load();
+  await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
+});
 
 test(
   'the open menu of a tablet covers no button of the header when the tablet is turned',
-  { tag: '@slow' },
+  slow,
   async ({ page }) => {
     await page.setViewportSize({ width: 820, height: 1180 });
     await openDashboard(page);

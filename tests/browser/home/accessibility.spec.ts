@@ -9,7 +9,7 @@ import {
   waitForShortcuts,
   waitUntilShown,
 } from '../../support/browser/home.ts';
-import { expect, test } from '../../support/browser/site.ts';
+import { expect, test, slow } from '../../support/browser/site.ts';
 
 test.use(withMotion);
 
@@ -70,7 +70,7 @@ test('the flow goes back, pauses and resumes by keys, and Previous keeps the foc
 
 test(
   'new thoughts are announced at most every 9 s, revived ones at once, and none during a pause',
-  { tag: '@slow' },
+  slow,
   async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('upwell.speed', '9'));
     await openWithPausedClock(page);
@@ -126,7 +126,7 @@ function findMotion(): unknown[] {
   });
 }
 
-test('panels are opaque if the visitor prefers more contrast', { tag: '@slow' }, async ({ page }) => {
+test('panels are opaque if the visitor prefers more contrast', slow, async ({ page }) => {
   await page.emulateMedia({ contrast: 'no-preference' });
   await openWithPausedClock(page);
   const panel = () =>
@@ -163,7 +163,7 @@ test('nothing scrolls sideways and each control is at least 44 px high, from 320
 
 test(
   'the toolbar doesn’t cover a bubble or its favourite button when a phone is rotated',
-  { tag: '@slow' },
+  slow,
   async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -184,30 +184,23 @@ test(
   },
 );
 
-test(
-  'every control and the prompt can be scrolled into view at 400% zoom',
-  { tag: '@slow' },
-  async ({ page }) => {
-    await page.addInitScript(() => localStorage.setItem('upwell.speed', '9'));
-    await page.setViewportSize({ width: 320, height: 256 });
-    await openWithPausedClock(page);
-    const bubble = page.locator('[data-instance] button').first();
-    const pause = page.getByRole('button', { name: 'Pause' });
-    const [bubbleBox, toolbarBox] = [
-      await bubble.boundingBox(),
-      await page.getByRole('toolbar').boundingBox(),
-    ];
-    expect((bubbleBox?.y ?? 999) + (bubbleBox?.height ?? 0)).toBeLessThan(toolbarBox?.y ?? 0);
-    await page.mouse.move(300, 100);
-    await page.mouse.wheel(0, 1000);
-    await expect(pause).toBeInViewport({ ratio: 1 });
-    await page.mouse.wheel(0, -1000);
-    await runFor(page, 24);
-    await expect(page.getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 });
-    await page.mouse.wheel(0, 1000);
-    await expect(pause).toBeInViewport({ ratio: 1 });
-  },
-);
+test('every control and the prompt can be scrolled into view at 400% zoom', slow, async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('upwell.speed', '9'));
+  await page.setViewportSize({ width: 320, height: 256 });
+  await openWithPausedClock(page);
+  const bubble = page.locator('[data-instance] button').first();
+  const pause = page.getByRole('button', { name: 'Pause' });
+  const [bubbleBox, toolbarBox] = [await bubble.boundingBox(), await page.getByRole('toolbar').boundingBox()];
+  expect((bubbleBox?.y ?? 999) + (bubbleBox?.height ?? 0)).toBeLessThan(toolbarBox?.y ?? 0);
+  await page.mouse.move(300, 100);
+  await page.mouse.wheel(0, 1000);
+  await expect(pause).toBeInViewport({ ratio: 1 });
+  await page.mouse.wheel(0, -1000);
+  await runFor(page, 24);
+  await expect(page.getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 });
+  await page.mouse.wheel(0, 1000);
+  await expect(pause).toBeInViewport({ ratio: 1 });
+});
 
 test('bubbles have outlines and the slider has a track in forced colours', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });

@@ -3,14 +3,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openWithPausedClock, runFor } from '../../support/browser/home.ts';
-import { expect, test } from '../../support/browser/site.ts';
+import { expect, test, slow } from '../../support/browser/site.ts';
 
 const path = join(import.meta.dirname, 'announcements.md');
 
 for (const interval of [1, 3, 9])
   test(
     `the first minute with a bubble every ${interval} s is announced as in the recording`,
-    { tag: '@slow' },
+    slow,
     async ({ page }, { config }) => {
       await page.addInitScript((speed) => localStorage.setItem('upwell.speed', speed), `${10 - interval}`);
       await page.addInitScript(recordAnnouncements);

@@ -4,7 +4,7 @@ import { bubbleColour, smallBubbleColour } from '#domain/bubble/bubbleColour.ts'
 import { thoughtHue } from '#domain/bubble/hue.ts';
 import { change, exampleDraft } from '../../support/browser/thoughtPage.ts';
 import { getBubbles, openWithPausedClock, clickBubble, waitUntilShown } from '../../support/browser/home.ts';
-import { expect, test } from '../../support/browser/site.ts';
+import { expect, test, slow } from '../../support/browser/site.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' }, viewport: { width: 1440, height: 900 } });
 
@@ -26,7 +26,7 @@ test('a bubble fades in from a scale of 0.8, and rises by the viewport’s heigh
 
 test(
   'a bubble grows to 1.1 under the pointer, and fades out to a scale of 0.8 within 800 ms',
-  { tag: '@slow' },
+  slow,
   async ({ page }) => {
     await openWithPausedClock(page);
     const bubble = getBubbles(page).getByRole('button').first();
@@ -60,7 +60,7 @@ test('a bubble without a video doesn’t look clickable, and opens nothing', asy
 
 test(
   'a thought has the same colour in its bubble, on the line of seen thoughts, and in the list of all',
-  { tag: '@slow' },
+  slow,
   async ({ page }) => {
     await openWithPausedClock(page);
     const instance = (await getBubbles(page).first().getAttribute('data-instance')) ?? '';
@@ -80,7 +80,7 @@ test(
   },
 );
 
-test('the focus ring of the speed slider doesn’t overlap its label', { tag: '@slow' }, async ({ page }) => {
+test('the focus ring of the speed slider doesn’t overlap its label', slow, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openWithPausedClock(page);
   const label = page.getByText('Bubble Frequency');

@@ -11,7 +11,7 @@ import {
   runFor,
   setTabHidden,
 } from '../../support/browser/home.ts';
-import { expect, test } from '../../support/browser/site.ts';
+import { expect, test, slow } from '../../support/browser/site.ts';
 
 test.use(withMotion);
 
@@ -49,7 +49,7 @@ test.describe('on a touch screen', () => {
   });
 });
 
-test('text keeps its place, size and lines when its fonts load late', { tag: '@slow' }, async ({ page }) => {
+test('text keeps its place, size and lines when its fonts load late', slow, async ({ page }) => {
   const releaseFonts = await delayFiles(page, '**/*.woff2');
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000);
@@ -77,7 +77,7 @@ test('text keeps its place, size and lines when its fonts load late', { tag: '@s
 
 test(
   'a stage full of bubbles is animated by the compositor only, without layout',
-  { tag: '@slow' },
+  slow,
   async ({ page, browser }) => {
     await page.addInitScript(() => localStorage.setItem('upwell.speed', '9'));
     // Rendering motion would slow the clock down.
@@ -112,7 +112,7 @@ test(
 
 test(
   'the bubbles that follow a new one are animated without the main thread',
-  { tag: '@slow' },
+  slow,
   async ({ page, browser }) => {
     await page.goto('/');
     await page.waitForFunction(() =>

@@ -1,11 +1,11 @@
 // The keys that a visitor presses on the home page before the code that handles them has loaded.
 import { delayFiles, getBubbles, waitForStart } from '../../support/browser/home.ts';
-import { expect, test } from '../../support/browser/site.ts';
+import { expect, test, slow, slowUnless } from '../../support/browser/site.ts';
 
 for (const scripts of ['**/assets/*.js', '**/assets/extras-*.js', '**/assets/app-*.js']) {
   test(
     `keys that are pressed while ${scripts} is loading have their effects afterwards`,
-    { tag: scripts.includes('/*') ? [] : '@slow' },
+    slowUnless(scripts.includes('/*')),
     async ({ page }) => {
       const continueLoading = await delayFiles(page, scripts);
       await page.goto('/', { waitUntil: 'commit' });
@@ -22,7 +22,7 @@ for (const scripts of ['**/assets/*.js', '**/assets/extras-*.js', '**/assets/app
   );
 }
 
-test('a panel whose code is loading is closed by Escape', { tag: '@slow' }, async ({ page }) => {
+test('a panel whose code is loading is closed by Escape', slow, async ({ page }) => {
   const continueLoading = await delayFiles(page, '**/assets/extras-*.js');
   await page.goto('/');
   await page.keyboard.press('?');
@@ -34,7 +34,7 @@ test('a panel whose code is loading is closed by Escape', { tag: '@slow' }, asyn
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a key that was pressed on a control is left to it', { tag: '@slow' }, async ({ page }) => {
+test('a key that was pressed on a control is left to it', slow, async ({ page }) => {
   const continueLoading = await delayFiles(page, '**/assets/extras-*.js');
   await page.goto('/', { waitUntil: 'commit' });
   const slider = page.getByRole('slider');

@@ -8,7 +8,7 @@ import { expectAccessible } from '../../support/browser/accessibility.ts';
 import { hardToFitTexts } from '../../support/browser/hardToFitTexts.ts';
 import { openWithPausedClock, waitForStart, waitUntilShown } from '../../support/browser/home.ts';
 import { hostileTexts } from '../../support/browser/hostileTexts.ts';
-import { expect, type Site, test } from '../../support/browser/site.ts';
+import { expect, type Site, test, slow } from '../../support/browser/site.ts';
 
 const usual = {
   id: '1',
@@ -65,7 +65,7 @@ test('the saved file shows all thoughts without a network, also without JavaScri
 
 test(
   'the file can be read back in another browser, by choosing or dropping it, without doubles',
-  { tag: '@slow' },
+  slow,
   async ({ browser, page, site }, testInfo) => {
     const favourites = [usual, ...unusual.slice(0, 12)];
     await storeFavourites(page, favourites);
@@ -95,21 +95,17 @@ test(
   },
 );
 
-test(
-  'the file has less around its thoughts than is reserved for it',
-  { tag: '@slow' },
-  async ({ page }, testInfo) => {
-    await storeFavourites(page, [usual]);
-    const path = testInfo.outputPath('favourites.html');
-    await saveFile(page, 'Web page', path);
-    expect((await readFile(path)).length).toBeLessThan(documentBytes);
-  },
-);
+test('the file has less around its thoughts than is reserved for it', slow, async ({ page }, testInfo) => {
+  await storeFavourites(page, [usual]);
+  const path = testInfo.outputPath('favourites.html');
+  await saveFile(page, 'Web page', path);
+  expect((await readFile(path)).length).toBeLessThan(documentBytes);
+});
 
 test.describe('only the favourites', () => {
   test(
     'are shown as bubbles, again after the prompt, until the visitor goes back to all thoughts',
-    { tag: '@slow' },
+    slow,
     async ({ page }) => {
       const texts = ['A', 'B', 'C', 'D', 'E'];
       const favourites = texts.map((thought) => ({ id: thought, thought, author: null, url: null }));

@@ -9,7 +9,7 @@ import {
   runFor,
   clickBubble,
 } from '../../support/browser/home.ts';
-import { expect, test } from '../../support/browser/site.ts';
+import { expect, test, slow } from '../../support/browser/site.ts';
 import { examplePath, waitForReact } from '../../support/browser/thoughtPage.ts';
 
 test.use(withMotion);
@@ -82,7 +82,7 @@ test('two fallback thoughts are shown while the API is down, and the feed recove
     .not.toMatch(/^(Your time is limited|You can't connect the dots)/);
 });
 
-test('fallback thoughts are shown if the API doesn’t respond in time', { tag: '@slow' }, async ({ page }) => {
+test('fallback thoughts are shown if the API doesn’t respond in time', slow, async ({ page }) => {
   await page.route('**/graphql*', () => {});
   const request = page.waitForRequest('**/graphql*');
   await openFromThoughtPage(page, '← Back to All Thoughts');
@@ -120,7 +120,7 @@ test('the page /?thought={id} shows a single thought, which stays where it is, w
 test.describe('the page /?thought={id}', () => {
   test(
     'shows a message while the database fails, never links to the fallback thought, and recovers by itself',
-    { tag: '@slow' },
+    slow,
     async ({ page, site }) => {
       const [thought] = await site.services.thoughts.findByRanks([30]);
       const readThought = site.services.thoughts.findById;
@@ -153,7 +153,7 @@ test.describe('the page /?thought={id}', () => {
 
   test(
     'shows a message with a link to the other thoughts while the API is unreachable',
-    { tag: '@slow' },
+    slow,
     async ({ page }) => {
       await page.route('**/graphql*', (route) => route.abort());
       await openFromThoughtPage(page, 'Show as a bubble');

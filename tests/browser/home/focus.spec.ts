@@ -7,7 +7,7 @@ import {
   clickBubble,
   tabToBubble,
 } from '../../support/browser/home.ts';
-import { expect, test } from '../../support/browser/site.ts';
+import { expect, test, slow } from '../../support/browser/site.ts';
 import { mockYouTube } from '../../support/browser/fakeYouTube.ts';
 
 test.use(withMotion);
@@ -30,7 +30,7 @@ test('a bubble whose video was opened by a click has the focus afterwards, and l
 
 test(
   'a bubble whose video was opened and closed by keys stays while it has the focus',
-  { tag: '@slow' },
+  slow,
   async ({ page }) => {
     const bubble = await getFirstBubble(page);
     await tabToBubble(page);
@@ -46,19 +46,15 @@ test(
   },
 );
 
-test(
-  'the main part of the page gets the focus if the bubble can’t be focused',
-  { tag: '@slow' },
-  async ({ page }) => {
-    const bubble = await getFirstBubble(page);
-    await clickBubble(bubble);
-    await expect(getVideoDialog(page)).toBeVisible();
-    await bubble.evaluate((button: HTMLButtonElement) => (button.disabled = true));
-    await page.keyboard.press('Escape');
-    await expect(getVideoDialog(page)).toBeHidden();
-    await expect(page.locator('main')).toBeFocused();
-  },
-);
+test('the main part of the page gets the focus if the bubble can’t be focused', slow, async ({ page }) => {
+  const bubble = await getFirstBubble(page);
+  await clickBubble(bubble);
+  await expect(getVideoDialog(page)).toBeVisible();
+  await bubble.evaluate((button: HTMLButtonElement) => (button.disabled = true));
+  await page.keyboard.press('Escape');
+  await expect(getVideoDialog(page)).toBeHidden();
+  await expect(page.locator('main')).toBeFocused();
+});
 
 function getVideoDialog(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Video' });

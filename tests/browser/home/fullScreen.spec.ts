@@ -6,7 +6,7 @@ import {
   waitForShortcuts,
   waitUntilShown,
 } from '../../support/browser/home.ts';
-import { expect, test } from '../../support/browser/site.ts';
+import { expect, test, slow } from '../../support/browser/site.ts';
 
 test('full screen keeps the screen on while bubbles appear, and hides the controls after 4 s without input', async ({
   page,
@@ -42,7 +42,7 @@ test('full screen keeps the screen on while bubbles appear, and hides the contro
 
 test(
   'pressing W twice before full screen has started leaves the button as the screen is',
-  { tag: '@slow' },
+  slow,
   async ({ page }) => {
     await openWithPausedClock(page);
     await waitForShortcuts(page);
@@ -59,7 +59,7 @@ test(
 
 test(
   'the press that brings the controls back does nothing else, and Tab shows what had the focus',
-  { tag: '@slow' },
+  slow,
   async ({ page }) => {
     await openWithPausedClock(page);
     await waitForShortcuts(page);
@@ -86,7 +86,7 @@ test(
 
 test(
   'without input, the flow goes on after the last thought, and keeps no bubble below the pointer',
-  { tag: '@slow' },
+  slow,
   async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('upwell.speed', '9'));
     await openWithPausedClock(page);
@@ -111,7 +111,7 @@ test(
 /** Where an element can’t fill the screen, as on an iPhone. */
 test(
   'without the browser’s full screen, the controls hide all the same, and Escape ends it',
-  { tag: '@slow' },
+  slow,
   async ({ page }) => {
     await page.addInitScript(() =>
       Object.defineProperty(Document.prototype, 'fullscreenEnabled', { value: false }),

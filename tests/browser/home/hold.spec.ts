@@ -10,7 +10,7 @@ import {
   waitUntilShown,
   withMotion,
 } from '../../support/browser/home.ts';
-import { expect, type Site, test } from '../../support/browser/site.ts';
+import { expect, type Site, test, slow } from '../../support/browser/site.ts';
 import { normalizeDraft } from '#domain/thought/thought.ts';
 
 test.use(withMotion);
@@ -71,7 +71,7 @@ test.describe('on a touch screen', () => {
 
   test(
     'a tap opens the bubble that was touched even if it has moved away before the finger is lifted',
-    { tag: '@slow' },
+    slow,
     async ({ context, page }) => {
       await mockYouTube(context);
       await openWithPausedClock(page);
@@ -115,7 +115,7 @@ test.describe('on a touch screen', () => {
 
 test(
   'on a phone on its side, the actions of a held bubble are beside it, below the title, after a turn as well',
-  { tag: '@slow' },
+  slow,
   async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await openWithPausedClock(page);
@@ -145,7 +145,7 @@ for (const [title, travelPx, isOpened] of [
   ['opens the bubble that was pressed even if it has moved away', 5, true],
   ['opens nothing if the pointer has moved away from the bubble that was pressed', 300, false],
 ] as const) {
-  test(`a click ${title}`, { tag: '@slow' }, async ({ context, page }) => {
+  test(`a click ${title}`, slow, async ({ context, page }) => {
     await mockYouTube(context);
     await openWithPausedClock(page);
     await waitForShortcuts(page);

@@ -1,6 +1,6 @@
 // The timing of bubbles, and all controls.
 import { getBubbles, withMotion, openWithPausedClock } from '../../support/browser/home.ts';
-import { expect, test } from '../../support/browser/site.ts';
+import { expect, test, slow } from '../../support/browser/site.ts';
 
 test.use(withMotion);
 
@@ -82,7 +82,7 @@ test('a pause, the speed and the sound are kept when the page is loaded again', 
 
 test(
   'single-key shortcuts work after dragging the slider, except for the slider’s own keys',
-  { tag: '@slow' },
+  slow,
   async ({ page }) => {
     await openWithPausedClock(page);
     const slider = page.getByRole('slider');

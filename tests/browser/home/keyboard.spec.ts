@@ -9,7 +9,7 @@ import {
   waitUntilShown,
   withMotion,
 } from '../../support/browser/home.ts';
-import { expect, test } from '../../support/browser/site.ts';
+import { expect, test, slow } from '../../support/browser/site.ts';
 
 test.use(withMotion);
 
@@ -37,19 +37,15 @@ test('the link “Skip to the controls” is seen when it has the focus, and mov
   await expect(page).toHaveURL('/');
 });
 
-test(
-  'bubbles that appear while one has the focus are no stops of the Tab key',
-  { tag: '@slow' },
-  async ({ page }) => {
-    await openAtSpeed(page, 9);
-    await tabToBubble(page);
-    await runFor(page, 10);
-    expect(await getBubbles(page, 'visible').count()).toBeGreaterThan(1);
-    await expect(page.locator('[data-instance] > [tabindex="0"]')).toHaveCount(1);
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('slider')).toBeFocused();
-  },
-);
+test('bubbles that appear while one has the focus are no stops of the Tab key', slow, async ({ page }) => {
+  await openAtSpeed(page, 9);
+  await tabToBubble(page);
+  await runFor(page, 10);
+  expect(await getBubbles(page, 'visible').count()).toBeGreaterThan(1);
+  await expect(page.locator('[data-instance] > [tabindex="0"]')).toHaveCount(1);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('slider')).toBeFocused();
+});
 
 test('a bubble is one stop of the Tab key, and ↓ and ↑ go through its actions', async ({ page }) => {
   await openAtSpeed(page, 7);
@@ -73,7 +69,7 @@ test('a bubble is one stop of the Tab key, and ↓ and ↑ go through its action
 for (const intervalMs of [500, 100])
   test(
     `pressing Tab every ${intervalMs} ms for a minute reaches everything, at one bubble a second`,
-    { tag: '@slow' },
+    slow,
     async ({ page }) => {
       test.slow();
       await openAtSpeed(page, 9);

@@ -2,7 +2,7 @@
 import type { Locator } from '@playwright/test';
 import { clickBubble, getBubbles, openWithPausedClock, waitUntilShown } from '../../support/browser/home.ts';
 import { change, exampleDraft, waitForReact } from '../../support/browser/thoughtPage.ts';
-import { expect, test } from '../../support/browser/site.ts';
+import { expect, test, slow } from '../../support/browser/site.ts';
 import { mockYouTube } from '../../support/browser/fakeYouTube.ts';
 
 const lowScreens = [
@@ -48,7 +48,7 @@ test('every control is visible on low screens, and none covers the header', asyn
   }
 });
 
-test('nothing decorative drifts behind text', { tag: '@slow' }, async ({ page }) => {
+test('nothing decorative drifts behind text', slow, async ({ page }) => {
   await page.emulateMedia({ contrast: 'no-preference' });
   await openWithPausedClock(page);
   await waitUntilShown(page, page.locator('[data-line="0"]'), 3600);
@@ -80,7 +80,7 @@ test('nothing covers the player, which is at least 200 px high', async ({ contex
 
 test(
   'a title of 500 characters in the video’s dialog can be read on every screen',
-  { tag: '@slow' },
+  slow,
   async ({ context, page, site }) => {
     await mockYouTube(context);
     const draft = { ...exampleDraft, thought: 'Be curious. '.repeat(41).trim() };
@@ -106,7 +106,7 @@ test(
 
 test(
   'the title, the tagline and the last bubble are beside the prompt, and so is one that was brought back',
-  { tag: '@slow' },
+  slow,
   async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('upwell.speed', '9'));
     await page.setViewportSize({ width: 390, height: 844 });

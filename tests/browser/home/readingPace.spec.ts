@@ -7,7 +7,7 @@ import {
   waitUntilShown,
   withMotion,
 } from '../../support/browser/home.ts';
-import { expect, test } from '../../support/browser/site.ts';
+import { expect, test, slow } from '../../support/browser/site.ts';
 
 test.use(withMotion);
 
@@ -41,7 +41,7 @@ test('Next sends the bubble off and brings the next one, during a pause too, by 
   );
 });
 
-test('Next moves the focus to the page if the bubble had it', { tag: '@slow' }, async ({ page }) => {
+test('Next moves the focus to the page if the bubble had it', slow, async ({ page }) => {
   await openWithPausedClock(page);
   await waitForShortcuts(page);
   await tabToBubble(page);

@@ -10,7 +10,7 @@ import {
   waitUntilShown,
   withMotion,
 } from '../../support/browser/home.ts';
-import { expect, test } from '../../support/browser/site.ts';
+import { expect, test, slow } from '../../support/browser/site.ts';
 
 test.use(withMotion);
 
@@ -39,7 +39,7 @@ test('a thought settles on the line when its bubble fades, and the last three st
 
 test(
   'the newest thought is one line on the axis of the page, and the number stays at the right edge of the toolbar',
-  { tag: '@slow' },
+  slow,
   async ({ page }) => {
     await openWithPausedClock(page);
     const toolbar = await page.getByRole('toolbar').boundingBox();
@@ -100,7 +100,7 @@ test('the list contains everything that was seen, newest first, to watch, to rea
   expect((await rows.evaluateAll(readRowTexts)).slice(1)).toEqual(texts);
 });
 
-test('the list moves no bubble off the screen', { tag: '@slow' }, async ({ page }) => {
+test('the list moves no bubble off the screen', slow, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openWithPausedClock(page);
   const words = getLine(page).locator('[data-line="0"] [aria-haspopup]');
@@ -132,32 +132,28 @@ test('the line can be turned off for good, and the list, which remains, gives th
   await expect(getLine(page).locator('[data-line]')).toHaveCount(0);
 });
 
-test(
-  'the line stays while the pointer is over it or the focus is in it',
-  { tag: '@slow' },
-  async ({ page }) => {
-    await openWithPausedClock(page);
-    const first = await readBubbleText(page);
-    await page.clock.runFor(3010);
-    const line = getLine(page).locator('[data-line="0"] [aria-haspopup]');
-    await line.hover();
-    await page.clock.runFor(9000);
-    await expect(line).toHaveText(first);
-    await page.mouse.move(10, 300);
-    await expect(line).not.toHaveText(first);
-    await expect(async () => {
-      await page.keyboard.press('Tab');
-      await expect(line).toBeFocused({ timeout: 100 });
-    }).toPass({ intervals: [50] });
-    const focused = await line.textContent();
-    await page.clock.runFor(9000);
-    await expect(line).toHaveText(focused ?? '-');
-  },
-);
+test('the line stays while the pointer is over it or the focus is in it', slow, async ({ page }) => {
+  await openWithPausedClock(page);
+  const first = await readBubbleText(page);
+  await page.clock.runFor(3010);
+  const line = getLine(page).locator('[data-line="0"] [aria-haspopup]');
+  await line.hover();
+  await page.clock.runFor(9000);
+  await expect(line).toHaveText(first);
+  await page.mouse.move(10, 300);
+  await expect(line).not.toHaveText(first);
+  await expect(async () => {
+    await page.keyboard.press('Tab');
+    await expect(line).toBeFocused({ timeout: 100 });
+  }).toPass({ intervals: [50] });
+  const focused = await line.textContent();
+  await page.clock.runFor(9000);
+  await expect(line).toHaveText(focused ?? '-');
+});
 
 test(
   'no starter thought is cut off on the line of a phone, and the marker is beside its first line',
-  { tag: '@slow' },
+  slow,
   async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 390, height: 844 });
@@ -184,17 +180,13 @@ test(
   },
 );
 
-test(
-  'a single thought has a link to all thoughts in place of the line',
-  { tag: '@slow' },
-  async ({ page }) => {
-    await openWithPausedClock(page, '/?thought=4-stay-hungry-stay-foolish');
-    await page.clock.runFor(8000);
-    await page.getByRole('link', { name: 'All thoughts' }).click();
-    await expect(page).toHaveURL('/');
-    await expect(page.getByRole('button', { name: '1 seen' })).toBeVisible();
-  },
-);
+test('a single thought has a link to all thoughts in place of the line', slow, async ({ page }) => {
+  await openWithPausedClock(page, '/?thought=4-stay-hungry-stay-foolish');
+  await page.clock.runFor(8000);
+  await page.getByRole('link', { name: 'All thoughts' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('button', { name: '1 seen' })).toBeVisible();
+});
 
 function getLine(page: Page) {
   return page.getByRole('region', { name: 'Recently seen' });

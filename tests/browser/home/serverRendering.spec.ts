@@ -11,7 +11,7 @@ import {
   tabToBubble,
   waitForStart,
 } from '../../support/browser/home.ts';
-import { expect, type Site, test } from '../../support/browser/site.ts';
+import { expect, type Site, test, slow, slowUnless } from '../../support/browser/site.ts';
 
 test.describe('the home page without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
@@ -40,7 +40,7 @@ for (const [device, viewport, texts] of [
 ] as const) {
   test(
     `the first bubble keeps its place, size and lines on ${device} when the application takes over`,
-    { tag: device === 'a desktop' ? [] : '@slow' },
+    slowUnless(device === 'a desktop'),
     async ({ page, site }) => {
       // Without motion, the bubble doesn't rise.
       await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -75,7 +75,7 @@ for (const [device, viewport, texts] of [
 for (const path of ['/', '/thought/4-stay-hungry-stay-foolish', '/nowhere']) {
   test(
     `${path} has all its styles before the application has loaded`,
-    { tag: path === '/' ? [] : '@slow' },
+    slowUnless(path === '/'),
     async ({ page }) => {
       const startApplication = await delayFiles(page);
       await page.goto(path, { waitUntil: 'commit' });
@@ -109,26 +109,22 @@ test('a bubble that is pressed before the application has loaded plays its video
   await expect(page.getByRole('dialog', { name: 'Video' })).toBeVisible();
 });
 
-test(
-  'a bubble that has the focus before the application has loaded stays',
-  { tag: '@slow' },
-  async ({ page }) => {
-    await page.clock.install({ time: 0 });
-    await page.clock.pauseAt(1000);
-    const startApplication = await delayFiles(page);
-    await page.goto('/', { waitUntil: 'commit' });
-    await expect(getBubbles(page).first()).toBeVisible();
-    await tabToBubble(page);
-    startApplication();
-    await waitForStart(page);
-    await page.clock.runFor(10_000);
-    await expect(page.locator('[data-from-server=true]')).toHaveAttribute('data-phase', 'visible');
-  },
-);
+test('a bubble that has the focus before the application has loaded stays', slow, async ({ page }) => {
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1000);
+  const startApplication = await delayFiles(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(getBubbles(page).first()).toBeVisible();
+  await tabToBubble(page);
+  startApplication();
+  await waitForStart(page);
+  await page.clock.runFor(10_000);
+  await expect(page.locator('[data-from-server=true]')).toHaveAttribute('data-phase', 'visible');
+});
 
 test(
   'two visitors see the same first thought, and then each an order of their own without a repeated thought',
-  { tag: '@slow' },
+  slow,
   async ({ browser, site }) => {
     const watchThoughts = async () => {
       const page = await browser.newPage({ baseURL: site.url });

@@ -1,7 +1,7 @@
 // The sound of bubbles, with a mock of the Web Audio API.
 import type { Page } from '@playwright/test';
 import { withMotion, openWithPausedClock, setTabHidden, waitForStart } from '../../support/browser/home.ts';
-import { expect, test } from '../../support/browser/site.ts';
+import { expect, test, slow } from '../../support/browser/site.ts';
 import { examplePath, waitForReact } from '../../support/browser/thoughtPage.ts';
 
 test.use(withMotion);
@@ -39,7 +39,7 @@ test('the sound plays only after a gesture and while it is on, and is synthesize
   expect(await readAudioLog(page)).toEqual(['tone from 0 to 1', 'gain 0.3 at 0', 'gain 0.01 at 0.5']);
 });
 
-test('no sound plays while the tab is hidden', { tag: '@slow' }, async ({ page }) => {
+test('no sound plays while the tab is hidden', slow, async ({ page }) => {
   await page.addInitScript(mockAudio);
   await openWithPausedClock(page);
   await page.mouse.click(15, 450);
@@ -58,7 +58,7 @@ test('no sound plays while the tab is hidden', { tag: '@slow' }, async ({ page }
   expect(await countRecordings()).toBe(before + 1);
 });
 
-test('a click on a link to the home page is a sufficient gesture', { tag: '@slow' }, async ({ page }) => {
+test('a click on a link to the home page is a sufficient gesture', slow, async ({ page }) => {
   await page.addInitScript(mockAudio);
   await page.goto(examplePath);
   await waitForReact(page);
@@ -69,24 +69,20 @@ test('a click on a link to the home page is a sufficient gesture', { tag: '@slow
   await expect.poll(() => readAudioLog(page)).toContain('recording');
 });
 
-test(
-  'sounds play without another gesture after visiting another page of the app',
-  { tag: '@slow' },
-  async ({ page }) => {
-    await page.addInitScript(mockAudio);
-    await page.goto(examplePath);
-    await waitForReact(page);
-    await page.getByRole('link', { name: '← Back to All Thoughts' }).click();
-    await page.locator('main').click({ position: { x: 15, y: 450 } });
-    await expect.poll(() => readAudioLog(page)).toContain('recording');
-    await page.goBack();
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Stay hungry');
-    const before = (await readAudioLog(page)).length;
-    await page.goForward();
-    await expect.poll(async () => (await readAudioLog(page)).slice(before)).toContain('recording');
-    expect(await readAudioLog(page)).not.toContain('closed');
-  },
-);
+test('sounds play without another gesture after visiting another page of the app', slow, async ({ page }) => {
+  await page.addInitScript(mockAudio);
+  await page.goto(examplePath);
+  await waitForReact(page);
+  await page.getByRole('link', { name: '← Back to All Thoughts' }).click();
+  await page.locator('main').click({ position: { x: 15, y: 450 } });
+  await expect.poll(() => readAudioLog(page)).toContain('recording');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Stay hungry');
+  const before = (await readAudioLog(page)).length;
+  await page.goForward();
+  await expect.poll(async () => (await readAudioLog(page)).slice(before)).toContain('recording');
+  expect(await readAudioLog(page)).not.toContain('closed');
+});
 
 /** Replaces AudioContext with a mock that logs its calls. */
 function mockAudio(): void {

@@ -8,7 +8,7 @@ import {
   showNotification,
   waitUntilShown,
 } from '../../support/browser/home.ts';
-import { expect, firebaseTest as test } from '../../support/browser/site.ts';
+import { expect, firebaseTest as test, slow, slowUnless } from '../../support/browser/site.ts';
 import {
   findCovered,
   measureBubble,
@@ -56,7 +56,7 @@ async function simulateOnAllScreens(page: Page, card: string | null): Promise<vo
 for (const [width, height] of [screens[1], screens[2], screens[5], screens[6]]) {
   test(
     `bubbles are where they are calculated at ${width}×${height}, and a held one covers nothing`,
-    { tag: width === 390 ? [] : '@slow' },
+    slowUnless(width === 390),
     async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'no-preference' });
       await page.addInitScript(() => {
@@ -83,54 +83,50 @@ for (const [width, height] of [screens[1], screens[2], screens[5], screens[6]]) 
   );
 }
 
-test(
-  'after a turn of the phone, no bubble covers another one or anything else',
-  { tag: '@slow' },
-  async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'no-preference' });
-    await page.addInitScript(() => {
-      localStorage.setItem('upwell.consent', '"refused"');
-      localStorage.setItem('upwell.speed', '9');
-    });
-    await page.setViewportSize({ width: 390, height: 844 });
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
-    await openWithPausedClock(page);
-    const placedWidth = (await getBubbles(page).first().boundingBox())?.width;
-    let isFirst = true;
-    for (const [width, height] of [
-      [820, 1180],
-      [844, 390],
-      [820, 1180],
-      [390, 844],
-      [568, 320],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      // The next frame places the bubbles again.
-      await expect(async () => {
-        const screen = await measureScreen(page);
-        const bubbles = await getBubbles(page).evaluateAll((elements) =>
-          elements.map((element) => {
-            const { x, y, width: diameterPx } = element.getBoundingClientRect();
-            return { x: x + diameterPx / 2, y: y + diameterPx / 2, diameterPx };
-          }),
-        );
-        expect(bubbles.length).toBeGreaterThan(0);
-        // A larger bubble than the one that was placed would cover something.
-        if (isFirst) expect(bubbles[0]?.diameterPx).toBe(placedWidth);
-        for (const [index, one] of bubbles.entries()) {
-          expect(findCovered(one, screen), `at ${width}×${height}`).toEqual([]);
-          for (const other of bubbles.slice(index + 1))
-            expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThanOrEqual(
-              (one.diameterPx + other.diameterPx) / 2,
-            );
-        }
-      }).toPass();
-      isFirst = false;
-      await runFor(page, 6);
-    }
-  },
-);
+test('after a turn of the phone, no bubble covers another one or anything else', slow, async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.addInitScript(() => {
+    localStorage.setItem('upwell.consent', '"refused"');
+    localStorage.setItem('upwell.speed', '9');
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  await openWithPausedClock(page);
+  const placedWidth = (await getBubbles(page).first().boundingBox())?.width;
+  let isFirst = true;
+  for (const [width, height] of [
+    [820, 1180],
+    [844, 390],
+    [820, 1180],
+    [390, 844],
+    [568, 320],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    // The next frame places the bubbles again.
+    await expect(async () => {
+      const screen = await measureScreen(page);
+      const bubbles = await getBubbles(page).evaluateAll((elements) =>
+        elements.map((element) => {
+          const { x, y, width: diameterPx } = element.getBoundingClientRect();
+          return { x: x + diameterPx / 2, y: y + diameterPx / 2, diameterPx };
+        }),
+      );
+      expect(bubbles.length).toBeGreaterThan(0);
+      // A larger bubble than the one that was placed would cover something.
+      if (isFirst) expect(bubbles[0]?.diameterPx).toBe(placedWidth);
+      for (const [index, one] of bubbles.entries()) {
+        expect(findCovered(one, screen), `at ${width}×${height}`).toEqual([]);
+        for (const other of bubbles.slice(index + 1))
+          expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThanOrEqual(
+            (one.diameterPx + other.diameterPx) / 2,
+          );
+      }
+    }).toPass();
+    isFirst = false;
+    await runFor(page, 6);
+  }
+});
 
 /** Holds the newest bubble, and expects that its buttons and its link overlap nothing. */
 async function expectHeldBubbleCoversNothing(page: Page): Promise<void> {
@@ -165,7 +161,7 @@ async function expectHeldBubbleCoversNothing(page: Page): Promise<void> {
 for (const [width, height] of [screens[0], screens[2]]) {
   test(
     `the question for consent waits for the first bubble, which stays where the server has placed it, at ${width}×${height}`,
-    { tag: height === 320 ? [] : '@slow' },
+    slowUnless(height === 320),
     async ({ page }) => {
       await page.setViewportSize({ width, height });
       await page.clock.install({ time: 0 });

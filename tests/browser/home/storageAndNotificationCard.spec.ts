@@ -8,7 +8,7 @@ import {
   waitForStart,
   withMotion,
 } from '../../support/browser/home.ts';
-import { expect, test } from '../../support/browser/site.ts';
+import { expect, test, slow } from '../../support/browser/site.ts';
 
 test.use(withMotion);
 
@@ -30,7 +30,7 @@ test('two tabs share the favourites and the speed', async ({ page }) => {
   await expect(page.getByRole('listitem')).toHaveCount(2);
 });
 
-test('nothing is stored before the visitor changes a preference', { tag: '@slow' }, async ({ page }) => {
+test('nothing is stored before the visitor changes a preference', slow, async ({ page }) => {
   await page.goto('/');
   await waitForStart(page);
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
@@ -83,7 +83,7 @@ test('the notification card can be closed, or opens its video', async ({ page })
 
 test(
   'the notification card waits behind a dialog, before and after it has appeared',
-  { tag: '@slow' },
+  slow,
   async ({ page }) => {
     await openWithPausedClock(page);
     const card = page.locator('[data-stage]');
@@ -112,7 +112,7 @@ test(
 
 test(
   'after the video of a notification, Next plays the videos of thoughts, even while they are loading',
-  { tag: '@slow' },
+  slow,
   async ({ page, context }) => {
     await mockYouTube(context);
     const continueLoading = await delayFiles(page, '**/graphql*');
@@ -135,7 +135,7 @@ test(
 
 test(
   'after the video of a notification, Next closes the player if no other video can be loaded',
-  { tag: '@slow' },
+  slow,
   async ({ page, context }) => {
     await mockYouTube(context);
     await page.route('**/graphql*', (route) => route.abort());

@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test';
 import { starterThoughts } from '../../../api/thoughts/starterThoughts.ts';
 import { parseVideo } from '../../../domain/video/video.ts';
 import { getBubbles, withMotion, openWithPausedClock, clickBubble } from '../../support/browser/home.ts';
-import { expect, test } from '../../support/browser/site.ts';
+import { expect, test, slow } from '../../support/browser/site.ts';
 import { emitPlayerEvent, mockYouTube } from '../../support/browser/fakeYouTube.ts';
 
 test.use(withMotion);
@@ -96,7 +96,7 @@ test.describe('the video of a bubble', () => {
 
 test(
   'Next plays the video of the next thought, and About this thought leads to its page without a page load',
-  { tag: '@slow' },
+  slow,
   async ({ page, context }) => {
     await mockYouTube(context);
     await openWithPausedClock(page);

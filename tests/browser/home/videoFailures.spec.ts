@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
 import { blockYouTube, expectFocusedPlayer, mockYouTube } from '../../support/browser/fakeYouTube.ts';
 import { getBubbles } from '../../support/browser/home.ts';
-import { expect, test } from '../../support/browser/site.ts';
+import { expect, test, slow } from '../../support/browser/site.ts';
 import { examplePath, waitForReact } from '../../support/browser/thoughtPage.ts';
 
 test.use({ expectedErrors: /ERR_BLOCKED_BY_CLIENT|ERR_INTERNET_DISCONNECTED/ });
@@ -37,7 +37,7 @@ test('shows a panel with Try again and Open on YouTube but no captions if YouTub
   await expect(captions).toBeVisible();
 });
 
-test('shows the player if only YouTube’s script is blocked', { tag: '@slow' }, async ({ page, context }) => {
+test('shows the player if only YouTube’s script is blocked', slow, async ({ page, context }) => {
   await mockYouTube(context);
   await blockYouTube(context, { isPlayerAllowed: true });
   await openVideo(page);
@@ -47,7 +47,7 @@ test('shows the player if only YouTube’s script is blocked', { tag: '@slow' },
 
 test(
   'says at once that the visitor is offline, and plays when the connection is back',
-  { tag: '@slow' },
+  slow,
   async ({ page, context }) => {
     await mockYouTube(context);
     await page.goto(examplePath);
@@ -69,7 +69,7 @@ test(
 
 test(
   'captions are on if the visitor’s system prefers them, until the visitor turns them off',
-  { tag: '@slow' },
+  slow,
   async ({ page, context }) => {
     await page.addInitScript(() => {
       // As if the system preferred captions: the browser then shows a track of captions by itself.

@@ -10,11 +10,11 @@ import {
   test,
   videoUrl,
 } from '../../support/browser/push.ts';
-import { expect, test as siteTest } from '../../support/browser/site.ts';
+import { expect, test as siteTest, slow } from '../../support/browser/site.ts';
 import { waitForReact } from '../../support/browser/thoughtPage.ts';
 
 test.describe('the card of a push message', () => {
-  test('names what it opens: a video, another link, or nothing', { tag: '@slow' }, async ({ page }) => {
+  test('names what it opens: a video, another link, or nothing', slow, async ({ page }) => {
     await openWithServiceWorker(page);
     const card = page.locator('[data-stage]');
     for (const [url, action] of [
@@ -47,7 +47,7 @@ test.describe('the card of a push message', () => {
     await expect(page.locator('[data-stage]')).toContainText('bird');
   });
 
-  test('opens nothing if its body is no http URL', { tag: '@slow' }, async ({ page, context }) => {
+  test('opens nothing if its body is no http URL', slow, async ({ page, context }) => {
     await openWithServiceWorker(page);
     await deliverPush(page, { notification: { title: 'Hello', body: 'javascript:alert(1)' } });
     await page.getByRole('button', { name: /Hello/ }).click();
@@ -59,7 +59,7 @@ test.describe('the card of a push message', () => {
 
 test(
   'the settings say what to do if the browser blocks notifications, or has them only for installed sites',
-  { tag: '@slow' },
+  slow,
   async ({ page }) => {
     const open = async () => {
       await page.goto('/');
@@ -113,7 +113,7 @@ test('an admin notifies visitors of a thought and sees the result', async ({ pag
 
 test(
   'an admin sees how many devices were not reached while the messaging service fails',
-  { tag: '@slow' },
+  slow,
   async ({ page, site }) => {
     site.services.fcm = { sendEach: () => Promise.reject(new Error('The connection was refused.')) };
     await site.services.devices.register('dAbcdefghij_klmnopqrs-', 'INSTALLATION', site.services.now());
@@ -126,40 +126,32 @@ test(
   },
 );
 
-test(
-  'an admin sees why no device would get a notification, on a phone too',
-  { tag: '@slow' },
-  async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 640 });
-    await openDashboard(page);
-    await openMenu(page);
-    await page.getByRole('button', { name: 'Notify visitors' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Notify visitors' });
-    await expect(dialog.getByRole('status')).toHaveText(
-      'No device would get a notification, because none is registered.',
-    );
-    await expect(dialog.getByRole('button')).toHaveText(['Close']);
-    await expectAccessible(page);
-    expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
-  },
-);
+test('an admin sees why no device would get a notification, on a phone too', slow, async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openDashboard(page);
+  await openMenu(page);
+  await page.getByRole('button', { name: 'Notify visitors' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Notify visitors' });
+  await expect(dialog.getByRole('status')).toHaveText(
+    'No device would get a notification, because none is registered.',
+  );
+  await expect(dialog.getByRole('button')).toHaveText(['Close']);
+  await expectAccessible(page);
+  expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+});
 
-siteTest(
-  'the form explains that nothing can be sent without Firebase',
-  { tag: '@slow' },
-  async ({ page }) => {
-    await openDashboard(page);
-    await page.getByRole('button', { name: 'Notify visitors' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Notify visitors' });
-    await expect(dialog.getByText("Notifications aren't set up on this site")).toBeVisible();
-    await expect(dialog.getByRole('button')).toHaveText(['Close']);
-    await expectAccessible(page);
-  },
-);
+siteTest('the form explains that nothing can be sent without Firebase', slow, async ({ page }) => {
+  await openDashboard(page);
+  await page.getByRole('button', { name: 'Notify visitors' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Notify visitors' });
+  await expect(dialog.getByText("Notifications aren't set up on this site")).toBeVisible();
+  await expect(dialog.getByRole('button')).toHaveText(['Close']);
+  await expectAccessible(page);
+});
 
 siteTest(
   'without Firebase, only admins see the notification button, which explains why',
-  { tag: '@slow' },
+  slow,
   async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();

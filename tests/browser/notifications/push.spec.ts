@@ -13,7 +13,7 @@ import {
   test,
   videoUrl,
 } from '../../support/browser/push.ts';
-import { expect } from '../../support/browser/site.ts';
+import { expect, slow } from '../../support/browser/site.ts';
 
 test.describe('a push message', () => {
   test('is shown as a system notification if no tab is visible, and opens its page when clicked', async ({
@@ -34,7 +34,7 @@ test.describe('a push message', () => {
     expect(await readShownNotifications(worker)).toEqual([]);
   });
 
-  test('opens its video in the existing tab', { tag: '@slow' }, async ({ page }) => {
+  test('opens its video in the existing tab', slow, async ({ page }) => {
     const worker = await openWithServiceWorker(page);
     await hideAllTabs(worker);
     await deliverPush(page, { notification: { title: 'Watch', body: videoUrl } });
@@ -45,7 +45,7 @@ test.describe('a push message', () => {
 
   test(
     'is shown even without a text, because Safari revokes the permission after three that aren’t',
-    { tag: '@slow' },
+    slow,
     async ({ page }) => {
       const worker = await openWithServiceWorker(page);
       await deliverPush(page, { data: { url: videoUrl } });
@@ -73,25 +73,21 @@ test.describe('a push message', () => {
     await expect(page.locator('iframe[src*="dQw4w9WgXcQ"]')).toBeAttached();
   });
 
-  test(
-    'stays a system notification if the visible tab doesn’t show a card',
-    { tag: '@slow' },
-    async ({ page }) => {
-      const worker = await openWithServiceWorker(page);
-      // A page without the application behaves like a tab that the system has suspended.
-      await page.goto('/local-sign-in');
-      await deliverPush(page, { notification: { title: 'New', body: 'A thought for today' } });
-      await expect
-        .poll(() => readShownNotifications(worker))
-        .toEqual([{ title: 'New', body: 'A thought for today' }]);
-      await page.waitForTimeout(300);
-      expect(await readShownNotifications(worker)).toHaveLength(1);
-    },
-  );
+  test('stays a system notification if the visible tab doesn’t show a card', slow, async ({ page }) => {
+    const worker = await openWithServiceWorker(page);
+    // A page without the application behaves like a tab that the system has suspended.
+    await page.goto('/local-sign-in');
+    await deliverPush(page, { notification: { title: 'New', body: 'A thought for today' } });
+    await expect
+      .poll(() => readShownNotifications(worker))
+      .toEqual([{ title: 'New', body: 'A thought for today' }]);
+    await page.waitForTimeout(300);
+    expect(await readShownNotifications(worker)).toHaveLength(1);
+  });
 
   test(
     'opens other sites in a new window, and our pages too if the only tab shows the admin page',
-    { tag: '@slow' },
+    slow,
     async ({ page, site }) => {
       const worker = await openWithServiceWorker(page);
       await hideAllTabs(worker);
@@ -130,7 +126,7 @@ test.describe('the notification button', () => {
     expect(requests).toContain('DELETE fcmregistrations.googleapis.com');
   });
 
-  test('shows an error and stays off if the subscription fails', { tag: '@slow' }, async ({ page, site }) => {
+  test('shows an error and stays off if the subscription fails', slow, async ({ page, site }) => {
     await openWithServiceWorker(page);
     await page.getByRole('button', { name: 'Notifications' }).click();
     await page.getByRole('button', { name: 'Notify me' }).click();
@@ -143,27 +139,23 @@ test.describe('the notification button', () => {
 test.describe('a service worker with a bug', () => {
   test.use({ expectedErrors: /a bug|Push API in incognito mode/ });
 
-  test(
-    'the service worker logs the error of a message or a click',
-    { tag: '@slow' },
-    async ({ page, context }) => {
-      const errors: string[] = [];
-      context.on('console', (message) => {
-        if (message.type() === 'error') errors.push(message.text());
-      });
-      const countBugs = () => errors.filter((text) => text.includes('TypeError: a bug')).length;
-      const worker = await openWithServiceWorker(page);
-      await hideAllTabs(worker);
-      await deliverPush(page, { notification: { title: 'Watch', body: 'A talk.' } });
-      await expect.poll(() => readShownNotifications(worker)).toHaveLength(1);
-      await worker.evaluate(() => {
-        const { clients } = globalThis as unknown as { clients: { matchAll: () => Promise<never> } };
-        clients.matchAll = () => Promise.reject(new TypeError('a bug'));
-      });
-      await clickNotification(worker);
-      await expect.poll(countBugs).toBe(1);
-      await deliverPush(page, { notification: { title: 'Listen', body: 'Another talk.' } });
-      await expect.poll(countBugs).toBe(2);
-    },
-  );
+  test('the service worker logs the error of a message or a click', slow, async ({ page, context }) => {
+    const errors: string[] = [];
+    context.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text());
+    });
+    const countBugs = () => errors.filter((text) => text.includes('TypeError: a bug')).length;
+    const worker = await openWithServiceWorker(page);
+    await hideAllTabs(worker);
+    await deliverPush(page, { notification: { title: 'Watch', body: 'A talk.' } });
+    await expect.poll(() => readShownNotifications(worker)).toHaveLength(1);
+    await worker.evaluate(() => {
+      const { clients } = globalThis as unknown as { clients: { matchAll: () => Promise<never> } };
+      clients.matchAll = () => Promise.reject(new TypeError('a bug'));
+    });
+    await clickNotification(worker);
+    await expect.poll(countBugs).toBe(1);
+    await deliverPush(page, { notification: { title: 'Listen', body: 'Another talk.' } });
+    await expect.poll(countBugs).toBe(2);
+  });
 });

@@ -1,5 +1,5 @@
 import { getFullBrowserLaunchOptions } from '../../../scripts/chromium.ts';
-import { expect, test } from '../../support/browser/site.ts';
+import { expect, test, slow } from '../../support/browser/site.ts';
 import { examplePath } from '../../support/browser/thoughtPage.ts';
 
 // Playwright turns the cache off, and the headless shell has none.
@@ -10,7 +10,7 @@ test.use({
 for (const path of ['/', examplePath, '/today', '/browse', '/author/steve-jobs'])
   test(
     `${path} is shown by Back as the visitor left it, without being loaded again`,
-    { tag: '@slow' },
+    slow,
     async ({ page }) => {
       await page.goto(path);
       await expect(page.locator('h1').first()).toBeVisible();

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { openDashboard } from '../../support/browser/admin.ts';
 import { waitForStart } from '../../support/browser/home.ts';
 import { test as serviceWorkerTest } from '../../support/browser/serviceWorker.ts';
-import { expect, test } from '../../support/browser/site.ts';
+import { expect, test, slow, slowUnless } from '../../support/browser/site.ts';
 
 const clocks = [
   ['slow', -10],
@@ -13,7 +13,7 @@ const clocks = [
 for (const [title, minutes] of clocks) {
   test(
     `a clock that is 10 minutes ${title} changes nothing for visitors and admins`,
-    { tag: title === 'slow' ? [] : '@slow' },
+    slowUnless(title === 'slow'),
     async ({ page }) => {
       await page.clock.setSystemTime(Date.now() + minutes * 60_000);
       await page.goto('/');
@@ -26,7 +26,7 @@ for (const [title, minutes] of clocks) {
 
 test(
   'with a full storage, what is stored already is used, and what changes lasts for the visit',
-  { tag: '@slow' },
+  slow,
   async ({ page }) => {
     await page.goto('/robots.txt');
     await page.evaluate(() => localStorage.setItem('upwell.speed', '3'));
@@ -49,7 +49,7 @@ test(
 
 serviceWorkerTest(
   'without space for the offline cache, pages are shown as usual',
-  { tag: '@slow' },
+  slow,
   async ({ page, site }) => {
     const session = await page.context().newCDPSession(page);
     await session.send('Storage.overrideQuotaForOrigin', { origin: site.url, quotaSize: 1 });

@@ -1,7 +1,7 @@
 import { starterThoughts } from '../../../api/thoughts/starterThoughts.ts';
 import { openWithPausedClock, waitForStart } from '../../support/browser/home.ts';
 import { expectAccessible, expectTargetSize } from '../../support/browser/accessibility.ts';
-import { expect, test } from '../../support/browser/site.ts';
+import { expect, test, slow, slowUnless } from '../../support/browser/site.ts';
 import { examplePath, waitForReact } from '../../support/browser/thoughtPage.ts';
 
 const paths = ['/today', '/browse', '/browse?q=zzzz', '/author/steve-jobs'];
@@ -18,7 +18,7 @@ test.describe('the pages with lists and the page of the day', () => {
   });
 
   for (const path of ['/today', '/browse?q=hungry', '/author/brene-brown']) {
-    test(`are accessible at ${path}`, { tag: path === '/today' ? [] : '@slow' }, async ({ page }) => {
+    test(`are accessible at ${path}`, slowUnless(path === '/today'), async ({ page }) => {
       await page.goto(path);
       await waitForReact(page);
       await expectAccessible(page, { state: path, hasLightTheme: true });
@@ -27,7 +27,7 @@ test.describe('the pages with lists and the page of the day', () => {
 
   test(
     'have targets of 44 px on a phone, as a thought’s page and messages',
-    { tag: '@slow' },
+    slow,
     async ({ browser, site }) => {
       const viewport = { width: 390, height: 844 };
       const context = await browser.newContext({
@@ -45,7 +45,7 @@ test.describe('the pages with lists and the page of the day', () => {
     },
   );
 
-  test('are as large as the home page on a large screen', { tag: '@slow' }, async ({ page }) => {
+  test('are as large as the home page on a large screen', slow, async ({ page }) => {
     await page.setViewportSize({ width: 2560, height: 1440 });
     for (const [path, width] of [
       ['/today', 1200],
@@ -74,7 +74,7 @@ test.describe('the pages with lists and the page of the day', () => {
     await page.close();
   });
 
-  test('lead to an author’s thoughts as bubbles', { tag: '@slow' }, async ({ page }) => {
+  test('lead to an author’s thoughts as bubbles', slow, async ({ page }) => {
     const ofAuthor = starterThoughts.filter(({ author }) => author === 'Steve Jobs');
     const bubble = page.locator('[data-instance] button:first-child').last();
     await page.goto('/author/steve-jobs');
@@ -97,58 +97,50 @@ test.describe('the pages with lists and the page of the day', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('lead to all thoughts where no thought is by the author', { tag: '@slow' }, async ({ page }) => {
+  test('lead to all thoughts where no thought is by the author', slow, async ({ page }) => {
     await page.goto('/?author=nobody');
     await expect(page).toHaveURL('/');
     await waitForStart(page);
   });
 
-  test(
-    'play a video in a dialog, go on to the next one, and give the focus back',
-    { tag: '@slow' },
-    async ({ page }) => {
-      await page.route('https://www.youtube.com/**', (route) => route.abort());
-      await page.goto('/author/steve-jobs');
-      await waitForReact(page);
-      const link = page.getByRole('link', { name: /^Watch from/ }).first();
-      await link.focus();
-      await page.keyboard.press('Enter');
-      const dialog = page.getByRole('dialog', { name: 'Video' });
-      await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(/^Your time is limited/);
-      await expect(dialog.getByRole('heading', { level: 2 })).toHaveAttribute('lang', 'en');
-      await dialog.getByRole('button', { name: 'Next', exact: true }).click();
-      await expect(dialog.getByRole('heading', { level: 2 })).not.toHaveText(/^Your time is limited/);
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-      await expect(link).toBeFocused();
-    },
-  );
+  test('play a video in a dialog, go on to the next one, and give the focus back', slow, async ({ page }) => {
+    await page.route('https://www.youtube.com/**', (route) => route.abort());
+    await page.goto('/author/steve-jobs');
+    await waitForReact(page);
+    const link = page.getByRole('link', { name: /^Watch from/ }).first();
+    await link.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Video' });
+    await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(/^Your time is limited/);
+    await expect(dialog.getByRole('heading', { level: 2 })).toHaveAttribute('lang', 'en');
+    await dialog.getByRole('button', { name: 'Next', exact: true }).click();
+    await expect(dialog.getByRole('heading', { level: 2 })).not.toHaveText(/^Your time is limited/);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(link).toBeFocused();
+  });
 
-  test(
-    'are loaded from the API after a navigation within the application',
-    { tag: '@slow' },
-    async ({ page }) => {
-      for (const [path, text] of [
-        ['/today', "Today's thought"],
-        ['/author/steve-jobs', 'Steve Jobs'],
-        [`/browse?q=${'+'.repeat(101)}hungry`, 'All thoughts'],
-      ] as const) {
-        await page.goto('/thought/4-stay-hungry-stay-foolish');
-        await waitForReact(page);
-        await page.evaluate((target) => {
-          history.pushState(null, '', target);
-          history.pushState(null, '', '/thought/4-stay-hungry-stay-foolish');
-          history.back();
-        }, path);
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(text);
-        await expect(page.locator('blockquote').first()).toBeVisible();
-      }
-    },
-  );
+  test('are loaded from the API after a navigation within the application', slow, async ({ page }) => {
+    for (const [path, text] of [
+      ['/today', "Today's thought"],
+      ['/author/steve-jobs', 'Steve Jobs'],
+      [`/browse?q=${'+'.repeat(101)}hungry`, 'All thoughts'],
+    ] as const) {
+      await page.goto('/thought/4-stay-hungry-stay-foolish');
+      await waitForReact(page);
+      await page.evaluate((target) => {
+        history.pushState(null, '', target);
+        history.pushState(null, '', '/thought/4-stay-hungry-stay-foolish');
+        history.back();
+      }, path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(text);
+      await expect(page.locator('blockquote').first()).toBeVisible();
+    }
+  });
 
   test(
     'show a title while they are loaded, an error if the API is unreachable, and the list after a retry',
-    { tag: '@slow' },
+    slow,
     async ({ page }) => {
       await page.goto('/today');
       await waitForReact(page);
@@ -180,7 +172,7 @@ test.describe('the pages with lists and the page of the day', () => {
   ] as const)
     test(
       `show their whole text and the focus in a window of ${width} × ${height} px and in forced colours, as other public pages`,
-      { tag: width === 390 ? [] : '@slow' },
+      slowUnless(width === 390),
       async ({ page }) => {
         await page.setViewportSize({ width, height });
         await page.emulateMedia({ forcedColors: 'active' });
@@ -223,7 +215,7 @@ test.describe('the links to the pages of thoughts', () => {
     expect(loadedUrls).toEqual([]);
   });
 
-  test('are in the panel “More” on a phone', { tag: '@slow' }, async ({ page }) => {
+  test('are in the panel “More” on a phone', slow, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/');
     await expect(page.getByRole('link', { name: 'Browse' })).toBeHidden();

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { setTimeout } from 'node:timers/promises';
 import { starterThoughts } from '../../../api/thoughts/starterThoughts.ts';
 import { readLayoutShifts, recordLayoutShifts } from '../../support/browser/home.ts';
-import { expect, test } from '../../support/browser/site.ts';
+import { expect, test, slowUnless } from '../../support/browser/site.ts';
 import { examplePath } from '../../support/browser/thoughtPage.ts';
 
 test.use({ expectedErrors: /Failed to load resource/ });
@@ -28,7 +28,7 @@ for (const [width, height] of [
   for (const fonts of ['3 s late', 'never'] as const)
     test(
       `nothing on any public page moves in a window of ${width} px if the fonts load ${fonts}`,
-      { tag: width === 412 && fonts !== 'never' ? [] : '@slow' },
+      slowUnless(width === 412 && fonts !== 'never'),
       async ({ context }) => {
         await context.addInitScript(recordLayoutShifts);
         const requestedFonts = await interceptFonts(context, fonts === 'never');

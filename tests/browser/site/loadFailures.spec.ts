@@ -2,7 +2,7 @@
 import { encodeNote } from '../../../web/src/note/noteLink.ts';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
 import type { Page } from '@playwright/test';
-import { expect, type Site, test } from '../../support/browser/site.ts';
+import { expect, type Site, test, slow } from '../../support/browser/site.ts';
 import { examplePath, waitForReact } from '../../support/browser/thoughtPage.ts';
 
 // Chromium reports that the Not Found page, which replaces a missing stylesheet, isn't CSS.
@@ -22,7 +22,7 @@ test('an error page is shown if a chunk can’t be loaded, and its button loads 
   await expect(page.getByRole('button', { name: /Sign in/ })).toBeVisible();
 });
 
-test('the error page says that the visitor is offline', { tag: '@slow' }, async ({ page, context }) => {
+test('the error page says that the visitor is offline', slow, async ({ page, context }) => {
   await page.route('**/assets/Admin-*.js', (route) => route.abort());
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false, configurable: true });
@@ -41,7 +41,7 @@ test('the error page says that the visitor is offline', { tag: '@slow' }, async 
 
 test(
   'a message says that the notification settings can’t be loaded, and they open after a reload',
-  { tag: '@slow' },
+  slow,
   async ({ page }) => {
     const dialogCode = '**/assets/queries-*.js';
     await page.route(dialogCode, (route) => route.abort());
@@ -62,7 +62,7 @@ test(
 
 test(
   'the home page shows an error if the application can’t be loaded, and its bubble leads to the thought’s page',
-  { tag: '@slow' },
+  slow,
   async ({ page }) => {
     await page.route('**/assets/index-*.js', (route) => route.abort());
     await page.goto('/');
@@ -91,7 +91,7 @@ test.describe('a cached page of a previous build', () => {
 
   test(
     'is replaced by the current page of a thought, whose note is shown and whose buttons work',
-    { tag: '@slow' },
+    slow,
     async ({ page, site }) => {
       await mockCachedOldPage(page, site, examplePath);
       await page.goto(`${examplePath}#note=${encodeNote('For you')}`);
@@ -103,46 +103,38 @@ test.describe('a cached page of a previous build', () => {
     },
   );
 
-  test(
-    'is reloaded only once, and then shows an error and a button',
-    { tag: '@slow' },
-    async ({ page, site }) => {
-      const restorePage = serveOldPage(site);
-      const urls = recordPageLoads(page);
-      await page.goto('/');
-      await expect(page.getByRole('alert')).toHaveText(failureMessage);
-      await page.waitForTimeout(500);
-      expect(urls.filter((url) => url.includes('reload='))).toHaveLength(1);
-      restorePage();
-      await page.getByRole('button', { name: 'Reload' }).click();
-      await expect(page.locator('[data-instance]').first()).toBeAttached();
-      await expect(page).toHaveURL('/');
-    },
-  );
+  test('is reloaded only once, and then shows an error and a button', slow, async ({ page, site }) => {
+    const restorePage = serveOldPage(site);
+    const urls = recordPageLoads(page);
+    await page.goto('/');
+    await expect(page.getByRole('alert')).toHaveText(failureMessage);
+    await page.waitForTimeout(500);
+    expect(urls.filter((url) => url.includes('reload='))).toHaveLength(1);
+    restorePage();
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect(page.locator('[data-instance]').first()).toBeAttached();
+    await expect(page).toHaveURL('/');
+  });
 
-  test(
-    'is replaced by the current page even if the browser has no storage',
-    { tag: '@slow' },
-    async ({ page, site }) => {
-      await page.addInitScript(() => {
-        Object.defineProperty(globalThis, 'sessionStorage', {
-          get: () => {
-            throw new DOMException('denied', 'SecurityError');
-          },
-        });
+  test('is replaced by the current page even if the browser has no storage', slow, async ({ page, site }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(globalThis, 'sessionStorage', {
+        get: () => {
+          throw new DOMException('denied', 'SecurityError');
+        },
       });
-      await mockCachedOldPage(page, site, '/?thought=4-stay-hungry-stay-foolish');
-      await page.goto('/?thought=4-stay-hungry-stay-foolish');
-      await waitForReact(page);
-      await expect(page).toHaveURL('/?thought=4-stay-hungry-stay-foolish');
-    },
-  );
+    });
+    await mockCachedOldPage(page, site, '/?thought=4-stay-hungry-stay-foolish');
+    await page.goto('/?thought=4-stay-hungry-stay-foolish');
+    await waitForReact(page);
+    await expect(page).toHaveURL('/?thought=4-stay-hungry-stay-foolish');
+  });
 });
 
 for (const name of ['index', 'app', 'react', 'pages']) {
   test(
     `a page whose script ${name} is missing on the server is reloaded only once, and stays readable`,
-    { tag: '@slow' },
+    slow,
     async ({ page, site }) => {
       const { staticFiles } = site.services;
       const serveFile = staticFiles.serveFile.bind(staticFiles);
@@ -164,7 +156,7 @@ for (const name of ['index', 'app', 'react', 'pages']) {
 
 test(
   'a page without content of the server shows an error and a button if its script is missing',
-  { tag: '@slow' },
+  slow,
   async ({ page, site }) => {
     const { staticFiles } = site.services;
     const serveFile = staticFiles.serveFile.bind(staticFiles);
@@ -180,7 +172,7 @@ test(
 
 test(
   'an error while the page is rendered leads to an error page, not to an empty one',
-  { tag: '@slow' },
+  slow,
   async ({ page }) => {
     await page.addInitScript(() => {
       const { normalize } = String.prototype;

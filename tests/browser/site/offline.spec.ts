@@ -1,6 +1,6 @@
 import { getBubbles, openWithPausedClock } from '../../support/browser/home.ts';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
-import { expect } from '../../support/browser/site.ts';
+import { expect, slow } from '../../support/browser/site.ts';
 import { readCachedUrls, test, visit } from '../../support/browser/serviceWorker.ts';
 
 // The playground can't be loaded.
@@ -23,7 +23,7 @@ test.describe('offline, after one visit,', () => {
 
   test(
     'the feed continues with cached thoughts when all of them have been shown',
-    { tag: '@slow' },
+    slow,
     async ({ page, stop }) => {
       await visit(page, '/');
       // The query of an earlier build, with other fields.
@@ -48,7 +48,7 @@ test.describe('offline, after one visit,', () => {
 
   test(
     'a visited thought’s page is shown, and other addresses show an error',
-    { tag: '@slow' },
+    slow,
     async ({ page, stop, site }) => {
       const query = { first: 2, after: null, search: null, orderBy: 'NEWEST', place: 'live' } as const;
       const { edges } = await site.services.thoughts.readPage(query);
@@ -82,7 +82,7 @@ test.describe('offline, after one visit,', () => {
 
   test(
     'the favourites are shown on their own, saved as a file, and read back',
-    { tag: '@slow' },
+    slow,
     async ({ page, stop }) => {
       await visit(page, '/');
       await page.evaluate(() =>
@@ -106,7 +106,7 @@ test.describe('offline, after one visit,', () => {
     },
   );
 
-  test('the sound that was played can be loaded', { tag: '@slow' }, async ({ page, stop }) => {
+  test('the sound that was played can be loaded', slow, async ({ page, stop }) => {
     await visit(page, '/');
     const load = () =>
       page.evaluate(async () => (await (await fetch('/sounds/water-drop.mp3')).arrayBuffer()).byteLength);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../../support/browser/site.ts';
+import { expect, test, slow, slowUnless } from '../../support/browser/site.ts';
 import { examplePath, waitForReact } from '../../support/browser/thoughtPage.ts';
 
 const links = [
@@ -12,7 +12,7 @@ const links = [
 for (const { from, name, to, content } of links)
   test(
     `a link from ${from} to ${to} that the pointer rests on opens its page without a request`,
-    { tag: to === '/browse' ? [] : '@slow' },
+    slowUnless(to === '/browse'),
     async ({ page }) => {
       await page.goto(from);
       await waitForReact(page);
@@ -29,23 +29,19 @@ for (const { from, name, to, content } of links)
     },
   );
 
-test(
-  'a link that has the focus prefetches nothing if the visitor saves data',
-  { tag: '@slow' },
-  async ({ page }) => {
-    await page.addInitScript(() => {
-      Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
-    });
-    await page.goto('/');
-    await waitForReact(page);
-    await page.waitForLoadState('networkidle');
-    const requested = recordRequests(page);
-    await page.getByRole('link', { name: 'Today' }).focus();
-    await page.getByRole('link', { name: 'Browse' }).hover();
-    await page.waitForTimeout(500);
-    expect(requested).toEqual([]);
-  },
-);
+test('a link that has the focus prefetches nothing if the visitor saves data', slow, async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+  await page.goto('/');
+  await waitForReact(page);
+  await page.waitForLoadState('networkidle');
+  const requested = recordRequests(page);
+  await page.getByRole('link', { name: 'Today' }).focus();
+  await page.getByRole('link', { name: 'Browse' }).hover();
+  await page.waitForTimeout(500);
+  expect(requested).toEqual([]);
+});
 
 /** Records requests for code and data. Chromium requests the icon again on each page, and the home page has a sound. */
 function recordRequests(page: Page): string[] {

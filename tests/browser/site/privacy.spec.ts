@@ -9,6 +9,8 @@ import {
   test as siteTest,
   findThought,
   recordExternalRequests,
+  slow,
+  slowUnless,
 } from '../../support/browser/site.ts';
 
 test.use({
@@ -20,7 +22,7 @@ test.use({
 for (const path of ['/', '/thought/fallback']) {
   test(
     `a first visit to ${path} sends requests only to our origin, sets no cookie and requests no permission`,
-    { tag: path === '/' ? [] : '@slow' },
+    slowUnless(path === '/'),
     async ({ page, site }) => {
       const externalRequests = recordExternalRequests(page, site);
       await recordPermissionRequests(page);
@@ -84,7 +86,7 @@ test('after consent, analytics receives only ids and fixed words', async ({ page
 
 test(
   'an update is logged when it is saved, not when it conflicts with another admin’s',
-  { tag: '@slow' },
+  slow,
   async ({ page, context, site }) => {
     await mockAnalytics(context);
     await page.addInitScript(() => localStorage.setItem('upwell.consent', '"given"'));
@@ -114,7 +116,7 @@ for (const [width, height] of [
 ] as const) {
   test(
     `More leads to the question for consent at ${width}×${height}, which covers no control, as the button on other pages`,
-    { tag: '@slow' },
+    slow,
     async ({ page }) => {
       await page.addInitScript(() => localStorage.setItem('upwell.consent', '"refused"'));
       await page.setViewportSize({ width, height });
@@ -148,7 +150,7 @@ siteTest('without a measurement id, consent isn’t requested', async ({ page, s
   expect(externalRequests).toEqual([]);
 });
 
-siteTest('no page loads an image from another site', { tag: '@slow' }, async ({ page, site }) => {
+siteTest('no page loads an image from another site', slow, async ({ page, site }) => {
   const externalRequests = recordExternalRequests(page, site);
   const { thoughts } = site.services;
   const imageUrl = 'https://photos.example/a.jpg';

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { openDashboard } from '../../support/browser/admin.ts';
 import { jpeg } from '../../support/browser/imageSamples.ts';
 import { readCachedUrls, startServiceWorker, test, visit } from '../../support/browser/serviceWorker.ts';
-import { expect, type Site, findThought } from '../../support/browser/site.ts';
+import { expect, type Site, findThought, slow } from '../../support/browser/site.ts';
 import { examplePath } from '../../support/browser/thoughtPage.ts';
 
 test('a first visit of a thought takes at most 19 requests and 280 kB, with what prepares offline use', async ({
@@ -27,20 +27,16 @@ test('a first visit of a thought takes at most 19 requests and 280 kB, with what
 });
 
 test.describe('the service worker', () => {
-  test(
-    'caches a response that was still pending when it took control',
-    { tag: '@slow' },
-    async ({ page }) => {
-      await page.route('**/graphql*', async (route) => {
-        if (route.request().serviceWorker() === null)
-          await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-        // The page reports the URLs that it loaded as soon as the worker controls it.
-        await page.waitForTimeout(300);
-        await route.continue();
-      });
-      await visit(page, '/');
-    },
-  );
+  test('caches a response that was still pending when it took control', slow, async ({ page }) => {
+    await page.route('**/graphql*', async (route) => {
+      if (route.request().serviceWorker() === null)
+        await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+      // The page reports the URLs that it loaded as soon as the worker controls it.
+      await page.waitForTimeout(300);
+      await route.continue();
+    });
+    await visit(page, '/');
+  });
 
   test('caches no response to an admin', async ({ page }) => {
     await visit(page, '/');
@@ -59,7 +55,7 @@ test.describe('the service worker', () => {
 
   test(
     'sends no query of an admin again, whose token it doesn’t have',
-    { tag: '@slow' },
+    slow,
     async ({ page, context, site }) => {
       const image = await storeTestImage(site.services.images, jpeg);
       const repeated = recordRepeatedPaths(context);
@@ -74,7 +70,7 @@ test.describe('the service worker', () => {
 
   test(
     'sends no POST of a visitor again, whose body it doesn’t have',
-    { tag: '@slow' },
+    slow,
     async ({ page, context, site }) => {
       const image = await storeTestImage(site.services.images, jpeg);
       const repeated = recordRepeatedPaths(context);
@@ -95,7 +91,7 @@ test.describe('the service worker', () => {
 
     test(
       'logs the error, and pages and queries are still answered',
-      { tag: '@slow' },
+      slow,
       async ({ page, context, site }) => {
         const errors: string[] = [];
         context.on('console', (message) => {
@@ -152,29 +148,25 @@ test.describe('the service worker', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Stay hungry');
   });
 
-  test(
-    'is installed only if the server returns the page of its own build',
-    { tag: '@slow' },
-    async ({ page, site }) => {
-      const readTemplate = site.services.staticFiles.readTemplate.bind(site.services.staticFiles);
-      await visit(page, '/');
-      const cachesBefore = await page.evaluate(() => caches.keys());
-      replaceServiceWorker(site, (script) =>
-        script
-          .replace(/version:"\w+"/, 'version:"newer"')
-          .replace(/(entry:")assets\/index-/, '$1assets/newer-'),
-      );
-      expect(await updateServiceWorker(page)).toBe('redundant');
-      expect(await page.evaluate(() => caches.keys())).toEqual(cachesBefore);
+  test('is installed only if the server returns the page of its own build', slow, async ({ page, site }) => {
+    const readTemplate = site.services.staticFiles.readTemplate.bind(site.services.staticFiles);
+    await visit(page, '/');
+    const cachesBefore = await page.evaluate(() => caches.keys());
+    replaceServiceWorker(site, (script) =>
+      script
+        .replace(/version:"\w+"/, 'version:"newer"')
+        .replace(/(entry:")assets\/index-/, '$1assets/newer-'),
+    );
+    expect(await updateServiceWorker(page)).toBe('redundant');
+    expect(await page.evaluate(() => caches.keys())).toEqual(cachesBefore);
 
-      site.services.staticFiles.readTemplate = async () =>
-        (await readTemplate()).replace(/\/assets\/index-/g, '/assets/newer-');
-      expect(await updateServiceWorker(page)).toBe('activated');
-      expect(await page.evaluate(() => caches.keys())).toContain('shell-newer');
-    },
-  );
+    site.services.staticFiles.readTemplate = async () =>
+      (await readTemplate()).replace(/\/assets\/index-/g, '/assets/newer-');
+    expect(await updateServiceWorker(page)).toBe('activated');
+    expect(await page.evaluate(() => caches.keys())).toContain('shell-newer');
+  });
 
-  test('serves everything even if nothing can be cached', { tag: '@slow' }, async ({ page, site }) => {
+  test('serves everything even if nothing can be cached', slow, async ({ page, site }) => {
     replaceServiceWorker(
       site,
       (script) => `
@@ -197,7 +189,7 @@ test.describe('the service worker', () => {
     expect((await readCachedUrls(page)).filter((url) => /graphql|images|\/thought\//.test(url))).toEqual([]);
   });
 
-  test('a tab of a build that no longer exists is reloaded once', { tag: '@slow' }, async ({ page }) => {
+  test('a tab of a build that no longer exists is reloaded once', slow, async ({ page }) => {
     await visit(page, '/');
     await Promise.all([page.waitForEvent('load'), page.evaluate(dispatchPreloadError)]);
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
@@ -207,7 +199,7 @@ test.describe('the service worker', () => {
   });
 });
 
-test('the site can be installed', { tag: '@slow' }, async ({ page, context }) => {
+test('the site can be installed', slow, async ({ page, context }) => {
   await visit(page, '/');
   const session = await context.newCDPSession(page);
   const { errors } = await session.send('Page.getAppManifest');

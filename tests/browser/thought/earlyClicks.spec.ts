@@ -1,7 +1,7 @@
 // Clicks and keys on a server-rendered page before the application has loaded.
 import { expectFocusedPlayer, mockYouTube } from '../../support/browser/fakeYouTube.ts';
 import { delayFiles } from '../../support/browser/home.ts';
-import { expect, test } from '../../support/browser/site.ts';
+import { expect, test, slow, slowUnless } from '../../support/browser/site.ts';
 import { examplePath, waitForReact } from '../../support/browser/thoughtPage.ts';
 
 test.describe('before the application has rendered a thought’s page', () => {
@@ -10,7 +10,7 @@ test.describe('before the application has rendered a thought’s page', () => {
   for (const scripts of ['**/assets/index-*.js', '**/assets/*.js'])
     test(
       `a click on a button is replayed once ${scripts} has loaded`,
-      { tag: scripts.includes('index') ? [] : '@slow' },
+      slowUnless(scripts.includes('index')),
       async ({ page }) => {
         const startApplication = await delayFiles(page, scripts);
         await page.goto(examplePath, { waitUntil: 'commit' });
@@ -21,7 +21,7 @@ test.describe('before the application has rendered a thought’s page', () => {
       },
     );
 
-  test('a press that is released after the first render is a click', { tag: '@slow' }, async ({ page }) => {
+  test('a press that is released after the first render is a click', slow, async ({ page }) => {
     const startApplication = await delayFiles(page);
     await page.goto(examplePath, { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'Play video' }).hover();
@@ -32,7 +32,7 @@ test.describe('before the application has rendered a thought’s page', () => {
     await expectFocusedPlayer(page.locator('iframe'));
   });
 
-  test('a press that is released outside of the button is no click', { tag: '@slow' }, async ({ page }) => {
+  test('a press that is released outside of the button is no click', slow, async ({ page }) => {
     const startApplication = await delayFiles(page);
     await page.goto(examplePath, { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'Play video' }).hover();
@@ -45,25 +45,21 @@ test.describe('before the application has rendered a thought’s page', () => {
     await expect(page.locator('iframe')).toHaveCount(0);
   });
 
-  test(
-    'a Space key that is released after the first render is a click',
-    { tag: '@slow' },
-    async ({ page }) => {
-      const startApplication = await delayFiles(page);
-      await page.goto(examplePath, { waitUntil: 'commit' });
-      await page.getByRole('button', { name: 'Play video' }).focus();
-      await page.keyboard.down('Space');
-      startApplication();
-      await waitForReact(page);
-      await page.keyboard.up('Space');
-      await expectFocusedPlayer(page.locator('iframe'));
-    },
-  );
+  test('a Space key that is released after the first render is a click', slow, async ({ page }) => {
+    const startApplication = await delayFiles(page);
+    await page.goto(examplePath, { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'Play video' }).focus();
+    await page.keyboard.down('Space');
+    startApplication();
+    await waitForReact(page);
+    await page.keyboard.up('Space');
+    await expectFocusedPlayer(page.locator('iframe'));
+  });
 
   for (const scripts of ['**/assets/index-*.js', '**/assets/*.js']) {
     test(
       `the focus is kept while ${scripts} is loading`,
-      { tag: scripts.includes('index') ? [] : '@slow' },
+      slowUnless(scripts.includes('index')),
       async ({ page }) => {
         const startApplication = await delayFiles(page, scripts);
         await page.goto(examplePath, { waitUntil: 'commit' });
@@ -76,7 +72,7 @@ test.describe('before the application has rendered a thought’s page', () => {
     );
   }
 
-  test('links are usable', { tag: '@slow' }, async ({ page }) => {
+  test('links are usable', slow, async ({ page }) => {
     await delayFiles(page);
     await page.goto(examplePath, { waitUntil: 'commit' });
     await page.getByRole('link', { name: '← Back to All Thoughts' }).click();

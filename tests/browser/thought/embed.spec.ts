@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createServer } from 'node:http';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
-import { expect, test } from '../../support/browser/site.ts';
+import { expect, test, slow } from '../../support/browser/site.ts';
 import { listen, type ListeningServer } from '../../support/site/listen.ts';
 import { examplePath, waitForReact } from '../../support/browser/thoughtPage.ts';
 
@@ -33,7 +33,7 @@ test.describe('Embed, under More,', () => {
 
   test(
     'shows no empty frame, which WebKit paints white, until the preview has loaded',
-    { tag: '@slow' },
+    slow,
     async ({ page }) => {
       const { promise: released, resolve: release } = Promise.withResolvers<void>();
       await page.route('**/embed/*', (route) => released.then(() => route.continue()));
@@ -50,7 +50,7 @@ test.describe('Embed, under More,', () => {
 
   test(
     'shows a preview in an accessible dialog, and can be used with the keyboard alone',
-    { tag: '@slow' },
+    slow,
     async ({ page }) => {
       await page.goto(examplePath);
       await waitForReact(page);

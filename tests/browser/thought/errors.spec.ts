@@ -3,7 +3,7 @@ import { silentLog } from '../../support/site/testLog.ts';
 import { starterThoughts } from '../../../api/thoughts/starterThoughts.ts';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
 import { hostileTexts } from '../../support/browser/hostileTexts.ts';
-import { expect, test } from '../../support/browser/site.ts';
+import { expect, test, slow } from '../../support/browser/site.ts';
 import { recordDialogs, examplePath, waitForReact } from '../../support/browser/thoughtPage.ts';
 
 test.describe('a thought’s page', () => {
@@ -20,7 +20,7 @@ test.describe('a thought’s page', () => {
 
   test(
     'has a link to the home page in its title, and a bubble to go on with, if there is nothing at an address',
-    { tag: '@slow' },
+    slow,
     async ({ site, browser }) => {
       // The server renders both.
       const page = await browser.newPage({
@@ -46,7 +46,7 @@ test.describe('a thought’s page', () => {
 
   test(
     'shows the fallback thought while the store fails, and the thought itself after a retry',
-    { tag: '@slow' },
+    slow,
     async ({ page, site }) => {
       const { thoughts } = site.services;
       const findById = thoughts.findById.bind(thoughts);
@@ -101,7 +101,7 @@ test.describe('a thought’s page', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(starterThoughts[4]?.thought ?? '');
   });
 
-  test('renders hostile texts as plain text', { tag: '@slow' }, async ({ page, site }) => {
+  test('renders hostile texts as plain text', slow, async ({ page, site }) => {
     test.setTimeout(120_000);
     const findById = site.services.thoughts.findById.bind(site.services.thoughts);
     let texts: string[] = [];

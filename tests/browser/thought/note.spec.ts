@@ -6,7 +6,13 @@ import { expectAccessible } from '../../support/browser/accessibility.ts';
 import { mockAnalytics, readLoggedEvents } from '../../support/browser/analytics.ts';
 import { hostileTexts } from '../../support/browser/hostileTexts.ts';
 import { startServiceWorker } from '../../support/browser/serviceWorker.ts';
-import { expect, firebaseTestSettings, test as siteTest } from '../../support/browser/site.ts';
+import {
+  expect,
+  firebaseTestSettings,
+  test as siteTest,
+  slow,
+  slowUnless,
+} from '../../support/browser/site.ts';
 import { examplePath, recordDialogs, waitForReact } from '../../support/browser/thoughtPage.ts';
 
 const note = 'For you, mum 💛 شكرًا 谢谢';
@@ -67,7 +73,7 @@ test.describe('with the service worker and analytics', () => {
 
 test(
   'the note is shown above the single bubble before the question for consent, and closing it forgets it',
-  { tag: '@slow' },
+  slow,
   async ({ page }) => {
     await page.goto(`/?thought=4-stay-hungry-stay-foolish#note=${encodeNote(note)}`);
     await expect(noteOf(page)).toContainText(note);
@@ -124,7 +130,7 @@ test.describe('a thought of a list', () => {
   ]) {
     test(
       `${name} is shared as a link or with a note`,
-      { tag: path === '/' ? '@slow' : [] },
+      slowUnless(path !== '/'),
       async ({ page, context }) => {
         await context.grantPermissions(['clipboard-read', 'clipboard-write']);
         await page.addInitScript((stored) => {
@@ -156,7 +162,7 @@ test.describe('a thought of a list', () => {
   }
 });
 
-test('the dialog closes when the visitor goes back to another page', { tag: '@slow' }, async ({ page }) => {
+test('the dialog closes when the visitor goes back to another page', slow, async ({ page }) => {
   await page.goto(examplePath);
   await waitForReact(page);
   await page.locator('a[rel=next]').click();
@@ -168,7 +174,7 @@ test('the dialog closes when the visitor goes back to another page', { tag: '@sl
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('hostile notes are shown as plain text', { tag: '@slow' }, async ({ page }) => {
+test('hostile notes are shown as plain text', slow, async ({ page }) => {
   await page.goto(`${examplePath}#note=${encodeNote(note)}`);
   await expect(noteOf(page)).toContainText(note);
   let shownCount = 0;
@@ -185,7 +191,7 @@ test('hostile notes are shown as plain text', { tag: '@slow' }, async ({ page })
   expect(await page.evaluate(() => 'broken' in window)).toBe(false);
 });
 
-test('a fragment that is no note is ignored without an error', { tag: '@slow' }, async ({ page }) => {
+test('a fragment that is no note is ignored without an error', slow, async ({ page }) => {
   for (const fragment of ['#note=', '#note=%F0%28', `#note=${'A'.repeat(100_000)}`, '#note', '#other=1']) {
     await page.goto(`/robots.txt`);
     await page.goto(`${examplePath}${fragment}`);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { storeTestImage } from '../../support/stores/storeFixture.ts';
 import * as samples from '../../support/browser/imageSamples.ts';
-import { expect, test } from '../../support/browser/site.ts';
+import { expect, test, slow } from '../../support/browser/site.ts';
 import { recordDialogs, examplePath } from '../../support/browser/thoughtPage.ts';
 
 test.describe('the button Share This Thought', () => {
@@ -24,60 +24,52 @@ test.describe('the button Share This Thought', () => {
     expect(dialogs).toEqual([]);
   });
 
-  test(
-    'gives the picture of the thought to a share sheet that takes files',
-    { tag: '@slow' },
-    async ({ page, site }) => {
-      const path = await storeTestImage(site.services.images, samples.jpeg);
-      const id = decodeURIComponent(examplePath.split('/').at(-1) ?? '');
-      await site.services.thoughts.setShareImage(id, 1, path);
-      await page.addInitScript(() => {
-        Object.defineProperties(navigator, {
-          canShare: { value: ({ files }: { files: File[] }) => files.length > 0 },
-          share: {
-            value: async ({ files: [file] }: { files: File[] }) =>
-              Object.assign(window, { shared: [file?.name, file?.type, file?.size] }),
-          },
-        });
+  test('gives the picture of the thought to a share sheet that takes files', slow, async ({ page, site }) => {
+    const path = await storeTestImage(site.services.images, samples.jpeg);
+    const id = decodeURIComponent(examplePath.split('/').at(-1) ?? '');
+    await site.services.thoughts.setShareImage(id, 1, path);
+    await page.addInitScript(() => {
+      Object.defineProperties(navigator, {
+        canShare: { value: ({ files }: { files: File[] }) => files.length > 0 },
+        share: {
+          value: async ({ files: [file] }: { files: File[] }) =>
+            Object.assign(window, { shared: [file?.name, file?.type, file?.size] }),
+        },
       });
-      const card = page.getByRole('listitem').filter({ hasText: 'Stay hungry.' });
-      // A list doesn't contain the pictures, so the second one is looked up.
-      for (const [path, button] of [
-        [examplePath, page.getByRole('button', { name: 'Share This Thought', exact: true })],
-        ['/author/steve-jobs', card.getByRole('button', { name: 'Share' })],
-      ] as const) {
-        await page.goto(path);
-        await button.click();
-        if (path !== examplePath) await page.getByRole('button', { name: 'Share link' }).click();
-        await expect
-          .poll(() => page.evaluate(() => (window as { shared?: unknown }).shared))
-          .toEqual(['thought.jpg', 'image/jpeg', samples.jpeg.length]);
-      }
-    },
-  );
+    });
+    const card = page.getByRole('listitem').filter({ hasText: 'Stay hungry.' });
+    // A list doesn't contain the pictures, so the second one is looked up.
+    for (const [path, button] of [
+      [examplePath, page.getByRole('button', { name: 'Share This Thought', exact: true })],
+      ['/author/steve-jobs', card.getByRole('button', { name: 'Share' })],
+    ] as const) {
+      await page.goto(path);
+      await button.click();
+      if (path !== examplePath) await page.getByRole('button', { name: 'Share link' }).click();
+      await expect
+        .poll(() => page.evaluate(() => (window as { shared?: unknown }).shared))
+        .toEqual(['thought.jpg', 'image/jpeg', samples.jpeg.length]);
+    }
+  });
 
-  test(
-    'shows no error if the share sheet is cancelled or already open',
-    { tag: '@slow' },
-    async ({ page }) => {
-      await page.addInitScript(() => {
-        Object.defineProperty(navigator, 'share', {
-          value: async () => {
-            const { presses = 0 } = window as { presses?: number };
-            Object.assign(window, { presses: presses + 1 });
-            throw new DOMException('no', presses === 0 ? 'InvalidStateError' : 'AbortError');
-          },
-        });
+  test('shows no error if the share sheet is cancelled or already open', slow, async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'share', {
+        value: async () => {
+          const { presses = 0 } = window as { presses?: number };
+          Object.assign(window, { presses: presses + 1 });
+          throw new DOMException('no', presses === 0 ? 'InvalidStateError' : 'AbortError');
+        },
       });
-      const dialogs = recordDialogs(page);
-      await page.goto(examplePath);
-      const button = page.getByRole('button', { name: 'Share This Thought', exact: true });
-      for (let press = 0; press < 2; press++) await button.click();
-      await page.waitForFunction(() => (window as { presses?: number }).presses === 2);
-      await page.waitForTimeout(200);
-      expect(dialogs).toEqual([]);
-    },
-  );
+    });
+    const dialogs = recordDialogs(page);
+    await page.goto(examplePath);
+    const button = page.getByRole('button', { name: 'Share This Thought', exact: true });
+    for (let press = 0; press < 2; press++) await button.click();
+    await page.waitForFunction(() => (window as { presses?: number }).presses === 2);
+    await page.waitForTimeout(200);
+    expect(dialogs).toEqual([]);
+  });
 
   test('copies the link if there is no share sheet, and confirms it afterwards', async ({
     page,
@@ -91,7 +83,7 @@ test.describe('the button Share This Thought', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
   });
 
-  test('shows the link if it can’t be copied', { tag: '@slow' }, async ({ page }) => {
+  test('shows the link if it can’t be copied', slow, async ({ page }) => {
     await page.addInitScript(() => {
       navigator.clipboard.writeText = async () => {
         throw new DOMException('refused', 'NotAllowedError');

@@ -2,7 +2,7 @@ import { starterThoughts } from '../../../api/thoughts/starterThoughts.ts';
 import { expectFocusedPlayer, mockYouTube } from '../../support/browser/fakeYouTube.ts';
 import { storeTestImage } from '../../support/stores/storeFixture.ts';
 import * as samples from '../../support/browser/imageSamples.ts';
-import { expect, test, recordExternalRequests } from '../../support/browser/site.ts';
+import { expect, test, recordExternalRequests, slow } from '../../support/browser/site.ts';
 import { change, exampleDraft, examplePath, waitForReact } from '../../support/browser/thoughtPage.ts';
 
 test.describe('a thought’s page', () => {
@@ -36,21 +36,17 @@ test.describe('a thought’s page', () => {
     expect(requestedUrls.filter((url) => !url.startsWith(origin))).toEqual([]);
   });
 
-  test(
-    'restores the site’s title and description when the visitor leaves it',
-    { tag: '@slow' },
-    async ({ page }) => {
-      await page.goto(examplePath);
-      await waitForReact(page);
-      await page.getByRole('link', { name: '← Back to All Thoughts' }).click();
-      await expect(page).toHaveURL('/');
-      await expect(page).toHaveTitle('Upwell');
-      await expect(page.locator('meta[name=description]')).toHaveAttribute(
-        'content',
-        /^Short inspiring thoughts/,
-      );
-    },
-  );
+  test('restores the site’s title and description when the visitor leaves it', slow, async ({ page }) => {
+    await page.goto(examplePath);
+    await waitForReact(page);
+    await page.getByRole('link', { name: '← Back to All Thoughts' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page).toHaveTitle('Upwell');
+    await expect(page.locator('meta[name=description]')).toHaveAttribute(
+      'content',
+      /^Short inspiring thoughts/,
+    );
+  });
 
   test('links to the next thought, and to the same thought as a bubble', async ({ page }) => {
     await page.goto(examplePath);
@@ -73,38 +69,34 @@ test.describe('a thought’s page', () => {
     expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(250);
   });
 
-  test(
-    'shows the photo’s credit, and offers the image as a download',
-    { tag: '@slow' },
-    async ({ page, site }) => {
-      const imageCredit = {
-        name: 'Grace',
-        profileUrl: 'https://unsplash.com/@grace',
-        photoUrl: 'https://unsplash.com/photos/1',
-      };
-      const { id } = await site.services.thoughts.add(
-        { ...exampleDraft, imageUrl: '/icon.svg', imageCredit },
-        'image',
-        change,
-      );
-      await page.goto(`/thought/${id}`);
-      await expect(page.getByText('Photo by Grace on Unsplash')).toBeVisible();
-      const referral = 'utm_source=upwell&utm_medium=referral';
-      for (const [name, url] of [
-        ['Grace', imageCredit.profileUrl],
-        ['Unsplash', imageCredit.photoUrl],
-      ] as const) {
-        await expect(page.getByRole('link', { name })).toHaveAttribute('href', `${url}?${referral}`);
-      }
-      const download = page.waitForEvent('download');
-      await page.getByRole('link', { name: 'Save as picture' }).click();
-      expect((await download).suggestedFilename()).toBe('icon.svg');
-    },
-  );
+  test('shows the photo’s credit, and offers the image as a download', slow, async ({ page, site }) => {
+    const imageCredit = {
+      name: 'Grace',
+      profileUrl: 'https://unsplash.com/@grace',
+      photoUrl: 'https://unsplash.com/photos/1',
+    };
+    const { id } = await site.services.thoughts.add(
+      { ...exampleDraft, imageUrl: '/icon.svg', imageCredit },
+      'image',
+      change,
+    );
+    await page.goto(`/thought/${id}`);
+    await expect(page.getByText('Photo by Grace on Unsplash')).toBeVisible();
+    const referral = 'utm_source=upwell&utm_medium=referral';
+    for (const [name, url] of [
+      ['Grace', imageCredit.profileUrl],
+      ['Unsplash', imageCredit.photoUrl],
+    ] as const) {
+      await expect(page.getByRole('link', { name })).toHaveAttribute('href', `${url}?${referral}`);
+    }
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Save as picture' }).click();
+    expect((await download).suggestedFilename()).toBe('icon.svg');
+  });
 
   test(
     'has Share across a phone, above three actions of the same width, and all buttons of one height',
-    { tag: '@slow' },
+    slow,
     async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 844 });
       await page.goto(examplePath);
@@ -116,7 +108,7 @@ test.describe('a thought’s page', () => {
     },
   );
 
-  test('can be saved as a picture if one was drawn for it', { tag: '@slow' }, async ({ page, site }) => {
+  test('can be saved as a picture if one was drawn for it', slow, async ({ page, site }) => {
     await page.goto(examplePath);
     await waitForReact(page);
     const link = page.getByRole('link', { name: 'Save as picture' });
@@ -166,7 +158,7 @@ test.describe('the related video', () => {
     expect(posterBox?.height).toBe(400);
   });
 
-  test('is not shown if the link leads to no video', { tag: '@slow' }, async ({ page, site }) => {
+  test('is not shown if the link leads to no video', slow, async ({ page, site }) => {
     const { id } = await site.services.thoughts.add(
       { ...exampleDraft, url: 'https://notyoutube.com/embed/UF8uR6Z6KLc' },
       'none',

@@ -9,6 +9,11 @@ import { drawNoCard } from '../stores/storeFixture.ts';
 
 export { expect, signInKey };
 
+/** The tag of a test that `npm test` leaves out. */
+export const slow = { tag: '@slow' };
+
+export const slowUnless = (isUsual: boolean) => (isUsual ? {} : slow);
+
 export interface Site {
   services: Services;
   url: string;
