@@ -1,17 +1,8 @@
 // Selecting many thoughts, and what is done with all of them at once.
 import type { Page } from '@playwright/test';
-import { normalizeDraft } from '../../../domain/thought/thought.ts';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
-import { getCard, importMany, openDashboard } from '../../support/browser/admin.ts';
+import { change, getCard, importedDraft, importMany, openDashboard } from '../../support/browser/admin.ts';
 import { expect, test, slow } from '../../support/browser/site.ts';
-
-const change = { by: 'grace@example.com', now: '2026-11-20T12:00:00.000Z' };
-const draft = normalizeDraft({
-  thought: '',
-  author: 'Somebody',
-  application: 'Look at it.',
-  url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
-});
 
 test('an import of 250 is deleted in four presses, with its number and first texts before, and undone', async ({
   page,
@@ -178,10 +169,9 @@ test(
 
 test('drafts are published, except one that is not complete', async ({ page, site }) => {
   const { thoughts } = site.services;
-  const draftChange = { ...change, uid: 'grace' };
-  const incomplete = { ...draft, thought: 'Without an author', author: null };
-  await thoughts.add({ ...draft, thought: 'Complete' }, 'one', draftChange, true);
-  await thoughts.add(incomplete, 'two', draftChange, true);
+  const incomplete = { ...importedDraft, thought: 'Without an author', author: null };
+  await thoughts.add({ ...importedDraft, thought: 'Complete' }, 'one', change, true);
+  await thoughts.add(incomplete, 'two', change, true);
   await openDashboard(page);
   await page.getByRole('button', { name: 'Drafts' }).click();
   await page.getByRole('button', { name: 'Select all 2' }).click();
@@ -198,5 +188,3 @@ test('drafts are published, except one that is not complete', async ({ page, sit
 async function choose(page: Page, command: string): Promise<void> {
   await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: command }).click();
 }
-
-/** Imports thoughts that are newer than the others. @returns their ids */

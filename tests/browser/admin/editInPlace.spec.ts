@@ -1,11 +1,10 @@
 // Editing a thought in its row of the table, and one thought after the other in the form.
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
-import { openDashboard } from '../../support/browser/admin.ts';
+import { change, openDashboard } from '../../support/browser/admin.ts';
 import { expect, findThought, test, slow } from '../../support/browser/site.ts';
 
 const thought = 'Stay hungry. Stay foolish.';
-const change = { by: 'grace@example.com', now: '2026-11-20T12:00:00.000Z' };
 
 test('a thought is edited in its row with the keyboard only, and Undo brings the former text back', async ({
   page,

@@ -1,10 +1,8 @@
 // The filters of the list, and the address that holds them.
 import { normalizeDraft } from '../../../domain/thought/thought.ts';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
-import { openDashboard, signIn } from '../../support/browser/admin.ts';
+import { change, openDashboard, signIn } from '../../support/browser/admin.ts';
 import { expect, type Site, test, slow } from '../../support/browser/site.ts';
-
-const change = { by: 'grace@example.com', uid: 'grace', now: '2026-11-20T12:00:00.000Z' };
 
 /** Adds a German thought without a video, and another one without a summary and with the same text. */
 async function addThoughts({ services }: Site): Promise<void> {

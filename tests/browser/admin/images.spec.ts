@@ -4,7 +4,7 @@ import { findThought, type Site, slow } from '../../support/browser/site.ts';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
 import * as samples from '../../support/browser/imageSamples.ts';
 import { signIn } from '../../support/browser/admin.ts';
-import { expect, openComposer, test } from '../../support/browser/imageTest.ts';
+import { addBubble, expect, openComposer, test } from '../../support/browser/imageTest.ts';
 
 test.use({ viewport: { width: 1000, height: 760 } });
 test.beforeEach(async ({ page }) => signIn(page));
@@ -31,16 +31,8 @@ test('a generated photo that is used and saved is shown on the card, on the thou
   const countRequests = (end: string) => unsplash.requests.filter(({ path }) => path.endsWith(end)).length;
   await composer.getByRole('button', { name: 'Regenerate' }).click();
   await expect.poll(() => countRequests('/photos/random')).toBe(2);
-  await composer.getByRole('button', { name: 'Use This Image' }).click();
-  await expect(composer).toBeHidden();
-  await expect(form.getByRole('button', { name: 'Remove Image' })).toBeVisible();
   expect(countRequests('/download')).toBe(0);
-
-  await form.getByLabel('Application').fill('Go out.');
-  await form.getByLabel('URL').fill('https://youtu.be/dQw4w9WgXcQ');
-  await form.getByRole('button', { name: 'Add Bubble' }).click();
-  await expect(form).toBeHidden();
-  const card = page.getByRole('article').filter({ hasText: 'The ocean rewards courage' });
+  const card = await addBubble(page, form, composer);
   await expect(card.locator('img')).toHaveAttribute('src', /^\/images\/[0-9a-f]{64}\.jpg$/);
   await expect(card.locator('img')).toHaveJSProperty('naturalWidth', 800);
   await expect(card.getByText('Photo by Ada Example on Unsplash')).toBeVisible();
@@ -193,12 +185,7 @@ test(
       await fileChooserPromise
     ).setFiles({ name: 'lake.webp', mimeType: 'image/webp', buffer: samples.webp });
     await expect(composer.getByRole('img', { name: 'lake.webp' })).toHaveJSProperty('naturalWidth', 8);
-    await composer.getByRole('button', { name: 'Use This Image' }).click();
-
-    await form.getByLabel('Application').fill('Go out.');
-    await form.getByLabel('URL').fill('https://youtu.be/dQw4w9WgXcQ');
-    await form.getByRole('button', { name: 'Add Bubble' }).click();
-    const card = page.getByRole('article').filter({ hasText: 'The ocean rewards courage' });
+    const card = await addBubble(page, form, composer);
     await expect(card.locator('img')).toHaveJSProperty('naturalWidth', 8);
     await expect(card.getByText('Photo by')).toBeHidden();
     await expectOnThoughtPage(page, site, card.locator('img'), 8);

@@ -1,11 +1,10 @@
 // The pictures of link previews, which the admin panel asks the server to draw.
-import type { Locator, Page } from '@playwright/test';
 import { slow } from '../../support/browser/site.ts';
 import { CardError } from '../../../api/images/shareCards/cardDrawer.ts';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
 import { exampleThought, fillForm, openDashboard, signIn } from '../../support/browser/admin.ts';
 import * as samples from '../../support/browser/imageSamples.ts';
-import { expect, openComposer, test } from '../../support/browser/imageTest.ts';
+import { addBubble, expect, openComposer, test } from '../../support/browser/imageTest.ts';
 
 test('a link preview is drawn after saving, and saving doesn’t wait for it', async ({ page, site }) => {
   let finishDrawing = () => {};
@@ -101,12 +100,3 @@ test('an uploaded image of the size of generated ones is kept without a question
   await expect(card).toContainText('Ada King');
   await expect(card.locator('img')).toHaveAttribute('src', path ?? '');
 });
-
-/** Saves the open form with the image of the composer, and returns the card of the thought. */
-async function addBubble(page: Page, form: Locator, composer: Locator): Promise<Locator> {
-  await composer.getByRole('button', { name: 'Use This Image' }).click();
-  await form.getByLabel('Application').fill('Go out.');
-  await form.getByLabel('URL').fill('https://youtu.be/dQw4w9WgXcQ');
-  await form.getByRole('button', { name: 'Add Bubble' }).click();
-  return page.getByRole('article').filter({ hasText: 'The ocean rewards courage' });
-}

@@ -130,18 +130,3 @@ test('a thought is added from a copied link and its words with three presses and
   await expect(form).toHaveCount(0);
   await expect(getCard(page, 'Stay hungry, always.')).toContainText('Steve Jobs');
 });
-
-test('a typo is found and fixed with four presses and fields', slow, async ({ page }) => {
-  await openDashboard(page);
-  // One.
-  await page.getByRole('searchbox').fill('foolish');
-  const card = getCard(page, 'Stay hungry. Stay foolish.');
-  await expect(page.getByText('1 of 40')).toBeVisible();
-  // Two.
-  await card.getByRole('button', { name: 'Edit' }).click();
-  // Three.
-  await page.getByLabel('Author *').fill('Steven Jobs');
-  // Four.
-  await page.keyboard.press('ControlOrMeta+s');
-  await expect(card).toContainText('Steven Jobs');
-});

@@ -1,10 +1,9 @@
 // The list of thoughts: its cards, search, order, pages and errors.
 import { normalizeDraft } from '../../../domain/thought/thought.ts';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
-import { getCard, importMany, openDashboard } from '../../support/browser/admin.ts';
+import { change, getCard, importMany, openDashboard } from '../../support/browser/admin.ts';
 import { expect, test, slow } from '../../support/browser/site.ts';
 
-const change = { by: 'grace@example.com', now: '2026-11-20T12:00:00.000Z' };
 const url = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
 const draft = normalizeDraft({
   thought: 'A full card',

@@ -1,17 +1,8 @@
 // The table of thoughts, for collections that are too large for cards.
 import type { Locator, Page } from '@playwright/test';
-import { normalizeDraft } from '../../../domain/thought/thought.ts';
 import { expectAccessible, expectTargetSize } from '../../support/browser/accessibility.ts';
-import { importMany, openDashboard } from '../../support/browser/admin.ts';
+import { change, importedDraft, importMany, openDashboard } from '../../support/browser/admin.ts';
 import { expect, test, slow } from '../../support/browser/site.ts';
-
-const change = { by: 'grace@example.com', now: '2026-11-20T12:00:00.000Z' };
-const draft = normalizeDraft({
-  thought: '',
-  author: 'Somebody',
-  application: 'Look at it.',
-  url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=252',
-});
 
 test('a collection of more than 200 thoughts is a table, until cards are chosen in this browser', async ({
   page,
@@ -66,7 +57,7 @@ test(
   slow,
   async ({ page, site }) => {
     const texts = { thought: 'Où est l’été?', application: `Look for ${'very '.repeat(30)}hidden words.` };
-    await site.services.thoughts.add({ ...draft, ...texts, author: 'Ångström' }, 'key', change);
+    await site.services.thoughts.add({ ...importedDraft, ...texts, author: 'Ångström' }, 'key', change);
     await openTable(page);
     const row = getRow(page, 'Où est');
     await page.getByRole('searchbox').fill("L'ETE");

@@ -58,12 +58,7 @@ for (const [width, height] of [screens[1], screens[2], screens[5], screens[6]]) 
     `bubbles are where they are calculated at ${width}×${height}, and a held one covers nothing`,
     slowUnless(width === 390),
     async ({ page }) => {
-      await page.emulateMedia({ reducedMotion: 'no-preference' });
-      await page.addInitScript(() => {
-        localStorage.setItem('upwell.consent', '"refused"');
-        localStorage.setItem('upwell.speed', '9');
-      });
-      await page.setViewportSize({ width, height });
+      await showMotion(page, width, height);
       await openWithPausedClock(page);
       await page.clock.runFor(8000);
       const screen = await measureScreen(page);
@@ -84,12 +79,7 @@ for (const [width, height] of [screens[1], screens[2], screens[5], screens[6]]) 
 }
 
 test('after a turn of the phone, no bubble covers another one or anything else', slow, async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await page.addInitScript(() => {
-    localStorage.setItem('upwell.consent', '"refused"');
-    localStorage.setItem('upwell.speed', '9');
-  });
-  await page.setViewportSize({ width: 390, height: 844 });
+  await showMotion(page, 390, 844);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
   await openWithPausedClock(page);
@@ -127,6 +117,16 @@ test('after a turn of the phone, no bubble covers another one or anything else',
     await runFor(page, 6);
   }
 });
+
+/** Shows a bubble every second with its motion, without the question for consent. */
+async function showMotion(page: Page, width: number, height: number): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.addInitScript(() => {
+    localStorage.setItem('upwell.consent', '"refused"');
+    localStorage.setItem('upwell.speed', '9');
+  });
+  await page.setViewportSize({ width, height });
+}
 
 /** Holds the newest bubble, and expects that its buttons and its link overlap nothing. */
 async function expectHeldBubbleCoversNothing(page: Page): Promise<void> {

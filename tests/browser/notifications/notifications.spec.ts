@@ -1,4 +1,5 @@
 // Notifications inside the app, and the form that sends them.
+import type { Locator, Page } from '@playwright/test';
 import type { Message } from 'firebase-admin/messaging';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
 import { openDashboard, openMenu } from '../../support/browser/admin.ts';
@@ -93,9 +94,7 @@ test('an admin notifies visitors of a thought and sees the result', async ({ pag
     },
   };
   await site.services.devices.register('dAbcdefghij_klmnopqrs-', 'INSTALLATION', site.services.now());
-  await openDashboard(page);
-  await page.getByRole('button', { name: 'Notify visitors' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Notify visitors' });
+  const dialog = await openForm(page);
   await expect(dialog.getByText('1 device would get it.')).toBeVisible();
   await expect(dialog.getByRole('heading')).toBeFocused();
   await dialog.getByLabel('From a thought').selectOption({ index: 1 });
@@ -117,9 +116,7 @@ test(
   async ({ page, site }) => {
     site.services.fcm = { sendEach: () => Promise.reject(new Error('The connection was refused.')) };
     await site.services.devices.register('dAbcdefghij_klmnopqrs-', 'INSTALLATION', site.services.now());
-    await openDashboard(page);
-    await page.getByRole('button', { name: 'Notify visitors' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Notify visitors' });
+    const dialog = await openForm(page);
     await dialog.getByLabel('From a thought').selectOption({ index: 1 });
     await dialog.getByRole('button', { name: 'Send to 1 device' }).click();
     await expect(dialog.getByText('Sent to 0, failed for 1, unregistered: 0.')).toBeVisible();
@@ -128,10 +125,7 @@ test(
 
 test('an admin sees why no device would get a notification, on a phone too', slow, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await openDashboard(page);
-  await openMenu(page);
-  await page.getByRole('button', { name: 'Notify visitors' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Notify visitors' });
+  const dialog = await openForm(page);
   await expect(dialog.getByRole('status')).toHaveText(
     'No device would get a notification, because none is registered.',
   );
@@ -141,9 +135,7 @@ test('an admin sees why no device would get a notification, on a phone too', slo
 });
 
 siteTest('the form explains that nothing can be sent without Firebase', slow, async ({ page }) => {
-  await openDashboard(page);
-  await page.getByRole('button', { name: 'Notify visitors' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Notify visitors' });
+  const dialog = await openForm(page);
   await expect(dialog.getByText("Notifications aren't set up on this site")).toBeVisible();
   await expect(dialog.getByRole('button')).toHaveText(['Close']);
   await expectAccessible(page);
@@ -170,3 +162,10 @@ siteTest(
     await expect(page.locator('main')).toHaveAttribute('data-paused', 'false');
   },
 );
+
+async function openForm(page: Page): Promise<Locator> {
+  await openDashboard(page);
+  await openMenu(page);
+  await page.getByRole('button', { name: 'Notify visitors' }).click();
+  return page.getByRole('dialog', { name: 'Notify visitors' });
+}

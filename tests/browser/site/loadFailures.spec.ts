@@ -136,10 +136,7 @@ for (const name of ['index', 'app', 'react', 'pages']) {
     `a page whose script ${name} is missing on the server is reloaded only once, and stays readable`,
     slow,
     async ({ page, site }) => {
-      const { staticFiles } = site.services;
-      const serveFile = staticFiles.serveFile.bind(staticFiles);
-      staticFiles.serveFile = async (path) =>
-        path.startsWith(`/assets/${name}-`) && path.endsWith('.js') ? null : serveFile(path);
+      const restoreScript = removeScript(site, name);
       const urls = recordPageLoads(page);
       await page.goto(examplePath);
       await expect(page.getByRole('alert')).toHaveText(failureMessage);
@@ -147,7 +144,7 @@ for (const name of ['index', 'app', 'react', 'pages']) {
       await page.waitForTimeout(500);
       expect(urls.filter((url) => url.includes('reload='))).toHaveLength(1);
       await expect(page).toHaveURL(examplePath);
-      staticFiles.serveFile = serveFile;
+      restoreScript();
       await page.getByRole('button', { name: 'Reload' }).click();
       await waitForReact(page);
     },
@@ -158,13 +155,11 @@ test(
   'a page without content of the server shows an error and a button if its script is missing',
   slow,
   async ({ page, site }) => {
-    const { staticFiles } = site.services;
-    const serveFile = staticFiles.serveFile.bind(staticFiles);
-    staticFiles.serveFile = async (path) => (path.startsWith('/assets/index-') ? null : serveFile(path));
+    const restoreScript = removeScript(site, 'index');
     await page.goto('/admin');
     await expect(page.getByRole('alert')).toHaveText(failureMessage);
     await expectAccessible(page);
-    staticFiles.serveFile = serveFile;
+    restoreScript();
     await page.getByRole('button', { name: 'Reload' }).click();
     await expect(page.getByRole('button', { name: /Sign in/ })).toBeVisible();
   },
@@ -201,6 +196,16 @@ function recordPageLoads(page: Page): string[] {
     if (request.isNavigationRequest()) urls.push(request.url());
   });
   return urls;
+}
+
+/** Removes a script from the server. @returns a function that restores it */
+function removeScript({ services: { staticFiles } }: Site, name: string): () => void {
+  const serveFile = staticFiles.serveFile.bind(staticFiles);
+  staticFiles.serveFile = async (path) =>
+    path.startsWith(`/assets/${name}-`) && path.endsWith('.js') ? null : serveFile(path);
+  return () => {
+    staticFiles.serveFile = serveFile;
+  };
 }
 
 /** Replaces the build's files by files that don't exist, as in a cached page of a previous build. */

@@ -1,4 +1,5 @@
 // Clicks and keys on a server-rendered page before the application has loaded.
+import type { Page } from '@playwright/test';
 import { expectFocusedPlayer, mockYouTube } from '../../support/browser/fakeYouTube.ts';
 import { delayFiles } from '../../support/browser/home.ts';
 import { expect, test, slow, slowUnless } from '../../support/browser/site.ts';
@@ -7,24 +8,34 @@ import { examplePath, waitForReact } from '../../support/browser/thoughtPage.ts'
 test.describe('before the application has rendered a thought’s page', () => {
   test.beforeEach(({ context }) => mockYouTube(context));
 
-  for (const scripts of ['**/assets/index-*.js', '**/assets/*.js'])
+  for (const scripts of ['**/assets/index-*.js', '**/assets/*.js']) {
+    const isUsual = scripts.includes('index');
+
     test(
       `a click on a button is replayed once ${scripts} has loaded`,
-      slowUnless(scripts.includes('index')),
+      slowUnless(isUsual),
       async ({ page }) => {
-        const startApplication = await delayFiles(page, scripts);
-        await page.goto(examplePath, { waitUntil: 'commit' });
-        await page.getByRole('button', { name: 'Play video' }).click();
+        const { button, startApplication } = await openEarly(page, scripts);
+        await button.click();
         await expect(page.locator('iframe')).toHaveCount(0);
         startApplication();
         await expectFocusedPlayer(page.locator('iframe'));
       },
     );
 
+    test(`the focus is kept while ${scripts} is loading`, slowUnless(isUsual), async ({ page }) => {
+      const { startApplication } = await openEarly(page, scripts);
+      const next = page.locator('a[rel=next]');
+      await next.focus();
+      startApplication();
+      await waitForReact(page);
+      await expect(next).toBeFocused();
+    });
+  }
+
   test('a press that is released after the first render is a click', slow, async ({ page }) => {
-    const startApplication = await delayFiles(page);
-    await page.goto(examplePath, { waitUntil: 'commit' });
-    await page.getByRole('button', { name: 'Play video' }).hover();
+    const { button, startApplication } = await openEarly(page);
+    await button.hover();
     await page.mouse.down();
     startApplication();
     await waitForReact(page);
@@ -33,9 +44,8 @@ test.describe('before the application has rendered a thought’s page', () => {
   });
 
   test('a press that is released outside of the button is no click', slow, async ({ page }) => {
-    const startApplication = await delayFiles(page);
-    await page.goto(examplePath, { waitUntil: 'commit' });
-    await page.getByRole('button', { name: 'Play video' }).hover();
+    const { button, startApplication } = await openEarly(page);
+    await button.hover();
     await page.mouse.down();
     startApplication();
     await waitForReact(page);
@@ -46,9 +56,8 @@ test.describe('before the application has rendered a thought’s page', () => {
   });
 
   test('a Space key that is released after the first render is a click', slow, async ({ page }) => {
-    const startApplication = await delayFiles(page);
-    await page.goto(examplePath, { waitUntil: 'commit' });
-    await page.getByRole('button', { name: 'Play video' }).focus();
+    const { button, startApplication } = await openEarly(page);
+    await button.focus();
     await page.keyboard.down('Space');
     startApplication();
     await waitForReact(page);
@@ -56,26 +65,16 @@ test.describe('before the application has rendered a thought’s page', () => {
     await expectFocusedPlayer(page.locator('iframe'));
   });
 
-  for (const scripts of ['**/assets/index-*.js', '**/assets/*.js']) {
-    test(
-      `the focus is kept while ${scripts} is loading`,
-      slowUnless(scripts.includes('index')),
-      async ({ page }) => {
-        const startApplication = await delayFiles(page, scripts);
-        await page.goto(examplePath, { waitUntil: 'commit' });
-        const next = page.locator('a[rel=next]');
-        await next.focus();
-        startApplication();
-        await waitForReact(page);
-        await expect(next).toBeFocused();
-      },
-    );
-  }
-
   test('links are usable', slow, async ({ page }) => {
-    await delayFiles(page);
-    await page.goto(examplePath, { waitUntil: 'commit' });
+    await openEarly(page);
     await page.getByRole('link', { name: '← Back to All Thoughts' }).click();
     await expect(page).toHaveURL('/');
   });
 });
+
+/** Opens a thought's page and holds back its scripts until `startApplication` is called. */
+async function openEarly(page: Page, scripts?: string) {
+  const startApplication = await delayFiles(page, scripts);
+  await page.goto(examplePath, { waitUntil: 'commit' });
+  return { startApplication, button: page.getByRole('button', { name: 'Play video' }) };
+}

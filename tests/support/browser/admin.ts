@@ -75,7 +75,10 @@ export function getCard(page: Page, thought: string): Locator {
   return page.getByRole('article', { name: thought });
 }
 
-const manyDraft = normalizeDraft({
+/** Who changed thoughts before an admin signs in, and when. */
+export const change = { by: 'grace@example.com', uid: 'grace', now: '2026-11-20T12:00:00.000Z' };
+
+export const importedDraft = normalizeDraft({
   thought: '',
   author: 'Somebody',
   application: 'Look at it.',
@@ -87,9 +90,8 @@ export async function importMany({ services }: Site, count: number, name = 'many
   const rows = Array.from({ length: count }, (_, index) => ({
     id: `${name}-${index}`,
     createdAt: new Date(Date.UTC(2027, 0, 1) + index * 1000).toISOString(),
-    draft: { ...manyDraft, thought: `One of ${name}, number ${index}` },
+    draft: { ...importedDraft, thought: `One of ${name}, number ${index}` },
   }));
-  const change = { by: 'grace@example.com', now: '2026-11-20T12:00:00.000Z' };
   await services.thoughts.import(rows, change, false);
   return rows.map(({ id }) => id);
 }

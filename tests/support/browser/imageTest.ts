@@ -1,9 +1,9 @@
 // A site that uses the fake Unsplash server, and helpers for the image generator.
-import type { Page } from '@playwright/test';
-import { test as base } from './site.ts';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test as base } from './site.ts';
 import { startFakeUnsplash, type FakeUnsplash } from './fakeUnsplash.ts';
 
-export { expect } from './site.ts';
+export { expect };
 
 export const test = base.extend<{ unsplash: FakeUnsplash }>({
   unsplash: async ({}, use) => {
@@ -29,4 +29,15 @@ export async function openComposer(
   const composer = page.getByRole('dialog', { name: 'AI Image Generator' });
   await composer.waitFor();
   return { form, composer };
+}
+
+/** Saves the open form with the image of the composer, and returns the card of the thought. */
+export async function addBubble(page: Page, form: Locator, composer: Locator): Promise<Locator> {
+  await composer.getByRole('button', { name: 'Use This Image' }).click();
+  await expect(form.getByRole('button', { name: 'Remove Image' })).toBeVisible();
+  await form.getByLabel('Application').fill('Go out.');
+  await form.getByLabel('URL').fill('https://youtu.be/dQw4w9WgXcQ');
+  await form.getByRole('button', { name: 'Add Bubble' }).click();
+  await expect(form).toBeHidden();
+  return page.getByRole('article').filter({ hasText: 'The ocean rewards courage' });
 }
