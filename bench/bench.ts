@@ -8,7 +8,6 @@ import { type Benchmark, type BenchmarkRow, formatFigure } from './benchmark.ts'
 import { measureAdminList } from './adminList.ts';
 import { MissingRequirement } from './requirements.ts';
 import { measureColdStart } from './coldStart/measureColdStart.ts';
-import { measureCrowd } from './crowd.ts';
 import { measureFeed } from './feed.ts';
 import { measureFirstBubble, measureWeight } from './firstBubble.ts';
 import { measureFrames } from './frames/measureFrames.ts';
@@ -24,7 +23,6 @@ const parts: Record<string, Benchmark> = {
   feed: measureFeed,
   pages: measurePages,
   reads: measureReads,
-  crowd: measureCrowd,
   adminList: measureAdminList,
   coldstart: measureColdStart,
   weight: measureWeight,
