@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
+import { Button } from './components/Button.tsx';
 import { storeIsAdmin } from '../devices/notificationSettings.ts';
 import { BellIcon } from '../ui/icons.tsx';
 import { AuditList } from './audit/AuditList.tsx';
 import { Collection } from './collection/Collection.tsx';
 import { OfflineNotice } from './components/OfflineNotice.tsx';
-import controls from './components/controls.module.css';
 import styles from './Dashboard.module.css';
 import { DashboardHeader, useView } from './DashboardHeader.tsx';
 import type { Editors } from './form/editors.ts';
@@ -25,12 +25,12 @@ export function Dashboard({ email, editors, onLogout }: Props) {
     <div className={styles.page}>
       <DashboardHeader>
         <span title={email}>Welcome, {email}</span>
-        <button type="button" className={controls.secondary} onClick={() => setIsNotifying(true)}>
+        <Button kind="secondary" onClick={() => setIsNotifying(true)}>
           <BellIcon /> Notify visitors
-        </button>
-        <button type="button" className={controls.secondary} onClick={onLogout}>
+        </Button>
+        <Button kind="secondary" onClick={onLogout}>
           Logout
-        </button>
+        </Button>
       </DashboardHeader>
       <main className={styles.main}>
         <OfflineNotice advice="What you type is kept in this browser. Save it when the connection is back." />

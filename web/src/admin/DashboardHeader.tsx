@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import { Button } from './components/Button.tsx';
 import { useSettings } from '../page/settingsContext.ts';
 import { MoreIcon } from '../ui/icons.tsx';
 import controls from './components/controls.module.css';
@@ -35,27 +36,21 @@ export function DashboardHeader({ children }: { children?: ReactNode }) {
       </h1>
       <nav aria-label="Dashboard">
         {Object.entries(viewLabels).map(([key, label]) => (
-          <button
+          <Button
             key={key}
-            type="button"
-            className={controls.secondary}
+            kind="secondary"
             aria-current={key === view ? 'page' : undefined}
             onClick={() => openView(key)}
           >
             {label}
-          </button>
+          </Button>
         ))}
       </nav>
       {children !== undefined && (
         <>
-          <button
-            type="button"
-            className={`${controls.secondary} ${styles.menuButton}`}
-            aria-label="Menu"
-            popoverTarget="account"
-          >
+          <Button kind="secondary" className={styles.menuButton} aria-label="Menu" popoverTarget="account">
             <MoreIcon />
-          </button>
+          </Button>
           <div id="account" popover="auto" className={styles.account}>
             {children}
           </div>

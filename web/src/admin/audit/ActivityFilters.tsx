@@ -1,5 +1,6 @@
 import { truncate } from '#domain/pages/pageMetadata.ts';
 import type { ReactNode } from 'react';
+import { Button } from '../components/Button.tsx';
 import controls from '../components/controls.module.css';
 import { type AdminsQuery, useStoredThoughtQuery } from '../operations.generated.ts';
 import { actionLabels, type ActivityFilter } from './activityFilter.ts';
@@ -49,11 +50,7 @@ export function ActivityFilters({ filter, admins, isFiltered, onChange }: Props)
       {filter.thought !== '' && (
         <ThoughtFilter key={filter.thought} id={filter.thought} onClear={() => onChange({ thought: '' })} />
       )}
-      {isFiltered && (
-        <button type="button" className={controls.button} onClick={clear}>
-          Clear filter
-        </button>
-      )}
+      {isFiltered && <Button onClick={clear}>Clear filter</Button>}
     </search>
   );
 }
@@ -83,9 +80,9 @@ function ThoughtFilter({ id, onClear }: { id: string; onClear: () => void }) {
   return (
     <p className={styles.thought}>
       <span dir="auto">{text === undefined ? 'One bubble' : `“${truncate(text, 60)}”`}</span>
-      <button type="button" className={controls.secondary} aria-label="All bubbles" onClick={onClear}>
+      <Button kind="secondary" aria-label="All bubbles" onClick={onClear}>
         ×
-      </button>
+      </Button>
     </p>
   );
 }

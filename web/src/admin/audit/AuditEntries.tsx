@@ -1,7 +1,7 @@
 import type { FragmentType } from '@apollo/client';
 import { useFragment } from '@apollo/client/react';
 import { type ReactNode, useState } from 'react';
-import { BusyButton } from '../components/BusyButton.tsx';
+import { Button } from '../components/Button.tsx';
 import controls from '../components/controls.module.css';
 import {
   type AuditFilter,
@@ -37,10 +37,7 @@ export function AuditEntries({ filter, emptyText, children }: Props) {
     <>
       {(error !== undefined || hasFailed) && (
         <p role="alert" className={controls.empty}>
-          Couldn't load the activity.{' '}
-          <button type="button" className={controls.button} onClick={() => trackFailure(refetch())}>
-            Try again
-          </button>
+          Couldn't load the activity. <Button onClick={() => trackFailure(refetch())}>Try again</Button>
         </p>
       )}
       {page?.edges.length === 0 && <p className={controls.empty}>{emptyText}</p>}
@@ -53,13 +50,12 @@ export function AuditEntries({ filter, emptyText, children }: Props) {
         ))}
       </ol>
       {page?.pageInfo.hasNextPage === true && (
-        <BusyButton
-          className={controls.button}
+        <Button
           isBusy={loading}
           onClick={() => trackFailure(fetchMore({ variables: { after: page.pageInfo.endCursor } }))}
         >
           Show older
-        </BusyButton>
+        </Button>
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import { retentionMs } from '#domain/thought/thought.ts';
 import { useId, useState } from 'react';
+import { Button } from '../components/Button.tsx';
 import { Link } from '../../page/Link.tsx';
 import controls from '../components/controls.module.css';
 import { getLineClampClass } from '../components/lineClamp.ts';
@@ -67,15 +68,14 @@ function Entry({ entry, uid }: { entry: AuditItemFragment; uid: string | null })
       <Link id={titleId} className={styles.title} to={`/admin?edit=${encodeURIComponent(subject)}`}>
         {text}
       </Link>
-      <button
-        type="button"
-        className={controls.secondary}
+      <Button
+        kind="secondary"
         aria-expanded={isOpen}
         aria-describedby={titleId}
         onClick={() => setIsOpen(!isOpen)}
       >
         Details
-      </button>
+      </Button>
       {isOpen && (
         <div className={styles.details}>
           <EntryChange thoughtId={subject} entry={entry} />

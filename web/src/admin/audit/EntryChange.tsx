@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import controls from '../components/controls.module.css';
+import { Button } from '../components/Button.tsx';
 import dialogs from '../components/dialogs.module.css';
 import {
   emptyFields,
@@ -31,10 +31,7 @@ export function EntryChange({ thoughtId, entry, children }: Props) {
     if (error === undefined) return <p className={dialogs.muted}>Loading…</p>;
     return (
       <p role="alert" className={dialogs.problem}>
-        Couldn't load the change.{' '}
-        <button type="button" className={controls.button} onClick={() => void refetch().catch(() => {})}>
-          Try again
-        </button>
+        Couldn't load the change. <Button onClick={() => void refetch().catch(() => {})}>Try again</Button>
       </p>
     );
   }

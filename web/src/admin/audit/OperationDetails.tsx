@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Link } from '../../page/Link.tsx';
-import { BusyButton } from '../components/BusyButton.tsx';
-import controls from '../components/controls.module.css';
+import { Button } from '../components/Button.tsx';
 import dialogs from '../components/dialogs.module.css';
 import { UndoOperation } from '../importExport/UndoOperation.tsx';
 import { type AuditAction, useChangedThoughtsQuery } from '../operations.generated.ts';
@@ -20,14 +19,9 @@ export function OperationDetails({ operation, action, canUndo }: Props) {
   return (
     <>
       {!isImport && (
-        <button
-          type="button"
-          className={controls.secondary}
-          aria-expanded={isOpen}
-          onClick={() => setIsOpen(!isOpen)}
-        >
+        <Button kind="secondary" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           Details
-        </button>
+        </Button>
       )}
       {action !== 'purged' && (
         <UndoOperation operation={operation} kind={isImport ? 'import' : 'changes'} isPossible={canUndo} />
@@ -62,9 +56,9 @@ function ChangedThoughts({ operation }: Pick<Props, 'operation'>) {
         ))}
       </ol>
       {(error !== undefined || loading || pageInfo?.hasNextPage === true) && (
-        <BusyButton className={controls.button} isBusy={loading} onClick={load}>
+        <Button isBusy={loading} onClick={load}>
           {loading ? 'Loading…' : error !== undefined ? 'Try again' : 'Show more'}
-        </BusyButton>
+        </Button>
       )}
     </div>
   );

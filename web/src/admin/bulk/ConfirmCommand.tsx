@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useId, useMemo, useState } from 'react';
 import { focusFirst } from '../../ui/Dialog.tsx';
-import { BusyButton } from '../components/BusyButton.tsx';
+import { Button } from '../components/Button.tsx';
 import { ClosableDialog } from '../components/ClosableDialog.tsx';
 import controls from '../components/controls.module.css';
 import dialogs from '../components/dialogs.module.css';
@@ -34,13 +34,13 @@ export function ConfirmCommand({ action, thoughts, onConfirm, onClose }: Props) 
     (action === 'SET_LANGUAGE' && lang === '');
   const isDeletion = action === 'DELETE' || action === 'DELETE_FOREVER';
   const confirmButton = (
-    <BusyButton
-      className={isDeletion ? controls.danger : controls.primary}
+    <Button
+      kind={isDeletion ? 'danger' : 'primary'}
       isBusy={isIncomplete}
       onClick={() => onConfirm({ action, thoughts, lang: lang || null, replacesImages })}
     >
       {label}
-    </BusyButton>
+    </Button>
   );
   return (
     <ClosableDialog

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import { Button } from '../components/Button.tsx';
 import { Link } from '../../page/Link.tsx';
 import { ClosableDialog } from '../components/ClosableDialog.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import controls from '../components/controls.module.css';
 import dialogs from '../components/dialogs.module.css';
 import { formatCount } from '../collection/VisibleRange.tsx';
 import { countBubbles } from '../importExport/countBubbles.ts';
@@ -50,9 +50,7 @@ function RunProgress({
           {step === 'stopping' && '. Stopping after this part…'}
         </output>
         <div className={dialogs.buttons}>
-          <button type="button" className={controls.button} onClick={onStop}>
-            Cancel
-          </button>
+          <Button onClick={onStop}>Cancel</Button>
         </div>
       </div>
     </Dialog>
@@ -68,9 +66,9 @@ function RunResult({ run, runner, onClose }: Props) {
   const { doing, done: verb } = actionWords[action];
   const rest = thoughts.length - done;
   const goOn = step !== 'finished' && (
-    <button type="button" className={controls.primary} onClick={runner.goOn}>
+    <Button kind="primary" onClick={runner.goOn}>
       Go on
-    </button>
+    </Button>
   );
   return (
     <ClosableDialog

@@ -3,7 +3,6 @@ import { MoreIcon } from '../../ui/icons.tsx';
 import { CloseIcon } from '../../ui/pageIcons.ts';
 import { useShortcuts } from '../../page/useShortcuts.ts';
 import { formatCount } from '../collection/VisibleRange.tsx';
-import { BusyButton } from '../components/BusyButton.tsx';
 import type { ThoughtPlace } from '../operations.generated.ts';
 import styles from './Bulk.module.css';
 import { actionWords, type BulkCommand, commandsOf, exportCommand } from './bulkActions.tsx';
@@ -25,6 +24,7 @@ export function SelectionBar({ bulk, place, totalCount }: Props) {
   // In the open menu, Escape closes the menu only.
   useShortcuts(count > 0 && !isMenuOpen, { Escape: bulk.clear });
   const selectAll = async () => {
+    if (bulk.isSelecting) return;
     await bulk.selectAll();
     // The button that had the focus is gone.
     barRef.current?.focus();
@@ -37,10 +37,15 @@ export function SelectionBar({ bulk, place, totalCount }: Props) {
           <p>
             <span>{formatCount(count)} selected</span>
             {totalCount !== null && count < totalCount && (
-              <BusyButton className={styles.all} isBusy={bulk.isSelecting} onClick={() => void selectAll()}>
+              <button
+                type="button"
+                className={styles.all}
+                aria-disabled={bulk.isSelecting}
+                onClick={() => void selectAll()}
+              >
                 Select all {formatCount(totalCount)}
                 <span className={styles.match}> that match</span>
-              </BusyButton>
+              </button>
             )}
           </p>
           <div className={styles.commands}>

@@ -3,9 +3,8 @@ import { ThoughtForm } from '../form/ThoughtForm.tsx';
 import type { Editor } from '../form/editor.ts';
 import type { ThoughtCardFragment } from '../operations.generated.ts';
 import type { CellName } from '../thoughts/table/RowEditor.tsx';
-import { BusyButton } from '../components/BusyButton.tsx';
+import { Button } from '../components/Button.tsx';
 import { ClosableDialog } from '../components/ClosableDialog.tsx';
-import controls from '../components/controls.module.css';
 import dialogs from '../components/dialogs.module.css';
 import { getLineClampClass } from '../components/lineClamp.ts';
 import { ExportPanel } from '../importExport/ExportPanel.tsx';
@@ -68,9 +67,9 @@ interface DeleteDialogProps {
 
 function DeleteDialog({ thought, isBusy, onDelete, onClose }: DeleteDialogProps) {
   const deleteButton = (
-    <BusyButton className={controls.danger} isBusy={isBusy} onClick={onDelete}>
+    <Button kind="danger" isBusy={isBusy} onClick={onDelete}>
       Delete
-    </BusyButton>
+    </Button>
   );
   return (
     <ClosableDialog

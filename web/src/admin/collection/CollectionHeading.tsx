@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import type { BulkState } from '../bulk/useBulk.ts';
-import { BusyButton } from '../components/BusyButton.tsx';
+import { Button } from '../components/Button.tsx';
 import controls from '../components/controls.module.css';
 import dialogs from '../components/dialogs.module.css';
 import type { ListOptions } from '../thoughts/thoughtListCache.ts';
@@ -27,18 +27,14 @@ export function CollectionHeading({ headingRef, listOptions, thoughtsState, bulk
     <div className={styles.heading}>
       {/* The buttons are first, so that Undo in the toast follows the heading, which has the focus after a deletion. */}
       {listOptions.place === 'LIVE' && (
-        <button type="button" className={controls.secondary} onClick={onImportExport}>
+        <Button kind="secondary" onClick={onImportExport}>
           Import / Export
-        </button>
+        </Button>
       )}
       {listOptions.place === 'TRASH' && (collectionCount ?? 0) > 0 && (
-        <BusyButton
-          className={controls.secondary}
-          isBusy={bulk.isSelecting}
-          onClick={() => void bulk.chooseEmptyTrash()}
-        >
+        <Button kind="secondary" isBusy={bulk.isSelecting} onClick={() => void bulk.chooseEmptyTrash()}>
           Empty trash
-        </BusyButton>
+        </Button>
       )}
       {totalCount !== null && totalCount > 0 && <SelectAll bulk={bulk} totalCount={totalCount} />}
       <h2 ref={headingRef} className={controls.heading} tabIndex={-1}>
@@ -57,12 +53,13 @@ export function CollectionHeading({ headingRef, listOptions, thoughtsState, bulk
 function SelectAll({ bulk, totalCount }: { bulk: BulkState; totalCount: number }) {
   const areAllSelected = bulk.versions.size >= totalCount;
   return (
-    <BusyButton
-      className={`${controls.secondary} ${styles.selectAll}`}
+    <Button
+      kind="secondary"
+      className={styles.selectAll}
       isBusy={bulk.isSelecting}
       onClick={() => (areAllSelected ? bulk.clear() : void bulk.selectAll())}
     >
       {areAllSelected ? 'Select none' : `Select all ${formatCount(totalCount)}`}
-    </BusyButton>
+    </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { NavigationType, useNavigationType } from 'react-router';
+import { Button } from '../components/Button.tsx';
 import { useDebouncedValue } from '../../ui/useDebouncedValue.ts';
 import controls from '../components/controls.module.css';
 import type { ThoughtOrder } from '../operations.generated.ts';
@@ -42,15 +43,14 @@ export function CollectionToolbar({ layout, onLayoutChange, onAdd, onHelp, ...li
         value={searchText}
         onChange={(event) => setSearchText(event.target.value)}
       />
-      <button
-        type="button"
-        className={`${controls.button} ${styles.filters}`}
+      <Button
+        className={styles.filters}
         aria-expanded={areFiltersOpen}
         data-active={listOptions.filter !== null}
         onClick={onFiltersToggle}
       >
         Filters {countConditions(listOptions.filter) || ''}
-      </button>
+      </Button>
       <LayoutToggle layout={layout} onChange={onLayoutChange} />
       <select
         className={controls.field}
@@ -65,24 +65,13 @@ export function CollectionToolbar({ layout, onLayoutChange, onAdd, onHelp, ...li
         ))}
       </select>
       {listOptions.place !== 'TRASH' && (
-        <button
-          type="button"
-          className={`${controls.primary} ${styles.add}`}
-          aria-keyshortcuts="n"
-          onClick={onAdd}
-        >
+        <Button kind="primary" className={styles.add} aria-keyshortcuts="n" onClick={onAdd}>
           Add New Bubble
-        </button>
+        </Button>
       )}
-      <button
-        type="button"
-        className={`${controls.button} ${styles.help}`}
-        aria-label="Keyboard shortcuts"
-        aria-keyshortcuts="?"
-        onClick={onHelp}
-      >
+      <Button className={styles.help} aria-label="Keyboard shortcuts" aria-keyshortcuts="?" onClick={onHelp}>
         ?
-      </button>
+      </Button>
     </search>
   );
 }
@@ -91,16 +80,15 @@ function LayoutToggle({ layout, onChange }: { layout: ListLayout; onChange: (lay
   return (
     <fieldset aria-label="Layout" className={styles.toggle}>
       {(['cards', 'table'] as const).map((name) => (
-        <button
+        <Button
           key={name}
-          type="button"
-          className={controls.secondary}
+          kind="secondary"
           aria-label={layoutLabels[name]}
           aria-pressed={layout === name}
           onClick={() => onChange(name)}
         >
           {name === 'cards' ? <CardsIcon /> : <TableIcon />} <span>{layoutLabels[name]}</span>
-        </button>
+        </Button>
       ))}
     </fieldset>
   );

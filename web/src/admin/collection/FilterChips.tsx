@@ -1,6 +1,6 @@
 import { type MouseEvent, useRef } from 'react';
+import { Button } from '../components/Button.tsx';
 import { createIcon } from '../../ui/icons.tsx';
-import controls from '../components/controls.module.css';
 import type { ThoughtFlag } from '../operations.generated.ts';
 import type { ListFilter, ListOptions } from '../thoughts/thoughtListCache.ts';
 import styles from './FilterChips.module.css';
@@ -55,9 +55,9 @@ export function FilterChips({ listOptions, onChange, isOpen }: Props) {
         />
       ))}
       {listOptions.filter !== null && (
-        <button type="button" className={controls.secondary} onClick={clear}>
+        <Button kind="secondary" onClick={clear}>
           Clear
-        </button>
+        </Button>
       )}
     </fieldset>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { Button } from './Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import controls from './controls.module.css';
 import dialogs from './dialogs.module.css';
 
 interface Props {
@@ -28,9 +28,7 @@ export function ClosableDialog({
         <h2>{label}</h2>
         {children}
         <div className={dialogs.buttons}>
-          <button type="button" className={controls.button} onClick={onClose}>
-            {closeLabel}
-          </button>
+          <Button onClick={onClose}>{closeLabel}</Button>
           {action}
         </div>
       </div>

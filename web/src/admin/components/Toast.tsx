@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { Button } from './Button.tsx';
 import { usePausableTimeout } from '../../ui/usePausableTimeout.ts';
 import { getLineClampClass } from './lineClamp.ts';
-import controls from './controls.module.css';
 import styles from './Toast.module.css';
 
 export interface ToastMessage {
@@ -46,9 +46,9 @@ function ToastItem({ message, onExpire }: { message: ToastMessage; onExpire: () 
         {message.text}
       </span>
       {message.undo && (
-        <button type="button" className={controls.secondary} onClick={message.undo}>
+        <Button kind="secondary" onClick={message.undo}>
           Undo
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -1,5 +1,5 @@
+import { Button } from '../components/Button.tsx';
 import { ClosableDialog } from '../components/ClosableDialog.tsx';
-import controls from '../components/controls.module.css';
 import type { FormProps } from './editor.ts';
 import type { ConfirmingCloseState, ConfirmingRevisionState } from './editingState.ts';
 
@@ -8,9 +8,9 @@ type Props = FormProps<ConfirmingCloseState | ConfirmingRevisionState>;
 /** Asks for confirmation before unsaved changes are discarded. */
 export function DiscardDialog({ form, dispatch }: Props) {
   const discardButton = (
-    <button type="button" className={controls.danger} onClick={() => dispatch({ type: 'discardConfirmed' })}>
+    <Button kind="danger" onClick={() => dispatch({ type: 'discardConfirmed' })}>
       Discard changes
-    </button>
+    </Button>
   );
   return (
     <ClosableDialog

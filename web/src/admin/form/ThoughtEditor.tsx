@@ -1,8 +1,7 @@
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { Button } from '../components/Button.tsx';
 import { Banner } from '../components/Banner.tsx';
-import { BusyButton } from '../components/BusyButton.tsx';
-import controls from '../components/controls.module.css';
 import dialogs from '../components/dialogs.module.css';
 import { describeSchedule, formatDateTime } from '../formatDateTime.ts';
 import { AutoFocusHeading } from './AutoFocusHeading.tsx';
@@ -40,9 +39,9 @@ export function ThoughtEditor({ title, hasNext, form, dispatch }: Props & { titl
         <div className={styles.heading}>
           <AutoFocusHeading>{title}</AutoFocusHeading>
           {thoughtId !== null && (
-            <BusyButton className={controls.secondary} isBusy={isBusy} onClick={() => setIsHistoryOpen(true)}>
+            <Button kind="secondary" isBusy={isBusy} onClick={() => setIsHistoryOpen(true)}>
               Who changed this
-            </BusyButton>
+            </Button>
           )}
         </div>
         <Banner
@@ -128,36 +127,34 @@ function EditorButtons({ form, hasNext, dispatch, onContinue, onSave, onSchedule
   return (
     <div className={`${dialogs.footer} ${styles.footer}`}>
       <output dir="auto">{addedText !== null && `Added “${addedText}”. Ready for the next one.`}</output>
-      <button type="button" className={controls.button} onClick={() => dispatch({ type: 'closeRequested' })}>
-        Cancel
-      </button>
+      <Button onClick={() => dispatch({ type: 'closeRequested' })}>Cancel</Button>
       {(isNew || hasNext) && (
-        <BusyButton className={controls.button} isBusy={isBusy} onClick={onContinue}>
+        <Button isBusy={isBusy} onClick={onContinue}>
           {isNew ? 'Save and add another' : 'Save and next'}
-        </BusyButton>
+        </Button>
       )}
       {!isDraft && !isNew && (
-        <BusyButton className={controls.button} isBusy={isBusy} onClick={() => onSave(true)}>
+        <Button isBusy={isBusy} onClick={() => onSave(true)}>
           Unpublish
-        </BusyButton>
+        </Button>
       )}
       {!isDraft && (
-        <BusyButton className={controls.button} isBusy={isBusy} onClick={() => onSave(true, !isNew)}>
+        <Button isBusy={isBusy} onClick={() => onSave(true, !isNew)}>
           Save as draft
-        </BusyButton>
+        </Button>
       )}
       {(isNew || isDraft) && !form.edit.base.draftOf && (
-        <BusyButton className={controls.button} isBusy={isBusy} onClick={onSchedule}>
+        <Button isBusy={isBusy} onClick={onSchedule}>
           Schedule…
-        </BusyButton>
+        </Button>
       )}
-      <BusyButton type="submit" className={isDraft ? controls.button : controls.primary} isBusy={isBusy}>
+      <Button type="submit" kind={isDraft ? 'button' : 'primary'} isBusy={isBusy}>
         {isDraft ? 'Save draft' : isNew ? 'Add Bubble' : 'Update Bubble'}
-      </BusyButton>
+      </Button>
       {isDraft && (
-        <BusyButton className={controls.primary} isBusy={isBusy} onClick={() => onSave(false)}>
+        <Button kind="primary" isBusy={isBusy} onClick={() => onSave(false)}>
           Publish
-        </BusyButton>
+        </Button>
       )}
     </div>
   );
@@ -172,16 +169,10 @@ function DraftNotice({ form, dispatch }: FormProps<DraftOfferedState>) {
     <div className={`${dialogs.note} ${styles.notice}`}>
       <p>You have unsaved changes from {formatDateTime(form.drafts[0].at)}.</p>
       <span className={dialogs.buttons}>
-        <button type="button" className={controls.button} onClick={() => dispatch({ type: 'draftRestored' })}>
-          Restore them
-        </button>
-        <button
-          type="button"
-          className={controls.secondary}
-          onClick={() => dispatch({ type: 'draftDiscarded' })}
-        >
+        <Button onClick={() => dispatch({ type: 'draftRestored' })}>Restore them</Button>
+        <Button kind="secondary" onClick={() => dispatch({ type: 'draftDiscarded' })}>
           Discard them
-        </button>
+        </Button>
       </span>
     </div>
   );

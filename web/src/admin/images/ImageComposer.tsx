@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { createPortal } from 'react-dom';
+import { Button } from '../components/Button.tsx';
 import { TitledDialog } from '../../ui/TitledDialog.tsx';
 import controls from '../components/controls.module.css';
 import dialogs from '../components/dialogs.module.css';
@@ -129,27 +130,23 @@ function Buttons({ composer, canGenerate, onChangeImage, onUse, onClose }: Butto
   return (
     // With a key, so that no button keeps the focus of another one.
     <div key={String(isPreview)} className={`${dialogs.footer} ${styles.buttons}`}>
-      <button type="button" className={controls.secondary} onClick={onClose}>
+      <Button kind="secondary" onClick={onClose}>
         {isPreview ? '✕ Close' : 'Cancel'}
-      </button>
+      </Button>
       {isPreview ? (
         <>
-          <button
-            type="button"
-            className={controls.button}
-            onClick={source === 'generate' ? generate : onChangeImage}
-          >
+          <Button onClick={source === 'generate' ? generate : onChangeImage}>
             {source === 'generate' ? 'Regenerate' : 'Change Image'}
-          </button>
-          <button type="button" className={controls.primary} onClick={() => onUse(phase.image)}>
+          </Button>
+          <Button kind="primary" onClick={() => onUse(phase.image)}>
             Use This Image
-          </button>
+          </Button>
         </>
       ) : (
         source === 'generate' && (
-          <button type="button" className={controls.primary} disabled={!canGenerate} onClick={generate}>
+          <Button kind="primary" disabled={!canGenerate} onClick={generate}>
             {phase.kind === 'working' ? 'Generating...' : 'Generate Image'}
-          </button>
+          </Button>
         )
       )}
     </div>

@@ -2,8 +2,7 @@ import { type ExportedThought, tableFromThoughts } from '#domain/importing/sprea
 import { mapFields } from '#domain/thought/fields.ts';
 import type { ThoughtDraft } from '#domain/thought/thought.ts';
 import { downloadFile } from '../../devices/downloadFile.ts';
-import { BusyButton } from '../components/BusyButton.tsx';
-import controls from '../components/controls.module.css';
+import { Button } from '../components/Button.tsx';
 import dialogs from '../components/dialogs.module.css';
 import { ExportThoughtsDocument, type ThoughtCardFragment } from '../operations.generated.ts';
 import type { ListOptions } from '../thoughts/thoughtListCache.ts';
@@ -30,14 +29,14 @@ export function ExportPanel({ selection }: Props) {
       </p>
       <div className={styles.formats}>
         {formats.map((format) => (
-          <BusyButton
+          <Button
             key={format}
-            className={controls.button}
+
             isBusy={isBusy}
             onClick={() => void run((context) => exportThoughts(format, selection, context))}
           >
             Export as {format.toUpperCase()}
-          </BusyButton>
+          </Button>
         ))}
       </div>
       {isBusy && <progress max={progress.total} value={progress.done} aria-label="Exported bubbles" />}

@@ -1,6 +1,7 @@
 import { findFillableFields, type RawRow, type RowValues } from '#domain/importing/importRows.ts';
 import { getTextField } from '#domain/thought/fields.ts';
 import { useMemo, useState } from 'react';
+import { Button } from '../components/Button.tsx';
 import controls from '../components/controls.module.css';
 import styles from './ImportExport.module.css';
 import type { ImportOptions } from './useImport.ts';
@@ -52,9 +53,7 @@ export function ImportOptionsForm({ rows, options, onSubmit }: Props) {
           Update bubbles that have the id of a row. Empty values change nothing.
         </label>
       )}
-      <button type="submit" className={controls.button}>
-        Check again
-      </button>
+      <Button type="submit">Check again</Button>
     </form>
   );
 }

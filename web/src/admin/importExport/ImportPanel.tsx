@@ -1,3 +1,4 @@
+import { Button } from '../components/Button.tsx';
 import { requiredFieldNames, textFieldNames } from '#domain/thought/fields.ts';
 import controls from '../components/controls.module.css';
 import dialogs from '../components/dialogs.module.css';
@@ -41,17 +42,10 @@ function CheckedFile({ state, run, reset }: StepProps) {
         onSubmit={(newOptions) => void run({ ...state, options: newOptions }, true)}
       />
       <div className={`${dialogs.footer} ${styles.footer}`}>
-        <button type="button" className={controls.button} onClick={reset}>
-          Choose another file
-        </button>
-        <button
-          type="button"
-          className={controls.primary}
-          disabled={count === 0}
-          onClick={() => void run(state, false)}
-        >
+        <Button onClick={reset}>Choose another file</Button>
+        <Button kind="primary" disabled={count === 0} onClick={() => void run(state, false)}>
           Import {countBubbles(count)}
-        </button>
+        </Button>
       </div>
     </ImportReportPanel>
   );
@@ -73,13 +67,11 @@ function ImportResult({ state, run, reset }: StepProps) {
           <UndoOperation operation={operation} kind="import" />
         )}
         <div className={dialogs.buttons}>
-          <button type="button" className={controls.button} onClick={reset}>
-            {isInterrupted ? 'Choose another file' : 'Import another file'}
-          </button>
+          <Button onClick={reset}>{isInterrupted ? 'Choose another file' : 'Import another file'}</Button>
           {isInterrupted && (
-            <button type="button" className={controls.primary} onClick={() => void run(state, isDryRun)}>
+            <Button kind="primary" onClick={() => void run(state, isDryRun)}>
               Continue
-            </button>
+            </Button>
           )}
         </div>
       </ImportReportPanel>
@@ -103,9 +95,7 @@ function ImportProgress({ name, isDryRun, done, total, onStop }: ProgressProps) 
         {total.toLocaleString('en')} rows
       </output>
       <progress max={total} value={done} aria-label={isDryRun ? 'Checked rows' : 'Imported rows'} />
-      <button type="button" className={controls.button} onClick={onStop}>
-        Stop
-      </button>
+      <Button onClick={onStop}>Stop</Button>
     </div>
   );
 }

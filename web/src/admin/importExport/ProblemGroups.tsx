@@ -1,6 +1,6 @@
+import { Button } from '../components/Button.tsx';
 import { groupProblems, type RowProblem } from '#domain/importing/importRows.ts';
 import { downloadFile } from '../../devices/downloadFile.ts';
-import controls from '../components/controls.module.css';
 import styles from './ImportExport.module.css';
 
 const maxShownLines = 5;
@@ -30,9 +30,7 @@ export function ProblemGroups({ label, problems }: Props) {
           </li>
         ))}
       </ul>
-      <button type="button" className={controls.button} onClick={() => void downloadReport(problems)}>
-        Download full report
-      </button>
+      <Button onClick={() => void downloadReport(problems)}>Download full report</Button>
     </section>
   );
 }

@@ -1,7 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
-import { BusyButton } from '../components/BusyButton.tsx';
-import controls from '../components/controls.module.css';
+import { Button } from '../components/Button.tsx';
 import dialogs from '../components/dialogs.module.css';
 import { getInputErrorMessage, getRefusalMessage } from '../errorMessages.ts';
 import {
@@ -58,13 +57,12 @@ export function UndoOperation({ operation, kind, asks = true, isPossible = true,
   const { step, undone, changedSince, error } = state;
   if (step === 'idle')
     return isPossible ? (
-      <button
-        type="button"
-        className={`${controls.button} ${styles.undo}`}
+      <Button
+        className={styles.undo}
         onClick={() => (asks ? setState({ ...state, step: 'asking' }) : void undo())}
       >
         {button}
-      </button>
+      </Button>
     ) : null;
   if (step === 'done') return <UndoResult {...state} since={since} />;
   return (
@@ -79,20 +77,11 @@ export function UndoOperation({ operation, kind, asks = true, isPossible = true,
         </p>
       )}
       <div className={dialogs.buttons}>
-        {step === 'asking' && (
-          <button type="button" className={controls.button} onClick={() => setState(initialState)}>
-            Cancel
-          </button>
-        )}
+        {step === 'asking' && <Button onClick={() => setState(initialState)}>Cancel</Button>}
         {/* The button that had the focus is gone. */}
-        <BusyButton
-          className={controls.danger}
-          ref={focusElement}
-          isBusy={step === 'running'}
-          onClick={() => void undo()}
-        >
+        <Button kind="danger" ref={focusElement} isBusy={step === 'running'} onClick={() => void undo()}>
           {step === 'failed' ? 'Continue' : button}
-        </BusyButton>
+        </Button>
       </div>
       {changedSince.length > 0 && <p>Changed since, and left: {countBubbles(changedSince.length)}.</p>}
     </div>

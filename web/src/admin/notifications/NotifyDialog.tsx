@@ -4,7 +4,7 @@ import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { type FormEvent, useState } from 'react';
 import { readPushState } from '../../devices/pushState.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { BusyButton } from '../components/BusyButton.tsx';
+import { Button } from '../components/Button.tsx';
 import controls from '../components/controls.module.css';
 import dialogs from '../components/dialogs.module.css';
 import { AutoFocusHeading } from '../form/AutoFocusHeading.tsx';
@@ -52,21 +52,13 @@ export function NotifyDialog({ onClose }: { onClose: () => void }) {
           ) : error !== undefined ? (
             <p role="alert">
               Couldn't count the devices.{' '}
-              <button
-                type="button"
-                className={controls.button}
-                onClick={() => void refetch().catch(() => {})}
-              >
-                Try again
-              </button>
+              <Button onClick={() => void refetch().catch(() => {})}>Try again</Button>
             </p>
           ) : (
             <p>Counting devices…</p>
           )}
           <div className={dialogs.buttons}>
-            <button type="button" className={controls.button} onClick={onClose}>
-              Close
-            </button>
+            <Button onClick={onClose}>Close</Button>
           </div>
         </div>
       )}
@@ -113,12 +105,10 @@ function NotifyForm({ deviceCount, thoughts, onClose }: FormProps) {
         </output>
       )}
       <div className={dialogs.buttons}>
-        <button type="button" className={controls.button} onClick={onClose}>
-          {report === undefined ? 'Cancel' : 'Close'}
-        </button>
-        <BusyButton type="submit" className={controls.primary} isBusy={isSending || report !== undefined}>
+        <Button onClick={onClose}>{report === undefined ? 'Cancel' : 'Close'}</Button>
+        <Button type="submit" kind="primary" isBusy={isSending || report !== undefined}>
           {isSending ? 'Sending…' : `Send to ${devices}`}
-        </BusyButton>
+        </Button>
       </div>
     </form>
   );

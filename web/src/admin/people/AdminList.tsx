@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Banner } from '../components/Banner.tsx';
-import { BusyButton } from '../components/BusyButton.tsx';
+import { Button } from '../components/Button.tsx';
 import controls from '../components/controls.module.css';
 import dialogs from '../components/dialogs.module.css';
 import { formatDate, formatDateTime } from '../formatDateTime.ts';
@@ -55,10 +55,7 @@ export function AdminList() {
       </output>
       {error && !data && (
         <p className={controls.empty}>
-          Couldn't load the admins.{' '}
-          <button type="button" className={controls.button} onClick={() => void reload()}>
-            Try again
-          </button>
+          Couldn't load the admins. <Button onClick={() => void reload()}>Try again</Button>
         </p>
       )}
       {loading && !data && <p className={controls.empty}>Loading…</p>}
@@ -135,14 +132,14 @@ function AdminRow({ admin, isRevoking, onRevoke }: RowProps) {
       <td className={styles.actions}>
         {isWaiting && <CopyInvitation email={email} name={displayName} />}
         {(reason === 'INVITED' || reason === 'EARLIER') && (
-          <BusyButton
-            className={controls.danger}
+          <Button
+            kind="danger"
             aria-label={`Revoke ${email}`}
             isBusy={isRevoking}
             onClick={({ currentTarget }) => onRevoke(currentTarget.closest('tr'))}
           >
             Revoke
-          </BusyButton>
+          </Button>
         )}
       </td>
     </tr>

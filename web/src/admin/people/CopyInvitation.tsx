@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Button } from '../components/Button.tsx';
 import { copyText } from '../../devices/clipboard.ts';
 import { useSettings } from '../../page/settingsContext.ts';
 import { useTemporaryFlag } from '../../ui/useTemporaryFlag.ts';
@@ -30,14 +31,9 @@ Sign in with Google as ${email} at ${window.location.origin}/admin`;
   };
   return (
     <>
-      <button
-        type="button"
-        className={controls.button}
-        aria-label={isCopied ? 'Copied!' : `Copy invitation for ${email}`}
-        onClick={() => void copy()}
-      >
+      <Button aria-label={isCopied ? 'Copied!' : `Copy invitation for ${email}`} onClick={() => void copy()}>
         {isCopied ? 'Copied!' : 'Copy invitation'}
-      </button>
+      </Button>
       {hasFailed && (
         <label className={controls.label}>
           <span role="alert" className={dialogs.problem}>

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { BusyButton } from '../components/BusyButton.tsx';
+import { Button } from '../components/Button.tsx';
 import controls from '../components/controls.module.css';
 import dialogs from '../components/dialogs.module.css';
 import { getInputErrorMessage } from '../errorMessages.ts';
@@ -67,9 +67,9 @@ export function InviteForm({ onErrorChange, onInvited }: Props) {
           onChange={(event) => setDisplayName(event.target.value)}
         />
       </label>
-      <BusyButton type="submit" className={controls.primary} isBusy={isInviting}>
+      <Button type="submit" kind="primary" isBusy={isInviting}>
         Invite admin
-      </BusyButton>
+      </Button>
     </form>
   );
 }

@@ -1,9 +1,8 @@
 import { readSettings } from '../../devices/settings.ts';
 import { WaterBackground } from '../../water/WaterBackground.tsx';
-import { BusyButton } from '../components/BusyButton.tsx';
+import { Button } from '../components/Button.tsx';
 import banner from '../components/Banner.module.css';
 import { OfflineNotice } from '../components/OfflineNotice.tsx';
-import controls from '../components/controls.module.css';
 import dialogs from '../components/dialogs.module.css';
 import styles from './SignIn.module.css';
 
@@ -30,9 +29,9 @@ export function SignIn({ error, isBusy, unsavedFormOwner, onSignIn }: Props) {
             ? 'See how admins manage the thoughts. You can open everything, and nothing is saved.'
             : 'Sign in with your Google account to access the admin panel.'}
         </p>
-        <BusyButton className={controls.primary} onClick={onSignIn} isBusy={isBusy}>
+        <Button kind="primary" onClick={onSignIn} isBusy={isBusy}>
           {isDemo ? 'Look around' : isBusy ? 'Signing in...' : 'Sign in with Google'}
-        </BusyButton>
+        </Button>
         <OfflineNotice advice="To sign in, wait until the connection is back." />
         <div role="alert" className={banner.region}>
           {error !== null && <p className={banner.banner}>{error}</p>}

@@ -1,7 +1,6 @@
 import { hasStoredImage } from '#domain/images/imageUrl.ts';
-import { BusyButton } from '../components/BusyButton.tsx';
+import { Button } from '../components/Button.tsx';
 import { getRefusalMessage } from '../errorMessages.ts';
-import controls from '../components/controls.module.css';
 import dialogs from '../components/dialogs.module.css';
 import styles from '../importExport/ImportExport.module.css';
 import { iteratePages, type TaskContext, useThoughtsTask } from '../importExport/useThoughtsTask.ts';
@@ -23,13 +22,9 @@ export function ShareImagesPanel() {
       <p className={dialogs.muted}>
         Bubbles without an image get a preview when saved, or overnight after an import.
       </p>
-      <BusyButton
-        className={controls.button}
-        isBusy={isBusy}
-        onClick={() => void run((context) => drawMissing(context, drawShareImage))}
-      >
+      <Button isBusy={isBusy} onClick={() => void run((context) => drawMissing(context, drawShareImage))}>
         Generate missing previews
-      </BusyButton>
+      </Button>
       {isBusy && <progress max={progress.total} value={progress.done} aria-label="Checked bubbles" />}
       {result instanceof Error ? (
         <p role="alert" className={dialogs.problem}>

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
+import { Button } from '../components/Button.tsx';
 import { copyText } from '../../devices/clipboard.ts';
 import { createIcon } from '../../ui/icons.tsx';
 import { useTemporaryFlag } from '../../ui/useTemporaryFlag.ts';
-import controls from '../components/controls.module.css';
 import styles from './ThoughtCard.module.css';
 
 const copiedForMs = 2000;
@@ -45,9 +45,9 @@ export function CopyLink({ link }: { link: string }) {
 function CopyButton({ isCopied, onClick }: { isCopied: boolean; onClick: () => void }) {
   const label = isCopied ? 'Copied!' : 'Copy link';
   return (
-    <button
-      type="button"
-      className={`${controls.secondary} ${styles.copy}`}
+    <Button
+      kind="secondary"
+      className={styles.copy}
       title={label}
       aria-label={label}
       data-copied={isCopied}
@@ -55,6 +55,6 @@ function CopyButton({ isCopied, onClick }: { isCopied: boolean; onClick: () => v
     >
       {isCopied ? <CheckIcon /> : <CopyIcon />}
       {isCopied && <span aria-hidden="true">Copied!</span>}
-    </button>
+    </Button>
   );
 }

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { BusyButton } from '../components/BusyButton.tsx';
-import controls from '../components/controls.module.css';
+import { Button } from '../components/Button.tsx';
 import collection from '../collection/Collection.module.css';
 import type { ThoughtsState } from './useThoughts.ts';
 
@@ -47,8 +46,7 @@ export function ListEnd({ thoughtsState }: { thoughtsState: ThoughtsState }) {
   if (!hasMore) return null;
   return (
     <div ref={endRef} className={collection.gridEnd}>
-      <BusyButton
-        className={controls.button}
+      <Button
         isBusy={isLoading}
         onClick={() => {
           countAtClick.current = thoughts?.length ?? null;
@@ -56,7 +54,7 @@ export function ListEnd({ thoughtsState }: { thoughtsState: ThoughtsState }) {
         }}
       >
         {isLoading ? 'Loading more…' : hasFailed ? 'Try again' : 'Show more'}
-      </BusyButton>
+      </Button>
     </div>
   );
 }

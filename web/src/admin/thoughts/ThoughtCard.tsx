@@ -8,8 +8,7 @@ import { useFragment } from '@apollo/client/react';
 import { memo, type ReactNode, useState } from 'react';
 import { PhotoCredit } from '../../ui/PhotoCredit.tsx';
 import { SelectBox } from '../bulk/SelectBox.tsx';
-import { BusyButton } from '../components/BusyButton.tsx';
-import controls from '../components/controls.module.css';
+import { Button } from '../components/Button.tsx';
 import { getLineClampClass } from '../components/lineClamp.ts';
 import { type ThoughtCardFragment, ThoughtCardFragmentDoc } from '../operations.generated.ts';
 import { describeSchedule, formatDate } from '../formatDateTime.ts';
@@ -101,15 +100,15 @@ export const ThoughtCard = memo(function ThoughtCard({
           onChange={(isRange) => onSelect(thought.id, isRange)}
         />
         {actions.map(({ label, run }) => (
-          <BusyButton
+          <Button
             key={label}
-            className={controls.secondary}
+            kind="secondary"
             aria-describedby={headingId}
             isBusy={isBusy}
             onClick={() => run(thought)}
           >
             {label}
-          </BusyButton>
+          </Button>
         ))}
       </footer>
     </article>

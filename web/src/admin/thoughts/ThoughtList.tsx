@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { Button } from '../components/Button.tsx';
 import type { OpenDialog } from '../collection/CollectionDialogs.tsx';
 import collection from '../collection/Collection.module.css';
 import { useFacets } from '../collection/useFacets.ts';
@@ -57,9 +58,7 @@ export function ThoughtList(props: Props) {
         {thoughts !== null ? (
           <EmptyState listOptions={listOptions} onClearFilters={props.onClearFilters} />
         ) : (
-          <button type="button" className={controls.button} onClick={thoughtsState.retry}>
-            Try again
-          </button>
+          <Button onClick={thoughtsState.retry}>Try again</Button>
         )}
       </p>
     );
@@ -127,11 +126,7 @@ function EmptyState({ listOptions, onClearFilters }: Pick<Props, 'listOptions' |
   return (
     <>
       Nothing matches {new Intl.ListFormat('en').format(conditions)}.
-      {filter !== null && (
-        <button type="button" className={controls.button} onClick={onClearFilters}>
-          Clear filters
-        </button>
-      )}
+      {filter !== null && <Button onClick={onClearFilters}>Clear filters</Button>}
     </>
   );
 }

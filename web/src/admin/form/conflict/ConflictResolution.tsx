@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import controls from '../../components/controls.module.css';
+import { Button } from '../../components/Button.tsx';
 import dialogs from '../../components/dialogs.module.css';
 import radioButtons from '../../components/radioButtons.module.css';
 import { formatRecentTime } from '../../formatDateTime.ts';
@@ -64,19 +64,11 @@ export function ConflictResolution({ form: { edit, current }, dispatch }: FormPr
       ))}
       {differingNames.length === 0 && <p>Both versions are the same.</p>}
       <div className={dialogs.buttons}>
-        <button type="button" className={controls.button} onClick={() => setChosen(merge(() => true))}>
-          Use all theirs
-        </button>
-        <button type="button" className={controls.button} onClick={() => setChosen(mine)}>
-          Keep all mine
-        </button>
-        <button
-          type="button"
-          className={controls.primary}
-          onClick={() => dispatch({ type: 'conflictResolved', fields: chosen })}
-        >
+        <Button onClick={() => setChosen(merge(() => true))}>Use all theirs</Button>
+        <Button onClick={() => setChosen(mine)}>Keep all mine</Button>
+        <Button kind="primary" onClick={() => dispatch({ type: 'conflictResolved', fields: chosen })}>
           Use this version
-        </button>
+        </Button>
       </div>
     </div>
   );

@@ -1,6 +1,5 @@
 import { Banner } from '../../components/Banner.tsx';
-import { BusyButton } from '../../components/BusyButton.tsx';
-import controls from '../../components/controls.module.css';
+import { Button } from '../../components/Button.tsx';
 import dialogs from '../../components/dialogs.module.css';
 import { formatDateTime } from '../../formatDateTime.ts';
 import { AutoFocusHeading } from '../AutoFocusHeading.tsx';
@@ -23,20 +22,12 @@ export function DeletedThoughtNotice({ form, dispatch }: FormProps<DeletedState 
         Restore it to continue with your changes. If you leave it there, your changes are discarded.
       </p>
       <div className={dialogs.buttons}>
-        <BusyButton
-          className={controls.button}
-          isBusy={isBusy}
-          onClick={() => dispatch({ type: 'discardConfirmed' })}
-        >
+        <Button isBusy={isBusy} onClick={() => dispatch({ type: 'discardConfirmed' })}>
           Leave in trash
-        </BusyButton>
-        <BusyButton
-          className={controls.primary}
-          isBusy={isBusy}
-          onClick={() => dispatch({ type: 'restoreRequested' })}
-        >
+        </Button>
+        <Button kind="primary" isBusy={isBusy} onClick={() => dispatch({ type: 'restoreRequested' })}>
           Restore it
-        </BusyButton>
+        </Button>
       </div>
     </div>
   );

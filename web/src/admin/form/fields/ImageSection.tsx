@@ -1,7 +1,6 @@
 import { toImageSrc } from '#domain/images/imageUrl.ts';
 import { lazy, Suspense, useState } from 'react';
-import { BusyButton } from '../../components/BusyButton.tsx';
-import controls from '../../components/controls.module.css';
+import { Button } from '../../components/Button.tsx';
 import dialogs from '../../components/dialogs.module.css';
 import styles from '../ThoughtForm.module.css';
 import type { Fields, ThoughtImage } from './fields.ts';
@@ -35,19 +34,14 @@ export function ImageSection({ fields: { thought, author, image }, problem, isBu
           ) : (
             <img src={src} alt="The bubble’s current look" width="800" height="600" />
           )}
-          <BusyButton className={controls.danger} isBusy={isBusy} onClick={() => onChange(null)}>
+          <Button kind="danger" isBusy={isBusy} onClick={() => onChange(null)}>
             Remove Image
-          </BusyButton>
+          </Button>
         </div>
       )}
-      <BusyButton
-        className={controls.button}
-        isBusy={isBusy}
-        disabled={!canCompose}
-        onClick={() => setIsComposerOpen(true)}
-      >
+      <Button isBusy={isBusy} disabled={!canCompose} onClick={() => setIsComposerOpen(true)}>
         🎨 Generate AI Image
-      </BusyButton>
+      </Button>
       <p className={dialogs.problem} role="alert">
         {problem}
       </p>

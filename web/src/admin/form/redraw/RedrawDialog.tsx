@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { BusyButton } from '../../components/BusyButton.tsx';
+import { Button } from '../../components/Button.tsx';
 import { ClosableDialog } from '../../components/ClosableDialog.tsx';
-import controls from '../../components/controls.module.css';
 import dialogs from '../../components/dialogs.module.css';
 import { getLineClampClass } from '../../components/lineClamp.ts';
 import type { CaptionedImage, ImageCaption } from '../fields/fields.ts';
@@ -36,16 +35,12 @@ export function RedrawDialog({ image, caption, onSave, onClose }: Props) {
       onClose={onClose}
       action={
         <>
-          <BusyButton
-            className={controls.button}
-            isBusy={isBusy}
-            onClick={() => onSave({ ...image, caption })}
-          >
+          <Button isBusy={isBusy} onClick={() => onSave({ ...image, caption })}>
             Keep image
-          </BusyButton>
-          <BusyButton className={controls.primary} isBusy={isBusy} onClick={() => void redraw()}>
+          </Button>
+          <Button kind="primary" isBusy={isBusy} onClick={() => void redraw()}>
             Draw again
-          </BusyButton>
+          </Button>
         </>
       }
     >

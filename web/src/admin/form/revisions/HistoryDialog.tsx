@@ -1,9 +1,9 @@
+import { Button } from '../../components/Button.tsx';
 import { AuditEntries } from '../../audit/AuditEntries.tsx';
 import styles from '../../audit/AuditList.module.css';
 import { EntryChange } from '../../audit/EntryChange.tsx';
 import { EntryLine } from '../../audit/EntryLine.tsx';
 import { ClosableDialog } from '../../components/ClosableDialog.tsx';
-import controls from '../../components/controls.module.css';
 import { areFieldsEqual, type Fields } from '../fields/fields.ts';
 
 interface Props {
@@ -31,14 +31,12 @@ export function HistoryDialog({ id, currentFields, onRestore, onClose }: Props) 
               <div className={styles.details}>
                 <EntryChange thoughtId={id} entry={entry}>
                   {(before) => (
-                    <button
-                      type="button"
-                      className={controls.button}
+                    <Button
                       disabled={areFieldsEqual(before, currentFields)}
                       onClick={() => onRestore(before)}
                     >
                       Restore the version before
-                    </button>
+                    </Button>
                   )}
                 </EntryChange>
               </div>

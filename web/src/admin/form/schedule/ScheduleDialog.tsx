@@ -1,6 +1,7 @@
 import { formatUtcOffset, type LocalTime, readLocalTime, toLocalTime } from '#domain/thought/localTime.ts';
 import { validatePublishAt } from '#domain/thought/schedule.ts';
 import { type FormEvent, useId, useState } from 'react';
+import { Button } from '../../components/Button.tsx';
 import { focusFirst } from '../../../ui/Dialog.tsx';
 import { ClosableDialog } from '../../components/ClosableDialog.tsx';
 import controls from '../../components/controls.module.css';
@@ -42,14 +43,10 @@ export function ScheduleDialog({ publishAt, onSave, onClose }: Props) {
       onClose={onClose}
       action={
         <>
-          {publishAt !== null && (
-            <button type="button" className={controls.button} onClick={() => onSave(null)}>
-              Remove schedule
-            </button>
-          )}
-          <button type="submit" form={id} className={controls.primary}>
+          {publishAt !== null && <Button onClick={() => onSave(null)}>Remove schedule</Button>}
+          <Button type="submit" form={id} kind="primary">
             Schedule
-          </button>
+          </Button>
         </>
       }
     >

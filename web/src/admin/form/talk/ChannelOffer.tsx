@@ -1,5 +1,4 @@
-import { BusyButton } from '../../components/BusyButton.tsx';
-import controls from '../../components/controls.module.css';
+import { Button } from '../../components/Button.tsx';
 import styles from './Talk.module.css';
 
 interface Props {
@@ -16,8 +15,7 @@ export function ChannelOffer({ id, channel, isBusy, onUse }: Props) {
       <p id={id} className={styles.note}>
         The talk is on the channel <b dir="auto">{channel}</b>.
       </p>
-      <BusyButton
-        className={controls.button}
+      <Button
         isBusy={isBusy}
         onClick={({ currentTarget }) => {
           // The button disappears.
@@ -26,7 +24,7 @@ export function ChannelOffer({ id, channel, isBusy, onUse }: Props) {
         }}
       >
         Use as author
-      </BusyButton>
+      </Button>
     </div>
   );
 }

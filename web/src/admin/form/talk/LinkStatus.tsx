@@ -2,10 +2,10 @@ import { isHttpUrl } from '#domain/thought/thought.ts';
 import { formatStartTime } from '#domain/video/formatStartTime.ts';
 import { canonicalizeLink, maxLinkLength, parseVideo, watchUrl } from '#domain/video/video.ts';
 import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../components/Button.tsx';
 import { ResumeIcon } from '../../../ui/icons.tsx';
 import { CheckIcon } from '../../../ui/pageIcons.ts';
 import { useDebouncedValue } from '../../../ui/useDebouncedValue.ts';
-import controls from '../../components/controls.module.css';
 import styles from './Talk.module.css';
 import type { Talk } from './useTalk.ts';
 
@@ -45,14 +45,9 @@ export function LinkStatus({ id, link, talk, isBusy, onChange }: Props) {
           {hasNoVideo && 'Not a YouTube link. Visitors won’t be able to play it.'}
         </p>
         {video !== null && (
-          <button
-            type="button"
-            className={controls.button}
-            aria-expanded={isOpen}
-            onClick={() => setOpenedId(isOpen ? null : video.id)}
-          >
+          <Button aria-expanded={isOpen} onClick={() => setOpenedId(isOpen ? null : video.id)}>
             <ResumeIcon /> {isOpen ? 'Close the player' : 'Find the moment'}
-          </button>
+          </Button>
         )}
       </div>
       {!isOpen && details}

@@ -3,8 +3,7 @@ import type { Video } from '#domain/video/video.ts';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { PlayerControls } from '../../../player/startPlayer.ts';
 import { VideoPlayer } from '../../../player/VideoPlayer.tsx';
-import { BusyButton } from '../../components/BusyButton.tsx';
-import controls from '../../components/controls.module.css';
+import { Button } from '../../components/Button.tsx';
 import styles from './Talk.module.css';
 
 const pollIntervalMs = 250;
@@ -47,23 +46,23 @@ export function TalkPlayer({ video, isBusy, onUse, children }: Props) {
       <div className={styles.controls}>
         {children}
         <div className={styles.position}>
-          <BusyButton className={controls.button} isBusy={isUnknown} onClick={() => move(-stepSeconds)}>
+          <Button isBusy={isUnknown} onClick={() => move(-stepSeconds)}>
             −5 s
-          </BusyButton>
+          </Button>
           <span role="timer" aria-label="Position">
             {isUnknown ? '–:––' : formatStartTime(seconds)}
           </span>
-          <BusyButton className={controls.button} isBusy={isUnknown} onClick={() => move(stepSeconds)}>
+          <Button isBusy={isUnknown} onClick={() => move(stepSeconds)}>
             +5 s
-          </BusyButton>
+          </Button>
         </div>
-        <BusyButton
-          className={`${controls.button} ${styles.use}`}
+        <Button
+          className={styles.use}
           isBusy={isBusy || isUnknown}
           onClick={() => seconds !== null && onUse(Math.floor(seconds))}
         >
           Use this moment
-        </BusyButton>
+        </Button>
         {isShown && isUnknown && (
           <p className={styles.note}>
             The position isn’t known, because YouTube’s script is blocked. Add it to the URL yourself, such as

@@ -1,6 +1,6 @@
 import { getTextField } from '#domain/thought/fields.ts';
 import { type KeyboardEvent, type ReactNode, useEffect, useSyncExternalStore } from 'react';
-import { BusyButton } from '../../components/BusyButton.tsx';
+import { Button } from '../../components/Button.tsx';
 import controls from '../../components/controls.module.css';
 import dialogs from '../../components/dialogs.module.css';
 import type { CheckingState, FormState, InputState, SavingState } from '../../form/editingState.ts';
@@ -93,16 +93,10 @@ function EditableCells({ form, dispatch, cell, onCancel, children }: CellsProps)
       ))}
       {children}
       <td className={styles.editButtons}>
-        <button type="button" className={controls.button} onClick={onCancel}>
-          Cancel
-        </button>
-        <BusyButton
-          className={controls.primary}
-          isBusy={isBusy}
-          onClick={() => void save({ isContinuing: false })}
-        >
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button kind="primary" isBusy={isBusy} onClick={() => void save({ isContinuing: false })}>
           Save
-        </BusyButton>
+        </Button>
         {redrawDialog}
       </td>
     </>

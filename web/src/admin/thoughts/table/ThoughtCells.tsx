@@ -6,8 +6,7 @@ import { useFragment } from '@apollo/client/react';
 import { memo, useLayoutEffect, useRef } from 'react';
 import { ResumeIcon } from '../../../ui/icons.tsx';
 import { SelectBox } from '../../bulk/SelectBox.tsx';
-import { BusyButton } from '../../components/BusyButton.tsx';
-import controls from '../../components/controls.module.css';
+import { Button } from '../../components/Button.tsx';
 import { getLineClampClass } from '../../components/lineClamp.ts';
 import { formatDate, formatPublishAt, formatShortDate } from '../../formatDateTime.ts';
 import { type ThoughtCardFragment, ThoughtCardFragmentDoc } from '../../operations.generated.ts';
@@ -193,9 +192,9 @@ function Actions({ thought, actions, isBusy }: CellProps & Pick<Props, 'actions'
   return (
     <td className={styles.actions}>
       {actions.map(({ label, icon, run }) => (
-        <BusyButton
+        <Button
           key={label}
-          className={controls.secondary}
+          kind="secondary"
           aria-label={label}
           aria-description={thought.thought}
           title={label}
@@ -203,7 +202,7 @@ function Actions({ thought, actions, isBusy }: CellProps & Pick<Props, 'actions'
           onClick={() => run(thought)}
         >
           {icon}
-        </BusyButton>
+        </Button>
       ))}
     </td>
   );
