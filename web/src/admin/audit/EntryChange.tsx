@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../components/Button.tsx';
+import { Problem } from '../components/Problem.tsx';
 import dialogs from '../components/dialogs.module.css';
 import {
   emptyFields,
@@ -30,9 +31,9 @@ export function EntryChange({ thoughtId, entry, children }: Props) {
   if (data === undefined) {
     if (error === undefined) return <p className={dialogs.muted}>Loading…</p>;
     return (
-      <p role="alert" className={dialogs.problem}>
+      <Problem>
         Couldn't load the change. <Button onClick={() => void refetch().catch(() => {})}>Try again</Button>
-      </p>
+      </Problem>
     );
   }
   const { storedThought, revisions } = data;

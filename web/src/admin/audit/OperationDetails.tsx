@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from '../../page/Link.tsx';
 import { Button } from '../components/Button.tsx';
-import dialogs from '../components/dialogs.module.css';
+import { Problem } from '../components/Problem.tsx';
 import { UndoOperation } from '../importExport/UndoOperation.tsx';
 import { type AuditAction, useChangedThoughtsQuery } from '../operations.generated.ts';
 import styles from './AuditList.module.css';
@@ -43,11 +43,7 @@ function ChangedThoughts({ operation }: Pick<Props, 'operation'>) {
   };
   return (
     <div className={styles.details}>
-      {error !== undefined && (
-        <p role="alert" className={dialogs.problem}>
-          Couldn't load the bubbles.
-        </p>
-      )}
+      {error !== undefined && <Problem>Couldn't load the bubbles.</Problem>}
       <ol className={styles.changed}>
         {edges.map(({ node: { id, title } }) => (
           <li key={id} dir="auto">

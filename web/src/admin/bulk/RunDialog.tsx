@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '../components/Button.tsx';
+import { Problem } from '../components/Problem.tsx';
 import { Link } from '../../page/Link.tsx';
 import { ClosableDialog } from '../components/ClosableDialog.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -83,11 +84,7 @@ function RunResult({ run, runner, onClose }: Props) {
           ? summarize(run)
           : `Go on with ${doing.toLowerCase().replace(/:$/, '')} ${formatCount(rest)} of ${countBubbles(thoughts.length)}? ${verb} ${formatCount(changed)} so far.`}
       </p>
-      {error !== null && (
-        <p role="alert" className={dialogs.problem}>
-          {error}
-        </p>
-      )}
+      {error !== null && <Problem>{error}</Problem>}
       <LeftThoughts left={left} />
       {action !== 'DELETE_FOREVER' && changed > 0 && (
         <UndoOperation operation={operation} kind="changes" asks={false} onUndo={runner.endForUndo} />

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '../components/Button.tsx';
+import { Problem } from '../components/Problem.tsx';
 import { TitledDialog } from '../../ui/TitledDialog.tsx';
 import controls from '../components/controls.module.css';
 import dialogs from '../components/dialogs.module.css';
@@ -41,11 +42,7 @@ export function ImageComposer({ thought, author, onUse, onClose }: Props) {
         {source === 'generate' && !hasThought && (
           <p className={dialogs.muted}>Please enter a thought first</p>
         )}
-        {phase.kind === 'form' && phase.error !== null && (
-          <p role="alert" className={dialogs.problem}>
-            {phase.error}
-          </p>
-        )}
+        {phase.kind === 'form' && phase.error !== null && <Problem>{phase.error}</Problem>}
         {phase.kind === 'preview' && (
           <ImagePreview source={source} image={phase.image} thought={thought} author={author} />
         )}

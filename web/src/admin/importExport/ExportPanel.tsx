@@ -3,6 +3,7 @@ import { mapFields } from '#domain/thought/fields.ts';
 import type { ThoughtDraft } from '#domain/thought/thought.ts';
 import { downloadFile } from '../../devices/downloadFile.ts';
 import { Button } from '../components/Button.tsx';
+import { Problem } from '../components/Problem.tsx';
 import dialogs from '../components/dialogs.module.css';
 import { ExportThoughtsDocument, type ThoughtCardFragment } from '../operations.generated.ts';
 import type { ListOptions } from '../thoughts/thoughtListCache.ts';
@@ -40,11 +41,7 @@ export function ExportPanel({ selection }: Props) {
         ))}
       </div>
       {isBusy && <progress max={progress.total} value={progress.done} aria-label="Exported bubbles" />}
-      {result instanceof Error && (
-        <p role="alert" className={dialogs.problem}>
-          The export failed. Please try again.
-        </p>
-      )}
+      {result instanceof Error && <Problem>The export failed. Please try again.</Problem>}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { Button } from '../components/Button.tsx';
+import { Problem } from '../components/Problem.tsx';
 import { requiredFieldNames, textFieldNames } from '#domain/thought/fields.ts';
 import controls from '../components/controls.module.css';
 import dialogs from '../components/dialogs.module.css';
@@ -57,9 +58,9 @@ function ImportResult({ state, run, reset }: StepProps) {
   return (
     <div className={styles.panel}>
       {isInterrupted && (
-        <p role="alert" className={dialogs.problem}>
+        <Problem>
           {isDryRun ? 'The check' : 'The import'} was interrupted. Continuing adds nothing twice.
-        </p>
+        </Problem>
       )}
       <ImportReportPanel title={isInterrupted ? file.name : `Imported ${file.name}`} {...state}>
         {/* The response to the request that was interrupted may be lost. */}
@@ -134,9 +135,7 @@ function ImportFilePicker({ error, onSelect }: PickerProps) {
           }}
         />
       </label>
-      <p role="alert" className={dialogs.problem}>
-        {error}
-      </p>
+      <Problem>{error}</Problem>
     </div>
   );
 }

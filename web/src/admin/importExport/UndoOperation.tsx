@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { Button } from '../components/Button.tsx';
+import { Problem } from '../components/Problem.tsx';
 import dialogs from '../components/dialogs.module.css';
 import { getInputErrorMessage, getRefusalMessage } from '../errorMessages.ts';
 import {
@@ -71,11 +72,7 @@ export function UndoOperation({ operation, kind, asks = true, isPossible = true,
         {step === 'asking' && question}
         {step === 'running' && `Undone so far: ${countBubbles(undone)}.`}
       </p>
-      {error !== null && (
-        <p role="alert" className={dialogs.problem}>
-          {error}
-        </p>
-      )}
+      {error !== null && <Problem>{error}</Problem>}
       <div className={dialogs.buttons}>
         {step === 'asking' && <Button onClick={() => setState(initialState)}>Cancel</Button>}
         {/* The button that had the focus is gone. */}

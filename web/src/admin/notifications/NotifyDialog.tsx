@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { readPushState } from '../../devices/pushState.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Button } from '../components/Button.tsx';
+import { Problem } from '../components/Problem.tsx';
 import controls from '../components/controls.module.css';
 import dialogs from '../components/dialogs.module.css';
 import { AutoFocusHeading } from '../form/AutoFocusHeading.tsx';
@@ -94,11 +95,7 @@ function NotifyForm({ deviceCount, thoughts, onClose }: FormProps) {
       <p className={dialogs.muted}>{devices} would get it.</p>
       <ThoughtSelect thoughts={thoughts} onSelect={setDraft} />
       <DraftFields draft={draft} onChange={(changes) => setDraft({ ...draft, ...changes })} />
-      {error !== undefined && (
-        <p role="alert" className={dialogs.problem}>
-          {error.message}
-        </p>
-      )}
+      {error !== undefined && <Problem>{error.message}</Problem>}
       {report !== undefined && (
         <output className={dialogs.note}>
           Sent to {report.sent}, failed for {report.failed}, unregistered: {report.pruned}.

@@ -1,5 +1,6 @@
 import { hasStoredImage } from '#domain/images/imageUrl.ts';
 import { Button } from '../components/Button.tsx';
+import { Problem } from '../components/Problem.tsx';
 import { getRefusalMessage } from '../errorMessages.ts';
 import dialogs from '../components/dialogs.module.css';
 import styles from '../importExport/ImportExport.module.css';
@@ -27,9 +28,9 @@ export function ShareImagesPanel() {
       </Button>
       {isBusy && <progress max={progress.total} value={progress.done} aria-label="Checked bubbles" />}
       {result instanceof Error ? (
-        <p role="alert" className={dialogs.problem}>
+        <Problem>
           {getRefusalMessage(result) ?? "The previews couldn't be generated. Please try again."}
-        </p>
+        </Problem>
       ) : (
         <output>{result !== null && describeResult(result)}</output>
       )}

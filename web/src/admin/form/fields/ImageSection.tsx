@@ -1,6 +1,7 @@
 import { toImageSrc } from '#domain/images/imageUrl.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../components/Button.tsx';
+import { Problem } from '../../components/Problem.tsx';
 import dialogs from '../../components/dialogs.module.css';
 import styles from '../ThoughtForm.module.css';
 import type { Fields, ThoughtImage } from './fields.ts';
@@ -42,9 +43,7 @@ export function ImageSection({ fields: { thought, author, image }, problem, isBu
       <Button isBusy={isBusy} disabled={!canCompose} onClick={() => setIsComposerOpen(true)}>
         🎨 Generate AI Image
       </Button>
-      <p className={dialogs.problem} role="alert">
-        {problem}
-      </p>
+      <Problem>{problem}</Problem>
       {isComposerOpen && (
         <Suspense>
           <ImageComposer

@@ -3,7 +3,7 @@ import { countCharacters } from '#domain/text/textLength.ts';
 import { getTextField, type TextFieldName } from '#domain/thought/fields.ts';
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useId } from 'react';
 import controls from '../../components/controls.module.css';
-import dialogs from '../../components/dialogs.module.css';
+import { Problem } from '../../components/Problem.tsx';
 import styles from '../ThoughtForm.module.css';
 import { detectedLanguageLabel, languageName, listLanguages } from './languages.ts';
 
@@ -64,9 +64,7 @@ export function TextField({ name, value, problem, isBusy, onChange, children, no
       ) : (
         <textarea {...inputProps} rows={inputLines} onChange={(event) => onChange(event.target.value)} />
       )}
-      <p id={`${id}-problem`} className={dialogs.problem} role="alert">
-        {problem}
-      </p>
+      <Problem id={`${id}-problem`}>{problem}</Problem>
       {children}
     </div>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../components/Button.tsx';
+import { Problem } from '../../components/Problem.tsx';
 import { ClosableDialog } from '../../components/ClosableDialog.tsx';
 import dialogs from '../../components/dialogs.module.css';
 import { getLineClampClass } from '../../components/lineClamp.ts';
@@ -52,9 +53,7 @@ export function RedrawDialog({ image, caption, onSave, onClose }: Props) {
         <footer dir="auto">by {image.caption.author}</footer>
       </blockquote>
       {state === 'failed' && (
-        <p role="alert" className={dialogs.problem}>
-          The image couldn't be drawn. Check your connection and try again.
-        </p>
+        <Problem>The image couldn't be drawn. Check your connection and try again.</Problem>
       )}
     </ClosableDialog>
   );

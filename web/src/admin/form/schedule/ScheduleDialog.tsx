@@ -2,6 +2,7 @@ import { formatUtcOffset, type LocalTime, readLocalTime, toLocalTime } from '#do
 import { validatePublishAt } from '#domain/thought/schedule.ts';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../components/Button.tsx';
+import { Problem } from '../../components/Problem.tsx';
 import { focusFirst } from '../../../ui/Dialog.tsx';
 import { ClosableDialog } from '../../components/ClosableDialog.tsx';
 import controls from '../../components/controls.module.css';
@@ -80,9 +81,7 @@ export function ScheduleDialog({ publishAt, onSave, onClose }: Props) {
             }}
           />
         )}
-        <p id={`${id}-problem`} className={dialogs.problem} role="alert">
-          {problem}
-        </p>
+        <Problem id={`${id}-problem`}>{problem}</Problem>
         <output>{instant !== undefined && formatPublishAt(instant)}</output>
       </form>
     </ClosableDialog>

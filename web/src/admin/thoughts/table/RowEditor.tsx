@@ -1,8 +1,8 @@
 import { getTextField } from '#domain/thought/fields.ts';
 import { type KeyboardEvent, type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { Button } from '../../components/Button.tsx';
+import { Problem } from '../../components/Problem.tsx';
 import controls from '../../components/controls.module.css';
-import dialogs from '../../components/dialogs.module.css';
 import type { CheckingState, FormState, InputState, SavingState } from '../../form/editingState.ts';
 import type { Editor, FormProps } from '../../form/editor.ts';
 import type { FieldName } from '../../form/fields/fields.ts';
@@ -86,9 +86,9 @@ function EditableCells({ form, dispatch, cell, onCancel, children }: CellsProps)
               })
             }
           />
-          <p id={`cell-problem-${name}`} className={dialogs.problem} role="alert">
+          <Problem id={`cell-problem-${name}`}>
             {problems[name] ?? (name === 'thought' ? error : null)}
-          </p>
+          </Problem>
         </td>
       ))}
       {children}
