@@ -1,6 +1,7 @@
 import { truncate } from '#domain/pages/pageMetadata.ts';
 import type { ReactNode } from 'react';
 import { Button } from '../components/Button.tsx';
+import { Options } from '../components/Options.tsx';
 import controls from '../components/controls.module.css';
 import { type AdminsQuery, useStoredThoughtQuery } from '../operations.generated.ts';
 import { actionLabels, type ActivityFilter } from './activityFilter.ts';
@@ -64,14 +65,6 @@ function Field({ label, children }: { label: string; children: ReactNode }) {
       {children}
     </label>
   );
-}
-
-function Options({ entries }: { entries: Iterable<readonly [value: string, label: string]> }) {
-  return Array.from(entries, ([value, label]) => (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  ));
 }
 
 function ThoughtFilter({ id, onClear }: { id: string; onClear: () => void }) {

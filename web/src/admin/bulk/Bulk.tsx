@@ -1,6 +1,10 @@
+import { useMemo } from 'react';
+import { ClosableDialog } from '../components/ClosableDialog.tsx';
+import { countBubbles } from '../importExport/countBubbles.ts';
+import { ExportPanel } from '../importExport/ExportPanel.tsx';
 import type { ListOptions } from '../thoughts/thoughtListCache.ts';
 import { ConfirmCommand } from './ConfirmCommand.tsx';
-import { ExportSelection } from './ExportSelection.tsx';
+import type { ThoughtVersion } from './bulkRun.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import { RunDialog } from './RunDialog.tsx';
 import { type BulkState, useRun } from './useBulk.ts';
@@ -36,5 +40,23 @@ function BulkDialog({ bulk, listOptions }: Omit<Props, 'totalCount'>) {
       onConfirm={bulk.start}
       onClose={bulk.cancel}
     />
+  );
+}
+
+interface ExportSelectionProps {
+  thoughts: readonly ThoughtVersion[];
+  listOptions: ListOptions;
+  onClose: () => void;
+}
+
+function ExportSelection({ thoughts, listOptions, onClose }: ExportSelectionProps) {
+  const selection = useMemo(
+    () => ({ ids: new Set(thoughts.map(({ id }) => id)), listOptions }),
+    [thoughts, listOptions],
+  );
+  return (
+    <ClosableDialog label={`Export: ${countBubbles(thoughts.length)}`} size="small" onClose={onClose}>
+      <ExportPanel selection={selection} />
+    </ClosableDialog>
   );
 }

@@ -1,8 +1,9 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useId, useMemo, useState } from 'react';
+import { useId, useState } from 'react';
 import { focusFirst } from '../../ui/Dialog.tsx';
 import { Button } from '../components/Button.tsx';
 import { ClosableDialog } from '../components/ClosableDialog.tsx';
+import { Options } from '../components/Options.tsx';
 import controls from '../components/controls.module.css';
 import dialogs from '../components/dialogs.module.css';
 import { formatCount } from '../collection/VisibleRange.tsx';
@@ -113,7 +114,6 @@ interface LanguageFieldProps {
 
 function LanguageField({ value, onChange }: LanguageFieldProps) {
   const id = useId();
-  const languages = useMemo(() => listLanguages(), []);
   return (
     <label className={controls.label} htmlFor={id}>
       Language
@@ -125,11 +125,7 @@ function LanguageField({ value, onChange }: LanguageFieldProps) {
         onChange={(event) => onChange(event.target.value)}
       >
         <option value="">Choose…</option>
-        {languages.map(({ tag, name }) => (
-          <option key={tag} value={tag}>
-            {name}
-          </option>
-        ))}
+        <Options entries={listLanguages()} />
       </select>
     </label>
   );

@@ -5,8 +5,7 @@ import type { ThoughtCardFragment } from '../operations.generated.ts';
 import type { CellName } from '../thoughts/table/RowEditor.tsx';
 import { Button } from '../components/Button.tsx';
 import { ClosableDialog } from '../components/ClosableDialog.tsx';
-import dialogs from '../components/dialogs.module.css';
-import { getLineClampClass } from '../components/lineClamp.ts';
+import { Quote } from '../components/Quote.tsx';
 import { ExportPanel } from '../importExport/ExportPanel.tsx';
 import { ImportPanel } from '../importExport/ImportPanel.tsx';
 import { ShareImagesPanel } from '../shareImages/ShareImagesPanel.tsx';
@@ -80,12 +79,7 @@ function DeleteDialog({ thought, isBusy, onDelete, onClose }: DeleteDialogProps)
       onClose={onClose}
     >
       <p>Are you sure you want to delete this bubble?</p>
-      <blockquote className={dialogs.quote}>
-        <p className={getLineClampClass(thought.thought)} dir="auto">
-          {thought.thought === '' ? 'Untitled' : thought.thought}
-        </p>
-        <footer dir="auto">by {thought.author ?? 'Unknown'}</footer>
-      </blockquote>
+      <Quote thought={thought.thought || 'Untitled'} author={thought.author ?? 'Unknown'} />
     </ClosableDialog>
   );
 }

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { NavigationType, useNavigationType } from 'react-router';
 import { Button } from '../components/Button.tsx';
 import { useDebouncedValue } from '../../ui/useDebouncedValue.ts';
+import { Options } from '../components/Options.tsx';
 import controls from '../components/controls.module.css';
 import type { ThoughtOrder } from '../operations.generated.ts';
 import { CardsIcon, TableIcon } from '../thoughts/icons.tsx';
@@ -58,11 +59,7 @@ export function CollectionToolbar({ layout, onLayoutChange, onAdd, onHelp, ...li
         value={listOptions.orderBy}
         onChange={(event) => onChange({ ...listOptions, orderBy: event.target.value as ThoughtOrder })}
       >
-        {Object.entries(orderLabels).map(([order, label]) => (
-          <option key={order} value={order}>
-            {label}
-          </option>
-        ))}
+        <Options entries={Object.entries(orderLabels)} />
       </select>
       {listOptions.place !== 'TRASH' && (
         <Button kind="primary" className={styles.add} aria-keyshortcuts="n" onClick={onAdd}>

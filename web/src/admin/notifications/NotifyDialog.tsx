@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { readPushState } from '../../devices/pushState.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Button } from '../components/Button.tsx';
+import { Options } from '../components/Options.tsx';
 import { Problem } from '../components/Problem.tsx';
 import controls from '../components/controls.module.css';
 import dialogs from '../components/dialogs.module.css';
@@ -132,11 +133,7 @@ function ThoughtSelect({ thoughts, onSelect }: ThoughtSelectProps) {
         <option value="" disabled>
           The 20 newest…
         </option>
-        {thoughts.map(({ id, thought }) => (
-          <option key={id} value={id}>
-            {truncate(thought, 60)}
-          </option>
-        ))}
+        <Options entries={thoughts.map(({ id, thought }) => [id, truncate(thought, 60)])} />
       </select>
     </label>
   );

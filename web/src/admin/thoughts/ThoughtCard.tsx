@@ -24,7 +24,7 @@ export interface ThoughtAction {
   run: (thought: ThoughtCardFragment) => void;
 }
 
-interface Props {
+export interface ThoughtProps {
   thought: FragmentType<ThoughtCardFragment>;
   /** The position in the list. */
   index: number;
@@ -43,7 +43,7 @@ export const ThoughtCard = memo(function ThoughtCard({
   isBusy,
   isSelected,
   onSelect,
-}: Props) {
+}: ThoughtProps) {
   const { data: thought, complete } = useFragment({
     fragment: ThoughtCardFragmentDoc,
     fragmentName: 'ThoughtCard',

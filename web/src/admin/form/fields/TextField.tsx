@@ -1,8 +1,8 @@
-import { once } from '#domain/text/once.ts';
 import { countCharacters } from '#domain/text/textLength.ts';
 import { getTextField, type TextFieldName } from '#domain/thought/fields.ts';
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useId } from 'react';
 import controls from '../../components/controls.module.css';
+import { Options } from '../../components/Options.tsx';
 import { Problem } from '../../components/Problem.tsx';
 import styles from '../ThoughtForm.module.css';
 import { detectedLanguageLabel, languageName, listLanguages } from './languages.ts';
@@ -92,22 +92,15 @@ function LengthNote({
   return note && <span className={styles.hint}>{note}</span>;
 }
 
-// Not when the admin page starts, because it takes some 40 ms.
-const getLanguages = once(listLanguages);
-
 /** Selects a primary BCP 47 subtag, or an empty text if the API should detect the language. */
 function LanguageSelect({ value, ...props }: ComponentProps<'select'> & { value: string }) {
-  const languages = getLanguages();
-  const isListed = value === '' || languages.some(({ tag }) => tag === value);
+  const languages = listLanguages();
+  const isListed = value === '' || languages.some(([tag]) => tag === value);
   return (
     <select {...props} value={value}>
       <option value="">{detectedLanguageLabel}</option>
       {!isListed && <option value={value}>{languageName(value)}</option>}
-      {languages.map(({ tag, name }) => (
-        <option key={tag} value={tag}>
-          {name}
-        </option>
-      ))}
+      <Options entries={languages} />
     </select>
   );
 }

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { Problem } from '../../components/Problem.tsx';
 import { ClosableDialog } from '../../components/ClosableDialog.tsx';
-import dialogs from '../../components/dialogs.module.css';
-import { getLineClampClass } from '../../components/lineClamp.ts';
+import { Quote } from '../../components/Quote.tsx';
 import type { CaptionedImage, ImageCaption } from '../fields/fields.ts';
 
 interface Props {
@@ -46,12 +45,7 @@ export function RedrawDialog({ image, caption, onSave, onClose }: Props) {
       }
     >
       <p>The image still shows the old words:</p>
-      <blockquote className={dialogs.quote}>
-        <p className={getLineClampClass(image.caption.thought)} dir="auto">
-          {image.caption.thought}
-        </p>
-        <footer dir="auto">by {image.caption.author}</footer>
-      </blockquote>
+      <Quote {...image.caption} />
       {state === 'failed' && (
         <Problem>The image couldn't be drawn. Check your connection and try again.</Problem>
       )}

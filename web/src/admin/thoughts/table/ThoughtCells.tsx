@@ -1,7 +1,6 @@
 import { getTextField } from '#domain/thought/fields.ts';
 import { retentionMs } from '#domain/thought/thought.ts';
 import { formatStartTime } from '#domain/video/formatStartTime.ts';
-import type { FragmentType } from '@apollo/client';
 import { useFragment } from '@apollo/client/react';
 import { memo, useLayoutEffect, useRef } from 'react';
 import { ResumeIcon } from '../../../ui/icons.tsx';
@@ -12,18 +11,10 @@ import { formatDate, formatPublishAt, formatShortDate } from '../../formatDateTi
 import { type ThoughtCardFragment, ThoughtCardFragmentDoc } from '../../operations.generated.ts';
 import { findMatchingField, Highlighted } from '../Highlighted.tsx';
 import { type CellName, cellNames, type RowEdit, RowEditor } from './RowEditor.tsx';
-import type { ThoughtAction } from '../ThoughtCard.tsx';
+import type { ThoughtProps } from '../ThoughtCard.tsx';
 import styles from './ThoughtTable.module.css';
 
-interface Props {
-  thought: FragmentType<ThoughtCardFragment>;
-  /** The position in the list. */
-  index: number;
-  search: string | null;
-  actions: readonly ThoughtAction[];
-  isBusy: boolean;
-  isSelected: boolean;
-  onSelect: (id: string, isRange: boolean) => void;
+interface Props extends ThoughtProps {
   /** Null unless the thought is edited in this row. */
   edit: RowEdit | null;
   onEditCell: ((thought: ThoughtCardFragment, cell: CellName) => void) | null;
