@@ -5,7 +5,7 @@ import { layoutBubbleText } from '#domain/textLayout/bubbleText.ts';
 import { useMemo } from 'react';
 import { BubbleText, createTextStyle } from '../../bubble/BubbleText.tsx';
 import { GlassBubble } from '../../bubble/GlassBubble.tsx';
-import styles from './PreviewBubble.module.css';
+import styles from '../../bubble/GlassBubble.module.css';
 
 /** Until a new thought has an id, which decides on its colour. */
 const newThoughtHue = 210;
@@ -22,7 +22,7 @@ export function PreviewBubble({ thoughtId, thought, author, lang }: Props) {
   const hue = thoughtId === null ? newThoughtHue : thoughtHue(thoughtId);
   const layout = useMemo(() => layoutBubbleText(thought, author, bubbleSizePx), [thought, author]);
   return (
-    <div className={styles.bubble} style={{ ...bubbleProperties(hue), '--diameter': `${bubbleSizePx}px` }}>
+    <div className={styles.inPage} style={{ ...bubbleProperties(hue), '--diameter': `${bubbleSizePx}px` }}>
       <GlassBubble>
         <BubbleText layout={layout} lang={lang} style={createTextStyle(layout)} />
       </GlassBubble>
