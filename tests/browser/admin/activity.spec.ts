@@ -1,8 +1,8 @@
 // The activity: its filter, what an entry leads to, and who changed a thought.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
-import { signIn } from '../../support/browser/admin.ts';
-import { expect, findThought, type Site, test, slow } from '../../support/browser/site.ts';
+import { changeElsewhere, signIn } from '../../support/browser/admin.ts';
+import { expect, findThought, test, slow } from '../../support/browser/site.ts';
 
 const thought = 'Stay hungry. Stay foolish.';
 
@@ -10,7 +10,7 @@ test('an entry shows the fields before and after, loaded when it is opened, and 
   page,
   site,
 }) => {
-  await changeAuthor(site, 'Stewart Brand');
+  await changeElsewhere(site, thought, { author: 'Stewart Brand' });
   let requests = 0;
   page.on('request', (request) => {
     if (request.url().includes('Revisions') || request.postData()?.includes('Revisions') === true)
@@ -43,7 +43,7 @@ test(
     const grace = { uid: 'uid-of-grace', email: 'grace@example.com', displayName: null };
     const claims = { ...grace, emailIsVerified: true, photoURL: null, signedInAtSeconds: 0 };
     await people.recordSignIn(claims, 'admin', now());
-    await changeAuthor(site, 'Stewart Brand');
+    await changeElsewhere(site, thought, { author: 'Stewart Brand' });
     await openActivity(page);
     await expect(page.getByRole('listitem')).toHaveCount(2);
     await page.getByLabel('Person').selectOption('grace@example.com');
@@ -92,8 +92,3 @@ async function openActivity(page: Page): Promise<void> {
 }
 
 /** Changes the author of the thought as Grace. */
-async function changeAuthor(site: Site, author: string): Promise<void> {
-  const stored = await findThought(site, thought);
-  const change = { by: 'grace@example.com', now: new Date().toISOString() };
-  await site.services.thoughts.update(stored.id, { ...stored, author }, stored.version, change);
-}

@@ -1,7 +1,7 @@
 // Editing a thought in its row of the table, and one thought after the other in the form.
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
-import { change, openDashboard } from '../../support/browser/admin.ts';
+import { changeElsewhere, openDashboard } from '../../support/browser/admin.ts';
 import { expect, findThought, test, slow } from '../../support/browser/site.ts';
 
 const thought = 'Stay hungry. Stay foolish.';
@@ -63,9 +63,7 @@ test(
     await expect(row.getByRole('alert').filter({ hasText: 'Author is required' })).toBeVisible();
     await expect(row.getByRole('textbox', { name: 'Author' })).toBeFocused();
     await expectAccessible(page);
-    const stored = await findThought(site, thought);
-    const draft = { ...stored, summary: 'Theirs' };
-    await site.services.thoughts.update(stored.id, draft, stored.version, change);
+    await changeElsewhere(site, thought, { summary: 'Theirs' });
     await page.keyboard.type('Mine');
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');

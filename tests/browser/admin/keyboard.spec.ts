@@ -1,6 +1,6 @@
 // The admin panel with the keyboard only.
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from '../../support/browser/accessibility.ts';
+import { expectAccessible, tabTo } from '../../support/browser/accessibility.ts';
 import { getCard, openDashboard } from '../../support/browser/admin.ts';
 import { expect, signInKey, test, slow } from '../../support/browser/site.ts';
 
@@ -9,11 +9,11 @@ const thought = 'Stay hungry. Stay foolish.';
 test('an admin signs in, adds a thought and logs out with the keyboard only', async ({ page }) => {
   await page.goto(`/admin#key=${signInKey}`);
   const popupPromise = page.waitForEvent('popup');
-  await tabTo(page, 'Sign in with Google');
+  await tabTo(page.getByRole('button', { name: 'Sign in with Google' }));
   await page.keyboard.press('Enter');
   const popup = await popupPromise;
   await popup.getByRole('button', { name: 'ada@example.com' }).waitFor();
-  await tabTo(popup, /ada@example\.com/);
+  await tabTo(popup.getByRole('button', { name: 'ada@example.com' }));
   // Only keydown, because the popup may be closed before keyup.
   await Promise.all([popup.waitForEvent('close'), popup.keyboard.down('Enter')]);
   await expect(page.getByRole('heading', { name: 'Bubbles (40)' })).toBeVisible();
@@ -31,7 +31,7 @@ test('an admin signs in, adds a thought and logs out with the keyboard only', as
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Bubbles (41)' })).toBeVisible();
   await expect(getCard(page, text)).toBeVisible();
-  await tabTo(page, 'Logout', 'Shift+Tab');
+  await tabTo(page.getByRole('button', { name: 'Logout' }), 'Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
 });
@@ -90,14 +90,4 @@ test(
 
 function getToast(page: Page): Locator {
   return page.locator('main [aria-live="polite"]');
-}
-
-async function tabTo(page: Page, name: string | RegExp, key = 'Tab'): Promise<void> {
-  const button = page.getByRole('button', { name }).first();
-  await button.waitFor();
-  for (let pressCount = 0; pressCount < 400; pressCount += 1) {
-    if (await button.evaluate((button) => button === document.activeElement)) return;
-    await page.keyboard.press(key);
-  }
-  throw new Error(`${key} did not reach the button ${String(name)}.`);
 }

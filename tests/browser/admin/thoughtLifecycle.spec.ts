@@ -1,8 +1,13 @@
 // The life of a thought in the admin panel, from adding it to restoring it from the trash.
 import { expectAccessible } from '../../support/browser/accessibility.ts';
-import { getCard, exampleThought, fillForm, openDashboard } from '../../support/browser/admin.ts';
-import type { Thought } from '#domain/thought/thought.ts';
-import { expect, findThought, type Site, test } from '../../support/browser/site.ts';
+import {
+  changeElsewhere,
+  getCard,
+  exampleThought,
+  fillForm,
+  openDashboard,
+} from '../../support/browser/admin.ts';
+import { expect, test } from '../../support/browser/site.ts';
 
 test('a thought is added, edited, deleted, restored from the trash, and logged', async ({ page }) => {
   await openDashboard(page);
@@ -110,7 +115,7 @@ test('a draft of a live bubble replaces it, after it is compared with another ad
   await form.getByRole('button', { name: 'Save draft' }).click();
   await expect(form).toHaveCount(0);
 
-  const live = await changeElsewhere(site, text);
+  const live = await changeElsewhere(site, text, { author: 'Changed elsewhere' });
   await page.getByRole('button', { name: 'Drafts', exact: true }).click();
   const draftCard = getCard(page, prepared);
   await expect(draftCard.getByRole('link', { name: 'Draft of a live bubble' })).toHaveAttribute('href', path);
@@ -134,12 +139,3 @@ test('a draft of a live bubble replaces it, after it is compared with another ad
   });
   await expect.poll(async () => (await request.get(path)).text()).toContain(prepared);
 });
-
-/** Changes the author of the thought as another admin. */
-async function changeElsewhere(site: Site, thoughtText: string): Promise<Thought> {
-  const stored = await findThought(site, thoughtText);
-  const change = { by: 'grace@example.com', uid: 'grace', now: new Date().toISOString() };
-  const draft = { ...stored, author: 'Changed elsewhere' };
-  const outcome = await site.services.thoughts.update(stored.id, draft, stored.version, change);
-  return outcome?.thought ?? stored;
-}

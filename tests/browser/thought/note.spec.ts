@@ -5,7 +5,7 @@ import { encodeNote, decodeNote } from '../../../web/src/note/noteLink.ts';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
 import { mockAnalytics, readLoggedEvents } from '../../support/browser/analytics.ts';
 import { hostileTexts } from '../../support/browser/hostileTexts.ts';
-import { startServiceWorker } from '../../support/browser/serviceWorker.ts';
+import { readCachedUrls, startServiceWorker } from '../../support/browser/serviceWorker.ts';
 import {
   expect,
   firebaseTestSettings,
@@ -60,7 +60,7 @@ test.describe('with the service worker and analytics', () => {
     await expect(noteOf(recipient)).toContainText(note);
 
     expect(requests.length).toBeGreaterThan(20);
-    const cached = await recipient.evaluate(listCachedUrls);
+    const cached = await readCachedUrls(recipient);
     expect(cached).not.toEqual([]);
     await expect.poll(() => readLoggedEvents(recipient)).toContain('page_view');
     const events = await recipient.evaluate(() => JSON.stringify(Reflect.get(window, 'dataLayer') ?? []));
@@ -230,8 +230,3 @@ function recordRequests(context: BrowserContext): unknown[] {
 }
 
 /** Runs in the page. */
-async function listCachedUrls(): Promise<string[]> {
-  const names = await caches.keys();
-  const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-  return requests.flat().map(({ url }) => url);
-}

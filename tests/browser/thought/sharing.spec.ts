@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { tabTo } from '../../support/browser/accessibility.ts';
 import { storeTestImage } from '../../support/stores/storeFixture.ts';
 import * as samples from '../../support/browser/imageSamples.ts';
 import { expect, test, slow } from '../../support/browser/site.ts';
@@ -110,23 +110,14 @@ test('a visitor opens a thought’s page from its bubble, shares it and goes bac
   await page.keyboard.press('Enter');
   const pageLink = page.getByRole('dialog').getByRole('link', { name: 'About this thought' });
   await expect(pageLink).toBeVisible();
-  await tabTo(page, 'About this thought');
+  await tabTo(pageLink);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(examplePath);
   await expect(page.getByRole('heading', { level: 1, name: /Stay hungry/ })).toBeVisible();
-  await tabTo(page, 'Share This Thought');
+  await tabTo(page.getByRole('button', { name: 'Share This Thought' }));
   await page.keyboard.press('Enter');
   await expect.poll(() => dialogs).toEqual(['alert: Link copied to clipboard!']);
-  await tabTo(page, '← Back to All Thoughts');
+  await tabTo(page.getByRole('link', { name: '← Back to All Thoughts' }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/');
 });
-
-async function tabTo(page: Page, name: string): Promise<void> {
-  for (let press = 0; press < 40; press += 1) {
-    await page.keyboard.press('Tab');
-    const text = await page.evaluate(() => document.activeElement?.textContent?.trim());
-    if (text === name) return;
-  }
-  throw new Error(`“${name}” never got the focus.`);
-}

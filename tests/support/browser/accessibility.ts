@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import axe, { type RunOnly, type RunOptions } from 'axe-core';
 import { join } from 'node:path';
 
@@ -183,4 +183,14 @@ async function takeScreens(page: Page, state: string, hasFakeClock: boolean): Pr
   await setTouch(hadTouch);
   await page.setViewportSize(viewport);
   await page.emulateMedia({ colorScheme: 'dark', forcedColors: 'none' });
+}
+
+/** Presses Tab until the element has the focus. */
+export async function tabTo(element: Locator, key = 'Tab'): Promise<void> {
+  await element.waitFor();
+  for (let pressCount = 0; pressCount < 400; pressCount += 1) {
+    if (await element.evaluate((node) => node === document.activeElement)) return;
+    await element.page().keyboard.press(key);
+  }
+  throw new Error(`${key} did not reach ${String(element)}.`);
 }

@@ -1,7 +1,7 @@
 // Actions and locators of the admin panel.
 import type { Locator, Page } from '@playwright/test';
-import { normalizeDraft } from '../../../domain/thought/thought.ts';
-import { expect, signInKey, type Site } from './site.ts';
+import { normalizeDraft, type Thought, type ThoughtDraft } from '../../../domain/thought/thought.ts';
+import { expect, findThought, signInKey, type Site } from './site.ts';
 
 /** Signs in with the local identity provider's popup, by its list of e-mails or else by its form. */
 export async function signInWithPopup(page: Page, email = 'ada@example.com'): Promise<void> {
@@ -77,6 +77,19 @@ export function getCard(page: Page, thought: string): Locator {
 
 /** Who changed thoughts before an admin signs in, and when. */
 export const change = { by: 'grace@example.com', uid: 'grace', now: '2026-11-20T12:00:00.000Z' };
+
+/** Changes fields of a thought as another admin does. @returns the thought as it was saved */
+export async function changeElsewhere(
+  site: Site,
+  search: string,
+  fields: Partial<ThoughtDraft>,
+): Promise<Thought> {
+  const stored = await findThought(site, search);
+  const draft = { ...stored, ...fields };
+  const now = new Date().toISOString();
+  const outcome = await site.services.thoughts.update(stored.id, draft, stored.version, { ...change, now });
+  return outcome?.thought ?? stored;
+}
 
 export const importedDraft = normalizeDraft({
   thought: '',

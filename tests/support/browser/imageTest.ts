@@ -16,15 +16,12 @@ export const test = base.extend<{ unsplash: FakeUnsplash }>({
 });
 
 /** Opens the form, fills in thought and author, and opens the image generator. */
-export async function openComposer(
-  page: Page,
-  { thought = 'The ocean rewards courage', author = 'Ada' } = {},
-) {
+export async function openComposer(page: Page) {
   await page.goto('/admin');
   await page.getByRole('button', { name: 'Add New Bubble' }).click();
   const form = page.getByRole('dialog', { name: 'Add New Bubble' });
-  await form.getByLabel('Thought', { exact: false }).first().fill(thought);
-  await form.getByLabel('Author').fill(author);
+  await form.getByLabel('Thought', { exact: false }).first().fill('The ocean rewards courage');
+  await form.getByLabel('Author').fill('Ada');
   await form.getByRole('button', { name: '🎨 Generate AI Image' }).click();
   const composer = page.getByRole('dialog', { name: 'AI Image Generator' });
   await composer.waitFor();
