@@ -90,18 +90,22 @@ function describeAnswer(
 /** As `runOperation` simplifies the value of a root field. */
 function describeRoot(name: string, type: GraphQLOutputType): object {
   const itemType = getNamedType(type);
-  const isConnection = itemType.name.endsWith('Connection');
-  if (!isConnection && !String(type).startsWith('[')) return referTo(itemType);
-  const item = isConnection ? itemType.name.replace(/Connection$/, '') : itemType.name;
+  const edge = findFieldType(itemType, 'edges');
+  if (edge === undefined && !String(type).startsWith('[')) return referTo(itemType);
   const properties = {
-    [name]: { type: 'array', items: { $ref: `#/components/schemas/${item}` } },
-    ...(isConnection && {
+    [name]: { type: 'array', items: referTo(findFieldType(edge, 'node') ?? itemType) },
+    ...(edge !== undefined && {
       totalCount: { type: 'integer', description: 'How many match, on all pages together.' },
       endCursor: { type: ['string', 'null'], description: 'Pass it as `after` to get the next page.' },
       hasNextPage: { type: 'boolean', description: 'Whether there is another page.' },
     }),
   };
   return { type: 'object', required: Object.keys(properties), properties };
+}
+
+function findFieldType(type: GraphQLNamedType | undefined, name: string): GraphQLNamedType | undefined {
+  const field = isObjectType(type) ? type.getFields()[name] : undefined;
+  return field && getNamedType(field.type);
 }
 
 function referTo({ name }: GraphQLNamedType) {

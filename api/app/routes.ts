@@ -27,7 +27,7 @@ import { serveMetrics } from '../site/serveMetrics.ts';
 import { serveSitemap, serveSitemapIndex } from '../site/sitemap.ts';
 import { serveThoughtPage } from '../site/thoughtPage.ts';
 import type { RequestServices } from './services.ts';
-import { findAuthorThoughts, readAuthor, readBrowsePage } from '../thoughts/browsing.ts';
+import { findAuthorThoughts, readAuthor, readBrowsePage } from '../thoughts/publicLists/browsing.ts';
 import { readDailyThoughts } from '../thoughts/dailyThought.ts';
 import { readFeed } from '../thoughts/feed.ts';
 import { findNextThought, findThought } from '../thoughts/findThought.ts';

@@ -159,6 +159,37 @@ export type Author = {
   thoughts: ThoughtConnection;
 };
 
+/** A page of the authors. */
+export type AuthorConnection = {
+  __typename?: 'AuthorConnection';
+  /** The page's authors, each with its cursor. */
+  edges: Array<AuthorEdge>;
+  /** Whether there is another page, and its cursor. */
+  pageInfo: PageInfo;
+  /** How many authors there are, on all pages together. */
+  totalCount: Scalars['Int']['output'];
+};
+
+/** An author in a page. */
+export type AuthorEdge = {
+  __typename?: 'AuthorEdge';
+  /** Pass it as `after` to continue after this author. */
+  cursor: Scalars['String']['output'];
+  /** The author. */
+  node: AuthorSummary;
+};
+
+/** An author with at least one thought, and how many these are. */
+export type AuthorSummary = {
+  __typename?: 'AuthorSummary';
+  /** The name as the newest thought has it. */
+  name: Scalars['String']['output'];
+  /** Identifies the author, see `Author.slug`. */
+  slug: Scalars['String']['output'];
+  /** How many thoughts are by this author. */
+  thoughtCount: Scalars['Int']['output'];
+};
+
 /** What is done to many thoughts at once. See `changeThoughts`. */
 export type BulkAction =
   /** Moves live thoughts and drafts to the trash. */
@@ -568,6 +599,8 @@ export type Query = {
   audit: AuditPage;
   /** An author with a page of their thoughts, or null if no thought is by this author. Public. */
   author: Maybe<Author>;
+  /** A page of the authors, in alphabetical order of their slugs. Public. Costs 100 points. */
+  authors: AuthorConnection;
   /** A page of all thoughts, newest first, or of those that contain a text. Public. Records without text are left out, so that a page can have fewer thoughts than `first`. */
   browse: ThoughtConnection;
   /** A page of the thoughts that a bulk action changed, even if it was undone or they were deleted for good since. Empty for other operations. Admins only. */
@@ -589,7 +622,12 @@ export type Query = {
    * @deprecated Use `thought(id) { next }`.
    */
   nextThought: Maybe<Thought>;
-  /** Random thoughts without repetitions. Public. */
+  /**
+   * A page of the thoughts that match all conditions, newest first. Public. Costs 100 points, and at most 26 document reads
+   * for a page of 20 out of 10,000 thoughts.
+   */
+  publicThoughts: ThoughtConnection;
+  /** Random thoughts without repetitions. Public. With a filter, each choice of the thoughts that match is equally likely, and it costs 100 points. */
   randomThoughts: Array<Thought>;
   /** The last 20 revisions of a thought, newest first. An empty list for an unknown id. Admins only. */
   revisions: Array<Revision>;
@@ -650,6 +688,22 @@ export type QueryAuthorArgs = {
   after: InputMaybe<Scalars['String']['input']>;
   first?: Scalars['Int']['input'];
   slug: Scalars['String']['input'];
+};
+
+
+/**
+ * All queries. Those that are marked as public require no token, the others require `Authorization: Bearer …`.
+ *
+ * If a request fails, `errors[].message` contains the reason and `errors[].extensions.code` one of these codes:
+ * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (the user is not an admin), `BAD_USER_INPUT` (fix the query,
+ * its variables or the request), `QUERY_TOO_COMPLEX` (request less: at most 8 levels, 15 aliases, 20 root fields,
+ * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (try again later), `UNAVAILABLE` (try again in a
+ * moment), `PERSISTED_QUERY_NOT_FOUND` (send the query's text together with its hash) and `INTERNAL_SERVER_ERROR`
+ * (report `extensions.requestId`).
+ */
+export type QueryAuthorsArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  first?: Scalars['Int']['input'];
 };
 
 
@@ -729,8 +783,31 @@ export type QueryNextThoughtArgs = {
  * moment), `PERSISTED_QUERY_NOT_FOUND` (send the query's text together with its hash) and `INTERNAL_SERVER_ERROR`
  * (report `extensions.requestId`).
  */
+export type QueryPublicThoughtsArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  author: InputMaybe<Scalars['String']['input']>;
+  first?: Scalars['Int']['input'];
+  lang: InputMaybe<Scalars['String']['input']>;
+  maxLength: InputMaybe<Scalars['Int']['input']>;
+  search: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * All queries. Those that are marked as public require no token, the others require `Authorization: Bearer …`.
+ *
+ * If a request fails, `errors[].message` contains the reason and `errors[].extensions.code` one of these codes:
+ * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (the user is not an admin), `BAD_USER_INPUT` (fix the query,
+ * its variables or the request), `QUERY_TOO_COMPLEX` (request less: at most 8 levels, 15 aliases, 20 root fields,
+ * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (try again later), `UNAVAILABLE` (try again in a
+ * moment), `PERSISTED_QUERY_NOT_FOUND` (send the query's text together with its hash) and `INTERNAL_SERVER_ERROR`
+ * (report `extensions.requestId`).
+ */
 export type QueryRandomThoughtsArgs = {
+  author: InputMaybe<Scalars['String']['input']>;
   count?: Scalars['Int']['input'];
+  lang: InputMaybe<Scalars['String']['input']>;
+  maxLength: InputMaybe<Scalars['Int']['input']>;
 };
 
 
@@ -1297,6 +1374,9 @@ export type ResolversTypes = {
   AuditFilter: AuditFilter;
   AuditPage: ResolverTypeWrapper<AuditPage>;
   Author: ResolverTypeWrapper<Omit<Author, 'thoughts'> & { thoughts: ResolversTypes['ThoughtConnection'] }>;
+  AuthorConnection: ResolverTypeWrapper<AuthorConnection>;
+  AuthorEdge: ResolverTypeWrapper<AuthorEdge>;
+  AuthorSummary: ResolverTypeWrapper<AuthorSummary>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   BulkAction: BulkAction;
   BulkReport: ResolverTypeWrapper<Omit<BulkReport, 'left'> & { left: Array<ResolversTypes['LeftThought']> }>;
@@ -1358,6 +1438,9 @@ export type ResolversParentTypes = {
   AuditFilter: AuditFilter;
   AuditPage: AuditPage;
   Author: Omit<Author, 'thoughts'> & { thoughts: ResolversParentTypes['ThoughtConnection'] };
+  AuthorConnection: AuthorConnection;
+  AuthorEdge: AuthorEdge;
+  AuthorSummary: AuthorSummary;
   Boolean: Scalars['Boolean']['output'];
   BulkReport: Omit<BulkReport, 'left'> & { left: Array<ResolversParentTypes['LeftThought']> };
   ChangedThought: ChangedThought;
@@ -1454,6 +1537,23 @@ export type AuthorResolvers<ContextType = unknown, ParentType extends ResolversP
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   slug?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   thoughts?: Resolver<ResolversTypes['ThoughtConnection'], ParentType, ContextType>;
+};
+
+export type AuthorConnectionResolvers<ContextType = unknown, ParentType extends ResolversParentTypes['AuthorConnection'] = ResolversParentTypes['AuthorConnection']> = {
+  edges?: Resolver<Array<ResolversTypes['AuthorEdge']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type AuthorEdgeResolvers<ContextType = unknown, ParentType extends ResolversParentTypes['AuthorEdge'] = ResolversParentTypes['AuthorEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['AuthorSummary'], ParentType, ContextType>;
+};
+
+export type AuthorSummaryResolvers<ContextType = unknown, ParentType extends ResolversParentTypes['AuthorSummary'] = ResolversParentTypes['AuthorSummary']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  slug?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  thoughtCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type BulkReportResolvers<ContextType = unknown, ParentType extends ResolversParentTypes['BulkReport'] = ResolversParentTypes['BulkReport']> = {
@@ -1579,6 +1679,7 @@ export type QueryResolvers<ContextType = unknown, ParentType extends ResolversPa
   allowlist?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
   audit?: Resolver<ResolversTypes['AuditPage'], ParentType, ContextType, RequireFields<QueryAuditArgs, 'first'>>;
   author?: Resolver<Maybe<ResolversTypes['Author']>, ParentType, ContextType, RequireFields<QueryAuthorArgs, 'first' | 'slug'>>;
+  authors?: Resolver<ResolversTypes['AuthorConnection'], ParentType, ContextType, RequireFields<QueryAuthorsArgs, 'first'>>;
   browse?: Resolver<ResolversTypes['ThoughtConnection'], ParentType, ContextType, RequireFields<QueryBrowseArgs, 'first'>>;
   changedThoughts?: Resolver<ResolversTypes['ChangedThoughtConnection'], ParentType, ContextType, RequireFields<QueryChangedThoughtsArgs, 'first' | 'operation'>>;
   deviceCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -1586,6 +1687,7 @@ export type QueryResolvers<ContextType = unknown, ParentType extends ResolversPa
   invitations?: Resolver<Array<ResolversTypes['AdminUser']>, ParentType, ContextType>;
   me?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
   nextThought?: Resolver<Maybe<ResolversTypes['Thought']>, ParentType, ContextType, RequireFields<QueryNextThoughtArgs, 'after'>>;
+  publicThoughts?: Resolver<ResolversTypes['ThoughtConnection'], ParentType, ContextType, RequireFields<QueryPublicThoughtsArgs, 'first'>>;
   randomThoughts?: Resolver<Array<ResolversTypes['Thought']>, ParentType, ContextType, RequireFields<QueryRandomThoughtsArgs, 'count'>>;
   revisions?: Resolver<Array<ResolversTypes['Revision']>, ParentType, ContextType, RequireFields<QueryRevisionsArgs, 'id'>>;
   selectThoughts?: Resolver<Array<ResolversTypes['ThoughtVersion']>, ParentType, ContextType, RequireFields<QuerySelectThoughtsArgs, 'place'>>;
@@ -1718,6 +1820,9 @@ export type Resolvers<ContextType = unknown> = {
   AuditEntry?: AuditEntryResolvers<ContextType>;
   AuditPage?: AuditPageResolvers<ContextType>;
   Author?: AuthorResolvers<ContextType>;
+  AuthorConnection?: AuthorConnectionResolvers<ContextType>;
+  AuthorEdge?: AuthorEdgeResolvers<ContextType>;
+  AuthorSummary?: AuthorSummaryResolvers<ContextType>;
   BulkReport?: BulkReportResolvers<ContextType>;
   ChangedThought?: ChangedThoughtResolvers<ContextType>;
   ChangedThoughtConnection?: ChangedThoughtConnectionResolvers<ContextType>;

@@ -18,7 +18,7 @@ import {
 const itemCost = 10;
 /** The cost of `Thought.next`, which takes up to three document reads. */
 const nextThoughtCost = 3 * itemCost;
-/** The cost of a public search, which reads an index of the whole collection. */
+/** The cost of a public search or filter, which reads an index of the whole collection. */
 const searchCost = 10 * itemCost;
 /** The cost of selecting thoughts, and of changing up to 100 of them. */
 const bulkCost = 100 * itemCost;
@@ -38,7 +38,7 @@ interface OperationCosts {
 const operationCosts = new WeakMap<OperationDefinitionNode, OperationCosts>();
 
 /**
- * Returns the cost of an operation in points. Each field costs one point, `Thought.next` 30, `browse` with a search 100,
+ * Returns the cost of an operation in points. Each field costs one point, `Thought.next` 30, a public search or filter 100,
  * and `selectThoughts` and `changeThoughts` 1,000. The fields below a field with `first` (or `count`) count that many times, and each item costs ten points more:
  * `feed(seed: 1, first: 20) { edges { node { id } } }` costs 1 + 20 × (10 + 3) = 261.
  * The document must be valid. The cost is 0 for invalid numbers of items in variables, which execution rejects.
@@ -166,7 +166,12 @@ function coerceCounts(
 function calculateOwnCost({ name, arguments: args = [] }: FieldNode, parent?: GraphQLNamedType): number {
   if (parent?.name === 'Thought' && name.value === 'next') return nextThoughtCost;
   if (name.value === 'selectThoughts' || name.value === 'changeThoughts') return bulkCost;
-  const isSearch = name.value === 'browse' && args.some((argument) => argument.name.value === 'search');
+  const hasArgument = (...names: string[]) => args.some((argument) => names.includes(argument.name.value));
+  const isSearch =
+    name.value === 'publicThoughts' ||
+    name.value === 'authors' ||
+    (name.value === 'browse' && hasArgument('search')) ||
+    (name.value === 'randomThoughts' && hasArgument('author', 'lang', 'maxLength'));
   return isSearch ? searchCost : 1;
 }
 

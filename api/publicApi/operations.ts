@@ -23,11 +23,26 @@ const thoughtFragment = `fragment PublicThought on Thought {
 
 export const publicOperations = [
   {
+    name: 'thoughts',
+    path: '/api/thoughts',
+    description: 'Returns a page of the thoughts that match all conditions, newest first.',
+    document: `query ($q: String, $author: String, $lang: String, $maxLength: Int, $first: Int, $after: String) {
+  thoughts: publicThoughts(
+    search: $q, author: $author, lang: $lang, maxLength: $maxLength, first: $first, after: $after
+  ) {
+    edges { node { ...PublicThought } }
+    totalCount
+    pageInfo { endCursor hasNextPage }
+  }
+}
+${thoughtFragment}`,
+  },
+  {
     name: 'randomThoughts',
     path: '/api/thoughts/random',
     description: 'Returns random thoughts without repetitions.',
-    document: `query ($count: Int) {
-  thoughts: randomThoughts(count: $count) { ...PublicThought }
+    document: `query ($count: Int, $author: String, $lang: String, $maxLength: Int) {
+  thoughts: randomThoughts(count: $count, author: $author, lang: $lang, maxLength: $maxLength) { ...PublicThought }
 }
 ${thoughtFragment}`,
   },
@@ -48,5 +63,17 @@ ${thoughtFragment}`,
   thought(id: $id) { ...PublicThought }
 }
 ${thoughtFragment}`,
+  },
+  {
+    name: 'authors',
+    path: '/api/authors',
+    description: 'Returns a page of the authors, in alphabetical order.',
+    document: `query ($first: Int, $after: String) {
+  authors(first: $first, after: $after) {
+    edges { node { slug name thoughtCount } }
+    totalCount
+    pageInfo { endCursor hasNextPage }
+  }
+}`,
   },
 ] as const satisfies readonly PublicOperation[];

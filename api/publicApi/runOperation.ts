@@ -30,7 +30,7 @@ export async function runOperation(
     const { code, requestId } = error?.extensions ?? {};
     return refuse(
       isErrorCode(code) ? code : 'INTERNAL_SERVER_ERROR',
-      error?.message ?? '',
+      renameArguments(error?.message ?? '', document),
       typeof requestId === 'string' ? requestId : undefined,
     );
   }
@@ -39,6 +39,15 @@ export async function runOperation(
   if ('id' in variables && 'id' in value && value.id !== variables['id'])
     return refuse('UNAVAILABLE', 'The collection can’t be reached right now: try again in a moment.');
   return { answer: simplify(name, value), cacheControl, summary };
+}
+
+/** A message about an argument names the variable that has its value, because clients know only that. */
+function renameArguments(message: string, document: string): string {
+  const assignments = [...document.matchAll(/(\w+): \$(\w+)/g)];
+  return assignments.reduce(
+    (text, [, argument = '', variable = '']) => text.replaceAll(`\`${argument}\``, `\`${variable}\``),
+    message,
+  );
 }
 
 interface Connection {

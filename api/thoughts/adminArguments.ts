@@ -25,7 +25,7 @@ export function parseFilter(input: ThoughtFilterInput | null | undefined): Thoug
   if (importedOn !== null && !/^\d{4}-\d\d-\d\d$/.test(importedOn))
     throw createGraphQLError('BAD_USER_INPUT', '`importedOn` must be a date such as `2026-11-12`.');
   const isEmpty = flags.length === 0 && [lang, updatedBy, importedOn].every((value) => value === null);
-  return isEmpty ? null : { flags, lang, updatedBy, importedOn };
+  return isEmpty ? null : { flags, lang, updatedBy, importedOn, author: null, maxLength: null };
 }
 
 /** @throws BAD_USER_INPUT for a time with a thought that isn't made a draft, and for one that can't be read. */

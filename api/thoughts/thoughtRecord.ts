@@ -165,9 +165,12 @@ export interface ThoughtIndexKeys {
   fingerprint: string;
   /** See `FilterValues`. */
   flags: number;
+  /** See `FilterValues`. The newest key, so that thoughts without it are found and reindexed. */
+  length: number;
 }
 
 export function indexKeysOf(thought: Thought): ThoughtIndexKeys {
+  const { flags, length } = filterValuesOf(thought);
   return {
     createdAt: thought.createdAt ?? '',
     author: toSortKey(thought.author ?? ''),
@@ -178,7 +181,8 @@ export function indexKeysOf(thought: Thought): ThoughtIndexKeys {
     fingerprint: idFromKey(
       hasVisibleText(thought) ? fingerprint(thought.thought, thought.author) : `without text ${thought.id}`,
     ),
-    flags: filterValuesOf(thought).flags,
+    flags,
+    length,
   };
 }
 

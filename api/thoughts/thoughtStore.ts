@@ -1,8 +1,10 @@
+import type { Random } from '#domain/feed/random.ts';
 import type { Page } from '../storage/cursor.ts';
 import type { ThoughtRecord } from '#domain/thought/storedRecord.ts';
 import type { Thought, ThoughtDraft, ThoughtPlace, ThoughtVersion } from '#domain/thought/thought.ts';
 import type { ThoughtFacet, ThoughtFilter } from '#domain/thought/thoughtFilter.ts';
 import type { ChangeMetadata } from '../audit/auditLog.ts';
+import type { AuthorEntry } from './publicLists/authors.ts';
 import type { BulkChange, BulkReport } from './bulkActions.ts';
 import type { UndoneImport } from './operations.ts';
 import type { ThoughtOrder } from './thoughtRecord.ts';
@@ -49,6 +51,11 @@ export interface ThoughtReader {
    */
   select(selection: ThoughtSelection): Promise<Pick<Thought, 'id' | 'version'>[]>;
   /**
+   * Returns up to `count` of the thoughts that match, in a random order. Each choice is equally likely. Costs one document
+   * read for each, one for the count and one for every 2,000 thoughts of the collection.
+   */
+  sample(selection: ThoughtSelection, count: number, random: Random): Promise<Thought[]>;
+  /**
    * Returns the filters with one condition, with the number of thoughts of this place that match each. Costs one
    * document read for the count and one for every 2,000 thoughts.
    */
@@ -58,6 +65,11 @@ export interface ThoughtReader {
    * one for every 1,000 that are counted.
    */
   readByAuthor(query: AuthorPageQuery): Promise<AuthorPage>;
+  /**
+   * Returns a page of the authors of live thoughts with a text, in the order of their slugs. Costs one document read for
+   * each, one for the count and one for every 2,000 thoughts of the collection.
+   */
+  readAuthors(page: { first: number; after: string | null }): Promise<AuthorsPage>;
   /**
    * Returns live thoughts whose words are nearly those of this text, most similar first. Costs one document read each,
    * one for the count and one for every 2,000 thoughts of the collection.
@@ -252,6 +264,11 @@ interface AuthorPageQuery {
 
 export interface AuthorPage extends Page<Thought> {
   /** Number of thoughts of the author, on all pages together. */
+  totalCount: number;
+}
+
+export interface AuthorsPage extends Page<AuthorEntry> {
+  /** Number of authors, on all pages together. */
   totalCount: number;
 }
 

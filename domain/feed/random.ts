@@ -45,8 +45,8 @@ export function hashText(text: string): number {
   return hash;
 }
 
-/** Returns the items in a random order. Each order is equally likely. */
-export function shuffleItems<T>(items: readonly T[], random: Random): T[] {
+/** Returns the items, or `count` of them, in a random order. Each choice and each order is equally likely. */
+export function shuffleItems<T>(items: readonly T[], random: Random, count = items.length): T[] {
   const remaining = [...items];
-  return items.flatMap(() => remaining.splice(Math.floor(random() * remaining.length), 1));
+  return items.slice(0, count).flatMap(() => remaining.splice(Math.floor(random() * remaining.length), 1));
 }

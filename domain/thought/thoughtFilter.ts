@@ -1,6 +1,8 @@
-// The filters of the admin's list. Both stores derive what they store and what they find from the rules in this file.
+// The filters of the admin's list and of public lists. Both stores derive what they store and what they find from the rules in this file.
 import * as v from 'valibot';
+import { authorSlug } from '../pages/authorSlug.ts';
 import { maxReadingMs, readingMs } from '../text/readingTime.ts';
+import { countCharacters } from '../text/textLength.ts';
 import { parseVideo } from '../video/video.ts';
 import { editorSchema } from './storedRecord.ts';
 import type { Thought } from './thought.ts';
@@ -28,6 +30,10 @@ export interface ThoughtFilter {
   updatedBy: string | null;
   /** A date in UTC, such as `2026-11-12`. */
   importedOn: string | null;
+  /** The slug of the author. */
+  author: string | null;
+  /** The maximum number of characters of the text. Thoughts without text don't match. */
+  maxLength: number | null;
 }
 
 /** What the conditions of a single thought depend on. The stores contain it for each thought. */
@@ -37,17 +43,23 @@ export const filterValuesSchema = v.object({
   lang: v.nullable(v.string()),
   updatedBy: v.nullable(editorSchema),
   importedOn: v.nullable(v.string()),
+  /** The slug of the author. */
+  author: v.nullable(v.string()),
+  /** The number of characters of the text, as its limit counts them. */
+  length: v.number(),
 });
 
 export type FilterValues = v.InferOutput<typeof filterValuesSchema>;
 
 export function filterValuesOf(thought: Thought): FilterValues {
-  const { lang, updatedBy, importedAt } = thought;
+  const { lang, updatedBy, importedAt, author, thought: text } = thought;
   return {
     flags: bitsOf(storedFlags.filter((flag) => flagRules[flag](thought))),
     lang,
     updatedBy,
     importedOn: /^\d{4}-\d\d-\d\d(?=T)/.exec(importedAt ?? '')?.[0] ?? null,
+    author: authorSlug(author),
+    length: countCharacters(text),
   };
 }
 
@@ -63,9 +75,16 @@ export function matchesFilter(values: FilterValues, filter: ThoughtFilter): bool
     (values.flags & bits) === bits &&
     (filter.lang === null || values.lang === filter.lang) &&
     (filter.updatedBy === null || values.updatedBy?.uid === filter.updatedBy) &&
-    (filter.importedOn === null || values.importedOn === filter.importedOn)
+    (filter.importedOn === null || values.importedOn === filter.importedOn) &&
+    (filter.author === null || values.author === filter.author) &&
+    (filter.maxLength === null || (values.length > 0 && values.length <= filter.maxLength))
   );
 }
+
+/** The values that facets are made of. */
+export const facetValuesSchema = v.omit(filterValuesSchema, ['author', 'length']);
+
+type FacetValues = v.InferOutput<typeof facetValuesSchema>;
 
 /** A filter with one condition, which isn't null, and the number of thoughts that match it. */
 export interface ThoughtFacet extends Pick<FilterValues, 'lang' | 'updatedBy' | 'importedOn'> {
@@ -78,10 +97,10 @@ export interface ThoughtFacet extends Pick<FilterValues, 'lang' | 'updatedBy' | 
  * @param groups the values of all thoughts, with the number of thoughts that have these values.
  */
 export function createFacets(
-  groups: readonly { values: FilterValues; count: number }[],
+  groups: readonly { values: FacetValues; count: number }[],
   duplicates: number,
 ): ThoughtFacet[] {
-  const countBy = (getKey: (values: FilterValues) => string | null | undefined) => {
+  const countBy = (getKey: (values: FacetValues) => string | null | undefined) => {
     const counts = new Map<string, number>();
     for (const { values, count } of groups) {
       const key = getKey(values);

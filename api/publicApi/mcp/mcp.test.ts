@@ -17,14 +17,20 @@ describe.each(['legacy', 'auto'] as const)('a client that negotiates the version
     const client = await connect(mode);
     expect(client.getServerVersion()?.name).toBe(site.services.settings.productName);
     const { tools } = await client.listTools();
-    expect(tools.map(({ name }) => name)).toEqual(['random', 'today', 'thought']);
+    expect(tools.map(({ name }) => name)).toEqual(['search', 'random', 'today', 'thought', 'authors']);
     expect(tools.filter(({ annotations }) => annotations?.readOnlyHint !== true)).toEqual([]);
     expect(Buffer.byteLength(JSON.stringify(tools))).toBeLessThanOrEqual(5_000);
   });
 
   test.each([
     ['random', { count: 2 }, { thoughts: [expect.objectContaining({ thought: expect.any(String) }), {}] }],
+    [
+      'search',
+      { q: 'hungry', maxLength: 60 },
+      { thoughts: [expect.objectContaining({ id })], totalCount: 1 },
+    ],
     ['thought', { id }, { id, author: 'Steve Jobs' }],
+    ['authors', { first: 1 }, { authors: [{ thoughtCount: expect.any(Number) }] }],
     ['today', {}, { date: new Date().toISOString().slice(0, 10) }],
   ])('calls %s', async (name, args, answer) => {
     const client = await connect(mode);
@@ -37,7 +43,12 @@ describe.each(['legacy', 'auto'] as const)('a client that negotiates the version
   test.each([
     ['random', { count: 99 }, 'BAD_USER_INPUT', /^`count` is 99, but must be/],
     ['random', { count: '2' }, 'BAD_USER_INPUT', '`count` must be an integer.'],
-    ['random', { number: 2 }, 'BAD_USER_INPUT', 'There is no argument `number`: use `count`.'],
+    [
+      'random',
+      { number: 2 },
+      'BAD_USER_INPUT',
+      'There is no argument `number`: use `count`, `author`, `lang`, `maxLength`.',
+    ],
     ['thought', {}, 'BAD_USER_INPUT', '`id` is missing: send a string.'],
     ['thought', { id: 'none' }, 'NOT_FOUND', 'There is nothing with this id.'],
   ])('learns what to correct in %s %j', async (name, args, code, message) => {

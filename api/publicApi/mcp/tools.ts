@@ -10,9 +10,11 @@ import { runOperation } from '../runOperation.ts';
 
 /** The names of the tools, and when to use them, by operations. */
 const uses: Record<(typeof publicOperations)[number]['name'], readonly [name: string, use: string]> = {
+  thoughts: ['search', 'Use it to find thoughts by words, author, language or length.'],
   thought: ['thought', 'Use it for the id that another tool or a link to this site contains.'],
   today: ['today', 'Use it when somebody asks for today’s thought or a daily inspiration.'],
   randomThoughts: ['random', 'Use it when any thought will do, or for variety.'],
+  authors: ['authors', 'Use it when somebody asks who is quoted.'],
 };
 
 const getTools = once(() =>

@@ -7,6 +7,7 @@ import {
   readAuditEntries,
   type StoreFixture,
 } from '../../../tests/support/stores/storeFixture.ts';
+import { emptyFilter } from '../../../tests/support/stores/expectedPages.ts';
 import type { ThoughtStore } from '../thoughtStore.ts';
 
 /** Returns the metadata of a run of the job. */
@@ -145,7 +146,7 @@ export function describeSchedules(open: () => Promise<StoreFixture>): void {
       const { store } = await open();
       await store.add(draftOf('unscheduled'), 'unscheduled', changeAt(1), true);
       const scheduled = await schedule(store, 'scheduled', 10);
-      const filter = { flags: ['SCHEDULED' as const], lang: null, updatedBy: null, importedOn: null };
+      const filter = { ...emptyFilter, flags: ['SCHEDULED' as const] };
       expect(await readAllPages(store, { place: 'draft', filter })).toEqual([scheduled]);
     });
   });

@@ -8,6 +8,7 @@ import { describeImport } from './import.contract.ts';
 import { describeIteration } from './iteration.contract.ts';
 import { describeLiveDrafts } from './liveDrafts.contract.ts';
 import { describePages } from './pages.contract.ts';
+import { describePublicLists } from './publicLists.contract.ts';
 import { describeRanks } from './ranks.contract.ts';
 import { describeSchedules } from './schedules.contract.ts';
 import { describeSearch } from './search.contract.ts';
@@ -27,6 +28,7 @@ export function describeThoughtStore(
     describeAuthorPages(open);
     describeSearch(open, operations);
     describeFilters(open);
+    describePublicLists(open);
     describeSimilarThoughts(open);
     describeIteration(open);
     describeImport(open);

@@ -1,9 +1,11 @@
 import { FieldPath, type Query } from 'firebase-admin/firestore';
+import { shuffleItems } from '#domain/feed/random.ts';
 import { storedNamesOf } from '#domain/thought/fields.ts';
 import { isValidDocumentId } from '../../storage/documentId.ts';
 import { type FirestoreDatabase, maxInValues } from '../../storage/firestore.ts';
 import { readCursor, writeCursor } from '../../storage/cursor.ts';
 import { splitIntoChunks } from '../../storage/splitIntoChunks.ts';
+import { readAuthors } from './authors.ts';
 import { readDocument, type Collections } from './documents.ts';
 import type { WrongRanks } from './reindexDocuments.ts';
 import { searchEntryFields } from './searchIndex.ts';
@@ -66,7 +68,7 @@ export function createPageReaders(
   database: FirestoreDatabase,
   collections: Collections,
   wrongRanks: WrongRanks,
-): Pick<ThoughtReader, 'readPage' | 'select' | 'readFacets' | 'readByAuthor'> {
+): Pick<ThoughtReader, 'readPage' | 'select' | 'sample' | 'readFacets' | 'readByAuthor' | 'readAuthors'> {
   return {
     readPage: async (query) => {
       const collection = collections[query.place];
@@ -82,6 +84,13 @@ export function createPageReaders(
       const page = await searchThoughts(database, collections[selection.place], query, wrongRanks, fields);
       return page.edges.map(({ node }) => ({ id: node.id, version: node.version }));
     },
+    sample: async (selection, count, random) => {
+      const query = { ...selection, first: count, after: null, orderBy: 'NEWEST' } as const;
+      const page = await searchThoughts(database, collections[selection.place], query, wrongRanks, {
+        choose: (matches) => ({ requested: shuffleItems(matches, random, count), hasNextPage: false }),
+      });
+      return page.edges.map(({ node }) => node);
+    },
     readFacets: (place) => readFacets(database, collections[place], wrongRanks),
     readByAuthor: ({ slug, ...page }) => {
       const { start, end } = prefixRange(authorDatePrefix(slug));
@@ -91,6 +100,7 @@ export function createPageReaders(
       const order = { listName: authorListName(slug), key: 'authorDate', direction: 'desc' } as const;
       return readSorted(database, matching, { ...order, ...page });
     },
+    readAuthors: (page) => readAuthors(database, collections.live, page, wrongRanks),
   };
 }
 

@@ -10,29 +10,52 @@ import { readCounts, readDocument, type RankCounts, type RankedCollection } from
 import { readEntry, readSearchEntries, type RankedEntry } from './searchIndex.ts';
 import type { WrongRanks } from './reindexDocuments.ts';
 
+export interface Match extends CursorPosition {
+  ranked: RankedEntry;
+}
+
+/** Chooses the matches of a selection that are read. */
+type ChooseMatches = (matches: readonly Match[]) => { requested: readonly Match[]; hasNextPage: boolean };
+
+interface SearchOptions extends ReadOptions {
+  choose?: ChooseMatches;
+}
+
 /** Whether the query has any text that a thought has to contain, or a filter. */
 export function needsIndex({ search, filter = null }: ThoughtPageQuery): boolean {
   return normalizeForSearch(search ?? '') !== '' || filter !== null;
 }
 
+/** Returns a function that chooses the matches of a page. */
+function choosePage({ first, after, orderBy }: ThoughtPageQuery): ChooseMatches {
+  const start = readCursor(orderBy, after);
+  const sign = sortOrders[orderBy].direction === 'asc' ? 1 : -1;
+  return (matches) => {
+    const remaining = matches
+      .filter((match) => start === null || sign * comparePositions(match, start) > 0)
+      .toSorted((one, other) => sign * comparePositions(one, other));
+    return { requested: remaining.slice(0, first), hasNextPage: remaining.length > first };
+  };
+}
+
 /**
- * Returns a page of the thoughts that match a search and a filter. Reads the counter, the search index and the thoughts of
- * the page. If the index turns out to be wrong, because something was changed directly in the database, the first rank
- * that is known to be wrong is added to `wrongRanks`. From this rank on, this search and later ones read the thoughts
- * themselves.
+ * Returns a page of the thoughts that match a search and a filter, or those that `choose` returns. Reads the counter, the
+ * search index and the thoughts of the page. If the index turns out to be wrong, because something was changed directly in
+ * the database, the first rank that is known to be wrong is added to `wrongRanks`. From this rank on, this search and
+ * later ones read the thoughts themselves.
  */
 export async function searchThoughts(
   database: FirestoreDatabase,
   collection: RankedCollection,
   query: ThoughtPageQuery,
   wrongRanks: WrongRanks,
-  options: ReadOptions = {},
+  { choose = choosePage(query), ...options }: SearchOptions = {},
 ): Promise<ThoughtPage> {
   const { live, indexed, read } = await startReading(database, collection);
   for (;;) {
     const counts = { live, indexed: Math.min(indexed, wrongRanks.get(collection) ?? indexed) };
     const { page, wrongRank } = await read((transaction) =>
-      readSearchPage(collection, transaction, counts, query, options),
+      readSearchPage(collection, transaction, counts, query, choose, options),
     );
     // Ranks from here on are read from the thoughts themselves, which aren't wrong.
     if (wrongRank >= counts.indexed) return page;
@@ -71,14 +94,13 @@ async function readSearchPage(
   collection: RankedCollection,
   transaction: Transaction,
   counts: RankCounts,
-  { first, after, search, filter = null, orderBy }: ThoughtPageQuery,
+  { search, filter = null, orderBy }: ThoughtPageQuery,
+  choose: ChooseMatches,
   options: ReadOptions,
 ): Promise<{ page: ThoughtPage; wrongRank: number }> {
-  const start = readCursor(orderBy, after);
   const { entries, indexedCount } = await readSearchEntries(collection, transaction, counts);
 
-  const { key, direction } = sortOrders[orderBy];
-  const sign = direction === 'asc' ? 1 : -1;
+  const { key } = sortOrders[orderBy];
   const searchText = normalizeForSearch(search ?? '');
   const isDuplicate = filter?.flags.includes('DUPLICATE') === true ? createDuplicateTest(entries) : null;
   const matches = entries
@@ -86,11 +108,7 @@ async function readSearchPage(
     .filter(({ entry }) => filter === null || matchesFilter(entry.values, filter))
     .filter((ranked) => isDuplicate === null || isDuplicate(ranked))
     .map((ranked) => ({ ranked, key: ranked.entry[key], id: ranked.entry.id }));
-  const remaining = matches
-    .filter((match) => start === null || sign * comparePositions(match, start) > 0)
-    .toSorted((one, other) => sign * comparePositions(one, other));
-
-  const requested = remaining.slice(0, first);
+  const { requested, hasNextPage } = choose(matches);
   const references = requested.map(({ id }) => collection.documents.doc(id));
   const snapshots = references.length === 0 ? [] : await transaction.getAll(...references, options);
   const snapshotsById = new Map(snapshots.map((snapshot) => [snapshot.id, snapshot]));
@@ -101,7 +119,7 @@ async function readSearchPage(
         const node = snapshot && readDocument(snapshot)?.thought;
         return node === undefined ? [] : { node, cursor: writeCursor(orderBy, match) };
       }),
-      hasNextPage: remaining.length > first,
+      hasNextPage,
       totalCount: matches.length,
       collectionCount: entries.length,
     },
@@ -122,7 +140,7 @@ function createDuplicateTest(entries: readonly RankedEntry[]): (ranked: RankedEn
   return ({ entry }) => entry.duplicateKey !== '' && (counts.get(entry.duplicateKey) ?? 0) > 1;
 }
 
-function comparePositions(one: CursorPosition, other: CursorPosition): number {
+export function comparePositions(one: CursorPosition, other: CursorPosition): number {
   return compareText(one.key, other.key) || compareText(one.id, other.id);
 }
 

@@ -7,6 +7,8 @@ import { openTestFirestore, emulatorDeadlineMs } from '../../../tests/support/em
 import { changeAt, draftOf, firstRanks, pageQuery } from '../../../tests/support/stores/storeFixture.ts';
 import { emptyFilter } from '../../../tests/support/stores/expectedPages.ts';
 import type { FirestoreDatabase } from '../../storage/firestore.ts';
+import { readPublicThoughts } from '../publicLists/browsing.ts';
+import { selectPublic } from '../publicLists/publicFilter.ts';
 import { createFirestoreStores } from '../../app/stores/firestoreStores.ts';
 
 const size = 10_000;
@@ -79,6 +81,29 @@ describeOnFirestore('a search in 10,000 thoughts', ({ projectId, host, clear }) 
     }
     await store.readFacets('live');
     expect(proxy.takeCount()).toBe(6);
+  });
+
+  test('reads at most 26 documents for a page of 20 with any combination of public conditions, for 20 random thoughts and for 20 authors', async () => {
+    const store = createFirestoreStores(database).thoughts;
+    const counts = [];
+    for (const author of [null, 'ann-author', 'nobody'])
+      for (const lang of [null, 'de'])
+        for (const maxLength of [null, 33])
+          for (const search of [null, 'thought 12']) {
+            const filter = { author, lang, maxLength };
+            proxy.takeCount();
+            const { edges } = await readPublicThoughts(
+              { thoughts: store },
+              { first: 20, after: null, search, filter },
+            );
+            counts.push(proxy.takeCount());
+            expect(counts.at(-1)).toBe(6 + edges.length);
+            const chosen = await store.sample(selectPublic(filter, search), 20, Math.random);
+            expect([proxy.takeCount(), chosen.length]).toEqual([6 + edges.length, edges.length]);
+          }
+    expect(Math.max(...counts)).toBe(26);
+    await store.readAuthors({ first: 20, after: null });
+    expect(proxy.takeCount()).toBeLessThanOrEqual(26);
   });
 
   test('for similar thoughts reads the counter, five documents of the search index and the thoughts', async () => {

@@ -1,6 +1,7 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as v from 'valibot';
+import { shuffleItems } from '#domain/feed/random.ts';
 import { normalizeForSearch } from '#domain/text/normalizeForSearch.ts';
 import { searchSimilarTexts } from '#domain/text/similarText.ts';
 import { readVersion } from '#domain/thought/storedRecord.ts';
@@ -8,12 +9,13 @@ import type { Thought, ThoughtPlace } from '#domain/thought/thought.ts';
 import {
   bitsOf,
   createFacets,
-  filterValuesSchema,
+  facetValuesSchema,
   type ThoughtFilter,
 } from '#domain/thought/thoughtFilter.ts';
 import { type Page, readCursor, writeCursor } from '../../storage/cursor.ts';
 import { wrapSqliteErrors } from '../../storage/sqlite.ts';
 import { findMostSimilar } from '../similarThoughts.ts';
+import { readAuthors } from './authors.ts';
 import { findRow, readRow } from './rows.ts';
 import {
   authorDatePrefix,
@@ -74,11 +76,13 @@ const matchesFilter = `rowid IN (
   AND (:lang IS NULL OR filterValues ->> 'lang' = :lang)
   AND (:updatedBy IS NULL OR filterValues ->> '$.updatedBy.uid' = :updatedBy)
   AND (:importedOn IS NULL OR filterValues ->> 'importedOn' = :importedOn)
+  AND (:author IS NULL OR filterValues ->> 'author' = :author)
+  AND (:maxLength IS NULL OR filterValues ->> 'length' BETWEEN 1 AND :maxLength)
   AND (:onlyDuplicates = 0 OR ${isDuplicate}))`;
 
-function parametersOf({ flags, lang, updatedBy, importedOn }: ThoughtFilter) {
+function parametersOf({ flags, ...conditions }: ThoughtFilter) {
   const onlyDuplicates = Number(flags.includes('DUPLICATE'));
-  return { bits: bitsOf(flags), lang, updatedBy, importedOn, onlyDuplicates };
+  return { bits: bitsOf(flags), ...conditions, onlyDuplicates };
 }
 
 /** Returns the condition in SQL that the thoughts of a place fulfil, with all parameters. */
@@ -96,7 +100,7 @@ function toCondition({ place, search, filter = null }: ThoughtSelection) {
 /** Creates the methods that read pages. */
 export function createPageReaders(
   database: DatabaseSync,
-): Pick<ThoughtReader, 'readPage' | 'select' | 'readFacets' | 'readByAuthor'> {
+): Pick<ThoughtReader, 'readPage' | 'select' | 'sample' | 'readFacets' | 'readByAuthor' | 'readAuthors'> {
   return {
     readPage: async ({ first, after, orderBy, ...selection }) =>
       wrapSqliteErrors(() => {
@@ -130,16 +134,26 @@ export function createPageReaders(
             version: readVersion(version === null ? null : JSON.parse(String(version))),
           }));
       }),
+    sample: async (selection, count, random) =>
+      wrapSqliteErrors(() => {
+        const { matches, parameters } = toCondition(selection);
+        const found = database
+          .prepare(`SELECT id FROM thoughts WHERE ${inPlace} AND ${matches}`)
+          .all(parameters);
+        return shuffleItems(found, random, count).flatMap(
+          ({ id }) => findRow(database, String(id))?.thought ?? [],
+        );
+      }),
     readFacets: async (place) =>
       wrapSqliteErrors(() => {
         const groups = database
           .prepare(
-            `SELECT filterValues, count(*) AS n FROM thoughts
-             WHERE ${inPlace} AND filterValues IS NOT NULL GROUP BY filterValues`,
+            `SELECT json_remove(filterValues, '$.author', '$.length') AS facetValues, count(*) AS n FROM thoughts
+             WHERE ${inPlace} AND filterValues IS NOT NULL GROUP BY facetValues`,
           )
           .all({ place })
           .map((row) => ({
-            values: v.parse(filterValuesSchema, JSON.parse(String(row['filterValues']))),
+            values: v.parse(facetValuesSchema, JSON.parse(String(row['facetValues']))),
             count: Number(row['n']),
           }));
         const duplicates = database
@@ -158,6 +172,7 @@ export function createPageReaders(
           .get(parameters);
         return { ...page, totalCount: Number(count?.['n']) };
       }),
+    readAuthors: async (page) => wrapSqliteErrors(() => readAuthors(database, page)),
   };
 }
 

@@ -74,9 +74,12 @@ function completeRow(database: DatabaseSync, id: string, shouldRenameLegacyField
   return true;
 }
 
-/** Whether an earlier version wrote a row without the newest key. */
+/** Whether an earlier version wrote a row without the newest of the filter values. */
 function hasMissingKeys(database: DatabaseSync): boolean {
-  return database.prepare('SELECT id FROM thoughts WHERE filterValues IS NULL LIMIT 1').get() !== undefined;
+  return (
+    database.prepare("SELECT id FROM thoughts WHERE filterValues ->> 'length' IS NULL LIMIT 1").get() !==
+    undefined
+  );
 }
 
 function hasDenseRanks(database: DatabaseSync): boolean {

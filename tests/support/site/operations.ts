@@ -7,6 +7,8 @@ export const publicQueries: Record<string, string> = {
   me: '{ me { email } }',
   today: '{ today { date } }',
   author: '{ author(slug: "steve-jobs") { name } }',
+  publicThoughts: '{ publicThoughts(first: 3) { edges { node { id } } } }',
+  authors: '{ authors(first: 3) { edges { node { slug } } } }',
   browse: '{ browse(first: 3) { edges { node { id } } } }',
 };
 

@@ -5,7 +5,14 @@ import type { ThoughtFilter, ThoughtFlag } from '#domain/thought/thoughtFilter.t
 import { indexKeysOf, searchTextOf, sortOrders } from '../../../api/thoughts/thoughtRecord.ts';
 import type { ThoughtMaintenance, ThoughtPageQuery } from '../../../api/thoughts/thoughtStore.ts';
 
-export const emptyFilter: ThoughtFilter = { flags: [], lang: null, updatedBy: null, importedOn: null };
+export const emptyFilter: ThoughtFilter = {
+  flags: [],
+  lang: null,
+  updatedBy: null,
+  importedOn: null,
+  author: null,
+  maxLength: null,
+};
 
 /** Returns all thoughts of a place. */
 export async function readAll(
@@ -42,7 +49,9 @@ function isExpected(thought: Thought, filter: ThoughtFilter, all: readonly Thoug
     filter.flags.every((flag) => hasFlag[flag](thought, all)) &&
     (filter.lang === null || thought.lang === filter.lang) &&
     (filter.updatedBy === null || thought.updatedBy?.uid === filter.updatedBy) &&
-    (filter.importedOn === null || thought.importedAt?.startsWith(filter.importedOn) === true)
+    (filter.importedOn === null || thought.importedAt?.startsWith(filter.importedOn) === true) &&
+    (filter.author === null || thought.author?.toLowerCase() === filter.author) &&
+    (filter.maxLength === null || Array.from(thought.thought).length <= filter.maxLength)
   );
 }
 

@@ -1,11 +1,11 @@
 import { normalizeDraft } from '#domain/thought/thought.ts';
 import { afterAll, describe, expect, test } from 'vitest';
-import { StoreUnavailable } from '../storage/storeErrors.ts';
-import { createMemoryStores } from '../../tests/support/stores/dataCommandTesting.ts';
-import { changeAt, draftOf } from '../../tests/support/stores/storeFixture.ts';
-import { openTestSite } from '../../tests/support/site/testSite.ts';
+import { StoreUnavailable } from '../../storage/storeErrors.ts';
+import { createMemoryStores } from '../../../tests/support/stores/dataCommandTesting.ts';
+import { changeAt, draftOf } from '../../../tests/support/stores/storeFixture.ts';
+import { openTestSite } from '../../../tests/support/site/testSite.ts';
 import { readAuthor, readBrowsePage } from './browsing.ts';
-import { readDailyThoughts } from './dailyThought.ts';
+import { readDailyThoughts } from '../dailyThought.ts';
 
 const noon = '2026-11-22T12:00:00.000Z';
 const change = { by: 'system', now: '2030-01-01T00:00:00.000Z' };

@@ -2,12 +2,13 @@
 import { authorSlug } from '#domain/pages/authorSlug.ts';
 import { singleLine } from '#domain/pages/pageMetadata.ts';
 import { hasVisibleText, type Thought } from '#domain/thought/thought.ts';
-import type { PageInfo } from '../generated/resolvers.generated.ts';
-import { createPageInfo } from '../graphql/pageInfo.ts';
-import type { Log } from '../logging/log.ts';
-import type { Page } from '../storage/cursor.ts';
-import { StoreUnavailable } from '../storage/storeErrors.ts';
-import type { ThoughtReader } from './thoughtStore.ts';
+import type { PageInfo } from '../../generated/resolvers.generated.ts';
+import { createPageInfo } from '../../graphql/pageInfo.ts';
+import type { Log } from '../../logging/log.ts';
+import type { Page } from '../../storage/cursor.ts';
+import { StoreUnavailable } from '../../storage/storeErrors.ts';
+import { type PublicFilter, selectPublic } from './publicFilter.ts';
+import type { ThoughtReader } from '../thoughtStore.ts';
 
 /** A page without the records that have no text, which only admins see. */
 export interface BrowsePage extends Counts, Pick<Page<Thought>, 'edges'> {
@@ -47,6 +48,37 @@ export async function readBrowsePage(
 }
 
 /**
+ * Returns a page of the thoughts that match a filter and contain the text `search`, newest first.
+ * @throws {BadCursor} when `after` is not a valid cursor.
+ */
+export async function readPublicThoughts(
+  { thoughts }: BrowsingDependencies,
+  { first, after, search, filter }: PageOptions & { search: string | null; filter: PublicFilter },
+): Promise<BrowsePage> {
+  const page = await thoughts.readPage({ ...selectPublic(filter, search), first, after, orderBy: 'NEWEST' });
+  return toBrowsePage(page, after);
+}
+
+/**
+ * Returns a page of the authors in alphabetical order, each with the name as the newest thought has it.
+ * @throws {BadCursor} when `after` is not a valid cursor.
+ */
+export async function readAuthors(
+  { thoughts }: { thoughts: Pick<ThoughtReader, 'readAuthors'> },
+  { first, after }: PageOptions,
+) {
+  const page = await thoughts.readAuthors({ first, after });
+  const edges = page.edges.map(({ node: { slug, thoughtCount, newest }, cursor }) => {
+    return { node: { slug, name: nameOf(newest, slug), thoughtCount }, cursor };
+  });
+  return { edges, pageInfo: createPageInfo(page, after), totalCount: page.totalCount };
+}
+
+function nameOf(thought: Thought | undefined, slug: string): string {
+  return singleLine(thought?.author ?? '') || slug;
+}
+
+/**
  * Returns an author with a page of their thoughts, or null if no thought is by this author.
  * @param name the slug, or the name in any spelling
  * @throws {BadCursor} when `after` is not a valid cursor.
@@ -62,10 +94,9 @@ export async function readAuthor(
   const readingNewest = after === null ? reading : thoughts.readByAuthor({ slug, first: 1, after: null });
   const [page, { edges }] = await Promise.all([reading, readingNewest]);
   if (page.totalCount === 0) return null;
-  const newestName = singleLine(edges[0]?.node.author ?? '') || slug;
   return {
     slug,
-    name: newestName,
+    name: nameOf(edges[0]?.node, slug),
     thoughts: toBrowsePage({ ...page, collectionCount: page.totalCount }, after),
   };
 }
