@@ -50,6 +50,7 @@ test('the dependencies in package.json are those that the API imports, and all o
 
 const services = {
   'upwell.service': '/opt/upwell/node_modules/.bin/node',
+  'upwell-backup.service': '/opt/upwell/node_modules/.bin/node',
   'upwell-litestream.service': '/usr/bin/litestream',
 };
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;

@@ -54,6 +54,11 @@ const manifestName = 'manifest.json';
 const unfinishedName = 'unfinished.json';
 const imagesName = 'images';
 
+/** Whether the folder has a backup that was finished. */
+export function isComplete(folder: string): boolean {
+  return existsSync(join(folder, manifestName));
+}
+
 export function pathOf(folder: string, kind: ArchiveKind): string {
   return join(folder, `${kind}.jsonl`);
 }

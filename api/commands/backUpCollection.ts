@@ -1,4 +1,7 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { writeBackup } from '../backup/backup.ts';
+import { isComplete } from '../backup/backupFolder.ts';
 import { restoreBackup, type RestoreOptions } from '../backup/restore.ts';
 import type { DataDependencies } from './dataDependencies.ts';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -14,6 +17,36 @@ export async function backUpCollection(
   print(`${records} ${records === 1 ? 'record' : 'records'} written to ${folder}.`);
   return 0;
 }
+
+/**
+ * Writes a backup to a new folder in `folder`, named by the time, and then deletes all of these but the newest `count`
+ * complete ones. Returns the exit code 0.
+ */
+export async function backUpRegularly(
+  folder: string,
+  count: number,
+  dependencies: DataDependencies,
+): Promise<number> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const exitCode = await backUpCollection(join(folder, formatName(dependencies.now())), dependencies);
+  const paths = (await readdir(folder))
+    .filter((name) => namePattern.test(name))
+    .toSorted()
+    .map((name) => join(folder, name));
+  const retained = new Set(paths.filter(isComplete).slice(-count));
+  for (const path of paths.filter((candidate) => !retained.has(candidate))) {
+    await rm(path, { recursive: true });
+    dependencies.print(`${path} deleted.`);
+  }
+  return exitCode;
+}
+
+/** Windows allows no colons. */
+function formatName(now: string): string {
+  return `${now.slice(0, 19).replaceAll(':', '-')}Z`;
+}
+
+const namePattern = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
 
 /** Restores a backup. Returns the exit code: 1 if a record was left out, else 0. */
 export async function restoreCollection(

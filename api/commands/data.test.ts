@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openSqlite } from '../storage/sqlite.ts';
 import {
   addTestThoughts,
   createCsv,
+  createMemoryStores,
   setUpDataCommand,
 } from '../../tests/support/stores/dataCommandTesting.ts';
 import { createSqliteAuditLog } from '../audit/sqliteAuditLog.ts';
@@ -56,11 +57,32 @@ describe('npm run data', () => {
       ['unknown'],
       ['check', 'x'],
       ['export', 'a.csv', '--dry-run'],
+      ['backup', 'a', '--keep=0'],
+      ['export', 'a.csv', '--keep=2'],
     ]) {
       context.printed.length = 0;
       expect(await run(...args)).toBe(2);
       expect(context.printed.join()).toContain('npm run data -- import FILE [--dry-run]');
     }
+  });
+
+  test('keeps the newest complete backups, and deletes nothing else', async () => {
+    await addTestThoughts(context.thoughts);
+    const backups = join(context.folder, 'backups');
+    for (const name of ['notes', '2026-11-20T01-00-00Z']) mkdirSync(join(backups, name), { recursive: true });
+    const day = (number: number) => `2026-11-2${number}T02:30:00.000Z`;
+    for (const number of [1, 2, 3]) {
+      context.now = () => day(number);
+      expect(await run('backup', backups, '--keep=2')).toBe(0);
+    }
+    expect(readdirSync(backups).toSorted()).toEqual([
+      '2026-11-22T02-30-00Z',
+      '2026-11-23T02-30-00Z',
+      'notes',
+    ]);
+    Object.assign(context, createMemoryStores());
+    expect(await run('restore', join(backups, '2026-11-23T02-30-00Z'))).toBe(0);
+    expect(await context.thoughts.size()).toBe(41);
   });
 
   test('works with an empty data folder, and adds no starter thoughts', async () => {

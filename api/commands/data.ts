@@ -8,14 +8,16 @@ import { SettingError } from '../settingFormats.ts';
 import { NewerStoreError, StoreUnavailable } from '../storage/storeErrors.ts';
 import { openStores } from '../app/stores/openStores.ts';
 import type { DataDependencies } from './dataDependencies.ts';
-import { backUpCollection, restoreCollection } from './backUpCollection.ts';
+import { backUpCollection, backUpRegularly, restoreCollection } from './backUpCollection.ts';
 import { checkCollection } from './checkCollection.ts';
 import { drawShareImages } from './drawShareImages.ts';
 import { exportCollection } from './exportCollection.ts';
 import { importCollection } from './importCollection.ts';
 import { upgradeCollection } from './upgradeCollection.ts';
 
-const usage = `npm run data -- backup DIR               writes everything that is stored to files in DIR
+const usage = `npm run data -- backup DIR [--keep=COUNT]
+                                         writes everything that is stored to files in DIR; with --keep, to a new folder
+                                         in DIR, and deletes all of these but the newest COUNT
 npm run data -- restore DIR [--replace] [--skip-invalid]
                                          restores a backup to an empty database; --replace deletes everything before;
                                          --skip-invalid leaves out records that could harm visitors
@@ -29,6 +31,7 @@ npm run data -- share-images [--all]     draws the images for link previews that
                                          that exist, for example after PRODUCT_NAME was changed
 npm run data -- check                    lists the thoughts that need fixing`;
 
+const keepPattern = /^--keep=([1-9]\d{0,3})$/;
 const options = new Set(['--dry-run', '--replace', '--skip-invalid', '--all']);
 
 /** Runs one command. Returns the exit code: 0 for success, 1 if something needs fixing, 2 for invalid arguments. */
@@ -56,7 +59,11 @@ if (import.meta.main) {
 type DataCommand = (dependencies: DataDependencies) => Promise<number>;
 
 function parseArguments(args: string[]): DataCommand | null {
-  const [command, file, ...extraArgs] = args.filter((argument) => !options.has(argument));
+  const [command, file, ...extraArgs] = args.filter(
+    (argument) => !options.has(argument) && !keepPattern.test(argument),
+  );
+  const [, keptCount] =
+    args.map((argument) => keepPattern.exec(argument)).find((match) => match !== null) ?? [];
   const dryRun = args.includes('--dry-run');
   const shouldReplace = args.includes('--replace');
   const skipsInvalid = args.includes('--skip-invalid');
@@ -64,12 +71,16 @@ function parseArguments(args: string[]): DataCommand | null {
   if (
     extraArgs.length > 0 ||
     (dryRun && command !== 'import') ||
+    (keptCount !== undefined && command !== 'backup') ||
     ((shouldReplace || skipsInvalid) && command !== 'restore')
   )
     return null;
   if (includesExisting && command !== 'share-images') return null;
   if (command === 'backup' && file !== undefined)
-    return (dependencies) => backUpCollection(file, dependencies);
+    return (dependencies) =>
+      keptCount === undefined
+        ? backUpCollection(file, dependencies)
+        : backUpRegularly(file, Number(keptCount), dependencies);
   if (command === 'restore' && file !== undefined)
     return (dependencies) => restoreCollection(file, { shouldReplace, skipsInvalid }, dependencies);
   if (command === 'import' && file !== undefined)
