@@ -27,6 +27,9 @@ describe('an invalid request gets a JSON response with an error code', () => {
     );
     const misspelt = await site.post({ query: '{ thoght(id: 1) { id } }' });
     expect((await readFirstError(misspelt)).message).toContain('Did you mean "thought"');
+    const subscription = await site.post({ query: 'subscription { today { date } }' });
+    expect(subscription.status).toBe(400);
+    expect((await readFirstError(subscription)).message).toBe('The API has no subscriptions: send a query.');
   });
 });
 

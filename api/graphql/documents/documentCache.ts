@@ -1,6 +1,14 @@
 // Parses and validates each query once, for the limits and for Apollo Server, which executes the same document.
 import type { ApolloServerOptions, BaseContext } from '@apollo/server';
-import { type DocumentNode, GraphQLError, type GraphQLSchema, parse, validate } from 'graphql';
+import {
+  type DocumentNode,
+  GraphQLError,
+  type GraphQLSchema,
+  parse,
+  specifiedRules,
+  validate,
+  type ValidationRule,
+} from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { hash } from 'node:crypto';
 import { withoutStackTraces } from '../errorCodes.ts';
@@ -80,6 +88,16 @@ function parseWithoutStackTraces(query: string, schema: GraphQLSchema): CheckedQ
   }
 }
 
+/** graphql-js reports an operation that the schema doesn't have only when it is executed, with status 200. */
+const knownOperationRule: ValidationRule = (context) => ({
+  OperationDefinition: (node) => {
+    if (context.getSchema().getRootType(node.operation)) return;
+    context.reportError(
+      new GraphQLError(`The API has no ${node.operation}s: send a query.`, { nodes: node }),
+    );
+  },
+});
+
 /** Throws only for a bug. */
 function parseAndValidate(query: string, schema: GraphQLSchema): CheckedQuery {
   try {
@@ -87,7 +105,7 @@ function parseAndValidate(query: string, schema: GraphQLSchema): CheckedQuery {
     const limitViolation = findDocumentViolation(document);
     // The limits are checked first, because the validation of a document that exceeds them takes long.
     if (limitViolation !== null) return { limitViolation, errors: [], document: undefined };
-    const errors = validate(schema, document, undefined, validationOptions);
+    const errors = validate(schema, document, [...specifiedRules, knownOperationRule], validationOptions);
     return { limitViolation, errors, document: errors.length === 0 ? document : undefined };
   } catch (error) {
     if (error instanceof GraphQLError) return { limitViolation: null, errors: [error], document: undefined };
