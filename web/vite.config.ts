@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
 import { codeSplittingGroups } from './codeSplitting.ts';
 import { bootstrapPlugin } from './bootstrapPlugin.ts';
+import { guidePlugin } from './guidePlugin.ts';
 import { fontLicensesPlugin } from './fontLicensesPlugin.ts';
 import { pageRendererPlugin } from './pageRendererPlugin.ts';
 import { pageStylesPlugin } from './pageStylesPlugin.ts';
@@ -22,6 +23,7 @@ export default defineConfig(({ command }) => ({
     unusedLinksPlugin(),
     bootstrapPlugin(),
     fontLicensesPlugin(),
+    guidePlugin(),
     pageRendererPlugin(),
     pageStylesPlugin(),
     serviceWorkerPlugin(),
@@ -67,6 +69,7 @@ export default defineConfig(({ command }) => ({
         '/manifest.webmanifest',
         '/mcp',
         '/oembed',
+        '/playground/changelog.atom',
         '/sitemap.xml',
         '/sitemap/',
         '/robots.txt',
@@ -142,10 +145,10 @@ function breakpointsPlugin(): Plugin {
   };
 }
 
-/** Vite adds styles by scripts, of which this page has none: the common styles, those of its components, and its own. */
-const embedStyles = `<script type="module" src="/src/start/renderApp.tsx"></script>
-  <script type="module" src="/src/page/EmbedPage.tsx"></script>
-  <link rel="stylesheet" href="/embed.css">`;
+/** Vite adds styles by scripts, of which these pages have none: the common styles, those of components, and their own. */
+const scriptlessStyles = `<script type="module" src="/src/start/renderApp.tsx"></script>
+  <script type="module" src="/src/page/EmbedPage.tsx"></script>`;
+const scriptlessPages = { '/embed/': '/embed.css', '/playground/': '/guide.css' };
 
 /** In development, the API still serves the pages, with their settings and metadata; Vite adds hot reload. */
 function apiPagesPlugin(): Plugin {
@@ -158,8 +161,13 @@ function apiPagesPlugin(): Plugin {
         const url = request.url;
         fetch(new URL(url, apiUrl), { headers: { accept: 'text/html' } })
           .then(async (page) => {
-            const styles = url.startsWith('/embed/') ? embedStyles : '';
-            const text = (await page.text()).replace('</head>', `${styles}$&`);
+            const [, stylesheet] =
+              Object.entries(scriptlessPages).find(([path]) => url.startsWith(path)) ?? [];
+            const styles = `${scriptlessStyles}<link rel="stylesheet" href="${stylesheet}">`;
+            const text = (await page.text()).replace(
+              '</head>',
+              stylesheet === undefined ? '$&' : `${styles}$&`,
+            );
             const html = await server.transformIndexHtml(url, text);
             response.writeHead(page.status, { 'content-type': 'text/html; charset=utf-8' }).end(html);
           })

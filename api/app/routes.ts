@@ -1,4 +1,5 @@
 // All routes of the site except /graphql. Features don't import each other, so their dependencies are connected here.
+import { guidePaths } from '#domain/pages/guidePage.ts';
 import { type PageName, pageNames, pages } from '#domain/pages/pages.ts';
 import type { CardContent, PictureFormat } from '#domain/shareCard/shareCard.ts';
 import { measureImage } from '../images/measureImage.ts';
@@ -9,6 +10,7 @@ import { createNewestFeedHandler } from '../site/feeds/serveFeed.ts';
 import { serveAuthorPage, serveBrowsePage } from '../site/browsing/listPages.ts';
 import { createTodayFeedHandler, serveTodayPage } from '../site/browsing/todayPage.ts';
 import { createTodayPictureHandler } from '../site/browsing/todayPicture.ts';
+import { serveChangelogFeed, serveChangelogPage, serveGuidePage } from '../site/guide/guidePages.ts';
 import { serveEmbedPage } from '../site/sharing/embedPage.ts';
 import { serveHealth } from '../site/health.ts';
 import { serveOembed } from '../site/sharing/oembed.ts';
@@ -76,6 +78,9 @@ export const routes: readonly Route<ConnectedServices>[] = [
   ['GET', '/today.json', createTodayFeedHandler('json')],
   ['GET', '/today.png', createTodayPictureHandler('image/png')],
   ['GET', '/today.jpg', createTodayPictureHandler('image/jpeg')],
+  ['GET', guidePaths.guide, serveGuidePage],
+  ['GET', guidePaths.changelog, serveChangelogPage],
+  ['GET', guidePaths.feed, serveChangelogFeed],
   ['GET', '/oembed', serveOembed],
   ['GET', '/embed/:id', serveEmbedPage],
   ['GET', '/sitemap.xml', serveSitemapIndex],

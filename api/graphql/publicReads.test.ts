@@ -43,6 +43,7 @@ describe.skipIf(emulator === null)('a request without a token', { timeout: 60_00
     ['/', 21],
     ['/admin', 0],
     ['/playground', 0],
+    ['/playground/guide', 0],
     ['/unknown', 0],
     ['/robots.txt', 0],
     ['/llms.txt', 0],

@@ -81,16 +81,24 @@ test.describe('the playground', () => {
   }) => {
     await openPlayground(page);
     const answer = page.getByRole('region', { name: 'Response' });
-    await answer.getByRole('button', { name: 'Guide' }).click();
-    const guide = page.getByRole('dialog', { name: 'The API' });
-    await expect(guide.getByText(`curl -s ${site.url}/graphql`).first()).toBeVisible();
-    await expectAccessible(page, { state: 'guide', hasLightTheme: true });
-    await page.keyboard.press('Escape');
     await answer.getByRole('button', { name: 'Schema' }).click();
     await expect(page.getByRole('complementary').getByRole('button', { name: /^Query/ })).toBeVisible();
     const path = (await answer.getByRole('link', { name: 'OpenAPI' }).getAttribute('href')) ?? '';
     const { paths } = (await (await page.request.get(path)).json()) as { paths: object };
     expect(Object.keys(paths)).toContain('/api/thoughts/random');
+    await answer.getByRole('link', { name: 'Guide' }).click();
+    await expect(page.getByText(`curl -s ${site.url}/graphql`).first()).toBeVisible();
+    await expectAccessible(page, { state: 'guide', hasLightTheme: true });
+    await page.getByRole('link', { name: 'schema.graphql' }).click();
+    await expect(page.getByText('type Query {')).toBeVisible();
+    await page.goBack();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('link', { name: 'Limits' }).press('Enter');
+    await expect(page.getByRole('heading', { name: 'Limits', exact: true })).toBeInViewport();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await page.getByRole('link', { name: 'Changes' }).first().press('Enter');
+    await expect(page.getByText('Query.nextThought was added.')).toBeVisible();
+    await expectAccessible(page, { state: 'changelog', hasLightTheme: true });
   });
 
   test('has three columns, whose widths the arrow keys change', { tag: '@slow' }, async ({ page }) => {

@@ -9,7 +9,6 @@ import { EditorOptions } from './editors/EditorOptions.tsx';
 import { editorTheme } from './editors/editorThemes.ts';
 import { examples } from './examples.ts';
 import { createFetcher, type LastRun } from './answer/fetcher.ts';
-import { Guide } from './Guide.tsx';
 import { PlaygroundHeader } from './PlaygroundHeader.tsx';
 import styles from './Playground.module.css';
 import { QueryEditors } from './editors/QueryEditors.tsx';
@@ -29,7 +28,6 @@ export function Playground() {
   const [lastRun, setLastRun] = useState<LastRun | null>(null);
   const [shownPane, setShownPane] = useState<keyof typeof panes>('query');
   const [shownPanel, setShownPanel] = useState<SidebarPanel>('examples');
-  const [isGuideOpen, setIsGuideOpen] = useState(false);
   const [querySize, setQuerySize] = useState(50);
   const [sharedExample] = useState(() => parseShareLink(window.location.hash));
   const { getToken } = session;
@@ -60,7 +58,7 @@ export function Playground() {
     >
       <EditorOptions />
       <div className={`graphiql-container ${styles.page}`}>
-        <PlaygroundHeader session={session} onOpenGuide={() => setIsGuideOpen(true)} />
+        <PlaygroundHeader session={session} />
         <Sidebar shown={shownPanel} onChoose={setShownPanel} />
         <main className={styles.panes} data-shown={shownPane} style={{ '--query-size': querySize }}>
           {/* In a narrow window, one pane is shown at a time. */}
@@ -72,10 +70,9 @@ export function Playground() {
             value={querySize}
             onChange={setQuerySize}
           />
-          <Answer onOpenGuide={() => setIsGuideOpen(true)} onOpenSchema={() => setShownPanel('schema')} />
+          <Answer onOpenSchema={() => setShownPanel('schema')} />
         </main>
         <StatusLine session={session} lastRun={lastRun} />
-        {isGuideOpen && <Guide onClose={() => setIsGuideOpen(false)} />}
       </div>
     </GraphiQLProvider>
   );

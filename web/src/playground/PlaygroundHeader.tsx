@@ -1,9 +1,9 @@
 import { DropdownMenu, useGraphiQL } from '@graphiql/react';
+import { guidePaths } from '#domain/pages/guidePage.ts';
 import { readSettings } from '../devices/settings.ts';
 import { createIcon } from '../ui/icons.tsx';
 import { ShareIcon } from '../ui/pageIcons.ts';
 import { CopyButton, useCopy } from './CopyButton.tsx';
-import { openApiUrl } from './Guide.tsx';
 import page from './Playground.module.css';
 import styles from './PlaygroundHeader.module.css';
 import { createApolloCode, createCurlCommand, createFetchCode, createShareLink } from './shareLink.ts';
@@ -13,11 +13,10 @@ const OpenMenuIcon = createIcon('m7 10 5 5 5-5');
 
 interface Props {
   session: ReturnType<typeof useSignIn>;
-  onOpenGuide: () => void;
 }
 
 /** The documentation, the button of the sidebar in a narrow window, the buttons that copy the query, and the sign-in. */
-export function PlaygroundHeader({ session, onOpenGuide }: Props) {
+export function PlaygroundHeader({ session }: Props) {
   const { isSignedIn, signIn, signOut } = session;
   return (
     <header className={`${page.bar} ${styles.header}`}>
@@ -25,10 +24,9 @@ export function PlaygroundHeader({ session, onOpenGuide }: Props) {
         <a href="/">{readSettings().productName}</a> <small>API</small>
       </h1>
       <nav aria-label="Documentation">
-        <button type="button" onClick={onOpenGuide}>
-          Guide
-        </button>
-        <a href={openApiUrl}>OpenAPI</a>
+        <a href={guidePaths.guide}>Guide</a>
+        <a href={guidePaths.changelog}>Changes</a>
+        <a href={guidePaths.openApi}>OpenAPI</a>
       </nav>
       <button type="button" className={styles.sidebarButton} popoverTarget="sidebar">
         Examples

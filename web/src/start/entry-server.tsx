@@ -9,6 +9,7 @@ import { App } from './App.tsx';
 import { AuthorPage } from '../browsing/AuthorPage.tsx';
 import { BrowsePage } from '../browsing/BrowsePage.tsx';
 import { TodayPage } from '../browsing/TodayPage.tsx';
+import { GuidePage } from '../playground/guide/GuidePage.tsx';
 import { EmbedPage } from '../page/EmbedPage.tsx';
 import { NotFound } from '../page/NotFound.tsx';
 import { ServerError } from '../page/ServerError.tsx';
@@ -38,8 +39,10 @@ export function renderPage({ path, settings, data, sharing }: PageContent): Rend
   );
   // React places the title and other metadata of the components before the first element.
   const rootStart = markup.indexOf('<div id="root"');
-  const dataScripts =
-    data.kind === 'embed' ? '' : createJsonScript('settings', settings) + createJsonScript('page-data', data);
+  const hasScripts = data.kind !== 'embed' && data.kind !== 'guide';
+  const dataScripts = !hasScripts
+    ? ''
+    : createJsonScript('settings', settings) + createJsonScript('page-data', data);
   const head = markup.slice(0, rootStart);
   return {
     head: head + (sharing === null ? '' : renderSharingMetadata(sharing)),
@@ -48,9 +51,10 @@ export function renderPage({ path, settings, data, sharing }: PageContent): Rend
   };
 }
 
-/** Only the server renders the frame and the error page. Browsers don't need their code. */
+/** Only the server renders the frame, the guide and the error page. Browsers don't need their code. */
 function createPage(data: PageData, settings: BrowserSettings) {
   if (data.kind === 'embed') return <EmbedPage {...data.embed} />;
+  if (data.kind === 'guide') return <GuidePage {...data.guide} />;
   if (data.kind === 'error') return <ServerError />;
   return <App pageComponents={pageComponents} settings={settings} pageData={data} />;
 }

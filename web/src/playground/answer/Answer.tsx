@@ -1,20 +1,19 @@
 import { ResponseEditor, useGraphiQL, useGraphiQLActions } from '@graphiql/react';
+import { guidePaths } from '#domain/pages/guidePage.ts';
 import { bubbleProperties } from '#domain/bubble/bubbleColour.ts';
 import { GlassBubble } from '../../bubble/GlassBubble.tsx';
 import { ResumeIcon } from '../../ui/icons.tsx';
 import styles from './Answer.module.css';
 import { CopyButton } from '../CopyButton.tsx';
-import { openApiUrl } from '../Guide.tsx';
 
 const bubbleStyle = { ...bubbleProperties(200), '--diameter': '120px' };
 
 interface Props {
-  onOpenGuide: () => void;
   onOpenSchema: () => void;
 }
 
 /** The response of the current query. Until it has one, a button runs the query, and links explain the API. */
-export function Answer({ onOpenGuide, onOpenSchema }: Props) {
+export function Answer({ onOpenSchema }: Props) {
   const { isEmpty, isFetching } = useGraphiQL(({ tabs, activeTabIndex, isFetching }) => ({
     isEmpty: !tabs[activeTabIndex]?.response,
     isFetching,
@@ -41,9 +40,9 @@ export function Answer({ onOpenGuide, onOpenSchema }: Props) {
           <p>Reading needs no key and no account. Sign in to change things: the token is added for you.</p>
           <ul className={styles.links}>
             <li>
-              <button type="button" onClick={onOpenGuide}>
+              <a href={guidePaths.guide}>
                 <strong>Guide</strong> Queries, changes, errors and limits
-              </button>
+              </a>
             </li>
             <li className={styles.schemaLink}>
               <button type="button" onClick={onOpenSchema}>
@@ -51,7 +50,7 @@ export function Answer({ onOpenGuide, onOpenSchema }: Props) {
               </button>
             </li>
             <li>
-              <a href={openApiUrl}>
+              <a href={guidePaths.openApi}>
                 <strong>OpenAPI</strong> Thoughts over REST, to generate clients
               </a>
             </li>
