@@ -19,6 +19,8 @@ interface Statement {
 /** The statements with a wildcard, by the resource that contains them, and why each is necessary. */
 const allowedWildcards: Record<string, string> = {
   ServerlessDeploymentBucketPolicy: 'denies everything without TLS, to everybody',
+  SnapshotBucketPolicy: 'lets CloudFront read all snapshots, whose names are hashes',
+  SnapshotPolicy: 'lets the functions write and delete them',
 };
 
 describe('the permissions', () => {

@@ -23,6 +23,7 @@ const withOwnFirewall = applyConditions(template, (name) => name === 'HasWebAcl'
 const globalNames: Record<string, string> = {
   'AWS::Budgets::Budget': 'Budget.BudgetName',
   'AWS::CloudFront::CachePolicy': 'CachePolicyConfig.Name',
+  'AWS::CloudFront::OriginAccessControl': 'OriginAccessControlConfig.Name',
   'AWS::CloudFront::OriginRequestPolicy': 'OriginRequestPolicyConfig.Name',
   'AWS::IAM::ManagedPolicy': 'ManagedPolicyName',
   'AWS::IAM::Role': 'RoleName',
@@ -88,6 +89,33 @@ describe('the template', () => {
         HeaderValue: { 'Fn::Sub': '{{resolve:secretsmanager:${OriginSecret}:SecretString:value}}' },
       },
     ]);
+  });
+
+  test('lets CloudFront, and nobody else, read snapshots from the bucket, and ask the function for others', () => {
+    const { Properties = null } = complete.Resources['Distribution'] ?? {};
+    const read = (path: string) => readPath(Properties, `DistributionConfig.${path}`);
+    expect(read('Origins')).toContainEqual({
+      Id: 'snapshots',
+      DomainName: { 'Fn::GetAtt': ['SnapshotBucket', 'RegionalDomainName'] },
+      OriginAccessControlId: { Ref: 'SnapshotAccess' },
+      S3OriginConfig: {},
+    });
+    expect(read('OriginGroups.Items.0')).toMatchObject({
+      FailoverCriteria: { StatusCodes: { Items: [403, 404] } },
+      Members: { Items: [{ OriginId: 'snapshots' }, { OriginId: 'function' }] },
+    });
+    expect(read('CacheBehaviors')).toContainEqual(
+      expect.objectContaining({
+        PathPattern: '/snapshots/*',
+        TargetOriginId: 'snapshots-or-function',
+        AllowedMethods: ['GET', 'HEAD'],
+      }),
+    );
+    const source = 'arn:${AWS::Partition}:cloudfront::${AWS::AccountId}:distribution/${Distribution}';
+    expect(complete.Resources).toHaveProperty(
+      'SnapshotBucketPolicy.Properties.PolicyDocument.Statement.0.Condition.StringEquals',
+      { 'AWS:SourceArn': { 'Fn::Sub': source } },
+    );
   });
 
   test('changes the secret and the distribution, which reads it, when a setting asks for a rotation', () => {

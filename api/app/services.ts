@@ -20,7 +20,7 @@ import { createResponseCache, type ResponseCache } from '../http/responseCache.t
 import { openStaticFiles, type StaticFiles } from '../http/staticFiles.ts';
 import { limitSelfTest } from '../storage/selfTest.ts';
 import { observeContent } from './stores/contentChanges.ts';
-import { openSnapshotFolder } from '../snapshots/snapshotFiles.ts';
+import { openSnapshotFolder, type SnapshotFiles } from '../snapshots/snapshotFiles.ts';
 import { createSnapshots, type Snapshots } from '../snapshots/snapshots.ts';
 import { createStoreMonitor, monitorStores } from './stores/storeMonitor.ts';
 import { openStores } from './stores/openStores.ts';
@@ -86,6 +86,8 @@ export interface ServiceOverrides extends Partial<
   Pick<Services, 'fetch' | 'resolveHost' | 'log' | 'drawCard'>
 > {
   openStores?: typeof openStores;
+  /** Replaces the folder of the snapshots. */
+  snapshotFiles?: SnapshotFiles | null;
 }
 
 // CloudWatch finds metrics only in lines that the process itself writes: Lambda's `console` puts text before them.
@@ -95,7 +97,7 @@ const machineLines = createLineWriter(process.stderr, true);
 /** Opens the configured services, and adds the starter thoughts to an empty SQLite file, which commands don't do. */
 export async function openServices(
   settings: Settings,
-  { openStores: open = openStores, ...overrides }: ServiceOverrides = {},
+  { openStores: open = openStores, snapshotFiles, ...overrides }: ServiceOverrides = {},
 ): Promise<Services> {
   const { now } = defaultDependencies;
   const isDemo = settings.identity === 'demo';
@@ -105,7 +107,7 @@ export async function openServices(
   const monitoredStores = monitorStores(await open(settings, log.error), createStoreMonitor(log, now));
   const { audit } = monitoredStores;
   const snapshots = createSnapshots({
-    files: openSnapshotFolder(settings.dataDir),
+    files: snapshotFiles ?? openSnapshotFolder(settings.dataDir),
     thoughts: monitoredStores.thoughts,
     readState: async () => {
       const { edges } = await audit.readPage(1, null);
@@ -145,8 +147,7 @@ export async function openServices(
     devices,
     migrateDataUrls: (signal) => migrateDataUrls(dependencies, () => {}, signal),
     deleteUnusedImages: (signal) => deleteUnusedImages(dependencies, signal),
-    // Lambda has no folder that remains.
-    makeSnapshot: settings.isOnLambda ? async () => ({ made: 0, deleted: 0 }) : snapshots.run,
+    makeSnapshot: snapshots.run,
     drawShareImages: (signal) => drawMissingShareImages(dependencies, { signal, log }),
     now,
   });

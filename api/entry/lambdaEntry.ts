@@ -16,6 +16,7 @@ import { createAwsClient } from '../secrets/awsClient.ts';
 import { createOriginCheck } from '../secrets/originCheck.ts';
 import { readOriginSecrets, readSecretSettings } from '../secrets/readSecrets.ts';
 import { openServices } from '../app/services.ts';
+import { openSnapshotBucket } from '../snapshots/snapshotBucket.ts';
 
 /** The maximum time that the first event waits for the database. Lambda allows ten seconds for everything before that event. */
 const warmUpMs = 1_000;
@@ -28,7 +29,9 @@ const openHandlers = openOnce(async () => {
     readOriginSecretsAgain(),
   ]);
   if (GOOGLE_CREDENTIALS !== undefined) storeGoogleCredentials(GOOGLE_CREDENTIALS);
-  const services = await openServices(readSettings({ ...process.env, ...secrets }));
+  const services = await openServices(readSettings({ ...process.env, ...secrets }), {
+    snapshotFiles: openSnapshotBucket(process.env),
+  });
   exitOnUnhandledErrors(services.log);
   // Connects to the database with a cheap read while the rest is being prepared. The first event reports a failure.
   const warmUp = services.thoughts.size().catch(() => {});

@@ -43,17 +43,23 @@ export type CallAws = (service: AwsService, operation: string, input: object) =>
 const timeoutMs = 2_000;
 const retryDelayMs = 200;
 
-/** @param env contains the credentials and the region, as on Lambda. */
-export function createAwsClient(env: Record<string, string | undefined>): CallAws {
-  const region = env['AWS_REGION'] ?? '';
-  const signer = new AwsRequestSigner(
+/** The environment of a function, which contains the credentials and the region. */
+export type AwsEnvironment = Record<string, string | undefined>;
+
+export function createAwsSigner(env: AwsEnvironment): AwsRequestSigner {
+  return new AwsRequestSigner(
     async () => ({
       accessKeyId: env['AWS_ACCESS_KEY_ID'] ?? '',
       secretAccessKey: env['AWS_SECRET_ACCESS_KEY'] ?? '',
       ...(env['AWS_SESSION_TOKEN'] !== undefined && { token: env['AWS_SESSION_TOKEN'] }),
     }),
-    region,
+    env['AWS_REGION'] ?? '',
   );
+}
+
+export function createAwsClient(env: AwsEnvironment): CallAws {
+  const region = env['AWS_REGION'] ?? '';
+  const signer = createAwsSigner(env);
   const send = async ({ id, target, endpointVariable }: AwsService, operation: string, input: object) => {
     const url = env[endpointVariable] ?? `https://${id}.${region}.amazonaws.com/`;
     const { headers } = await signer.getRequestOptions({
@@ -72,19 +78,22 @@ export function createAwsClient(env: Record<string, string | undefined>): CallAw
       }),
     );
   };
-  return async (service, operation, input) => {
-    try {
-      return await send(service, operation, input).catch(toAwsError);
-    } catch (error) {
-      if (!(error instanceof AwsError) || !temporaryCodes.test(error.code)) throw error;
-      await wait(retryDelayMs);
-      return send(service, operation, input).catch(toAwsError);
-    }
-  };
+  return (service, operation, input) => retryOnce(() => send(service, operation, input));
+}
+
+/** Sends a request, and repeats it once if AWS is busy or can't be reached. @throws {AwsError} */
+export async function retryOnce<Result>(send: () => Promise<Result>): Promise<Result> {
+  try {
+    return await send().catch(toAwsError);
+  } catch (error) {
+    if (!(error instanceof AwsError) || !temporaryCodes.test(error.code)) throw error;
+    await wait(retryDelayMs);
+    return send().catch(toAwsError);
+  }
 }
 
 const temporaryCodes =
-  /^(Throttling\w*|TooManyRequestsException|InternalServer\w*|ServiceUnavailable\w*|Unreachable)$/;
+  /^(Throttling\w*|TooManyRequestsException|SlowDown|InternalServer\w*|ServiceUnavailable\w*|Unreachable)$/;
 
 const errorSchema = v.object({ __type: v.string() });
 

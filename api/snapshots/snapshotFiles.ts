@@ -13,7 +13,7 @@ export interface SnapshotFiles {
   writeText: (name: string, text: string) => Promise<void>;
   /** Returns a path for a snapshot that is being written. */
   createPath: () => string;
-  /** Stores the file at this path, which is gone afterwards. */
+  /** Stores the file at this path, which may be gone afterwards. */
   add: (name: string, path: string) => Promise<void>;
   /** Does nothing if there is no such file. */
   delete: (name: string) => Promise<void>;

@@ -169,10 +169,10 @@ export function createSnapshots(dependencies: SnapshotDependencies): Snapshots {
       return newest ?? { sha256: null, nextAtMs: snapshots.length === 0 ? null : getDueMs(snapshots) };
     },
     find: async (sha256, acceptsGzip) => {
+      const known = (await list()).find((snapshot) => snapshot.sha256 === sha256);
+      if (known?.exists !== true) return known === undefined ? 'unknown' : 'gone';
       await checkRecently();
-      const found = await files.find(dataNameOf({ sha256 }), acceptsGzip);
-      if (found !== null) return found;
-      return (await list()).some((snapshot) => snapshot.sha256 === sha256) ? 'gone' : 'unknown';
+      return (await files.find(dataNameOf({ sha256 }), acceptsGzip)) ?? 'gone';
     },
     close: files.close,
   };

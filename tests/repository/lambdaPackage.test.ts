@@ -10,6 +10,7 @@ import { createFirestoreAuditLog } from '../../api/audit/firestoreAuditLog.ts';
 import { readSettings } from '../../api/env.ts';
 import { createLambdaHandler, type LambdaHandler } from '../../api/entry/lambda.ts';
 import { openServices } from '../../api/app/services.ts';
+import { startS3Server } from '../support/cloud/s3Server.ts';
 import { unpackLambdaPackage } from '../support/lambda/lambdaPackage.ts';
 import { postGraphQL, readFeedSource, startLambdaRuntime } from '../support/lambda/lambdaRuntime.ts';
 import { requireLambdaPackage } from '../support/lambda/requireLambdaPackage.ts';
@@ -182,20 +183,24 @@ describe.skipIf(emulator === null)('the unpacked package', { timeout: 120_000 },
     'runs the scheduled jobs, which take in a collection of another application and draw its share images',
     async () => {
       const projectId = 'demo-lambda-jobs';
+      const bucket = await startS3Server();
       await emulator?.clear(projectId);
       const database = openTestFirestore(projectId, emulator?.host, emulatorDeadlineMs);
       await database.firestore.doc('thoughts/old').set({ text: 'Written by another application.' });
       const runtime = await startLambdaRuntime(
         taskRoot.path,
-        { ...settings, FIREBASE_PROJECT_ID: projectId },
+        { ...settings, ...bucket.env, FIREBASE_PROJECT_ID: projectId },
         { handler: 'dist/lambda/lambda.scheduleHandler', timeoutMs: 300_000 },
       );
       await runtime.invoke({});
+      const snapshot = [...bucket.files].find(([name]) => name.startsWith('snapshots/'));
+      expect(snapshot?.[1].bytes.toString()).toContain('Written by another application.');
       const record = await database.firestore.doc('thoughts/old').get();
       expect(record.get('rank')).toBe(0);
       expect(record.get('shareImage')).toMatch(/^\/images\/[0-9a-f]{64}\.jpg$/);
       await runtime.stop();
       await database.close();
+      bucket.close();
     },
   );
 

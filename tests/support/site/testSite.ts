@@ -67,7 +67,11 @@ export const fetchFromThisMachine: typeof fetch = async (input, init) => {
  */
 export async function openTestSite(
   env: Record<string, string> = {},
-  { openStores, ...overrides }: Partial<Services> & Pick<ServiceOverrides, 'openStores'> = {},
+  {
+    openStores,
+    snapshotFiles = null,
+    ...overrides
+  }: Partial<Services> & Pick<ServiceOverrides, 'openStores' | 'snapshotFiles'> = {},
 ): Promise<TestSite> {
   const settings = readSettings({ ...testSettings, ...env });
   const { log, entries: logEntries } = createTestLog();
@@ -76,6 +80,7 @@ export async function openTestSite(
     ...(await openServices(settings, {
       log,
       ...(openStores && { openStores }),
+      snapshotFiles,
       fetch: overrides.fetch ?? fetchFromThisMachine,
       ...(overrides.drawCard && { drawCard: overrides.drawCard }),
       ...(overrides.resolveHost && { resolveHost: overrides.resolveHost }),
