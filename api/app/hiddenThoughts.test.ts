@@ -68,7 +68,14 @@ function listToolCalls(id: string): { route: string; message: string }[] {
   });
 }
 
-const argumentValues: Record<string, unknown> = { first: 5, count: 5, seed: 1, search: word, slug: author };
+const argumentValues: Record<string, unknown> = {
+  first: 5,
+  count: 5,
+  seed: 1,
+  search: word,
+  q: word,
+  slug: author,
+};
 
 function formatArguments(args: readonly GraphQLArgument[], id: string): string {
   const given = args.filter((arg) => isRequiredArgument(arg) || arg.name in argumentValues);
@@ -131,6 +138,7 @@ const publicRoutes = [
   '/api/thoughts/random',
   '/snapshots/latest.json',
   '/api/thoughts/:id',
+  'tool search',
   'tool random',
   'tool thought',
   'feed',

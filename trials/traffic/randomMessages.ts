@@ -11,8 +11,11 @@ export function createRandomMessage(random: Random): SentRequest {
     'io.modelcontextprotocol/protocolVersion': version,
     'io.modelcontextprotocol/clientCapabilities': {},
   };
+  const args = createArguments(random);
   const params =
-    random() < 0.9 ? { name, arguments: createArguments(random), _meta: meta } : randomJson(random);
+    random() < 0.9
+      ? { name, arguments: args, ...(version === newestVersion && { _meta: meta }) }
+      : randomJson(random);
   const message = { jsonrpc: '2.0', id: random() < 0.9 ? 1 : randomJson(random), method, params };
   const headers = {
     accept: 'application/json, text/event-stream',
@@ -23,7 +26,9 @@ export function createRandomMessage(random: Random): SentRequest {
   return { ...createPost(random() < 0.9 ? message : [message, randomJson(random)], headers), target: '/mcp' };
 }
 
-const versions = ['2026-07-28', '2026-07-28', '2025-11-25', '2025-03-26', 'none'];
+const newestVersion = '2026-07-28';
+
+const versions = [newestVersion, newestVersion, '2025-11-25', '2025-03-26', 'none'];
 
 const methods = [
   ...Array.from({ length: 6 }, () => 'tools/call'),
@@ -41,18 +46,9 @@ const names = ['search', 'random', 'thought', 'today', 'authors', 'none'];
 
 function createArguments(random: Random): unknown {
   if (random() < 0.2) return randomJson(random);
-  const argumentNames = [
-    'id',
-    'count',
-    'first',
-    'after',
-    'q',
-    'author',
-    'lang',
-    'maxLength',
-    randomText(random),
-  ];
-  const value = () =>
-    random() < 0.5 ? randomJson(random) : pick([3, '4-stay-hungry-stay-foolish', 'en'], random);
-  return Object.fromEntries(Array.from({ length: 2 }, () => [pick(argumentNames, random), value()]));
+  const name = random() < 0.9 ? pick(argumentNames, random) : randomText(random);
+  const value = random() < 0.5 ? randomJson(random) : pick([3, '4-stay-hungry-stay-foolish', 'en'], random);
+  return { [name]: value };
 }
+
+const argumentNames = ['id', 'count', 'first', 'after', 'q', 'author', 'lang', 'maxLength'];

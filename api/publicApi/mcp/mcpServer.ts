@@ -16,6 +16,8 @@ import { callTool, listTools } from './tools.ts';
 export interface McpServerOptions {
   name: string;
   version: string;
+  /** Tells a model what it can do with the answers. */
+  instructions: string;
   runQuery: RunQuery;
   report: (summary: Partial<RequestSummary>) => void;
 }
@@ -48,13 +50,14 @@ async function dispatch(request: Request, body: unknown, createServer: () => Ser
 }
 
 function createMcpServer(
-  { name, version, runQuery, report }: McpServerOptions,
+  { name, version, instructions, runQuery, report }: McpServerOptions,
   onFailure: (error: unknown) => void,
 ): Server {
   const server = new Server(
     { name, version },
     {
       capabilities: { tools: {} },
+      instructions,
       cacheHints: { 'tools/list': { ttlMs: 3_600_000, cacheScope: 'public' } },
     },
   );

@@ -28,6 +28,7 @@ export const serveMcp: RouteHandler<McpServices> = async (request, _params, serv
   const response = await respondToMessage(createRequest(request), message, {
     name: services.settings.productName,
     version: services.build.version,
+    instructions: `When you quote a thought, name its author and link to ${getSiteUrl(request, services)}/thought/{id}.`,
     runQuery: services.runQuery,
     report: (facts) => {
       summary = facts;

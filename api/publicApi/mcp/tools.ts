@@ -8,25 +8,59 @@ import { publicOperations } from '../operations.ts';
 import { type Parameter, readParameters } from '../parameters.ts';
 import { runOperation } from '../runOperation.ts';
 
-/** The names of the tools, and when to use them, by operations. */
-const uses: Record<(typeof publicOperations)[number]['name'], readonly [name: string, use: string]> = {
-  thoughts: ['search', 'Use it to find thoughts by words, author, language or length.'],
-  thought: ['thought', 'Use it for the id that another tool or a link to this site contains.'],
-  today: ['today', 'Use it when somebody asks for today’s thought or a daily inspiration.'],
-  randomThoughts: ['random', 'Use it when any thought will do, or for variety.'],
-  authors: ['authors', 'Use it when somebody asks who is quoted.'],
+interface Use {
+  name: string;
+  /** When to use the tool. */
+  use: string;
+  /** The most important fields of the answer, as JSON Schema. */
+  answer: Record<string, object>;
+}
+
+const string = { type: 'string' };
+const nullable = { type: ['string', 'null'] };
+const thoughtFields = { id: string, thought: string, author: nullable, url: nullable };
+const thought = { type: 'object', properties: thoughtFields, required: ['id', 'thought'] };
+const page = { totalCount: { type: 'integer' }, hasNextPage: { type: 'boolean' }, endCursor: nullable };
+const author = { type: 'object', properties: { slug: string, name: string, thoughtCount: page.totalCount } };
+
+/** The tools by their operations. */
+const uses: Record<(typeof publicOperations)[number]['name'], Use> = {
+  thoughts: {
+    name: 'search',
+    use: 'Use it to find thoughts about a subject or by an author. Search for one word or phrase that they contain.',
+    answer: { thoughts: { type: 'array', items: thought }, ...page },
+  },
+  randomThoughts: {
+    name: 'random',
+    use: 'Use it when any thought will do, or for variety.',
+    answer: { thoughts: { type: 'array', items: thought } },
+  },
+  today: {
+    name: 'today',
+    use: 'Use it when somebody asks for the thought of today.',
+    answer: { date: string, thought, previous: thought },
+  },
+  thought: {
+    name: 'thought',
+    use: 'Use it for an id from another tool, or from a link to this site.',
+    answer: thoughtFields,
+  },
+  authors: {
+    name: 'authors',
+    use: 'Use it to learn whose thoughts there are. Pass a slug to `search` as `author`.',
+    answer: { authors: { type: 'array', items: author }, ...page },
+  },
 };
 
 const getTools = once(() =>
   publicOperations.map((operation) => {
-    const [name, use] = uses[operation.name];
-    const parameters = readParameters(operation, schemaDocument);
-    return { name, use, operation, parameters };
+    const { name, use, answer } = uses[operation.name];
+    return { name, use, answer, operation, parameters: readParameters(operation, schemaDocument) };
   }),
 );
 
 export function listTools() {
-  return getTools().map(({ name, use, operation, parameters }) => ({
+  return getTools().map(({ name, use, answer, operation, parameters }) => ({
     name,
     description: `${operation.description} ${use}`,
     inputSchema: {
@@ -40,6 +74,7 @@ export function listTools() {
       required: parameters.flatMap((parameter) => (parameter.isRequired ? [parameter.name] : [])),
       additionalProperties: false,
     },
+    outputSchema: { type: 'object', properties: answer },
     annotations: { readOnlyHint: true, openWorldHint: false },
   }));
 }
@@ -83,10 +118,15 @@ function findInvalidArgument(parameters: readonly Parameter[], args: Record<stri
   for (const { name, isRequired, schema } of parameters) {
     const value = args[name];
     if (value === undefined && isRequired) return `\`${name}\` is missing: send ${article(schema.type)}.`;
-    const isValid = schema.type === 'integer' ? Number.isInteger(value) : typeof value === 'string';
+    const isValid = schema.type === 'integer' ? isInt32(value) : typeof value === 'string';
     if (value !== undefined && !isValid) return `\`${name}\` must be ${article(schema.type)}.`;
   }
   return null;
+}
+
+/** Whether GraphQL accepts a value as `Int`. */
+function isInt32(value: unknown): boolean {
+  return typeof value === 'number' && (value | 0) === value;
 }
 
 function article(type: 'integer' | 'string'): string {
