@@ -68,41 +68,42 @@ test('a range is selected by Shift and by keyboard alone, and Escape or a filter
   await expect(bar).toHaveCount(0);
 });
 
-test('a lost connection is waited for, a reload offers to go on, and what was changed is listed', async ({
-  page,
-  site,
-}) => {
-  await importMany(site, 250);
-  await openDashboard(page);
-  await page.getByRole('button', { name: 'Select all 290' }).click();
-  await expect(page.getByRole('region', { name: 'Selection' })).toContainText('290 selected');
-  const changed = await site.services.thoughts.findById('many-3');
-  if (changed === null) throw new Error('The thought was not found.');
-  await site.services.thoughts.update(changed.id, { ...changed, author: 'Ann' }, changed.version, change);
-  await choose(page, 'Set language');
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Language').selectOption('German');
-  let requests = 0;
-  await page.route('**/graphql*', async (route) => {
-    if (!(route.request().postData() ?? '').includes('ChangeThoughts')) return route.continue();
-    requests += 1;
-    // The second batch arrives, but its response is lost; then the connection stays down.
-    if (requests === 2) await route.fetch();
-    return requests >= 2 ? route.abort() : route.continue();
-  });
-  await dialog.getByRole('button', { name: 'Set language' }).click();
-  await expect(dialog.getByText('100 of 290. No response: trying again')).toBeVisible();
-  await expectAccessible(page, { hasLightTheme: true });
-  await page.reload();
-  await page.unroute('**/graphql*');
-  await expect(dialog).toContainText('Go on with setting the language of 190 of 290 bubbles?');
-  await dialog.getByRole('button', { name: 'Go on' }).click();
-  await expect(dialog.getByRole('heading')).toHaveText('Set the language of 289 bubbles');
-  const left = dialog.getByRole('list', { name: 'Not changed' });
-  await expect(left).toHaveText(/number 3: changed in the meantime/);
-  await left.getByRole('link').click();
-  await expect(page.getByRole('dialog', { name: 'Edit Bubble' })).toBeVisible();
-});
+test(
+  'a lost connection is waited for, a reload offers to go on, and what was changed is listed',
+  slow,
+  async ({ page, site }) => {
+    await importMany(site, 250);
+    await openDashboard(page);
+    await page.getByRole('button', { name: 'Select all 290' }).click();
+    await expect(page.getByRole('region', { name: 'Selection' })).toContainText('290 selected');
+    const changed = await site.services.thoughts.findById('many-3');
+    if (changed === null) throw new Error('The thought was not found.');
+    await site.services.thoughts.update(changed.id, { ...changed, author: 'Ann' }, changed.version, change);
+    await choose(page, 'Set language');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Language').selectOption('German');
+    let requests = 0;
+    await page.route('**/graphql*', async (route) => {
+      if (!(route.request().postData() ?? '').includes('ChangeThoughts')) return route.continue();
+      requests += 1;
+      // The second batch arrives, but its response is lost; then the connection stays down.
+      if (requests === 2) await route.fetch();
+      return requests >= 2 ? route.abort() : route.continue();
+    });
+    await dialog.getByRole('button', { name: 'Set language' }).click();
+    await expect(dialog.getByText('100 of 290. No response: trying again')).toBeVisible();
+    await expectAccessible(page, { hasLightTheme: true });
+    await page.reload();
+    await page.unroute('**/graphql*');
+    await expect(dialog).toContainText('Go on with setting the language of 190 of 290 bubbles?');
+    await dialog.getByRole('button', { name: 'Go on' }).click();
+    await expect(dialog.getByRole('heading')).toHaveText('Set the language of 289 bubbles');
+    const left = dialog.getByRole('list', { name: 'Not changed' });
+    await expect(left).toHaveText(/number 3: changed in the meantime/);
+    await left.getByRole('link').click();
+    await expect(page.getByRole('dialog', { name: 'Edit Bubble' })).toBeVisible();
+  },
+);
 
 test('Cancel stops after the current part and says what was done', slow, async ({ page, site }) => {
   await importMany(site, 250);
@@ -167,7 +168,7 @@ test(
   },
 );
 
-test('drafts are published, except one that is not complete', async ({ page, site }) => {
+test('drafts are published, except one that is not complete', slow, async ({ page, site }) => {
   const { thoughts } = site.services;
   const incomplete = { ...importedDraft, thought: 'Without an author', author: null };
   await thoughts.add({ ...importedDraft, thought: 'Complete' }, 'one', change, true);
