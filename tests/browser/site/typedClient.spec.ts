@@ -4,7 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { preview } from 'vite';
-import { expect, test } from '../../support/browser/site.ts';
+import { expect, test as siteTest } from '../../support/browser/site.ts';
 import { canReachNpmRegistry } from '../../support/site/npmRegistry.ts';
 import { createTemporaryFolder } from '../../support/site/serverProcess.ts';
 
@@ -23,20 +23,27 @@ const environment = {
   npm_config_before: '2026-11-26',
 };
 
+const test = siteTest.extend<{ folder: string }>({
+  folder: async ({}, use) => {
+    const { path, remove } = createTemporaryFolder();
+    await use(path);
+    remove();
+  },
+});
+
 test(
   'a typed client that is made as the guide says shows thoughts on a page of another origin',
   { tag: '@slow' },
-  async ({ page, site }) => {
+  async ({ page, site, folder }) => {
     test.skip(
-      !canReachNpmRegistry('The test of the guide’s typed client'),
+      !canReachNpmRegistry('The tests of the guide’s typed client'),
       'The npm registry can’t be reached.',
     );
     test.setTimeout(600_000);
-    const folder = createTemporaryFolder();
-    const project = join(folder.path, 'thoughts');
+    const project = join(folder, 'thoughts');
     const runCommands = (commands: string) =>
       promisify(execFile)('bash', ['-ec', commands], {
-        cwd: existsSync(project) ? project : folder.path,
+        cwd: existsSync(project) ? project : folder,
         env: environment,
       });
     for (const [, path, code = ''] of steps) {
@@ -57,6 +64,5 @@ test(
     await expect(runCommands('npm run build')).rejects.toMatchObject({
       stdout: expect.stringContaining("Property 'text' does not exist"),
     });
-    folder.remove();
   },
 );
