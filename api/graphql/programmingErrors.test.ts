@@ -20,6 +20,7 @@ const [thought] = await site.services.thoughts.findByRanks([0]);
 const thoughtId = thought?.id ?? '';
 const { thoughts, images, people, devices, audit } = site.services;
 for (const store of [thoughts, images, people, devices, audit]) breakMethods(store);
+Object.assign(site.services.snapshots, { find: fail, findLatest: fail });
 site.services.staticFiles.readTemplate = async () => '<title>Template</title><!--head--><!--body-->';
 afterAll(() => site.close());
 
@@ -76,10 +77,12 @@ describe('a request for a page or file responds with an internal error when a bu
     '/sitemap/:page': '/sitemap/1.xml',
     '/images/:name': `/images/${'a'.repeat(64)}.jpg`,
     '/images/photo': '/images/photo?url=x&until=9999999999&signature=x',
+    '/snapshots/latest.json': '/snapshots/latest.json',
+    '/snapshots/:name': `/snapshots/${'a'.repeat(64)}.json`,
   };
   /** These need no store. Pages are tested with a renderer that fails, the others with settings that fail. */
-  const pathsWithoutStore = ['/admin', '/playground', '/metrics'];
-  const pathsWithSettings = ['/robots.txt', '/manifest.webmanifest', '/local-sign-in'];
+  const pathsWithoutStore = ['/admin', '/playground', '/metrics', '/mcp'];
+  const pathsWithSettings = ['/robots.txt', '/llms.txt', '/manifest.webmanifest', '/local-sign-in'];
 
   test.each(Object.values(paths))('%s', async (path) => {
     takeLoggedDetails();
