@@ -3,7 +3,6 @@ import { execFile } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { preview } from 'vite';
 import { expect, test as siteTest } from '../../support/browser/site.ts';
 import { canReachNpmRegistry } from '../../support/site/npmRegistry.ts';
 import { createTemporaryFolder } from '../../support/site/serverProcess.ts';
@@ -51,6 +50,8 @@ test(
       if (path === undefined) await runCommands(text);
       else writeFileSync(join(project, path), text);
     }
+    // Each run of Playwright loads all test files, and Vite takes long.
+    const { preview } = await import('vite');
     const server = await preview({ root: project, configFile: false, preview: { port: 0 } });
     await page.goto(server.resolvedUrls?.local[0] ?? '');
     const query = '{ feed(seed: 7, first: 5) { edges { node { thought } } } }';
