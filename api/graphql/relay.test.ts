@@ -119,7 +119,7 @@ describe('Relay', { tags: 'slow', timeout: 120_000 }, () => {
     authorization = await site.getAuthorization('ada@example.com');
     await compileDocuments();
     return () => site.close();
-  });
+  }, 300_000);
   beforeEach(({ skip }) => skip(!hasCompiler, 'relay-compiler is missing'));
 
   test.each(['feed', 'browse', 'publicThoughts', 'thoughts'])(
