@@ -164,6 +164,7 @@ test('GQL-030 an error reveals no stack, path or source', async () => {
     '{ feed(seed: 99999999999) { total } }',
   ]) {
     const text = await (await post({ query })).text();
+    expect.soft(text, query).toContain('"errors"');
     expect.soft(text, query).not.toMatch(/stacktrace|node_modules|\.ts\b|\bat \w+ \(/);
   }
 });

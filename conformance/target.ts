@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 
 export const origin = new URL(process.env['CONFORMANCE_URL'] ?? 'http://localhost:4000').origin;
 export const adminEmail = process.env['CONFORMANCE_EMAIL'] ?? 'ada@example.com';
-const signInKey = process.env['CONFORMANCE_KEY'];
+export const signInKey = process.env['CONFORMANCE_KEY'];
 const givenToken = process.env['CONFORMANCE_TOKEN'];
 
 export const json = { 'content-type': 'application/json' };
@@ -81,6 +81,23 @@ export async function findThought(
   const found = (await readThoughts()).find(isSuitable);
   test.skip(found === undefined, 'the collection has no suitable thought');
   return found as PublicThought;
+}
+
+interface Video {
+  id: string;
+  startSeconds: number;
+}
+
+const hasVideo = ({ url, author, summary }: PublicThought) =>
+  /youtu/.test(url ?? '') && author !== null && summary !== null;
+
+/** Returns a thought with a video, an author and a summary. */
+export async function findVideo(): Promise<PublicThought & { video: Video }> {
+  const thought = await findThought(hasVideo);
+  const { data } = await graphql('query ($id: ID!) { thought(id: $id) { video { id startSeconds } } }', {
+    id: thought.id,
+  });
+  return { ...thought, ...data['thought'] };
 }
 
 /** Skips the test if nobody can sign in by a key. */

@@ -12,33 +12,6 @@ const services = await openTestServices();
 const siteDescription =
   'Short inspiring thoughts that rise like bubbles. Press one to watch the talk it comes from.';
 
-test('a thought’s page has its text, summary and image as metadata', async () => {
-  const { html } = await readPage('/thought/4-stay-hungry-stay-foolish', services);
-  const text = 'Stay hungry. Stay foolish.';
-  const summary = 'The farewell message on the back cover of the last Whole Earth Catalog.';
-  const alt = 'Glass bubbles rising through deep water: Upwell';
-  expect(readTitle(html)).toBe(`${text} - Upwell`);
-  expect(readMeta(html)).toEqual({
-    description: summary,
-    'og:type': 'article',
-    'og:site_name': 'Upwell',
-    'og:title': text,
-    'og:description': summary,
-    'og:url': `${origin}/thought/4-stay-hungry-stay-foolish`,
-    'og:image': `${origin}/share.png`,
-    'og:image:type': 'image/png',
-    'og:image:width': '1200',
-    'og:image:height': '630',
-    'og:image:alt': alt,
-    'article:published_time': expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
-    'twitter:card': 'summary_large_image',
-    'twitter:title': text,
-    'twitter:description': summary,
-    'twitter:image': `${origin}/share.png`,
-    'twitter:image:alt': alt,
-  });
-});
-
 // https://schema.org/Quotation
 test('a thought’s page has the thought and its talk as JSON-LD', async () => {
   const { html } = await readPage('/thought/4-stay-hungry-stay-foolish', services);

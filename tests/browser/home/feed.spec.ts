@@ -23,45 +23,6 @@ async function openFromThoughtPage(page: Page, link: string): Promise<void> {
   await page.getByRole('link', { name: link }).click();
 }
 
-test('the prompt appears after 20 thoughts, and again after 10 more', async ({ page }) => {
-  await openWithPausedClock(page);
-  await page.getByRole('slider').fill('9');
-  await runFor(page, 19);
-  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0);
-  await page.clock.runFor(1010);
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(
-    "✨ You've seen 20 inspiring thoughts! ✨",
-  );
-  const prompt = page.getByRole('region', { name: "✨ You've seen 20 inspiring thoughts! ✨" });
-  await expect(prompt.getByRole('paragraph')).toHaveText([
-    "Take a moment to reflect on what you've learned, or use the back arrow to revisit any previous thoughts.",
-    'Would you like to see more inspiring thoughts?',
-    '💡 Use the ← back arrow to revisit previous thoughts',
-  ]);
-  await expect(prompt.getByRole('button')).toHaveText([
-    'Yes, show me more! 🌟',
-    "No, I'll reflect on these 😊",
-  ]);
-
-  await page.getByRole('button', { name: 'Previous' }).click();
-  const revived = await page.locator('[data-instance^="revived-"]').boundingBox();
-  const card = await prompt.boundingBox();
-  expect((revived?.y ?? 0) + (revived?.height ?? 0)).toBeLessThan(card?.y ?? 0);
-
-  await page.getByRole('button', { name: 'Yes, show me more! 🌟' }).click();
-  await expect(page.locator('main[data-phase=flowing]')).toBeVisible();
-  await page.clock.runFor(15_000);
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(
-    "✨ You've seen 30 inspiring thoughts! ✨",
-  );
-  await page.getByRole('button', { name: "No, I'll reflect on these 😊" }).click();
-  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0);
-  await page.clock.runFor(30_000);
-  // Only the chosen thought of those that were seen.
-  await expect(getBubbles(page)).toHaveCount(1);
-  await expect(page.getByRole('button', { name: 'Previous' })).toBeVisible();
-});
-
 test('two fallback thoughts are shown while the API is down, and the feed recovers by itself', async ({
   page,
 }) => {

@@ -12,18 +12,6 @@ import {
 import { expect } from '../../support/browser/site.ts';
 
 test.describe('the playground', () => {
-  test('loads without other origins, in the system’s dark theme, and runs its first example', async ({
-    page,
-  }) => {
-    await page.goto('/playground');
-    await expect(page.getByRole('heading', { name: 'Press Run to see the answer' })).toBeVisible({
-      timeout: 30_000,
-    });
-    expect(await readLightness(page)).toBeLessThan(80);
-    await runOperation(page);
-    await expect(getResponse(page)).toContainText('"source": "COLLECTION"');
-  });
-
   test(
     'has no accessibility violations in both themes, before and after a run, with its schema and as a menu',
     { tag: '@slow' },

@@ -61,19 +61,6 @@ test.describe('the pages with lists and the page of the day', () => {
     }
   });
 
-  test('work without JavaScript', async ({ site, browser }) => {
-    const page = await browser.newPage({ javaScriptEnabled: false, baseURL: site.url });
-    await page.goto('/browse');
-    await page.getByRole('searchbox').fill('hungry');
-    await page.getByRole('button', { name: 'Search' }).click();
-    await expect(page.getByText('1 thought with “hungry”')).toBeVisible();
-    await page.getByRole('link', { name: 'Steve Jobs' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Steve Jobs');
-    await page.getByRole('link', { name: 'Today' }).click();
-    await expect(page.getByRole('link', { name: /^Watch/ })).toHaveAttribute('href', /youtube\.com/);
-    await page.close();
-  });
-
   test('lead to an author’s thoughts as bubbles', slow, async ({ page }) => {
     const ofAuthor = starterThoughts.filter(({ author }) => author === 'Steve Jobs');
     const bubble = page.locator('[data-instance] button:first-child').last();

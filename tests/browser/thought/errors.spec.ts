@@ -7,17 +7,6 @@ import { expect, test, slow } from '../../support/browser/site.ts';
 import { recordDialogs, examplePath, waitForReact } from '../../support/browser/thoughtPage.ts';
 
 test.describe('a thought’s page', () => {
-  test('shows a message and a link to the home page for an unknown id', async ({ page }) => {
-    const response = await page.goto('/thought/none');
-    expect(response?.status()).toBe(404);
-    await expect(page.getByRole('heading', { name: 'Thought Not Found', exact: true })).toBeVisible();
-    await expect(
-      page.getByText("The thought you're looking for doesn't exist or has been removed.", { exact: true }),
-    ).toBeVisible();
-    await page.getByRole('link', { name: '← Back to Home', exact: true }).click();
-    await expect(page).toHaveURL('/');
-  });
-
   test(
     'has a link to the home page in its title, and a bubble to go on with, if there is nothing at an address',
     slow,

@@ -5,25 +5,6 @@ import { expect, test, slow } from '../../support/browser/site.ts';
 import { recordDialogs, examplePath } from '../../support/browser/thoughtPage.ts';
 
 test.describe('the button Share This Thought', () => {
-  test('opens the device’s share sheet with the thought, its summary and its URL', async ({ page }) => {
-    await page.addInitScript(() => {
-      Object.defineProperty(navigator, 'share', {
-        value: async (data: unknown) => Object.assign(window, { shared: data }),
-      });
-    });
-    const dialogs = recordDialogs(page);
-    await page.goto(`${examplePath}?from=elsewhere`);
-    await page.getByRole('button', { name: 'Share This Thought', exact: true }).click();
-    await expect
-      .poll(() => page.evaluate(() => (window as { shared?: unknown }).shared))
-      .toEqual({
-        title: 'Stay hungry. Stay foolish.',
-        text: 'The farewell message on the back cover of the last Whole Earth Catalog.',
-        url: new URL(examplePath, page.url()).href,
-      });
-    expect(dialogs).toEqual([]);
-  });
-
   test('gives the picture of the thought to a share sheet that takes files', slow, async ({ page, site }) => {
     const path = await storeTestImage(site.services.images, samples.jpeg);
     const id = decodeURIComponent(examplePath.split('/').at(-1) ?? '');
@@ -69,18 +50,6 @@ test.describe('the button Share This Thought', () => {
     await page.waitForFunction(() => (window as { presses?: number }).presses === 2);
     await page.waitForTimeout(200);
     expect(dialogs).toEqual([]);
-  });
-
-  test('copies the link if there is no share sheet, and confirms it afterwards', async ({
-    page,
-    context,
-  }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const dialogs = recordDialogs(page);
-    await page.goto(examplePath);
-    await page.getByRole('button', { name: 'Share This Thought', exact: true }).click();
-    await expect.poll(() => dialogs).toEqual(['alert: Link copied to clipboard!']);
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
   });
 
   test('shows the link if it can’t be copied', slow, async ({ page }) => {

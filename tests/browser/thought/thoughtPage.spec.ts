@@ -1,53 +1,10 @@
 import { starterThoughts } from '../../../api/thoughts/starterThoughts.ts';
-import { expectFocusedPlayer, mockYouTube } from '../../support/browser/fakeYouTube.ts';
 import { storeTestImage } from '../../support/stores/storeFixture.ts';
 import * as samples from '../../support/browser/imageSamples.ts';
-import { expect, test, recordExternalRequests, slow } from '../../support/browser/site.ts';
+import { expect, test, slow } from '../../support/browser/site.ts';
 import { change, exampleDraft, examplePath, waitForReact } from '../../support/browser/thoughtPage.ts';
 
 test.describe('a thought’s page', () => {
-  test('shows the thought without requests to the API or to other origins', async ({ page }) => {
-    const requestedUrls: string[] = [];
-    page.on('request', (request) => requestedUrls.push(request.url()));
-    await page.goto(examplePath);
-    await expect(page).toHaveTitle('Stay hungry. Stay foolish. - Upwell');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stay hungry. Stay foolish.');
-    await expect(page.getByText('Author: Steve Jobs', { exact: true })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'How to Apply This Thought', exact: true })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Related Video', exact: true })).toBeVisible();
-    await expect(
-      page.getByText('Click the video to watch the full content related to this thought. Open on YouTube', {
-        exact: true,
-      }),
-    ).toBeVisible();
-    await expect(page.getByRole('link', { name: '← Back to All Thoughts', exact: true })).toHaveAttribute(
-      'href',
-      '/',
-    );
-    await expect(
-      page.getByRole('link', { name: 'Discover more inspiring thoughts at Upwell', exact: true }),
-    ).toHaveAttribute('href', '/');
-    await expect(page.locator('meta[name=description]')).toHaveAttribute(
-      'content',
-      'The farewell message on the back cover of the last Whole Earth Catalog.',
-    );
-    expect(requestedUrls.filter((url) => url.includes('/graphql'))).toEqual([]);
-    const { origin } = new URL(page.url());
-    expect(requestedUrls.filter((url) => !url.startsWith(origin))).toEqual([]);
-  });
-
-  test('restores the site’s title and description when the visitor leaves it', slow, async ({ page }) => {
-    await page.goto(examplePath);
-    await waitForReact(page);
-    await page.getByRole('link', { name: '← Back to All Thoughts' }).click();
-    await expect(page).toHaveURL('/');
-    await expect(page).toHaveTitle('Upwell');
-    await expect(page.locator('meta[name=description]')).toHaveAttribute(
-      'content',
-      /^Short inspiring thoughts/,
-    );
-  });
-
   test('links to the next thought, and to the same thought as a bubble', async ({ page }) => {
     await page.goto(examplePath);
     await waitForReact(page);
@@ -130,42 +87,3 @@ function readSizes(elements: Element[]): { width: number; height: number }[] {
     return { width: Math.round(width * 10) / 10, height: Math.round(height * 10) / 10 };
   });
 }
-
-test.describe('the related video', () => {
-  test('is a poster until it is played, and then starts at its start time', async ({
-    page,
-    context,
-    site,
-  }) => {
-    await mockYouTube(context);
-    const externalRequests = recordExternalRequests(page, site);
-    await page.goto(examplePath);
-    const play = page.getByRole('button', { name: 'Play video' });
-    await expect(play).toBeVisible();
-    expect(externalRequests).toEqual([]);
-    await waitForReact(page);
-    const posterBox = await play.boundingBox();
-    await play.click();
-    const frame = page.locator('iframe');
-    await expect(frame).toHaveAttribute(
-      'src',
-      /^https:\/\/www\.youtube-nocookie\.com\/embed\/[\w-]{11}\?start=\d+&rel=0&modestbranding=1/,
-    );
-    await expect(frame).toHaveAttribute('referrerpolicy', 'strict-origin-when-cross-origin');
-    await expectFocusedPlayer(frame);
-    const { width, height } = (await frame.boundingBox()) ?? {};
-    expect([width, height]).toEqual([posterBox?.width, 400]);
-    expect(posterBox?.height).toBe(400);
-  });
-
-  test('is not shown if the link leads to no video', slow, async ({ page, site }) => {
-    const { id } = await site.services.thoughts.add(
-      { ...exampleDraft, url: 'https://notyoutube.com/embed/UF8uR6Z6KLc' },
-      'none',
-      change,
-    );
-    await page.goto(`/thought/${id}`);
-    await expect(page.getByRole('heading', { name: 'How to Apply This Thought', exact: true })).toBeVisible();
-    await expect(page.getByText('Related Video')).toHaveCount(0);
-  });
-});

@@ -1,0 +1,156 @@
+// What small clients, agents and screens read: REST, MCP, snapshots and pictures.
+import { expect, test } from '@playwright/test';
+import { createHash } from 'node:crypto';
+import { findThought, graphql, json, send } from './target.ts';
+
+interface ThoughtPage {
+  thoughts: { id: string; thought: string; author: string | null; lang: string | null }[];
+  totalCount: number;
+  endCursor: string;
+  hasNextPage: boolean;
+}
+
+const readJson = async (path: string) => (await (await send(path)).json()) as unknown;
+const readThoughts = (query: string) => readJson(`/api/thoughts${query}`) as Promise<ThoughtPage>;
+
+const problems: [id: string, path: string, status: number, code: string][] = [
+  ['REST-001', '/api/thoughts/there-is-no-such-thought', 404, 'NOT_FOUND'],
+  ['REST-002', '/api/there-is-no-such-route', 404, 'NOT_FOUND'],
+  ['REST-003', '/api/thoughts?first=0', 400, 'BAD_USER_INPUT'],
+  ['REST-004', '/api/thoughts?first=51', 400, 'BAD_USER_INPUT'],
+  ['REST-005', '/api/thoughts?first=two', 400, 'BAD_USER_INPUT'],
+  ['REST-006', '/api/thoughts?after=no-cursor', 400, 'BAD_USER_INPUT'],
+  ['REST-007', '/api/thoughts?there-is-no-such-parameter=1', 400, 'BAD_USER_INPUT'],
+  ['REST-008', '/api/thoughts/random?count=51', 400, 'BAD_USER_INPUT'],
+  ['REST-009', '/api/thoughts/random?count=1&count=2', 400, 'BAD_USER_INPUT'],
+];
+
+for (const [id, path, status, code] of problems)
+  test(`${id} ${path} is refused by a problem document with ${status} and ${code}`, async () => {
+    const response = await send(path);
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      status,
+      'application/problem+json',
+    ]);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    const problem: unknown = await response.json();
+    expect(problem).toMatchObject({
+      status,
+      code,
+      title: expect.any(String),
+      detail: expect.stringMatching(/./),
+    });
+  });
+
+test('REST-010 the pages of /api/thoughts follow each other without repetition', async () => {
+  const first = await readThoughts('?first=2');
+  test.skip(!first.hasNextPage, 'the collection has one page');
+  const second = await readThoughts(`?first=2&after=${encodeURIComponent(first.endCursor)}`);
+  const ids = [...first.thoughts, ...second.thoughts].map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(first.totalCount).toBeGreaterThanOrEqual(ids.length);
+});
+
+test('REST-011 thoughts are found by a word, an author, a language and a length', async () => {
+  const { id, thought, author } = await findThought(
+    ({ thought, author }) => /^[a-z]{5}/i.test(thought) && author !== null,
+  );
+  const { lang } = (await readJson(`/api/thoughts/${encodeURIComponent(id)}`)) as { lang: string | null };
+  const word = /[a-z]{5,}/i.exec(thought)?.[0] ?? '';
+  const parameters = new URLSearchParams({
+    q: word,
+    author: author ?? '',
+    maxLength: `${thought.length}`,
+    first: '50',
+  });
+  if (lang !== null) parameters.set('lang', lang);
+  const found = (await readThoughts(`?${parameters.toString()}`)).thoughts;
+  expect(found.map((item) => item.id)).toContain(id);
+  for (const item of found) {
+    expect(item.thought.length).toBeLessThanOrEqual(thought.length);
+    expect([item.author, item.lang]).toEqual([author, lang]);
+  }
+});
+
+test('REST-012 a thought, random thoughts, the thought of the day and authors are those of GraphQL', async () => {
+  const { id, thought } = await findThought();
+  expect(await readJson(`/api/thoughts/${encodeURIComponent(id)}`)).toMatchObject({ id, thought });
+  expect(((await readJson('/api/thoughts/random?count=3')) as ThoughtPage).thoughts.length).toBeGreaterThan(
+    0,
+  );
+  const { data } = await graphql('{ today { date thought { id } } authors(first: 1) { totalCount } }');
+  expect(await readJson('/api/thoughts/today')).toMatchObject(data['today']);
+  expect(await readJson('/api/authors?first=1')).toMatchObject(data['authors']);
+});
+
+test('REST-013 other sites can read it without credentials, and a client that has a response gets 304', async () => {
+  const response = await send('/api/thoughts?first=1', { headers: { origin: 'https://elsewhere.example' } });
+  expect(response.headers.get('access-control-allow-origin')).toBe('*');
+  expect(response.headers.get('access-control-allow-credentials')).toBeNull();
+  const etag = response.headers.get('etag') ?? '';
+  expect((await send('/api/thoughts?first=1', { headers: { 'if-none-match': etag } })).status).toBe(304);
+  expect((await send('/api/thoughts/random')).headers.get('cache-control')).toBe('no-store');
+});
+
+const callMcp = (method: string, params: object, headers: Record<string, string> = {}) =>
+  send('/mcp', {
+    method: 'POST',
+    headers: {
+      ...json,
+      accept: 'application/json, text/event-stream',
+      'mcp-protocol-version': '2025-11-25',
+      ...headers,
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  });
+
+test('MCP-001 agents get at most 5 kB of tools, which only read', async () => {
+  const text = await (await callMcp('tools/list', {})).text();
+  expect(text.length).toBeLessThanOrEqual(5_000);
+  for (const name of ['random', 'today', 'thought']) expect(text).toContain(`"name":"${name}"`);
+});
+
+test('MCP-002 a tool returns a thought', async () => {
+  const { id, thought } = await findThought(({ thought }) => !/["\\]/.test(thought));
+  const response = await callMcp('tools/call', { name: 'thought', arguments: { id } });
+  expect(await response.text()).toContain(thought);
+});
+
+test('MCP-003 GET is answered with 405, and another site’s Origin with 403', async () => {
+  expect((await send('/mcp')).status).toBe(405);
+  expect((await callMcp('tools/list', {}, { origin: 'https://elsewhere.example' })).status).toBe(403);
+});
+
+test('SNAP-001 the newest snapshot has the hash of its bytes as its address, and every thought', async () => {
+  const latest = await send('/snapshots/latest.json');
+  test.skip(latest.status === 404 && latest.headers.has('retry-after'), 'no snapshot was made yet');
+  const path = new URL(latest.headers.get('location') ?? '', latest.url).pathname;
+  expect([latest.status, path]).toEqual([302, expect.stringMatching(/^\/snapshots\/[0-9a-f]{64}\.json$/)]);
+  const bytes = Buffer.from(await (await send(path)).arrayBuffer());
+  expect(path).toContain(createHash('sha256').update(bytes).digest('hex'));
+  expect(JSON.parse(bytes.toString())).toMatchObject({ thoughts: expect.any(Array) });
+});
+
+test('SNAP-002 a snapshot that does not exist is not found', async () => {
+  expect((await send(`/snapshots/${'0'.repeat(64)}.json`)).status).toBe(404);
+});
+
+test('PICTURE-001 the thought of the day is a picture of the size that is asked for', async () => {
+  const response = await send('/today.png?w=300&h=200&gray=1');
+  const bytes = Buffer.from(await response.arrayBuffer());
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png']);
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([300, 200]);
+  expect((await send('/today.jpg?w=300&h=200')).headers.get('content-type')).toBe('image/jpeg');
+});
+
+test('PICTURE-002 sizes under 200 and over 2,000 pixels are refused', async () => {
+  for (const size of ['w=199&h=300', 'w=2001&h=300', 'w=x&h=300'])
+    expect((await send(`/today.png?${size}`)).status).toBe(400);
+});
+
+test('LLMS-001 /llms.txt says where the thoughts are', async () => {
+  const response = await send('/llms.txt');
+  expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
+  const text = await response.text();
+  for (const path of ['/graphql', '/mcp', '/api/thoughts']) expect(text).toContain(path);
+});

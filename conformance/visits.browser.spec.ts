@@ -1,0 +1,173 @@
+// A thought's page, and the other pages of visitors.
+import { expect, type Page, test } from '@playwright/test';
+import { fakeYouTube, recordExternalRequests } from './screen.ts';
+import { addThought, findThought, findVideo, removeAdded, requireAdmin } from './target.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+test.afterEach(removeAdded);
+
+const open = (page: Page, { id }: { id: string }) => page.goto(`/thought/${encodeURIComponent(id)}`);
+
+test('THOUGHT-001 a thought’s page has everything that is known of it, in the words of the specification', async ({
+  page,
+}) => {
+  const thought = await findVideo();
+  await open(page, thought);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(thought.thought);
+  await expect(page.getByText(`Author: ${thought.author}`, { exact: true })).toBeVisible();
+  await expect(page.getByText(thought.summary ?? '', { exact: true }).first()).toBeVisible();
+  for (const name of ['How to Apply This Thought', 'Related Video'])
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+  await expect(
+    page.getByText('Click the video to watch the full content related to this thought.'),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Share This Thought', exact: true })).toBeVisible();
+});
+
+test('THOUGHT-002 its links lead home', async ({ page }) => {
+  await open(page, await findThought());
+  for (const name of ['← Back to All Thoughts', /^Discover more inspiring thoughts at \S/])
+    await expect(page.getByRole('link', { name }).first()).toHaveAttribute('href', '/');
+});
+
+test('THOUGHT-003 its video is loaded when it is asked for, 400 px high', async ({ page }) => {
+  const thought = await findVideo();
+  await fakeYouTube(page.context());
+  const external = recordExternalRequests(page);
+  await open(page, thought);
+  await page.waitForLoadState('networkidle');
+  expect(external).toEqual([]);
+  await page.getByRole('button', { name: 'Play video' }).click();
+  const frame = page.locator('iframe');
+  const { id, startSeconds } = thought.video;
+  const source = `https://www.youtube-nocookie.com/embed/${id}?start=${startSeconds}&rel=0&modestbranding=1`;
+  await expect(frame).toHaveAttribute('src', new RegExp(`^${source.replaceAll(/[?.]/g, String.raw`\$&`)}`));
+  expect((await frame.boundingBox())?.height).toBe(400);
+});
+
+test('THOUGHT-004 sharing gives the device the thought, its summary and its address', async ({ page }) => {
+  const thought = await findVideo();
+  await page.addInitScript(() => {
+    Object.defineProperties(navigator, {
+      canShare: { value: () => false },
+      share: { value: async (data: unknown) => Object.assign(window, { shared: data }) },
+    });
+  });
+  await open(page, thought);
+  await page.getByRole('button', { name: 'Share This Thought' }).click();
+  await expect
+    .poll(() => page.evaluate(() => Reflect.get(window, 'shared') as unknown))
+    .toEqual({ title: thought.thought, text: thought.summary, url: page.url() });
+});
+
+test('THOUGHT-005 without a share sheet, the link is copied, and an alert says so', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
+  const dialogs: string[] = [];
+  page.on('dialog', (dialog) => {
+    dialogs.push(`${dialog.type()}: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  await open(page, await findThought());
+  await page.getByRole('button', { name: 'Share This Thought' }).click();
+  await expect.poll(() => dialogs).toEqual(['alert: Link copied to clipboard!']);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+});
+
+test('THOUGHT-006 the title of the page is the thought’s while it is shown, and the site’s afterwards', async ({
+  page,
+}) => {
+  const thought = await findThought();
+  await open(page, thought);
+  await expect(page).toHaveTitle(new RegExp(' - '));
+  await page.getByRole('link', { name: '← Back to All Thoughts' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page).not.toHaveTitle(new RegExp(' - '));
+});
+
+test('THOUGHT-007 a thought that does not exist is said to be gone', async ({ page }) => {
+  await page.goto('/thought/there-is-no-such-thought');
+  await expect(page.getByRole('heading', { name: 'Thought Not Found' })).toBeVisible();
+  await expect(
+    page.getByText("The thought you're looking for doesn't exist or has been removed."),
+  ).toBeVisible();
+  await expect(page.getByRole('link', { name: '← Back to Home' })).toHaveAttribute('href', '/');
+});
+
+test('THOUGHT-008 a thought without a video has no section for it', async ({ page }) => {
+  requireAdmin();
+  await open(page, (await addThought({ url: 'https://notyoutube.com/embed/dQw4w9WgXcQ' })) as { id: string });
+  await expect(page.getByRole('heading', { name: 'How to Apply This Thought' })).toBeVisible();
+  await expect(page.getByText('Related Video')).toHaveCount(0);
+});
+
+test('VISIT-001 on a first visit, no page asks another site, for a permission or a cookie', async ({
+  page,
+}) => {
+  const external = recordExternalRequests(page);
+  await page.addInitScript(() => {
+    const record = async () => (Object.assign(window, { hasAsked: true }), 'denied' as const);
+    if ('Notification' in window) Notification.requestPermission = record;
+  });
+  for (const path of [
+    '/',
+    `/thought/${encodeURIComponent((await findThought()).id)}`,
+    '/today',
+    '/browse',
+    '/admin',
+    '/playground',
+  ]) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    expect.soft(external, path).toEqual([]);
+    expect.soft(await page.evaluate(() => Reflect.get(window, 'hasAsked') as unknown), path).toBeUndefined();
+  }
+  expect(await page.context().cookies()).toEqual([]);
+});
+
+test('VISIT-002 statistics are asked for only where a deployment has them, and can be refused', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const no = page.getByRole('button', { name: 'No, thanks' });
+  test.skip(!(await no.isVisible()), 'this deployment counts no visits');
+  await no.click();
+  await page.reload();
+  await expect(no).toHaveCount(0);
+});
+
+test('VISIT-003 unknown pages say so and lead home', async ({ page }) => {
+  await page.goto('/there/is/no/such/page');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('link', { name: '← Back to Home' })).toHaveAttribute('href', '/');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('VISIT-004 lists, search, authors and the day’s thought work', async ({ page }) => {
+    const { thought, author } = await findThought(
+      ({ thought, author }) => /[a-z]{6}/i.test(thought) && author !== null,
+    );
+    await page.goto('/browse');
+    await page.getByRole('searchbox').fill(/[a-z]{6,}/i.exec(thought)?.[0] ?? '');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page.getByRole('main')).toContainText(thought);
+    await page
+      .getByRole('link', { name: author ?? '', exact: true })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(author ?? '');
+    await page.getByRole('link', { name: 'Today' }).click();
+    await expect(page.locator('time').first()).toHaveAttribute('datetime', /^\d{4}-\d\d-\d\d$/);
+  });
+});
+
+test('VISIT-005 the playground runs a query', async ({ page }) => {
+  await page.goto('/playground');
+  await page.getByRole('button', { name: /^Run/ }).first().click();
+  await expect(page.getByText('"data"').first()).toBeVisible();
+});
