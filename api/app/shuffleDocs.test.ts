@@ -8,7 +8,7 @@ import { takeNextRanks } from '#domain/feed/shuffle.ts';
 import { silentLog } from '../../tests/support/site/testLog.ts';
 import { openTestSite, type TestSite } from '../../tests/support/site/testSite.ts';
 import { addThoughts, firstRanks } from '../../tests/support/stores/storeFixture.ts';
-import { readFeed } from '../thoughts/feed.ts';
+import { type FeedPage, readFeed } from '../thoughts/feed.ts';
 import { fromThoughtRecord } from '#domain/thought/storedRecord.ts';
 import { openSqlite } from '../storage/sqlite.ts';
 import { createSqliteStores } from './stores/sqliteStores.ts';
@@ -88,36 +88,60 @@ async function openSite(): Promise<TestSite> {
   return site;
 }
 
-async function requestFeed(site: TestSite, seed: number, count: number, first: number): Promise<string[]> {
-  const query = `query ($seed: Int!, $first: Int!, $after: String) {
-    feed(seed: $seed, first: $first, after: $after) { edges { node { id } } pageInfo { endCursor } }
-  }`;
-  const ids: string[] = [];
-  for (let after: string | null = null; ids.length < count;) {
-    const { data } = await site.graphqlRequest(query, { seed, first, after });
-    const feed = data['feed'] as { edges: { node: { id: string } }[]; pageInfo: { endCursor: string } };
-    ids.push(...feed.edges.map(({ node }) => node.id));
-    after = feed.pageInfo.endCursor;
+type Page = Pick<FeedPage, 'endCursor'> & { ids: string[] };
+
+async function readWalk(readPage: (after: string | null) => Promise<Page>): Promise<string[]> {
+  const walked: string[] = [];
+  for (let after: string | null = null; walked.length < 100;) {
+    const { ids, endCursor } = await readPage(after);
+    walked.push(...ids);
+    after = endCursor;
   }
-  return ids.slice(0, count);
+  return walked.slice(0, 100);
 }
 
-describe.skipIf(!hasPython)('a walk of 100 thoughts', () => {
+/** Returns a page of the server's feed. */
+async function requestPage(site: TestSite, seed: number, after: string | null): Promise<Page> {
+  const query = `query ($seed: Int!, $after: String) {
+    feed(seed: $seed, first: 20, after: $after) { edges { node { id } } pageInfo { endCursor } }
+  }`;
+  const { data } = await site.graphqlRequest(query, { seed, after });
+  const feed = data['feed'] as { edges: { node: { id: string } }[]; pageInfo: { endCursor: string } };
+  return { ids: feed.edges.map(({ node }) => node.id), endCursor: feed.pageInfo.endCursor };
+}
+
+/** Returns a page of a snapshot's feed, read by this program. */
+async function readPage(thoughts: SnapshotThoughts, seed: number, after: string | null): Promise<Page> {
+  const collection = {
+    size: async () => thoughts.length,
+    findByRanks: async (ranks: readonly number[]) =>
+      ranks.map((rank) => fromThoughtRecord(thoughts[rank]?.id ?? 'none', { ...thoughts[rank] })),
+  };
+  const page = await readFeed({ thoughts: collection, log: silentLog }, { seed, first: 20, after });
+  return { ids: page.edges.map(({ node }) => node.id), endCursor: page.endCursor };
+}
+
+type SnapshotThoughts = ({ id: string } | null)[];
+
+describe.skipIf(!hasPython)('a walk of 100 thoughts in a snapshot', () => {
   for (const seedCount of [20, 1_000]) {
     const options = { tags: seedCount > 20 ? 'slow' : [], timeout: 300_000 };
-    test(`is that of the server for ${seedCount} seeds`, options, async () => {
+    test(`is that of the server for ${seedCount} seeds, in TypeScript and in Python`, options, async () => {
       const site = await openSite();
       expect(await site.services.snapshots.make()).toBe(true);
       const response = await fetch(`${site.url}/snapshots/latest.json`);
-      const { thoughts } = (await response.json()) as { thoughts: ({ id: string } | null)[] };
+      const { thoughts } = (await response.json()) as { thoughts: SnapshotThoughts };
       expect(thoughts.filter((thought) => thought === null)).toHaveLength(5);
       const seeds = firstRanks(seedCount).map((index) => hashInteger(index) | 0);
       const script = `print(json.dumps([
     [thought["id"] for thought in walk(given["thoughts"], seed, 100, 20)] for seed in given["seeds"]
 ]))`;
       const walks = (await runPython(script, { thoughts, seeds })) as string[][];
-      for (const [index, seed] of seeds.entries())
-        expect([seed, walks[index]]).toEqual([seed, await requestFeed(site, seed, 100, 20)]);
+      for (const [index, seed] of seeds.entries()) {
+        const walked = await readWalk((after) => requestPage(site, seed, after));
+        expect([seed, walks[index]]).toEqual([seed, walked]);
+        expect([seed, await readWalk((after) => readPage(thoughts, seed, after))]).toEqual([seed, walked]);
+      }
     });
   }
 });
