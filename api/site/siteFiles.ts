@@ -29,7 +29,11 @@ export const serveLlms: RouteHandler<
     '## APIs',
     '',
     link('MCP', '/mcp', 'tools that search and read the thoughts, by Streamable HTTP'),
-    link('REST', '/api/thoughts/random?count=5', 'thoughts as JSON'),
+    link(
+      'REST',
+      '/api/thoughts?first=5',
+      'thoughts as JSON, also by `author`, `lang`, `maxLength` and words in `q`',
+    ),
     link('GraphQL', '/graphql', 'the whole API, whose schema introspection returns'),
     link('Playground', '/playground', 'an explorer of the GraphQL API with examples'),
     '',

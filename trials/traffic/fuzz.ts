@@ -44,7 +44,7 @@ async function sendRequests(
   }
   report(faults);
   const count = (seeds.length * requestsPerSeed).toLocaleString('en');
-  const label = `${count} random requests to /graphql and /mcp, made from the schema and changed, ${seeds.length} seeds`;
+  const label = `${count} random requests to /graphql, /api/ and /mcp, made from the schema and changed, ${seeds.length} seeds`;
   return [
     atMost(`${label}: faults`, faults.length, 0, ' faults'),
     atMost('– processor time of the slowest', slowestMs, maxMs, ' ms'),

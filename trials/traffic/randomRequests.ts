@@ -1,19 +1,26 @@
-// Random HTTP requests to /graphql and /mcp: operations of the schema and messages, sent correctly or with changes at any place.
+// Random HTTP requests to /graphql, the REST API and /mcp: operations of the schema, parameters and messages, sent
+// correctly or with changes at any place.
 import type { GraphQLSchema } from 'graphql';
 import { persistedQueries } from '../../api/generated/persistedQueries.generated.ts';
+import { schemaDocument } from '../../api/generated/schema.generated.ts';
+import { publicOperations } from '../../api/publicApi/operations.ts';
+import { readParameters } from '../../api/publicApi/parameters.ts';
 import { targetForms } from '../../tests/support/site/targetForms.ts';
 import type { Random } from '../../domain/feed/random.ts';
 import { createPost, type SentRequest } from './application.ts';
 import { createRandomOperation, type RandomOperation } from './randomOperations.ts';
 import { createRandomMessage } from './randomMessages.ts';
-import { pick, randomInteger, randomJson, randomText } from './randomValues.ts';
+import { pick, randomInteger, randomJson, randomNumber, randomText } from './randomValues.ts';
 
 /** Half of the requests are sent correctly, and the others are changed. */
 export function createRandomRequest(schema: GraphQLSchema, random: Random): SentRequest {
+  const kind = random();
   const request =
-    random() < 0.1
+    kind < 0.1
       ? createRandomMessage(random)
-      : pick(waysToSend, random)(createRandomOperation(schema, random), random);
+      : kind < 0.25
+        ? createRestRequest(random)
+        : pick(waysToSend, random)(createRandomOperation(schema, random), random);
   return random() < 0.5 ? request : pick(changes, random)(request, random);
 }
 
@@ -33,10 +40,26 @@ const waysToSend: readonly ((operation: RandomOperation, random: Random) => Sent
     }),
 ];
 
-function createGet(parameters: Record<string, string>): SentRequest {
+function createGet(parameters: Record<string, string>, path = '/graphql'): SentRequest {
   const wellFormed = Object.entries(parameters).map(([name, value]) => [name, value.toWellFormed()]);
-  const target = `/graphql?${new URLSearchParams(wellFormed).toString()}`;
+  const target = `${path}?${new URLSearchParams(wellFormed).toString()}`;
   return { target, method: 'GET', headers: {}, body: null };
+}
+
+/** Returns a request to a route of the REST API, with some of its parameters. */
+function createRestRequest(random: Random): SentRequest {
+  const operation = pick(publicOperations, random);
+  const given = readParameters(operation, schemaDocument).filter(() => random() < 0.5);
+  const values = given.map(({ name, schema }) => [
+    name,
+    schema.type === 'integer' ? String(randomNumber(random)) : randomText(random),
+  ]);
+  if (random() < 0.1) values.push([randomText(random), randomText(random)]);
+  const id = encodeURIComponent(randomText(random).toWellFormed());
+  return createGet(
+    Object.fromEntries(values),
+    operation.path.replace(':id', () => id),
+  );
 }
 
 const changes: readonly ((request: SentRequest, random: Random) => SentRequest)[] = [
