@@ -21,6 +21,13 @@ describe('a file of the build', () => {
     expect((await staticFiles.serveFile(path))?.headers['cache-control']).toBe(cacheControl);
   });
 
+  test.each(['/icon.svg', '/build.json', '/assets/fonts/a%20b.woff2'])(
+    'at %s can be read by other sites',
+    async (path) => {
+      expect((await staticFiles.serveFile(path))?.headers['access-control-allow-origin']).toBe('*');
+    },
+  );
+
   test.each([
     '/assets/..%2ficon.svg',
     '/assets/%2e%2e/icon.svg',

@@ -56,9 +56,9 @@ export function openStaticFiles(folder: string): StaticFiles {
       const headers = {
         'content-type': type,
         'cache-control': getCacheControl(decoded),
-        // As with stored images, other sites may show the preview image with `crossorigin="anonymous"`. The page that
-        // they frame has no origin in common with its fonts.
-        ...(/^(image|font)\//.test(type) && { 'access-control-allow-origin': '*' }),
+        // Other sites may read the description of the REST API and, as with stored images, show the preview image with
+        // `crossorigin="anonymous"`. The page that they frame has no origin in common with its fonts.
+        ...(/^(image|font)\/|^application\/json/.test(type) && { 'access-control-allow-origin': '*' }),
       };
       return { status: 200, headers, body: bytes };
     },

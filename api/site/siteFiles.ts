@@ -32,7 +32,7 @@ export const serveLlms: RouteHandler<
     link(
       'REST',
       '/api/thoughts?first=5',
-      'thoughts as JSON, also by `author`, `lang`, `maxLength` and words in `q`',
+      'thoughts as JSON, also by `author`, `lang`, `maxLength` and words in `q`: see /openapi.json',
     ),
     link('GraphQL', '/graphql', 'the whole API, whose schema introspection returns'),
     link('Playground', '/playground', 'an explorer of the GraphQL API with examples'),

@@ -38,7 +38,7 @@ export const guidePaths = {
   /** The releases as they are in the repository. */
   changes: '/playground/changelog.json',
   schema: '/playground/schema.graphql',
-  openApi: '/playground/openapi.json',
+  openApi: '/openapi.json',
 } as const;
 
 /** Returns the id of a release in the changelog's page. */
