@@ -23,6 +23,7 @@ const feed = 'query={feed(seed:1,first:2){source total}}';
 const samples: [path: string, query: string, status: number][] = [
   ['/', '', 200],
   ['/', `thought=${thoughtId}`, 200],
+  ['/', 'screen', 200],
   [`/thought/${thoughtId}`, '', 200],
   ['/thought/missing', '', 404],
   ['/admin', '', 200],

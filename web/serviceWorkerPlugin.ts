@@ -46,9 +46,9 @@ function findOfflineAssets(bundle: Rolldown.OutputBundle): Set<string> {
   return fileNames;
 }
 
-/** Firebase can't be used offline. */
+/** Firebase can't be used offline, and the code of a screen is cached when it is used. */
 function isUsedOffline(name: string): boolean {
-  return name !== 'firebase' && Object.hasOwn(dynamicImports, name);
+  return name !== 'firebase' && name !== 'screen' && Object.hasOwn(dynamicImports, name);
 }
 
 /** Returns the file name of the script that index.html loads. */

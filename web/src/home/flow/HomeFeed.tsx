@@ -6,7 +6,7 @@ import type { MissingThoughtReason } from '../messages/MissingThoughtMessage.tsx
 import { HomeDocument, HomeThoughtDocument } from '../operations.generated.ts';
 import { useFeed } from './useFeed.ts';
 
-export { prefetchFeed } from './useFeed.ts';
+export { fetchFeedPage, prefetchFeed } from './useFeed.ts';
 
 export interface HomeFeedProps {
   runner: HomeFlowRunner;
