@@ -124,7 +124,7 @@ test('GQL-026 a fragment counts as often as it is spread', async () => {
   expect((await graphql(`{ ${'...F '.repeat(5)} } ${fragment}`)).code).toBeUndefined();
 });
 
-test('GQL-027 fragments that double each other 60 times are rejected within a second', async () => {
+test('GQL-027 fragments that double each other 60 times are rejected within three seconds', async () => {
   const fragments = list(60, (level) => `fragment F${level} on Query { ...F${level + 1} ...F${level + 1} }`);
   const startMs = performance.now();
   expect(
@@ -140,7 +140,7 @@ test('GQL-027 fragments that double each other 60 times are rejected within a se
       `)
     ).code,
   ).toBe('QUERY_TOO_COMPLEX');
-  expect(performance.now() - startMs).toBeLessThan(1_500);
+  expect(performance.now() - startMs).toBeLessThan(3_000);
 });
 
 test('GQL-028 a body of 50,000 bytes is read, and a larger one of an anonymous client rejected with 413', async () => {

@@ -175,12 +175,18 @@ test('HOME-013 no thought is repeated before the prompt', async ({ page }) => {
   expect(seen.size).toBeGreaterThanOrEqual(19);
 });
 
-test('HOME-014 /?thought={id} shows that thought only, and keeps it', async ({ page }) => {
+test('HOME-014 /?thought={id} shows that thought only, which stays where it is', async ({ page }) => {
   const { id, thought } = await findThought(({ author }) => author !== null);
   await openWithPausedClock(page, `/?thought=${encodeURIComponent(id)}`);
+  const bubble = getBubbles(page);
+  const before = await bubble.boundingBox();
   await runFor(page, 30);
-  await expect(getBubbles(page)).toHaveCount(1);
-  await expect(getBubbles(page)).toContainText(thought);
+  await page.keyboard.press('ArrowRight');
+  await expect(bubble).toHaveCount(1);
+  await expect(bubble).toContainText(thought);
+  expect(await bubble.boundingBox()).toEqual(before);
+  for (const name of ['Previous', 'Next'])
+    await expect(page.getByRole('button', { name, exact: true })).toHaveAttribute('aria-disabled', 'true');
 });
 
 test('HOME-015 /?thought={id} says when a thought is gone, and others follow', async ({ page }) => {

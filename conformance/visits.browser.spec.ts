@@ -88,15 +88,6 @@ test('THOUGHT-006 the title of the page is the thought’s while it is shown, an
   await expect(page).not.toHaveTitle(new RegExp(' - '));
 });
 
-test('THOUGHT-007 a thought that does not exist is said to be gone', async ({ page }) => {
-  await page.goto('/thought/there-is-no-such-thought');
-  await expect(page.getByRole('heading', { name: 'Thought Not Found' })).toBeVisible();
-  await expect(
-    page.getByText("The thought you're looking for doesn't exist or has been removed."),
-  ).toBeVisible();
-  await expect(page.getByRole('link', { name: '← Back to Home' })).toHaveAttribute('href', '/');
-});
-
 test('THOUGHT-008 a thought without a video has no section for it', async ({ page }) => {
   requireAdmin();
   await open(page, (await addThought({ url: 'https://notyoutube.com/embed/dQw4w9WgXcQ' })) as { id: string });

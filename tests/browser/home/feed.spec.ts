@@ -52,32 +52,6 @@ test('fallback thoughts are shown if the API doesn’t respond in time', slow, a
   await expect(getBubbles(page)).toContainText('Your time is limited');
 });
 
-test('the page /?thought={id} shows a single thought, which stays where it is, with no other to go to', async ({
-  page,
-  site,
-}) => {
-  const [thought] = await site.services.thoughts.findByRanks([7]);
-  await openWithPausedClock(page, `/?thought=${thought?.id}`);
-  const bubble = getBubbles(page, 'visible');
-  await expect(bubble).toContainText(thought?.thought ?? '-');
-  const instance = await bubble.getAttribute('data-instance');
-  const before = await bubble.boundingBox();
-  await runFor(page, 90);
-  await page.keyboard.press('ArrowRight');
-  await expect(bubble).toHaveAttribute('data-instance', instance ?? '-');
-  expect(await bubble.boundingBox()).toEqual(before);
-  for (const name of ['Previous', 'Next'])
-    await expect(page.getByRole('button', { name, exact: true })).toHaveAttribute('aria-disabled', 'true');
-  await page
-    .getByRole('button', { name: /^Watch/ })
-    .last()
-    .click();
-  await expect(page.getByRole('dialog', { name: 'Video' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0);
-  await expect(page.getByText(/couldn't be loaded|doesn't exist/)).toHaveCount(0);
-});
-
 test.describe('the page /?thought={id}', () => {
   test(
     'shows a message while the database fails, never links to the fallback thought, and recovers by itself',
