@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { guidePaths } from '#domain/pages/guidePage.ts';
 import { testStaticFiles } from '../../tests/support/site/pageTesting.ts';
 import { openTestSite } from '../../tests/support/site/testSite.ts';
 
@@ -13,7 +14,9 @@ test('/llms.txt has the name, a summary and links to what exists, but not to the
   expect(text).not.toContain('admin');
   const urls = Array.from(text.matchAll(/^- \[[^\]]+\]\(([^)]+)\): /gm), ([, url = '']) => url);
   expect(urls.length).toBeGreaterThanOrEqual(8);
-  for (const url of urls) {
+  // The build adds these files.
+  const builtFiles = new Set([guidePaths.schema, guidePaths.openApi].map((path) => `${site.url}${path}`));
+  for (const url of urls.filter((url) => !builtFiles.has(url))) {
     expect(url.startsWith(`${site.url}/`)).toBe(true);
     const { status, headers } = await fetch(url);
     // The first snapshot is made after some minutes, and until then its URL has a problem document.

@@ -1,3 +1,4 @@
+import { guidePaths } from '#domain/pages/guidePage.ts';
 import { siteDescription } from '#domain/pages/pageMetadata.ts';
 import { pages } from '#domain/pages/pages.ts';
 import type { Settings } from '../env.ts';
@@ -36,6 +37,9 @@ export const serveLlms: RouteHandler<
     ),
     link('GraphQL', '/graphql', 'the whole API, whose schema introspection returns'),
     link('Playground', '/playground', 'an explorer of the GraphQL API with examples'),
+    link('Guide', guidePaths.guide, 'how to use the APIs, with their limits'),
+    link('Schema', guidePaths.schema, 'the schema of the GraphQL API'),
+    link('OpenAPI', guidePaths.openApi, 'the description of the REST API'),
     '',
     '## Thoughts',
     '',
