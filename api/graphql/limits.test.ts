@@ -145,6 +145,10 @@ describe('the cost of a query', () => {
     expect(cost('{ browse(first: 20) { totalCount } }')).toBe(1 + 20 * (10 + 1));
     expect(cost('{ selectThoughts { id } }')).toBe(1_000 + 1);
     expect(cost('{ browse(first: 20, search: "x") { totalCount } }')).toBe(100 + 20 * (10 + 1));
+    for (const field of ['publicThoughts', 'authors'])
+      expect(cost(`{ ${field}(first: 20) { totalCount } }`)).toBe(100 + 20 * (10 + 1));
+    for (const filter of ['author: "x"', 'lang: "en"', 'maxLength: 80'])
+      expect(cost(`{ randomThoughts(count: 20, ${filter}) { id } }`)).toBe(100 + 20 * (10 + 1));
   });
 
   test('uses `first` from its default, a variable or a variable’s default', () => {

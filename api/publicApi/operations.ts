@@ -58,7 +58,7 @@ ${thoughtFragment}`,
   {
     name: 'thought',
     path: '/api/thoughts/:id',
-    description: 'Returns one thought.',
+    description: 'Returns one thought. While it can’t be read, no other one is returned instead.',
     document: `query ($id: ID!) {
   thought(id: $id) { ...PublicThought }
 }
