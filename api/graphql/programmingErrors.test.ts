@@ -6,6 +6,7 @@ import { schemaDocument } from '../generated/schema.generated.ts';
 import { routes } from '../app/routes.ts';
 import { publicOperations } from '../publicApi/operations.ts';
 import { allOperations } from '../../tests/support/site/operations.ts';
+import { guidePaths } from '#domain/pages/guidePage.ts';
 import { openTestSite, readFirstError } from '../../tests/support/site/testSite.ts';
 
 const bug = new TypeError('a bug');
@@ -81,7 +82,7 @@ describe('a request for a page or file responds with an internal error when a bu
     '/snapshots/:name': `/snapshots/${'a'.repeat(64)}.json`,
   };
   /** These need no store. Pages are tested with a renderer that fails, the others with settings that fail. */
-  const pathsWithoutStore = ['/admin', '/playground', '/metrics', '/mcp'];
+  const pathsWithoutStore = ['/admin', '/playground', '/metrics', '/mcp', ...Object.values(guidePaths)];
   const pathsWithSettings = ['/robots.txt', '/llms.txt', '/manifest.webmanifest', '/local-sign-in'];
 
   test.each(Object.values(paths))('%s', async (path) => {
