@@ -41,9 +41,10 @@ function findHydrationScripts(manifest: Manifest): string[] {
   return findChunks(manifest, ['index', 'app']).map(({ file }) => file);
 }
 
-/** Returns the scripts and style sheets that visitors can load, except for the ones of `/admin` and `/playground`. */
+/** Returns the scripts and style sheets that visitors can load, which those of the admin, playground and screen aren't. */
 export function listPublicFiles(siteDir: string): string[] {
-  const chunks = findChunks(readManifest(siteDir), ['index', ...Object.keys(dynamicImports)]);
+  const { screen: _, ...visitorImports } = dynamicImports;
+  const chunks = findChunks(readManifest(siteDir), ['index', ...Object.keys(visitorImports)]);
   return [...new Set([...chunks.map(({ file }) => file), ...chunks.flatMap(({ css = [] }) => css)])];
 }
 
