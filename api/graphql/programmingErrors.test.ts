@@ -82,7 +82,8 @@ describe('a request for a page or file responds with an internal error when a bu
     '/snapshots/:name': `/snapshots/${'a'.repeat(64)}.json`,
   };
   /** These need no store. Pages are tested with a renderer that fails, the others with settings that fail. */
-  const pathsWithoutStore = ['/admin', '/playground', '/metrics', '/mcp', ...Object.values(guidePaths)];
+  const { guide, changelog, feed } = guidePaths;
+  const pathsWithoutStore = ['/admin', '/playground', '/metrics', '/mcp', guide, changelog, feed];
   const pathsWithSettings = ['/robots.txt', '/llms.txt', '/manifest.webmanifest', '/local-sign-in'];
 
   test.each(Object.values(paths))('%s', async (path) => {
