@@ -65,13 +65,37 @@ test.describe('the playground', () => {
         await expect(page.getByRole('button', { name: 'Copied!' })).toBeHidden();
       }
       await page.getByRole('button', { name: 'Share' }).click();
-      await expect.poll(readClipboard).toContain('/playground#query=');
+      await expect.poll(readClipboard).toContain('/playground#q=');
 
       const otherPage = await context.newPage();
       await otherPage.goto(await readClipboard());
       await expect(getEditor(otherPage)).toContainText('query OneThought');
       await runOperation(otherPage);
       await expect(getResponse(otherPage)).toContainText('Stay hungry. Stay foolish.');
+    },
+  );
+
+  test(
+    'opens a pasted link beside what was typed, and says when a link is incomplete',
+    { tag: '@slow' },
+    async ({ page }) => {
+      await openPlayground(page);
+      await getEditor(page).locator('.view-line').first().click();
+      await page.keyboard.press('Control+A');
+      await page.keyboard.insertText('query Mine { me { uid } }');
+      await expect(page.getByText('edited')).toBeVisible();
+      await page.evaluate(() => (window.location.hash = '#query={me{email}}'));
+      await expect(getEditor(page)).toContainText('{me{email}}');
+      await page.evaluate(() => (window.location.hash = '#q=q1YqLE0tqg'));
+      const dialog = page.getByRole('dialog', { name: 'This link is incomplete' });
+      await expect(dialog).toBeVisible();
+      await expectAccessible(page, { state: 'incomplete link', hasLightTheme: true });
+      await page.keyboard.press('Escape');
+      await page.reload();
+      await expect(dialog).toBeVisible();
+      await page.keyboard.press('Escape');
+      await page.getByRole('complementary').getByRole('button', { name: 'Mine' }).click();
+      await expect(getEditor(page)).toContainText('query Mine');
     },
   );
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
 import { storeSignInKey, openPopup } from '../../support/browser/admin.ts';
 import {
@@ -21,6 +22,8 @@ test.describe('the playground', () => {
       await expectAccessible(page, { state: 'empty', hasLightTheme: true });
       await runOperation(page);
       await expect(getResponse(page)).toContainText('"totalCount": 40');
+      await expect(getResponse(page)).not.toContainText('extensions');
+      await expect(page.getByRole('contentinfo')).toContainText(/ kB · [1-9]\d* points · [\d.]+ ms/);
       await page.getByRole('button', { name: 'Schema' }).click();
       await page.getByRole('button', { name: /^Query/ }).click();
       await page.getByRole('button', { name: 'Feed!' }).click();
@@ -83,7 +86,7 @@ test.describe('the playground', () => {
     await expect(getResponse(page)).toContainText('Please enter a valid URL');
 
     const sizeBefore = await site.services.thoughts.size();
-    await openChangedShareLink(page, 'javascript:alert(1)', 'https://www.youtube.com/watch?v=pcHnL7aS64Y');
+    await openChangedExample(page, 'javascript:alert(1)', 'https://www.youtube.com/watch?v=pcHnL7aS64Y');
     await runOperation(page);
     await expect(getResponse(page)).toContainText('"__typename": "Thought"');
     expect(await site.services.thoughts.size()).toBe(sizeBefore + 1);
@@ -155,11 +158,15 @@ async function signIn(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
 }
 
-/** Opens a share link of the current tab, with a text in its variables replaced. */
-async function openChangedShareLink(page: Page, search: string, replacement: string): Promise<void> {
-  await page.getByRole('button', { name: 'Share' }).click();
-  const hash = new URLSearchParams(new URL(page.url()).hash.slice(1));
-  hash.set('variables', (hash.get('variables') ?? '').replace(search, replacement));
+/** Opens the example with a text in its variables replaced, by a share link of an earlier version. */
+async function openChangedExample(page: Page, search: string, replacement: string): Promise<void> {
+  const [query, variables] = ['graphql', 'json'].map((extension) =>
+    readFileSync(`web/src/playground/examples/4-Add.${extension}`, 'utf8'),
+  );
+  const parameters = new URLSearchParams({
+    query: query ?? '',
+    variables: variables?.replace(search, replacement) ?? '',
+  });
   await page.goto('about:blank');
-  await openPlayground(page, 'mutation Add', `#${hash.toString()}`);
+  await openPlayground(page, 'mutation Add', `#${parameters.toString()}`);
 }

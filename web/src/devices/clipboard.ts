@@ -1,10 +1,16 @@
 /** Copies a text with the Clipboard API, or else by selecting it in the document. @throws if both fail. */
-export async function copyText(text: string): Promise<void> {
+export async function copyText(text: string | Promise<string>): Promise<void> {
   try {
-    await navigator.clipboard.writeText(text);
+    if (typeof text === 'string') await navigator.clipboard.writeText(text);
+    // Safari copies only during the press itself, so the text that isn't ready yet is passed on as a promise.
+    else await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text.then(toBlob) })]);
   } catch {
-    copyBySelection(text);
+    copyBySelection(await text);
   }
+}
+
+function toBlob(text: string): Blob {
+  return new Blob([text], { type: 'text/plain' });
 }
 
 function copyBySelection(text: string): void {

@@ -7,13 +7,13 @@ const copiedForMs = 2000;
 interface Props {
   label: string;
   icon?: ReactNode;
-  getText: () => string;
+  getText: () => string | Promise<string>;
 }
 
 export function CopyButton({ label, icon, getText }: Props) {
   const { isCopied, copy } = useCopy();
   return (
-    <button type="button" onClick={() => copy(getText())}>
+    <button type="button" onClick={() => void copy(getText())}>
       {icon} {isCopied ? 'Copied!' : label}
     </button>
   );
@@ -22,10 +22,13 @@ export function CopyButton({ label, icon, getText }: Props) {
 /** Copies a text, and says so for two seconds. */
 export function useCopy() {
   const [isCopied, setIsCopied] = useTemporaryFlag(copiedForMs);
-  const copy = (text: string) =>
-    void copyText(text).then(
-      () => setIsCopied(true),
-      () => setIsCopied(false),
-    );
+  const copy = async (text: string | Promise<string>) => {
+    try {
+      await copyText(text);
+      setIsCopied(true);
+    } catch {
+      setIsCopied(false);
+    }
+  };
   return { isCopied, copy };
 }

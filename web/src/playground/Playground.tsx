@@ -12,7 +12,8 @@ import { createFetcher, type LastRun } from './answer/fetcher.ts';
 import { PlaygroundHeader } from './PlaygroundHeader.tsx';
 import styles from './Playground.module.css';
 import { QueryEditors } from './editors/QueryEditors.tsx';
-import { parseShareLink } from './shareLink.ts';
+import { type Message, MessageDialog } from './MessageDialog.tsx';
+import { SharedQueryListener, useSharedQuery } from './sharedQuery.ts';
 import { Sidebar, type SidebarPanel } from './sidebar/Sidebar.tsx';
 import { Splitter } from './editors/Splitter.tsx';
 import { StatusLine } from './answer/StatusLine.tsx';
@@ -29,13 +30,14 @@ export function Playground() {
   const [shownPane, setShownPane] = useState<keyof typeof panes>('query');
   const [shownPanel, setShownPanel] = useState<SidebarPanel>('examples');
   const [querySize, setQuerySize] = useState(50);
-  const [sharedExample] = useState(() => parseShareLink(window.location.hash));
+  const [message, setMessage] = useState<Message | null>(null);
+  const sharedQuery = useSharedQuery(setMessage);
   const { getToken } = session;
   const fetcher = useMemo(
     () => createFetcher(getToken, { onStart: () => setShownPane('answer'), onEnd: setLastRun }),
     [getToken],
   );
-  if (editorStatus !== 'ready') {
+  if (editorStatus !== 'ready' || sharedQuery === undefined) {
     return (
       <main className={styles.loading}>
         <output>
@@ -49,16 +51,17 @@ export function Playground() {
   return (
     <GraphiQLProvider
       fetcher={fetcher}
-      defaultTabs={sharedExample === null ? examples : [sharedExample, ...examples]}
-      {...(sharedExample !== null && {
-        initialQuery: sharedExample.query,
-        initialVariables: sharedExample.variables ?? '',
+      defaultTabs={sharedQuery === null ? examples : [sharedQuery, ...examples]}
+      {...(sharedQuery !== null && {
+        initialQuery: sharedQuery.query,
+        initialVariables: sharedQuery.variables ?? '',
       })}
       editorTheme={editorTheme}
     >
       <EditorOptions />
+      <SharedQueryListener showMessage={setMessage} />
       <div className={`graphiql-container ${styles.page}`}>
-        <PlaygroundHeader session={session} />
+        <PlaygroundHeader session={session} showMessage={setMessage} />
         <Sidebar shown={shownPanel} onChoose={setShownPanel} />
         <main className={styles.panes} data-shown={shownPane} style={{ '--query-size': querySize }}>
           {/* In a narrow window, one pane is shown at a time. */}
@@ -73,6 +76,7 @@ export function Playground() {
           <Answer onOpenSchema={() => setShownPanel('schema')} />
         </main>
         <StatusLine session={session} lastRun={lastRun} />
+        {message !== null && <MessageDialog message={message} onClose={() => setMessage(null)} />}
       </div>
     </GraphiQLProvider>
   );

@@ -1,4 +1,4 @@
-import { DropdownMenu, useGraphiQL } from '@graphiql/react';
+import { DropdownMenu, tryParseJSONC, useGraphiQL } from '@graphiql/react';
 import { guidePaths } from '#domain/pages/guidePage.ts';
 import { readSettings } from '../devices/settings.ts';
 import { createIcon } from '../ui/icons.tsx';
@@ -6,17 +6,20 @@ import { ShareIcon } from '../ui/pageIcons.ts';
 import { CopyButton, useCopy } from './CopyButton.tsx';
 import page from './Playground.module.css';
 import styles from './PlaygroundHeader.module.css';
-import { createApolloCode, createCurlCommand, createFetchCode, createShareLink } from './shareLink.ts';
+import { createApolloCode, createCurlCommand, createFetchCode } from './copyFormats.ts';
+import { linkMessages, type Message } from './MessageDialog.tsx';
+import { createShareLink } from './shareLink.ts';
 import type { useSignIn } from './useSignIn.ts';
 
 const OpenMenuIcon = createIcon('m7 10 5 5 5-5');
 
 interface Props {
   session: ReturnType<typeof useSignIn>;
+  showMessage: (message: Message) => void;
 }
 
 /** The documentation, the button of the sidebar in a narrow window, the buttons that copy the query, and the sign-in. */
-export function PlaygroundHeader({ session }: Props) {
+export function PlaygroundHeader({ session, showMessage }: Props) {
   const { isSignedIn, signIn, signOut } = session;
   return (
     <header className={`${page.bar} ${styles.header}`}>
@@ -31,7 +34,7 @@ export function PlaygroundHeader({ session }: Props) {
       <button type="button" className={styles.sidebarButton} popoverTarget="sidebar">
         Examples
       </button>
-      <CopyButtons />
+      <CopyButtons session={session} showMessage={showMessage} />
       <button type="button" onClick={() => void (isSignedIn ? signOut() : signIn())}>
         {isSignedIn ? 'Sign out' : 'Sign in'}
       </button>
@@ -45,18 +48,36 @@ const formats = [
   { name: 'Apollo', use: 'For Apollo Client', create: createApolloCode },
 ];
 
-function CopyButtons() {
-  const { queryEditor, variableEditor } = useGraphiQL((state) => ({
+function CopyButtons({ session, showMessage }: Props) {
+  const { queryEditor, variableEditor, headerEditor, operationName } = useGraphiQL((state) => ({
     queryEditor: state.queryEditor,
     variableEditor: state.variableEditor,
+    headerEditor: state.headerEditor,
+    operationName: state.operationName,
   }));
   const { isCopied, copy } = useCopy();
-  const readExample = () => ({
-    query: queryEditor?.getValue() ?? '',
-    variables: variableEditor?.getValue() ?? null,
-  });
-  const share = () => {
-    const link = createShareLink(readExample(), `${window.location.origin}/playground`);
+  const query = () => queryEditor?.getValue() ?? '';
+  const copyAs = ({ create }: (typeof formats)[number]) => {
+    try {
+      const request = {
+        query: query(),
+        variables: tryParseJSONC(variableEditor?.getValue()),
+        operationName: operationName ?? null,
+        needsToken: session.isSignedIn || /"authorization"/i.test(headerEditor?.getValue() ?? ''),
+      };
+      void copy(create(request, window.location.origin));
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      showMessage({ title: 'Nothing was copied', text: `The variables ${reason}` });
+    }
+  };
+  const share = async () => {
+    const example = { query: query(), variables: variableEditor?.getValue() ?? null };
+    const link = await createShareLink(example, `${window.location.origin}/playground`);
+    if (link === null) {
+      showMessage(linkMessages.tooLongToShare);
+      throw new Error(linkMessages.tooLongToShare.title);
+    }
     // If copying fails, the link is still in the address bar.
     window.history.replaceState(null, '', link);
     return link;
@@ -68,12 +89,9 @@ function CopyButtons() {
           {isCopied ? 'Copied!' : 'Copy as'} <OpenMenuIcon />
         </DropdownMenu.Button>
         <DropdownMenu.Content className={styles.menu}>
-          {formats.map(({ name, use, create }) => (
-            <DropdownMenu.Item
-              key={name}
-              onSelect={() => copy(create(readExample(), window.location.origin))}
-            >
-              <strong>{name}</strong> <span>{use}</span>
+          {formats.map((format) => (
+            <DropdownMenu.Item key={format.name} onSelect={() => copyAs(format)}>
+              <strong>{format.name}</strong> <span>{format.use}</span>
             </DropdownMenu.Item>
           ))}
         </DropdownMenu.Content>

@@ -3,7 +3,6 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { jsonHeaders, openTestSite } from '../../../tests/support/site/testSite.ts';
-import { createShareLink, parseShareLink } from './shareLink.ts';
 
 const site = await openTestSite();
 const admin = { ...jsonHeaders, authorization: await site.getAuthorization('ada@example.com') };
@@ -49,21 +48,6 @@ describe('the playground’s examples', () => {
     ['ComplexityErrors', 'QUERY_TOO_COMPLEX'],
   ])('return for the operation %s the documented error code %s', async (operationName, code) => {
     expect(getErrorCodes(await runExample('6-Errors', jsonHeaders, { operationName }))).toEqual([code]);
-  });
-});
-
-describe('a shared link', () => {
-  test.each([
-    { query: '{ me { uid } }', variables: null },
-    { query: 'query ($a: ID!) {\n  thought(id: $a) { id } # & = + % #\n}', variables: '{ "a": "💧 & #" }' },
-  ])('is parsed to the example that it was created from: %j', (example) => {
-    const link = createShareLink(example, 'https://upwell.example/playground');
-    expect(parseShareLink(new URL(link).hash)).toEqual(example);
-  });
-
-  test('is parsed to null if it has no query', () => {
-    expect(parseShareLink('')).toBeNull();
-    expect(parseShareLink('#top')).toBeNull();
   });
 });
 

@@ -28,12 +28,17 @@ export const examples: ListedExample[] = Object.entries(queries)
     return { query, variables: variables[path.replace('.graphql', '.json')] ?? null, title, description };
   });
 
-/** Returns the example that a tab shows; undefined if it was changed, or is the developer's own. */
-export function findExample(tab: {
+/** The part of a GraphiQL tab that has its query. */
+interface Tab {
   query: string | null;
   variables?: string | null | undefined;
-}): ListedExample | undefined {
-  return examples.find(
-    ({ query, variables }) => tab.query === query && (tab.variables ?? '') === (variables ?? ''),
-  );
+}
+
+export function isSameQuery(tab: Tab, { query, variables }: Example): boolean {
+  return tab.query === query && (tab.variables ?? '') === (variables ?? '');
+}
+
+/** Returns the example that a tab shows; undefined if it was changed, or is the developer's own. */
+export function findExample(tab: Tab): ListedExample | undefined {
+  return examples.find((example) => isSameQuery(tab, example));
 }

@@ -26,10 +26,16 @@ export function StatusLine({ session: { error, isSignedIn }, lastRun }: Props) {
       {lastRun !== null && (
         <span>
           {lastRun.status} · {lastRun.durationMs} ms · {(lastRun.bytes / 1000).toFixed(1)} kB
+          {lastRun.cost && <span className={styles.cost}> · {formatCost(lastRun.cost)}</span>}
         </span>
       )}
     </footer>
   );
+}
+
+function formatCost({ points, reads, milliseconds }: NonNullable<LastRun['cost']>): string {
+  const documents = reads === null ? [] : [`${reads} ${reads === 1 ? 'read' : 'reads'}`];
+  return [`${points} points`, ...documents, `${milliseconds} ms on the server`].join(' · ');
 }
 
 /** Returns the first problem of a query as a sentence; null if it is valid. */

@@ -11,6 +11,8 @@ export interface LastRun {
   status: number;
   durationMs: number;
   bytes: number;
+  /** Undefined for an invalid query. */
+  cost: { points: number; reads: number | null; milliseconds: number } | undefined;
 }
 
 interface RunCallbacks {
@@ -32,22 +34,31 @@ export function createFetcher(getToken: () => Promise<string | null>, { onStart,
       ...(token !== null && { authorization: `Bearer ${token}` }),
     });
     for (const [name, value] of Object.entries(options?.headers ?? {})) headers.set(name, String(value));
-    const body = JSON.stringify(withCurrentOperationName(request));
     // GraphiQL requests the schema by itself.
     const isOwn = request.operationName !== 'IntrospectionQuery';
+    const body = JSON.stringify({
+      ...withCurrentOperationName(request),
+      ...(isOwn && { extensions: { cost: true } }),
+    });
     if (isOwn) onStart();
     const startMs = performance.now();
     try {
       const response = await fetch('/graphql', { method: 'POST', headers, body });
       const text = await response.text();
       const durationMs = Math.round(performance.now() - startMs);
-      if (isOwn) onEnd({ status: response.status, durationMs, bytes: text.length });
-      return JSON.parse(text) as object;
+      const { extensions: { cost } = {}, ...result } = JSON.parse(text) as Result;
+      if (isOwn) onEnd({ status: response.status, durationMs, bytes: text.length, cost });
+      return result;
     } catch {
       if (isOwn) onEnd(null);
       return unreachableResult;
     }
   };
+}
+
+/** The status line shows the cost, which is all that extensions of the API's results contain. */
+interface Result {
+  extensions?: Pick<LastRun, 'cost'>;
 }
 
 /** Returned instead of throwing, because GraphiQL would show the error's stack. */

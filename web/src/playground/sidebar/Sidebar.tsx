@@ -1,7 +1,8 @@
-import { type TabsState, useGraphiQL, useGraphiQLActions } from '@graphiql/react';
+import { useGraphiQL, useGraphiQLActions } from '@graphiql/react';
 import { useRef } from 'react';
 import { Choices } from '../Choices.tsx';
-import { type Example, examples, findExample } from '../examples.ts';
+import { examples, findExample } from '../examples.ts';
+import { useOpenQuery } from '../sharedQuery.ts';
 import styles from './Sidebar.module.css';
 import { SchemaExplorer } from './SchemaExplorer.tsx';
 
@@ -36,16 +37,11 @@ export function Sidebar({ shown, onChoose }: Props) {
 function QueryList({ onSelect }: { onSelect: () => void }) {
   const { tabs, activeTabIndex } = useGraphiQL(({ tabs, activeTabIndex }) => ({ tabs, activeTabIndex }));
   const actions = useGraphiQLActions();
+  const openQuery = useOpenQuery();
   const current = tabs[activeTabIndex];
   const select = (index: number) => {
     actions.changeTab(index);
     onSelect();
-  };
-  const openExample = (example: Example) => {
-    const index = tabs.findIndex((tab) => findExample(tab) === example);
-    // moveTab is the only action that adds a tab with a query.
-    if (index === -1) actions.moveTab([...tabs, createTab(example)]);
-    select(index === -1 ? tabs.length : index);
   };
   const ownTabs = tabs.filter((tab) => findExample(tab) === undefined);
   return (
@@ -55,7 +51,10 @@ function QueryList({ onSelect }: { onSelect: () => void }) {
           key={example.title}
           type="button"
           aria-current={current && findExample(current) === example ? 'true' : undefined}
-          onClick={() => openExample(example)}
+          onClick={() => {
+            openQuery(example);
+            onSelect();
+          }}
         >
           <strong>{example.title}</strong> <span>{example.description}</span>
         </button>
@@ -83,18 +82,4 @@ function QueryList({ onSelect }: { onSelect: () => void }) {
       </p>
     </div>
   );
-}
-
-function createTab({ query, variables }: Example): TabsState['tabs'][number] {
-  const operationName = /^(?:query|mutation) (\w+)/m.exec(query)?.[1] ?? null;
-  return {
-    id: crypto.randomUUID(),
-    hash: '',
-    title: operationName ?? '',
-    query,
-    variables,
-    headers: null,
-    operationName,
-    response: null,
-  };
 }
