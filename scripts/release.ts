@@ -1,10 +1,12 @@
 // What a release needs; CONTRIBUTING.md has the steps.
 //   pin          writes the current digest of each base image behind its tag
+//   schema       lists what has changed in the schema since its last release, and copies it to docs/released.graphql
 //   draft        prints the changes since the last tag, from the Conventional Commits
 //   check vX.Y.Z fails with a sentence for each thing that the release lacks
 //   notes vX.Y.Z prints the version's section of CHANGELOG.md
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { releaseSchema } from './schema/releaseSchema.ts';
 import { findReleaseProblems, formatChanges, imagePattern, readNotes } from './releaseRules.ts';
 
 /** The files whose builds begin with an image. */
@@ -12,10 +14,11 @@ const imageFiles = ['Dockerfile', '.devcontainer/Dockerfile', ...listFiles('.git
 
 const [command, tag = ''] = process.argv.slice(2);
 if (command === 'pin') await pinImages();
+else if (command === 'schema') releaseSchema();
 else if (command === 'draft') console.log(formatChanges(readSubjectsSinceLastTag()));
 else if (command === 'notes') console.log(readNotes(readFileSync('CHANGELOG.md', 'utf8'), tag));
 else if (command === 'check') check();
-else throw new Error('Usage: node scripts/release.ts pin | draft | check vX.Y.Z | notes vX.Y.Z');
+else throw new Error('Usage: node scripts/release.ts pin | schema | draft | check vX.Y.Z | notes vX.Y.Z');
 
 function check(): void {
   const problems = findReleaseProblems(tag, (path) => readFileSync(path, 'utf8'), imageFiles);
