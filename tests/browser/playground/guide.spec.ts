@@ -110,19 +110,21 @@ test.describe('the playground', () => {
     const path = (await answer.getByRole('link', { name: 'OpenAPI' }).getAttribute('href')) ?? '';
     const { paths } = (await (await page.request.get(path)).json()) as { paths: object };
     expect(Object.keys(paths)).toContain('/api/thoughts/random');
-    await answer.getByRole('link', { name: 'Guide' }).click();
-    await expect(page.getByText(`curl -s ${site.url}/graphql`).first()).toBeVisible();
-    await expectAccessible(page, { state: 'guide', hasLightTheme: true });
-    await page.getByRole('link', { name: 'schema.graphql' }).click();
-    await expect(page.getByText('type Query {')).toBeVisible();
-    await page.goBack();
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.getByRole('link', { name: 'Limits' }).press('Enter');
-    await expect(page.getByRole('heading', { name: 'Limits', exact: true })).toBeInViewport();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    await page.getByRole('link', { name: 'Changes' }).first().press('Enter');
-    await expect(page.getByText('Query.nextThought was added.')).toBeVisible();
-    await expectAccessible(page, { state: 'changelog', hasLightTheme: true });
+    const opening = page.waitForEvent('popup');
+    await answer.getByRole('link', { name: 'Guide' }).press('Enter');
+    const guide = await opening;
+    await expect(guide.getByText(`curl -s ${site.url}/graphql`).first()).toBeVisible();
+    await expectAccessible(guide, { state: 'guide', hasLightTheme: true });
+    await guide.getByRole('link', { name: 'schema.graphql' }).click();
+    await expect(guide.getByText('type Query {')).toBeVisible();
+    await guide.goBack();
+    await guide.setViewportSize({ width: 390, height: 844 });
+    await guide.getByRole('link', { name: 'Limits' }).press('Enter');
+    await expect(guide.getByRole('heading', { name: 'Limits', exact: true })).toBeInViewport();
+    expect(await guide.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await guide.getByRole('link', { name: 'Changes' }).first().press('Enter');
+    await expect(guide.getByText('Query.nextThought was added.')).toBeVisible();
+    await expectAccessible(guide, { state: 'changelog', hasLightTheme: true });
   });
 
   test('has three columns, whose widths the arrow keys change', { tag: '@slow' }, async ({ page }) => {

@@ -13,6 +13,12 @@ import type { useSignIn } from './useSignIn.ts';
 
 const OpenMenuIcon = createIcon('m7 10 5 5 5-5');
 
+const links = [
+  { path: guidePaths.guide, text: 'Guide' },
+  { path: guidePaths.changelog, text: 'Changes' },
+  { path: guidePaths.openApi, text: 'OpenAPI' },
+];
+
 interface Props {
   session: ReturnType<typeof useSignIn>;
   showMessage: (message: Message) => void;
@@ -27,9 +33,12 @@ export function PlaygroundHeader({ session, showMessage }: Props) {
         <a href="/">{readSettings().productName}</a> <small>API</small>
       </h1>
       <nav aria-label="Documentation">
-        <a href={guidePaths.guide}>Guide</a>
-        <a href={guidePaths.changelog}>Changes</a>
-        <a href={guidePaths.openApi}>OpenAPI</a>
+        {links.map(({ path, text }) => (
+          // In a tab of its own, because the playground can't be loaded again offline.
+          <a key={path} href={path} target="_blank">
+            {text}
+          </a>
+        ))}
       </nav>
       <button type="button" className={styles.sidebarButton} popoverTarget="sidebar">
         Examples

@@ -40,7 +40,7 @@ export function Answer({ onOpenSchema }: Props) {
           <p>Reading needs no key and no account. Sign in to change things: the token is added for you.</p>
           <ul className={styles.links}>
             <li>
-              <a href={guidePaths.guide}>
+              <a href={guidePaths.guide} target="_blank">
                 <strong>Guide</strong> Queries, changes, errors and limits
               </a>
             </li>
@@ -50,7 +50,7 @@ export function Answer({ onOpenSchema }: Props) {
               </button>
             </li>
             <li>
-              <a href={guidePaths.openApi}>
+              <a href={guidePaths.openApi} target="_blank">
                 <strong>OpenAPI</strong> Thoughts over REST, to generate clients
               </a>
             </li>
