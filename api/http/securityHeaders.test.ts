@@ -117,7 +117,10 @@ describe('every response has the highest score in MDN’s HTTP Observatory', () 
     const statuses = new Set<number>();
     for (const request of requests) {
       const { status, headers } = await exchangeHead(url, request);
-      expect.soft(calculateObservatoryScore(headers), `${status} ${request.slice(0, 80)}`).toBe(130);
+      // Other sites may show these pictures, which costs ten points.
+      const isForOthers = / \/today\.(?:png|jpg)[? ]/.test(request) && status < 400;
+      const score = calculateObservatoryScore(headers);
+      expect.soft(score, `${status} ${request.slice(0, 80)}`).toBe(isForOthers ? 120 : 130);
       statuses.add(status);
     }
     return [...statuses].toSorted((one, other) => one - other);

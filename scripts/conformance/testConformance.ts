@@ -1,22 +1,25 @@
-// Runs conformance/ against `npm start`, and with `--all` against the other forms that are deployed. The last line is
-// `N passed, N failed`.
+// Runs the part of conformance/ without a browser against `npm start`, and with `--all` everything against each form that
+// is deployed. The last line is `N passed, N failed`.
 import { rmSync } from 'node:fs';
 import { readPlaywrightCounts, reportTotals, runTestSuite, type TestCounts } from '../checks.ts';
 import { type ConformanceTarget, startImageCommand, startLambdaPackage, startNpmStart } from './targets.ts';
 
 const results = '.cache/conformance-results.json';
 
-/** The files of the tests are a pattern, which leaves out those in a browser. */
+/** The files that need no browser, as a pattern. */
+const withoutBrowser = String.raw`'/\w+\.spec'`;
+
 const targets: [name: string, start: () => Promise<ConformanceTarget | null>, files?: string][] = [
   ['npm start', startNpmStart],
   // It has the same pages as npm start.
-  ['the command of the Docker image', startImageCommand, String.raw`'/\w+\.spec'`],
+  ['the command of the Docker image', startImageCommand, withoutBrowser],
   ['the Lambda package on Firestore', startLambdaPackage],
 ];
 
 export async function testConformance(isAll: boolean): Promise<TestCounts[]> {
   const counts: TestCounts[] = [];
-  for (const [name, start, files = ''] of isAll ? targets : targets.slice(0, 1)) {
+  for (const [name, start, ownFiles = ''] of isAll ? targets : targets.slice(0, 1)) {
+    const files = isAll ? ownFiles : withoutBrowser;
     rmSync(results, { force: true });
     const target = await start();
     if (target === null) continue;
