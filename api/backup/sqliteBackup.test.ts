@@ -182,7 +182,7 @@ describe('a server', { timeout: 60_000 }, () => {
       message: expect.stringContaining(`continue it with npm run data -- restore ${backup}`) as string,
     });
     await run(target, 'restore', backup);
-    expect(await services.runDueJobs(new AbortController().signal)).toHaveLength(7);
+    expect(await services.runDueJobs(new AbortController().signal)).toHaveLength(8);
     await Promise.all([services.close(), target.close()]);
   });
 });
