@@ -3,10 +3,11 @@ import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createTemporaryFolder } from '../../tests/support/site/serverProcess.ts';
 import { openTestSite } from '../../tests/support/site/testSite.ts';
+import { drawNoCard } from '../../tests/support/stores/storeFixture.ts';
 
 const token = 'the-token-of-the-tests';
 const folder = createTemporaryFolder();
-const site = await openTestSite({ METRICS_TOKEN: token, DATA_DIR: folder.path });
+const site = await openTestSite({ METRICS_TOKEN: token, DATA_DIR: folder.path }, { drawCard: drawNoCard });
 const withoutToken = await openTestSite();
 afterAll(async () => {
   await Promise.all([site.close(), withoutToken.close()]);

@@ -6,34 +6,35 @@ import { expect, findThought, test, slow } from '../../support/browser/site.ts';
 
 const thought = 'Stay hungry. Stay foolish.';
 
-test('an entry shows the fields before and after, loaded when it is opened, and leads to the form', async ({
-  page,
-  site,
-}) => {
-  await changeElsewhere(site, thought, { author: 'Stewart Brand' });
-  let requests = 0;
-  page.on('request', (request) => {
-    if (request.url().includes('Revisions') || request.postData()?.includes('Revisions') === true)
-      requests += 1;
-  });
-  await openActivity(page);
-  const entry = page.getByRole('listitem').filter({ hasText: 'grace@example.com changed' });
-  const detailsButton = entry.getByRole('button', { name: 'Details' });
-  await detailsButton.focus();
-  expect(requests).toBe(0);
-  await page.keyboard.press('Enter');
-  await expect(entry.getByRole('deletion')).toHaveText('Steve Jobs');
-  await expect(entry.getByRole('insertion')).toHaveText('Stewart Brand');
-  expect(requests).toBe(1);
-  await expect(detailsButton).toBeFocused();
-  await expect(detailsButton).toHaveAttribute('aria-expanded', 'true');
-  await expectAccessible(page);
-  await entry.getByRole('link', { name: thought }).click();
-  await expect(page.getByRole('dialog', { name: 'Edit Bubble' }).getByLabel('Author *')).toHaveValue(
-    'Stewart Brand',
-  );
-  await expect(page).toHaveURL(/\/admin$/);
-});
+test(
+  'an entry shows the fields before and after, loaded when it is opened, and leads to the form',
+  slow,
+  async ({ page, site }) => {
+    await changeElsewhere(site, thought, { author: 'Stewart Brand' });
+    let requests = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('Revisions') || request.postData()?.includes('Revisions') === true)
+        requests += 1;
+    });
+    await openActivity(page);
+    const entry = page.getByRole('listitem').filter({ hasText: 'grace@example.com changed' });
+    const detailsButton = entry.getByRole('button', { name: 'Details' });
+    await detailsButton.focus();
+    expect(requests).toBe(0);
+    await page.keyboard.press('Enter');
+    await expect(entry.getByRole('deletion')).toHaveText('Steve Jobs');
+    await expect(entry.getByRole('insertion')).toHaveText('Stewart Brand');
+    expect(requests).toBe(1);
+    await expect(detailsButton).toBeFocused();
+    await expect(detailsButton).toHaveAttribute('aria-expanded', 'true');
+    await expectAccessible(page);
+    await entry.getByRole('link', { name: thought }).click();
+    await expect(page.getByRole('dialog', { name: 'Edit Bubble' }).getByLabel('Author *')).toHaveValue(
+      'Stewart Brand',
+    );
+    await expect(page).toHaveURL(/\/admin$/);
+  },
+);
 
 test(
   'the filter is in the address without an e-mail, and Only this bubble keeps the entry open',

@@ -39,34 +39,36 @@ test('an import of 250 is deleted in four presses, with its number and first tex
   await expectAccessible(page, { state: 'activity', hasLightTheme: true });
 });
 
-test('a range is selected by Shift and by keyboard alone, and Escape or a filter ends the selection', async ({
-  page,
-}) => {
-  await openDashboard(page);
-  await page.getByRole('button', { name: 'Table', exact: true }).click();
-  const boxes = page.getByRole('checkbox', { name: 'Select', exact: true });
-  await boxes.nth(1).click();
-  await boxes.nth(4).click({ modifiers: ['Shift'] });
-  await expect(page.getByText('4 selected').first()).toBeAttached();
-  await boxes.nth(4).focus();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  await expect(boxes.nth(6)).toBeFocused();
-  await page.keyboard.press('Shift+Space');
-  const bar = page.getByRole('region', { name: 'Selection' });
-  await expect(bar).toContainText('6 selected');
-  const loaded = page.getByRole('checkbox', { name: /loaded/ });
-  await expect(loaded).toHaveJSProperty('indeterminate', true);
-  await page.keyboard.press('Escape');
-  await expect(bar).toHaveCount(0);
-  await loaded.check();
-  await expect(bar).toContainText('40 selected');
-  await page.getByRole('button', { name: 'Cards', exact: true }).click();
-  await expect(page.getByRole('checkbox', { name: 'Select' }).first()).toBeChecked();
-  await expectAccessible(page, { hasLightTheme: true });
-  await page.getByRole('button', { name: 'No summary' }).click();
-  await expect(bar).toHaveCount(0);
-});
+test(
+  'a range is selected by Shift and by keyboard alone, and Escape or a filter ends the selection',
+  slow,
+  async ({ page }) => {
+    await openDashboard(page);
+    await page.getByRole('button', { name: 'Table', exact: true }).click();
+    const boxes = page.getByRole('checkbox', { name: 'Select', exact: true });
+    await boxes.nth(1).click();
+    await boxes.nth(4).click({ modifiers: ['Shift'] });
+    await expect(page.getByText('4 selected').first()).toBeAttached();
+    await boxes.nth(4).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect(boxes.nth(6)).toBeFocused();
+    await page.keyboard.press('Shift+Space');
+    const bar = page.getByRole('region', { name: 'Selection' });
+    await expect(bar).toContainText('6 selected');
+    const loaded = page.getByRole('checkbox', { name: /loaded/ });
+    await expect(loaded).toHaveJSProperty('indeterminate', true);
+    await page.keyboard.press('Escape');
+    await expect(bar).toHaveCount(0);
+    await loaded.check();
+    await expect(bar).toContainText('40 selected');
+    await page.getByRole('button', { name: 'Cards', exact: true }).click();
+    await expect(page.getByRole('checkbox', { name: 'Select' }).first()).toBeChecked();
+    await expectAccessible(page, { hasLightTheme: true });
+    await page.getByRole('button', { name: 'No summary' }).click();
+    await expect(bar).toHaveCount(0);
+  },
+);
 
 test(
   'a lost connection is waited for, a reload offers to go on, and what was changed is listed',

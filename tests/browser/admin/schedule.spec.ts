@@ -30,33 +30,33 @@ async function runScheduleAt(site: Site, now: string): Promise<void> {
   await jobs.find(({ name }) => name === 'publishScheduled')?.run(new AbortController().signal, null);
 }
 
-test('a draft is scheduled, listed with its time, and shown to visitors once that has come', async ({
-  page,
-  request,
-  site,
-}) => {
-  const dialog = await openScheduleDialog(page);
-  await expect(dialog.getByText('Your time zone: Europe/Berlin')).toBeVisible();
-  await dialog.getByLabel('Goes live at').fill('2020-01-07T09:00');
-  await dialog.getByRole('button', { name: 'Schedule' }).click();
-  await expect(dialog.getByText('Please choose a time in the future, or publish now')).toBeVisible();
-  await dialog.getByLabel('Goes live at').fill(`${nextYear}-01-07T09:00`);
-  await expect(dialog.getByRole('status')).toHaveText(
-    new RegExp(`^\\w+,? 7 Jan ${nextYear},? (at )?09:00 \\(08:00 UTC\\)$`),
-  );
-  await expectAccessible(page, { state: 'schedule' });
-  await dialog.getByRole('button', { name: 'Schedule' }).click();
-  await expect(page.getByText(`Scheduled “${text}” for`)).toBeVisible();
+test(
+  'a draft is scheduled, listed with its time, and shown to visitors once that has come',
+  slow,
+  async ({ page, request, site }) => {
+    const dialog = await openScheduleDialog(page);
+    await expect(dialog.getByText('Your time zone: Europe/Berlin')).toBeVisible();
+    await dialog.getByLabel('Goes live at').fill('2020-01-07T09:00');
+    await dialog.getByRole('button', { name: 'Schedule' }).click();
+    await expect(dialog.getByText('Please choose a time in the future, or publish now')).toBeVisible();
+    await dialog.getByLabel('Goes live at').fill(`${nextYear}-01-07T09:00`);
+    await expect(dialog.getByRole('status')).toHaveText(
+      new RegExp(`^\\w+,? 7 Jan ${nextYear},? (at )?09:00 \\(08:00 UTC\\)$`),
+    );
+    await expectAccessible(page, { state: 'schedule' });
+    await dialog.getByRole('button', { name: 'Schedule' }).click();
+    await expect(page.getByText(`Scheduled “${text}” for`)).toBeVisible();
 
-  await page.getByRole('button', { name: 'Drafts', exact: true }).click();
-  await expect(getCard(page, text)).toContainText(/Goes live .* 7 Jan .*09:00 \(08:00 UTC\)/);
-  await expectAccessible(page, { state: 'scheduled drafts' });
-  const path = `/thought/${await getCard(page, text).getAttribute('data-id')}`;
-  await runScheduleAt(site, `${nextYear}-01-07T07:59:59.000Z`);
-  expect((await request.get(path)).status()).toBe(404);
-  await runScheduleAt(site, `${nextYear}-01-07T08:00:00.000Z`);
-  expect((await request.get(path)).status()).toBe(200);
-});
+    await page.getByRole('button', { name: 'Drafts', exact: true }).click();
+    await expect(getCard(page, text)).toContainText(/Goes live .* 7 Jan .*09:00 \(08:00 UTC\)/);
+    await expectAccessible(page, { state: 'scheduled drafts' });
+    const path = `/thought/${await getCard(page, text).getAttribute('data-id')}`;
+    await runScheduleAt(site, `${nextYear}-01-07T07:59:59.000Z`);
+    expect((await request.get(path)).status()).toBe(404);
+    await runScheduleAt(site, `${nextYear}-01-07T08:00:00.000Z`);
+    expect((await request.get(path)).status()).toBe(200);
+  },
+);
 
 test(
   'by keyboard alone, a time that comes twice is asked about, and a schedule is removed',

@@ -8,34 +8,35 @@ import { examplePath, waitForReact } from '../../support/browser/thoughtPage.ts'
 
 test.use({ expectedErrors: /ERR_BLOCKED_BY_CLIENT|ERR_INTERNET_DISCONNECTED/ });
 
-test('shows a panel with Try again and Open on YouTube but no captions if YouTube is blocked, and plays when it no longer is', async ({
-  page,
-  context,
-}) => {
-  await blockYouTube(context);
-  await openVideo(page);
-  const dialog = page.getByRole('dialog', { name: 'Video' });
-  await expect(dialog.getByRole('region', { name: 'Player' })).toHaveAttribute('aria-busy', 'true');
-  await expect(dialog.getByRole('alert')).toHaveText(
-    /This video couldn't be loaded\s*YouTube may be blocked, or you are offline\./,
-  );
-  await expect(page.locator('iframe')).toBeHidden();
-  await expect(dialog.getByRole('link', { name: 'Open on YouTube' })).toHaveAttribute(
-    'href',
-    /^https:\/\/www\.youtube\.com\/watch\?v=[\w-]{11}/,
-  );
-  await expect(dialog.getByRole('button', { name: 'Having issues? Open in browser' })).toBeVisible();
-  const captions = dialog.getByRole('checkbox', { name: 'Captions' });
-  await expect(captions).toHaveCount(0);
-  await expectAccessible(page, { hasLightTheme: true });
+test(
+  'shows a panel with Try again and Open on YouTube but no captions if YouTube is blocked, and plays when it no longer is',
+  slow,
+  async ({ page, context }) => {
+    await blockYouTube(context);
+    await openVideo(page);
+    const dialog = page.getByRole('dialog', { name: 'Video' });
+    await expect(dialog.getByRole('region', { name: 'Player' })).toHaveAttribute('aria-busy', 'true');
+    await expect(dialog.getByRole('alert')).toHaveText(
+      /This video couldn't be loaded\s*YouTube may be blocked, or you are offline\./,
+    );
+    await expect(page.locator('iframe')).toBeHidden();
+    await expect(dialog.getByRole('link', { name: 'Open on YouTube' })).toHaveAttribute(
+      'href',
+      /^https:\/\/www\.youtube\.com\/watch\?v=[\w-]{11}/,
+    );
+    await expect(dialog.getByRole('button', { name: 'Having issues? Open in browser' })).toBeVisible();
+    const captions = dialog.getByRole('checkbox', { name: 'Captions' });
+    await expect(captions).toHaveCount(0);
+    await expectAccessible(page, { hasLightTheme: true });
 
-  await context.unrouteAll();
-  await mockYouTube(context);
-  await dialog.getByRole('button', { name: 'Try again' }).press('Enter');
-  await expectFocusedPlayer(page.locator('iframe'));
-  await expect(dialog.getByRole('alert')).toHaveCount(0);
-  await expect(captions).toBeVisible();
-});
+    await context.unrouteAll();
+    await mockYouTube(context);
+    await dialog.getByRole('button', { name: 'Try again' }).press('Enter');
+    await expectFocusedPlayer(page.locator('iframe'));
+    await expect(dialog.getByRole('alert')).toHaveCount(0);
+    await expect(captions).toBeVisible();
+  },
+);
 
 test('shows the player if only YouTube’s script is blocked', slow, async ({ page, context }) => {
   await mockYouTube(context);

@@ -85,7 +85,7 @@ test(
   },
 );
 
-test('an admin notifies visitors of a thought and sees the result', async ({ page, site }) => {
+test('an admin notifies visitors of a thought and sees the result', slow, async ({ page, site }) => {
   const sent: Message[] = [];
   site.services.fcm = {
     sendEach: async (messages) => {

@@ -1,6 +1,6 @@
 // The playground's documentation and examples, the developer's own queries, and its layout.
 import { expectAccessible } from '../../support/browser/accessibility.ts';
-import { expect } from '../../support/browser/site.ts';
+import { expect, slow } from '../../support/browser/site.ts';
 import {
   getEditor,
   getResponse,
@@ -144,7 +144,7 @@ test.describe('the playground', () => {
     await expect(page.getByRole('heading', { name: 'Press Run' })).toHaveCount(0);
   });
 
-  test('has its examples in a menu in a narrow window', async ({ page }) => {
+  test('has its examples in a menu in a narrow window', slow, async ({ page }) => {
     await page.setViewportSize({ width: 800, height: 900 });
     await openPlayground(page);
     const guide = page.locator('#sidebar');

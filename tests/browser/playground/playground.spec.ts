@@ -10,7 +10,7 @@ import {
   getEditor,
   openPlayground,
 } from '../../support/browser/playground.ts';
-import { expect } from '../../support/browser/site.ts';
+import { expect, slow } from '../../support/browser/site.ts';
 
 test.describe('the playground', () => {
   test(
@@ -72,25 +72,26 @@ test.describe('the playground', () => {
     }).toPass({ timeout: 20_000 });
   });
 
-  test('signs in, shows a thought’s validation problems, and adds it once they are corrected', async ({
-    page,
-    site,
-  }) => {
-    await page.goto('/playground');
-    await openExample(page, 'Add a bubble', 'Add');
-    await runOperation(page);
-    await expect(getResponse(page)).toContainText('UNAUTHENTICATED');
+  test(
+    'signs in, shows a thought’s validation problems, and adds it once they are corrected',
+    slow,
+    async ({ page, site }) => {
+      await page.goto('/playground');
+      await openExample(page, 'Add a bubble', 'Add');
+      await runOperation(page);
+      await expect(getResponse(page)).toContainText('UNAUTHENTICATED');
 
-    await signIn(page, 'ada@example.com');
-    await runOperation(page);
-    await expect(getResponse(page)).toContainText('Please enter a valid URL');
+      await signIn(page, 'ada@example.com');
+      await runOperation(page);
+      await expect(getResponse(page)).toContainText('Please enter a valid URL');
 
-    const sizeBefore = await site.services.thoughts.size();
-    await openChangedExample(page, 'javascript:alert(1)', 'https://www.youtube.com/watch?v=pcHnL7aS64Y');
-    await runOperation(page);
-    await expect(getResponse(page)).toContainText('"__typename": "Thought"');
-    expect(await site.services.thoughts.size()).toBe(sizeBefore + 1);
-  });
+      const sizeBefore = await site.services.thoughts.size();
+      await openChangedExample(page, 'javascript:alert(1)', 'https://www.youtube.com/watch?v=pcHnL7aS64Y');
+      await runOperation(page);
+      await expect(getResponse(page)).toContainText('"__typename": "Thought"');
+      expect(await site.services.thoughts.size()).toBe(sizeBefore + 1);
+    },
+  );
 
   test(
     'fits a phone in the light theme, wraps long lines, and shows a message if the API is unreachable',

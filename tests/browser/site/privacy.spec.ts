@@ -71,7 +71,7 @@ test('analytics is loaded only after consent, and no longer after it is withdraw
   expect(externalRequests).toEqual([]);
 });
 
-test('after consent, analytics receives only ids and fixed words', async ({ page, context }) => {
+test('after consent, analytics receives only ids and fixed words', slow, async ({ page, context }) => {
   await mockAnalytics(context);
   await page.goto('/?utm_source=secret');
   await page.getByRole('button', { name: "Yes, that's fine" }).click();

@@ -90,7 +90,7 @@ test(
   },
 );
 
-test('axe finds no violations in a note or its dialog, which returns the focus', async ({ page }) => {
+test('axe finds no violations in a note or its dialog, which returns the focus', slow, async ({ page }) => {
   await page.goto(`${examplePath}#note=${encodeNote(note)}`);
   await expect(noteOf(page)).toContainText(note);
   await expectAccessible(page, { state: 'note', hasLightTheme: true });
