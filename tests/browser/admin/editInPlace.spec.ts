@@ -84,7 +84,7 @@ test('an edit in a row continues in the form when the cards are shown', slow, as
   await expect(page.getByRole('dialog').getByLabel('Thought *')).toHaveValue(`${thought} Typed`);
 });
 
-test('“Save and next” saves the thought and opens the next one of the list', async ({ page, site }) => {
+test('“Save and next” saves the thought and opens the next one of the list', slow, async ({ page, site }) => {
   await openDashboard(page);
   const titles = page.getByRole('article').getByRole('heading');
   const [first = '', second = ''] = await titles.allTextContents();

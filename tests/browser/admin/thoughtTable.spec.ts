@@ -75,7 +75,7 @@ test(
   },
 );
 
-test('rows are 44 px high, and 99 px on a phone', async ({ page }) => {
+test('rows are 44 px high, and 99 px on a phone', slow, async ({ page }) => {
   await openTable(page);
   const row = page.getByRole('row').nth(1);
   expect((await row.boundingBox())?.height).toBe(44);

@@ -99,33 +99,34 @@ test.describe('the playground', () => {
     },
   );
 
-  test('explains the API by its guide, its schema and a description for client generators', async ({
-    page,
-    site,
-  }) => {
-    await openPlayground(page);
-    const answer = page.getByRole('region', { name: 'Response' });
-    await answer.getByRole('button', { name: 'Schema' }).click();
-    await expect(page.getByRole('complementary').getByRole('button', { name: /^Query/ })).toBeVisible();
-    const path = (await answer.getByRole('link', { name: 'OpenAPI' }).getAttribute('href')) ?? '';
-    const { paths } = (await (await page.request.get(path)).json()) as { paths: object };
-    expect(Object.keys(paths)).toContain('/api/thoughts/random');
-    const opening = page.waitForEvent('popup');
-    await answer.getByRole('link', { name: 'Guide' }).press('Enter');
-    const guide = await opening;
-    await expect(guide.getByText(`curl -s ${site.url}/graphql`).first()).toBeVisible();
-    await expectAccessible(guide, { state: 'guide', hasLightTheme: true });
-    await guide.getByRole('link', { name: 'schema.graphql' }).click();
-    await expect(guide.getByText('type Query {')).toBeVisible();
-    await guide.goBack();
-    await guide.setViewportSize({ width: 390, height: 844 });
-    await guide.getByRole('link', { name: 'Limits' }).press('Enter');
-    await expect(guide.getByRole('heading', { name: 'Limits', exact: true })).toBeInViewport();
-    expect(await guide.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    await guide.getByRole('link', { name: 'Changes' }).first().press('Enter');
-    await expect(guide.getByText('Query.nextThought was added.')).toBeVisible();
-    await expectAccessible(guide, { state: 'changelog', hasLightTheme: true });
-  });
+  test(
+    'explains the API by its guide, its schema and a description for client generators',
+    slow,
+    async ({ page, site }) => {
+      await openPlayground(page);
+      const answer = page.getByRole('region', { name: 'Response' });
+      await answer.getByRole('button', { name: 'Schema' }).click();
+      await expect(page.getByRole('complementary').getByRole('button', { name: /^Query/ })).toBeVisible();
+      const path = (await answer.getByRole('link', { name: 'OpenAPI' }).getAttribute('href')) ?? '';
+      const { paths } = (await (await page.request.get(path)).json()) as { paths: object };
+      expect(Object.keys(paths)).toContain('/api/thoughts/random');
+      const opening = page.waitForEvent('popup');
+      await answer.getByRole('link', { name: 'Guide' }).press('Enter');
+      const guide = await opening;
+      await expect(guide.getByText(`curl -s ${site.url}/graphql`).first()).toBeVisible();
+      await expectAccessible(guide, { state: 'guide', hasLightTheme: true });
+      await guide.getByRole('link', { name: 'schema.graphql' }).click();
+      await expect(guide.getByText('type Query {')).toBeVisible();
+      await guide.goBack();
+      await guide.setViewportSize({ width: 390, height: 844 });
+      await guide.getByRole('link', { name: 'Limits' }).press('Enter');
+      await expect(guide.getByRole('heading', { name: 'Limits', exact: true })).toBeInViewport();
+      expect(await guide.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+      await guide.getByRole('link', { name: 'Changes' }).first().press('Enter');
+      await expect(guide.getByText('Query.nextThought was added.')).toBeVisible();
+      await expectAccessible(guide, { state: 'changelog', hasLightTheme: true });
+    },
+  );
 
   test('has three columns, whose widths the arrow keys change', { tag: '@slow' }, async ({ page }) => {
     await openPlayground(page);
