@@ -53,7 +53,7 @@ test.describe('with a key', () => {
     await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
   });
 
-  test('DASH-001 the number of bubbles is that of the API', async ({ page }) => {
+  test('DASH-001 the number of bubbles equals the API’s', async ({ page }) => {
     await openDashboard(page);
     const shown = await page.getByRole('heading', { name: /^Bubbles \(/ }).textContent();
     const { data } = await asAdmin('{ thoughts(first: 1) { totalCount } }');

@@ -126,7 +126,7 @@ type SnapshotThoughts = ({ id: string } | null)[];
 describe.skipIf(!hasPython)('a walk of 100 thoughts in a snapshot', () => {
   for (const seedCount of [20, 1_000]) {
     const options = { tags: seedCount > 20 ? 'slow' : [], timeout: 300_000 };
-    test(`is that of the server for ${seedCount} seeds, in TypeScript and in Python`, options, async () => {
+    test(`equals the server’s for ${seedCount} seeds, in TypeScript and in Python`, options, async () => {
       const site = await openSite();
       expect(await site.services.snapshots.make()).toBe(true);
       const response = await fetch(`${site.url}/snapshots/latest.json`);
