@@ -13,7 +13,7 @@ import { PlaygroundHeader } from './PlaygroundHeader.tsx';
 import styles from './Playground.module.css';
 import { QueryEditors } from './editors/QueryEditors.tsx';
 import { type Message, MessageDialog } from './MessageDialog.tsx';
-import { SharedQueryListener, useSharedQuery } from './sharedQuery.ts';
+import { SharedQueryListener, useSharedQuery } from './queryOfLink.ts';
 import { Sidebar, type SidebarPanel } from './sidebar/Sidebar.tsx';
 import { Splitter } from './editors/Splitter.tsx';
 import { StatusLine } from './answer/StatusLine.tsx';

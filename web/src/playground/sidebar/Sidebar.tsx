@@ -2,7 +2,7 @@ import { useGraphiQL, useGraphiQLActions } from '@graphiql/react';
 import { useRef } from 'react';
 import { Choices } from '../Choices.tsx';
 import { examples, findExample } from '../examples.ts';
-import { useOpenQuery } from '../sharedQuery.ts';
+import { useOpenQuery } from '../queryOfLink.ts';
 import styles from './Sidebar.module.css';
 import { SchemaExplorer } from './SchemaExplorer.tsx';
 
