@@ -1,6 +1,5 @@
 // What small clients, agents and screens read: REST, MCP, snapshots and pictures.
 import { expect, test } from '@playwright/test';
-import { createHash } from 'node:crypto';
 import { findThought, graphql, json, send } from './target.ts';
 
 interface ThoughtPage {
@@ -119,20 +118,6 @@ test('MCP-002 a tool returns a thought', async () => {
 test('MCP-003 GET is answered with 405, and another site’s Origin with 403', async () => {
   expect((await send('/mcp')).status).toBe(405);
   expect((await callMcp('tools/list', {}, { origin: 'https://elsewhere.example' })).status).toBe(403);
-});
-
-test('SNAP-001 the newest snapshot has the hash of its bytes as its address, and every thought', async () => {
-  const latest = await send('/snapshots/latest.json');
-  test.skip(latest.status === 404 && latest.headers.has('retry-after'), 'no snapshot was made yet');
-  const path = new URL(latest.headers.get('location') ?? '', latest.url).pathname;
-  expect([latest.status, path]).toEqual([302, expect.stringMatching(/^\/snapshots\/[0-9a-f]{64}\.json$/)]);
-  const bytes = Buffer.from(await (await send(path)).arrayBuffer());
-  expect(path).toContain(createHash('sha256').update(bytes).digest('hex'));
-  expect(JSON.parse(bytes.toString())).toMatchObject({ thoughts: expect.any(Array) });
-});
-
-test('SNAP-002 a snapshot that does not exist is not found', async () => {
-  expect((await send(`/snapshots/${'0'.repeat(64)}.json`)).status).toBe(404);
 });
 
 test('PICTURE-001 the thought of the day is a picture of the size that is asked for', async () => {

@@ -1,4 +1,4 @@
-// Runs the part of conformance/ without a browser against `npm start`, and with `--all` everything against each form that
+// Runs the part of conformance/ that takes seconds against `npm start`, and with `--all` everything against each form that
 // is deployed. The last line is `N passed, N failed`.
 import { rmSync } from 'node:fs';
 import { readPlaywrightCounts, reportTotals, runTestSuite, type TestCounts } from '../checks.ts';
@@ -6,20 +6,20 @@ import { type ConformanceTarget, startImageCommand, startLambdaPackage, startNpm
 
 const results = '.cache/conformance-results.json';
 
-/** The files that need no browser, as a pattern. */
-const withoutBrowser = String.raw`'/\w+\.spec'`;
+/** The files that take seconds, which have no browser and wait for no job, as a pattern. */
+const quickFiles = String.raw`'/\w+\.spec'`;
 
 const targets: [name: string, start: () => Promise<ConformanceTarget | null>, files?: string][] = [
   ['npm start', startNpmStart],
   // It has the same pages as npm start.
-  ['the command of the Docker image', startImageCommand, withoutBrowser],
+  ['the command of the Docker image', startImageCommand, quickFiles],
   ['the Lambda package on Firestore', startLambdaPackage],
 ];
 
 export async function testConformance(isAll: boolean): Promise<TestCounts[]> {
   const counts: TestCounts[] = [];
   for (const [name, start, ownFiles = ''] of isAll ? targets : targets.slice(0, 1)) {
-    const files = isAll ? ownFiles : withoutBrowser;
+    const files = isAll ? ownFiles : quickFiles;
     rmSync(results, { force: true });
     const target = await start();
     if (target === null) continue;
