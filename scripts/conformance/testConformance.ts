@@ -9,23 +9,34 @@ const results = '.cache/conformance-results.json';
 /** The files that take seconds, which have no browser and wait for no job, as a pattern. */
 const quickFiles = String.raw`'/\w+\.spec'`;
 
-const targets: [name: string, start: () => Promise<ConformanceTarget | null>, files?: string][] = [
-  ['npm start', startNpmStart],
+/** The first snapshot is made soon after the start, and deleted when a test deletes one of its thoughts. */
+const snapshots = 'snapshots';
+const allButSnapshots = '--grep-invert SNAP-';
+
+/** Each with the options of the runs of its tests. */
+const targets: [name: string, start: () => Promise<ConformanceTarget | null>, ...runs: string[]][] = [
+  ['npm start', startNpmStart, snapshots, allButSnapshots],
   // It has the same pages as npm start.
   ['the command of the Docker image', startImageCommand, quickFiles],
-  ['the Lambda package on Firestore', startLambdaPackage],
+  // Nothing calls its schedule here, so it makes no snapshots.
+  ['the Lambda package on Firestore', startLambdaPackage, allButSnapshots],
 ];
 
 export async function testConformance(isAll: boolean): Promise<TestCounts[]> {
   const counts: TestCounts[] = [];
-  for (const [name, start, ownFiles = ''] of isAll ? targets : targets.slice(0, 1)) {
-    const files = isAll ? ownFiles : quickFiles;
-    rmSync(results, { force: true });
+  for (const [name, start, ...runs] of isAll
+    ? targets
+    : [['npm start', startNpmStart, quickFiles] as const]) {
     const target = await start();
     if (target === null) continue;
     try {
-      const command = ['node', 'conformance/run.ts', ...target.options, files].join(' ');
-      counts.push(await runTestSuite(`Conformance of ${name}`, command, () => readPlaywrightCounts(results)));
+      for (const run of runs) {
+        rmSync(results, { force: true });
+        const command = ['node', 'conformance/run.ts', ...target.options, run].join(' ');
+        counts.push(
+          await runTestSuite(`Conformance of ${name}`, command, () => readPlaywrightCounts(results)),
+        );
+      }
     } finally {
       await target.stop();
     }
