@@ -45,6 +45,8 @@ const unauthenticated: Record<string, () => Promise<string | undefined>> = {
   'with a token issued in the future': () => createBearerHeader({ iat: getNowSeconds() + 60 }),
   'with a sign-in in the future': () => createBearerHeader({ auth_time: getNowSeconds() + 60 }),
   'with an invalid time of the sign-in': () => createBearerHeader({ auth_time: 'invalid' }),
+  'with a sign-in of more than 30 days ago': () =>
+    createBearerHeader({ auth_time: getNowSeconds() - 31 * 86_400 }),
   'with an unsigned token': async () => toBearerHeader(createUnsignedToken()),
   'with the algorithm “none” and a signature': async () =>
     toBearerHeader(createForgedToken({ alg: 'none' }, await readSignature())),

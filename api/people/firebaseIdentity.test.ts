@@ -35,6 +35,13 @@ test.each([{ auth_time: undefined }, { auth_time: 'invalid' }])(
   },
 );
 
+test('verify accepts a sign-in for 30 days, whose tokens Google renews without an end', async () => {
+  const verify = async (age: number) =>
+    createTestIdentity().verify(await createSignedToken({ auth_time: getNowSeconds() - age }));
+  expect(await verify(30 * 86_400 - 60)).toMatchObject({ uid: 'ada-uid' });
+  await expect(verify(30 * 86_400 + 60)).rejects.toThrow('Your sign-in has expired. Sign in again.');
+});
+
 describe('checkNotRevoked', () => {
   test('fails with UNAVAILABLE when the account can’t be looked up', async () => {
     const identity = createTestIdentity({ findAccount: () => Promise.reject(new Error('no response')) });

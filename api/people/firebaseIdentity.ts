@@ -3,6 +3,7 @@ import type { Log } from '../logging/log.ts';
 import { createDenial, createGraphQLError } from '../graphql/errorCodes.ts';
 import {
   type Claims,
+  ExpiredSignIn,
   FutureToken,
   type IdentityProvider,
   InvalidClaims,
@@ -122,7 +123,7 @@ function readFirebaseClaims(payload: Record<string, unknown>, now: string): Clai
 /** Returns the error for the client, or the same error for a bug. */
 function toTokenError(error: unknown): unknown {
   if (!isInvalidTokenError(error)) return error;
-  if (error instanceof errors.JWTExpired)
+  if (error instanceof errors.JWTExpired || error instanceof ExpiredSignIn)
     return createDenial('UNAUTHENTICATED', 'expiredToken', 'Your sign-in has expired. Sign in again.');
   // The signature is valid, so Google has issued it, and signing in again doesn't help.
   return error instanceof FutureToken

@@ -45,6 +45,14 @@ export class FutureToken extends InvalidClaims {
   override name = 'FutureToken';
 }
 
+/** The provider would renew the tokens of a sign-in without an end. */
+const maxSignInSeconds = 30 * 86_400;
+
+/** The token is valid, but its owner has signed in too long ago. */
+export class ExpiredSignIn extends InvalidClaims {
+  override name = 'ExpiredSignIn';
+}
+
 /**
  * Returns whether an error of the JWT library or of `readClaims` means that the token is invalid, as opposed to a bug.
  */
@@ -66,6 +74,8 @@ export function readClaims(payload: Record<string, unknown>, now: string): Claim
     throw new InvalidClaims('The token has no times.');
   if (Math.max(iat, signedInAtSeconds) > latestSeconds)
     throw new FutureToken('The token is from the future.');
+  if (signedInAtSeconds < Date.parse(now) / 1000 - maxSignInSeconds)
+    throw new ExpiredSignIn('The sign-in is too long ago.');
   // The library accepts a list of audiences that contains the expected one, but such a token is also for others.
   if (typeof payload['aud'] !== 'string') throw new InvalidClaims('The token is for several audiences.');
   const email = text(payload['email']);
