@@ -66,7 +66,8 @@ export function createApp(
     summary: RequestSummary,
     isFromCache = false,
   ) => {
-    if (metrics === null && !requestLog.logsAll && summary.denial === null) return;
+    const isNotable = summary.denial !== null || summary.signedInUid !== null;
+    if (metrics === null && !requestLog.logsAll && !isNotable) return;
     const durationMs = performance.now() - startedMs;
     const { requestId } = connection;
     const handled = { requestId, method, status, durationMs, summary, store, isFromCache };

@@ -64,11 +64,13 @@ test('the log says that there was no token', async () => {
   });
 });
 
-test('the log has no denial when an admin signs in', async () => {
+test('the log has the uid, and no denial, when an admin signs in', async () => {
   await site.graphqlRequest(
     signIn,
     {},
     toBearerHeader(await createSignedToken({ email: 'ada@example.com' })),
   );
-  expect(JSON.parse(site.requestLines.at(-1) ?? '')).not.toHaveProperty('denial');
+  const entry = JSON.parse(site.requestLines.at(-1) ?? '');
+  expect(entry).toMatchObject({ level: 'info', operation: 'signIn', uid: 'ada-uid' });
+  expect(entry).not.toHaveProperty('denial');
 });

@@ -154,14 +154,18 @@ describe('without an entry for each request', () => {
   };
   const denial = { reason: 'unknownEmail', uid: 'eve-uid' } as const;
 
-  test('only denials of known persons are logged, at most 30 a minute', () => {
+  test('only sign-ins and denials of known persons are logged, at most 30 a minute', () => {
     const { log, lines } = createDenialLog();
     log.write(handled);
     log.write({ ...handled, summary: { ...handled.summary, denial: { reason: 'noToken', uid: null } } });
     expect(lines).toEqual([]);
+    log.write({ ...handled, summary: { ...handled.summary, signedInUid: 'ada-uid' } });
+    expect(lines.splice(0)).toEqual([
+      '2026-11-22T12:00:00.000Z POST /graphql signIn 200 (uid ada-uid) 12.35 ms (request abc)',
+    ]);
     for (let count = 0; count < 40; count += 1)
       log.write({ ...handled, summary: { ...handled.summary, denial } });
-    expect(lines).toHaveLength(30);
+    expect(lines).toHaveLength(29);
     expect(lines[0]).toBe(
       '2026-11-22T12:00:00.000Z WARN POST /graphql signIn 200 unknownEmail (uid eve-uid) 12.35 ms (request abc)',
     );

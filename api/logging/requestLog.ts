@@ -20,7 +20,7 @@ export interface HandledRequest {
 }
 
 export interface RequestLog {
-  /** Whether every request is logged. Otherwise only the denied requests of known persons are. */
+  /** Whether every request is logged. Otherwise only sign-ins and the denied requests of known persons are. */
   logsAll: boolean;
   write: (request: HandledRequest) => void;
 }
@@ -64,7 +64,7 @@ export function createRequestLog(options: RequestLogOptions): RequestLog {
     write: (request) => {
       if (logsAll) write(request);
       // Without a valid token, nobody knows who it was, and any client can send such a request.
-      else if ((request.summary.denial?.uid ?? null) !== null) writeDenial(request);
+      else if (findUid(request.summary) !== null) writeDenial(request);
     },
   };
 }
@@ -95,8 +95,13 @@ function createFields(
     unexpectedStoreFailures: store.unexpectedFailures || undefined,
     feedSource: feedSource ?? undefined,
     denial: denial?.reason,
-    uid: denial?.uid ?? undefined,
+    uid: findUid(summary) ?? undefined,
   };
+}
+
+/** Returns who has signed in or was denied something; null for anybody else. */
+function findUid({ denial, signedInUid }: RequestSummary): string | null {
+  return denial?.uid ?? signedInUid;
 }
 
 /** The method is text that any client can choose, unless it is one of these. */

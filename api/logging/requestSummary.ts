@@ -30,6 +30,8 @@ export interface RequestSummary {
   feedSource: 'COLLECTION' | 'BUILT_IN' | null;
   /** The user id of the identity provider is known only for a valid token. */
   denial: { reason: DenialReason; uid: string | null } | null;
+  /** The user id of an admin who has signed in; null for any other request. */
+  signedInUid: string | null;
   /** Whether the response says what its own request has cost, so that no other request may get it. */
   showsCost: boolean;
 }
@@ -43,5 +45,6 @@ export const emptySummary: RequestSummary = {
   errorCodes: [],
   feedSource: null,
   denial: null,
+  signedInUid: null,
   showsCost: false,
 };

@@ -59,7 +59,7 @@ export const peopleResolvers = {
       const user = await people.recordSignIn(claims, role, now());
       const reason = await findAdminDenial(claims, context);
       // Only admins have a reason to sign in, and the site signs everybody else out again.
-      if (reason !== null) context.report({ denial: { reason, uid: claims.uid } });
+      context.report(reason === null ? { signedInUid: claims.uid } : { denial: { reason, uid: claims.uid } });
       return { ...user, isAdmin: reason === null };
     },
     createAdminUser: async (_, input, { authorizeChange, people, settings }) => {
