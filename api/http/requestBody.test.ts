@@ -97,6 +97,24 @@ test('a client that expects 100 Continue receives it, and its body is read', asy
   expect(await readResponse(socket)).toEqual({ status: 200, body: '{"data":{"feed":{"total":40}}}\n' });
 });
 
+test.each([
+  ['two lengths', 'content-length: 4\r\ncontent-length: 40'],
+  ['a length and chunks', 'content-length: 4\r\ntransfer-encoding: chunked'],
+  ['chunks that are encoded once more', 'transfer-encoding: chunked, identity'],
+  ['a list as its length', 'content-length: 4, 40'],
+])(
+  'a request with %s, whose end another server could see elsewhere, is rejected, and nothing after it is read',
+  async (_name, headers) => {
+    const socket = await openSocket();
+    const next = 'GET /health HTTP/1.1\r\nhost: localhost\r\n\r\n';
+    socket.write(`${formatRequestHead('/graphql', headers)}0\r\n\r\n${next}`);
+    let received = '';
+    socket.on('data', (bytes: Buffer) => (received += bytes.toString()));
+    await once(socket, 'close', { signal: AbortSignal.timeout(5_000) });
+    expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400']);
+  },
+);
+
 test('a route that accepts no body responds without waiting for it', async () => {
   const socket = await openSocket();
   socket.write(`GET /health HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9500000\r\n\r\n`);

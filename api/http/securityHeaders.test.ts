@@ -39,7 +39,7 @@ test('the playground allows inline styles by a nonce that is new for each respon
   expect(await readNonce()).not.toBe(await readNonce());
 });
 
-describe('every response has the highest score in MDN’s HTTP Observatory', () => {
+describe('every response has the highest score in MDN’s HTTP Observatory, and a text its character set', () => {
   const targets = [
     ...new Set(routes.map(([, path]) => path)),
     '/graphql',
@@ -121,6 +121,10 @@ describe('every response has the highest score in MDN’s HTTP Observatory', () 
       const isForOthers = / \/today\.(?:png|jpg)[? ]/.test(request) && status < 400;
       const score = calculateObservatoryScore(headers);
       expect.soft(score, `${status} ${request.slice(0, 80)}`).toBe(isForOthers ? 120 : 130);
+      const type = headers.get('content-type') ?? '';
+      expect.soft(type, request.slice(0, 80)).not.toMatch(/^(?:text\/[^;]*|[^;]*xml)$/);
+      // TRACE would repeat the headers of the request.
+      expect.soft(`${request.slice(0, 5)} ${status}`).not.toMatch(/^TRACE [^4]/);
       statuses.add(status);
     }
     return [...statuses].toSorted((one, other) => one - other);
