@@ -65,6 +65,7 @@ test.skipIf(!hasSystemd).each(Object.entries(services))(
     const rated = spawnSync('systemd-analyze', ['security', '--offline=true', service], { encoding: 'utf8' });
     const [, exposure] = new RegExp(`exposure level for ${name}: ([\\d.]+)`).exec(rated.stdout) ?? [];
     expect(Number(exposure)).toBeLessThan(2);
+    expect(readFileSync(service, 'utf8')).toContain('InaccessiblePaths=-/opt/upwell/.git\n');
   },
 );
 
