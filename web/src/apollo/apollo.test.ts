@@ -3,8 +3,9 @@ import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client';
 import { type DocumentNode, Kind, OperationTypeNode, print } from 'graphql';
 import { createHash } from 'node:crypto';
 import { EMPTY } from 'rxjs';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { mutationNames } from '../../../api/generated/persistedQueries.generated.ts';
+import { createApolloClient } from './apollo.ts';
 import { queryHashes } from '../generated/queryHashes.generated.ts';
 import * as admin from '../admin/operations.generated.ts';
 import * as home from '../home/operations.generated.ts';
@@ -35,6 +36,21 @@ describe('the client’s queries', () => {
       queryHashes[name],
     );
   });
+});
+
+test.each([
+  ['GET', 'a visitor', undefined],
+  ['POST', 'an admin, whose variables no address or log of a proxy may have', 'token'],
+] as const)('sends by %s the queries of %s', async (method, _client, token) => {
+  const sent = Promise.withResolvers<string | undefined>();
+  vi.stubGlobal('fetch', async (_url: string, init?: RequestInit) => {
+    sent.resolve(init?.method);
+    return Response.json({ data: { similarThoughts: [] } });
+  });
+  const auth = { getToken: async () => token ?? null, onAuthError: () => {} };
+  const client = createApolloClient(token === undefined ? undefined : auth);
+  await client.query({ query: admin.SimilarThoughtsDocument, variables: { thought: 'Not published.' } });
+  expect(await sent.promise).toBe(method);
 });
 
 test.each(mutations)('the mutation $name is known to the API by its hash', async ({ name, document }) => {

@@ -18,19 +18,22 @@ export interface AuthOptions {
 
 /** Creates a page's Apollo client. Without `auth`, as on the public pages, requests carry no token. */
 export function createApolloClient(auth?: AuthOptions): ApolloClient {
-  const publicLink = createPersistedQueryLink(new HttpLink({ uri: '/graphql' }));
+  const queryLink = createPersistedQueryLink(new HttpLink({ uri: '/graphql' }), auth === undefined);
   return new ApolloClient({
     cache: createCache(),
     dataMasking: true,
-    link: auth === undefined ? publicLink : createAuthLink(auth, publicLink),
+    link: auth === undefined ? queryLink : createAuthLink(auth, queryLink),
   });
 }
 
-/** Sends queries as GET requests with their persisted hash, so that shared caches can store the responses. */
-function createPersistedQueryLink(httpLink: ApolloLink): ApolloLink {
+/**
+ * Sends queries with their persisted hash. Those of visitors are GET requests, so that shared caches can store the
+ * responses. Those of admins aren't: their variables, such as the text of a draft, must not be part of an address.
+ */
+function createPersistedQueryLink(httpLink: ApolloLink, isPublic: boolean): ApolloLink {
   const persistedQueryLink = new PersistedQueryLink({
     generateHash: ({ definitions }) => queryHashes[getOperationName(definitions)] ?? '',
-    useGETForHashedQueries: true,
+    useGETForHashedQueries: isPublic,
   });
   return ApolloLink.split(
     ({ operationName }) => Object.hasOwn(queryHashes, operationName ?? ''),
