@@ -5,6 +5,9 @@ export interface CacheBehavior {
   /** The paths that it applies to, with `*` for any characters. */
   pathPattern: string;
   methods: string[];
+  /** What happens with requests by http. */
+  protocolPolicy: string;
+  headersPolicy: string;
   isCaching: boolean;
   /** Lower-case names of the headers in the cache key, apart from Accept-Encoding. */
   keyHeaders: string[];
@@ -42,6 +45,8 @@ function readBehavior(resources: Template['Resources'], behavior: Json): CacheBe
   return {
     pathPattern: (readPath(behavior, 'PathPattern') ?? '*') as string,
     methods: readPath(behavior, 'AllowedMethods') as string[],
+    protocolPolicy: readPath(behavior, 'ViewerProtocolPolicy') as string,
+    headersPolicy: readPath(behavior, 'ResponseHeadersPolicyId.Ref') as string,
     // The only policy that is not defined here is CloudFront's own for no caching.
     isCaching: key !== null,
     keyHeaders: readList('HeadersConfig.Headers').map((name) => name.toLowerCase()),

@@ -1,5 +1,7 @@
 // Checks the CloudFormation template as a whole, with and without the optional settings.
 import { describe, expect, test } from 'vitest';
+import { adapterSecurityHeaders } from '../api/http/securityHeaders.ts';
+import { readCacheBehaviors } from './cacheBehaviors.ts';
 import { certificateArn, webAclArn } from '../tests/support/lambda/lambdaPackage.ts';
 import {
   applyConditions,
@@ -25,6 +27,7 @@ const globalNames: Record<string, string> = {
   'AWS::CloudFront::CachePolicy': 'CachePolicyConfig.Name',
   'AWS::CloudFront::OriginAccessControl': 'OriginAccessControlConfig.Name',
   'AWS::CloudFront::OriginRequestPolicy': 'OriginRequestPolicyConfig.Name',
+  'AWS::CloudFront::ResponseHeadersPolicy': 'ResponseHeadersPolicyConfig.Name',
   'AWS::IAM::ManagedPolicy': 'ManagedPolicyName',
   'AWS::IAM::Role': 'RoleName',
   'AWS::S3::Bucket': 'BucketName',
@@ -124,6 +127,37 @@ describe('the template', () => {
       GenerateSecretString: { SecretStringTemplate: '{"rotation":"second"}', GenerateStringKey: 'value' },
     });
     expect(complete.Resources).toHaveProperty(`${distribution}.Comment`, 'upwell-prod, secret second');
+  });
+
+  test('redirects browsers to https, and refuses requests to the APIs by http, which programs would repeat', () => {
+    const policies = readCacheBehaviors(complete).map(({ pathPattern, protocolPolicy }) => [
+      pathPattern,
+      protocolPolicy,
+    ]);
+    expect(policies.filter(([, policy]) => policy !== 'redirect-to-https')).toEqual(
+      ['/api/*', '/graphql', '/mcp'].map((path) => [path, 'https-only']),
+    );
+  });
+
+  test('has the security headers of the function for all that the function doesn’t send', () => {
+    for (const { pathPattern, headersPolicy } of readCacheBehaviors(complete)) {
+      const properties = complete.Resources[headersPolicy]?.Properties ?? null;
+      const headers = readPath(properties, 'ResponseHeadersPolicyConfig.SecurityHeadersConfig');
+      expect.soft(headers, pathPattern).toEqual({
+        ContentSecurityPolicy: {
+          ContentSecurityPolicy: adapterSecurityHeaders['content-security-policy'],
+          Override: false,
+        },
+        ContentTypeOptions: { Override: false },
+        ReferrerPolicy: { ReferrerPolicy: adapterSecurityHeaders['referrer-policy'], Override: false },
+        StrictTransportSecurity: {
+          AccessControlMaxAgeSec: 63_072_000,
+          IncludeSubdomains: true,
+          Override: false,
+        },
+      });
+    }
+    expect(adapterSecurityHeaders['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
   });
 
   test('accepts only TLS 1.2 and newer with an own domain', () => {
