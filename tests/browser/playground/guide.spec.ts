@@ -40,7 +40,7 @@ test.describe('the playground', () => {
   );
 
   test(
-    'shares the current query by a link, and copies it as a command',
+    'shares the current query by a link, on a phone too, and copies it as a command',
     { tag: '@slow' },
     async ({ page, context, site }) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -65,6 +65,11 @@ test.describe('the playground', () => {
         await expect(page.getByRole('button', { name: 'Copied!' })).toBeHidden();
       }
       await page.getByRole('button', { name: 'Share' }).click();
+      await expect.poll(readClipboard).toContain('/playground#q=');
+      await page.evaluate(() => navigator.clipboard.writeText(''));
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.getByRole('button', { name: 'Copy as' }).press('Enter');
+      await page.getByRole('menuitem', { name: 'link' }).press('Enter');
       await expect.poll(readClipboard).toContain('/playground#q=');
 
       const otherPage = await context.newPage();

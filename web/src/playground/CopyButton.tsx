@@ -8,12 +8,13 @@ interface Props {
   label: string;
   icon?: ReactNode;
   getText: () => string | Promise<string>;
+  className?: string | undefined;
 }
 
-export function CopyButton({ label, icon, getText }: Props) {
+export function CopyButton({ label, icon, getText, className }: Props) {
   const { isCopied, copy } = useCopy();
   return (
-    <button type="button" onClick={() => void copy(getText())}>
+    <button type="button" className={className} onClick={() => void copy(getText())}>
       {icon} {isCopied ? 'Copied!' : label}
     </button>
   );

@@ -94,10 +94,14 @@ function CopyButtons({ session, showMessage }: Props) {
   return (
     <>
       <DropdownMenu>
-        <DropdownMenu.Button className={styles.copyMenu}>
+        <DropdownMenu.Button>
           {isCopied ? 'Copied!' : 'Copy as'} <OpenMenuIcon />
         </DropdownMenu.Button>
-        <DropdownMenu.Content className={styles.menu}>
+        <DropdownMenu.Content align="end" className={styles.menu}>
+          {/* In a narrow window, instead of the button. */}
+          <DropdownMenu.Item className={styles.link} onSelect={() => void copy(share())}>
+            <strong>link</strong> <span>Opens this query here</span>
+          </DropdownMenu.Item>
           {formats.map((format) => (
             <DropdownMenu.Item key={format.name} onSelect={() => copyAs(format)}>
               <strong>{format.name}</strong> <span>{format.use}</span>
@@ -105,7 +109,7 @@ function CopyButtons({ session, showMessage }: Props) {
           ))}
         </DropdownMenu.Content>
       </DropdownMenu>
-      <CopyButton label="Share" icon={<ShareIcon />} getText={share} />
+      <CopyButton label="Share" icon={<ShareIcon />} getText={share} className={styles.shareButton} />
     </>
   );
 }
