@@ -53,6 +53,11 @@ const forbiddenImports: readonly Sample[] = [
   ['web/worker/rule.ts', "import '@apollo/client';"],
   ['web/worker/rule.ts', "import '../src/apollo/apollo.ts';"],
   ['api/rule.ts', 'export default 1;'],
+  ['api/rule.ts', "import 'node:child_process';"],
+  ['api/rule.ts', "import 'node:vm';"],
+  ['api/rule.ts', "export const value: unknown = eval('1');"],
+  ['domain/flow/rule.ts', 'export const isOne = (value: unknown) => value == 1;'],
+  ['web/src/home/rule.tsx', "export const html = <p dangerouslySetInnerHTML={{ __html: '' }} />;"],
   ['conformance/rule.ts', "import '../api/env.ts';"],
   ['conformance/rule.ts', "import '#domain/video/video.ts';"],
 ];
@@ -82,7 +87,7 @@ describe('lint', () => {
   });
 
   test.each(samples.slice(0, forbiddenImports.length))('the linter reports in %s the line: %s', (path) => {
-    expect(reported.get(path)?.join()).toMatch(/no-restricted|no-default-export/);
+    expect(reported.get(path)?.join()).toMatch(/no-(restricted|default-export|eval|danger)|eqeqeq/);
   });
 
   test.each(samples.slice(forbiddenImports.length))('the linter allows in %s the line: %s', (path) => {

@@ -49,7 +49,7 @@ export function GuidePage({ siteUrl, releases }: GuidePageData) {
         )}
         {releases === null ? (
           <main
-            // The HTML is from docs/api.md.
+            // oxlint-disable-next-line react/no-danger -- The HTML is from docs/api.md.
             dangerouslySetInnerHTML={{
               __html: html.replaceAll('http://localhost:4000', escapeHtml(siteUrl)),
             }}
