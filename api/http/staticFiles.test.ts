@@ -38,6 +38,9 @@ describe('a file of the build', () => {
     '/icon.svg%00',
     '/..%2fetc%2fpasswd.json',
     '/index.html',
+    '/',
+    '/assets/',
+    '/.git/HEAD',
     '/%ff.svg',
   ])('is not served at %s', async (path) => {
     expect(await staticFiles.serveFile(path)).toBeNull();

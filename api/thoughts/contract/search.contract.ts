@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { Thought } from '#domain/thought/thought.ts';
+import { normalizeDraft, type Thought } from '#domain/thought/thought.ts';
 import type { ThoughtFilter } from '#domain/thought/thoughtFilter.ts';
 import {
   addThoughts,
@@ -11,6 +11,7 @@ import {
   readAllPages,
   type StoreFixture,
 } from '../../../tests/support/stores/storeFixture.ts';
+import { hostileTexts } from '../../../tests/support/browser/hostileTexts.ts';
 import { emptyFilter, findExpected, readAll } from '../../../tests/support/stores/expectedPages.ts';
 import { createRandomChange } from '../../../tests/support/stores/randomChanges.ts';
 import { sortOrders, type ThoughtOrder } from '../thoughtRecord.ts';
@@ -102,6 +103,23 @@ export function describeSearch(open: () => Promise<StoreFixture>, operations: nu
         expect(await fixture.ranks()).toEqual(firstRanks(await fixture.store.size()));
         expect(await runSearches(fixture.store)).toEqual(await findExpectedResults(fixture.store));
       }
+    });
+
+    test('finds attempts to inject commands by their own text, and runs none', async () => {
+      const { store } = await open();
+      const texts = hostileTexts
+        .filter((text) => /['$%\\]/.test(text))
+        .map((text) => normalizeDraft({ thought: text }).thought);
+      expect(texts.length).toBeGreaterThan(5);
+      await addThoughts(store, texts);
+      const all = await readAll(store, 'live');
+      for (const search of texts) {
+        const found = await readAllPages(store, { search });
+        expect(found).toEqual(findExpected(all, pageQuery({ search })));
+        expect(found.map(({ thought }) => thought)).toContain(search);
+        await store.readByAuthor({ slug: search, first: 5, after: null });
+      }
+      expect(await readAll(store, 'live')).toEqual(all);
     });
 
     test('finds a record that was edited in the database by its new text after an upgrade', async () => {

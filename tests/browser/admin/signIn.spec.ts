@@ -98,15 +98,21 @@ test(
   },
 );
 
-test('closing the popup shows no error', slow, async ({ page }) => {
-  await page.goto('/admin');
-  const popup = await openPopup(page);
-  await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled();
-  expect(await popup.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([500, 600]);
-  await popup.close();
-  await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeEnabled();
-  await expect(page.getByRole('alert')).toHaveCount(0);
-});
+test(
+  'closing the popup shows no error, and a message of another window signs nobody in',
+  slow,
+  async ({ page }) => {
+    await page.goto('/admin');
+    const popup = await openPopup(page);
+    await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled();
+    expect(await popup.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([500, 600]);
+    await page.evaluate(() => postMessage({ type: 'local-sign-in', token: 'forged' }, location.origin));
+    await popup.close();
+    await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeEnabled();
+    expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('upwell.local-token');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  },
+);
 
 test('the login screen shows its texts, and an admin who comes back is still signed in', async ({ page }) => {
   await page.goto('/admin');
