@@ -105,14 +105,3 @@ describe('docs/openapi.json', () => {
 function sortById(thoughts: { id: string }[]): object[] {
   return thoughts.toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }
-
-describe('a test that docs/security.md names', () => {
-  const links = readFileSync('docs/security.md', 'utf8').matchAll(/\[([^\]]+)\]\(\.\.\/([^)]+\.ts)\)/g);
-
-  test.each(Array.from(links, ([, title = '', file = '']) => [title, file] as const))(
-    '“%s” is in %s',
-    (title, file) => {
-      expect(readFileSync(file, 'utf8')).toContain(title);
-    },
-  );
-});

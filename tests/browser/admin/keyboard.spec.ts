@@ -34,6 +34,10 @@ test('an admin signs in, adds a thought and logs out with the keyboard only', as
   await tabTo(page.getByRole('button', { name: 'Logout' }), 'Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
+  // Neither the token nor a thought is left in the browser, only the mark that an admin uses it, and the key.
+  const stored = await page.evaluate(() => Object.keys(localStorage).toSorted());
+  expect(stored).toEqual(['upwell.admin', 'upwell.sign-in-key']);
+  await expect(page.getByText(text)).toHaveCount(0);
 });
 
 test('a deleted thought is brought back by Undo with the keyboard only, which a message says for 10 s', async ({
