@@ -14,6 +14,14 @@ import {
   visit,
 } from 'graphql';
 
+/** What the fields of an operation are counted in. */
+interface Unit {
+  /** The amount for one list item in addition to its fields. */
+  perItem: number;
+  /** Returns the amount for a field without the fields below it. */
+  perField: (field: FieldNode, parent: GraphQLNamedType | undefined) => number;
+}
+
 /** The cost of one list item in addition to its fields, because Firestore bills for each document that is read. */
 const itemCost = 10;
 /** The cost of `Thought.next`, which takes up to three document reads. */
@@ -60,12 +68,7 @@ export function calculateQueryCost(
   const isKept = counts.every((count) => count === undefined || typeof count === 'number');
   const knownCost = isKept ? known.get(key) : undefined;
   if (knownCost !== undefined) return knownCost;
-  const cost = calculateCost(
-    schema,
-    document,
-    operation,
-    coerceCounts(schema, operation, countNames, variables),
-  );
+  const cost = countFields(schema, document, operation, { variables, countNames, unit: points });
   if (isKept) {
     if (known.size >= maxKnownCosts) known.clear();
     known.set(key, cost);
@@ -73,14 +76,35 @@ export function calculateQueryCost(
   return cost;
 }
 
-/** @param coercedVariables undefined if one is invalid. */
-function calculateCost(
+/**
+ * Returns the highest number of documents that an operation can read while the store is available. Null if it has a field
+ * without such a number, because its reads depend on the size of the collection.
+ */
+export function calculateMaxReads(
   schema: GraphQLSchema,
   document: DocumentNode,
   operation: OperationDefinitionNode,
-  coercedVariables: Record<string, unknown> | undefined,
+  variables: Record<string, unknown>,
+): number | null {
+  const countNames = findCountNames(document);
+  const reads = countFields(schema, document, operation, { variables, countNames, unit: documentReads });
+  return Number.isFinite(reads) ? reads : null;
+}
+
+interface CountOptions {
+  variables: Record<string, unknown>;
+  countNames: ReadonlySet<string>;
+  unit: Unit;
+}
+
+function countFields(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  { variables, countNames, unit: { perField, perItem } }: CountOptions,
 ): number {
   const root = schema.getRootType(operation.operation);
+  const coercedVariables = coerceCounts(schema, operation, countNames, variables);
   if (coercedVariables === undefined || root == null) return 0;
   const fragmentCosts = new Map<string, number>();
 
@@ -99,7 +123,7 @@ function calculateCost(
     return cost;
   };
   const calculateFieldCost = (node: FieldNode, parent: GraphQLNamedType | undefined): number => {
-    const ownCost = calculateOwnCost(node, parent);
+    const ownCost = perField(node, parent);
     const field =
       isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[node.name.value] : undefined;
     if (field === undefined || node.selectionSet === undefined) return ownCost;
@@ -110,7 +134,7 @@ function calculateCost(
       args.length > 0
         ? readItemCount(() => getArgumentValues({ ...field, args }, node, coercedVariables))
         : null;
-    return ownCost + (items === null ? nestedCost : items * (itemCost + nestedCost));
+    return ownCost + (items === null ? nestedCost : items * (perItem + nestedCost));
   };
   const calculateSelectionSetCost = (
     selectionSet: SelectionSetNode,
@@ -163,16 +187,49 @@ function coerceCounts(
   return getVariableValues(schema, counts, variables, { maxErrors: 1 }).coerced;
 }
 
-function calculateOwnCost({ name, arguments: args = [] }: FieldNode, parent?: GraphQLNamedType): number {
-  if (parent?.name === 'Thought' && name.value === 'next') return nextThoughtCost;
-  if (name.value === 'selectThoughts' || name.value === 'changeThoughts') return bulkCost;
+const points: Unit = {
+  perItem: itemCost,
+  perField: (field, parent) => {
+    const name = field.name.value;
+    if (parent?.name === 'Thought' && name === 'next') return nextThoughtCost;
+    if (name === 'selectThoughts' || name === 'changeThoughts') return bulkCost;
+    return isSearch(field) ? searchCost : 1;
+  },
+};
+
+/**
+ * The highest number of reads of the fields that have one, besides one for each item: the thought, or the ten or twenty
+ * thoughts that are read at most to find some with text, the size of the collection, and the caller's role.
+ */
+const maxReads: Readonly<Record<string, number>> = {
+  'Query.feed': 22,
+  'Query.randomThoughts': 22,
+  'Query.thought': 3,
+  'Query.nextThought': 12,
+  'Query.today': 21,
+  'Query.me': 2,
+  'Thought.next': 12,
+  'Thought.updatedBy': 1,
+};
+
+const documentReads: Unit = {
+  perItem: 1,
+  perField: (field, parent) => {
+    const name = `${parent?.name}.${field.name.value}`;
+    const isRootField = /^(Query|Mutation)\.(?!__)/.test(name);
+    return isSearch(field) ? Infinity : (maxReads[name] ?? (isRootField ? Infinity : 0));
+  },
+};
+
+/** Whether a field reads an index of the whole collection. */
+function isSearch({ name, arguments: args = [] }: FieldNode): boolean {
   const hasArgument = (...names: string[]) => args.some((argument) => names.includes(argument.name.value));
-  const isSearch =
+  return (
     name.value === 'publicThoughts' ||
     name.value === 'authors' ||
     (name.value === 'browse' && hasArgument('search')) ||
-    (name.value === 'randomThoughts' && hasArgument('author', 'lang', 'maxLength'));
-  return isSearch ? searchCost : 1;
+    (name.value === 'randomThoughts' && hasArgument('author', 'lang', 'maxLength'))
+  );
 }
 
 function readItemCount(readArguments: () => Record<string, unknown>): number {

@@ -1,4 +1,4 @@
-// Compares extensions.cost with the limit, and with the reads in the gRPC traffic of the Firestore emulator.
+// Compares extensions.cost with the limit, with its estimate, and with the reads in the gRPC traffic of the Firestore emulator.
 import {
   getNamedType,
   type GraphQLField,
@@ -20,7 +20,7 @@ type Field = GraphQLField<unknown, unknown>;
 interface Answer {
   data?: unknown;
   errors?: { message: string }[];
-  extensions?: { cost?: { points: number; reads: number | null; milliseconds: number } };
+  extensions?: { cost?: { points: number; reads?: number | null; maxReads?: number | null } };
 }
 
 const extensions = { cost: true };
@@ -54,6 +54,25 @@ describe('extensions.cost', async () => {
   });
 
   test.each([
+    [query, 261],
+    ['query ($n: Int!) { feed(seed: 1, first: $n) { ...F } } fragment F on Feed { totalCount }', 78],
+    ['{ browse(search: "a") { totalCount } }', 364],
+    ['{ thought(id: "1") { next { next { id } } } }', 62],
+    ['mutation { deleteThought(id: "4-stay-hungry-stay-foolish") { id } }', 2],
+    ['{ feed(seed: 1, first: 50) { edges { node { next { next { next { id } } } } } } }', 5_151],
+  ])('of %s is estimated as the points that the request has, without executing it', async (text, points) => {
+    const authorization = await site.getAuthorization('ada@example.com');
+    const options = { authorization, variables: { n: 7 } };
+    const size = await site.services.thoughts.size();
+    const { data, extensions: estimate } = await send(site, text, { ...options, cost: 'estimate' });
+    expect(data ?? null).toBeNull();
+    expect(estimate?.cost).toEqual({ points, maxPoints: 5_000, maxReads: null });
+    expect(await site.services.thoughts.size()).toBe(size);
+    const { extensions: shown } = await send(site, text, options);
+    expect(shown?.cost?.points).toBe(points);
+  });
+
+  test.each([
     ['is not requested', { query }],
     ['is requested by another value', { query, extensions: { cost: 'true' } }],
     ['belongs to an invalid query', { query: '{ nothing }', extensions }],
@@ -65,37 +84,60 @@ describe('extensions.cost', async () => {
 describeOnFirestore('extensions.cost', ({ projectId, host, database, clear }) => {
   for (const count of [60, 1_000])
     test(
-      `has the reads that are counted on the wire, for ${count} random queries`,
+      `has the reads that are counted on the wire, and at most the estimated ones, for ${count} random queries`,
       { tags: count === 1_000 ? 'slow' : [], timeout: 300_000 },
       async () => {
         await clear();
         const { thoughts } = createFirestoreStores(database);
-        const added = await addThoughts(thoughts, firstRanks(30).map(String));
+        const withoutText = Array.from({ length: 15 }, (_, index) => ' '.repeat(index));
+        const added = await addThoughts(thoughts, [...firstRanks(30).map(String), ...withoutText]);
         await thoughts.reindex();
         const proxy = await startReadCounter(host);
         vi.stubEnv('FIRESTORE_EMULATOR_HOST', proxy.host);
         const site = await openTestSite({ STORE: 'firestore', FIREBASE_PROJECT_ID: projectId });
         vi.unstubAllEnvs();
-        const admin = await site.getAuthorization('ada@example.com');
+        const authorization = await site.getAuthorization('ada@example.com');
         const ids = ['none', ...added.map(({ id }) => id)];
         const createQuery = createQueryGenerator(seededRandom(count), ids);
-        const counts = new Set<number>();
+        const [counts, estimatedCounts] = [new Set<number>(), new Set<number>()];
         proxy.takeCount();
         for (let index = 0; index < count; index += 1) {
           const random = createQuery();
-          const { errors, extensions: shown } = await send(site, random, admin);
-          expect([random, errors, shown?.cost?.reads]).toEqual([random, undefined, proxy.takeCount()]);
-          counts.add(shown?.cost?.reads ?? 0);
+          const estimate = (await send(site, random, { authorization, cost: 'estimate' })).extensions?.cost;
+          expect([random, proxy.takeCount()]).toEqual([random, 0]);
+          const { errors, extensions: shown } = await send(site, random, { authorization });
+          const { points, reads } = shown?.cost ?? {};
+          expect([random, errors, reads]).toEqual([random, undefined, proxy.takeCount()]);
+          expect([random, estimate?.points]).toEqual([random, points]);
+          counts.add(reads ?? 0);
+          if (typeof estimate?.maxReads !== 'number') continue;
+          expect([random, reads, Math.max(reads ?? 0, estimate.maxReads)]).toEqual([
+            random,
+            reads,
+            estimate.maxReads,
+          ]);
+          estimatedCounts.add(estimate.maxReads);
         }
         expect(counts.size).toBeGreaterThan(10);
+        expect(estimatedCounts.size).toBeGreaterThan(3);
         await site.close();
         proxy.close();
       },
     );
 });
 
-async function send(site: TestSite, text: string, authorization?: string): Promise<Answer> {
-  const body = { query: text, extensions };
+interface SendOptions {
+  authorization?: string;
+  variables?: object;
+  cost?: true | 'estimate';
+}
+
+async function send(
+  site: TestSite,
+  text: string,
+  { authorization, variables = {}, cost = true }: SendOptions = {},
+): Promise<Answer> {
+  const body = { query: text, variables, extensions: { cost } };
   const response = await site.post(body, { ...jsonHeaders, ...(authorization && { authorization }) });
   return (await response.json()) as Answer;
 }

@@ -1,5 +1,5 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import { calculateQueryCost } from './cost.ts';
+import { calculateMaxReads, calculateQueryCost } from './cost.ts';
 import { createGraphQLError } from './errorCodes.ts';
 import { formatLimitViolation, limits } from './limits.ts';
 import type { PluginContext } from './resolverContext.ts';
@@ -15,36 +15,54 @@ interface Cost {
   milliseconds: number;
 }
 
+/** What a request would cost, if it has `"extensions": { "cost": "estimate" }`. */
+interface Estimate {
+  points: number;
+  /** The limit of the points. */
+  maxPoints: number;
+  /** Null on SQLite, and if no limit of the reads is known. */
+  maxReads: number | null;
+}
+
 /**
  * Rejects an operation that costs more than the limit before any of it is executed. On request, adds the cost of an
- * operation to its response, even if that has errors.
+ * operation to its response, even if that has errors, or estimates it instead of executing the operation.
  */
 export function createCostPlugin(countsReads: boolean): ApolloServerPlugin<PluginContext> {
   return {
     requestDidStart: async ({ request: { extensions }, contextValue }) => {
       const startMs = performance.now();
-      const isShown = extensions?.['cost'] === true;
+      const isEstimate = extensions?.['cost'] === 'estimate';
+      const isShown = isEstimate || extensions?.['cost'] === true;
       let points: number | undefined;
+      let maxReads: number | null = null;
       if (isShown) {
         contextValue.preventCaching();
         contextValue.report({ showsCost: true });
       }
       return {
-        didResolveOperation: async ({ schema, document, operation, request }) => {
+        didResolveOperation: async ({ schema, document, operation, request: { variables = {} } }) => {
           // If no operation has the requested name, execution rejects the request.
           if (operation === undefined) return;
-          points = calculateQueryCost(schema, document, operation, request.variables ?? {});
+          points = calculateQueryCost(schema, document, operation, variables);
+          if (isEstimate && countsReads) maxReads = calculateMaxReads(schema, document, operation, variables);
           if (points > limits.cost) {
             const message = formatLimitViolation(points, 'points of cost', limits.cost);
             throw createGraphQLError('QUERY_TOO_COMPLEX', message);
           }
         },
+        ...(isEstimate && {
+          responseForOperation: async ({ operation, response: { http } }) =>
+            operation === undefined ? null : { http, body: { kind: 'single', singleResult: { data: null } } },
+        }),
         ...(isShown && {
           willSendResponse: async ({ response: { body } }) => {
             if (points === undefined || body.kind !== 'single') return;
             const reads = countsReads ? getCurrentReads() : null;
             const milliseconds = Math.round((performance.now() - startMs) * 100) / 100;
-            const cost: Cost = { points, reads, milliseconds };
+            const cost: Cost | Estimate = isEstimate
+              ? { points, maxPoints: limits.cost, maxReads }
+              : { points, reads, milliseconds };
             body.singleResult.extensions = { ...body.singleResult.extensions, cost };
           },
         }),

@@ -1,9 +1,10 @@
 import { Kind, parse } from 'graphql';
 
-interface GraphQLRequest {
+export interface GraphQLRequest {
   query: string;
-  operationName?: string | null;
+  operationName?: string | null | undefined;
   variables?: unknown;
+  extensions?: object;
 }
 
 /** The outcome of the developer's last request. */
@@ -28,22 +29,15 @@ export function createFetcher(getToken: () => Promise<string | null>, { onStart,
     options?: { headers?: Record<string, unknown> },
   ): Promise<object> => {
     const token = await getToken();
-    const headers = new Headers({
-      'content-type': 'application/json',
-      accept: 'application/graphql-response+json, application/json',
-      ...(token !== null && { authorization: `Bearer ${token}` }),
-    });
+    const headers = new Headers(token === null ? {} : { authorization: `Bearer ${token}` });
     for (const [name, value] of Object.entries(options?.headers ?? {})) headers.set(name, String(value));
     // GraphiQL requests the schema by itself.
     const isOwn = request.operationName !== 'IntrospectionQuery';
-    const body = JSON.stringify({
-      ...withCurrentOperationName(request),
-      ...(isOwn && { extensions: { cost: true } }),
-    });
     if (isOwn) onStart();
     const startMs = performance.now();
     try {
-      const response = await fetch('/graphql', { method: 'POST', headers, body });
+      const extensions = isOwn ? { cost: true } : {};
+      const response = await postRequest({ ...request, extensions }, { headers });
       const text = await response.text();
       const durationMs = Math.round(performance.now() - startMs);
       const { extensions: { cost } = {}, ...result } = JSON.parse(text) as Result;
@@ -54,6 +48,23 @@ export function createFetcher(getToken: () => Promise<string | null>, { onStart,
       return unreachableResult;
     }
   };
+}
+
+/** Sends a request with the headers, which may replace the usual ones. */
+export function postRequest(
+  request: GraphQLRequest,
+  { headers, signal }: { headers?: Headers; signal?: AbortSignal },
+): Promise<Response> {
+  const usualHeaders = {
+    'content-type': 'application/json',
+    accept: 'application/graphql-response+json, application/json',
+  };
+  return fetch('/graphql', {
+    method: 'POST',
+    headers: { ...usualHeaders, ...Object.fromEntries(headers ?? []) },
+    body: JSON.stringify(withCurrentOperationName(request)),
+    ...(signal && { signal }),
+  });
 }
 
 /** The status line shows the cost, which is all that extensions of the API's results contain. */
