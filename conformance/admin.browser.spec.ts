@@ -1,6 +1,6 @@
 // The admin panel: signing in, and the life of a thought.
 import { expect, type Page, test } from '@playwright/test';
-import { signInWithPopup } from './screen.ts';
+import { signInTo } from './screen.ts';
 import {
   addThought,
   adminEmail,
@@ -9,6 +9,7 @@ import {
   origin,
   removeAdded,
   removeAfterTest,
+  requireAccounts,
   requireKey,
 } from './target.ts';
 
@@ -36,11 +37,11 @@ test('ADMIN-002 signing in opens a window of 500×600', async ({ page }) => {
     .toMatch(/width=500,\s*height=600/);
 });
 
-test.describe('with a key', () => {
-  test.beforeEach(requireKey);
+test.describe('signed in', () => {
+  test.beforeEach(requireAccounts);
 
   test('ADMIN-003 who is not an admin is signed out at once, and told so', async ({ page }) => {
-    await signInWithPopup(page, 'conformance-visitor@example.com');
+    await signInTo(page, 'conformance-visitor@example.com');
     await expect(page.getByText('Access denied. Admin privileges required.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeVisible();
   });
@@ -201,7 +202,7 @@ test.describe('with a key', () => {
 });
 
 async function openDashboard(page: Page): Promise<void> {
-  await signInWithPopup(page);
+  await signInTo(page);
   await expect(page.getByText(`Welcome, ${adminEmail}`)).toBeAttached();
   await expect(page.getByRole('heading', { name: /^Bubbles \([\d,]+\)$/ })).toBeVisible();
 }

@@ -1,6 +1,6 @@
 // What visitors can query: the feed, random thoughts, single thoughts. What they can't.
 import { expect, test } from '@playwright/test';
-import { findThought, graphql, readThoughts, requireKey, signIn } from './target.ts';
+import { findThought, graphql, json, readThoughts, requireAccounts, send, signIn } from './target.ts';
 
 interface Page {
   ids: string[];
@@ -80,6 +80,16 @@ test('FEED-008 the feed says where its thoughts are from', async () => {
   );
 });
 
+test('FEED-009 a page of 20 costs at most 21 document reads, wherever reads are counted', async () => {
+  const body = JSON.stringify({
+    query: `{ feed(seed: ${Date.now() % 1_000_000}, first: 20) { thoughts { thought } } }`,
+    extensions: { cost: true },
+  });
+  const response = await send('/graphql', { method: 'POST', headers: json, body });
+  const { extensions } = (await response.json()) as { extensions: { cost: { reads: number | null } } };
+  expect(extensions.cost.reads ?? 0).toBeLessThanOrEqual(21);
+});
+
 const outOfRange: [id: string, field: string][] = [
   ['FEED-010', 'feed(seed: 1, first: 0) { total }'],
   ['FEED-011', 'feed(seed: 1, first: 51) { total }'],
@@ -97,9 +107,12 @@ for (const [id, field] of outOfRange)
 
 test('FEED-020 a thought can be read by its id as the feed has it', async () => {
   const thought = await findThought();
-  const { data } = await graphql('query ($id: ID!) { thought(id: $id) { id thought author summary url } }', {
-    id: thought.id,
-  });
+  const { data } = await graphql(
+    'query ($id: ID!) { thought(id: $id) { id thought author summary url imageUrl } }',
+    {
+      id: thought.id,
+    },
+  );
   expect(data['thought']).toEqual(thought);
 });
 
@@ -163,7 +176,7 @@ for (const [id, operation] of adminOperations)
   test(`${id} ${operation} needs an admin`, async () => {
     for (const token of [undefined, 'garbage'])
       expect((await graphql(operation, {}, token)).code).toBe('UNAUTHENTICATED');
-    requireKey();
+    requireAccounts();
     const user = await graphql(operation, {}, await signIn('conformance-visitor@example.com'));
     expect(user.code).toBe('FORBIDDEN');
     expect(user.errors[0]?.message).toBe('Access denied. Admin privileges required.');

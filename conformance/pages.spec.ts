@@ -4,8 +4,8 @@ import { findThought, graphql, origin, type PublicThought, readPage, readThought
 
 /** Characters that HTML and XML write in several ways. */
 const special = /[&<>"'’“”]/;
-const isPlain = ({ thought, author, summary }: PublicThought) =>
-  author !== null && summary !== null && !special.test(thought + author + summary);
+const isPlain = ({ thought, author, summary, imageUrl }: PublicThought) =>
+  author !== null && imageUrl === null && summary !== null && !special.test(thought + author + summary);
 
 const readProduct = async () =>
   ((await (await send('/manifest.webmanifest')).json()) as { name: string }).name;
@@ -71,9 +71,13 @@ test('HEAD-014 browsers without JavaScript get the text, the author and the summ
   for (const part of [thought, author, summary]) expect(text).toContain(part);
 });
 
-test('HEAD-015 the picture for link previews exists', async () => {
-  const image = (await readHead()).find('property="og:image"', 'content') ?? '';
-  const response = await send(new URL(image).pathname);
+test('HEAD-015 the picture for link previews exists, and is 1200×630 for a thought without an image', async () => {
+  const { find } = await readHead();
+  const [image, ...size] = ['', ':width', ':height'].map(
+    (detail) => find(`property="og:image${detail}"`, 'content') ?? '',
+  );
+  expect(size).toEqual(['1200', '630']);
+  const response = await send(new URL(image ?? '').pathname);
   expect([response.status, response.headers.get('content-type')]).toEqual([
     200,
     expect.stringMatching(/^image\/(jpeg|png)$/),
@@ -83,6 +87,16 @@ test('HEAD-015 the picture for link previews exists', async () => {
 test('HEAD-016 pages that are not found are kept out of search engines', async () => {
   for (const path of ['/thought/there-is-no-such-thought', '/there/is/no/such/page'])
     expect.soft(await readPage(path), path).toMatch(/<meta name="robots" content="noindex/);
+});
+
+test('HEAD-017 thoughts, authors, the list and the thought of the day are for search engines', async () => {
+  const { id, author } = await readHead();
+  for (const path of [`/thought/${encodeURIComponent(id)}`, '/', '/today', '/browse', `/author/${author}`])
+    expect.soft(await (await send(path, { redirect: 'follow' })).text(), path).not.toContain('noindex');
+});
+
+test('HEAD-018 the admin panel is loading until it is known who is signed in', async () => {
+  expect(await readPage('/admin')).toContain('Loading...');
 });
 
 test('PAGE-001 a thought that does not exist is said to be gone, with a way home', async () => {

@@ -1,11 +1,11 @@
-// npm run conformance -- URL [--key KEY | --token TOKEN] [--email E-MAIL] [options of Playwright, such as --grep GQL]
+// npm run conformance -- URL [--key KEY | --firebase PROJECT | --token TOKEN] [--email E-MAIL] [options of Playwright]
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
 const options = process.argv.slice(2);
 const env = { ...process.env };
 if (options[0]?.startsWith('http') === true) env['CONFORMANCE_URL'] = options.shift();
-for (const name of ['key', 'token', 'email']) {
+for (const name of ['key', 'firebase', 'token', 'email']) {
   const index = options.indexOf(`--${name}`);
   if (index !== -1) [, env[`CONFORMANCE_${name.toUpperCase()}`]] = options.splice(index, 2);
 }

@@ -1,6 +1,7 @@
 // What the tests in a browser share. They find everything by its role and its words.
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
-import { adminEmail, origin, signInKey } from './target.ts';
+import { createEmulatedToken } from './emulatedToken.ts';
+import { adminEmail, emulatedProject, origin, signInKey } from './target.ts';
 
 /** Opens a page whose clock only the test advances. */
 export async function openWithPausedClock(page: Page, path = '/'): Promise<void> {
@@ -29,14 +30,33 @@ export function getBubbles(page: Page): Locator {
 /** Clicks a bubble without waiting until it stands still. */
 export const press = (bubble: Locator) => bubble.click({ force: true });
 
-/** Signs in with the popup of local sign-in, as the printed admin link allows. */
-export async function signInWithPopup(page: Page, email = adminEmail): Promise<void> {
-  await page.goto(`/admin#key=${encodeURIComponent(signInKey ?? '')}`);
+/** Opens the admin panel as this person: with the popup of local sign-in, or as somebody whom Firebase remembers. */
+export async function signInTo(page: Page, email = adminEmail): Promise<void> {
+  if (signInKey === undefined) {
+    await page.addInitScript(rememberUser, { email, token: createEmulatedToken(emulatedProject, email) });
+    await page.goto('/admin');
+    return;
+  }
+  await page.goto(`/admin#key=${encodeURIComponent(signInKey)}`);
   const popup = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Sign in with Google' }).click();
   const form = await popup;
   await form.getByRole('textbox', { name: 'E-mail' }).fill(email);
   await form.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** Runs in the page: gives Firebase's SDK a user from an earlier visit, once. */
+function rememberUser({ email, token }: { email: string; token: string }): void {
+  const expirationTime = Date.now() + 3_600_000;
+  const stsTokenManager = { accessToken: token, refreshToken: token, expirationTime };
+  const { getItem } = Storage.prototype;
+  Storage.prototype.getItem = function (name: string) {
+    if (!name.startsWith('firebase:authUser:') || getItem.call(sessionStorage, 'signedIn') !== null)
+      return getItem.call(this, name);
+    sessionStorage.setItem('signedIn', 'yes');
+    const user = { uid: email, email, emailVerified: true, isAnonymous: false, stsTokenManager };
+    return JSON.stringify(user);
+  };
 }
 
 /** Returns an array to which the addresses of requests to other sites are added. */

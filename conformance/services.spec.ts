@@ -106,7 +106,8 @@ const callMcp = (method: string, params: object, headers: Record<string, string>
 test('MCP-001 agents get at most 5 kB of tools, which only read', async () => {
   const text = await (await callMcp('tools/list', {})).text();
   expect(text.length).toBeLessThanOrEqual(5_000);
-  for (const name of ['random', 'today', 'thought']) expect(text).toContain(`"name":"${name}"`);
+  for (const name of ['search', 'random', 'thought', 'today', 'authors'])
+    expect(text).toContain(`"name":"${name}"`);
 });
 
 test('MCP-002 a tool returns a thought', async () => {

@@ -1,11 +1,16 @@
 // The implementation that is tested, as everybody can reach it over HTTP.
 import { expect, test } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
+import { createEmulatedToken } from './emulatedToken.ts';
 
 export const origin = new URL(process.env['CONFORMANCE_URL'] ?? 'http://localhost:4000').origin;
 export const adminEmail = process.env['CONFORMANCE_EMAIL'] ?? 'ada@example.com';
 export const signInKey = process.env['CONFORMANCE_KEY'];
+/** A Firebase project whose Auth emulator the implementation trusts, so that tokens need no signature. */
+export const emulatedProject = process.env['CONFORMANCE_FIREBASE'] ?? '';
 const givenToken = process.env['CONFORMANCE_TOKEN'];
+/** Whether the tests can sign in as anybody. */
+const hasAccounts = signInKey !== undefined || emulatedProject !== '';
 
 export const json = { 'content-type': 'application/json' };
 
@@ -63,11 +68,12 @@ export interface PublicThought {
   author: string | null;
   summary: string | null;
   url: string | null;
+  imageUrl: string | null;
 }
 
 /** Returns thoughts that the public feed shows. */
 export async function readThoughts(first = 50): Promise<PublicThought[]> {
-  const fields = 'id thought author summary url';
+  const fields = 'id thought author summary url imageUrl';
   const { data } = await graphql(
     `{ feed(seed: 1, first: ${first}) { source edges { node { ${fields} } } } }`,
   );
@@ -100,19 +106,25 @@ export async function findVideo(): Promise<PublicThought & { video: Video }> {
   return { ...thought, ...data['thought'] };
 }
 
-/** Skips the test if nobody can sign in by a key. */
+/** Skips the test if it can't sign in as anybody. */
+export function requireAccounts(): void {
+  test.skip(!hasAccounts, 'needs --key or --firebase');
+}
+
+/** Skips the test of local sign-in. */
 export function requireKey(): void {
-  test.skip(signInKey === undefined, 'needs --key');
+  test.skip(signInKey === undefined, 'needs --key, because it is about local sign-in');
 }
 
 /** Skips the test if it may not write. */
 export function requireAdmin(): void {
-  test.skip(signInKey === undefined && givenToken === undefined, 'needs --key or --token');
+  test.skip(!hasAccounts && givenToken === undefined, 'needs --key, --firebase or --token');
 }
 
-/** Signs in by the key of a test deployment. */
-export async function signIn(email: string): Promise<string> {
-  const body = JSON.stringify({ email, displayName: 'Conformance', key: signInKey });
+/** Signs in as anybody. */
+export async function signIn(email: string, displayName = 'Conformance'): Promise<string> {
+  if (signInKey === undefined) return createEmulatedToken(emulatedProject, email, { name: displayName });
+  const body = JSON.stringify({ email, displayName, key: signInKey });
   const response = await send('/local-sign-in', { method: 'POST', headers: json, body });
   expect(response.status, 'the status of the sign-in').toBe(200);
   return ((await response.json()) as { token: string }).token;

@@ -20,10 +20,6 @@ import {
 test.beforeEach(requireAdmin);
 test.afterEach(removeAdded);
 
-/** The smallest PNG: one pixel. */
-const png =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-
 const update = (id: string, input: object, version: number) =>
   asAdmin(
     `mutation ($id: ID!, $input: ThoughtInput!, $version: Int!) {
@@ -222,26 +218,4 @@ test('IMPORT-002 an import adds what is new, and repeated it adds nothing twice'
   expect((await importRows(rows, false)).data['report']).toMatchObject({ added: 1, duplicates: 0 });
   expect((await importRows(rows, false)).data['report']).toMatchObject({ added: 0, duplicates: 1 });
   expect(await readPublic(id)).toMatchObject({ id });
-});
-
-test('IMAGE-001 an image that is sent as data is stored under the hash of its bytes, and can be cached for good', async () => {
-  const { imageUrl } = await addThought({ imageUrl: `data:image/png;base64,${png}` });
-  expect(imageUrl).toMatch(/^\/images\/[0-9a-f]{64}\.png$/);
-  const image = await send(imageUrl);
-  expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/png']);
-  expect(image.headers.get('cache-control')).toMatch(/max-age=31536000, immutable/);
-  expect(image.headers.get('content-security-policy')).toMatch(/default-src 'none'/);
-  const digest = await crypto.subtle.digest('SHA-256', await image.arrayBuffer());
-  expect(imageUrl).toContain(Buffer.from(digest).toString('hex'));
-});
-
-test('IMAGE-002 a generated image has at most four search words, and says why it is not the first choice', async () => {
-  const { data, code } = await asAdmin(
-    'mutation { generateImage(thought: "Small steps carry further than great leaps", author: "Ada") { success imageUrl error searchQuery } }',
-  );
-  test.skip(code === 'UNAVAILABLE', 'the photo service is unavailable');
-  const { success, imageUrl, error, searchQuery } = data['generateImage'];
-  expect(searchQuery.split(' ').length).toBeLessThanOrEqual(4);
-  if (success) expect(imageUrl).toMatch(/^\//);
-  else expect(error).toBeTruthy();
 });

@@ -1,5 +1,4 @@
 // What the conformance tests run against: the ways in which Upwell is started and deployed.
-import { UnsecuredJWT } from 'jose';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
@@ -7,12 +6,15 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { createEmulatedToken } from '../../conformance/emulatedToken.ts';
 import { starterThoughts } from '../../api/thoughts/starterThoughts.ts';
+import { startFakeUnsplash } from '../../tests/support/browser/fakeUnsplash.ts';
 import { startFirestoreEmulator } from '../../tests/support/emulators/firestoreEmulator.ts';
 import { buildLambdaPackage, unpackLambdaPackage } from '../../tests/support/lambda/lambdaPackage.ts';
 import { type LambdaRuntime, startLambdaRuntime } from '../../tests/support/lambda/lambdaRuntime.ts';
 import { createGatewayEvent } from '../../tests/support/lambda/requestSamples.ts';
 import { listen } from '../../tests/support/site/listen.ts';
+import { firebaseTestSettings } from '../../tests/support/site/testSite.ts';
 
 export interface ConformanceTarget {
   /** The URL, and how to sign in. */
@@ -46,14 +48,16 @@ async function startCommand(
   env: Record<string, string>,
 ): Promise<ConformanceTarget> {
   const dataDir = mkdtempSync(join(tmpdir(), 'upwell-conformance-'));
+  const photos = await startFakeUnsplash();
   const [program = '', ...args] = command;
   const settings = { PORT: '0', DATA_DIR: dataDir, SIGN_IN_KEY: signInKey, ADMIN_EMAILS: adminEmail };
+  const services = { UNSPLASH_URL: photos.url, PLACEHOLDER_URL: photos.url };
   // A group of its own, because npm starts other processes.
   const child = spawn(program, args, {
     cwd,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...settings, ...env },
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...settings, ...services, ...env },
   });
   const closed = once(child, 'close');
   let output = '';
@@ -71,12 +75,11 @@ async function startCommand(
     stop: async () => {
       process.kill(-Number(child.pid), 'SIGTERM');
       await closed;
+      photos.close();
       rmSync(dataDir, { recursive: true });
     },
   };
 }
-
-const projectId = 'demo-conformance';
 
 /** Runs the package for Lambda on the Firestore emulator, behind a server that sends it API Gateway's events. */
 export async function startLambdaPackage(): Promise<ConformanceTarget | null> {
@@ -85,6 +88,7 @@ export async function startLambdaPackage(): Promise<ConformanceTarget | null> {
   await buildLambdaPackage();
   const folder = mkdtempSync(join(tmpdir(), 'upwell-lambda-'));
   await unpackLambdaPackage(folder);
+  const photos = await startFakeUnsplash();
   let runtime: LambdaRuntime | null = null;
   const server = await listen(
     createServer((request, response) => void forwardRequest(request, response, runtime)),
@@ -93,20 +97,25 @@ export async function startLambdaPackage(): Promise<ConformanceTarget | null> {
     STORE: 'firestore',
     IDENTITY: 'firebase',
     ADMIN_EMAILS: adminEmail,
-    FIREBASE_PROJECT_ID: projectId,
-    FIREBASE_API_KEY: 'none',
+    ...firebaseTestSettings,
+    UNSPLASH_ACCESS_KEY: 'key',
+    UNSPLASH_URL: photos.url,
+    PLACEHOLDER_URL: photos.url,
     FIRESTORE_EMULATOR_HOST: emulator.host,
     // It accepts tokens without a signature. No account was revoked.
     FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9',
     PUBLIC_URL: server.url,
     SITE_DIR: 'dist/lambda/web',
   });
-  const token = createAdminToken();
-  await addStarterCollection(server.url, token);
+  await addStarterCollection(
+    server.url,
+    createEmulatedToken(firebaseTestSettings.FIREBASE_PROJECT_ID, adminEmail),
+  );
   return {
-    options: [server.url, '--token', token],
+    options: [server.url, '--firebase', firebaseTestSettings.FIREBASE_PROJECT_ID, '--email', adminEmail],
     stop: async () => {
       server.close();
+      photos.close();
       await runtime?.stop();
       await emulator.stop();
       rmSync(folder, { recursive: true });
@@ -158,15 +167,4 @@ async function forwardRequest(
   const result = await runtime?.invoke(createGatewayEvent(sample));
   response.writeHead(result?.statusCode ?? 503, result?.headers as Record<string, string>);
   response.end(Buffer.from(result?.body ?? '', result?.isBase64Encoded === true ? 'base64' : 'utf8'));
-}
-
-function createAdminToken(): string {
-  const nowSeconds = Math.floor(Date.now() / 1000);
-  return new UnsecuredJWT({ auth_time: nowSeconds, email: adminEmail, email_verified: true })
-    .setIssuer(`https://securetoken.google.com/${projectId}`)
-    .setAudience(projectId)
-    .setSubject('ada')
-    .setIssuedAt(nowSeconds)
-    .setExpirationTime(nowSeconds + 3_600)
-    .encode();
 }

@@ -4,12 +4,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, relative } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createFirestoreAuditLog } from '../../api/audit/firestoreAuditLog.ts';
 import { readSettings } from '../../api/env.ts';
 import { createLambdaHandler, type LambdaHandler } from '../../api/entry/lambda.ts';
 import { openServices } from '../../api/app/services.ts';
+import { createEmulatedToken } from '../../conformance/emulatedToken.ts';
 import { startS3Server } from '../support/cloud/s3Server.ts';
 import { unpackLambdaPackage } from '../support/lambda/lambdaPackage.ts';
 import { postGraphQL, readFeedSource, startLambdaRuntime } from '../support/lambda/lambdaRuntime.ts';
@@ -153,7 +153,7 @@ describe.skipIf(emulator === null)('the unpacked package', { timeout: 120_000 },
   test.concurrent('uses Firestore, although parts of its client are left out', async () => {
     const projectId = 'demo-lambda-admin';
     await emulator?.clear(projectId);
-    const headers = { authorization: `Bearer ${createAdminToken(projectId)}` };
+    const headers = { authorization: `Bearer ${createEmulatedToken(projectId, adminEmail)}` };
     const runtime = await startLambdaRuntime(taskRoot.path, {
       ...settings,
       FIREBASE_PROJECT_ID: projectId,
@@ -251,15 +251,4 @@ async function openSource(): Promise<LambdaHandler> {
 async function awaitEarlyMinute(): Promise<void> {
   const remainingMs = 60_000 - (Date.now() % 60_000);
   if (remainingMs < 10_000) await pause(remainingMs);
-}
-
-function createAdminToken(projectId: string): string {
-  const nowSeconds = Math.floor(Date.now() / 1000);
-  return new UnsecuredJWT({ auth_time: nowSeconds, email: adminEmail, email_verified: true })
-    .setIssuer(`https://securetoken.google.com/${projectId}`)
-    .setAudience(projectId)
-    .setSubject('ada')
-    .setIssuedAt(nowSeconds)
-    .setExpirationTime(nowSeconds + 600)
-    .encode();
 }

@@ -1,18 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { drawNoCard } from '../../support/stores/storeFixture.ts';
-import { openTestSite, type TestSite } from '../../support/site/testSite.ts';
+import { firebaseTestSettings, openTestSite, type TestSite } from '../../support/site/testSite.ts';
 import { encodeNote, decodeNote } from '../../../web/src/note/noteLink.ts';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
 import { mockAnalytics, readLoggedEvents } from '../../support/browser/analytics.ts';
 import { hostileTexts } from '../../support/browser/hostileTexts.ts';
 import { readCachedUrls, startServiceWorker } from '../../support/browser/serviceWorker.ts';
-import {
-  expect,
-  firebaseTestSettings,
-  test as siteTest,
-  slow,
-  slowUnless,
-} from '../../support/browser/site.ts';
+import { expect, test as siteTest, slow, slowUnless } from '../../support/browser/site.ts';
 import { examplePath, recordDialogs, waitForReact } from '../../support/browser/thoughtPage.ts';
 
 const note = 'For you, mum 💛 شكرًا 谢谢';

@@ -1,6 +1,6 @@
 // A mock of Google Analytics, and the events that the site has logged.
 import type { BrowserContext, Page } from '@playwright/test';
-import { firebaseTestSettings } from './site.ts';
+import { firebaseTestSettings } from '../site/testSite.ts';
 
 /** Mocks Google's services with an empty script, so that events stay in its queue. */
 export async function mockAnalytics(context: BrowserContext): Promise<void> {

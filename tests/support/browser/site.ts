@@ -4,7 +4,7 @@ import type { Thought } from '#domain/thought/thought.ts';
 import { readSettings } from '../../../api/env.ts';
 import { type RunningServer, serve } from '../../../api/entry/node.ts';
 import { openServices, type Services } from '../../../api/app/services.ts';
-import { fetchFromThisMachine, signInKey, testSettings } from '../site/testSite.ts';
+import { fetchFromThisMachine, firebaseTestSettings, signInKey, testSettings } from '../site/testSite.ts';
 import { drawNoCard } from '../stores/storeFixture.ts';
 
 export { expect, signInKey };
@@ -18,17 +18,6 @@ export interface Site {
   services: Services;
   url: string;
 }
-
-/** The settings of a deployment with Firebase. Nothing is reachable; the VAPID key is a valid point on its curve. */
-export const firebaseTestSettings = {
-  FIREBASE_PROJECT_ID: 'demo-upwell',
-  FIREBASE_API_KEY: 'AIzaSyDemoDemoDemoDemoDemoDemoDemoDemo0',
-  FIREBASE_APP_ID: '1:123456789012:web:0123456789abcdef',
-  FIREBASE_MESSAGING_SENDER_ID: '123456789012',
-  FIREBASE_VAPID_KEY:
-    'BNbxGYNMhEIi9zrneh7mqV4oUanjLUK3m-mYZBc62frMKrEoMk88r3Lk596T0ck9xlT-aok0fO1KXBLV4-XqxYM',
-  FIREBASE_MEASUREMENT_ID: 'G-0123456789',
-};
 
 export async function openSite(env: Record<string, string> = {}): Promise<Site & RunningServer> {
   const settings = readSettings({ ...testSettings, ...env });
