@@ -83,6 +83,21 @@ describe('the workflows', () => {
     },
   );
 
+  test.each(workflows)('%s has none of the faults that zizmor finds', (path) => {
+    const text = readFileSync(path, 'utf8');
+    const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
+    expect(count(/uses: actions\/checkout@/g)).toBe(count(/persist-credentials: false/g));
+    expect(count(/^ {2}cancel-in-progress: /gm)).toBe(1);
+    // A workflow of a tag may use nothing that another run has left.
+    expect(count(/setup-(?:node|qemu-action|buildx-action)@/g)).toBe(
+      count(/(?:package-manager-cache|cache-image|cache-binary): false/g),
+    );
+    // The matrix is a list in the file.
+    expect(text).not.toMatch(/run: .*\$\{\{ (?!matrix\.)/);
+    expect(text).not.toMatch(/pull_request_target|workflow_run|secrets[.:]|GITHUB_ENV|GITHUB_PATH/);
+    expect(text).not.toMatch(/^ +[\w-]+: write$/m);
+  });
+
   test('run only scripts that package.json has', () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
       scripts: Record<string, string>;
