@@ -28,11 +28,13 @@ export async function backUpRegularly(
   dependencies: DataDependencies,
 ): Promise<number> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const exitCode = await backUpCollection(join(folder, formatName(dependencies.now())), dependencies);
-  const paths = (await readdir(folder))
-    .filter((name) => namePattern.test(name))
-    .toSorted()
-    .map((name) => join(folder, name));
+  const newName = formatName(dependencies.now());
+  const exitCode = await backUpCollection(join(folder, newName), dependencies);
+  const names = (await readdir(folder)).filter((name) => namePattern.test(name)).toSorted();
+  // A later name is from a clock that was ahead. Counted as the newest, it would let the new backup be deleted.
+  const paths = [...names.filter((name) => name > newName), ...names.filter((name) => name <= newName)].map(
+    (name) => join(folder, name),
+  );
   const retained = new Set(paths.filter(isComplete).slice(-count));
   for (const path of paths.filter((candidate) => !retained.has(candidate))) {
     await rm(path, { recursive: true });

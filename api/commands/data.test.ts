@@ -71,9 +71,11 @@ describe('npm run data', () => {
     const backups = join(context.folder, 'backups');
     for (const name of ['notes', '2026-11-20T01-00-00Z']) mkdirSync(join(backups, name), { recursive: true });
     const day = (number: number) => `2026-11-2${number}T02:30:00.000Z`;
-    for (const number of [1, 2, 3]) {
+    // The clock is ahead once. What was written then is older than what follows.
+    for (const number of [1, 9, 2, 3]) {
       context.now = () => day(number);
       expect(await run('backup', backups, '--keep=2')).toBe(0);
+      expect(readdirSync(backups)).toContain(`2026-11-2${number}T02-30-00Z`);
     }
     expect(readdirSync(backups).toSorted()).toEqual([
       '2026-11-22T02-30-00Z',
