@@ -160,6 +160,25 @@ describe('the job', () => {
     expect(readdirSync(join(folder.path, 'snapshots')).toSorted()).toEqual(names.toSorted());
   });
 
+  test('made while the clock was ahead is followed by the next one after a day, and is no reason for more', async () => {
+    const { clock, thoughts, open, run } = await openSnapshots();
+    clock.nowMs += 40 * dayMs;
+    await run();
+    const ahead = await open().findLatest();
+    clock.nowMs -= 40 * dayMs;
+    await thoughts.add(draftOf('Since then.'), 'since', changeAt(1));
+    clock.state = 'b';
+    expect(await run()).toEqual({ made: 0, deleted: 0 });
+    expect(await open().findLatest()).toMatchObject({ sha256: ahead.sha256 });
+    clock.nowMs += dayMs;
+    expect(await run()).toEqual({ made: 1, deleted: 0 });
+    const { sha256 } = await open().findLatest();
+    expect(sha256).not.toBe(ahead.sha256);
+    clock.state = 'c';
+    expect(await run()).toEqual({ made: 0, deleted: 0 });
+    expect(await open().findLatest()).toMatchObject({ sha256 });
+  });
+
   test('deletes those with a thought that a process has hidden and not reported, and makes one within an hour', async () => {
     const { thoughts, clock, open, run } = await openSnapshots();
     await run();

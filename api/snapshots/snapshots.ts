@@ -112,6 +112,19 @@ export function createSnapshots(dependencies: SnapshotDependencies): Snapshots {
       };
     return lastCheck.ended;
   };
+  /** Gives snapshots from a clock that was ahead the current time. Otherwise they would stay the newest ones. */
+  const correctTimes = async () => {
+    const nowMs = readNowMs();
+    const later = (await list()).filter(({ createdAtMs }) => createdAtMs > nowMs);
+    for (const [index, snapshot] of later.entries()) {
+      const oldName = indexNameOf(snapshot);
+      await files.writeText(
+        indexNameOf({ ...snapshot, createdAtMs: nowMs - index }),
+        await files.readText(oldName),
+      );
+      await files.delete(oldName);
+    }
+  };
   const make = async (signal?: AbortSignal) => {
     const path = files.createPath();
     try {
@@ -147,13 +160,14 @@ export function createSnapshots(dependencies: SnapshotDependencies): Snapshots {
   return {
     make,
     run: async (signal) => {
+      await correctTimes();
       const deleted = await checkAll();
       const snapshots = await list();
       const newest = snapshots.find(({ exists }) => exists);
       const nowMs = readNowMs();
-      const isTooEarly = nowMs < getDueMs(snapshots) && nowMs >= (snapshots[0]?.createdAtMs ?? 0);
       const isDue =
-        !isTooEarly && (newest === undefined || (await readIndex(newest)).state !== (await readState()));
+        nowMs >= getDueMs(snapshots) &&
+        (newest === undefined || (await readIndex(newest)).state !== (await readState()));
       return { made: Number(isDue && (await make(signal))), deleted };
     },
     deleteHidden: async () => {
