@@ -44,6 +44,7 @@ export function countRegistration(
 
 function currentHour(stored: string | null, now: string): HourlyCounts {
   const { success, output } = v.safeParse(storedCountsSchema, stored);
-  if (success && Date.parse(now) - Date.parse(output.startedAt) < hourMs) return output;
+  // The clock may go back.
+  if (success && Math.abs(Date.parse(now) - Date.parse(output.startedAt)) < hourMs) return output;
   return { startedAt: now, secret: randomBytes(16).toString('base64url'), counts: {} };
 }

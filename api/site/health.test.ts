@@ -67,7 +67,7 @@ describe('/health?deep', () => {
     await site.close();
   });
 
-  test('tests the store once for all requests within ten seconds, even if the test fails', async () => {
+  test('tests the store once for all requests within ten seconds, even if the test fails, and again after the clock was ahead', async () => {
     let now = '2026-11-22T12:00:00.000Z';
     const selfTest = vi.fn<() => Promise<void>>(fail);
     const limited = limitSelfTest(selfTest, () => now);
@@ -78,6 +78,9 @@ describe('/health?deep', () => {
     now = '2026-11-22T12:00:10.000Z';
     await expect(limited()).rejects.toThrow(StoreUnavailable);
     expect(selfTest).toHaveBeenCalledTimes(2);
+    now = '2026-10-13T12:00:00.000Z';
+    await expect(limited()).rejects.toThrow(StoreUnavailable);
+    expect(selfTest).toHaveBeenCalledTimes(3);
   });
 });
 

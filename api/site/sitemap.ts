@@ -71,7 +71,7 @@ interface SitemapPage {
 
 const sitemapCache = new WeakMap<SitemapServices['thoughts'], LRUCache<string, SitemapPage[]>>();
 
-/** Returns the pages of one sitemap, which are cached for an hour or until the number of thoughts changes. */
+/** Returns the pages of one sitemap, which are cached for at most an hour, or until the number of thoughts changes. */
 function getSitemapPages(
   number: number,
   size: number,
@@ -81,14 +81,11 @@ function getSitemapPages(
     sitemapCache.get(thoughts) ??
     new LRUCache<string, SitemapPage[]>({
       max: maxCachedSitemaps,
-      ttl: cacheMs,
-      ttlResolution: 0,
-      perf: { now: () => Date.parse(now()) },
       fetchMethod: (key) => readSitemapPages(Number.parseInt(key, 10), thoughts),
     });
   sitemapCache.set(thoughts, sitemaps);
   // When the number of thoughts changes, they may have other ranks.
-  return sitemaps.forceFetch(`${number} of ${size}`);
+  return sitemaps.forceFetch(`${number} of ${size} at ${Math.floor(Date.parse(now()) / cacheMs)}`);
 }
 
 async function readSitemapPages(

@@ -18,7 +18,8 @@ export function limitSelfTest(selfTest: SelfTest, now: () => string): SelfTest {
   let last: { startedMs: number; result: Promise<void> } | undefined;
   return () => {
     const nowMs = Date.parse(now());
-    if (last === undefined || nowMs - last.startedMs >= resultLifetimeMs)
+    // The clock may go back.
+    if (last === undefined || Math.abs(nowMs - last.startedMs) >= resultLifetimeMs)
       last = { startedMs: nowMs, result: selfTest() };
     return last.result;
   };

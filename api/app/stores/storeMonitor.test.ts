@@ -58,6 +58,18 @@ describe('an outage', () => {
   });
 });
 
+test('an outage and an unexpected error are logged again after the clock was ahead', () => {
+  const monitor = createMonitor();
+  const error = new UnexpectedStoreError('It is broken.', { cause: new TypeError('a bug') });
+  for (const dayMs of [40 * 86_400_000, 0]) {
+    nowMs = startMs + dayMs;
+    monitor.recordFailure('thoughts.size', error);
+    monitor.recordSuccess('thoughts.size');
+  }
+  expect(lines.filter((line) => line.startsWith('The store has been failing'))).toHaveLength(2);
+  expect(lines.filter((line) => line.startsWith('The store failed with an unexpected'))).toHaveLength(2);
+});
+
 test('each distinct unexpected error is logged with its stack, at most once a minute', () => {
   const details: unknown[] = [];
   const log = createLog(({ level, detail }) => {

@@ -36,7 +36,7 @@ export function createStoreMonitor(log: Log, now: () => string): StoreMonitor {
       outage ??= { sinceMs: nowMs, failures: 0, operations: new Set(), isLogged: false };
       outage.failures += 1;
       outage.operations.add(operation);
-      if (nowMs - lastLoggedMs < logIntervalMs) return;
+      if (isWithinInterval(lastLoggedMs, nowMs)) return;
       lastLoggedMs = nowMs;
       const since = new Date(outage.sinceMs).toISOString();
       const times = outage.isLogged ? ` (${outage.failures} times)` : '';
@@ -55,18 +55,19 @@ export function createStoreMonitor(log: Log, now: () => string): StoreMonitor {
   };
 }
 
+/** The clock may go back. */
+function isWithinInterval(lastMs: number, nowMs: number): boolean {
+  return Math.abs(nowMs - lastMs) < logIntervalMs;
+}
+
 /** Returns a function that logs each distinct error with its stack, at most once a minute. */
 function createUnexpectedErrorLog(log: Log, now: () => string): (operation: string, error: unknown) => void {
-  const logged = new LRUCache<string, true>({
-    max: maxUnexpectedErrors,
-    ttl: logIntervalMs,
-    ttlResolution: 0,
-    perf: { now: () => Date.parse(now()) },
-  });
+  const loggedMs = new LRUCache<string, number>({ max: maxUnexpectedErrors });
   return (operation, error) => {
     const text = formatError(error);
-    if (logged.has(text)) return;
-    logged.set(text, true);
+    const nowMs = Date.parse(now());
+    if (isWithinInterval(loggedMs.get(text) ?? -Infinity, nowMs)) return;
+    loggedMs.set(text, nowMs);
     log.error(`The store failed with an unexpected error in ${operation}.`, text);
   };
 }

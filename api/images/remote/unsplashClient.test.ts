@@ -147,6 +147,9 @@ test('the rate limit prevents requests for an hour when it is exhausted', async 
   expect(fakeUnsplash.requests).toHaveLength(1);
   currentTime = '2026-11-20T22:41:07.123Z';
   expect(await unsplash.findPhoto(words, 1)).toHaveProperty('photo');
+  // The clock was ahead.
+  currentTime = '2026-10-11T22:41:07.123Z';
+  expect(await unsplash.findPhoto(words, 1)).toHaveProperty('photo');
 });
 
 describe('reportDownload', () => {

@@ -46,6 +46,8 @@ export function createUnsplashClient(options: UnsplashClientOptions): UnsplashCl
   const nowMs = () => Date.parse(now());
   /** When Unsplash reports that the rate limit is exceeded, it is considered exceeded for an hour. */
   let exceededUntilMs = 0;
+  /** A time that is further in the future is from a clock that was ahead. */
+  const isExceeded = () => nowMs() < exceededUntilMs && exceededUntilMs <= nowMs() + hourMs;
 
   /** The current GraphQL request may have less time left than the budget. */
   const getTimeoutMs = () => Math.max(0, Math.round(Math.min(budgetMs, remainingMs())));
@@ -64,14 +66,13 @@ export function createUnsplashClient(options: UnsplashClientOptions): UnsplashCl
     seed: number,
     signal: AbortSignal,
   ): Promise<PhotoResult | null> => {
-    if (nowMs() < exceededUntilMs) return { reason: rateLimitMessage(exceededUntilMs) };
+    if (isExceeded()) return { reason: rateLimitMessage(exceededUntilMs) };
     const response = await sendRequest(`${url}/photos/random?${searchParameters(query, seed)}`, signal);
     if (response.ok) return readPhoto(query, await readBodyWithLimit(response, maxResponseBytes), settings);
     await response.body?.cancel();
     if (response.status === 404) return null;
-    const isExceeded = nowMs() < exceededUntilMs;
     return {
-      reason: isExceeded ? rateLimitMessage(exceededUntilMs) : requestFailureMessage(response.status),
+      reason: isExceeded() ? rateLimitMessage(exceededUntilMs) : requestFailureMessage(response.status),
     };
   };
 
