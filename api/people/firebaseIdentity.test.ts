@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
-import { createEmulatedFirebaseIdentity } from './firebaseIdentity.ts';
+import { errors } from 'jose';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createEmulatedFirebaseIdentity, fetchGoogleKeys } from './firebaseIdentity.ts';
 import { openTestSite } from '../../tests/support/site/testSite.ts';
 import {
   toBearerHeader,
@@ -72,4 +73,17 @@ test('unsigned tokens of the Auth emulator are accepted only when the emulator i
   );
   expect(await requestWith(production, createUnsignedToken())).toBe('UNAUTHENTICATED');
   await Promise.all([emulated.close(), production.close()]);
+});
+
+test('Google’s keys are fetched once an hour, and again after the clock was ahead', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const fetchKeys = vi.fn<typeof fetch>(async () => Response.json({ keys: [] }));
+  const keys = fetchGoogleKeys(fetchKeys);
+  const token = { payload: '', signature: '' };
+  for (const time of ['2027-01-01T00:00Z', '2027-01-01T00:00:20Z', '2026-11-22T00:00Z']) {
+    vi.setSystemTime(time);
+    await expect(keys({ alg: 'RS256', kid: 'one' }, token)).rejects.toThrow(errors.JWKSNoMatchingKey);
+  }
+  expect(fetchKeys).toHaveBeenCalledTimes(2);
 });

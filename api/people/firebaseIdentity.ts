@@ -1,4 +1,4 @@
-import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify, UnsecuredJWT } from 'jose';
+import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey, jwtVerify, UnsecuredJWT } from 'jose';
 import type { Log } from '../logging/log.ts';
 import { createDenial, createGraphQLError } from '../graphql/errorCodes.ts';
 import {
@@ -85,8 +85,17 @@ export const googleKeysUrl =
   'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 
 /** Returns the keys that Firebase signs tokens with. They are fetched when first needed and cached for an hour. */
-export function fetchGoogleKeys(): JWTVerifyGetKey {
-  return createRemoteJWKSet(new URL(googleKeysUrl), { timeoutDuration: 3_000, cacheMaxAge: 3_600_000 });
+export function fetchGoogleKeys(fetchKeys = globalThis.fetch): JWTVerifyGetKey {
+  const options = { timeoutDuration: 3_000, cacheMaxAge: 3_600_000, [customFetch]: fetchKeys };
+  const createKeys = () => createRemoteJWKSet(new URL(googleKeysUrl), options);
+  let keys = createKeys();
+  let lastUsedMs = 0;
+  return (header, token) => {
+    // jose would cache keys from a clock that was ahead until the clock has caught up.
+    if (Date.now() < lastUsedMs) keys = createKeys();
+    lastUsedMs = Date.now();
+    return keys(header, token);
+  };
 }
 
 function verificationOptions(projectId: string, now: () => string) {
