@@ -11,6 +11,7 @@ export const trials: Readonly<Record<string, () => Promise<ChaosTrial>>> = {
   killedWriters: async () => (await import('./sqlite/killedWriters.ts')).tryKilledWriters,
   tornLogs: async () => (await import('./sqlite/tornLogs.ts')).tryTornLogs,
   fullDisk: async () => (await import('./sqlite/fullDisk.ts')).tryFullDisk,
+  year: async () => (await import('./year/year.ts')).tryYear,
   openTabs: async () => (await import('./tabs/openTabs.ts')).tryOpenTabs,
   hostileImages: async () => (await import('./images/hostileImages.ts')).tryHostileImages,
   addsUnderFaults: async () => (await import('./firestore/addsUnderFaults.ts')).tryAddsUnderFaults,

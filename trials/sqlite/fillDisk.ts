@@ -1,10 +1,11 @@
 // A program that fills the small disk at the folder in its first argument while processes write to it. It prints a
 // `FullDiskResult` as JSON.
-import { closeSync, ftruncateSync, openSync, rmSync, writeSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { seededRandom } from '../../domain/feed/random.ts';
 import { inspectDatabase } from './inspectDatabase.ts';
 import { findLosses } from './losses.ts';
+import { fillDisk } from './smallDisk.ts';
 import { startWriter, type Writer } from './startWriter.ts';
 
 export interface FullDiskResult {
@@ -32,7 +33,7 @@ async function runRound(round: number): Promise<void> {
   await runWriter(`${round}-first`, async (writer) => {
     await writer.waitForChanges(5);
     // Between nothing and 200 kB are left, so that writing fails at different places.
-    fillDisk(random() * 200_000);
+    fillDisk(fillerPath, random() * 200_000);
     await waitForRefusal(writer);
     await writer.end(random() < 0.5 ? 'SIGKILL' : 'SIGTERM');
   });
@@ -47,7 +48,7 @@ async function runRound(round: number): Promise<void> {
     await writer.end('SIGTERM');
   });
   // SQLite has deleted its log at the end of the third process, and has no space to create another one.
-  fillDisk(0);
+  fillDisk(fillerPath, 0);
   await runWriter(`${round}-fourth`, async (writer) => {
     await waitForRefusal(writer);
     await writer.end('SIGKILL');
@@ -67,19 +68,6 @@ async function runWriter(prefix: string, use: (writer: Writer) => Promise<void>)
   const failure = writer.failure();
   if (failure !== null) result.failedStarts.push(failure);
   acknowledged.push(...writer.acknowledged);
-}
-
-function fillDisk(freeBytes: number): void {
-  const filler = openSync(fillerPath, 'w');
-  const block = Buffer.alloc(65_536);
-  let length = 0;
-  try {
-    for (;;) length += writeSync(filler, block);
-  } catch {
-    // The disk is full.
-  }
-  ftruncateSync(filler, Math.max(0, length - Math.floor(freeBytes)));
-  closeSync(filler);
 }
 
 async function inspectAndDelete(): Promise<void> {

@@ -1,0 +1,128 @@
+// One machine: its clock, the server's process, and the commands of the operator.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { buildInfoFile } from '../../api/site/buildInfo.ts';
+import { databaseFileName } from '../../api/storage/dataFolder.ts';
+import { type ServerProcess, startServerProcess } from '../../tests/support/site/serverProcess.ts';
+
+const metricsToken = 'a-token-for-the-metrics-of-a-year';
+const dataCommand = join(import.meta.dirname, '../../api/commands/data.ts');
+
+export type Machine = ReturnType<typeof createMachine>;
+
+export function createMachine(folder: string) {
+  const [dataFolder, clockPath] = [join(folder, 'data'), join(folder, 'clock')];
+  const env = {
+    CLOCK_FILE: clockPath,
+    NODE_OPTIONS: `--max-semi-space-size=16 --import=${join(import.meta.dirname, 'fastClock.ts')}`,
+    NODE_COMPILE_CACHE: join(folder, 'compiled'),
+    DATA_DIR: dataFolder,
+    LOG_FORMAT: 'json',
+    METRICS_TOKEN: metricsToken,
+  };
+  const clock = openSync(clockPath, 'w');
+  let clockMs = 0;
+  let elapsedMs = 0;
+  let server: ServerProcess | null = null;
+  let readLength = 0;
+  let unread = '';
+  const moveHands = (changeMs: number, passedMs: number) => {
+    clockMs += changeMs;
+    elapsedMs += passedMs;
+    writeSync(clock, new Float64Array([clockMs, elapsedMs]), 0, 16, 0);
+  };
+  const readNowMs = () => Date.now() + clockMs;
+  const query = (sql: string, path = dataFolder) => {
+    const database = new DatabaseSync(join(path, databaseFileName), { readOnly: true });
+    try {
+      return database.prepare(sql).all();
+    } finally {
+      database.close();
+    }
+  };
+  const hasDueJob = () => {
+    const nowMs = readNowMs();
+    return query(`SELECT 1 FROM jobs WHERE leasedUntilMs > ${nowMs} OR dueAtMs <= ${nowMs}`).length > 0;
+  };
+  const fetchPath = (path: string, init?: RequestInit) => fetch(`${server?.url}${path}`, init);
+  const drainOutput = () => {
+    const output = server?.output() ?? '';
+    unread += output.slice(readLength);
+    readLength = output.length;
+  };
+  return {
+    dataFolder,
+    /** The time by the machine's clock. */
+    readNowMs,
+    /** The time that has really passed. */
+    readElapsedMs: () => performance.now() + elapsedMs,
+    setClock: (changeMs: number) => moveHands(changeMs, 0),
+    /** Lets time pass, and waits until the jobs that are due have ended, but no longer than `limitMs`. */
+    letPass: async (ms: number, limitMs = 60_000) => {
+      moveHands(ms, ms);
+      const endsAtMs = performance.now() + limitMs;
+      do await pause(8);
+      while (hasDueJob() && performance.now() < endsAtMs);
+    },
+    start: async () => {
+      drainOutput();
+      server = await startServerProcess(folder, env);
+      readLength = 0;
+    },
+    /** The next start runs this build. */
+    installBuild: (version: string) => {
+      const build = { version, commit: 'unknown', sources: version, assets: [], previousAssets: [] };
+      writeFileSync(join(folder, 'site', buildInfoFile), JSON.stringify(build));
+    },
+    stop: async (signal: 'SIGKILL' | 'SIGTERM') => {
+      process.kill(server?.pid ?? 0, signal);
+      await server?.waitForExit();
+    },
+    /** Runs `npm run data` with these arguments. With `killAfterMs`, it is killed, unless it has ended before. */
+    runData: async (args: readonly string[], dataDir = dataFolder, killAfterMs = 600_000) => {
+      const child = spawn(process.execPath, [dataCommand, ...args], {
+        cwd: folder,
+        env: { ...env, DATA_DIR: dataDir },
+        timeout: killAfterMs,
+        killSignal: 'SIGKILL',
+      });
+      const ended = once(child, 'close') as Promise<[number | null]>;
+      const outputs = await Promise.all([text(child.stdout), text(child.stderr)]);
+      const [code] = await ended;
+      return { code, output: outputs.join('') };
+    },
+    query,
+    fetch: fetchPath,
+    /** Returns the token of a new session. */
+    signIn: async () => {
+      const key = readFileSync(join(dataFolder, 'sign-in-key'), 'utf8').trim();
+      const response = await fetchPath('/local-sign-in', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'ada@example.com', key }),
+      });
+      return ((await response.json()) as { token: string }).token;
+    },
+    readMemory: async () => {
+      const headers = { authorization: `Bearer ${metricsToken}` };
+      const metrics = await (await fetchPath('/metrics', { headers })).text();
+      const read = (name: string) => Number(new RegExp(`^${name} (.+)$`, 'm').exec(metrics)?.[1]);
+      return {
+        rssBytes: read('process_resident_memory_bytes'),
+        heapBytes: read('nodejs_heap_size_used_bytes'),
+      };
+    },
+    /** Returns the lines that were logged since the last call. */
+    readLog: () => {
+      drainOutput();
+      const lines = unread.split('\n');
+      unread = lines.pop() ?? '';
+      return lines;
+    },
+  };
+}
