@@ -10,15 +10,11 @@ import { serviceWorkerPlugin } from './serviceWorkerPlugin.ts';
 import { standaloneScriptPlugin } from './standaloneScriptPlugin.ts';
 import { browserTargets, cssTargets } from './browserTargets.ts';
 
-const apiPort = Number(process.env['PORT'] ?? 4000) + 1;
-const apiUrl = `http://127.0.0.1:${apiPort}`;
-
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   cacheDir: '../.cache/vite',
   plugins: [
     react(),
-    apiPagesPlugin(),
     breakpointsPlugin(),
     unusedLinksPlugin(),
     bootstrapPlugin(),
@@ -55,28 +51,6 @@ export default defineConfig(({ command }) => ({
   optimizeDeps: {
     exclude: ['graphiql/setup-workers/vite', '@graphiql/react/setup-workers/vite'],
     include: ['graphql', 'nullthrows', 'picomatch-browser'],
-  },
-  server: {
-    proxy: Object.fromEntries(
-      [
-        '/feed.',
-        '/today.',
-        '/graphql',
-        '/health',
-        '/images',
-        '/llms.txt',
-        '/local-sign-in',
-        '/manifest.webmanifest',
-        '/mcp',
-        '/oembed',
-        '/playground/changelog.atom',
-        '/sitemap.xml',
-        '/sitemap/',
-        '/robots.txt',
-        '/api/',
-        '/snapshots/',
-      ].map((path) => [path, apiUrl]),
-    ),
   },
 }));
 
@@ -141,38 +115,6 @@ function breakpointsPlugin(): Plugin {
     transform: {
       filter: { id: { include: /\/web\/src\/.*\.css(\?inline)?$/, exclude: /\/breakpoints\.css$/ } },
       handler: (css) => `@import '/src/ui/breakpoints.css';\n${css}`,
-    },
-  };
-}
-
-/** Vite adds styles by scripts, of which these pages have none: the common styles, those of components, and their own. */
-const scriptlessStyles = `<script type="module" src="/src/start/renderApp.tsx"></script>
-  <script type="module" src="/src/page/EmbedPage.tsx"></script>`;
-const scriptlessPages = { '/embed/': '/embed.css', '/playground/': '/guide.css' };
-
-/** In development, the API still serves the pages, with their settings and metadata; Vite adds hot reload. */
-function apiPagesPlugin(): Plugin {
-  return {
-    name: 'api-pages',
-    configureServer: (server) => {
-      server.middlewares.use((request, response, next) => {
-        if (request.headers.accept?.includes('text/html') !== true || request.url === undefined)
-          return next();
-        const url = request.url;
-        fetch(new URL(url, apiUrl), { headers: { accept: 'text/html' } })
-          .then(async (page) => {
-            const [, stylesheet] =
-              Object.entries(scriptlessPages).find(([path]) => url.startsWith(path)) ?? [];
-            const styles = `${scriptlessStyles}<link rel="stylesheet" href="${stylesheet}">`;
-            const text = (await page.text()).replace(
-              '</head>',
-              stylesheet === undefined ? '$&' : `${styles}$&`,
-            );
-            const html = await server.transformIndexHtml(url, text);
-            response.writeHead(page.status, { 'content-type': 'text/html; charset=utf-8' }).end(html);
-          })
-          .catch(next);
-      });
     },
   };
 }

@@ -8,6 +8,7 @@ import { quoteSetting, SettingError } from '../settingFormats.ts';
 import { createProxyCheck } from '../http/clientNetwork.ts';
 import { createNodeListener } from './nodeListener.ts';
 import { formatError } from '../logging/formatEntry.ts';
+import { onParentExit } from './parentExit.ts';
 import { createProxyWarning } from './proxyWarning.ts';
 import { exitOnUnhandledErrors } from '../logging/unhandledErrors.ts';
 import { startJobTimer } from '../jobs/jobTimer.ts';
@@ -101,6 +102,9 @@ async function main(): Promise<void> {
     const shutDown = () => void (shutdownPromise ??= close());
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, shutDown);
     if (process.env['npm_lifecycle_event'] === 'start') onParentExit(shutDown);
+    // A parent process with a channel, such as scripts/dev.ts, learns when this one listens, and takes it with it.
+    process.send?.('ready');
+    process.once('disconnect', shutDown);
     const { identity, settings } = services;
     const signInKey = identity.name === 'local' ? identity.signInKey : null;
     console.log(formatStartMessage(settings.publicUrl ?? server.url, signInKey));
@@ -121,16 +125,6 @@ function formatStartMessage(origin: string, signInKey: string | null): string {
     `Admin  ${origin}/admin${signInKey === null ? '' : `#key=${signInKey}`}`,
     `API    ${origin}/playground`,
   ].join('\n');
-}
-
-/** npm sends signals to the shell that it starts this process in. The shell exits without passing them on. */
-function onParentExit(callback: () => void): void {
-  const parentPid = process.ppid;
-  const pollTimer = setInterval(() => {
-    if (process.ppid === parentPid) return;
-    clearInterval(pollTimer);
-    callback();
-  }, 500);
 }
 
 /** Node's error for an address that it can't listen on. */

@@ -1,8 +1,9 @@
 // Checks that the compiler reports what is missing after a field was added to the table.
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { copyProject } from '../../tests/support/site/copyProject.ts';
 import { fieldNames, getTextField, searchedFieldNames, textFieldNames } from './fields.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -33,14 +34,7 @@ test('Firestore indexes no text of several lines, which would cost writes and sp
 
 describe('a field that is added to the table', { timeout: 120_000, tags: 'slow' }, () => {
   beforeAll(() => {
-    rmSync(copy, { recursive: true, force: true });
-    const listFiles = ['ls-files', '--cached', '--others', '--exclude-standard'];
-    const files = execFileSync('git', listFiles, { cwd: root, encoding: 'utf8' });
-    for (const path of files.split('\n').filter((path) => /\.(tsx?|json)$/.test(path))) {
-      mkdirSync(dirname(join(copy, path)), { recursive: true });
-      cpSync(join(root, path), join(copy, path));
-    }
-    symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+    copyProject(copy, /\.(tsx?|json)$/);
   }, 60_000);
   afterAll(() => rmSync(copy, { recursive: true, force: true }));
 

@@ -1,0 +1,70 @@
+// Lets Vite's development server pass on to the API what it doesn't serve itself.
+import type { Plugin } from 'vite';
+
+/** Vite adds styles by scripts, of which these pages have none: the common styles, those of components, and their own. */
+const scriptlessStyles = `<script type="module" src="/src/start/renderApp.tsx"></script>
+  <script type="module" src="/src/page/EmbedPage.tsx"></script>`;
+const scriptlessPages = { '/embed/': '/embed.css', '/playground/': '/guide.css' };
+
+const apiPaths = [
+  '/feed.',
+  '/today.',
+  '/graphql',
+  '/health',
+  '/images',
+  '/llms.txt',
+  '/local-sign-in',
+  '/manifest.webmanifest',
+  '/mcp',
+  '/oembed',
+  '/playground/changelog.atom',
+  '/sitemap.xml',
+  '/sitemap/',
+  '/robots.txt',
+  '/api/',
+  '/snapshots/',
+];
+
+/** The API still serves the pages, with their settings and metadata; Vite adds hot reload. */
+export function apiPlugin(apiUrl: string, waitUntilReady: () => Promise<Error | null>): Plugin {
+  const requireApi = async () => {
+    const error = await waitUntilReady();
+    if (error !== null) throw error;
+  };
+  const readPage = async (url: string) => {
+    await requireApi();
+    return fetch(new URL(url, apiUrl), { headers: { accept: 'text/html' } });
+  };
+  return {
+    name: 'api',
+    config: () => ({
+      server: {
+        proxy: Object.fromEntries(
+          apiPaths.map((path) => [path, { target: apiUrl, changeOrigin: true, bypass: requireApi }]),
+        ),
+      },
+    }),
+    configureServer: (server) => {
+      server.middlewares.use((request, response, next) => {
+        if (request.headers.accept?.includes('text/html') !== true || request.url === undefined)
+          return next();
+        const url = request.url;
+        // The API may have ended while it rendered the page.
+        readPage(url)
+          .catch(() => readPage(url))
+          .then(async (page) => {
+            const [, stylesheet] =
+              Object.entries(scriptlessPages).find(([path]) => url.startsWith(path)) ?? [];
+            const styles = `${scriptlessStyles}<link rel="stylesheet" href="${stylesheet}">`;
+            const text = (await page.text()).replace(
+              '</head>',
+              stylesheet === undefined ? '$&' : `${styles}$&`,
+            );
+            const html = await server.transformIndexHtml(url, text);
+            response.writeHead(page.status, { 'content-type': 'text/html; charset=utf-8' }).end(html);
+          })
+          .catch(next);
+      });
+    },
+  };
+}
