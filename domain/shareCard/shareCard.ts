@@ -98,10 +98,11 @@ function findFrame({ width, height, isGrey }: PictureFormat) {
   return { left: cardBubble.x - size.width / 2, top: cardBubble.y - size.height / 2, ...size };
 }
 
-/** Returns an SVG image with the size of a picture. */
-export function toSvg(shapes: string, format = shareCardFormat): string {
-  const { left, top, width, height } = findFrame(format);
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${format.width}" height="${format.height}" viewBox="${left} ${top} ${width} ${height}">${shapes}</svg>`;
+/** Returns an SVG image of some rows of a picture. */
+export function toSvg(shapes: string, format: PictureFormat, firstRow: number, rowCount: number): string {
+  const { left, top, width } = findFrame(format);
+  const scale = width / format.width;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${format.width}" height="${rowCount}" viewBox="${left} ${top + firstRow * scale} ${width} ${rowCount * scale}">${shapes}</svg>`;
 }
 
 /** Returns the water behind the shapes of a picture, or white for electronic paper. */
@@ -109,7 +110,8 @@ export function createBackground(format: PictureFormat): string {
   const { left, top, width, height } = findFrame(format);
   const place = `x="${left}" y="${top}" width="${width}" height="${height}"`;
   if (format.isGrey) return `<rect ${place} fill="#fff"/>`;
-  return `<svg ${place} viewBox="0 0 ${shareCardSize.width} ${shareCardSize.height}" preserveAspectRatio="xMidYMid slice">${createCardBackground()}</svg>`;
+  // Clipping would take the memory of several more pictures, and cut nothing off that the picture shows.
+  return `<svg ${place} overflow="visible" viewBox="0 0 ${shareCardSize.width} ${shareCardSize.height}" preserveAspectRatio="xMidYMid slice">${createCardBackground()}</svg>`;
 }
 
 /** Returns the text in the bubble as elements of an SVG image. */

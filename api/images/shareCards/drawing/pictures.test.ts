@@ -22,6 +22,7 @@ const sizes: [width: number, height: number, tags?: string[]][] = [
   [2_000, 200, ['slow']],
   [200, 2_000, ['slow']],
   [480, 800, ['slow']],
+  [1_200, 1_200, ['slow']],
 ];
 const texts = [
   ...starterThoughts.map(({ thought, author }) => [thought, author] as const),
@@ -99,6 +100,14 @@ test.each([
   },
 );
 
+test('a PNG with colours has the pixels of the drawing', async () => {
+  const format = createFormat(301, 201, false);
+  const card = createCard(['Be water, my friend.', 'Bruce Lee']);
+  const decoded = decode(await drawCard(card, format), format);
+  const shapes = createBackground(format) + createCardShapes(card, await prepareText(card), format);
+  expect(Buffer.compare(decoded, rasterizer.render(shapes, format))).toBe(0);
+});
+
 test('a grey PNG has 16 greys in a palette, and on average the lightness of the drawing', async () => {
   // With an odd width, a row ends within a byte.
   const format = createFormat(301, 201, true);
@@ -107,11 +116,7 @@ test('a grey PNG has 16 greys in a palette, and on average the lightness of the 
   const [bitDepth, colourType] = bytes.subarray(24);
   expect([bitDepth, colourType]).toEqual([4, 3]);
 
-  const scale = greyHeight / format.height;
-  const [width, height] = [format.width * scale, format.height * scale];
-  const place = `x="${cardBubble.x - width / 2}" y="${cardBubble.y - height / 2}" width="${width}" height="${height}"`;
-  const image = `<image ${place} image-rendering="optimizeSpeed" href="data:image/png;base64,${Buffer.from(bytes).toString('base64')}"/>`;
-  const decoded = rasterizer.render(image, format).filter((_, index) => index % 4 === 0);
+  const decoded = decode(bytes, format).filter((_, index) => index % 4 === 0);
   const shapes = createBackground(format) + createCardShapes(card, await prepareText(card), format);
   const drawn = rasterizer.render(shapes, format).filter((_, index) => index % 4 === 0);
   expect([...new Set(decoded)].filter((grey) => grey % 17 !== 0)).toEqual([]);
@@ -121,3 +126,12 @@ test('a grey PNG has 16 greys in a palette, and on average the lightness of the 
     0.1,
   );
 });
+
+/** Returns the pixels of a PNG. */
+function decode(bytes: Uint8Array, format: PictureFormat): Uint8Array {
+  const scale = (format.isGrey ? greyHeight : 630) / Math.min(format.width, format.height);
+  const [width, height] = [format.width * scale, format.height * scale];
+  const place = `x="${cardBubble.x - width / 2}" y="${cardBubble.y - height / 2}" width="${width}" height="${height}"`;
+  const image = `<image ${place} image-rendering="optimizeSpeed" href="data:image/png;base64,${Buffer.from(bytes).toString('base64')}"/>`;
+  return rasterizer.render(image, format);
+}

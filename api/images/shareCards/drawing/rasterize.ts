@@ -5,7 +5,7 @@ import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { openOnce } from '../../../openOnce.ts';
-import { encodeGreyPng } from './greyPng.ts';
+import { encodePng } from './encodePng.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -38,12 +38,10 @@ function createRasterizer(): Rasterizer {
   return {
     drawOnWater: (shapes) => encodeJpeg(blend(water, render(shapes)), shareCardFormat),
     draw: async (shapes, format) => {
-      const complete = createBackground(format) + shapes;
-      if (format.type === 'image/jpeg')
-        return encodeJpeg(new Uint8ClampedArray(render(complete, format)), format);
-      return format.isGrey
-        ? encodeGreyPng(render(complete, format), format)
-        : new Uint8Array(renderAs((image) => image.asPng(), complete, format));
+      const pixels = render(createBackground(format) + shapes, format);
+      return format.type === 'image/jpeg'
+        ? encodeJpeg(new Uint8ClampedArray(pixels.buffer), format)
+        : encodePng(pixels, format);
     },
     render,
   };
@@ -62,21 +60,22 @@ async function encodeJpeg(
 /** Numbers of MozJPEG. */
 const colourSpaces = { grey: 1, colour: 3 } as const;
 
-function render(shapes: string, format?: PictureFormat): Uint8Array {
-  return renderAs(({ pixels }) => pixels, shapes, format);
-}
+/** WebAssembly keeps the memory of the largest picture, so a picture that is larger than a card is rendered in parts. */
+const maxRenderedPixels = shareCardFormat.width * shareCardFormat.height;
 
-function renderAs(
-  read: (image: ReturnType<Resvg['render']>) => Uint8Array,
-  shapes: string,
-  format?: PictureFormat,
-): Uint8Array {
-  const drawing = new Resvg(toSvg(shapes, format), { font: { fontBuffers: [] } });
-  const image = drawing.render();
-  const result = read(image);
-  image.free();
-  drawing.free();
-  return result;
+function render(shapes: string, format = shareCardFormat): Uint8Array<ArrayBuffer> {
+  const { width, height } = format;
+  const pixels = new Uint8Array(width * height * 4);
+  const maxRows = Math.floor(maxRenderedPixels / width);
+  for (let row = 0; row < height; row += maxRows) {
+    const svg = toSvg(shapes, format, row, Math.min(maxRows, height - row));
+    const drawing = new Resvg(svg, { font: { fontBuffers: [] } });
+    const image = drawing.render();
+    pixels.set(image.pixels, row * width * 4);
+    image.free();
+    drawing.free();
+  }
+  return pixels;
 }
 
 /** Puts an image over an opaque one. */

@@ -1,4 +1,5 @@
-// Encodes PNG files for electronic paper.
+// Encodes PNG files, for electronic paper in greys.
+import type { PictureFormat } from '#domain/shareCard/shareCard.ts';
 import { crc32, deflateSync } from 'node:zlib';
 
 const greyCount = 16;
@@ -6,32 +7,46 @@ const greyCount = 16;
 const step = 255 / (greyCount - 1);
 const palette = Uint8Array.from({ length: greyCount * 3 }, (_, index) => Math.floor(index / 3) * step);
 
-/** Returns an image without colours as a PNG with 16 greys, which are in its palette. */
-export function encodeGreyPng(
+/** Returns a PNG of opaque pixels: without colours one with 16 greys, which are in its palette. */
+export function encodePng(
   rgba: Uint8Array,
-  { width, height }: { width: number; height: number },
+  { width, height, isGrey }: Pick<PictureFormat, 'width' | 'height' | 'isGrey'>,
 ): Uint8Array<ArrayBuffer> {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // Four bits for each pixel, with a palette.
-  header.set([4, 3], 8);
+  // Four bits for each pixel, with a palette; or eight for each of three colours.
+  header.set(isGrey ? [4, 3] : [8, 2], 8);
+  const rows = isGrey ? toGreyRows(rgba, width, height) : toColourRows(rgba, width, height);
   return Uint8Array.from(
     Buffer.concat([
       Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
       createChunk('IHDR', header),
-      createChunk('PLTE', palette),
-      createChunk('IDAT', deflateSync(toRows(rgba, width, height), { level: 9 })),
+      ...(isGrey ? [createChunk('PLTE', palette)] : []),
+      createChunk('IDAT', deflateSync(rows, { level: isGrey ? 9 : 6 })),
       createChunk('IEND', new Uint8Array()),
     ]),
   );
+}
+
+/** Returns the rows, each after the number of its filter: the differences from the row above. */
+function toColourRows(pixels: Uint8Array, width: number, height: number): Uint8Array {
+  const rows = new Uint8Array((1 + width * 3) * height);
+  let at = 0;
+  for (let y = 0; y < height; y++) {
+    rows[at++] = 2;
+    for (let from = y * width * 4; from < (y + 1) * width * 4; from += 4)
+      for (let channel = from; channel < from + 3; channel++)
+        rows[at++] = (pixels[channel] ?? 0) - (pixels[channel - width * 4] ?? 0);
+  }
+  return rows;
 }
 
 /**
  * Returns the rows, each after the number of its filter: none. By Floyd and Steinberg's algorithm, the pixels on the right
  * and below make up for what is rounded off. Otherwise the shadow of the bubble would have steps.
  */
-function toRows(pixels: Uint8Array, width: number, height: number): Uint8Array {
+function toGreyRows(pixels: Uint8Array, width: number, height: number): Uint8Array {
   const rowBytes = 1 + Math.ceil(width / 2);
   const rows = new Uint8Array(rowBytes * height);
   // The rest of the pixels in this row and the next, with one more at both ends.
