@@ -48,6 +48,7 @@ test('the dependencies in package.json are those that the API imports, and all o
   expect(Object.keys(dependencies).toSorted()).toEqual(expected.toSorted());
 });
 
+const unitFolder = join(import.meta.dirname, 'systemd');
 const services = {
   'upwell.service': '/opt/upwell/node_modules/.bin/node',
   'upwell-backup.service': '/opt/upwell/node_modules/.bin/node',
@@ -58,7 +59,7 @@ const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
 test.skipIf(!hasSystemd).each(Object.entries(services))(
   'the systemd service %s is valid and isolated',
   (name, program) => {
-    const service = join(import.meta.dirname, name);
+    const service = join(unitFolder, name);
     const { stderr } = spawnSync('systemd-analyze', ['verify', service], { encoding: 'utf8' });
     // Its program exists on the machine of the installation only.
     expect(stderr.trim().split('\n')).toEqual([expect.stringContaining(`${program} is not executable`)]);
@@ -72,7 +73,7 @@ test.skipIf(!hasSystemd).each(Object.entries(services))(
 test.each(Object.keys(services))(
   'the systemd service %s names files of the repository that exist',
   (name) => {
-    const service = readFileSync(join(import.meta.dirname, name), 'utf8');
+    const service = readFileSync(join(unitFolder, name), 'utf8');
     const [, command = ''] = /^ExecStart=(.+)$/m.exec(service) ?? [];
     const paths = command.split(' ').filter((word) => /\.(ts|yml)$/.test(word));
     expect(paths).toHaveLength(1);
@@ -80,6 +81,15 @@ test.each(Object.keys(services))(
       expect(existsSync(join(repositoryRoot, path.replace('/opt/upwell/', '')))).toBe(true);
   },
 );
+
+test.skipIf(!hasSystemd)('the systemd socket that upwell.service requires is valid', () => {
+  const [, socket = ''] =
+    /^Requires=(.+)$/m.exec(readFileSync(join(unitFolder, 'upwell.service'), 'utf8')) ?? [];
+  const { stderr } = spawnSync('systemd-analyze', ['verify', join(unitFolder, socket)], {
+    encoding: 'utf8',
+  });
+  expect(stderr).toBe('');
+});
 
 /** Returns the packages that are loaded with these files, even by dynamic imports. */
 async function findImportedPackages(entryPoints: string[]): Promise<string[]> {

@@ -5,6 +5,7 @@ export const trials: Readonly<Record<string, () => Promise<ChaosTrial>>> = {
   canarySecrets: async () => (await import('./secrets/canarySecrets.ts')).tryCanarySecrets,
   concurrentEdits: async () => (await import('./concurrentEdits.ts')).tryConcurrentEdits,
   costlyRequests: async () => (await import('./traffic/costlyRequests.ts')).tryCostlyRequests,
+  restarts: async () => (await import('./traffic/restarts.ts')).tryRestarts,
   load: async () => (await import('./traffic/load.ts')).tryLoad,
   randomRequests: async () => (await import('./traffic/fuzz.ts')).tryRandomRequests,
   soak: async () => (await import('./firestore/soak.ts')).trySoak,

@@ -1,11 +1,12 @@
 // Serves the application with node:http, for `npm start`, `npm run dev` and the tests.
 import { existsSync } from 'node:fs';
-import { createServer, type Server, type ServerOptions, type ServerResponse, STATUS_CODES } from 'node:http';
+import { createServer, type Server, type ServerOptions, STATUS_CODES } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type App, createApp } from '../app/app.ts';
 import { type LogFormat, readSettings } from '../env.ts';
 import { quoteSetting, SettingError } from '../settingFormats.ts';
 import { createProxyCheck } from '../http/clientNetwork.ts';
+import { createDrain, type ServerSocket, shutdownGraceMs } from './drain.ts';
 import { createNodeListener } from './nodeListener.ts';
 import { formatError } from '../logging/formatEntry.ts';
 import { onParentExit } from './parentExit.ts';
@@ -15,21 +16,26 @@ import { startJobTimer } from '../jobs/jobTimer.ts';
 import { openServices, type Services } from '../app/services.ts';
 import { warnOfExposedKey } from '../storage/credentialsFile.ts';
 import { NewerStoreError } from '../storage/storeErrors.ts';
-import type { Duplex } from 'node:stream';
 import { createUnreadableRequestResponse } from '../graphql/errorResponses.ts';
 import { adapterSecurityHeaders } from '../http/securityHeaders.ts';
 
 export interface RunningServer {
   url: string;
+  /** Ends the connections without losing requests, which takes up to eight seconds. */
+  drain(): Promise<void>;
   /** Waits up to three seconds for current requests, then closes all connections and the store. */
   close(): Promise<void>;
 }
 
-/** Starts the server at the settings' host and port. Port 0 chooses a free one. */
+/**
+ * Starts the server at the settings' host and port. Port 0 chooses a free one.
+ * @param socket the descriptor of a listening socket that another process holds open. Null opens one.
+ */
 export async function serve(
   services: Services,
   app: App = createApp(services),
   timeouts: RequestTimeouts = defaultTimeouts,
+  socket: number | null = null,
 ): Promise<RunningServer> {
   const isTrustedProxy = createProxyCheck(services.settings.trustedProxies);
   const warnAboutProxy = createProxyWarning(services.settings, isTrustedProxy, services.log);
@@ -41,11 +47,19 @@ export async function serve(
   // 100 Continue is sent only when the body is about to be read.
   server.on('checkContinue', (request, response) => server.emit('request', request, response));
   server.on('clientError', rejectMalformedRequest);
+  const drain = createDrain(server, socket !== null);
   const { host, port } = services.settings;
-  await listen(server, host, port);
+  await listen(server, socket === null ? { host, port } : { fd: socket });
   const address = server.address() as AddressInfo;
+  if (socket !== null && (address.address !== host || address.port !== port)) {
+    server.close();
+    throw new SettingError(
+      `upwell.socket listens at ${address.address}:${address.port}: set HOST and PORT to it.`,
+    );
+  }
   return {
     url: `http://${host === '127.0.0.1' ? 'localhost' : host}:${address.port}`,
+    drain,
     close: async () => {
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeIdleConnections();
@@ -69,9 +83,6 @@ const defaultTimeouts: RequestTimeouts = {
   connectionsCheckingInterval: 5_000,
 };
 
-/** After this time, open requests don't prevent the server from stopping. */
-const shutdownGraceMs = 3_000;
-
 /** A program that collects the log receives JSON, and a person at a terminal text. */
 const defaultLogFormat: LogFormat = process.stderr.isTTY ? 'text' : 'json';
 
@@ -91,15 +102,19 @@ async function main(): Promise<void> {
     exitOnUnhandledErrors(services.log);
     await rejectNewerStore(services);
     warnOfExposedKey(process.env['GOOGLE_APPLICATION_CREDENTIALS'], services.log.warn);
-    const server = await serve(services);
+    const server = await serve(services, undefined, undefined, findInheritedSocket(process.env));
     const jobTimer = startJobTimer(services.runDueJobs);
     let shutdownPromise: Promise<never> | undefined;
-    const close = async () => {
-      await jobTimer.stop();
+    const close = async (drains: boolean) => {
+      await Promise.all([jobTimer.stop(), drains && server.drain()]);
       await server.close();
       return process.exit(0);
     };
-    const shutDown = () => void (shutdownPromise ??= close());
+    const shutDown = (signal?: string) => {
+      // In development, `node --watch` sends SIGTERM at each change.
+      const drains = signal === 'SIGTERM' && services.settings.devServerUrl === null;
+      shutdownPromise ??= close(drains);
+    };
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, shutDown);
     if (process.env['npm_lifecycle_event'] === 'start') onParentExit(shutDown);
     // A parent process with a channel, such as scripts/dev.ts, learns when this one listens, and takes it with it.
@@ -164,15 +179,15 @@ function formatStartError(error: unknown): string {
   }
 }
 
-function listen(server: Server, host: string, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject).listen(port, host, resolve);
-  });
+/** Returns the descriptor of the listening socket that systemd has passed to this process, as sd_listen_fds(3) describes. */
+function findInheritedSocket({ LISTEN_PID, LISTEN_FDS }: NodeJS.ProcessEnv): number | null {
+  return LISTEN_PID === String(process.pid) && LISTEN_FDS === '1' ? 3 : null;
 }
 
-/** Node keeps the response that is being sent in this property, and reads it in its own handler of `clientError`. */
-interface ServerSocket extends Duplex {
-  _httpMessage?: ServerResponse | null;
+function listen(server: Server, address: { host: string; port: number } | { fd: number }): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject).listen(address, resolve);
+  });
 }
 
 /**

@@ -85,7 +85,7 @@ test('a server writes the entries of all requests before it exits', { timeout: 6
   vi.useRealTimers();
   const server = await startServerProcess(folder.path, { LOG_FORMAT: 'json' });
   await fetch(`${server.url}/robots.txt`);
-  process.kill(server.pid, 'SIGTERM');
+  process.kill(server.pid, 'SIGINT');
   await expect
     .poll(() =>
       server

@@ -19,7 +19,7 @@ export const longPlan: Plan = {
   isUpdateDay: (day) => Math.floor(day / 30) % 2 === 0 && day % 6 === 3 && day < 360,
   fullDisk: { from: 100, until: 103 },
   ahead: { from: 214, until: 228 },
-  // As in infrastructure/upwell-backup.service.
+  // As in infrastructure/systemd/upwell-backup.service.
   keptBackups: 14,
 };
 
