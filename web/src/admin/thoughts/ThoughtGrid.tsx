@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { type ReactElement, useLayoutEffect, useRef, useState } from 'react';
 import { WindowVirtualizer } from 'virtua';
 import collection from '../collection/Collection.module.css';
 import { ThoughtCard, type ThoughtAction } from './ThoughtCard.tsx';
@@ -17,15 +17,40 @@ export interface ThoughtListProps {
   actions: readonly ThoughtAction[];
   isBusy: boolean;
   selection: ListSelection;
-  /** How far from the window rows are rendered, in pixels. */
-  bufferSize: number;
+  /** Whether the list is rendered as a whole, so that the browser's own search finds its thoughts. */
+  isShort: boolean;
 }
 
 const minCardWidth = 330;
 const typicalCardHeight = 404;
 
-/** A grid of cards, with as many columns as fit. Only the rows near the window are rendered. */
-export function ThoughtGrid({ thoughts, search, actions, isBusy, selection, bufferSize }: ThoughtListProps) {
+/** A grid of cards, with as many columns as fit. Of a long list only the rows near the window are rendered. */
+export function ThoughtGrid({ thoughts, search, actions, isBusy, selection, isShort }: ThoughtListProps) {
+  const renderCard = (thought: ListedThought, index: number) => (
+    <ThoughtCard
+      key={thought.id}
+      thought={thought}
+      index={index}
+      search={search}
+      actions={actions}
+      isBusy={isBusy}
+      isSelected={selection.versions.has(thought.id)}
+      onSelect={selection.toggle}
+    />
+  );
+  return isShort ? (
+    <div className={collection.grid}>{thoughts.map(renderCard)}</div>
+  ) : (
+    <LongGrid thoughts={thoughts} renderCard={renderCard} />
+  );
+}
+
+interface LongGridProps {
+  thoughts: readonly ListedThought[];
+  renderCard: (thought: ListedThought, index: number) => ReactElement;
+}
+
+function LongGrid({ thoughts, renderCard }: LongGridProps) {
   const gridRef = useRef<HTMLDivElement>(null);
   const [columnCount, setColumnCount] = useState<number | null>(null);
   useLayoutEffect(() => {
@@ -45,24 +70,15 @@ export function ThoughtGrid({ thoughts, search, actions, isBusy, selection, buff
           key={columnCount}
           data={{ length: Math.ceil(thoughts.length / columnCount) }}
           itemSize={typicalCardHeight}
-          bufferSize={bufferSize}
+          bufferSize={300}
         >
           {(_: unknown, row) => {
             const first = row * columnCount;
             return (
               <div key={row} className={collection.gridRow} style={{ '--columns': columnCount }}>
-                {thoughts.slice(first, first + columnCount).map((thought, index) => (
-                  <ThoughtCard
-                    key={thought.id}
-                    thought={thought}
-                    index={first + index}
-                    search={search}
-                    actions={actions}
-                    isBusy={isBusy}
-                    isSelected={selection.versions.has(thought.id)}
-                    onSelect={selection.toggle}
-                  />
-                ))}
+                {thoughts
+                  .slice(first, first + columnCount)
+                  .map((thought, index) => renderCard(thought, first + index))}
               </div>
             );
           }}

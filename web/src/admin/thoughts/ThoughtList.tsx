@@ -32,10 +32,8 @@ interface Props {
   onClearFilters: () => void;
 }
 
-/** The largest list that is rendered as a whole, so that the browser's own search finds its thoughts. */
+/** The largest list that is rendered as a whole. */
 const maxRendered = 48;
-
-const maxRowHeight = 2000;
 
 /** The cards or the table, or the loading state, the empty state, or a button to try again. */
 export function ThoughtList(props: Props) {
@@ -63,14 +61,13 @@ export function ThoughtList(props: Props) {
       </p>
     );
   }
-  const isShort = totalCount !== null && totalCount <= maxRendered;
   const listProps = {
     thoughts,
     search,
     actions,
     isBusy: isBusy && isTrash,
     selection: props.selection,
-    bufferSize: isShort ? maxRendered * maxRowHeight : 300,
+    isShort: totalCount !== null && totalCount <= maxRendered,
   };
   return (
     <div className={collection.results} data-stale={thoughtsState.isRefreshing}>

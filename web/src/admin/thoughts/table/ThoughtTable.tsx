@@ -22,7 +22,7 @@ const rowHeight = 44;
 
 /** A table with a thought in each row. Only the rows near the window are rendered. */
 export function ThoughtTable({ thoughts, totalCount, place, ...listProps }: Props) {
-  const { rowEdit, bufferSize, selection, onSelectLoaded, ...cellProps } = listProps;
+  const { rowEdit, isShort, selection, onSelectLoaded, ...cellProps } = listProps;
   const selectedCount = thoughts.filter(({ id }) => selection.versions.has(id)).length;
   const columns = [
     'Thought',
@@ -54,7 +54,13 @@ export function ThoughtTable({ thoughts, totalCount, place, ...listProps }: Prop
           <th scope="col">Actions</th>
         </tr>
       </thead>
-      <WindowVirtualizer as="tbody" item={Row} data={thoughts} itemSize={rowHeight} bufferSize={bufferSize}>
+      <WindowVirtualizer
+        as="tbody"
+        item={Row}
+        data={thoughts}
+        itemSize={rowHeight}
+        bufferSize={isShort ? Number.MAX_SAFE_INTEGER : 300}
+      >
         {(thought, index) => (
           <ThoughtCells
             key={thought.id}
