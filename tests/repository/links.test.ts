@@ -11,9 +11,9 @@ const documents = [
 ];
 
 test.each(documents)('every relative link in %s refers to a file', (document) => {
-  const links = [...readFileSync(document, 'utf8').matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(
-    ([, path = '']) => path,
-  );
+  const links = [
+    ...readFileSync(document, 'utf8').matchAll(/(?:\]\(|src(?:set)?=")(?!https?:|#)([^)"#\s]+)/g),
+  ].map(([, path = '']) => path);
   expect(links.filter((path) => !existsSync(join(dirname(document), path)))).toEqual([]);
 });
 
@@ -23,6 +23,12 @@ test.each(documents)('every path of a file in %s exists', (document) => {
     ([, path = '']) => path,
   );
   expect(paths.filter((path) => !existsSync(path))).toEqual([]);
+});
+
+test('the film of README.md moves, and is smaller than 3 MB', () => {
+  const film = readFileSync('docs/pictures/film.webp');
+  expect(film.includes('ANMF')).toBe(true);
+  expect(film.length).toBeLessThan(3_000_000);
 });
 
 function findMarkdownFiles(folder: string): string[] {

@@ -4,15 +4,20 @@ import { type BrowserContext, expect, type Locator, type Page } from '@playwrigh
 const embeds = 'https://www.youtube-nocookie.com/embed/**';
 const apiScript = 'https://www.youtube.com/iframe_api';
 
-/** Mocks YouTube's URLs with a player that plays nothing and emits the events that a test requests. */
-export async function mockYouTube(context: BrowserContext): Promise<void> {
+/**
+ * Mocks YouTube's URLs with a player that plays nothing and emits the events that a test requests.
+ * @param playerPicture the HTML that the player shows
+ */
+export async function mockYouTube(context: BrowserContext, playerPicture = ''): Promise<void> {
   await context.route(apiScript, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: playerApi }),
   );
   await context.route(/^https:\/\/(www\.youtube\.com\/watch|youtu\.be\/)/, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>YouTube</title>' }),
   );
-  await context.route(embeds, (route) => route.fulfill({ contentType: 'text/html', body: playerPage }));
+  await context.route(embeds, (route) =>
+    route.fulfill({ contentType: 'text/html', body: `${playerPage}${playerPicture}` }),
+  );
 }
 
 /** Makes YouTube's script unreachable, as a content blocker does, and the player as well unless it is allowed. */
