@@ -46,7 +46,7 @@ export function createApiProcess(env: NodeJS.ProcessEnv, report: (error: Error |
     let output = '';
     started.stderr?.on('data', (chunk: Buffer) => {
       process.stderr.write(chunk);
-      output += chunk.toString();
+      output = `${output}${chunk.toString()}`.slice(-16_000);
     });
     started.once('message', () => child === started && settle(null));
     started.once('close', () => {
