@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { hasVisibleText, type Thought } from '#domain/thought/thought.ts';
 import { authorSlug } from '#domain/pages/authorSlug.ts';
 import { authorPath } from '#domain/pages/browsingPaths.ts';
-import { type PageName, pages } from '#domain/pages/pages.ts';
+import { pages } from '#domain/pages/pages.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import type { IncomingRequest } from '../http/incomingRequest.ts';
 import { type BufferedResponse, createRedirect, createTextResponse } from '../http/bufferedResponse.ts';
@@ -52,7 +52,7 @@ export const serveSitemap: RouteHandler<SitemapServices> = async (request, param
   if (number > 1 && (number - 1) * thoughtsPerSitemap >= size)
     return serveNotFoundPage(request, {}, services);
   const thoughtPages = await getSitemapPages(number, size, services);
-  const sitePages = number === 1 ? Object.values(pages).filter(isListed) : [];
+  const sitePages = number === 1 ? listedPages : [];
   return createXmlResponse('urlset', [
     ...sitePages.map(({ path }) => renderUrlEntry(`${origin}${path}`, null)),
     ...thoughtPages.map(({ path, lastModified }) => renderUrlEntry(`${origin}${path}`, lastModified)),
@@ -60,9 +60,9 @@ export const serveSitemap: RouteHandler<SitemapServices> = async (request, param
 };
 
 /** Pages with a parameter are listed with each thought. */
-function isListed({ path, isIndexed }: (typeof pages)[PageName]): boolean {
-  return isIndexed && !path.includes(':');
-}
+export const listedPages = Object.values(pages).filter(
+  ({ path, isIndexed }) => isIndexed && !path.includes(':'),
+);
 
 interface SitemapPage {
   path: string;

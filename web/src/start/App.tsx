@@ -1,7 +1,7 @@
 import type { BrowserSettings } from '#domain/pages/browserSettings.ts';
 import type { PageData } from '#domain/pages/pageContent.ts';
 import { findPage, type PageName, pages } from '#domain/pages/pages.ts';
-import { type ComponentType, lazy, type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Home } from '../home/Home.tsx';
 import { PageDataContext } from '../page/pageDataContext.ts';
@@ -18,10 +18,7 @@ const SiteExtras = lazy(async () => ({ default: (await import('./SiteExtras.tsx'
  * Pages that only the server imports statically. The browser loads their code before it hydrates them, or after a
  * navigation, which is a transition: the previous page stays in the meantime, because no boundary shows anything else.
  */
-export type PageComponents = Record<
-  'thought' | 'today' | 'author' | 'browse' | 'admin' | 'notFound',
-  ComponentType
->;
+export type PageComponents = Record<Exclude<PageName, 'home' | 'playground'> | 'notFound', ComponentType>;
 
 interface Props {
   pageComponents: PageComponents;
@@ -62,14 +59,9 @@ function Page({ kind, productName, pageComponents }: PageProps) {
   if (kind === 'notFound') return <pageComponents.notFound />;
   // Only offline. Otherwise, the server says that there is nothing at this address.
   if (name === null) return <ErrorPage />;
-  const elements: Record<PageName, ReactNode> = {
-    home: <Home />,
-    thought: <pageComponents.thought />,
-    today: <pageComponents.today />,
-    browse: <pageComponents.browse />,
-    author: <pageComponents.author />,
-    admin: <pageComponents.admin />,
-    playground: (
+  if (name === 'home') return <Home />;
+  if (name === 'playground')
+    return (
       <>
         <PageHead title={`Playground - ${productName}`} isIndexed={pages.playground.isIndexed} />
         <Suspense>
@@ -78,9 +70,9 @@ function Page({ kind, productName, pageComponents }: PageProps) {
           </ClientOnly>
         </Suspense>
       </>
-    ),
-  };
-  return elements[name];
+    );
+  const Component = pageComponents[name];
+  return <Component />;
 }
 
 function HydrationReporter() {

@@ -5,7 +5,7 @@ import type { PageContent, PageData, RenderedPage, SharingMetadata } from '#doma
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { AdminPage } from '../admin/AdminPage.tsx';
-import { App } from './App.tsx';
+import { App, type PageComponents } from './App.tsx';
 import { AuthorPage } from '../browsing/AuthorPage.tsx';
 import { BrowsePage } from '../browsing/BrowsePage.tsx';
 import { TodayPage } from '../browsing/TodayPage.tsx';
@@ -17,7 +17,7 @@ import { SettingsContext } from '../page/settingsContext.ts';
 import { ThoughtPage } from '../thought/ThoughtPage.tsx';
 import { SharingMetadataTags } from './SharingMetadataTags.tsx';
 
-const pageComponents = {
+const pageComponents: PageComponents = {
   thought: ThoughtPage,
   today: TodayPage,
   author: AuthorPage,

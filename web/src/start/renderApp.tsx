@@ -3,7 +3,7 @@ import '../ui/tokens.css';
 import '../ui/base.css';
 import type { PageData } from '#domain/pages/pageContent.ts';
 import { pagePath } from '#domain/pages/pagePath.ts';
-import { lazy, startTransition, StrictMode } from 'react';
+import { type ComponentType, lazy, startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App, type PageComponents } from './App.tsx';
@@ -48,16 +48,11 @@ const pageImports = {
   browse: async () => ({ default: (await import('../browsing/BrowsePage.tsx')).BrowsePage }),
   admin: async () => ({ default: (await import('../admin/AdminPage.tsx')).AdminPage }),
   notFound: async () => ({ default: (await import('../page/NotFound.tsx')).NotFound }),
-};
+} satisfies Record<keyof PageComponents, () => Promise<{ default: ComponentType }>>;
 
-const pageComponents: PageComponents = {
-  thought: lazy(pageImports.thought),
-  today: lazy(pageImports.today),
-  author: lazy(pageImports.author),
-  browse: lazy(pageImports.browse),
-  admin: lazy(pageImports.admin),
-  notFound: lazy(pageImports.notFound),
-};
+const pageComponents = Object.fromEntries(
+  Object.entries(pageImports).map(([name, load]): [string, ComponentType] => [name, lazy(load)]),
+) as PageComponents;
 
 function isLazy(kind: PageData['kind']): kind is keyof PageComponents {
   return kind in pageImports;
