@@ -146,7 +146,7 @@ export async function openServices(
     thoughts,
     devices,
     migrateDataUrls: (signal) => migrateDataUrls(dependencies, () => {}, signal),
-    deleteUnusedImages: (signal) => deleteUnusedImages(dependencies, signal),
+    deleteUnusedImages: (signal, checkedAtMs) => deleteUnusedImages(dependencies, { signal, checkedAtMs }),
     makeSnapshot: snapshots.run,
     drawShareImages: (signal) => drawMissingShareImages(dependencies, { signal, log }),
     now,

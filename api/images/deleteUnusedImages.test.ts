@@ -23,13 +23,14 @@ test('deleteUnusedImages deletes images after 30 days unless a live, trashed or 
   const legacy = await storeTestImage(services.images, samples.jpeg);
 
   expect(await deleteUnusedOn('2026-01-01')).toBe(0);
+  expect(await deleteUnusedOn('2026-02-01', '2026-01-02')).toBe(0);
   expect(await deleteUnusedOn('2026-02-01')).toBe(1);
   const stored = await Promise.all([live, trashed, shared, legacy, unused].map(isStored));
   expect(stored).toEqual([true, true, true, true, false]);
 });
 
 test('deleteUnusedImages ends with an AbortError when its signal is aborted', async () => {
-  await expect(deleteUnusedImages(services, AbortSignal.abort())).rejects.toThrow('aborted');
+  await expect(deleteUnusedImages(services, { signal: AbortSignal.abort() })).rejects.toThrow('aborted');
 });
 
 async function save(width: number): Promise<string> {
@@ -40,8 +41,9 @@ function add(key: string, imageUrl: string | null | undefined) {
   return services.thoughts.add(draftOf(key, { imageUrl: imageUrl ?? null }), key, change);
 }
 
-function deleteUnusedOn(day: string): Promise<number> {
-  return deleteUnusedImages({ ...services, now: () => `${day}T12:00:00.000Z` });
+function deleteUnusedOn(day: string, checkedOn = day): Promise<number> {
+  const now = () => `${day}T12:00:00.000Z`;
+  return deleteUnusedImages({ ...services, now }, { checkedAtMs: Date.parse(`${checkedOn}T12:00:00.000Z`) });
 }
 
 async function isStored(path: string | null | undefined): Promise<boolean> {

@@ -12,10 +12,11 @@ export interface DeleteUnusedImagesDependencies {
 /**
  * Deletes images that no thought, live or trashed, has used for 30 days, and returns how many.
  * Reads the whole collection once. The signal ends it with an `AbortError`.
+ * @param options `checkedAtMs` is when the 30 days must have ended, by default now.
  */
 export async function deleteUnusedImages(
   { images, thoughts, now }: DeleteUnusedImagesDependencies,
-  signal?: AbortSignal,
+  { signal, checkedAtMs = Date.parse(now()) }: { signal?: AbortSignal; checkedAtMs?: number } = {},
 ): Promise<number> {
   const usedNames = new Set<string>();
   for await (const { imageUrl, shareImage } of iterateAllThoughts(thoughts, signal)) {
@@ -24,7 +25,6 @@ export async function deleteUnusedImages(
       if (image !== null) usedNames.add(image.name);
     }
   }
-  const currentTime = now();
-  const unusedBefore = new Date(Date.parse(currentTime) - retentionMs).toISOString();
-  return images.deleteUnused(usedNames, { now: currentTime, unusedBefore });
+  const unusedBefore = new Date(checkedAtMs - retentionMs).toISOString();
+  return images.deleteUnused(usedNames, { now: now(), unusedBefore });
 }

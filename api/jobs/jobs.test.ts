@@ -57,6 +57,17 @@ test('pruneDevices deletes devices that have not registered for 270 days', async
   expect(await runJob({ name: 'pruneDevices', nowMs: startMs + 270 * dayMs + 1 })).toEqual({ deleted: 1 });
 });
 
+test('deleteUnusedImages deletes images that had been unused for 30 days at the previous run', async () => {
+  const checkedMs: number[] = [];
+  const overrides = {
+    deleteUnusedImages: async (_signal: AbortSignal, previousStartMs: number) =>
+      checkedMs.push(previousStartMs),
+  };
+  for (const previousStartMs of [null, startMs])
+    await runJob({ name: 'deleteUnusedImages', nowMs: startMs + 40 * dayMs, previousStartMs, overrides });
+  expect(checkedMs).toEqual([0, startMs]);
+});
+
 test('reindex and deleteUnusedImages return how many records have changed', async () => {
   const thoughts = { ...services.thoughts, reindex: async () => 3 };
   expect(await runJob({ name: 'reindex', nowMs: startMs, overrides: { thoughts } })).toEqual({ changed: 3 });

@@ -11,7 +11,7 @@ export interface JobDependencies {
   /** See images/migrateDataUrls.ts. */
   migrateDataUrls: (signal: AbortSignal) => Promise<number>;
   /** See images/deleteUnusedImages.ts. */
-  deleteUnusedImages: (signal: AbortSignal) => Promise<number>;
+  deleteUnusedImages: (signal: AbortSignal, checkedAtMs: number) => Promise<number>;
   /** See snapshots/snapshots.ts. */
   makeSnapshot: (signal: AbortSignal) => Promise<{ made: number; deleted: number }>;
   /** See images/shareCards/shareImages.ts. */
@@ -76,7 +76,10 @@ export function createJobs({
     {
       name: 'deleteUnusedImages',
       intervalMs: dayMs,
-      run: async (signal) => ({ deleted: await deleteUnusedImages(signal) }),
+      // The 30 days must have ended at the previous run, as above.
+      run: async (signal, previousStartMs) => ({
+        deleted: await deleteUnusedImages(signal, previousStartMs ?? 0),
+      }),
     },
     {
       name: 'pruneDevices',
