@@ -12,6 +12,8 @@ RUN mkdir data
 
 FROM node:24-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data
+# The C library would keep the memory of large responses and pictures, and a pool for each thread.
+ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072
 WORKDIR /app
 COPY --from=build --chown=node:node /app/data /data
 COPY --from=build /app/package.json ./
@@ -24,5 +26,5 @@ VOLUME /data
 EXPOSE 4000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Node is the first process, so it gets the signals that npm and a shell would not pass on.
-# V8 would let the objects of the last requests grow to 134 MB before it collects them; docs/performance.md.
-CMD ["node", "--max-semi-space-size=16", "api/entry/node.ts"]
+# V8 would collect what is not used any more much later on a machine with more memory; docs/performance.md.
+CMD ["node", "--max-semi-space-size=16", "--max-old-space-size=192", "api/entry/node.ts"]

@@ -91,6 +91,18 @@ test.skipIf(!hasSystemd)('the systemd socket that upwell.service requires is val
   expect(stderr).toBe('');
 });
 
+test('the image, the systemd service and npm start run the server with the same limits of memory', () => {
+  const files = ['Dockerfile', 'infrastructure/systemd/upwell.service', 'package.json'];
+  const limits = files.map((path) =>
+    Array.from(
+      readFileSync(join(repositoryRoot, path), 'utf8').matchAll(/--max-\S+-size=\d+/g),
+      ([flag]) => flag,
+    ),
+  );
+  expect(new Set(limits.map(String)).size).toBe(1);
+  expect(limits[0]).toHaveLength(2);
+});
+
 /** Returns the packages that are loaded with these files, even by dynamic imports. */
 async function findImportedPackages(entryPoints: string[]): Promise<string[]> {
   const { metafile } = await build({

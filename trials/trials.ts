@@ -7,6 +7,7 @@ export const trials: Readonly<Record<string, () => Promise<ChaosTrial>>> = {
   costlyRequests: async () => (await import('./traffic/costlyRequests.ts')).tryCostlyRequests,
   restarts: async () => (await import('./traffic/restarts.ts')).tryRestarts,
   load: async () => (await import('./traffic/load.ts')).tryLoad,
+  memory: async () => (await import('./traffic/memory.ts')).tryMemory,
   randomRequests: async () => (await import('./traffic/fuzz.ts')).tryRandomRequests,
   soak: async () => (await import('./firestore/soak.ts')).trySoak,
   killedWriters: async () => (await import('./sqlite/killedWriters.ts')).tryKilledWriters,

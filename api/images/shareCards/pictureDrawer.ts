@@ -10,7 +10,7 @@ type Picture = Uint8Array<ArrayBuffer> | 'busy' | 'busyNetwork' | 'undrawable';
 /** Returns a picture for a client of the network, from the cache if it was drawn before. */
 export type DrawPicture = (card: CardContent, format: PictureFormat, network: string) => Promise<Picture>;
 
-const maxCachedBytes = 16 * 1024 * 1024;
+const maxCachedBytes = 8 * 1024 * 1024;
 /** The numbers of drawings that have begun or wait. */
 const maxDrawings = 10;
 const maxDrawingsOfNetwork = 2;
