@@ -64,7 +64,7 @@ async function liveDay(): Promise<void> {
     await machine.letPass(stepMs, isDiskFull ? 50 : undefined);
     latestMs = Math.max(latestMs, machine.readNowMs());
     if (step === 9) await backUp(isUninterrupted);
-    if (step === 12) changeConditions();
+    if (step === 12) await changeConditions();
     if (step === 20 || step === 50) await visit();
     if (step === 27) await work();
     if (step === 29) await checkSession(true, 'after 40 minutes');
@@ -79,9 +79,11 @@ async function liveDay(): Promise<void> {
   result.samples.push({ day, process: processes, ...(await machine.readMemory()) });
 }
 
-function changeConditions(): void {
+async function changeConditions(): Promise<void> {
   const { fullDisk, ahead } = plan;
   if (![fullDisk.from, fullDisk.until, ahead.from, ahead.until].includes(day)) return;
+  // The lines that are on their way have the times of the clock before.
+  await pause(200);
   jobLog.read(isDiskFull);
   if (day === fullDisk.from) fillDisk(fillerPath, 0);
   if (day === fullDisk.until) rmSync(fillerPath);
