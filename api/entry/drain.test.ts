@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { Agent, get } from 'node:http';
+import { Agent, createServer as createHttpServer, get } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { createDrain } from './drain.ts';
 import { createTemporaryFolder, createTestBuild } from '../../tests/support/site/serverProcess.ts';
 import { listen } from '../../tests/support/site/listen.ts';
 
@@ -57,3 +58,15 @@ test.skipIf(process.platform === 'win32')(
     expect(await once(shell, 'close')).toEqual([0, null]);
   },
 );
+
+test('without a successor, a server tells a proxy that asks that it isn’t ready, and only then stops listening', async () => {
+  const server = createHttpServer((_request, response) => drain.reportReadiness(response));
+  const drain = createDrain(server, false);
+  const { url } = await listen(server);
+  const ask = () => fetch(url, { headers: { connection: 'close' } });
+  expect((await ask()).status).toBe(200);
+  const drained = drain.run();
+  expect((await ask()).status).toBe(503);
+  await drained;
+  await expect(ask()).rejects.toThrow('fetch failed');
+});

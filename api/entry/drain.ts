@@ -1,6 +1,7 @@
 import type { Server, ServerResponse } from 'node:http';
 import { Server as TcpServer, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { adapterSecurityHeaders } from '../http/securityHeaders.ts';
 
 /** After this time, open requests don't prevent the server from stopping. */
 export const shutdownGraceMs = 3_000;
@@ -10,14 +11,29 @@ export interface ServerSocket extends Socket {
   _httpMessage?: ServerResponse | null;
 }
 
+/** The time in which a proxy asks again whether the server is ready. */
+const maxRefusalMs = 5_000;
+
+/** The target at which a proxy asks whether it may send requests to this process. */
+export const readinessTarget = '/health?ready';
+
+export interface Drain {
+  /**
+   * Stops a server without losing requests: a request that is on its way when the server closes an idle connection would
+   * fail, so each client gets a response with `Connection: close` first, or closes its connection, for as long as the
+   * server keeps idle connections.
+   */
+  run: () => Promise<void>;
+  /** Answers a request to `readinessTarget`: with 503 when the server is about to stop listening. */
+  reportReadiness: (response: ServerResponse) => void;
+}
+
 /**
- * Returns a function that stops a server without losing requests: a request that is on its way when the server closes an idle
- * connection would fail, so each client gets a response with `Connection: close` first, or closes its connection, for as
- * long as the server keeps idle connections.
- * @param hasSuccessor whether the server's socket stays open for another process. Until there is one, the server accepts
- *   connections. Otherwise it refuses them, because a proxy can try again.
+ * @param hasSuccessor whether the server's socket stays open for another process. Until the connections from before have
+ *   ended, the server accepts others. Without it, the connections that wait to be accepted are lost when the server stops
+ *   listening, so it first waits until a proxy that asks has stopped sending requests.
  */
-export function createDrain(server: Server, hasSuccessor: boolean): () => Promise<void> {
+export function createDrain(server: Server, hasSuccessor: boolean): Drain {
   const connections = new Set<ServerSocket>();
   server.on('connection', (connection: Socket) => {
     connections.add(connection);
@@ -31,13 +47,29 @@ export function createDrain(server: Server, hasSuccessor: boolean): () => Promis
     );
     return Promise.race([Promise.all(ends), wait(timeoutMs)]);
   };
-  return async () => {
-    if (!hasSuccessor) stopListening();
+  let isAskedForReadiness = false;
+  const refusal = Promise.withResolvers<void>();
+  let status = 200;
+  const run = async () => {
+    if (!hasSuccessor) {
+      status = 503;
+      if (isAskedForReadiness)
+        await Promise.race([refusal.promise.then(() => wait(200)), wait(maxRefusalMs)]);
+      stopListening();
+    }
     server.maxRequestsPerSocket = 1;
     for (const { _httpMessage: response } of connections) if (response) response.shouldKeepAlive = false;
     await waitForConnections(server.keepAliveTimeout);
     stopListening();
     await waitForConnections(shutdownGraceMs);
     server.closeAllConnections();
+  };
+  return {
+    run,
+    reportReadiness: (response) => {
+      isAskedForReadiness = true;
+      if (status === 503) response.once('finish', refusal.resolve);
+      response.writeHead(status, { ...adapterSecurityHeaders, 'cache-control': 'no-store' }).end();
+    },
   };
 }

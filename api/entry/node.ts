@@ -6,7 +6,7 @@ import { type App, createApp } from '../app/app.ts';
 import { type LogFormat, readSettings } from '../env.ts';
 import { quoteSetting, SettingError } from '../settingFormats.ts';
 import { createProxyCheck } from '../http/clientNetwork.ts';
-import { createDrain, type ServerSocket, shutdownGraceMs } from './drain.ts';
+import { createDrain, readinessTarget, type ServerSocket, shutdownGraceMs } from './drain.ts';
 import { createNodeListener } from './nodeListener.ts';
 import { formatError } from '../logging/formatEntry.ts';
 import { onParentExit } from './parentExit.ts';
@@ -21,7 +21,7 @@ import { adapterSecurityHeaders } from '../http/securityHeaders.ts';
 
 export interface RunningServer {
   url: string;
-  /** Ends the connections without losing requests, which takes up to eight seconds. */
+  /** Ends the connections without losing requests, which takes up to 13 seconds. */
   drain(): Promise<void>;
   /** Waits up to three seconds for current requests, then closes all connections and the store. */
   close(): Promise<void>;
@@ -41,6 +41,10 @@ export async function serve(
   const warnAboutProxy = createProxyWarning(services.settings, isTrustedProxy, services.log);
   const handleRequest = createNodeListener(app, services.log, isTrustedProxy);
   const server = createServer(timeouts, (request, response) => {
+    if (request.url === readinessTarget) {
+      drain.reportReadiness(response);
+      return;
+    }
     warnAboutProxy(request);
     handleRequest(request, response);
   });
@@ -59,7 +63,7 @@ export async function serve(
   }
   return {
     url: `http://${host === '127.0.0.1' ? 'localhost' : host}:${address.port}`,
-    drain,
+    drain: drain.run,
     close: async () => {
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeIdleConnections();

@@ -14,16 +14,18 @@ type ProxyName = 'caddy' | 'nginx';
 
 const repositoryRoot = join(import.meta.dirname, '../..');
 
-const ways: readonly { label: string; proxy: ProxyName | null }[] = [
-  { label: 'a socket of systemd', proxy: null },
-  { label: 'Caddy and a socket of systemd', proxy: 'caddy' },
-  { label: 'nginx and a socket of systemd', proxy: 'nginx' },
+const ways: readonly { label: string; proxy: ProxyName | null; hasSocket: boolean }[] = [
+  { label: 'a socket of systemd', proxy: null, hasSocket: true },
+  { label: 'Caddy and a socket of systemd', proxy: 'caddy', hasSocket: true },
+  { label: 'nginx and a socket of systemd', proxy: 'nginx', hasSocket: true },
+  { label: 'Caddy, as in compose.yml', proxy: 'caddy', hasSocket: false },
 ];
 
 export const tryRestarts: ChaosTrial = async ({ isLong }) => {
   const rows: ChaosRow[] = [];
   for (const way of ways) {
-    const missing = ['systemd-socket-activate', way.proxy ?? 'sh'].find((name) => !isInstalled(name));
+    const programs = [way.hasSocket ? 'systemd-socket-activate' : 'sh', way.proxy ?? 'sh'];
+    const missing = programs.find((name) => !isInstalled(name));
     if (missing === undefined) rows.push(await restartBehind(way, isLong ? 30 : 2));
     else console.error(`Restarts behind ${way.label} are skipped, because ${missing} isn’t installed.`);
   }
@@ -34,12 +36,15 @@ function isInstalled(program: string): boolean {
   return spawnSync('which', [program]).status === 0;
 }
 
-async function restartBehind({ label, proxy }: (typeof ways)[number], restarts: number): Promise<ChaosRow> {
+async function restartBehind(
+  { label, proxy, hasSocket }: (typeof ways)[number],
+  restarts: number,
+): Promise<ChaosRow> {
   const folder = createTemporaryFolder();
   const port = await findFreePort();
   const serverPort = proxy === null ? port : await findFreePort();
   const proxyProcess = proxy && startProxy(proxy, folder.path, port, serverPort);
-  const server = startRestartingServer(folder.path, serverPort, port);
+  const server = startRestartingServer(folder.path, serverPort, port, hasSocket);
   try {
     await waitUntilHealthy(port);
     const load = startLoad(port);
@@ -115,8 +120,8 @@ async function send(agent: Agent, port: number, method: 'GET' | 'POST', index: n
   return response.statusCode;
 }
 
-/** Starts a shell that starts the server again when it has ended, on a socket that it holds open, as systemd does. */
-function startRestartingServer(folder: string, port: number, publicPort: number) {
+/** Starts a shell that starts the server again when it has ended, and can hold a socket open, as systemd does. */
+function startRestartingServer(folder: string, port: number, publicPort: number, hasSocket: boolean) {
   const env = {
     HOME: folder,
     PATH: String(process.env['PATH']),
@@ -131,11 +136,15 @@ function startRestartingServer(folder: string, port: number, publicPort: number)
   // Each server is another process than the one that systemd-socket-activate has started.
   const start = 'sh -c \'export LISTEN_PID=$$; echo "pid $$"; exec "$0" "$1"\' "$0" "$1"';
   const settings = Object.entries(env).map(([name, value]) => `--setenv=${name}=${value}`);
-  const child = spawn(
-    'systemd-socket-activate',
-    [`--listen=127.0.0.1:${port}`, ...settings, 'sh', '-c', `while :; do ${start}; done`, ...program],
-    { cwd: folder, env, detached: true, stdio: ['ignore', 'pipe', 'ignore'] },
-  );
+  const activate = ['systemd-socket-activate', `--listen=127.0.0.1:${port}`, ...settings];
+  const shell = ['sh', '-c', `while :; do ${start}; done`, ...program];
+  const [command = '', ...args] = hasSocket ? [...activate, ...shell] : shell;
+  const child = spawn(command, args, {
+    cwd: folder,
+    env,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
   let output = '';
   child.stdout.on('data', (chunk) => (output += chunk));
   const readPid = () => Number(/^.*pid (\d+)\n(?=[^]*API)/.exec(output)?.[1] ?? 0);
