@@ -7,7 +7,7 @@ import choices from '../ui/choices.module.css';
 import { focusFirst } from '../ui/Dialog.tsx';
 import { TitledDialog } from '../ui/TitledDialog.tsx';
 import { cleanNote, createNoteLink, isValidNote, maxNoteLength, noteLength } from './noteLink.ts';
-import { SharedThought } from './ShareDialog.tsx';
+import { SharedThought } from './SharedThought.tsx';
 import styles from './ShareDialogs.module.css';
 import type { RequestedThought } from './shareRequest.ts';
 

@@ -1,9 +1,8 @@
-import { layoutBubbleText } from '#domain/textLayout/bubbleText.ts';
-import { PageBubble } from '../bubble/PageBubble.tsx';
 import { shareThought } from '../devices/share.ts';
 import choices from '../ui/choices.module.css';
 import { NoteIcon, ShareIcon } from '../ui/pageIcons.ts';
 import { TitledDialog } from '../ui/TitledDialog.tsx';
+import { SharedThought } from './SharedThought.tsx';
 import { type RequestedThought, requestNote } from './shareRequest.ts';
 import styles from './ShareDialogs.module.css';
 
@@ -34,20 +33,5 @@ export function ShareDialog({ thought, onClose }: Props) {
         </div>
       </div>
     </TitledDialog>
-  );
-}
-
-const bubblePx = 200;
-
-/** The bubble of the thought that is shared. */
-export function SharedThought({ thought: { id, thought, author, lang = null } }: Pick<Props, 'thought'>) {
-  return (
-    <blockquote className={styles.thought}>
-      <PageBubble
-        thought={{ id, lang }}
-        text={layoutBubbleText(thought, author, bubblePx)}
-        diameterPx={bubblePx}
-      />
-    </blockquote>
   );
 }
