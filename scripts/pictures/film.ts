@@ -42,7 +42,7 @@ export async function recordFilm(
   const steppedPage = await openSteppedPage(context);
   const { page, advance } = steppedPage;
   const newest = getBubbles(page, 'visible').last();
-  for (let passedMs = 0; passedMs < leadMs; passedMs += 100) await advance(100);
+  await advance(leadMs);
 
   const { frames, wait, moveTo, press } = createCamera(steppedPage);
   await wait(1800);

@@ -8,7 +8,14 @@ import { fetchFromThisMachine, testSettings } from '../../tests/support/site/tes
 import { ensureChromium, getHeadlessLaunchOptions } from '../chromium.ts';
 import { encodeFilm } from './encodeFilm.ts';
 import { recordFilm } from './film.ts';
-import { encodePicture, takeDashboard, takePhones, takePlayground, takeThoughtPage } from './takePictures.ts';
+import {
+  encodePicture,
+  takeDashboard,
+  takePhones,
+  takePlayground,
+  takeSeenThoughts,
+  takeThoughtPage,
+} from './takePictures.ts';
 
 const folder = 'docs/pictures';
 /** It decides which thoughts come. */
@@ -19,6 +26,9 @@ ensureChromium();
 const browser = await chromium.launch(getHeadlessLaunchOptions());
 await withSite({}, async (url) => {
   save('phone', await takePhones(browser, url));
+  const [ring, list] = await takeSeenThoughts(browser, url);
+  save('seen-ring', await encodePicture(ring));
+  save('seen-list', await encodePicture(list));
   save('thought', await encodePicture(await takeThoughtPage(browser, url)));
   save('playground', await encodePicture(await takePlayground(browser, url)));
 });

@@ -5,6 +5,9 @@ import type { BrowserContext, Page } from '@playwright/test';
 /** Real time in which the page renders what its timers have changed. Its own timers are stopped. */
 const renderMs = 25;
 
+/** Animations that begin within a step are late by the rest of it. */
+const maxStepMs = 100;
+
 export interface SteppedPage {
   page: Page;
   /** Advances the timers, the animations and the transitions. */
@@ -26,9 +29,12 @@ export async function openSteppedPage(context: BrowserContext): Promise<SteppedP
   return {
     page,
     advance: async (ms) => {
-      await page.clock.runFor(ms);
-      await page.waitForTimeout(renderMs);
-      for (const frame of page.frames()) await frame.evaluate(advanceAnimations, ms);
+      for (let restMs = ms; restMs > 0; restMs -= maxStepMs) {
+        const stepMs = Math.min(restMs, maxStepMs);
+        await page.clock.runFor(stepMs);
+        await page.waitForTimeout(renderMs);
+        for (const frame of page.frames()) await frame.evaluate(advanceAnimations, stepMs);
+      }
     },
   };
 }

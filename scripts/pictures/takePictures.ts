@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { starterThoughts } from '../../api/thoughts/starterThoughts.ts';
 import { getEditor, getResponse, runOperation } from '../../tests/support/browser/playground.ts';
-import { openSteppedPage } from './steppedPage.ts';
+import { openSteppedPage, type SteppedPage } from './steppedPage.ts';
 
 /** All pictures have this size, so that they fill a table. The playground has three columns from this width on. */
 const size = { width: 1280, height: 872 };
@@ -19,10 +19,10 @@ export async function takePhones(browser: Browser, baseURL: string): Promise<Buf
   const options = { baseURL, viewport: phone, colorScheme: 'dark', hasTouch: true } as const;
   const home = await takeHomePage(browser, options);
   const pages = await takePage(browser, options, async (page) => {
-    await page.goto('/today');
+    await openWithFonts(page, '/today');
     const today = await takeWhenLoaded(page);
     await page.emulateMedia({ colorScheme: 'light' });
-    await page.goto('/browse');
+    await openWithFonts(page, '/browse');
     return [today, await takeWhenLoaded(page)];
   });
   const screens = [home, ...pages];
@@ -42,18 +42,32 @@ export async function takePhones(browser: Browser, baseURL: string): Promise<Buf
 }
 
 /** Takes it with the same bubbles as the film. */
-async function takeHomePage(browser: Browser, options: BrowserContextOptions): Promise<Buffer> {
-  const context = await browser.newContext({ ...options, isMobile: true, serviceWorkers: 'block' });
-  const { page, advance } = await openSteppedPage(context);
-  for (let passedMs = 0; passedMs < 8000; passedMs += 100) await advance(100);
-  const screenshot = await page.screenshot();
-  await context.close();
-  return screenshot;
+function takeHomePage(browser: Browser, options: BrowserContextOptions): Promise<Buffer> {
+  return takeSteppedPage(browser, { ...options, isMobile: true }, async ({ page, advance }) => {
+    await advance(8000);
+    return page.screenshot();
+  });
+}
+
+/** The thoughts that were seen, first as markers on a ring, then as a list. */
+export function takeSeenThoughts(browser: Browser, baseURL: string): Promise<[ring: Buffer, list: Buffer]> {
+  const options = { baseURL, viewport: size, colorScheme: 'dark' } as const;
+  return takeSteppedPage(browser, options, async ({ page, advance }) => {
+    const decline = page.getByRole('button', { name: 'No, I' });
+    while (!(await decline.isVisible())) await advance(1000);
+    await decline.click();
+    await page.mouse.move(0, 0);
+    await advance(3000);
+    const ring = await page.screenshot();
+    await page.getByRole('button', { name: 'Seen this visit' }).click();
+    await advance(1000);
+    return [ring, await page.screenshot()];
+  });
 }
 
 export function takeThoughtPage(browser: Browser, baseURL: string): Promise<Buffer> {
   return takePage(browser, { baseURL, viewport: size, colorScheme: 'dark' }, async (page) => {
-    await page.goto(`/thought/${thoughtId}`);
+    await openWithFonts(page, `/thought/${thoughtId}`);
     return takeWhenLoaded(page);
   });
 }
@@ -93,6 +107,25 @@ async function takePage<Result>(
   } finally {
     await context.close();
   }
+}
+
+async function takeSteppedPage<Result>(
+  browser: Browser,
+  options: BrowserContextOptions,
+  take: (steppedPage: SteppedPage) => Promise<Result>,
+): Promise<Result> {
+  const context = await browser.newContext({ ...options, serviceWorkers: 'block' });
+  try {
+    return await take(await openSteppedPage(context));
+  } finally {
+    await context.close();
+  }
+}
+
+/** Opens a page again when its fonts have been loaded, because a page keeps the fonts of its first paint. */
+async function openWithFonts(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await page.reload();
 }
 
 async function takeWhenLoaded(page: Page): Promise<Buffer> {
