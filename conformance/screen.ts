@@ -45,6 +45,25 @@ export async function signInTo(page: Page, email = adminEmail): Promise<void> {
   await form.getByRole('button', { name: 'Sign in' }).click();
 }
 
+export async function openDashboard(page: Page): Promise<void> {
+  await signInTo(page);
+  await expect(page.getByText(`Welcome, ${adminEmail}`)).toBeAttached();
+  await expect(page.getByRole('heading', { name: /^Bubbles \([\d,]+\)$/ })).toBeVisible();
+}
+
+/** Answers an operation of the page in place of the API. An operation is sent by its text, its name or both. */
+export async function answerOperation(
+  page: Page,
+  field: RegExp,
+  answer: object | 'no answer',
+): Promise<void> {
+  await page.route('**/graphql*', (route) => {
+    const { url, body } = { url: route.request().url(), body: route.request().postData() ?? '' };
+    if (!field.test(decodeURIComponent(url) + body)) return route.fallback();
+    return answer === 'no answer' ? route.abort() : route.fulfill({ json: answer });
+  });
+}
+
 /** Runs in the page: gives Firebase's SDK a user from an earlier visit, once. */
 function rememberUser({ email, token }: { email: string; token: string }): void {
   const expirationTime = Date.now() + 3_600_000;

@@ -119,17 +119,6 @@ test('VISIT-001 on a first visit, no page asks another site, for a permission or
   expect(await page.context().cookies()).toEqual([]);
 });
 
-test('VISIT-002 statistics are asked for only where a deployment has them, and can be refused', async ({
-  page,
-}) => {
-  await page.goto('/');
-  const no = page.getByRole('button', { name: 'No, thanks' });
-  test.skip(!(await no.isVisible()), 'this deployment counts no visits');
-  await no.click();
-  await page.reload();
-  await expect(no).toHaveCount(0);
-});
-
 test('VISIT-003 unknown pages say so and lead home', async ({ page }) => {
   await page.goto('/there/is/no/such/page');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
