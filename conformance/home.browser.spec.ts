@@ -1,7 +1,7 @@
 // The home screen.
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { getBubbles, openWithPausedClock, press, runFor } from './screen.ts';
-import { findThought, graphql } from './target.ts';
+import { findThought, graphql, readProduct } from './target.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -10,12 +10,11 @@ async function requireThoughts(count: number): Promise<void> {
   test.skip(data['feed'].total < count, `the collection has fewer than ${count} thoughts`);
 }
 
-const textOf = async (page: Parameters<typeof getBubbles>[0]) =>
-  (await getBubbles(page).last().textContent()) ?? '';
+const textOf = async (page: Page) => (await getBubbles(page).last().textContent()) ?? '';
 
 test('HOME-001 the title and the line that says what to do', async ({ page }) => {
   await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(await readProduct());
   await expect(
     page.getByText('Click on a bubble to watch an inspiring video!', { exact: true }),
   ).toBeVisible();
@@ -85,6 +84,22 @@ test('HOME-006 Previous is disabled until a thought was seen, and brings it back
   await expect(getBubbles(page).filter({ hasText: first })).not.toHaveCount(0);
 });
 
+test('HOME-020 Previous walks further back with each press, and the flow then goes on', async ({ page }) => {
+  await requireThoughts(8);
+  await openWithPausedClock(page);
+  const shown = [await textOf(page)];
+  for (let next = 0; next < 3; next += 1) {
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => page.clock.runFor(100).then(() => textOf(page))).not.toBe(shown.at(-1));
+    shown.push(await textOf(page));
+  }
+  for (const text of shown.slice(0, -1).toReversed()) {
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => page.clock.runFor(100).then(() => textOf(page))).toBe(text);
+  }
+  await expect.poll(() => runFor(page, 1).then(async () => shown.includes(await textOf(page)))).toBe(false);
+});
+
 test('HOME-007 Space pauses everything and goes on again', async ({ page }) => {
   await openWithPausedClock(page);
   await page.keyboard.press('Space');
@@ -135,6 +150,7 @@ test('HOME-011 what has faded can be read again in a line of recent thoughts', a
   await expect(page.getByRole('region', { name: 'Recently seen' })).toContainText(name.slice(0, 8));
 });
 
+const getPrompt = (page: Page) => page.getByRole('heading', { level: 2, name: '✨' });
 const heading = (count: number) => `✨ You've seen ${count} inspiring thoughts! ✨`;
 
 test('HOME-012 after 20 thoughts a prompt asks whether to show more', async ({ page }) => {
@@ -142,9 +158,9 @@ test('HOME-012 after 20 thoughts a prompt asks whether to show more', async ({ p
   await openWithPausedClock(page);
   await page.getByRole('slider').fill('9');
   await runFor(page, 19);
-  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0);
+  await expect(getPrompt(page)).toHaveCount(0);
   await runFor(page, 2);
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(heading(20));
+  await expect(getPrompt(page)).toHaveText(heading(20));
   for (const text of [
     "Take a moment to reflect on what you've learned, or use the back arrow to revisit any previous thoughts.",
     'Would you like to see more inspiring thoughts?',
@@ -152,15 +168,22 @@ test('HOME-012 after 20 thoughts a prompt asks whether to show more', async ({ p
   ])
     await expect(page.getByText(text, { exact: true })).toBeVisible();
 
+  // The last bubble stays beside the prompt, and one that is shown again doesn't count.
+  await runFor(page, 10);
+  await expect(getBubbles(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'Yes, show me more! 🌟' }).click();
-  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0);
+  await expect(getPrompt(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Previous', exact: true }).click();
   await expect
-    .poll(async () => runFor(page, 1).then(() => page.getByRole('heading', { level: 2 }).allTextContents()))
+    .poll(async () => runFor(page, 1).then(() => getPrompt(page).allTextContents()))
     .toEqual([heading(30)]);
   await page.getByRole('button', { name: "No, I'll reflect on these 😊" }).click();
-  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0);
+  await expect(getPrompt(page)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Previous' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'More thoughts' })).toBeVisible();
+  // What was seen stays to be read again.
+  await runFor(page, 30);
+  await expect(getBubbles(page)).toHaveCount(1);
 });
 
 test('HOME-013 no thought is repeated before the prompt', async ({ page }) => {
@@ -187,6 +210,8 @@ test('HOME-014 /?thought={id} shows that thought only, which stays where it is',
   expect(await bubble.boundingBox()).toEqual(before);
   for (const name of ['Previous', 'Next'])
     await expect(page.getByRole('button', { name, exact: true })).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('link', { name: 'All thoughts', exact: true }).click();
+  await expect.poll(() => runFor(page, 1).then(() => textOf(page))).not.toContain(thought);
 });
 
 test('HOME-015 /?thought={id} says when a thought is gone, and others follow', async ({ page }) => {
@@ -207,35 +232,12 @@ test('HOME-016 favourites are kept in this browser', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Favourites' })).toContainText(thought);
 });
 
-test('HOME-017 a bubble is whole within the screen of a phone, upright and on its side', async ({ page }) => {
-  for (const viewport of [
-    { width: 390, height: 844 },
-    { width: 568, height: 320 },
-  ]) {
-    await page.setViewportSize(viewport);
-    await page.goto('/');
-    const box = await getBubbles(page).first().boundingBox();
-    expect(box?.x).toBeGreaterThanOrEqual(0);
-    expect(box?.y).toBeGreaterThanOrEqual(0);
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(viewport.width);
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(viewport.height);
-  }
-});
-
-test('HOME-018 with reduced motion a bubble does not drift', async ({ page }) => {
-  await page.goto('/');
-  await expect(getBubbles(page).first()).toBeVisible();
-  const readY = async () => (await getBubbles(page).first().boundingBox())?.y ?? NaN;
-  const before = await readY();
-  await page.waitForTimeout(700);
-  expect(Math.abs((await readY()) - before)).toBeLessThan(1);
-});
-
-test('HOME-019 the keys are listed', async ({ page }) => {
+test('HOME-019 the keys are listed, with a pace for long thoughts', async ({ page }) => {
   await openWithPausedClock(page);
   await page.keyboard.press('?');
   await page.clock.runFor(1_000);
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Give longer thoughts more time' }).check();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });

@@ -1,6 +1,6 @@
 // The video that a press on a bubble opens.
 import { expect, type Page, test } from '@playwright/test';
-import { fakeYouTube, getBubbles, openWithPausedClock, press, runFor } from './screen.ts';
+import { type FakePlayers, fakeYouTube, getBubbles, openWithPausedClock, press, runFor } from './screen.ts';
 import { addThought, findVideo, removeAdded, requireAdmin } from './target.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -60,12 +60,26 @@ test('OVERLAY-004 × and the backdrop close it, and a click inside does not', as
   await expect(dialog).toBeHidden();
 });
 
-test('OVERLAY-005 Escape closes it', async ({ page }) => {
+test('OVERLAY-005 the focus stays in it; Escape closes it, and the focus returns to the bubble', async ({
+  page,
+}) => {
   const { dialog } = await openOverlay(page);
   await dialog.getByRole('button', { name: 'Close video' }).focus();
+  for (let tab = 0; tab < 12; tab += 1) {
+    await page.keyboard.press('Tab');
+    // It may move to the controls of the browser, but to nothing behind the dialog.
+    expect(await dialog.evaluate(hasFocus)).toBe(true);
+  }
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
+  await expect(getBubbles(page).first()).toBeFocused();
 });
+
+/** Runs in the page. */
+function hasFocus(dialog: Element): boolean {
+  const focused = document.activeElement;
+  return focused === document.body || dialog.contains(focused);
+}
 
 test('OVERLAY-006 the video can be opened in the browser at its time', async ({ page }) => {
   const { thought, dialog } = await openOverlay(page);
@@ -77,7 +91,7 @@ test('OVERLAY-006 the video can be opened in the browser at its time', async ({ 
   expect(new URL(tab.url()).searchParams.getAll('t')).toEqual(start > 0 ? [`${start}s`] : []);
 });
 
-test('OVERLAY-007 bubbles wait while it is open', async ({ page }) => {
+test('OVERLAY-007 bubbles wait while it is open, and go on when it is closed', async ({ page }) => {
   await fakeYouTube(page.context());
   await openWithPausedClock(page);
   await press(getBubbles(page).first());
@@ -90,6 +104,39 @@ test('OVERLAY-007 bubbles wait while it is open', async ({ page }) => {
   await runFor(page, 8);
   await expect(dialog).toBeVisible();
   await expect(getBubbles(page)).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.mouse.move(5, 300);
+  const text = await getBubbles(page).first().textContent();
+  await expect.poll(() => runFor(page, 1).then(() => getBubbles(page).last().textContent())).not.toBe(text);
+});
+
+const problems = [2, 5, 100, 101, 150, 153];
+
+test(`OVERLAY-011 YouTube’s errors ${problems.join(', ')} each say what to do`, async ({ page }) => {
+  const { dialog } = await openOverlay(page);
+  for (const problem of problems) {
+    await page.evaluate(
+      (data) => (window as unknown as FakePlayers).players.at(-1)?.events.onError({ data }),
+      problem,
+    );
+    await expect(dialog.getByText(/(Close it|Open it|Try again|open the video).*\.$/)).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Having issues? Open in browser' })).toBeVisible();
+  }
+});
+
+test('OVERLAY-012 without YouTube, a panel offers to try again and to open the video there', async ({
+  page,
+}) => {
+  const { id } = await findVideo();
+  await page.context().route(/youtube/, (route) => route.abort());
+  await page.goto(`/?thought=${encodeURIComponent(id)}`);
+  await press(getBubbles(page).first());
+  const dialog = page.getByRole('dialog', { name: 'Video' });
+  await expect(dialog.getByRole('link', { name: 'Open on YouTube' })).toHaveAttribute('href', /[?&]v=/);
+  await fakeYouTube(page.context());
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog.locator('iframe')).toBeVisible();
 });
 
 test('OVERLAY-008 what has not started after 8 s gets a hint', async ({ page }) => {
@@ -99,10 +146,13 @@ test('OVERLAY-008 what has not started after 8 s gets a hint', async ({ page }) 
   await expect(dialog.getByRole('status')).not.toBeEmpty();
 });
 
-test('OVERLAY-009 a thought without a video opens nothing', async ({ page }) => {
+test('OVERLAY-009 a thought without a video opens nothing, and does not look as if it did', async ({
+  page,
+}) => {
   requireAdmin();
   const { id } = await addThought({ url: 'https://evil.example/watch?v=dQw4w9WgXcQ' });
   await openWithPausedClock(page, `/?thought=${id}`);
+  await expect(getBubbles(page)).toHaveCSS('cursor', 'default');
   await press(getBubbles(page).first());
   await page.clock.runFor(1_000);
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -1,14 +1,20 @@
 // What pages, feeds and files contain for programs that read them: search engines, link previews, feed readers.
 import { expect, test } from '@playwright/test';
-import { findThought, graphql, origin, type PublicThought, readPage, readThoughts, send } from './target.ts';
+import {
+  findThought,
+  graphql,
+  origin,
+  type PublicThought,
+  readPage,
+  readProduct,
+  readThoughts,
+  send,
+} from './target.ts';
 
 /** Characters that HTML and XML write in several ways. */
 const special = /[&<>"'’“”]/;
 const isPlain = ({ thought, author, summary, imageUrl }: PublicThought) =>
   author !== null && imageUrl === null && summary !== null && !special.test(thought + author + summary);
-
-const readProduct = async () =>
-  ((await (await send('/manifest.webmanifest')).json()) as { name: string }).name;
 
 async function readHead() {
   const thought = await findThought(isPlain);

@@ -5,6 +5,9 @@ import { adminEmail, emulatedProject, origin, signInKey } from './target.ts';
 
 /** Opens a page whose clock only the test advances. */
 export async function openWithPausedClock(page: Page, path = '/'): Promise<void> {
+  // Where visits are counted, the question takes the place of what is tested.
+  const refusal = page.getByRole('button', { name: 'No, thanks' });
+  await page.addLocatorHandler(refusal, () => refusal.click());
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(20_000);
   await page.goto(path);
@@ -101,11 +104,17 @@ export async function fakeYouTube(context: BrowserContext): Promise<void> {
   );
 }
 
+/** The window of a page with the fake player. */
+export interface FakePlayers {
+  players: { events: { onError: (event: { data: number }) => void } }[];
+}
+
 const playerApi = `
   window.YT = {
     Player: class {
       constructor(frame, { events }) {
         this.frame = frame;
+        window.players = [...(window.players ?? []), { events }];
         queueMicrotask(() => events.onReady?.({ target: this }));
       }
       getCurrentTime() { return 0; }

@@ -23,6 +23,9 @@ export async function readPage(path: string): Promise<string> {
   return (await send(path)).text();
 }
 
+export const readProduct = async () =>
+  ((await (await send('/manifest.webmanifest')).json()) as { name: string }).name;
+
 // The shape of a response depends on the query.
 // oxlint-disable-next-line typescript/no-explicit-any
 type Data = Record<string, any>;

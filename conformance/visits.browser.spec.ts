@@ -77,15 +77,18 @@ test('THOUGHT-005 without a share sheet, the link is copied, and an alert says s
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 });
 
-test('THOUGHT-006 the title of the page is the thought’s while it is shown, and the site’s afterwards', async ({
+test('THOUGHT-006 the title and description of the page are the thought’s while it is shown, and the site’s afterwards', async ({
   page,
 }) => {
   const thought = await findThought();
   await open(page, thought);
   await expect(page).toHaveTitle(new RegExp(' - '));
+  const description = page.locator('meta[name=description]');
+  const summary = (await description.getAttribute('content')) ?? '';
   await page.getByRole('link', { name: '← Back to All Thoughts' }).click();
   await expect(page).toHaveURL(/\/$/);
   await expect(page).not.toHaveTitle(new RegExp(' - '));
+  await expect(description).not.toHaveAttribute('content', summary);
 });
 
 test('THOUGHT-008 a thought without a video has no section for it', async ({ page }) => {
@@ -93,6 +96,70 @@ test('THOUGHT-008 a thought without a video has no section for it', async ({ pag
   await open(page, (await addThought({ url: 'https://notyoutube.com/embed/dQw4w9WgXcQ' })) as { id: string });
   await expect(page.getByRole('heading', { name: 'How to Apply This Thought' })).toBeVisible();
   await expect(page.getByText('Related Video')).toHaveCount(0);
+});
+
+test('THOUGHT-009 a video whose id has another length is on the page, but its bubble opens nothing', async ({
+  page,
+}) => {
+  requireAdmin();
+  const { id } = await addThought({ url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ12' });
+  await open(page, { id });
+  await expect(page.getByRole('heading', { name: 'Related Video', exact: true })).toBeVisible();
+});
+
+const shareResults: [id: string, what: string, run: () => void, dialogs: string[]][] = [
+  [
+    'THOUGHT-010',
+    'closing the share sheet is no error',
+    () => {
+      const cancel = () => Promise.reject(new DOMException('closed', 'AbortError'));
+      Object.defineProperties(navigator, { canShare: { value: () => false }, share: { value: cancel } });
+    },
+    [],
+  ],
+  [
+    'THOUGHT-011',
+    'without the clipboard, the link is copied by hand',
+    () => {
+      Object.defineProperties(navigator, { share: { value: undefined }, clipboard: { value: undefined } });
+      document.execCommand = () => true;
+    },
+    ['Link copied to clipboard!'],
+  ],
+  [
+    'THOUGHT-012',
+    'nothing is said to be copied that is not',
+    () => {
+      Object.defineProperties(navigator, { share: { value: undefined }, clipboard: { value: undefined } });
+      document.execCommand = () => false;
+    },
+    [],
+  ],
+];
+
+for (const [id, what, prepare, expected] of shareResults)
+  test(`${id} ${what}`, async ({ page }) => {
+    const alerts: string[] = [];
+    page.on('dialog', (dialog) => {
+      if (dialog.type() === 'alert') alerts.push(dialog.message());
+      void dialog.dismiss();
+    });
+    await page.addInitScript(prepare);
+    await open(page, await findThought());
+    await page.getByRole('button', { name: 'Share This Thought' }).click();
+    await page.waitForTimeout(500);
+    expect(alerts).toEqual(expected);
+  });
+
+test('THOUGHT-013 without YouTube, the page offers to try again and to open the video there', async ({
+  page,
+}) => {
+  const thought = await findVideo();
+  await page.context().route(/youtube/, (route) => route.abort());
+  await open(page, thought);
+  await page.getByRole('button', { name: 'Play video' }).click();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open on YouTube' }).first()).toHaveAttribute('href', /[?&]v=/);
 });
 
 test('VISIT-001 on a first visit, no page asks another site, for a permission or a cookie', async ({

@@ -1,0 +1,114 @@
+// What the pages do while the API can't be reached from the browser, or says that it is unavailable.
+import { expect, test } from '@playwright/test';
+import {
+  answerOperation,
+  fakeYouTube,
+  getBubbles,
+  openDashboard,
+  openWithPausedClock,
+  press,
+} from './screen.ts';
+import { addThought, findThought, findVideo, removeAdded, requireAccounts } from './target.ts';
+
+// The requests of a service worker would reach the API.
+test.use({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' });
+test.afterEach(removeAdded);
+
+const unavailable = { errors: [{ message: 'unavailable', extensions: { code: 'UNAVAILABLE' } }] };
+
+test('OUTAGE-001 two thoughts of the page itself are shown, and the feed recovers by itself', async ({
+  page,
+}) => {
+  const { id } = await findThought();
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(20_000);
+  await page.route('**/graphql*', (route) => route.abort());
+  await page.goto(`/thought/${encodeURIComponent(id)}`);
+  // Before its scripts run, the link loads another page, with thoughts in it.
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('link', { name: '← Back to All Thoughts' }).click();
+  const seen = new Set<string>();
+  const look = async () => {
+    await page.clock.runFor(1_000);
+    for (const text of await getBubbles(page).allTextContents()) seen.add(text);
+    return seen.size;
+  };
+  await expect.poll(look).toBe(2);
+  for (let second = 0; second < 10; second += 1) expect(await look()).toBe(2);
+  await page.unroute('**/graphql*');
+  await expect.poll(look, { timeout: 40_000 }).toBeGreaterThan(3);
+});
+
+test('OUTAGE-002 a thought’s page is loading, then offers to try again, and shows the thought when the API is back', async ({
+  page,
+}) => {
+  const thought = await findVideo();
+  await fakeYouTube(page.context());
+  await openWithPausedClock(page, `/?thought=${encodeURIComponent(thought.id)}`);
+  await press(getBubbles(page).first());
+  let fail = () => {};
+  const failure = new Promise<void>((resolve) => (fail = resolve));
+  await page.route('**/graphql*', (route) => failure.then(() => route.abort()));
+  await page.getByRole('dialog').getByRole('link', { name: 'About this thought' }).click();
+  await expect(page.getByText('Loading thought...', { exact: true })).toBeVisible();
+  fail();
+  const retry = page.getByRole('button', { name: 'Try again' });
+  await expect.poll(() => page.clock.runFor(1_000).then(() => retry.isVisible())).toBe(true);
+  await page.unroute('**/graphql*');
+  await retry.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(thought.thought);
+});
+
+test.describe('in the admin panel', () => {
+  test.beforeEach(requireAccounts);
+
+  test('OUTAGE-003 a list that can’t be loaded says so, and is never empty', async ({ page }) => {
+    await openDashboard(page);
+    await answerOperation(page, /thoughts/i, unavailable);
+    await page.reload();
+    await expect(
+      page.getByText(
+        /^Failed to load bubbles\. Please check (your Firestore permissions|the database file .+)\.$/,
+      ),
+    ).toBeVisible();
+    await expect(page.getByText('No bubbles found')).toHaveCount(0);
+  });
+
+  test('OUTAGE-004 what can’t be saved or deleted says so, keeps the text, and can be dismissed', async ({
+    page,
+  }) => {
+    const { thought } = await addThought();
+    await openDashboard(page);
+    const card = page.getByRole('article', { name: thought });
+    await card.getByRole('button', { name: 'Edit' }).click();
+    const form = page.getByRole('dialog', { name: 'Edit Bubble' });
+    await form.getByLabel('Summary').fill('Kept.');
+    await answerOperation(page, /updateThought/i, unavailable);
+    await form.getByRole('button', { name: 'Update Bubble' }).click();
+    await expect(
+      page.getByText(
+        /^Failed to save bubble\. Please check (your Firestore permissions|the database file .+)\.$/,
+      ),
+    ).toBeVisible();
+    await answerOperation(page, /updateThought/i, 'no answer');
+    await form.getByRole('button', { name: 'Update Bubble' }).click();
+    await expect(
+      page.getByText("Failed to save bubble. You're offline: your text is kept; try again."),
+    ).toBeVisible();
+    await expect(form.getByLabel('Summary')).toHaveValue('Kept.');
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: /Discard/ }).click();
+
+    await answerOperation(page, /deleteThought/i, unavailable);
+    await card.getByRole('button', { name: 'Delete' }).click();
+    await page
+      .getByRole('dialog', { name: 'Confirm Delete' })
+      .getByRole('button', { name: 'Delete', exact: true })
+      .click();
+    const error = page.getByRole('alert').filter({ hasText: 'Failed to delete bubble' });
+    await expect(error).toBeVisible();
+    await expect(card).toBeVisible();
+    await error.getByRole('button', { name: /Dismiss|Close/ }).click();
+    await expect(error).toHaveCount(0);
+  });
+});
