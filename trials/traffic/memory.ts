@@ -90,17 +90,20 @@ export const tryMemory: ChaosTrial = async ({ isLong, seed }) => {
   const service = readFileSync(join(root, 'infrastructure/systemd/upwell.service'), 'utf8');
   const [, environment = ''] = /^Environment=(.+)$/m.exec(service) ?? [];
   const [, flags = ''] = /^ExecStart=\S+ (.*) \S+$/m.exec(service) ?? [];
-  const { url, pid, stop } = await startServerProcess(folder, {
-    ...(Object.fromEntries(environment.split(' ').map((setting) => setting.split('='))) as Record<
-      string,
-      string
-    >),
-    DATA_DIR: join(folder, 'data'),
-    SITE_DIR: join(root, 'dist/web'),
-    NODE_OPTIONS: flags,
-    SIGN_IN_KEY: signInKey,
-    ADMIN_EMAILS: 'ada@example.com',
-  });
+  const { url, pid, stop } = await startServerProcess(
+    folder,
+    {
+      ...(Object.fromEntries(environment.split(' ').map((setting) => setting.split('='))) as Record<
+        string,
+        string
+      >),
+      DATA_DIR: join(folder, 'data'),
+      SITE_DIR: join(root, 'dist/web'),
+      SIGN_IN_KEY: signInKey,
+      ADMIN_EMAILS: 'ada@example.com',
+    },
+    flags.split(' '),
+  );
   try {
     const count = await sendMixedLoad(url, isLong ? 480_000 : 10_000, seed);
     const [, peakKB] = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];

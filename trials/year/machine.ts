@@ -10,6 +10,9 @@ import { buildInfoFile } from '../../api/site/buildInfo.ts';
 import { databaseFileName } from '../../api/storage/dataFolder.ts';
 import { type ServerProcess, startServerProcess } from '../../tests/support/site/serverProcess.ts';
 
+/** What systemd starts the server with. */
+const serviceFile = join(import.meta.dirname, '../../infrastructure/systemd/upwell.service');
+const [memoryFlags = ''] = /--max-semi.+(?= api)/.exec(readFileSync(serviceFile, 'utf8')) ?? [];
 const metricsToken = 'a-token-for-the-metrics-of-a-year';
 const dataCommand = join(import.meta.dirname, '../../api/commands/data.ts');
 
@@ -20,7 +23,7 @@ export function createMachine(folder: string) {
   const env = {
     CLOCK_FILE: clockPath,
     // A timer that begins while the hands are moved is 20 minutes late.
-    NODE_OPTIONS: `--max-semi-space-size=16 --disable-warning=TimeoutNegativeWarning --import=${join(import.meta.dirname, 'fastClock.ts')}`,
+    NODE_OPTIONS: `--expose-gc --disable-warning=TimeoutNegativeWarning --import=${join(import.meta.dirname, 'fastClock.ts')}`,
     NODE_COMPILE_CACHE: join(folder, 'compiled'),
     DATA_DIR: dataFolder,
     LOG_FORMAT: 'json',
@@ -29,13 +32,14 @@ export function createMachine(folder: string) {
   const clock = openSync(clockPath, 'w');
   let clockMs = 0;
   let elapsedMs = 0;
+  let collections = 0;
   let server: ServerProcess | null = null;
   let readLength = 0;
   let unread = '';
   const moveHands = (changeMs: number, passedMs: number) => {
     clockMs += changeMs;
     elapsedMs += passedMs;
-    writeSync(clock, new Float64Array([clockMs, elapsedMs]), 0, 16, 0);
+    writeSync(clock, new Float64Array([clockMs, elapsedMs, collections]), 0, 24, 0);
   };
   const readNowMs = () => Date.now() + clockMs;
   const query = (sql: string, path = dataFolder) => {
@@ -72,7 +76,7 @@ export function createMachine(folder: string) {
     },
     start: async () => {
       drainOutput();
-      server = await startServerProcess(folder, env);
+      server = await startServerProcess(folder, env, memoryFlags.split(' '));
       readLength = 0;
     },
     /** The next start runs this build. */
@@ -109,7 +113,12 @@ export function createMachine(folder: string) {
       });
       return ((await response.json()) as { token: string }).token;
     },
+    /** Returns the memory of the process, and what is in use after a collection of garbage. */
     readMemory: async () => {
+      collections += 1;
+      moveHands(0, 0);
+      // The job timer reads the hands every 5 ms.
+      await pause(100);
       const headers = { authorization: `Bearer ${metricsToken}` };
       const metrics = await (await fetchPath('/metrics', { headers })).text();
       const read = (name: string) => Number(new RegExp(`^${name} (.+)$`, 'm').exec(metrics)?.[1]);

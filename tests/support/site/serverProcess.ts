@@ -33,14 +33,16 @@ export function createTestBuild(siteDir: string): void {
 /**
  * Starts a server with the settings in `env`.
  * @param folder for its data and a built site with one page.
+ * @param flags of Node.
  */
 export async function startServerProcess(
   folder: string,
   env: Record<string, string>,
+  flags: readonly string[] = [],
 ): Promise<ServerProcess> {
   const siteDir = join(folder, 'site');
   createTestBuild(siteDir);
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../../api/entry/node.ts')], {
+  const child = spawn(process.execPath, [...flags, join(import.meta.dirname, '../../../api/entry/node.ts')], {
     cwd: folder,
     env: {
       HOME: folder,
