@@ -91,11 +91,11 @@ test.skipIf(!hasSystemd)('the systemd socket that upwell.service requires is val
   expect(stderr).toBe('');
 });
 
-test('the image, the systemd service and npm start run the server with the same limits of memory', () => {
+test('the image, the systemd service and npm start run the server with the same flags for its memory', () => {
   const files = ['Dockerfile', 'infrastructure/systemd/upwell.service', 'package.json'];
   const limits = files.map((path) =>
     Array.from(
-      readFileSync(join(repositoryRoot, path), 'utf8').matchAll(/--max-\S+-size=\d+/g),
+      readFileSync(join(repositoryRoot, path), 'utf8').matchAll(/--(?:max|heap)-\S+=\d+/g),
       ([flag]) => flag,
     ),
   );
