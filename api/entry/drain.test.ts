@@ -50,9 +50,10 @@ test.skipIf(process.platform === 'win32')(
     const first = readPid();
     output = '';
     process.kill(first, 'SIGTERM');
-    await expect.poll(readConnectionHeader).toBe('close');
-    // This request waits in the socket.
-    expect(await readConnectionHeader()).toBe('keep-alive');
+    for (const header of ['close', 'keep-alive']) {
+      // None of the requests fails, and the first one of the successor waits in the socket.
+      while ((await readConnectionHeader()) !== header);
+    }
     expect(readPid()).not.toBe(first);
     process.kill(readPid(), 'SIGINT');
     expect(await once(shell, 'close')).toEqual([0, null]);
