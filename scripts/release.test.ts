@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { copyProject } from '../tests/support/site/copyProject.ts';
 import { findReleaseProblems, formatChanges, readNotes } from './releaseRules.ts';
 
 const digest = `@sha256:${'a'.repeat(64)}`;
@@ -106,4 +108,38 @@ describe('the workflows', () => {
     const names = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name);
     expect(names.filter((name) => !(name in scripts))).toEqual([]);
   });
+
+  test(
+    'of a release make the package, its bill of materials and its notes',
+    { tags: 'slow', timeout: 300_000 },
+    () => {
+      const copy = join('.cache', 'release');
+      copyProject(copy);
+      const { version } = JSON.parse(readFileSync(join(copy, 'package.json'), 'utf8')) as {
+        version: string;
+      };
+      const text = readFileSync('.github/workflows/release.yml', 'utf8');
+      const commands = [...text.matchAll(/^ +- run: (.*)$/gm)].map(([, command = '']) => command);
+      // Before them is the installation of packages, after them what only GitHub can do.
+      const made = commands.slice(
+        commands.indexOf('npm run build'),
+        commands.findIndex((command) => command.includes('$BUNDLE')),
+      );
+      try {
+        const env = { ...process.env, GITHUB_REF_NAME: `v${version}` };
+        execFileSync('bash', ['-e', '-c', made.join('\n')], { cwd: copy, env, stdio: 'pipe' });
+        const [archive = '', bill = ''] = readdirSync(join(copy, 'release')).toSorted();
+        expect([archive, bill]).toEqual([`upwell-v${version}-lambda.tar.gz`, `upwell-v${version}.cdx.json`]);
+        const packed = execFileSync('tar', ['-tzf', join(copy, 'release', archive)], { encoding: 'utf8' });
+        expect(packed).toContain('lambda/sbom.cdx.json');
+        expect(JSON.parse(readFileSync(join(copy, 'release', bill), 'utf8'))).toHaveProperty(
+          'bomFormat',
+          'CycloneDX',
+        );
+        expect(readFileSync(join(copy, 'notes.md'), 'utf8')).toContain('**Operators**');
+      } finally {
+        rmSync(copy, { recursive: true });
+      }
+    },
+  );
 });
