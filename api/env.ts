@@ -15,10 +15,10 @@ import {
   type SettingReader,
 } from './settingFormats.ts';
 
-/** The settings of a deployment, which `.env.example` explains. */
 /** `text` is for a terminal. `json` is one object per line, for programs that collect logs. */
 export type LogFormat = 'text' | 'json';
 
+/** The settings of a deployment, which `.env.example` explains. */
 export interface Settings {
   port: number;
   host: string;

@@ -12,7 +12,7 @@ const pageChunks = {
   admin: ['AdminPage'],
   notFound: ['pages', 'thoughtStyles'],
   error: ['pages', 'thoughtStyles'],
-} as const satisfies Partial<Record<PageData['kind'], readonly string[]>>;
+} as const satisfies Record<Exclude<PageData['kind'], 'embed' | 'guide' | 'none'>, readonly string[]>;
 
 /**
  * Adds the style sheets of the application to index.html. The application itself is imported dynamically, after the

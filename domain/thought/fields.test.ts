@@ -8,7 +8,7 @@ import { fieldNames, getTextField, searchedFieldNames, textFieldNames } from './
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** A copy of the project, whose table has the additional field `source`. */
+/** A copy of the project, whose table has the additional field `addedField`. */
 const copy = join(root, '.cache', 'fields');
 
 describe('the table of fields', () => {
@@ -40,12 +40,12 @@ describe('a field that is added to the table', { timeout: 120_000, tags: 'slow' 
 
   test('makes the compiler report the files that read it from the schema or a fragment, and no others', () => {
     const table = 'domain/thought/fields.ts';
-    const source = `source: { kind: 'text', label: 'Source', maxLength: 200, isRequired: false, searchPosition: 5, help: 'Its source.' },`;
+    const addedField = `addedField: { kind: 'text', label: 'Source', maxLength: 200, isRequired: false, searchPosition: 5, help: 'Its source.' },`;
     writeFileSync(
       join(copy, table),
       readFileSync(join(root, table), 'utf8').replace(
         "  imageUrl: { kind: 'imageUrl' },",
-        (line) => `  ${source}\n${line}`,
+        (line) => `  ${addedField}\n${line}`,
       ),
     );
     expect(compile()).toEqual([
