@@ -1,7 +1,7 @@
 import { createReadStream, createWriteStream, mkdirSync, mkdtempSync } from 'node:fs';
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 
@@ -30,7 +30,8 @@ const mode = 0o600;
 
 /** Stores snapshots in a folder of the data folder, or for a database in memory in a temporary one. */
 export function openSnapshotFolder(dataDir: string): SnapshotFiles {
-  let folder = dataDir === ':memory:' ? null : join(dataDir, 'snapshots');
+  // Node never stops trying to create a relative path if the working folder was deleted.
+  let folder = dataDir === ':memory:' ? null : resolve(dataDir, 'snapshots');
   const pathOf = (name: string) => join(folder ?? '', name);
   return {
     list: async () => (folder === null ? [] : readdir(folder).catch(ignoreMissing([]))),

@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { request } from 'node:http';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { describeOnBothDatabases } from '../../tests/support/stores/describeDatabases.ts';
@@ -290,4 +292,21 @@ describeOnBothDatabases('hiding a thought', (openStores) => {
       expect((await fetch(`${site.url}/snapshots/latest.json`)).status).toBe(404);
     }
   });
+});
+
+test('a snapshot is stored even if the working folder of the process was deleted', () => {
+  const module = new URL('snapshotFiles.ts', import.meta.url).href;
+  const program = `
+    const { mkdtempSync, rmSync } = await import('node:fs');
+    const { openSnapshotFolder } = await import('${module}');
+    const folder = mkdtempSync('${tmpdir()}/upwell-');
+    process.chdir(folder);
+    const files = openSnapshotFolder('data');
+    rmSync(folder, { recursive: true });
+    console.log(files.createPath());
+    rmSync(folder, { recursive: true });`;
+  const options = { encoding: 'utf8', timeout: 20_000 } as const;
+  expect(execFileSync(process.execPath, ['--input-type=module', '--eval', program], options)).toContain(
+    '/data/snapshots/new.partial',
+  );
 });
