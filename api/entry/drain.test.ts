@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Agent, createServer as createHttpServer, get } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { createDrain } from './drain.ts';
 import { createTemporaryFolder, createTestBuild } from '../../tests/support/site/serverProcess.ts';
 import { listen } from '../../tests/support/site/listen.ts';
@@ -33,8 +33,13 @@ test.skipIf(process.platform === 'win32')(
           DATA_DIR: 'data',
         },
         stdio: ['ignore', 'pipe', 'inherit', Reflect.get(holder, '_handle').fd],
+        detached: true,
       },
     );
+    onTestFinished(() => {
+      // The servers would keep the run waiting.
+      if (shell.exitCode === null) process.kill(-(shell.pid ?? 0), 'SIGKILL');
+    });
     holder.close();
     let output = '';
     shell.stdout?.on('data', (chunk) => (output += chunk));
