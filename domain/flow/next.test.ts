@@ -43,6 +43,14 @@ describe('the event `next`', () => {
     expect(testFlow.newestId()).toBe('t4');
   });
 
+  test('has no effect while more thoughts are loading, so that the prompt does not return', () => {
+    const testFlow = createTestFlow(5);
+    for (let press = 0; press < 5; press++) testFlow.dispatch({ type: 'next' });
+    testFlow.dispatch({ type: 'moreRequested' });
+    testFlow.dispatch({ type: 'next' });
+    expect(testFlow.flow).toMatchObject({ phase: 'loading', shownCount: 5 });
+  });
+
   test.each([false, true])(
     'leads to the prompt beside the last bubble, and has no effect from then on (paused: %s)',
     (isPaused) => {

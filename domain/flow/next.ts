@@ -6,11 +6,11 @@ import { settleAll } from './seenThoughts.ts';
 
 /**
  * Lets the current bubble leave and shows the next thought at once, during a pause too. At the end of the queue the
- * prompt follows instead, beside the last bubble. It has no effect while the prompt is shown, after more was declined, and
- * without another thought.
+ * prompt follows instead, beside the last bubble. It has no effect while the prompt is shown or thoughts are loading, after
+ * more was declined, and without another thought.
  */
 export function showNextNow<T extends BubbleContent>(flow: Flow<T>, context: StepContext): Flow<T> {
-  if (flow.phase === 'prompting' || flow.phase === 'stopped' || hasOneThought(flow)) return flow;
+  if (flow.phase !== 'flowing' || hasOneThought(flow)) return flow;
   if (isPromptNext(flow)) return showPrompt(flow);
   const prepared = removeFaded(dismissCurrentBubble(flow));
   const next = showNextAtOnce(prepared, context);
