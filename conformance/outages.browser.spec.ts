@@ -39,6 +39,26 @@ test('OUTAGE-001 two thoughts of the page itself are shown, and the feed recover
   await expect.poll(look, { timeout: 40_000 }).toBeGreaterThan(3);
 });
 
+test('OUTAGE-005 each thought that Next brings counts, and two more follow where others can’t be loaded', async ({
+  page,
+}) => {
+  await openWithPausedClock(page);
+  const prompt = page.getByRole('heading', { level: 2, name: '✨' });
+  const goOn = () =>
+    page.keyboard
+      .press('ArrowRight')
+      .then(() => page.clock.runFor(50))
+      .then(() => prompt.count());
+  await expect.poll(goOn, { intervals: [1], timeout: 30_000 }).toBe(1);
+  const shown = Number(/\d+/.exec((await prompt.textContent()) ?? '')?.[0]);
+  expect(shown).toBeLessThanOrEqual(20);
+  await page.route('**/graphql*', (route) => route.abort());
+  await page.getByRole('button', { name: 'Yes, show me more! 🌟' }).click();
+  await expect(prompt).toHaveCount(0);
+  await expect.poll(goOn).toBe(1);
+  await expect(prompt).toHaveText(`✨ You've seen ${shown + 2} inspiring thoughts! ✨`);
+});
+
 test('OUTAGE-002 a thought’s page is loading, then offers to try again, and shows the thought when the API is back', async ({
   page,
 }) => {
@@ -72,6 +92,15 @@ test.describe('in the admin panel', () => {
       ),
     ).toBeVisible();
     await expect(page.getByText('No bubbles found')).toHaveCount(0);
+  });
+
+  test('OUTAGE-006 a list that is being loaded says so', async ({ page }) => {
+    await openDashboard(page);
+    await page.route('**/graphql*', (route) =>
+      /thoughts/i.test(route.request().postData() ?? '') ? undefined : route.fallback(),
+    );
+    await page.reload({ waitUntil: 'commit' });
+    await expect(page.getByText('Loading bubbles...', { exact: true })).toBeVisible();
   });
 
   test('OUTAGE-004 what can’t be saved or deleted says so, keeps the text, and can be dismissed', async ({

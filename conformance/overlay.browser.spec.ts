@@ -139,6 +139,15 @@ test('OVERLAY-012 without YouTube, a panel offers to try again and to open the v
   await expect(dialog.locator('iframe')).toBeVisible();
 });
 
+test('OVERLAY-013 without a network, it says so at once', async ({ page, context }) => {
+  const { dialog } = await openOverlay(page);
+  await page.keyboard.press('Escape');
+  await context.setOffline(true);
+  await press(getBubbles(page).first());
+  await expect(dialog.getByText(/You're offline/)).toBeVisible();
+  await context.setOffline(false);
+});
+
 test('OVERLAY-008 what has not started after 8 s gets a hint', async ({ page }) => {
   const { dialog } = await openOverlay(page);
   await expect(dialog.getByRole('status')).toBeEmpty();

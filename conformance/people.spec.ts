@@ -117,3 +117,25 @@ test('PEOPLE-009 revoking an invitation that does not exist is null, without an 
   );
   expect([data, errors]).toEqual([{ revokeAdminUser: null }, []]);
 });
+
+test('PEOPLE-010 revoking takes the role from somebody whose e-mail has changed since', async () => {
+  test.skip(emulatedProject === '', 'local sign-in has no accounts apart from e-mails');
+  const [invited, sub] = [`conformance-${randomUUID()}@example.com`, randomUUID()];
+  await asAdmin('mutation ($email: String!) { createAdminUser(email: $email) { email } }', {
+    email: invited,
+  });
+  const readRole = async (email: string) =>
+    (
+      await graphql(
+        'mutation { signIn { isAdmin } }',
+        {},
+        createEmulatedToken(emulatedProject, email, { sub }),
+      )
+    ).data['signIn'].isAdmin;
+  expect(await readRole(invited)).toBe(true);
+  expect(await readRole(`new-${invited}`)).toBe(true);
+  await asAdmin('mutation ($email: String!) { revokeAdminUser(email: $email) { email } }', {
+    email: invited,
+  });
+  expect(await readRole(`new-${invited}`)).toBe(false);
+});
