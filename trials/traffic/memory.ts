@@ -108,7 +108,7 @@ export const tryMemory: ChaosTrial = async ({ isLong, seed }) => {
     const count = await sendMixedLoad(url, isLong ? 480_000 : 10_000, seed);
     const [, peakKB] = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
     const label = `${count.toLocaleString('en')} requests of visitors and admins in all ways, ${size.toLocaleString('en')} thoughts`;
-    return [atMost(`${label}: largest memory of the server`, (Number(peakKB) * 1024) / 1e6, 550, ' MB')];
+    return [atMost(`${label}: largest memory of the server`, (Number(peakKB) * 1024) / 1e6, 700, ' MB')];
   } finally {
     await stop();
     remove();
