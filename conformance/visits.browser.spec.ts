@@ -1,5 +1,6 @@
 // A thought's page, and the other pages of visitors.
 import { expect, type Page, test } from '@playwright/test';
+import axeCore from 'axe-core';
 import { fakeYouTube, recordExternalRequests } from './screen.ts';
 import { addThought, findThought, findVideo, removeAdded, requireAdmin } from './target.ts';
 
@@ -217,4 +218,22 @@ test('VISIT-005 the playground runs a query', async ({ page }) => {
   await page.goto('/playground');
   await page.getByRole('button', { name: /^Run/ }).first().click();
   await expect(page.getByText('"data"').first()).toBeVisible();
+});
+
+test('VISIT-007 every text has the contrast of WCAG AA, dark and light', async ({ page }) => {
+  const { id } = await findVideo();
+  for (const path of ['/', '/today', '/browse', `/thought/${encodeURIComponent(id)}`, '/admin'])
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme, contrast: 'no-preference' });
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      await page.evaluate(axeCore.source);
+      const violations = await page.evaluate(async () => {
+        const { axe } = window as unknown as { axe: typeof axeCore };
+        return (await axe.run({ runOnly: ['color-contrast'] })).violations.flatMap(({ nodes }) =>
+          nodes.map(({ failureSummary }) => failureSummary),
+        );
+      });
+      expect.soft(violations, `${path}, ${colorScheme}`).toEqual([]);
+    }
 });
