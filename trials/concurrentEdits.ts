@@ -1,9 +1,9 @@
 // Two admins save different changes of the same thought at the same time, each on a server of their own with the same SQLite
 // file. One must be told that the thought has changed.
 import { starterThoughts } from '../api/thoughts/starterThoughts.ts';
-import { createTemporaryFolder, startServerProcess } from '../tests/support/site/serverProcess.ts';
+import { startServerProcess } from '../tests/support/site/serverProcess.ts';
 import { requestAuthorization, signInKey } from '../tests/support/site/testSite.ts';
-import { atMost, type ChaosTrial } from './trial.ts';
+import { atMost, type ChaosTrial, formatNumber } from './trial.ts';
 
 const id = starterThoughts[0]?.id;
 const emails = ['ada@example.com', 'grace@example.com'] as const;
@@ -11,14 +11,10 @@ const emails = ['ada@example.com', 'grace@example.com'] as const;
 /** Sends an operation whose result is a thought. */
 type SendAsAdmin = (operation: string) => Promise<{ kind: string; author?: string; version?: number }>;
 
-export const tryConcurrentEdits: ChaosTrial = async ({ isLong }) => {
+export const tryConcurrentEdits: ChaosTrial = async ({ isLong, folder }) => {
   const pairs = isLong ? 1_000 : 100;
-  const folder = createTemporaryFolder();
   const settings = { SIGN_IN_KEY: signInKey, ADMIN_EMAILS: emails.join() };
-  const servers = [
-    await startServerProcess(folder.path, settings),
-    await startServerProcess(folder.path, settings),
-  ];
+  const servers = [await startServerProcess(folder, settings), await startServerProcess(folder, settings)];
   try {
     const admins = await Promise.all(
       servers.map(async ({ url, graphqlRequest }, index): Promise<SendAsAdmin> => {
@@ -31,11 +27,10 @@ export const tryConcurrentEdits: ChaosTrial = async ({ isLong }) => {
     );
     let overwrites = 0;
     for (let pair = 0; pair < pairs; pair += 1) if (!(await saveOneOfTwo(admins))) overwrites += 1;
-    const label = `${pairs.toLocaleString('en')} pairs of edits at the same time by two processes, SQLite`;
+    const label = `${formatNumber(pairs)} pairs of edits at the same time by two processes, SQLite`;
     return [atMost(label, overwrites, 0, ' silent overwrites')];
   } finally {
     for (const { stop } of servers) await stop();
-    folder.remove();
   }
 };
 

@@ -1,12 +1,16 @@
 // `npm run chaos` lets stores fail, processes die and clients attack, and prints a table of what happened beside what is
 // promised. It fails where a promise is not held. Names of trials run only these. `--long` runs the full sizes, which
 // takes hours; `--seed` repeats a run.
-import { execSync, fork } from 'node:child_process';
+import { execSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
+import { MissingRequirement } from '../bench/requirements.ts';
+import { createTemporaryFolder } from '../tests/support/site/serverProcess.ts';
 import type { TrialOutcome } from './runTrial.ts';
+import { onSmallDisk } from './smallDisk.ts';
 import type { ChaosRow } from './trial.ts';
 import { trials } from './trials.ts';
 
@@ -51,15 +55,25 @@ async function runTrials(): Promise<void> {
 
 /** Runs a trial in a process of its own, so that one that crashes or leaves something open doesn't affect the others. */
 async function runTrial(name: string): Promise<TrialOutcome> {
-  const args = [name, seed, ...(values.long ? ['long'] : [])];
-  const child = fork(join(import.meta.dirname, 'runTrial.ts'), args, {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  });
-  let outcome: TrialOutcome | undefined;
-  child.once('message', (message) => (outcome = message as TrialOutcome));
-  const [code, signal] = await once(child, 'close');
-  const error = `The process has ended with ${signal ?? `code ${code}`} before it reported anything.`;
-  return outcome ?? { error };
+  const { path: folder, remove } = createTemporaryFolder();
+  try {
+    const size = values.long ? ['long'] : [];
+    const command = [process.execPath, join(import.meta.dirname, 'runTrial.ts'), name, seed, folder, ...size];
+    const diskMegabytes = trials[name]?.diskMegabytes;
+    const [program = '', ...args] =
+      diskMegabytes === undefined ? command : await onSmallDisk(folder, diskMegabytes, command);
+    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    const ended = once(child, 'close');
+    const output = await text(child.stdout);
+    const [code, signal] = await ended;
+    if (code === 0) return JSON.parse(output.trim().split('\n').at(-1) ?? '') as TrialOutcome;
+    return { error: `The process has ended with ${signal ?? `code ${code}`} before it reported anything.` };
+  } catch (error) {
+    if (error instanceof MissingRequirement) return { skipped: error.message };
+    throw error;
+  } finally {
+    remove();
+  }
 }
 
 function describe(outcome: TrialOutcome): string {

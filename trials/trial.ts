@@ -16,6 +16,8 @@ export interface ChaosOptions {
   isLong: boolean;
   /** Seed of everything random, so that a failure can be repeated. */
   seed: number;
+  /** An empty folder, which is removed after the trial. */
+  folder: string;
 }
 
 /**
@@ -37,14 +39,20 @@ export function atMost(label: string, value: number, limit: number, unit: string
 /** Returns a row about a number that should reach its limit. The unit follows the number: ` points`, ` %`. */
 export function atLeast(label: string, value: number, limit: number, unit: string): ChaosRow {
   return {
-    label,
-    measured: `${formatNumber(value)}${unit}`,
+    ...atMost(label, value, limit, unit),
     goal: `≥ ${formatNumber(limit)}${unit}`,
     isGoalMet: value >= limit,
   };
 }
 
-function formatNumber(value: number): string {
+/** Prints what went wrong, and returns a row about how often, which should be never. */
+export function noneOf(label: string, faults: readonly string[], unit = ''): ChaosRow {
+  for (const fault of new Set(faults)) console.error(`${label}: ${fault.slice(0, 2_000)}`);
+  return atMost(label, faults.length, 0, unit);
+}
+
+/** Returns a number as it is written in a table, such as `1,234` or `2.35`. */
+export function formatNumber(value: number): string {
   return value.toLocaleString('en', { maximumFractionDigits: Math.abs(value) < 10 ? 2 : 0 });
 }
 

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** Each wait below ends after this time, so that a trial always ends. A start takes seconds on a busy machine. */
 const waitLimitMs = 30_000;
@@ -17,8 +18,8 @@ export interface Writer {
   waitForRefusal: () => Promise<boolean>;
   /** Sends a signal, and resolves when the process has ended and all its lines are read. */
   end: (signal: 'SIGKILL' | 'SIGTERM') => Promise<void>;
-  /** Returns what the process has written about an error that has ended it; null while it runs, and after `end`. */
-  failure: () => string | null;
+  /** Returns what the process has written about an error that has ended it; nothing while it runs, and after `end`. */
+  failures: () => string[];
 }
 
 /** Starts a process that changes thoughts in the folder until it is ended. No other writer may have the same prefix. */
@@ -28,45 +29,37 @@ export function startWriter(folder: string, prefix: string): Writer {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const acknowledged: string[] = [];
-  const state = { started: null as number | null, refusals: 0, hasEnded: false, isEnding: false };
-  let notify = Promise.withResolvers<void>();
-  const update = () => {
-    notify.resolve();
-    notify = Promise.withResolvers();
-  };
+  let started: number | null = null;
+  let refusals = 0;
+  let isEnding = false;
   let errorOutput = '';
   child.stderr.on('data', (chunk) => (errorOutput += chunk));
   createInterface(child.stdout).on('line', (line) => {
-    if (line === 'refused') state.refusals += 1;
-    else if (line.startsWith('started ')) state.started = Number(line.slice('started '.length));
+    if (line === 'refused') refusals += 1;
+    else if (line.startsWith('started ')) started = Number(line.slice('started '.length));
     else acknowledged.push(line);
-    update();
   });
-  const ended = once(child, 'close').then(() => {
-    state.hasEnded = true;
-    update();
-  });
+  const ended = once(child, 'close');
+  const hasEnded = () => child.stdout.closed && child.stderr.closed;
   const waitUntil = async (isReached: () => boolean) => {
-    const timeout = AbortSignal.timeout(waitLimitMs);
-    timeout.addEventListener('abort', update);
-    while (!isReached() && !state.hasEnded && !timeout.aborted) await notify.promise;
-    timeout.removeEventListener('abort', update);
+    const expiresAt = performance.now() + waitLimitMs;
+    while (!isReached() && !hasEnded() && performance.now() < expiresAt) await pause(1);
     return isReached();
   };
   return {
     acknowledged,
-    started: waitUntil(() => state.started !== null).then(() => state.started),
+    started: waitUntil(() => started !== null).then(() => started),
     waitForChanges: (count) => waitUntil(() => acknowledged.length >= count),
-    waitForRefusal: async () => {
-      const before = state.refusals;
-      return waitUntil(() => state.refusals > before);
+    waitForRefusal: () => {
+      const before = refusals;
+      return waitUntil(() => refusals > before);
     },
     end: async (signal) => {
-      if (state.hasEnded) return;
-      state.isEnding = true;
+      if (hasEnded()) return;
+      isEnding = true;
       child.kill(signal);
       await ended;
     },
-    failure: () => (state.hasEnded && !state.isEnding ? errorOutput : null),
+    failures: () => (hasEnded() && !isEnding ? [errorOutput] : []),
   };
 }

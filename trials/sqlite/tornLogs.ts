@@ -6,32 +6,21 @@ import { seededRandom, type Random } from '../../domain/feed/random.ts';
 import { databaseFileName } from '../../api/storage/dataFolder.ts';
 import type { ChaosTrial } from '../trial.ts';
 import { type DatabaseContent, inspectDatabase } from './inspectDatabase.ts';
-import { createWriteRow } from './losses.ts';
 import { startWriter } from './startWriter.ts';
-import { createTemporaryFolder } from '../../tests/support/site/serverProcess.ts';
+import { createWriteRow, type WriteResult } from './writes.ts';
 
-export const tryTornLogs: ChaosTrial = async ({ isLong, seed }) => {
-  const { path: root, remove } = createTemporaryFolder();
+export const tryTornLogs: ChaosTrial = async ({ isLong, seed, folder: root }) => {
   const folder = join(root, 'data');
-  const { kills, damagesPerKill } = isLong
-    ? { kills: 20, damagesPerKill: 50 }
-    : { kills: 1, damagesPerKill: 30 };
+  const [kills, damagesPerKill] = isLong ? [20, 50] : [1, 30];
   const random = seededRandom(seed);
-  const result = { acknowledged: 0, failedStarts: [] as string[], faults: [] as string[] };
-  try {
-    // Creates the tables, so that each commit in the log of the next process is one change.
-    await inspectDatabase(folder);
-    for (let kill = 1; kill <= kills; kill += 1) {
-      const snapshot = await killWriter(folder, `kill-${kill}`, random);
-      result.acknowledged += snapshot.acknowledged;
-      for (let damage = 0; damage < damagesPerKill; damage += 1) {
-        const { failedStart, faults } = await startWithDamage(snapshot, random);
-        if (failedStart !== null) result.failedStarts.push(failedStart);
-        result.faults.push(...faults);
-      }
-    }
-  } finally {
-    remove();
+  const result: WriteResult = { acknowledged: 0, faults: [] };
+  // Creates the tables, so that each commit in the log of the next process is one change.
+  await inspectDatabase(folder);
+  for (let kill = 1; kill <= kills; kill += 1) {
+    const snapshot = await killWriter(folder, `kill-${kill}`, random);
+    result.acknowledged += snapshot.acknowledged;
+    for (let damage = 0; damage < damagesPerKill; damage += 1)
+      result.faults.push(...(await startWithDamage(snapshot, random)));
   }
   return [createWriteRow(`${kills * damagesPerKill} torn write-ahead logs, SQLite`, result)];
 };
@@ -76,11 +65,11 @@ async function killWriter(folder: string, prefix: string, random: Random): Promi
   }
 }
 
-/** Starts with a damaged copy of the log, and compares what is there with what has to be there. */
+/** Starts with a damaged copy of the log, and returns what is there other than it has to be. */
 async function startWithDamage(
   { folder, log, complete, withoutLog }: Snapshot,
   random: Random,
-): Promise<{ failedStart: string | null; faults: string[] }> {
+): Promise<string[]> {
   const damaged = damageLog(log, random);
   const copy = copyFolder(folder, 'damaged');
   writeFileSync(logPathOf(copy), damaged);
@@ -88,14 +77,10 @@ async function startWithDamage(
   const expected = complete.slice(0, Math.max(withoutLog.length, complete.length - lostCommits));
   try {
     const { changes, faults } = await inspectDatabase(copy);
-    const isRight =
-      changes.length === expected.length && changes.every((change, index) => change === expected[index]);
-    return {
-      failedStart: null,
-      faults: isRight ? faults : [...faults, `${changes.length} instead of ${expected.length} changes`],
-    };
+    if (changes.join() === expected.join()) return faults;
+    return [...faults, `${changes.length} instead of ${expected.length} changes`];
   } catch (error) {
-    return { failedStart: String(error), faults: [] };
+    return [`the start has failed: ${String(error)}`];
   }
 }
 

@@ -1,10 +1,8 @@
 // A small disk that a trial can fill.
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { closeSync, ftruncateSync, openSync, writeSync } from 'node:fs';
-import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { MissingRequirement } from '../../bench/requirements.ts';
+import { MissingRequirement } from '../bench/requirements.ts';
 
 /** The commands that let a process mount a disk that only it sees: without root where the system allows it, else with it. */
 const namespaceCommands = [
@@ -13,29 +11,21 @@ const namespaceCommands = [
 ];
 
 /**
- * Runs Node.js in a process that sees a disk of this size at `folder`. Returns its standard output.
+ * Returns a command that runs another one in a process that sees a disk of this size at `folder`.
  * @throws {MissingRequirement} where no such disk can be mounted.
  */
-export async function runOnSmallDisk(
+export async function onSmallDisk(
   folder: string,
   megabytes: number,
-  args: readonly string[],
-): Promise<string> {
-  for (const [command = '', ...options] of namespaceCommands) {
-    const mount = `mount -t tmpfs -o size=${megabytes}m tmpfs "$0"`;
-    const isPossible = await promisify(execFile)(command, [...options, 'sh', '-c', mount, folder]).then(
+  command: readonly string[],
+): Promise<string[]> {
+  const mount = `mount -t tmpfs -o size=${megabytes}m tmpfs "$0"`;
+  for (const [program = '', ...options] of namespaceCommands) {
+    const isPossible = await promisify(execFile)(program, [...options, 'sh', '-c', mount, folder]).then(
       () => true,
       () => false,
     );
-    if (!isPossible) continue;
-    const script = `${mount} && exec "$@"`;
-    const child = spawn(command, [...options, 'sh', '-c', script, folder, process.execPath, ...args], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    const ended = once(child, 'close');
-    const output = await text(child.stdout);
-    await ended;
-    return output;
+    if (isPossible) return [program, ...options, 'sh', '-c', `${mount} && exec "$@"`, folder, ...command];
   }
   throw new MissingRequirement('it needs Linux and the right to mount a small disk (unshare).');
 }
