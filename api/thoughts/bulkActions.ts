@@ -1,50 +1,23 @@
-// The rules of bulk actions that both stores share: which of the selected thoughts are changed, and what they become.
+// Bulk actions, in both stores: which of the selected thoughts are changed, and what they become.
 import {
   places,
   placeOf,
   validateDraft,
   type Problem,
   type Thought,
-  type ThoughtDraft,
   type ThoughtPlace,
 } from '#domain/thought/thought.ts';
-import type { ThoughtRecord } from '#domain/thought/storedRecord.ts';
-import type { AuditAction, AuditItem, ChangeMetadata } from '../audit/auditLog.ts';
-import { createOperationRecord, type Stored } from './operations.ts';
-import { applyDraft, markDrafted, markRestored, markTrashed } from './thoughtRecord.ts';
-
-/** A part of a bulk action. The parts have the same operation, action and language. */
-export interface BulkChange {
-  operation: string;
-  action: BulkAction;
-  thoughts: readonly SelectedThought[];
-  /** Required for `SET_LANGUAGE`. */
-  lang?: string | null;
-}
-
-export interface SelectedThought {
-  id: string;
-  version: number;
-  /** Required for `SET_IMAGE`. */
-  image?: Pick<ThoughtDraft, 'imageUrl' | 'imageCredit'>;
-  /** Why the image can't be used. */
-  problems?: Problem[];
-}
-
-export interface BulkReport {
-  /** Number of thoughts that were changed, by this call or an earlier one of the same operation. */
-  changed: number;
-  left: LeftThought[];
-}
-
-interface LeftThought {
-  id: string;
-  /** The current thought, or null if it is gone. */
-  thought: Thought | null;
-  reason: 'CHANGED' | 'GONE' | 'INVALID';
-  /** What has to be fixed first if the reason is `INVALID`. */
-  problems: Problem[];
-}
+import {
+  type AuditAction,
+  type AuditItem,
+  type ChangeMetadata,
+  extendOperationEntry,
+} from '../audit/auditLog.ts';
+import { createOperationRecord, requireAction } from './operations.ts';
+import type { BulkAction } from '../generated/resolvers.generated.ts';
+import type { FoundThoughts, Move, ThoughtTransactions } from './thoughtChanges.ts';
+import { applyDraft, hasSameContent, markDrafted, markRestored, markTrashed } from './thoughtRecord.ts';
+import type { BulkChange, BulkReport, LeftThought, SelectedThought, ThoughtWriter } from './thoughtStore.ts';
 
 interface BulkActionRule {
   auditAction: AuditAction;
@@ -86,44 +59,53 @@ const rules = {
     describe: () => 'pictures',
   },
   DELETE_FOREVER: { auditAction: 'purged', places: ['trash'], apply: () => null },
-} as const satisfies Record<string, BulkActionRule>;
+} as const satisfies Record<BulkAction, BulkActionRule>;
 
-export type BulkAction = keyof typeof rules;
-
-export function bulkRuleOf(action: BulkAction): BulkActionRule {
+function bulkRuleOf(action: BulkAction): BulkActionRule {
   return rules[action];
 }
 
-export interface BulkPlan<Found extends Stored = Stored> extends BulkReport {
-  /** What this call changes. A thought that is null is deleted for good. */
-  moves: { stored: Found; thought: Thought | null; record: ThoughtRecord }[];
-  items: AuditItem[];
+/** Creates the method for bulk actions. A part has at most 100 thoughts. */
+export function createBulkActions({
+  change: transact,
+}: ThoughtTransactions): Pick<ThoughtWriter, 'changeMany'> {
+  return {
+    changeMany: (bulk, change) => {
+      const { operation } = bulk;
+      const { auditAction: action, describe } = bulkRuleOf(bulk.action);
+      const ids = bulk.thoughts.map(({ id }) => id);
+      return transact({ ids, operation, needsItems: true }, change, (found) => {
+        const entry = requireAction(found.entries.entry, action);
+        const { report, moves, items } = planBulkChange(bulk, change, found);
+        if (moves.length === 0) return { result: report };
+        const detail = describe?.(bulk);
+        const extension = { action, operation, changed: moves.length, detail };
+        return { result: report, moves, entries: [extendOperationEntry(entry, extension, change)], items };
+      });
+    },
+  };
 }
 
-/**
- * Compares the selected thoughts with the stored ones.
- * @param done the ids of the thoughts that an earlier call of this operation has changed
- */
-export function planBulkChange<Found extends Stored>(
-  { action, operation, thoughts, lang }: BulkChange,
+/** Compares the selected thoughts with the stored ones, and leaves out those that an earlier call has changed. */
+function planBulkChange(
+  { action, operation, thoughts, lang = null }: BulkChange,
   change: ChangeMetadata,
-  done: ReadonlySet<string>,
-  findById: (id: string) => Found | null,
-): BulkPlan<Found> {
-  const plan: BulkPlan<Found> = { changed: 0, left: [], moves: [], items: [] };
+  { find, items: done }: FoundThoughts,
+): { report: BulkReport; moves: Move[]; items: AuditItem[] } {
+  const report: BulkReport = { changed: 0, left: [] };
+  const moves: Move[] = [];
   const { apply, places } = bulkRuleOf(action);
-  for (const { id, version, image, problems: imageProblems = [] } of new Map(
-    thoughts.map((selected) => [selected.id, selected]),
-  ).values()) {
+  for (const selected of new Map(thoughts.map((each) => [each.id, each])).values()) {
+    const { id, version, problems: imageProblems = [] } = selected;
     if (done.has(id)) {
-      plan.changed += 1;
+      report.changed += 1;
       continue;
     }
-    const stored = findById(id);
-    const thought = stored?.thought ?? null;
+    const before = find(id);
+    const thought = before?.thought ?? null;
     const leave = (reason: LeftThought['reason'], problems: Problem[] = []) =>
-      plan.left.push({ id, thought, reason, problems });
-    if (stored === null || thought === null) {
+      report.left.push({ id, thought, reason, problems });
+    if (before === null || thought === null) {
       leave('GONE');
       continue;
     }
@@ -136,13 +118,19 @@ export function planBulkChange<Found extends Stored>(
       leave('INVALID', problems);
       continue;
     }
-    const next = apply(thought, change, { ...(image && { image }), lang: lang ?? null });
-    const record = next === null ? stored.record : createOperationRecord(stored, next, operation);
-    plan.moves.push({ stored, thought: next, record });
-    plan.items.push({ id, title: thought.thought });
-    plan.changed += 1;
+    const next = apply(thought, change, { ...selected, lang });
+    moves.push({
+      before,
+      thought: next,
+      record: next === null ? {} : createOperationRecord(before, next, operation),
+      addsRevision: next !== null && !hasSameContent(thought, next),
+    });
+    report.changed += 1;
   }
-  return plan;
+  const items = moves.flatMap(({ before }) =>
+    before === null ? [] : { id: before.thought.id, title: before.thought.thought },
+  );
+  return { report, moves, items };
 }
 
 /** A draft of a live thought is compared with that one when it is published, which needs a form. */

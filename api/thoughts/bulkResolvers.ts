@@ -14,10 +14,8 @@ import { maxPageSizeForAdmins, validateCount } from '../graphql/pageSize.ts';
 import type { ResolverContext } from '../graphql/resolverContext.ts';
 import { bulkBudgetMs, withBudget } from '../storage/timeBudget.ts';
 import { parseFilter, requireOperationId, requireSearch, thoughtPlaces } from './adminArguments.ts';
-import type { SelectedThought } from './bulkActions.ts';
-import type { UndoneImport } from './operations.ts';
 import { prepareImage, type PrepareDraftDependencies } from './prepareDraft.ts';
-import type { ThoughtReader, ThoughtWriter } from './thoughtStore.ts';
+import type { SelectedThought, ThoughtReader, ThoughtWriter, UndoneImport } from './thoughtStore.ts';
 
 const maxSelected = 100;
 

@@ -1,4 +1,4 @@
-// The rules of imports that both stores share: which rows are added, and which update a thought.
+// Imports, in both stores: which rows are added, and which update a thought.
 import {
   fingerprint,
   hasVisibleText,
@@ -8,79 +8,114 @@ import {
 } from '#domain/thought/thought.ts';
 import { mapFields } from '#domain/thought/fields.ts';
 import { isValidThoughtId } from '#domain/pages/thoughtPath.ts';
-import type { AuditEntry, ChangeMetadata } from '../audit/auditLog.ts';
+import { type AuditEntry, type ChangeMetadata, extendOperationEntry } from '../audit/auditLog.ts';
 import { isValidDocumentId } from '../storage/documentId.ts';
 import { applyDraft, createThought, hasSameContent, idFromKey, indexKeysOf } from './thoughtRecord.ts';
-import { isAddedByOperation, isLatestOperation, type Stored } from './operations.ts';
-import type { ImportRow, ImportRowResult } from './thoughtStore.ts';
+import { createOperationRecord, isAddedByOperation, isLatestOperation, requireAction } from './operations.ts';
+import type { ChangeNeeds, FoundThoughts, ThoughtTransactions } from './thoughtChanges.ts';
+import type { ImportOptions, ImportRow, ImportRowResult, StoredThought } from './thoughtStore.ts';
 
-interface PlanOptions<Found extends Stored> {
+interface BatchOptions extends Required<ImportOptions> {
   operation: string;
-  shouldUpdate: boolean;
-  /** The entry of the operation, if an earlier transaction has added it. */
-  entry: AuditEntry | null;
-  change: ChangeMetadata;
-  findById: (id: string) => Found | null;
+  dryRun: boolean;
+  needs: ChangeNeeds;
   /** Returns the first of the ids of the stored thoughts with this fingerprint, or this id if an earlier row has it. */
   findDuplicate: (id: string, fingerprint: string) => string | undefined;
 }
 
-export interface ImportPlan<Found extends Stored = Stored> {
+interface ImportPlan {
   /** The result for each row. */
   report: ImportRowResult[];
   added: Thought[];
-  updated: { stored: Found; thought: Thought }[];
+}
+
+/** Imports rows in one transaction. After a failure, importing them again adds the missing ones. */
+export function importBatch(
+  { change: transact }: Pick<ThoughtTransactions, 'change'>,
+  rows: readonly ImportRow[],
+  change: ChangeMetadata,
+  { needs, dryRun, operation, ...options }: BatchOptions,
+): Promise<ImportPlan> {
+  let attempted: { result: ImportPlan; changed: number } | null = null;
+  return transact({ ...needs, operation }, change, (found) => {
+    const entry = requireAction(found.entries.entry, 'imported');
+    // The entry has the number of changes that the previous attempt has written.
+    if (attempted !== null && entry?.changed === attempted.changed) return { result: attempted.result };
+    const { updated, ...result } = planImport(rows, change, {
+      ...options,
+      operation,
+      entry,
+      find: found.find,
+    });
+    const changed = result.added.length + updated.length;
+    if (dryRun || changed === 0) return { result };
+    const additions = result.added.map((thought) => ({ before: null, thought }));
+    const moves = [...additions, ...updated].map(({ before, thought }) => ({
+      before,
+      thought,
+      record: createOperationRecord(before, thought, operation),
+      addsRevision: before !== null,
+    }));
+    const nextEntry = extendOperationEntry(entry, { action: 'imported', operation, changed }, change);
+    attempted = { result, changed: nextEntry.changed };
+    return { result, moves, entries: [nextEntry] };
+  });
+}
+
+interface PlanOptions extends Pick<BatchOptions, 'operation' | 'shouldUpdate' | 'findDuplicate'> {
+  /** The entry of the operation, if an earlier transaction has added it. */
+  entry: AuditEntry | null;
+  find: FoundThoughts['find'];
 }
 
 /**
  * Compares the rows with the collection and with each other. New thoughts without a date get one after the other from
  * the start of the operation on, so that they are listed in the order of the rows.
  */
-export function planImport<Found extends Stored>(
+function planImport(
   rows: readonly ImportRow[],
-  { operation, shouldUpdate, entry, change, ...find }: PlanOptions<Found>,
-): ImportPlan<Found> {
+  change: ChangeMetadata,
+  { operation, shouldUpdate, entry, find, findDuplicate }: PlanOptions,
+): ImportPlan & { updated: { before: StoredThought; thought: Thought }[] } {
   const startedAt = entry?.at ?? change.now;
   const earlierRows = new DuplicateIndex();
-  const plan: ImportPlan<Found> = { report: [], added: [], updated: [] };
+  const added: Thought[] = [];
+  const updated: { before: StoredThought; thought: Thought }[] = [];
   const isLiveId = (id: string) => {
-    const live = find.findById(id)?.thought ?? plan.added.find((added) => added.id === id);
+    const live = find(id)?.thought ?? added.find((thought) => thought.id === id);
     return live !== undefined && isLive(live);
   };
   const planRow = (row: ImportRow): ImportRowResult => {
-    const position = (entry?.changed ?? 0) + plan.added.length + plan.updated.length;
+    const position = (entry?.changed ?? 0) + added.length + updated.length;
     const defaultDate = new Date(Date.parse(startedAt) + position).toISOString();
     const thought = createImportedThought(row, change, startedAt, defaultDate);
     const { id } = thought;
     const key = indexKeysOf(thought).fingerprint;
-    const stored = find.findById(id);
-    if (stored !== null && isLive(stored.thought) && !earlierRows.has(id)) {
+    const before = find(id);
+    if (before !== null && isLive(before.thought) && !earlierRows.has(id)) {
       // This is a retry because the response was lost.
-      if (isLatestOperation(stored, operation))
-        return { outcome: isAddedByOperation(stored) ? 'added' : 'updated', id };
-      const merged = shouldUpdate && row.id !== null ? mergeRow(stored.thought, row) : stored.thought;
-      if (!hasSameContent(stored.thought, merged)) {
+      if (isLatestOperation(before, operation))
+        return { outcome: isAddedByOperation(before) ? 'added' : 'updated', id };
+      const merged = shouldUpdate && row.id !== null ? mergeRow(before.thought, row) : before.thought;
+      if (!hasSameContent(before.thought, merged)) {
         earlierRows.add(id, key);
-        plan.updated.push({
-          stored,
-          thought: { ...applyDraft(stored.thought, merged, change), importedAt: startedAt },
-        });
+        const next = { ...applyDraft(before.thought, merged, change), importedAt: startedAt };
+        updated.push({ before, thought: next });
         return { outcome: 'updated', id };
       }
     }
     const draftOf = row.isDraft && row.draftOf && isLiveId(row.draftOf) ? row.draftOf : null;
-    const findSameText = () => find.findDuplicate(id, key) ?? earlierRows.find(id, key);
+    const findSameText = () => findDuplicate(id, key) ?? earlierRows.find(id, key);
     // The draft of a live thought may have the same text.
-    const duplicateId = stored?.thought.id ?? (draftOf === null ? findSameText() : undefined);
+    const duplicateId = before?.thought.id ?? (draftOf === null ? findSameText() : undefined);
     if (duplicateId !== undefined) return { outcome: 'duplicate', id: duplicateId };
     earlierRows.add(id, key);
     // With a version that no thought has, both are compared before the draft is published.
     const live = draftOf && { draftOf: { id: draftOf, version: 0 }, publishAt: null };
-    plan.added.push({ ...thought, ...live });
+    added.push({ ...thought, ...live });
     return { outcome: 'added', id };
   };
-  plan.report = rows.map(planRow);
-  return plan;
+  return { report: rows.map(planRow), added, updated };
 }
 
 /** Finds thoughts by their id or their fingerprint. */

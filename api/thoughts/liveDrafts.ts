@@ -1,56 +1,60 @@
-// The rules of drafts of live thoughts that both stores share. Such a draft is prepared beside the live thought, which
-// visitors see until the draft is published in its place.
-import { isLive, type Thought, type ThoughtDraft, type ThoughtVersion } from '#domain/thought/thought.ts';
-import type { ChangeMetadata } from '../audit/auditLog.ts';
+// Drafts of live thoughts, in both stores. Such a draft is prepared beside the live thought, which visitors see until the draft
+// is published in its place.
+import { isLive } from '#domain/thought/thought.ts';
+import { planSave, type ThoughtTransactions } from './thoughtChanges.ts';
 import {
   applyDraft,
+  createAdditionRecord,
   createThought,
   hasSameContent,
+  idFromKey,
   markDrafted,
   requireSameAddition,
 } from './thoughtRecord.ts';
-import type { Stored } from './operations.ts';
-import type { PublishOutcome, UpdateOutcome } from './thoughtStore.ts';
+import type { PublishOutcome, ThoughtWriter, UpdateOutcome } from './thoughtStore.ts';
 
-/** The draft that is added, or what the store returns instead. */
-type AdditionPlan = { added: Thought } | { outcome: UpdateOutcome | null };
-
-/**
- * Returns the draft of a live thought to add.
- * @param found `stored` is the draft itself, if this is a retry, and `other` a draft that the live thought has already
- */
-export function planAddition(
-  id: string,
-  base: ThoughtVersion,
-  draft: ThoughtDraft,
-  change: ChangeMetadata,
-  found: { stored: Stored | null; live: Thought | null; other: Thought | null },
-): AdditionPlan {
-  const { stored, live, other } = found;
-  if (stored !== null)
-    return { outcome: { kind: 'saved', thought: requireSameAddition(stored, draft, true) } };
-  if (live === null) return { outcome: null };
-  const isChanged = live.version !== base.version || !isLive(live);
-  const stale = isChanged ? live : other;
-  if (stale !== null) return { outcome: { kind: 'stale', thought: stale } };
-  return { added: { ...createThought(id, draft, change, true), draftOf: base } };
-}
-
-/** The next version of the live thought, or what the store returns instead. */
-type ReplacementPlan = { replaced: Thought } | { outcome: PublishOutcome | null };
-
-/** Compares a draft and the live thought with the versions that the admin has seen. */
-export function planReplacement(
-  { draft, version, base }: { draft: ThoughtDraft; version: number; base: ThoughtVersion },
-  change: ChangeMetadata,
-  { stored, live }: { stored: Thought | null; live: Thought | null },
-): ReplacementPlan {
-  if (stored === null) {
-    const isRetry = live !== null && hasSameContent(live, draft, false);
-    return { outcome: isRetry ? { kind: 'saved', thought: live } : null };
-  }
-  if (stored.version !== version) return { outcome: { kind: 'stale', thought: stored } };
-  if (live === null || live.trashedAt !== null) return { outcome: { kind: 'deleted' } };
-  if (live.version !== base.version) return { outcome: { kind: 'stale', thought: live } };
-  return { replaced: markDrafted(applyDraft(live, draft, change), false, change) };
+export function createLiveDrafts({
+  change: transact,
+}: ThoughtTransactions): Pick<ThoughtWriter, 'addDraftOf' | 'publishDraftOf'> {
+  return {
+    addDraftOf: (base, draft, key, change) => {
+      const id = idFromKey(key);
+      return transact<UpdateOutcome | null>(
+        { ids: [id, base.id], draftOf: base.id },
+        change,
+        ({ find, draft: other }) => {
+          const stored = find(id);
+          if (stored !== null)
+            return { result: { kind: 'saved', thought: requireSameAddition(stored, draft, true) } };
+          const live = find(base.id)?.thought ?? null;
+          if (live === null) return { result: null };
+          const stale = live.version !== base.version || !isLive(live) ? live : other;
+          if (stale !== null) return { result: { kind: 'stale', thought: stale } };
+          const thought = { ...createThought(id, draft, change, true), draftOf: base };
+          const record = createAdditionRecord(draft, true);
+          return { result: { kind: 'saved', thought }, ...planSave('added', thought, change, { record }) };
+        },
+      );
+    },
+    publishDraftOf: (id, { draft, version, base }, change) =>
+      transact<PublishOutcome | null>({ ids: [id, base.id] }, change, ({ find }) => {
+        const stored = find(id);
+        const live = find(base.id);
+        if (stored === null) {
+          const isRetry = live !== null && hasSameContent(live.thought, draft, false);
+          return { result: isRetry ? { kind: 'saved', thought: live.thought } : null };
+        }
+        if (stored.thought.version !== version) return { result: { kind: 'stale', thought: stored.thought } };
+        if (live === null || live.thought.trashedAt !== null) return { result: { kind: 'deleted' } };
+        if (live.thought.version !== base.version)
+          return { result: { kind: 'stale', thought: live.thought } };
+        const thought = markDrafted(applyDraft(live.thought, draft, change), false, change);
+        const { moves = [], ...plan } = planSave('published', thought, change, {
+          before: live,
+          addsRevision: true,
+        });
+        const deletion = { before: stored, thought: null, record: {}, addsRevision: false };
+        return { result: { kind: 'saved', thought }, moves: [...moves, deletion], ...plan };
+      }),
+  };
 }

@@ -1,27 +1,18 @@
-// The rules of operations that change many thoughts in several transactions, which both stores share: what an import and a
-// bulk action store with a thought, what undoing them changes, and which drafts the schedule publishes.
+// Operations that change many thoughts in several transactions, in both stores: what an import and a bulk action store with a
+// thought, what undoing them changes, and which drafts the schedule publishes.
 import { isDeepStrictEqual } from 'node:util';
 import { fromThoughtRecord, toRecord, type ThoughtRecord } from '#domain/thought/storedRecord.ts';
 import { placeOf, retentionMs, type Thought, validateDraft } from '#domain/thought/thought.ts';
-import type { AuditAction, AuditEntry, ChangeMetadata } from '../audit/auditLog.ts';
+import {
+  type AuditAction,
+  type AuditEntry,
+  type ChangeMetadata,
+  extendOperationEntry,
+} from '../audit/auditLog.ts';
 import { KeyAlreadyUsed } from '../storage/storeErrors.ts';
-import { applyDraft, markDrafted, markRestored, markTrashed } from './thoughtRecord.ts';
-
-/** A thought with its record, as a store has it. */
-export interface Stored {
-  thought: Thought;
-  record: ThoughtRecord;
-}
-
-/** The result of undoing a part of an operation. */
-export interface UndoneImport {
-  /** How many thoughts were moved to the trash or reverted so far, by all parts together. */
-  undone: number;
-  /** The thoughts of this part that were changed since the operation. They are left as they are. */
-  changedSince: Thought[];
-  /** Null after the last part. */
-  after: string | null;
-}
+import { planSave, type ThoughtTransactions } from './thoughtChanges.ts';
+import { applyDraft, hasSameContent, markDrafted, markRestored, markTrashed } from './thoughtRecord.ts';
+import type { StoredThought, ThoughtMaintenance, ThoughtWriter, UndoneImport } from './thoughtStore.ts';
 
 /** The number of operations on a thought that are remembered. */
 const maxOperations = 20;
@@ -31,7 +22,7 @@ const maxOperations = 20;
  * @param stored null for a thought that is added
  */
 export function createOperationRecord(
-  stored: Stored | null,
+  stored: StoredThought | null,
   thought: Thought,
   operation: string,
 ): ThoughtRecord {
@@ -57,12 +48,12 @@ function findReplaced(before: Thought, after: Thought): ThoughtRecord {
 }
 
 /** Returns whether the operation was the last one on this thought. */
-export function isLatestOperation({ record }: Pick<Stored, 'record'>, operation: string): boolean {
+export function isLatestOperation({ record }: Pick<StoredThought, 'record'>, operation: string): boolean {
   return readOperationIds(record).at(-1) === operation;
 }
 
 /** Returns whether the last operation on this thought has added it. */
-export function isAddedByOperation({ record }: Pick<Stored, 'record'>): boolean {
+export function isAddedByOperation({ record }: Pick<StoredThought, 'record'>): boolean {
   return record['replaced'] === null;
 }
 
@@ -75,11 +66,11 @@ function readOperationIds({ operationIds }: ThoughtRecord): unknown[] {
  * with the fields that the operation has replaced. `changed` means that it was changed since, `undone` that it is undone
  * already.
  */
-export function planUndo(
-  stored: Stored,
+function planUndo(
+  stored: StoredThought,
   operation: string,
   change: ChangeMetadata,
-): Stored | 'changed' | 'undone' {
+): StoredThought | 'changed' | 'undone' {
   const { thought, record } = stored;
   if (!readOperationIds(record).includes(operation)) return 'undone';
   if (!isLatestOperation(stored, operation)) return 'changed';
@@ -120,8 +111,69 @@ function removeOperation(record: ThoughtRecord, undoneVersion: number, version: 
   };
 }
 
+/** Creates the methods that undo operations and publish drafts at their times. */
+export function createOperations({
+  change: transact,
+  findChangedIds,
+  findDue,
+}: ThoughtTransactions): Pick<ThoughtWriter, 'undoOperation'> & Pick<ThoughtMaintenance, 'publishDue'> {
+  return {
+    undoOperation: async (operation, after, change) => {
+      const { ids, isComplete } = await findChangedIds(operation, after);
+      let attempted: UndoneImport | null = null;
+      return transact({ ids, operation }, change, ({ find, entries: { entry, undone: previous } }) => {
+        if (!isUndoable(entry, change)) return { result: null };
+        // The entry has the number of changes that the previous attempt has written.
+        if (attempted !== null && previous?.changed === attempted.undone) return { result: attempted };
+        const planned = ids.flatMap((id) => {
+          const before = find(id);
+          return before === null ? [] : { before, plan: planUndo(before, operation, change) };
+        });
+        const moves = planned.flatMap(({ before, plan }) =>
+          typeof plan === 'string'
+            ? []
+            : { before, ...plan, addsRevision: !hasSameContent(before.thought, plan.thought) },
+        );
+        const changed = moves.length;
+        const { id: _id, ...undone } = entry;
+        const entries = [
+          ...(changed > 0
+            ? [extendOperationEntry(previous, { action: 'undone', operation, changed }, change)]
+            : []),
+          ...(isComplete ? [{ ...undone, undoneAt: undone.undoneAt ?? change.now }] : []),
+        ];
+        const result = {
+          undone: (previous?.changed ?? 0) + changed,
+          changedSince: planned.flatMap(({ before, plan }) => (plan === 'changed' ? before.thought : [])),
+          after: isComplete ? null : (ids.at(-1) ?? null),
+        };
+        if (changed > 0) attempted = result;
+        return { result, moves, entries };
+      });
+    },
+    publishDue: async (change, signal) => {
+      let published = 0;
+      for await (const id of findDue(change.now)) {
+        signal?.throwIfAborted();
+        // Each gets a date of its own, so that lists have the order of the schedule.
+        const now = new Date(Date.parse(change.now) + published).toISOString();
+        const isPublished = await transact({ ids: [id], place: 'draft' }, { ...change, now }, ({ find }) => {
+          const before = find(id);
+          const thought = before && publishIfDue(before.thought, { ...change, now });
+          return thought === null
+            ? { result: false }
+            : { result: true, ...planSave('published', thought, { ...change, now }, { before }) };
+        });
+        if (isPublished) published += 1;
+        if (published === maxPublishedPerRun) break;
+      }
+      return published;
+    },
+  };
+}
+
 /** Returns whether this is the entry of an operation that can still be undone. */
-export function isUndoable(entry: AuditEntry | null, { now }: ChangeMetadata): entry is AuditEntry {
+function isUndoable(entry: AuditEntry | null, { now }: ChangeMetadata): entry is AuditEntry {
   return entry !== null && entry.action !== 'purged' && Date.parse(entry.at) + retentionMs > Date.parse(now);
 }
 
@@ -136,7 +188,7 @@ export function requireAction(entry: AuditEntry | null, action: AuditAction): Au
 }
 
 /** Returns a scheduled draft as a live thought if its time has come and nothing is missing. */
-export function publishIfDue(thought: Thought, change: ChangeMetadata): Thought | null {
+function publishIfDue(thought: Thought, change: ChangeMetadata): Thought | null {
   const { publishAt } = thought;
   const isDue = placeOf(thought) === 'draft' && publishAt !== null && publishAt <= change.now;
   if (!isDue || thought.draftOf !== null || validateDraft(thought).length > 0) return null;
@@ -145,24 +197,3 @@ export function publishIfDue(thought: Thought, change: ChangeMetadata): Thought 
 
 /** Limits a run of the schedule, so that the other jobs of a process don't wait for long. The next run continues. */
 const maxPublishedPerRun = 500;
-
-/**
- * Publishes drafts one after the other, and returns how many. Each gets a date of its own, so that lists have the order of
- * the schedule.
- * @param publish publishes one draft in a transaction, unless it is incomplete or was changed since it was found
- */
-export async function publishEach<Found>(
-  due: AsyncIterable<Found> | Iterable<Found>,
-  publish: (found: Found, change: ChangeMetadata) => Promise<boolean>,
-  change: ChangeMetadata,
-  signal?: AbortSignal,
-): Promise<number> {
-  let published = 0;
-  for await (const found of due) {
-    signal?.throwIfAborted();
-    const now = new Date(Date.parse(change.now) + published).toISOString();
-    if (await publish(found, { ...change, now })) published += 1;
-    if (published === maxPublishedPerRun) break;
-  }
-  return published;
-}

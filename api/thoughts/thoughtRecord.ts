@@ -14,7 +14,7 @@ import {
 } from '#domain/thought/thought.ts';
 import { authorSlug } from '#domain/pages/authorSlug.ts';
 import { KeyAlreadyUsed } from '../storage/storeErrors.ts';
-import type { AuditAction, ChangeMetadata, NewAuditEntry } from '../audit/auditLog.ts';
+import type { AuditAction, ChangeMetadata } from '../audit/auditLog.ts';
 
 /** Number of earlier versions of a thought that are stored. */
 export const maxRevisions = 20;
@@ -131,14 +131,6 @@ export function hasLegacyFields(record: ThoughtRecord): boolean {
 
 export function withoutLegacyFields(record: ThoughtRecord): ThoughtRecord {
   return Object.fromEntries(Object.entries(record).filter(([field]) => !legacyNames.includes(field)));
-}
-
-export function createAuditEntry(
-  action: AuditAction,
-  { id, thought }: Thought,
-  { by, now }: ChangeMetadata,
-): NewAuditEntry {
-  return { action, subject: id, title: thought, by, at: now };
 }
 
 /** True for the retry of an update that was saved, but whose response got lost. */

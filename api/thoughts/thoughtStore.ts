@@ -1,12 +1,17 @@
 import type { Random } from '#domain/feed/random.ts';
 import type { Page } from '../storage/cursor.ts';
 import type { ThoughtRecord } from '#domain/thought/storedRecord.ts';
-import type { Thought, ThoughtDraft, ThoughtPlace, ThoughtVersion } from '#domain/thought/thought.ts';
+import type {
+  Problem,
+  Thought,
+  ThoughtDraft,
+  ThoughtPlace,
+  ThoughtVersion,
+} from '#domain/thought/thought.ts';
 import type { ThoughtFacet, ThoughtFilter } from '#domain/thought/thoughtFilter.ts';
 import type { ChangeMetadata } from '../audit/auditLog.ts';
 import type { AuthorEntry } from './publicLists/authors.ts';
-import type { BulkChange, BulkReport } from './bulkActions.ts';
-import type { UndoneImport } from './operations.ts';
+import type { BulkAction } from '../generated/resolvers.generated.ts';
 import type { ThoughtOrder } from './thoughtRecord.ts';
 
 /**
@@ -301,6 +306,49 @@ export interface ImportOptions {
 export interface ImportRowResult {
   outcome: 'added' | 'updated' | 'duplicate';
   id: string;
+}
+
+/** A part of a bulk action. The parts have the same operation, action and language. */
+export interface BulkChange {
+  operation: string;
+  action: BulkAction;
+  thoughts: readonly SelectedThought[];
+  /** Required for `SET_LANGUAGE`. */
+  lang?: string | null;
+}
+
+export interface SelectedThought {
+  id: string;
+  version: number;
+  /** Required for `SET_IMAGE`. */
+  image?: Pick<ThoughtDraft, 'imageUrl' | 'imageCredit'>;
+  /** Why the image can't be used. */
+  problems?: Problem[];
+}
+
+export interface BulkReport {
+  /** Number of thoughts that were changed, by this call or an earlier one of the same operation. */
+  changed: number;
+  left: LeftThought[];
+}
+
+export interface LeftThought {
+  id: string;
+  /** The current thought, or null if it is gone. */
+  thought: Thought | null;
+  reason: 'CHANGED' | 'GONE' | 'INVALID';
+  /** What has to be fixed first if the reason is `INVALID`. */
+  problems: Problem[];
+}
+
+/** The result of undoing a part of an operation. */
+export interface UndoneImport {
+  /** How many thoughts were moved to the trash or reverted so far, by all parts together. */
+  undone: number;
+  /** The thoughts of this part that were changed since the operation. They are left as they are. */
+  changedSince: Thought[];
+  /** Null after the last part. */
+  after: string | null;
 }
 
 export interface Revision {

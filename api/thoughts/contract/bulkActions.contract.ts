@@ -12,7 +12,7 @@ import {
   readContent,
   type StoreFixture,
 } from '../../../tests/support/stores/storeFixture.ts';
-import type { BulkAction, BulkChange } from '../bulkActions.ts';
+import type { BulkChange } from '../thoughtStore.ts';
 import { describeRandomBulkActions } from './randomBulkActions.contract.ts';
 
 const image = {
@@ -27,7 +27,7 @@ const now = changeAt(50).now;
 
 /** What each action does to a thought from one of the places. */
 const cases: {
-  action: BulkAction;
+  action: BulkChange['action'];
   from: 'live' | 'draft' | 'trash';
   entry: string;
   title?: string;
@@ -183,7 +183,7 @@ export function describeBulkActions(open: () => Promise<StoreFixture>): void {
 }
 
 /** Returns a bulk action for these thoughts as they are now. */
-function selectionOf(thoughts: readonly Thought[], action: BulkAction): BulkChange {
+function selectionOf(thoughts: readonly Thought[], action: BulkChange['action']): BulkChange {
   return {
     operation: 'bulk',
     action,

@@ -13,10 +13,9 @@ import {
   type StoreFixture,
   undoAll,
 } from '../../../tests/support/stores/storeFixture.ts';
-import type { BulkAction, BulkChange, SelectedThought } from '../bulkActions.ts';
-import type { ThoughtStore } from '../thoughtStore.ts';
+import type { BulkChange, SelectedThought, ThoughtStore } from '../thoughtStore.ts';
 
-const actions: readonly BulkAction[] = [
+const actions: readonly BulkChange['action'][] = [
   ...(['DELETE', 'DELETE', 'RESTORE', 'PUBLISH', 'UNPUBLISH'] as const),
   ...(['SET_LANGUAGE', 'SET_IMAGE', 'DELETE_FOREVER'] as const),
 ];

@@ -16,11 +16,10 @@ import type {
   Transaction,
 } from 'firebase-admin/firestore';
 import { fromThoughtRecord, toThoughtRecord, type ThoughtRecord } from '#domain/thought/storedRecord.ts';
-import { places, type Thought, type ThoughtPlace } from '#domain/thought/thought.ts';
+import { places as allPlaces, type Thought, type ThoughtPlace } from '#domain/thought/thought.ts';
 import { bitsOf } from '#domain/thought/thoughtFilter.ts';
 import { toPlainFields } from '../../storage/firestoreFields.ts';
 import { versionedDocumentPath } from '../../storage/firestoreVersion.ts';
-import { isValidDocumentId } from '../../storage/documentId.ts';
 import { isRank } from '../ranks.ts';
 import { indexKeysOf, withoutLegacyFields } from '../thoughtRecord.ts';
 
@@ -42,6 +41,7 @@ export interface RankCounts {
 }
 
 const draftsName = 'drafts';
+const trashName = 'trash';
 
 export function collectionsOf(firestore: Firestore): Collections {
   const counters = firestore.collection('counters');
@@ -57,7 +57,7 @@ export function collectionsOf(firestore: Firestore): Collections {
       reindexState: counters.doc('adoptDrafts'),
     },
     trash: {
-      documents: firestore.collection('trash'),
+      documents: firestore.collection(trashName),
       counter: counters.doc('trash'),
       reindexState: counters.doc('adoptTrash'),
     },
@@ -77,10 +77,11 @@ export function readDocument(snapshot: DocumentSnapshot): StoredDocument | null 
   const { rank, keys: _keys, ...fields } = data;
   const record = toPlainFields(fields);
   const thought = fromThoughtRecord(snapshot.id, record);
-  // A draft whose date was deleted in the database's console must not count as live.
-  const isUndated = snapshot.ref.parent.id === draftsName && thought.draftedAt === null;
-  const draftedAt = isUndated ? (thought.createdAt ?? new Date(0).toISOString()) : thought.draftedAt;
-  return { reference: snapshot.ref, thought: { ...thought, draftedAt }, record, rank };
+  // A draft or a deleted thought whose date was deleted in the database's console must not count as live.
+  const dateField = { [draftsName]: 'draftedAt', [trashName]: 'trashedAt' }[snapshot.ref.parent.id];
+  const isUndated = dateField !== undefined && thought[dateField as 'draftedAt' | 'trashedAt'] === null;
+  const date = isUndated && { [dateField]: thought.createdAt ?? new Date(0).toISOString() };
+  return { reference: snapshot.ref, thought: { ...thought, ...date }, record, rank };
 }
 
 /**
@@ -105,33 +106,23 @@ export function toDocument(thought: Thought, rank: unknown, record: ThoughtRecor
   };
 }
 
-/** Returns the document of a thought in any place. */
-export async function findDocument(
-  collections: Collections,
-  transaction: Transaction,
-  id: string,
-): Promise<StoredDocument | null> {
-  if (!isValidDocumentId(id)) return null;
-  const found = await transaction.getAll(...places.map((place) => collections[place].documents.doc(id)));
-  const document = found.find(({ exists }) => exists);
-  return document === undefined ? null : readDocument(document);
+interface DocumentSelection {
+  places?: readonly ThoughtPlace[];
+  fieldMask?: string[];
 }
 
-/** Returns the documents with these ids in any place. */
+/** Returns the documents with these ids, in all places by default. */
 export async function readDocuments(
   collections: Collections,
   transaction: Transaction,
   ids: readonly string[],
-  fieldMask?: string[],
+  { places = allPlaces, ...options }: DocumentSelection = {},
 ): Promise<Map<string, StoredDocument>> {
+  // If several places have a thought with the same id, the first place counts.
   const references = ids.flatMap((id) =>
     places.map((place) => collections[place].documents.doc(id)).toReversed(),
   );
-  if (references.length === 0) return new Map();
-  const snapshots = await transaction.getAll(
-    ...references,
-    ...(fieldMask === undefined ? [] : [{ fieldMask }]),
-  );
+  const snapshots = references.length === 0 ? [] : await transaction.getAll(...references, options);
   return new Map(
     snapshots.flatMap((snapshot) => {
       const stored = readDocument(snapshot);

@@ -2,17 +2,17 @@ import { type FirestoreDatabase, bulkDeadlineMs } from '../../storage/firestore.
 import { hasAllKeys, reindexDocuments, upgradeDocuments, type WrongRanks } from './reindexDocuments.ts';
 import { collectionsOf, readCounts, type RankedCollection, readDocument } from './documents.ts';
 import { readRevisions } from './history.ts';
-import { importThoughts } from './imports.ts';
-import { createLiveDrafts } from './liveDrafts.ts';
-import { changeMany, undoOperation } from './operations.ts';
+import { createImport } from './imports.ts';
 import { createFinders, createPageReaders } from './pages.ts';
 import { places, type Thought } from '#domain/thought/thought.ts';
 import { startReading } from './search.ts';
 import { readSearchEntries } from './searchIndex.ts';
-import { publishDue } from './publishDue.ts';
-import { purgeTrash } from './purgeTrash.ts';
-import { createEdits, createFieldChanges, createTrash } from './writes.ts';
+import { createFieldChanges, createPurge, createTransactions } from './changes.ts';
 import type { FirestoreAuditLog } from '../../audit/firestoreAuditLog.ts';
+import { createBulkActions } from '../bulkActions.ts';
+import { createLiveDrafts } from '../liveDrafts.ts';
+import { createOperations } from '../operations.ts';
+import { createEdits } from '../thoughtChanges.ts';
 import type { ThoughtStore, StoredThought } from '../thoughtStore.ts';
 import { FieldPath, type CollectionReference, type Query } from 'firebase-admin/firestore';
 import { splitIntoChunks } from '../../storage/splitIntoChunks.ts';
@@ -28,6 +28,8 @@ export function createFirestoreThoughtStore(
     ...opened,
     transact: (...args) => sizeCache.forgetAfter(opened.transact(...args)),
   };
+  const transactions = createTransactions(database, collections, audit);
+  const importThoughts = createImport(database, collections, transactions);
   const wrongRanks: WrongRanks = new Map();
   const reindex = (collection: RankedCollection, signal?: AbortSignal) =>
     reindexDocuments(database, collection, wrongRanks, signal);
@@ -46,24 +48,22 @@ export function createFirestoreThoughtStore(
       );
       return new Set(found.entries.map(({ entry }) => entry.id));
     },
-    ...createEdits(database.transact, collections, audit),
-    ...createLiveDrafts(database, collections, audit),
-    ...createFieldChanges(database.transact, collections),
-    ...createTrash(database.transact, collections, audit),
-    import: async (rows, change, dryRun, options = {}) => {
+    ...createEdits(transactions),
+    ...createLiveDrafts(transactions),
+    ...createBulkActions(transactions),
+    ...createOperations(transactions),
+    ...createFieldChanges(database, collections),
+    import: async (...args) => {
       // Duplicates are found by their keys.
       if (!(await hasAllKeys(database, collections.live))) await reindex(collections.live);
-      return importThoughts(database, collections, audit, rows, change, { dryRun, ...options });
+      return importThoughts(...args);
     },
-    changeMany: (...args) => changeMany(database, collections, audit, ...args),
-    undoOperation: (...args) => undoOperation(database, collections, audit, ...args),
+    purgeTrash: createPurge(database, collections, transactions),
     reindex: async (signal) => {
       const changed = await Promise.all(places.map((place) => reindex(collections[place], signal)));
       return changed.reduce((sum, count) => sum + count, 0);
     },
     upgrade: (onProgress) => upgradeDocuments(database, Object.values(collections), onProgress),
-    publishDue: (...args) => publishDue(database, collections, audit, ...args),
-    purgeTrash: (...args) => purgeTrash(database, collections, ...args),
     ping: async () => {
       await database.readCounter();
     },

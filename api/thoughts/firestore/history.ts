@@ -1,22 +1,27 @@
 import type { DocumentReference, Transaction } from 'firebase-admin/firestore';
 import { fromThoughtRecord, toRecord, toThoughtRecord } from '#domain/thought/storedRecord.ts';
+import type { Thought } from '#domain/thought/thought.ts';
 import { isValidDocumentId } from '../../storage/documentId.ts';
 import type { FirestoreDatabase } from '../../storage/firestore.ts';
-import type { Collections, StoredDocument } from './documents.ts';
+import type { Collections } from './documents.ts';
+import type { Move } from './moves.ts';
 import { maxRevisions } from '../thoughtRecord.ts';
 import type { ChangeMetadata } from '../../audit/auditLog.ts';
 import type { Revision } from '../thoughtStore.ts';
 
-/** Reads what is needed to store the versions that a change replaces, and returns a function that stores them. */
+/** Reads what is needed to store the versions that moves replace, and returns a function that stores them. */
 export async function planRevisions(
   collections: Collections,
   transaction: Transaction,
-  updated: readonly { stored: StoredDocument }[],
+  moves: readonly Move[],
   { by, now }: ChangeMetadata,
 ): Promise<() => void> {
-  const outdated = await findOutdatedRevisions(collections, transaction, updated);
+  const replaced = moves.flatMap(({ stored, addsRevision }) =>
+    addsRevision && stored ? stored.thought : [],
+  );
+  const outdated = await findOutdatedRevisions(collections, transaction, replaced);
   return () => {
-    for (const { thought } of updated.map(({ stored }) => stored))
+    for (const thought of replaced)
       transaction.set(revisionsCollection(collections, thought.id).doc(String(thought.version)), {
         version: thought.version,
         record: toThoughtRecord(thought),
@@ -27,12 +32,13 @@ export async function planRevisions(
   };
 }
 
-/** Reads the revisions of thoughts, and returns a function that deletes them. */
+/** Reads the revisions of thoughts that moves delete, and returns a function that deletes them. */
 export async function planRevisionDeletions(
   collections: Collections,
   transaction: Transaction,
-  ids: readonly string[],
+  moves: readonly Move[],
 ): Promise<() => void> {
+  const ids = moves.flatMap(({ stored, thought }) => (thought === null && stored ? stored.thought.id : []));
   const found = await Promise.all(
     ids.map((id) => transaction.get(revisionsCollection(collections, id).select())),
   );
@@ -41,16 +47,16 @@ export async function planRevisionDeletions(
   };
 }
 
-/** Returns the oldest revisions that must be deleted before another one of each of these documents is added. */
+/** Returns the oldest revisions that must be deleted before another one of each of these thoughts is added. */
 async function findOutdatedRevisions(
   collections: Collections,
   transaction: Transaction,
-  updated: readonly { stored: StoredDocument }[],
+  replaced: readonly Thought[],
 ): Promise<DocumentReference[]> {
   // A thought has fewer revisions than its version.
-  const mayHaveTooMany = updated.filter(({ stored }) => stored.thought.version >= maxRevisions);
+  const mayHaveTooMany = replaced.filter(({ version }) => version >= maxRevisions);
   const found = await Promise.all(
-    mayHaveTooMany.map(({ stored }) => findOldestRevisions(collections, transaction, stored.thought.id)),
+    mayHaveTooMany.map(({ id }) => findOldestRevisions(collections, transaction, id)),
   );
   return found.flat();
 }

@@ -3,14 +3,13 @@
 import type { Transaction } from 'firebase-admin/firestore';
 import type { ThoughtRecord } from '#domain/thought/storedRecord.ts';
 import { placeOf, type Thought } from '#domain/thought/thought.ts';
+import type { Move as ThoughtMove } from '../thoughtChanges.ts';
 import { type Collections, type RankedCollection, type StoredDocument, toDocument } from './documents.ts';
 import { planAppend, planEntryChanges, planRemovals } from './rankChanges.ts';
 
-/** A change of a thought, which is added if nothing is stored, and deleted if it becomes null. */
-export interface Move {
+/** See `Move` of thoughtChanges.ts. */
+export interface Move extends Omit<ThoughtMove, 'before'> {
   stored: StoredDocument | null;
-  thought: Thought | null;
-  record: ThoughtRecord;
 }
 
 /**
@@ -79,7 +78,7 @@ async function planRanks(
   if (added.length === 0)
     return { movedTo, firstRank: 0, write: await planEntryChanges(collection, transaction, updated) };
   const thoughts = added.map(({ thought }) => thought);
-  const { rank, write } = await planAppend(collection, transaction, thoughts, { updated });
+  const { rank, write } = await planAppend(collection, transaction, thoughts, updated);
   return { movedTo, firstRank: rank, write };
 }
 

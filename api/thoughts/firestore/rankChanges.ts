@@ -1,7 +1,7 @@
 // Changes of the ranks in a transaction. Each function reads what it needs and returns a function that writes the ranks,
 // the counter and the search index; the caller writes the thoughts.
 import { isDeepStrictEqual } from 'node:util';
-import type { DocumentSnapshot, Transaction } from 'firebase-admin/firestore';
+import type { Transaction } from 'firebase-admin/firestore';
 import type { Thought } from '#domain/thought/thought.ts';
 import { isRank } from '../ranks.ts';
 import { readCounts, type RankedCollection, type StoredDocument } from './documents.ts';
@@ -16,21 +16,17 @@ export interface UpdatedDocument {
   thought: Thought;
 }
 
-interface AppendOptions {
-  /** The counter of the collection, if the transaction has read it. */
-  counter?: DocumentSnapshot;
-  /** Documents that keep their ranks. The search index is updated for their new versions. */
-  updated?: readonly UpdatedDocument[];
-}
-
-/** Gives the thoughts the next ranks, and returns the first one of these. */
+/**
+ * Gives the thoughts the next ranks, and returns the first one of these. The search index is also updated for the new versions of
+ * documents that keep their ranks.
+ */
 export async function planAppend(
   collection: RankedCollection,
   transaction: Transaction,
   thoughts: readonly Thought[],
-  { counter, updated = [] }: AppendOptions = {},
+  updated: readonly UpdatedDocument[],
 ): Promise<{ rank: number; write: Write }> {
-  const before = readCounts(counter ?? (await transaction.get(collection.counter)));
+  const before = readCounts(await transaction.get(collection.counter));
   const { write } = await planRankChanges(collection, transaction, {
     before,
     live: before.live + thoughts.length,
@@ -115,5 +111,5 @@ export async function planEntryChanges(
     ({ stored, thought }) => !isDeepStrictEqual(toSearchEntry(stored.thought), toSearchEntry(thought)),
   );
   if (changed.length === 0) return () => {};
-  return (await planAppend(collection, transaction, [], { updated: changed })).write;
+  return (await planAppend(collection, transaction, [], changed)).write;
 }

@@ -3,20 +3,22 @@ import { migrate, wrapSqliteErrors } from '../../storage/sqlite.ts';
 import { reindexRows, upgradeRows } from './reindexRows.ts';
 import { readRevisions } from './history.ts';
 import { createFinders, createPageReaders, iterateByRank, iterateRows } from './pages.ts';
-import { createLiveDrafts } from './liveDrafts.ts';
 import { createRankReader } from './rankReader.ts';
 import { thoughtMigrations } from './rows.ts';
-import { createImports } from './imports.ts';
-import { createOperations } from './operations.ts';
-import { publishDue } from './publishDue.ts';
-import { createEdits, createFieldChanges, createTrash } from './writes.ts';
+import { createImport } from './imports.ts';
+import { createFieldChanges, createTransactions } from './changes.ts';
 import type { SqliteAuditLog } from '../../audit/sqliteAuditLog.ts';
+import { createBulkActions } from '../bulkActions.ts';
+import { createLiveDrafts } from '../liveDrafts.ts';
+import { createOperations } from '../operations.ts';
+import { createEdits } from '../thoughtChanges.ts';
 import type { ThoughtStore } from '../thoughtStore.ts';
 
 /** Stores thoughts in SQLite. The caller closes the database. */
 export function createSqliteThoughtStore(database: DatabaseSync, audit: SqliteAuditLog): ThoughtStore {
   migrate(database, 'thoughts', thoughtMigrations);
   const ranks = createRankReader(database);
+  const transactions = createTransactions(database, audit);
   return {
     name: 'sqlite',
     size: async (maxAgeMs) => wrapSqliteErrors(() => ranks.size(maxAgeMs)),
@@ -26,13 +28,12 @@ export function createSqliteThoughtStore(database: DatabaseSync, audit: SqliteAu
     listRevisions: async (id) => wrapSqliteErrors(() => readRevisions(database, id)),
     iterate: (place) => iterateRows(database, place),
     iterateByRank: () => iterateByRank(database),
-    ...createEdits(database, audit),
-    ...createLiveDrafts(database, audit),
+    ...createEdits(transactions),
+    ...createLiveDrafts(transactions),
+    ...createBulkActions(transactions),
+    ...createOperations(transactions),
     ...createFieldChanges(database),
-    ...createTrash(database, audit),
-    ...createImports(database, audit),
-    ...createOperations(database, audit),
-    publishDue: async (...args) => publishDue(database, audit, ...args),
+    import: createImport(database, transactions),
     reindex: (signal) => reindexRows(database, signal),
     upgrade: (onProgress) => upgradeRows(database, onProgress ?? (() => {})),
     ping: async () => {
