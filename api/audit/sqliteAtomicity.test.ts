@@ -1,5 +1,4 @@
-// Interrupts each change at each row that it writes: by an error in the database, and by the end of the process.
-import { execFile } from 'node:child_process';
+// Interrupts each change at each row that it writes by an error in the database.
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
@@ -9,7 +8,6 @@ import { openSqlite } from '../storage/sqlite.ts';
 import {
   auditedChangeNames,
   auditedChanges,
-  type AuditedChange,
   type AuditedStores,
   prepareStores,
   readContent,
@@ -60,31 +58,6 @@ describe.each(auditedChangeNames)('%s', (name) => {
     }
   });
 
-  const tags = name === 'add' ? [] : 'slow';
-  test(
-    'changes nothing when the process is killed at any point, and everything after it has ended',
-    { tags },
-    async () => {
-      const outcomes = await Promise.all(
-        Array.from({ length: points + 1 }, async (_, index) => {
-          const copy = `killed-${index}`;
-          cpSync(join(folder.path, 'prepared'), join(folder.path, copy), { recursive: true });
-          const exit = await runInProcess(join(folder.path, copy), name, index + 1);
-          const { database, stores } = openStores(copy);
-          const content = await readContent(stores);
-          database.close();
-          return { exit, content };
-        }),
-      );
-      expect(outcomes.map(({ exit }) => exit)).toEqual([
-        ...Array.from({ length: points }, () => 'SIGKILL'),
-        'finished',
-      ]);
-      for (const { content } of outcomes.slice(0, -1)) expect(content).toEqual(before);
-      expect(outcomes.at(-1)?.content).toEqual(after);
-    },
-  );
-
   function openCopy(copy: string): { database: DatabaseSync; stores: AuditedStores } {
     cpSync(join(folder.path, 'prepared'), join(folder.path, copy), { recursive: true });
     return openStores(copy);
@@ -95,33 +68,3 @@ describe.each(auditedChangeNames)('%s', (name) => {
     return { database, stores: createSqliteStores(database, folder.path) };
   }
 });
-
-/** Makes the change in a new process, which kills itself at the given point. */
-function runInProcess(folder: string, name: AuditedChange, point: number): Promise<string | null> {
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      ['--input-type=module-typescript', '--eval', program, folder, name, String(point)],
-      { cwd: import.meta.dirname },
-      (error, stdout) => resolve(error?.signal ?? stdout),
-    );
-  });
-}
-
-const program = `
-  import { join } from 'node:path';
-  import { createSqliteStores } from '../app/stores/sqliteStores.ts';
-  import { openSqlite } from '../storage/sqlite.ts';
-  import { auditedChanges } from '../../tests/support/stores/auditedChanges.ts';
-  import { interruptWrites } from '../../tests/support/stores/interruptWrites.ts';
-  const [folder = '', name = '', point = ''] = process.argv.slice(1);
-  const database = openSqlite(join(folder, 'upwell.sqlite'));
-  const stores = createSqliteStores(database, folder);
-  let reached = 0;
-  interruptWrites(database, () => {
-    reached += 1;
-    if (reached === Number(point)) process.kill(process.pid, 'SIGKILL');
-  });
-  await auditedChanges[name](stores);
-  process.stdout.write('finished');
-`;

@@ -41,35 +41,9 @@ describe('addThought', () => {
       expect((await asAda(add, { input, key })).code).toBe('BAD_USER_INPUT');
     expect((await asAda(add, { input, key: 'k'.repeat(128) })).code).toBeUndefined();
   });
-
-  test('returns problems for an unsupported image and for a credit that doesn’t link to Unsplash', async () => {
-    expect(await fieldsWithProblems({ imageUrl: 'data:image/svg+xml;base64,PHN2Zz4=' }, 'c')).toEqual([
-      'imageUrl',
-    ]);
-    expect(await fieldsWithProblems({ imageCredit: credit('https://unsplash.com/@jo') }, 'd')).toEqual([]);
-    expect(await fieldsWithProblems({ imageCredit: credit('javascript:alert(1)') }, 'e')).toEqual([
-      'imageCredit',
-    ]);
-  });
 });
 
 describe('updateThought', () => {
-  test('returns the stored thought when another admin changed it, and saves with its version', async () => {
-    const { id } = (await asAda(add, { input, key: 'k' })).data['saved'] as { id: string };
-    const byAda = await asAda(update, { id, version: 1, input: { ...input, thought: 'Ada’s words' } });
-    expect(byAda.data['saved']).toMatchObject({ thought: 'Ada’s words', version: 2 });
-    const stale = await asGrace(update, { id, version: 1, input: { ...input, thought: 'Grace’s words' } });
-    expect(stale.data['saved']).toEqual({ current: { id, thought: 'Ada’s words', version: 2 } });
-    const byGrace = await asGrace(update, { id, version: 2, input: { ...input, thought: 'Grace’s words' } });
-    expect(byGrace.data['saved']).toMatchObject({ thought: 'Grace’s words', version: 3 });
-
-    const { data } = await asAda(`{ revisions(id: "${id}") { version thought by at } }`);
-    expect(data['revisions']).toEqual([
-      { version: 2, thought: 'Ada’s words', by: 'grace@example.com', at: '2026-11-20T21:41:07.123Z' },
-      { version: 1, thought: 'Begin anywhere.', by: 'ada@example.com', at: '2026-11-20T21:41:07.123Z' },
-    ]);
-  });
-
   test('rejects an unknown id', async () => {
     expect((await asAda(update, { id: 'unknown', version: 1, input })).code).toBe('BAD_USER_INPUT');
   });
@@ -194,14 +168,3 @@ test('admin queries reject pages of more than 100 entries, long searches and fil
   );
   expect((await asAda('{ thoughts(first: 100) { totalCount } }')).code).toBeUndefined();
 });
-
-function credit(profileUrl: string) {
-  return { name: 'Jo', profileUrl, photoUrl: 'https://unsplash.com/photos/1' };
-}
-
-/** Tries to add the thought with these changes, and returns the fields with a problem. */
-async function fieldsWithProblems(changes: object, key: string): Promise<string[]> {
-  const { data } = await asAda(add, { input: { ...input, ...changes }, key });
-  const { problems = [] } = data['saved'] as { problems?: { field: string }[] };
-  return problems.map(({ field }) => field);
-}

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { splitIntoBatches, type RawRow, rowsFromRecords } from '#domain/importing/importRows.ts';
+import { rowsFromRecords } from '#domain/importing/importRows.ts';
 import { type GraphQLRequester, openTestSite, type TestSite } from '../../tests/support/site/testSite.ts';
 
 const importMutation = `mutation ($rows: [ThoughtRow!]!, $dryRun: Boolean!) {
@@ -27,20 +27,6 @@ describe('importThoughts', () => {
     const message = 'Please write the date as 2026-11-20, or as 2026-11-20T21:41:07Z';
     const problems = expect.arrayContaining([{ line: 3, field: 'createdAt', message }]);
     expect(data).toMatchObject({ report: { problems } });
-  });
-
-  test('adds each of 2,127 complete quotes once, after a dry run that writes nothing', async () => {
-    const dryRun = await importInBatches(completeRows, true);
-    expect([dryRun.invalid, dryRun.added + dryRun.duplicates]).toEqual([0, 2127]);
-    expect((await asAda('{ thoughts { totalCount } }')).data).toEqual({ thoughts: { totalCount: 40 } });
-    const { added, duplicates, problems } = await importInBatches(completeRows, false);
-    expect([added + duplicates, problems]).toEqual([2127, []]);
-    // Seven quotes of the file are duplicates.
-    expect(added).toBe(2120);
-    expect(await importInBatches(completeRows, false)).toMatchObject({ added: 0, duplicates: 2127 });
-    expect((await asAda('{ thoughts { totalCount } }')).data).toEqual({
-      thoughts: { totalCount: 40 + added },
-    });
   });
 
   test('imports rows of an export although they are incomplete, and reports what is missing', async () => {
@@ -121,22 +107,3 @@ describe('importThoughts', () => {
     ]);
   });
 });
-
-interface Report {
-  added: number;
-  duplicates: number;
-  invalid: number;
-  problems: object[];
-}
-
-async function importInBatches(all: readonly RawRow[], dryRun: boolean): Promise<Report> {
-  const total: Report = { added: 0, duplicates: 0, invalid: 0, problems: [] };
-  for (const batch of splitIntoBatches(all)) {
-    const report = (await asAda(importMutation, { rows: batch, dryRun })).data['report'] as Report;
-    total.added += report.added;
-    total.duplicates += report.duplicates;
-    total.invalid += report.invalid;
-    total.problems.push(...report.problems);
-  }
-  return total;
-}

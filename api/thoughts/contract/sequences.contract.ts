@@ -102,7 +102,7 @@ export function describeSequences(
           for (const [minute, next] of steps.entries()) {
             const { model: nextModel, wasInterrupted } = await runStep(stores, model, next, minute);
             // A database behind a network may still receive and carry out an interrupted change.
-            const lateModel = applyOperation(model, next.operation, changeAt(minute)).model;
+            const lateModel = (await applyOperation(model, next.operation, changeAt(minute))).model;
             model = nextModel;
             possibleModels = wasInterrupted && stores.isBusyAfterFault ? [model, lateModel] : [model];
             if (wasInterrupted) interrupted += 1;
@@ -131,7 +131,7 @@ async function runStep(
 ): Promise<{ model: ThoughtModel; wasInterrupted: boolean }> {
   const store = stores.processes[process] ?? stores.reader;
   const change = changeAt(minute);
-  const expected = applyOperation(model, operation, change);
+  const expected = await applyOperation(model, operation, change);
   stores.failAt(process, fault);
   const budgetMs = fault === null ? Infinity : faultBudgetMs;
   const result = await withBudget(budgetMs, () => runOperation(store, model, operation, change)).catch(
@@ -171,13 +171,13 @@ async function readSettledContent(stores: FaultyStores, model: ThoughtModel) {
 const settlingMs = 50;
 
 /** Returns all that is stored. The ranks are dense if the thoughts of all ranks are as many as the size says. */
-async function readContent({ reader, audit }: FaultyStores, { thoughts }: ThoughtModel) {
+async function readContent({ reader, audit }: FaultyStores, { stored }: ThoughtModel) {
   const size = await reader.size();
   const hidden = [];
   for (const place of ['draft', 'trash'] as const)
     for await (const { thought } of reader.iterate(place)) hidden.push(thought);
   const revisions = await Promise.all(
-    thoughts.map(async ({ id }) => [id, await reader.listRevisions(id)] as const),
+    stored.map(async ({ thought: { id } }) => [id, await reader.listRevisions(id)] as const),
   );
   const entries = await readAuditEntries(audit, 1_000);
   return {
@@ -188,7 +188,8 @@ async function readContent({ reader, audit }: FaultyStores, { thoughts }: Though
   };
 }
 
-function contentOf({ thoughts, ranked, revisions, entries }: ThoughtModel) {
+function contentOf({ stored, ranked, revisions, entries }: ThoughtModel) {
+  const thoughts = stored.map(({ thought }) => thought);
   return {
     ranked: ranked.map((id) => thoughts.find((thought) => thought.id === id)),
     hidden: thoughts.filter((thought) => !isLive(thought)).toSorted(byId),
