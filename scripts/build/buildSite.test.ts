@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readBuildInfo } from '../../api/site/buildInfo.ts';
@@ -48,6 +48,29 @@ describe('a build', () => {
     expect(readBuildInfo(siteDir)?.commit).toBe('one');
     await build('three', ['index-3.js']);
     expect(readAssets()).toEqual(['index-1.js', 'index-3.js']);
+    expect(readdirSync(folder.path)).toEqual(['web']);
+  });
+
+  test('that runs while another one does is whole', async () => {
+    const other = Promise.withResolvers<void>();
+    const first = buildSite(siteDir, describeBuild('one'), async (target) => {
+      writeAssets(target, ['index-1.js']);
+      await other.promise;
+    });
+    await build('two', ['index-2.js']);
+    other.resolve();
+    await first;
+    expect(readAssets()).toEqual(['index-1.js', 'index-2.js']);
+    expect(readdirSync(folder.path)).toEqual(['web']);
+  });
+
+  test('removes what one that was killed an hour ago has left', async () => {
+    const abandoned = `${siteDir}.new-1`;
+    mkdirSync(abandoned);
+    await build('one', ['index-1.js']);
+    expect(readdirSync(folder.path)).toEqual(['web', 'web.new-1']);
+    utimesSync(abandoned, new Date(0), new Date(0));
+    await build('two', ['index-2.js']);
     expect(readdirSync(folder.path)).toEqual(['web']);
   });
 });

@@ -1,5 +1,6 @@
-import { copyFileSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { copyFileSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import { type BuildInfo, readBuildInfo } from '../../api/site/buildInfo.ts';
 import { writeBuildInfo } from './describeBuild.ts';
 
@@ -14,20 +15,33 @@ export async function buildSite(
   description: Pick<BuildInfo, 'version' | 'commit' | 'sources'>,
   bundle: (folder: string) => Promise<void>,
 ): Promise<void> {
-  const newDir = resolve(`${siteDir}.new`);
-  const oldDir = resolve(`${siteDir}.old`);
-  // A build that was interrupted may have left files.
-  rmSync(newDir, { recursive: true, force: true });
-  await bundle(newDir);
-  const assets = readdirSync(join(newDir, 'assets')).map((name) => `/assets/${name}`);
-  const previousAssets = selectPreviousAssets(assets, readBuildInfo(siteDir));
-  for (const path of previousAssets) copyFileSync(join(siteDir, path), join(newDir, path));
-  writeBuildInfo(newDir, { ...description, assets, previousAssets });
-  rmSync(oldDir, { recursive: true, force: true });
-  mkdirSync(siteDir, { recursive: true });
-  renameSync(siteDir, oldDir);
-  renameSync(newDir, siteDir);
-  rmSync(oldDir, { recursive: true, force: true });
+  mkdirSync(dirname(siteDir), { recursive: true });
+  removeAbandonedBuilds(siteDir);
+  // Tests and a developer may build at the same time.
+  const newDir = resolve(`${siteDir}.new-${randomUUID()}`);
+  const oldDir = `${newDir}-old`;
+  try {
+    await bundle(newDir);
+    const assets = readdirSync(join(newDir, 'assets')).map((name) => `/assets/${name}`);
+    const previousAssets = selectPreviousAssets(assets, readBuildInfo(siteDir));
+    for (const path of previousAssets) copyFileSync(join(siteDir, path), join(newDir, path));
+    writeBuildInfo(newDir, { ...description, assets, previousAssets });
+    mkdirSync(siteDir, { recursive: true });
+    renameSync(siteDir, oldDir);
+    renameSync(newDir, siteDir);
+  } finally {
+    for (const folder of [newDir, oldDir]) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Removes what builds have left that were killed more than an hour ago. */
+function removeAbandonedBuilds(siteDir: string): void {
+  const hourAgoMs = Date.now() - 3_600_000;
+  for (const name of readdirSync(dirname(siteDir))) {
+    const path = join(dirname(siteDir), name);
+    if (name.startsWith(`${basename(siteDir)}.new-`) && statSync(path).mtimeMs < hourAgoMs)
+      rmSync(path, { recursive: true });
+  }
 }
 
 /**
