@@ -24,7 +24,6 @@ import {
   writeManifest,
   writeUnfinished,
 } from './backupFolder.ts';
-import { createProgress } from './progress.ts';
 
 export interface BackupDependencies {
   archive: Archive;
@@ -119,4 +118,22 @@ async function storeContent(folder: string, { bytes, ...record }: ArchiveRecord)
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   await replaceFile(imagePathOf(folder, record.id, sha256), bytes);
   return { ...record, sha256 };
+}
+
+const progressIntervalMs = 2_000;
+
+/** Creates functions that print the progress of a backup or a restore: a line every two seconds, and one at the end of each kind. */
+export function createProgress(print: (line: string) => void) {
+  let printedAtMs = performance.now();
+  return {
+    report: (kind: ArchiveKind, done: number, total: number) => {
+      if (performance.now() - printedAtMs < progressIntervalMs) return;
+      printedAtMs = performance.now();
+      print(`${kind}: ${done} of ${total}`);
+    },
+    end: (kind: ArchiveKind, count: number) => {
+      printedAtMs = performance.now();
+      print(`${kind}: ${count}`);
+    },
+  };
 }

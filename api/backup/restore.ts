@@ -8,7 +8,7 @@ import {
   type ArchiveRecord,
   type ArchiveFields,
 } from './archive.ts';
-import type { BackupDependencies } from './backup.ts';
+import { type BackupDependencies, createProgress } from './backup.ts';
 import {
   BackupError,
   type BackupLine,
@@ -21,7 +21,6 @@ import {
   readManifest,
   summarizeFile,
 } from './backupFolder.ts';
-import { createProgress } from './progress.ts';
 import type { RestoreState, RestoreStateStore } from './restoreState.ts';
 import { findRecordProblems, fromThoughtRecord, toRecord } from '#domain/thought/storedRecord.ts';
 import { findHarmfulValues } from '#domain/thought/thought.ts';

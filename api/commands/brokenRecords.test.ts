@@ -1,30 +1,17 @@
 // A collection of records that were written by hand or by another application, with values of wrong types.
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createFirestoreAuditLog } from '../audit/firestoreAuditLog.ts';
-import { createSqliteAuditLog } from '../audit/sqliteAuditLog.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Stores } from '../app/stores/stores.ts';
 import { splitIntoChunks } from '../storage/splitIntoChunks.ts';
-import { openSqlite } from '../storage/sqlite.ts';
-import { createMemoryStores } from '../../tests/support/stores/dataCommandTesting.ts';
-import { getSharedFirestoreEmulator } from '../../tests/support/emulators/sharedFirestoreEmulator.ts';
-import { openTestFirestore, emulatorDeadlineMs } from '../../tests/support/emulators/testFirestore.ts';
+import { describeOnBothDatabases } from '../../tests/support/stores/describeDatabases.ts';
 import { openTestSite, type GraphQLRequester, type TestSite } from '../../tests/support/site/testSite.ts';
 import { readFeed } from '../thoughts/feed.ts';
-import { createFirestoreThoughtStore } from '../thoughts/firestore/firestoreThoughtStore.ts';
-import { createSqliteThoughtStore } from '../thoughts/sqlite/sqliteThoughtStore.ts';
-import type { ThoughtStore } from '../thoughts/thoughtStore.ts';
 import { runDataCommand } from './data.ts';
 import { createLog } from '../logging/log.ts';
 
 type StoredRecord = Record<string, unknown>;
 
-interface OpenStore {
-  store: ThoughtStore;
-  close: () => Promise<void>;
-}
-
-/** Both stores read records with the same code, and the emulator is slow. */
-const sizes = { SQLite: 1_500, Firestore: 1_000 };
+const size = 400;
 
 const intactRecord = {
   thought: 'Begin anywhere.',
@@ -72,69 +59,54 @@ function createRecord(changed: StoredRecord): StoredRecord {
 }
 
 const records = fc
-  .sample(change, { seed: 29, numRuns: sizes.SQLite })
-  .map((changed, index): [id: string, StoredRecord] => [`record-${index}`, createRecord(changed)]);
+  .sample(change, { seed: 29, numRuns: size })
+  .map((changed, index) => ({ id: `record-${index}`, rank: null, fields: createRecord(changed) }));
+const ids = records.map(({ id }) => id).toSorted();
 
-const emulator = await getSharedFirestoreEmulator();
+describeOnBothDatabases('a collection with broken records', (open) => {
+  let stores: Stores;
+  let site: TestSite;
+  beforeAll(async () => {
+    [stores] = await open();
+    const archive = await stores.openArchive();
+    for (const chunk of splitIntoChunks(records, 200)) await archive.write('thoughts', chunk, 0);
+    site = await openTestSite({}, { thoughts: stores.thoughts });
+  }, 180_000);
+  afterAll(() => site.close());
 
-describeWalk('SQLite', openSqliteWithRecords);
-describe.skipIf(emulator === null)('on the emulator', { tags: 'slow' }, () => {
-  describeWalk('Firestore', openFirestoreWithRecords);
-});
-
-function describeWalk(
-  name: keyof typeof sizes,
-  open: (records: readonly [id: string, StoredRecord][]) => Promise<OpenStore>,
-): void {
-  const size = sizes[name];
-  const storedRecords = records.slice(0, size);
-  const ids = storedRecords.map(([id]) => id).toSorted();
-  describe(`${size} broken records in ${name}`, { timeout: 180_000 }, () => {
-    let store: ThoughtStore;
-    let close: () => Promise<void>;
-    let site: TestSite;
-    beforeAll(async () => {
-      ({ store, close } = await open(storedRecords));
-      site = await openTestSite({}, { thoughts: store });
-    }, 180_000);
-    afterAll(async () => {
-      await site.close();
-      await close();
-    });
-
-    test('are all named by check', async () => {
+  test(
+    'is checked, listed for admins and read for visitors completely, without an error',
+    { timeout: 180_000 },
+    async () => {
+      const { thoughts } = stores;
       const printed: string[] = [];
-      const print = (line: string) => printed.push(line);
-      const settings = { productName: 'Upwell' };
-      const dependencies = { ...createMemoryStores(), thoughts: store, settings, now: () => '', print };
+      const dependencies = {
+        ...stores,
+        settings: { productName: 'Upwell' },
+        now: () => '',
+        print: (line: string) => printed.push(line),
+      };
       expect(await runDataCommand(['check'], dependencies)).toBe(1);
       const named = new Set(printed.flatMap((line) => /^(record-\d+) {2}\w/.exec(line)?.[1] ?? []));
       expect([...named].toSorted()).toEqual(ids);
       expect(printed.at(-1)).toMatch(new RegExp(`^${size} thoughts checked, \\d+ need fixing\\.$`));
-    });
 
-    test('are all listed for admins', async () => {
-      const request = await site.signIn('ada@example.com');
-      await store.reindex();
-      expect((await listAllIds(request)).toSorted()).toEqual(ids);
-    });
+      await thoughts.reindex();
+      expect((await listAllIds(await site.signIn('ada@example.com'))).toSorted()).toEqual(ids);
 
-    test('are read for visitors without an error', async () => {
-      const readIds = async (seed: number) => {
+      for (const seed of [1, 2]) {
         const log = createLog(({ message, detail }) => expect.fail(`${message} ${String(detail)}`));
-        const { edges } = await readFeed({ thoughts: store, log }, { seed, first: 50, after: null });
-        return edges.map(({ node }) => node.id);
-      };
-      const found = [...(await readIds(1)), ...(await readIds(2))];
-      expect(found.filter((id) => !ids.includes(id))).toEqual([]);
-      for (const id of found) {
-        const query = `{ thought(id: "${id}") { ${thoughtFields} } }`;
-        expect((await site.graphqlRequest(query)).data['thought']).toMatchObject({ id });
+        const { edges } = await readFeed({ thoughts, log }, { seed, first: 50, after: null });
+        for (const { node } of edges) {
+          expect(ids).toContain(node.id);
+          const query = `{ thought(id: "${node.id}") { ${thoughtFields} } }`;
+          expect((await site.graphqlRequest(query)).data['thought']).toMatchObject({ id: node.id });
+        }
       }
       expect(site.logEntries).toEqual([]);
-    });
-  });
-}
+    },
+  );
+});
 
 async function listAllIds(request: GraphQLRequester): Promise<string[]> {
   const query = `query ($after: String) {
@@ -155,30 +127,4 @@ async function listAllIds(request: GraphQLRequester): Promise<string[]> {
     ({ endCursor: after, hasNextPage } = pageInfo);
   }
   return found;
-}
-
-async function openSqliteWithRecords(records: readonly [id: string, StoredRecord][]): Promise<OpenStore> {
-  const database = openSqlite(':memory:');
-  const store = createSqliteThoughtStore(database, createSqliteAuditLog(database));
-  const insert = database.prepare('INSERT INTO thoughts (id, record) VALUES (?, ?)');
-  for (const [id, record] of records) insert.run(id, JSON.stringify(record));
-  return { store, close: async () => database.close() };
-}
-
-async function openFirestoreWithRecords(records: readonly [id: string, StoredRecord][]): Promise<OpenStore> {
-  const projectId = 'demo-broken-records';
-  await emulator?.clear(projectId);
-  const database = openTestFirestore(projectId, emulator?.host, emulatorDeadlineMs);
-  for (const chunk of splitIntoChunks(records, 500)) {
-    const batch = database.firestore.batch();
-    for (const [id, record] of chunk) batch.set(database.firestore.doc(`thoughts/${id}`), record);
-    await batch.commit();
-  }
-  return {
-    store: createFirestoreThoughtStore(database, createFirestoreAuditLog(database)),
-    close: async () => {
-      await emulator?.clear(projectId);
-      await database.close();
-    },
-  };
 }

@@ -4,13 +4,7 @@ import { places } from '#domain/thought/thought.ts';
 import type { ThoughtFilter, ThoughtFlag } from '#domain/thought/thoughtFilter.ts';
 import { emptyFilter, findExpected, readAll } from '../../../tests/support/stores/expectedPages.ts';
 import { createRandomChange } from '../../../tests/support/stores/randomChanges.ts';
-import {
-  changeAt,
-  draftOf,
-  pageQuery,
-  readAllPages,
-  type StoreFixture,
-} from '../../../tests/support/stores/storeFixture.ts';
+import { pageQuery, readAllPages, type StoreFixture } from '../../../tests/support/stores/storeFixture.ts';
 import { sortOrders, type ThoughtOrder } from '../thoughtRecord.ts';
 
 const flags: ThoughtFlag[] = [
@@ -82,25 +76,6 @@ export function describeFilters(open: () => Promise<StoreFixture>): void {
         const uids = new Set(all.map(({ updatedBy }) => updatedBy?.uid));
         expect(new Set(facets.map(({ updatedBy }) => updatedBy?.uid))).toEqual(uids.add(undefined));
       }
-    });
-
-    test('matches thoughts of an earlier version after they are reindexed', async () => {
-      const { store, clearNewKeys } = await open();
-      await store.add(draftOf('One', { imageUrl: '/images/some.jpg' }), 'one', changeAt(1));
-      await store.add(draftOf('Two'), 'two', changeAt(2));
-      await clearNewKeys();
-      await store.reindex();
-      const found = await readAllPages(store, { filter: { ...emptyFilter, flags: ['NO_IMAGE'] } });
-      expect(found.map(({ thought }) => thought)).toEqual(['Two']);
-    });
-
-    test('matches a record that was edited in the database by its new values after an upgrade', async () => {
-      const { store, editRecord } = await open();
-      const { id } = await store.add(draftOf('One'), 'one', changeAt(1));
-      await editRecord(id, { imageUrl: '/images/some.jpg', summary: 'Edited', lang: 'de' });
-      await store.upgrade();
-      expect(await readAllPages(store, { filter: { ...emptyFilter, flags: ['NO_IMAGE'] } })).toEqual([]);
-      expect(await readAllPages(store, { filter: { ...emptyFilter, lang: 'de' } })).toHaveLength(1);
     });
   });
 }

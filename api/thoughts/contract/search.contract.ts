@@ -122,13 +122,14 @@ export function describeSearch(open: () => Promise<StoreFixture>, operations: nu
       expect(await readAll(store, 'live')).toEqual(all);
     });
 
-    test('finds a record that was edited in the database by its new text after an upgrade', async () => {
+    test('finds a record that was edited in the database by its new values after an upgrade', async () => {
       const { store, editRecord } = await open();
       const added = await addThoughts(store, ['Words one', 'Words two', 'Words three']);
-      await editRecord(added[1]?.id ?? '', { summary: 'Edited in the console' });
+      await editRecord(added[1]?.id ?? '', { summary: 'Edited in the console', lang: 'de' });
       await store.upgrade();
       const found = await readAllPages(store, { search: 'edited' });
       expect(found.map(({ thought }) => thought)).toEqual(['Words two']);
+      expect(await readAllPages(store, { filter: { ...emptyFilter, lang: 'de' } })).toEqual(found);
       expect(await readAllPages(store, { search: 'words' })).toHaveLength(3);
     });
   });

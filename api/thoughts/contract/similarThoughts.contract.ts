@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { emptyFilter } from '../../../tests/support/stores/expectedPages.ts';
 import {
   addThoughts,
   changeAt,
   draftOf,
+  readAllPages,
   type StoreFixture,
 } from '../../../tests/support/stores/storeFixture.ts';
 
@@ -34,7 +36,7 @@ export function describeSimilarThoughts(open: () => Promise<StoreFixture>): void
       expect((await find('stay hungry, stay foolish'))[0]).toBe('STAY HUNGRY, STAY FOOLISH, everybody');
     });
 
-    test('and readByAuthor find thoughts of an earlier version, without the necessary keys, after reindexing', async () => {
+    test('readByAuthor and filters find thoughts of an earlier version, without the necessary keys, after reindexing', async () => {
       const { store, clearNewKeys } = await open();
       await addThoughts(store, ['Stay hungry. Stay foolish.', 'Begin anywhere.']);
       await clearNewKeys();
@@ -43,6 +45,8 @@ export function describeSimilarThoughts(open: () => Promise<StoreFixture>): void
       expect(await store.reindex()).toBe(2);
       expect(await readByAnn()).toMatchObject({ totalCount: 2 });
       expect(await store.reindex()).toBe(0);
+      const withoutImage = { filter: { ...emptyFilter, flags: ['NO_IMAGE' as const] } };
+      expect(await readAllPages(store, withoutImage)).toHaveLength(2);
       const [found] = await store.findSimilar('Stay hungry, stay foolish', 5);
       expect(found?.thought).toBe('Stay hungry. Stay foolish.');
       await clearNewKeys();

@@ -42,9 +42,9 @@ export function createFirestoreThoughtStore(
     iterate: (place) => iterateDocuments(database, collections[place].documents),
     iterateByRank: () => iterateByRank(database, collections.live),
     listLiveIds: async () => {
-      const { live, indexed, read } = await startReading(database, collections.live);
-      const found = await read((transaction) =>
-        readSearchEntries(collections.live, transaction, { live, indexed }),
+      const index = await startReading(database, collections.live);
+      const found = await index.read((transaction) =>
+        readSearchEntries(collections.live, transaction, index),
       );
       return new Set(found.entries.map(({ entry }) => entry.id));
     },

@@ -8,9 +8,9 @@ import { splitIntoChunks } from '../../storage/splitIntoChunks.ts';
 import { readAuthors } from './authors.ts';
 import { readDocument, type Collections } from './documents.ts';
 import type { WrongRanks } from './reindexDocuments.ts';
-import { searchEntryFields } from './searchIndex.ts';
-import { needsIndex, readFacets, searchThoughts } from './search.ts';
-import { findSimilarThoughts } from './similarThoughts.ts';
+import { readSearchEntries, searchEntryFields } from './searchIndex.ts';
+import { needsIndex, readFacets, searchThoughts, startReading } from './search.ts';
+import { findMostSimilar } from '../similarThoughts.ts';
 import {
   authorDatePrefix,
   authorListName,
@@ -59,7 +59,16 @@ export function createFinders(database: FirestoreDatabase, { live, draft, trash 
       const rank: unknown = (await read(() => live.documents.doc(id).get())).get('rank');
       return typeof rank === 'number' ? rank : null;
     },
-    findSimilar: (text, first) => findSimilarThoughts(database, live, text, first),
+    findSimilar: async (text, first) => {
+      const index = await startReading(database, live);
+      return index.read(async (transaction) => {
+        const { entries } = await readSearchEntries(live, transaction, index);
+        const candidates = entries.map(({ entry }) => ({ id: entry.id, searchText: entry.text ?? '' }));
+        const references = findMostSimilar(text, candidates, first).map((id) => live.documents.doc(id));
+        const snapshots = references.length === 0 ? [] : await transaction.getAll(...references);
+        return snapshots.flatMap((snapshot) => readDocument(snapshot)?.thought ?? []);
+      });
+    },
   } satisfies Partial<ThoughtReader>;
 }
 
