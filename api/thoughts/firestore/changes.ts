@@ -10,7 +10,7 @@ import type { ThoughtMaintenance, ThoughtStore } from '../thoughtStore.ts';
 import { type Collections, readDocument, readDocuments } from './documents.ts';
 import { planRevisionDeletions, planRevisions } from './history.ts';
 import { collectionOf, planMoves } from './moves.ts';
-import { planEntryChanges } from './rankChanges.ts';
+import { planRanks } from './rankChanges.ts';
 
 const thoughtsPerPage = 100;
 
@@ -136,9 +136,9 @@ export function createFieldChanges({ transact }: FirestoreDatabase, collections:
       const stored = (await readDocuments(collections, transaction, [id])).get(id);
       if (stored?.thought.version !== version) return false;
       const thought = { ...stored.thought, ...fields };
-      const collection = collectionOf(collections, stored);
-      const writeIndex = await planEntryChanges(collection, transaction, [{ stored, thought }]);
-      writeIndex();
+      const changes = { removed: [], updated: [{ stored, thought }], added: [] };
+      const ranks = await planRanks(collectionOf(collections, stored), transaction, changes);
+      ranks.write();
       transaction.update(stored.reference, { ...fields, keys: indexKeysOf(thought) });
       return true;
     });

@@ -5,7 +5,7 @@ import type { ThoughtRecord } from '#domain/thought/storedRecord.ts';
 import { placeOf, type Thought } from '#domain/thought/thought.ts';
 import type { Move as ThoughtMove } from '../thoughtChanges.ts';
 import { type Collections, type RankedCollection, type StoredDocument, toDocument } from './documents.ts';
-import { planAppend, planEntryChanges, planRemovals } from './rankChanges.ts';
+import { planRanks } from './rankChanges.ts';
 
 /** See `Move` of thoughtChanges.ts. */
 export interface Move extends Omit<ThoughtMove, 'before'> {
@@ -57,29 +57,6 @@ async function planCollection(
       transaction.set(collection.documents.doc(thought.id), toDocument(thought, firstRank + index, record));
     write();
   };
-}
-
-interface CollectionChanges {
-  removed: readonly StoredDocument[];
-  updated: readonly { stored: StoredDocument; thought: Thought }[];
-  added: readonly { thought: Thought }[];
-}
-
-async function planRanks(
-  collection: RankedCollection,
-  transaction: Transaction,
-  { removed, updated, added }: CollectionChanges,
-): Promise<{ movedTo: ReadonlyMap<string, number>; firstRank: number; write: () => void }> {
-  if (removed.length > 0) {
-    if (added.length > 0) throw new Error('A place both gains and loses thoughts.');
-    return { firstRank: 0, ...(await planRemovals(collection, transaction, removed, updated)) };
-  }
-  const movedTo = new Map<string, number>();
-  if (added.length === 0)
-    return { movedTo, firstRank: 0, write: await planEntryChanges(collection, transaction, updated) };
-  const thoughts = added.map(({ thought }) => thought);
-  const { rank, write } = await planAppend(collection, transaction, thoughts, updated);
-  return { movedTo, firstRank: rank, write };
 }
 
 export function collectionOf(collections: Collections, { reference }: StoredDocument): RankedCollection {

@@ -1,85 +1,89 @@
-// Changes of the ranks in a transaction. Each function reads what it needs and returns a function that writes the ranks,
-// the counter and the search index; the caller writes the thoughts.
 import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from 'firebase-admin/firestore';
 import type { Thought } from '#domain/thought/thought.ts';
 import { isRank } from '../ranks.ts';
 import { readCounts, type RankedCollection, type StoredDocument } from './documents.ts';
-import { planRankChanges, readEntry, type PlannedChange, type RankChange } from './searchIndex.ts';
+import { planRankChanges, readEntry } from './searchIndex.ts';
 import { toSearchEntry } from './searchSegments.ts';
 
-type Write = PlannedChange['write'];
+/** The changes of a place, which may not both gain and lose thoughts. */
+interface CollectionChanges {
+  removed: readonly StoredDocument[];
+  /** Documents with their next versions. */
+  updated: readonly { stored: StoredDocument; thought: Thought }[];
+  added: readonly { thought: Thought }[];
+}
 
-/** A document with its next version. */
-export interface UpdatedDocument {
-  stored: StoredDocument;
-  thought: Thought;
+interface PlannedRanks {
+  /** The ranks of updated documents that have got another one. The caller writes them. */
+  movedTo: ReadonlyMap<string, number>;
+  /** The rank of the first thought that is added. */
+  firstRank: number;
+  /** Writes the other ranks, the counter and the search index. */
+  write: () => void;
 }
 
 /**
- * Gives the thoughts the next ranks, and returns the first one of these. The search index is also updated for the new versions of
- * documents that keep their ranks.
+ * Reads what is needed to change the ranks of a place, its counter and its search index. Added thoughts get the next ranks.
+ * The thoughts with the last ranks get the ranks of removed ones. Reads nothing for documents that keep their ranks and
+ * their entries in the index.
  */
-export async function planAppend(
+export async function planRanks(
   collection: RankedCollection,
   transaction: Transaction,
-  thoughts: readonly Thought[],
-  updated: readonly UpdatedDocument[],
-): Promise<{ rank: number; write: Write }> {
-  const before = readCounts(await transaction.get(collection.counter));
-  const { write } = await planRankChanges(collection, transaction, {
-    before,
-    live: before.live + thoughts.length,
-    changes: [
-      ...toEntryChanges(updated, before.live),
-      ...thoughts.map((thought, index) => ({
-        rank: before.live + index,
-        previousId: null,
-        entry: toSearchEntry(thought),
-      })),
-    ],
-  });
-  return { rank: before.live, write };
-}
+  { removed, updated, added }: CollectionChanges,
+): Promise<PlannedRanks> {
+  if (removed.length > 0 && added.length > 0) throw new Error('A place both gains and loses thoughts.');
+  const changed = updated.filter(
+    ({ stored, thought }) => !isDeepStrictEqual(toSearchEntry(stored.thought), toSearchEntry(thought)),
+  );
+  if (removed.length + added.length + changed.length === 0)
+    return { movedTo: new Map(), firstRank: 0, write: () => {} };
 
-/**
- * Removes the ranks of documents, and updates the search index for the new versions of others. The thoughts with the last
- * ranks get the freed ones. Those of them that are updated are in `movedTo`, and have to be written by the caller.
- */
-export async function planRemovals(
-  collection: RankedCollection,
-  transaction: Transaction,
-  removed: readonly StoredDocument[],
-  updated: readonly UpdatedDocument[] = [],
-): Promise<{ movedTo: Map<string, number>; write: Write }> {
   const before = readCounts(await transaction.get(collection.counter));
   const freed = removed.flatMap(({ rank, thought }) =>
     isRank(rank) && rank < before.live ? [{ rank, previousId: thought.id }] : [],
   );
-  const live = before.live - freed.length;
-  const gaps = freed.filter(({ rank }) => rank < live);
-  const withLastRanks = collection.documents.where('rank', '>=', live).where('rank', '<', before.live);
+  const remaining = before.live - freed.length;
+  const gaps = freed.filter(({ rank }) => rank < remaining);
+  const withLastRanks = collection.documents.where('rank', '>=', remaining).where('rank', '<', before.live);
   const { docs } =
     gaps.length === 0 ? { docs: [] } : await transaction.get(withLastRanks.limit(freed.length));
   const removedIds = new Set(removed.map(({ thought }) => thought.id));
   const moving = docs.filter(({ id }) => !removedIds.has(id));
-  const newVersions = new Map(updated.map(({ thought }) => [thought.id, thought]));
   const moves = gaps.map(({ rank, previousId }, index) => ({ rank, previousId, snapshot: moving[index] }));
-  const changes = moves.map(({ rank, previousId, snapshot }) => {
-    if (snapshot === undefined) return { rank, previousId, entry: null };
-    const newVersion = newVersions.get(snapshot.id);
-    const entry = newVersion === undefined ? readEntry(snapshot)?.entry : toSearchEntry(newVersion);
-    return { rank, previousId, entry: entry ?? null };
-  });
+  const newVersions = new Map(updated.map(({ thought }) => [thought.id, thought]));
+  const toEntry = ({ snapshot }: (typeof moves)[number]) => {
+    const newVersion = newVersions.get(snapshot?.id ?? '');
+    return newVersion === undefined ? snapshot && readEntry(snapshot)?.entry : toSearchEntry(newVersion);
+  };
+
   const { write } = await planRankChanges(collection, transaction, {
     before,
-    live,
-    changes: [...changes, ...toEntryChanges(updated, live)].toSorted((one, other) => one.rank - other.rank),
+    live: remaining + added.length,
+    changes: [
+      ...moves.map((move) => ({
+        rank: move.rank,
+        previousId: move.previousId,
+        entry: toEntry(move) ?? null,
+      })),
+      ...changed.flatMap(({ stored: { rank }, thought }) =>
+        isRank(rank) && rank < remaining
+          ? [{ rank, previousId: thought.id, entry: toSearchEntry(thought) }]
+          : [],
+      ),
+      ...added.map(({ thought }, index) => ({
+        rank: remaining + index,
+        previousId: null,
+        entry: toSearchEntry(thought),
+      })),
+    ].toSorted((one, other) => one.rank - other.rank),
   });
   return {
     movedTo: new Map(
       moves.flatMap(({ rank, snapshot }) => (snapshot === undefined ? [] : [[snapshot.id, rank]])),
     ),
+    firstRank: remaining,
     write: () => {
       for (const { rank, snapshot } of moves) {
         if (snapshot !== undefined && !newVersions.has(snapshot.id))
@@ -88,28 +92,4 @@ export async function planRemovals(
       write();
     },
   };
-}
-
-/** Returns the changes of the search index for documents that keep ranks below `live`, in the order of the ranks. */
-function toEntryChanges(updated: readonly UpdatedDocument[], live: number): RankChange[] {
-  return updated
-    .flatMap(({ stored, thought }) =>
-      isRank(stored.rank) && stored.rank < live
-        ? [{ rank: stored.rank, previousId: thought.id, entry: toSearchEntry(thought) }]
-        : [],
-    )
-    .toSorted((one, other) => one.rank - other.rank);
-}
-
-/** Updates the search index for new versions of documents that keep their ranks. Reads nothing if no entry differs. */
-export async function planEntryChanges(
-  collection: RankedCollection,
-  transaction: Transaction,
-  updated: readonly UpdatedDocument[],
-): Promise<Write> {
-  const changed = updated.filter(
-    ({ stored, thought }) => !isDeepStrictEqual(toSearchEntry(stored.thought), toSearchEntry(thought)),
-  );
-  if (changed.length === 0) return () => {};
-  return (await planAppend(collection, transaction, [], changed)).write;
 }
