@@ -7,18 +7,8 @@ const range = (length: number) => Array.from({ length }, (_, index) => index);
 
 describe('the thought of the day', () => {
   test('is always the same for a day and a size', () => {
-    expect(range(8).map((day) => pickDailyRank(today + day, 40))).toMatchInlineSnapshot(`
-      [
-        4,
-        39,
-        7,
-        36,
-        12,
-        0,
-        8,
-        6,
-      ]
-    `);
+    const ranks = range(8).map((day) => pickDailyRank(today + day, 40));
+    expect(ranks).toEqual([4, 39, 7, 36, 12, 0, 8, 6]);
   });
 
   test.each([1, 2, 7, 40, 59, 60, 61, 1_000])(

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { pickFeedSeed } from './feedSeed.ts';
 import { seededRandom } from './random.ts';
-import { takeNextRanks } from './shuffle.ts';
 
 const seedsPerMinute = 8;
 const minuteMs = 60_000;
@@ -29,20 +28,6 @@ test('without a random number the seed of the feed is the first one of the minut
 
 test('every seed of the feed is a valid GraphQL Int', () => {
   expect(listSeedsOfMinute(noonMs).filter((seed) => seed !== (seed | 0))).toEqual([]);
-});
-
-test('over a day each of 40 thoughts comes first equally often', () => {
-  const size = 40;
-  const firstCounts = Array.from({ length: size }, () => 0);
-  for (let minute = 0; minute < minutesPerDay; minute += 1) {
-    for (const seed of listSeedsOfMinute(noonMs + minute * minuteMs)) {
-      const [first = 0] = takeNextRanks(seed, null, size, 1).ranks;
-      firstCounts[first] = (firstCounts[first] ?? 0) + 1;
-    }
-  }
-  const expected = (minutesPerDay * seedsPerMinute) / size;
-  const standardDeviation = Math.sqrt(expected * (1 - 1 / size));
-  for (const count of firstCounts) expect(Math.abs(count - expected)).toBeLessThan(3.5 * standardDeviation);
 });
 
 /** Returns all seeds of the minute that contains `nowMs`. */
