@@ -51,12 +51,6 @@ describe('the home page', () => {
     });
   });
 
-  test('shows other thoughts and a message if the requested thought doesn’t exist', async () => {
-    const { html } = await readPage('/?thought=none', services);
-    expect(readHomeData(html)).toMatchObject({ requestedId: 'none', isRequestedAbsent: true });
-    expect(extractText(html)).toContain("This thought doesn't exist or has been removed.");
-  });
-
   test('shows the thoughts of one author only', async () => {
     const { status, html } = await readPage('/?author=steve-jobs', services);
     const { thoughts, requestedAuthor } = readHomeData(html);

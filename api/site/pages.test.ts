@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import {
-  extractText,
   openTestServices,
   origin,
   readPage,
@@ -26,21 +25,7 @@ test('the development sign-in page contains no e-mails when they are masked', as
 });
 
 describe('an absent page', () => {
-  test.each([
-    '/thought/none',
-    '/thought/%2F..',
-    '/thought/%F0%9F%8C%8A',
-    '/thought/%00',
-    '/thought/%3Cscript%3E',
-  ])('%s responds with 404 and a message', async (path) => {
-    const { status, html } = await readPage(path, services);
-    expect(status).toBe(404);
-    expect(extractText(html)).toContain("The thought you're looking for doesn't exist or has been removed.");
-    expect(html).toContain('<meta name="robots" content="noindex"/>');
-    expect(await validateHtml(html)).toEqual([]);
-  });
-
-  test.each(['/unknown', '/thought/%E0%A4%A', '/thought/a/b', '/sitemap/0.xml', '/embed/none'])(
+  test.each(['/unknown', '/thought/%00', '/thought/a/b', '/sitemap/0.xml', '/embed/none'])(
     '%s responds with 404',
     async (path) => {
       const { status, html } = await readPage(path, services);

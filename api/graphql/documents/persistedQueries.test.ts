@@ -14,11 +14,6 @@ describe('persisted queries', () => {
   const [hash = ''] =
     Object.entries(persistedQueries).find(([, text]) => text.startsWith('query Home(')) ?? [];
 
-  test('of the web client are known to a new server', async () => {
-    const response = await site.get({ variables: '{"seed":1,"first":2}', extensions: toExtensions(hash) });
-    expect((await response.json()).data.feed.edges).toHaveLength(2);
-  });
-
   test('lose the oldest registered one beyond 200', async () => {
     const extensions = (index: number) =>
       toExtensions(createHash('sha256').update(createQuery(index)).digest('hex'));

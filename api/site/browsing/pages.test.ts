@@ -57,22 +57,6 @@ describe('/today', () => {
 });
 
 describe('/browse', () => {
-  test('has pages that link each other, with all thoughts once', async () => {
-    const seen: string[] = [];
-    let path = '/browse';
-    for (let page = 1; page <= 2; page += 1) {
-      const { html } = await readPage(path, services);
-      seen.push(
-        ...Array.from(html.matchAll(/<blockquote dir="auto"[^>]*><a href="([^"]*)"/g), ([, url = '']) => url),
-      );
-      path = /href="([^"]*)" rel="next"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
-      expect(html.includes('← First page')).toBe(page > 1);
-      expect(html.includes('name="robots" content="noindex"')).toBe(page > 1);
-      expect(html.includes('rel="canonical"')).toBe(page === 1);
-    }
-    expect([path, seen.length, new Set(seen).size]).toEqual(['', 40, 40]);
-  });
-
   test('searches, and says how many thoughts it has found', async () => {
     const { html } = await readPage('/browse?q=%20STAY%20hungry', services);
     expect(extractText(html)).toContain('1 thought with “STAY hungry”');
@@ -87,14 +71,6 @@ describe('/browse', () => {
 });
 
 describe('/author/{slug}', () => {
-  test('has the author’s thoughts and feed', async () => {
-    const { html } = await readPage('/author/steve-jobs', services);
-    expect(html).toMatch(/<h1[^>]*>Steve Jobs<\/h1>/);
-    expect(html).toContain('href="/feed.atom?author=steve-jobs"');
-    expect(html).toContain(`<link rel="canonical" href="${origin}/author/steve-jobs"/>`);
-    expect(html).not.toContain('Brené');
-  });
-
   test('counts the talks of a whole list, and leaves a later page out of search engines', async () => {
     const urls = [
       'https://youtu.be/UF8uR6Z6KLc',

@@ -38,34 +38,6 @@ describe('the feeds of the starter collection', () => {
     expect(items.map(({ id }) => id)).toEqual(ids);
     expect(items.map(({ content_html: html }) => html)).toEqual(readTexts(atom, '//a:entry/a:content'));
   });
-
-  test('have the text, the author and the talk with its start time', async () => {
-    const { items } = parseJsonFeed(await read('/feed.json?author=steve-jobs'));
-    const item = items.find(({ id }) => id === `${origin}/thought/4-stay-hungry-stay-foolish`);
-    expect(item).toMatchObject({
-      url: `${origin}/thought/4-stay-hungry-stay-foolish`,
-      external_url: expect.stringMatching(/^https:\/\/www\.youtube\.com\/watch\?v=[\w-]{11}(&t=\d+s)?$/),
-      title: 'Stay hungry. Stay foolish.',
-      content_text: 'Stay hungry. Stay foolish.\n— Steve Jobs',
-      content_html: expect.stringContaining(
-        '<blockquote lang="en"><p>Stay hungry. Stay foolish.</p></blockquote>',
-      ),
-      authors: [{ name: 'Steve Jobs' }],
-    });
-  });
-
-  test.each(['atom', 'json'])(
-    'in %s have the thoughts of one author for any spelling of the name',
-    async (format) => {
-      const feed = await read(`/feed.${format}?author=steve-jobs`);
-      expect(feed).toContain('Steve Jobs - Upwell');
-      expect(feed).toContain(`${origin}/feed.${format}?author=steve-jobs`);
-      expect(feed).not.toContain('Brown');
-      expect(await read(`/feed.${format}?author=STEVE+JOBS`)).toBe(feed);
-      for (const unknown of ['nobody', '', '%00'])
-        expect((await requestPage(`/feed.${format}?author=${unknown}`, services)).status).toBe(404);
-    },
-  );
 });
 
 test('an empty collection has valid feeds without entries', async () => {

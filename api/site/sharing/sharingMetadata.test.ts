@@ -1,16 +1,7 @@
-// The exact metadata for search engines, chat apps and social networks.
 import { expect, test } from 'vitest';
-import {
-  decodeEntities,
-  openTestServices,
-  origin,
-  readPage,
-} from '../../../tests/support/site/pageTesting.ts';
+import { openTestServices, origin, readPage } from '../../../tests/support/site/pageTesting.ts';
 
 const services = await openTestServices();
-
-const siteDescription =
-  'Short inspiring thoughts that rise like bubbles. Press one to watch the talk it comes from.';
 
 // https://schema.org/Quotation
 test('a thought’s page has the thought and its talk as JSON-LD', async () => {
@@ -37,33 +28,3 @@ test('a thought’s page has the thought and its talk as JSON-LD', async () => {
     },
   });
 });
-
-test('the home page has metadata of the site', async () => {
-  const { html } = await readPage('/', services);
-  expect(readTitle(html)).toBe('Upwell');
-  expect(html).toContain(`<link rel="canonical" href="${origin}/"/>`);
-  expect(readMeta(html)).toMatchObject({
-    description: siteDescription,
-    'og:type': 'website',
-    'og:title': 'Upwell',
-    'og:url': `${origin}/`,
-  });
-});
-
-test.each([
-  ['/thought/none', 'Thought Not Found - Upwell'],
-  ['/unknown', 'Not found - Upwell'],
-])('%s has a title and noindex', async (path, title) => {
-  const { html } = await readPage(path, services);
-  expect(readTitle(html)).toBe(title);
-  expect(readMeta(html)).toEqual({ description: siteDescription, robots: 'noindex' });
-});
-
-function readTitle(html: string): string {
-  return decodeEntities(/<title>(.*)<\/title>/.exec(html)?.[1] ?? '');
-}
-
-function readMeta(html: string): Record<string, string> {
-  const found = html.matchAll(/<meta (?:name|property)="([^"]*)" content="([^"]*)"\/>/g);
-  return Object.fromEntries([...found].map(([, name = '', content = '']) => [name, decodeEntities(content)]));
-}
