@@ -87,7 +87,7 @@ export function extractText(html: string): string {
   return decodeEntities(html.slice(html.indexOf('<body>')).replace(/<[^>]*>/g, ''));
 }
 
-export function decodeEntities(text: string): string {
+function decodeEntities(text: string): string {
   const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
   return text.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => entities[name] ?? '');
 }
