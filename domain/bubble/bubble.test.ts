@@ -15,18 +15,17 @@ test('the instance id contains the thought’s id and the time, and marks a revi
   expect(createTestBubble({ kind: 'revived' }).instanceId).toMatch(/^revived-t0-1000-[0-9a-z]+$/);
 });
 
-test('the first bubble floats at once, the others after both of their delays', () => {
-  expect(firstBubble).toMatchObject({ delayMs: 0, float: { startDelayMs: 0, animationDelayMs: 0 } });
+test('the first bubble floats at once, the others after their delay', () => {
+  expect(firstBubble).toMatchObject({ delayMs: 0, float: { delayMs: 0 } });
   expect(firstBubble.floatRemainingMs).toBe(firstBubble.float.durationMs);
   const { float, floatRemainingMs } = createTestBubble({ others: [firstBubble] });
-  expect(floatRemainingMs).toBe(float.startDelayMs + float.animationDelayMs + float.durationMs);
+  expect(floatRemainingMs).toBe(float.delayMs + float.durationMs);
 });
 
 const randomProperties: [string, (bubble: Bubble<unknown>) => number, { from: number; to: number }][] = [
   ['delay', ({ delayMs }) => delayMs, { from: 0, to: 3000 }],
   ['diameter', ({ diameterPx }) => diameterPx, { from: 160, to: 200 }],
-  ['delay before floating', ({ float }) => float.startDelayMs, { from: 500, to: 1500 }],
-  ['animation delay', ({ float }) => float.animationDelayMs, { from: 0, to: 2000 }],
+  ['delay before floating', ({ float }) => float.delayMs, { from: 500, to: 3500 }],
   ['float duration', ({ float }) => float.durationMs, { from: 45_000, to: 75_000 }],
 ];
 
@@ -74,8 +73,8 @@ test('a bubble that stays for a minute is still inside the stage at its end', ()
   const longThought = { id: 't0', thought: 'word '.repeat(90) };
   for (let seed = 0; seed < 100; seed++) {
     const bubble = createTestBubble({ thought: longThought, others: [firstBubble], readingPace: 90, seed });
-    const { startDelayMs, animationDelayMs, durationMs } = bubble.float;
-    const risingMs = bubble.visibleMs + 800 - startDelayMs - animationDelayMs;
+    const { delayMs, durationMs } = bubble.float;
+    const risingMs = bubble.visibleMs + 800 - delayMs;
     const risePx = (risingMs / durationMs) * stage.riseHeight;
     expect(bubble.visibleMs).toBeGreaterThanOrEqual(60_000);
     expect((bubble.position?.y ?? 0) - 120 * 1.1 - risePx).toBeGreaterThan(-1e-6);

@@ -71,7 +71,6 @@ export function createBubble<T extends BubbleContent>(
     ? stage.place({ text, visibleMs, intervalMs, isCentred, isStill }, others, random)
     : createUnknownPlace(text, random);
   if (place === null) return null;
-  const { startDelayMs, animationDelayMs, durationMs } = place.float;
   return {
     ...place,
     instanceId: createInstanceId(kind, thought, now, random),
@@ -85,14 +84,14 @@ export function createBubble<T extends BubbleContent>(
     visibleMs,
     remainingMs: visibleMs,
     mustStayMs: Math.max(minStayMs, readingMs),
-    floatRemainingMs: startDelayMs + animationDelayMs + durationMs,
+    floatRemainingMs: place.float.delayMs + place.float.durationMs,
     isPaused: false,
   };
 }
 
 /** The server's bubble doesn't float before the browser has started the flow. */
 function createUnknownPlace(text: string, random: Random): BubblePlace {
-  const float = { startDelayMs: 0, animationDelayMs: 0, durationMs: floatMs.slowest };
+  const float = { delayMs: 0, durationMs: floatMs.slowest };
   return { position: null, diameterPx: chooseDiameterPx(text, random), float };
 }
 

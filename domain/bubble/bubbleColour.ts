@@ -1,6 +1,6 @@
 // The colours of a bubble: one rule for the stage, the markers, the images for link previews and the favourites file.
 import { hueDistance } from './hue.ts';
-import { toHexColour } from './oklch.ts';
+import { type Oklch, toHexColour } from './oklch.ts';
 
 export type ColourScheme = 'light' | 'dark';
 
@@ -13,8 +13,6 @@ const bubbleParts = ['rim', 'lit', 'body', 'deep', 'glow', 'text'] as const;
 export type BubblePart = (typeof bubbleParts)[number];
 
 type Palette<T> = Readonly<Record<BubblePart, T>>;
-/** A colour in OKLCH. */
-type Colour = readonly [lightness: number, chroma: number, hue: number];
 
 /** Glass of most hues: lightness, chroma, and the part of the chroma, from 0 to 1, that depends on `getPurity`. */
 const palette: Record<ColourScheme, Palette<readonly [number, number, number]>> = {
@@ -37,7 +35,7 @@ const palette: Record<ColourScheme, Palette<readonly [number, number, number]>> 
 };
 
 /** Dark glass at 0°, which needs more light and chroma to be red. */
-const rose: Palette<Colour> = {
+const rose: Palette<Oklch> = {
   rim: [0.91, 0.065, 8],
   lit: [0.505, 0.14, 8],
   body: [0.385, 0.125, 4],
@@ -84,7 +82,7 @@ export function smallBubbleColour(part: BubblePart, hue: number): string {
   return formatColour(part, hue, [2, 2, 0]);
 }
 
-function formatColour(part: BubblePart, hue: number, digits: Colour): string {
+function formatColour(part: BubblePart, hue: number, digits: Oklch): string {
   const [light, dark] = (['light', 'dark'] as const).map((scheme) => {
     const numbers = findColour(part, hue, scheme).map((value, index) => Number(value.toFixed(digits[index])));
     return `oklch(${numbers.join(' ')})`;
@@ -100,11 +98,10 @@ export function bubbleProperties(hue: number): Record<string, string> {
 
 /** Returns one of the colours in sRGB, such as `#0a1b2c`, for images. */
 export function bubbleHexColour(part: BubblePart, hue: number, scheme: ColourScheme): string {
-  const [lightness, chroma, degrees] = findColour(part, hue, scheme);
-  return toHexColour({ lightness, chroma }, degrees);
+  return toHexColour(findColour(part, hue, scheme));
 }
 
-function findColour(part: BubblePart, hue: number, scheme: ColourScheme): Colour {
+function findColour(part: BubblePart, hue: number, scheme: ColourScheme): Oklch {
   if (isWarmHue(hue)) return interpolate(warmPalette[scheme][part], hue);
   const [lightness, chroma, purityShare] = palette[scheme][part];
   const degrees = avoidMuddyHues(hue);
@@ -122,11 +119,11 @@ function avoidMuddyHues(hue: number): number {
 }
 
 /** Returns the colour between those at 30°, 60°, 90° and 120°. Before the first and after the last, only the hue changes. */
-function interpolate(warmColours: string, hue: number): Colour {
+function interpolate(warmColours: string, hue: number): Oklch {
   const numbers = warmColours.split(/,? /).map(Number);
   const inner = Math.min(Math.max(hue, 30), 120);
   const index = Math.min(Math.floor(inner / 30), 3);
-  const at = (start: number): Colour => [
+  const at = (start: number): Oklch => [
     numbers[start] ?? 0,
     numbers[start + 1] ?? 0,
     (numbers[start + 2] ?? 0) + hue - inner,
@@ -134,7 +131,7 @@ function interpolate(warmColours: string, hue: number): Colour {
   return mix(at(3 * index - 3), at(3 * index), inner / 30 - index);
 }
 
-function mix(one: Colour, other: Colour, share: number): Colour {
+function mix(one: Oklch, other: Oklch, share: number): Oklch {
   const at = (index: 0 | 1 | 2) => one[index] + share * (other[index] - one[index]);
   return [at(0), at(1), at(2)];
 }

@@ -9,7 +9,5 @@ export const minFirstStayMs = 1500;
 export const fadeMs = 800;
 export const surfaceMs = 200;
 
-/** All bubbles but the first on an empty stage start floating after a random delay between these two. */
-export const startDelayRangeMs = { min: 500, max: 1500 };
 /** A bubble floats up the screen once in this time. */
 export const floatMs = { fastest: 45_000, slowest: 75_000 };

@@ -1,6 +1,6 @@
 // Chooses the size, the place and the float of a bubble.
 import { bubbleSizePx, chooseDiameterPx, hoverScale } from './bubbleSize.ts';
-import { fadeMs, floatMs, minVisibleMs, startDelayRangeMs } from './bubbleTimes.ts';
+import { fadeMs, floatMs, minVisibleMs } from './bubbleTimes.ts';
 import { placeBubble, smallestAlonePx } from './placement.ts';
 import { areApart, type RisingCircle } from './risingCircle.ts';
 import type { BubbleFloat, BubblePlace, NewBubble, PlacedBubble, Stage } from './stage.ts';
@@ -111,25 +111,24 @@ function placeInMiddle<B extends PlacedBubble>(bubble: B, stage: StageArea): B {
 }
 
 /** Takes too long for a visible movement. Styles can't have an infinite time. */
-const stillFloat: BubbleFloat = { startDelayMs: 0, animationDelayMs: 0, durationMs: 1e9 };
+const stillFloat: BubbleFloat = { delayMs: 0, durationMs: 1e9 };
 const noRandom = () => 0;
 
-/** Returns a random float. The first bubble on an empty stage has no delays. */
+/** Returns a random float. The first bubble on an empty stage has no delay. */
 function chooseFloat(
   { isFirst, visibleMs, maxRisePx }: { isFirst: boolean; visibleMs: number; maxRisePx: number },
   { riseHeight }: StageArea,
   random: Random,
 ): BubbleFloat {
-  const startDelayMs = isFirst ? 0 : randomBetween(random, startDelayRangeMs.min, startDelayRangeMs.max);
-  const animationDelayMs = isFirst ? 0 : randomBetween(random, 0, 2000);
-  const risingMs = visibleMs + fadeMs - startDelayMs - animationDelayMs;
+  const delayMs = isFirst ? 0 : randomBetween(random, 500, 1500) + randomBetween(random, 0, 2000);
+  const risingMs = visibleMs + fadeMs - delayMs;
   const fastestMs = maxRisePx <= 0 ? Infinity : (riseHeight * risingMs) / maxRisePx;
   const slowestMs = (floatMs.slowest * visibleMs) / minVisibleMs;
   const durationMs = Math.max(
     randomBetween(random, floatMs.fastest, floatMs.slowest),
     Math.min(fastestMs, slowestMs),
   );
-  return { startDelayMs, animationDelayMs, durationMs };
+  return { delayMs, durationMs };
 }
 
 function toCircles(bubbles: readonly PlacedBubble[], stage: StageArea): RisingCircle[] {
@@ -152,9 +151,7 @@ function toCircles(bubbles: readonly PlacedBubble[], stage: StageArea): RisingCi
 }
 
 function toMotion(float: BubbleFloat, { riseHeight }: StageArea) {
-  const { startDelayMs, animationDelayMs, durationMs } = float;
-  const pxPerMs = float === stillFloat ? 0 : riseHeight / durationMs;
-  return { delayMs: startDelayMs + animationDelayMs, pxPerMs };
+  return { delayMs: float.delayMs, pxPerMs: float === stillFloat ? 0 : riseHeight / float.durationMs };
 }
 
 function randomBetween(random: Random, min: number, max: number): number {

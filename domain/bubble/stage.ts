@@ -6,8 +6,8 @@ import type { Point } from './risingCircle.ts';
 export const opticalCentreRatio = 0.48;
 
 export interface BubbleFloat {
-  startDelayMs: number;
-  animationDelayMs: number;
+  /** The time until it begins to rise. */
+  delayMs: number;
   durationMs: number;
 }
 

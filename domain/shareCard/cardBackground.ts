@@ -2,15 +2,15 @@
 import { toHexColour } from '../bubble/oklch.ts';
 
 const water = [
-  ['0', toHexColour({ lightness: 0.405, chroma: 0.105 }, 264)],
-  ['.34', toHexColour({ lightness: 0.3, chroma: 0.09 }, 262)],
-  ['.7', toHexColour({ lightness: 0.235, chroma: 0.064 }, 246)],
-  ['1', toHexColour({ lightness: 0.215, chroma: 0.05 }, 220)],
+  ['0', toHexColour([0.405, 0.105, 264])],
+  ['.34', toHexColour([0.3, 0.09, 262])],
+  ['.7', toHexColour([0.235, 0.064, 246])],
+  ['1', toHexColour([0.215, 0.05, 220])],
 ] as const;
-const ray = toHexColour({ lightness: 0.84, chroma: 0.08 }, 250);
-const surfaceGlow = toHexColour({ lightness: 0.79, chroma: 0.1 }, 258);
-const teal = toHexColour({ lightness: 0.66, chroma: 0.1 }, 195);
-const violet = toHexColour({ lightness: 0.44, chroma: 0.17 }, 285);
+const ray = toHexColour([0.84, 0.08, 250]);
+const surfaceGlow = toHexColour([0.79, 0.1, 258]);
+const teal = toHexColour([0.66, 0.1, 195]);
+const violet = toHexColour([0.44, 0.17, 285]);
 
 /** The point above the card from which all rays start. */
 const light = { x: 600, y: -290 };

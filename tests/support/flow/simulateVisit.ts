@@ -145,7 +145,7 @@ function getRadius({ diameterPx, isHeld }: MovingBubble): number {
 function locate(bubble: Bubble<SimulatedThought>, stage: StageArea, floatedMs: number): MovingBubble {
   const { position, float, diameterPx, isPaused, phase } = bubble;
   if (position === null) throw new Error('The bubble has no place.');
-  const risingMs = Math.max(0, floatedMs - float.startDelayMs - float.animationDelayMs);
+  const risingMs = Math.max(0, floatedMs - float.delayMs);
   return {
     x: position.x,
     y: position.y - (stage.riseHeight * risingMs) / float.durationMs,

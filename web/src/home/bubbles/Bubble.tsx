@@ -115,7 +115,7 @@ function createPlaceStyle({ position, float }: BubbleState<BubbleFragment>): CSS
     '--x': `${position.x}px`,
     '--y': `${position.y}px`,
     '--float-duration': `${float.durationMs}ms`,
-    '--float-delay': `${float.startDelayMs + float.animationDelayMs}ms`,
+    '--float-delay': `${float.delayMs}ms`,
   };
 }
 
