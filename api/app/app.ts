@@ -1,5 +1,5 @@
 // The API and the site as one function, which the adapters node.ts and lambda.ts call. Each request is looked up
-// in the cache of responses; otherwise it is identified, limited, answered and finished. Then it is logged.
+// in the cache of responses; otherwise it is limited, answered and finished. Then it is logged.
 import { type Context, createContext } from './context.ts';
 import {
   createGraphQLExecutor,
@@ -49,13 +49,17 @@ export function createApp(
   const create = (received: ReceivedRequest): Promise<CompleteResponse> =>
     withBudget(requestBudgetMs, () =>
       measureStoreUsage(received.store, async () => {
-        const identified = identify(received);
+        const { request } = received;
+        const found = request.pathname === '/graphql' ? null : findRoute(request);
+        const route = found?.path ?? '/graphql';
         try {
-          const limited = await limit(identified, services, graphql);
-          const answered = await answer(limited, services, graphql);
-          return await finish(answered, services);
+          const response =
+            found === null
+              ? await executeRequest(received, services, graphql)
+              : await callRoute(found, received, services, graphql);
+          return await finish(received, route, response, services);
         } catch (error) {
-          log(received, 500, { ...emptySummary, route: identified.route });
+          log(received, 500, { ...emptySummary, route });
           throw error;
         }
       }),
@@ -110,22 +114,6 @@ interface ReceivedRequest {
   store: StoreUsage;
 }
 
-interface IdentifiedRequest extends ReceivedRequest {
-  /** The pattern of the path, such as `/thought/:id`. */
-  route: string;
-  /** Null for GraphQL. */
-  handleRoute: FoundRoute<RouteServices>['handle'] | null;
-}
-
-interface LimitedRequest extends IdentifiedRequest {
-  /** The response to a request that exceeds a limit or that needs no further answer; else the body of a GraphQL request. */
-  checked: BufferedResponse | { body: unknown };
-}
-
-interface AnsweredRequest extends IdentifiedRequest {
-  response: BufferedResponse;
-}
-
 function toOwnResponse(
   { request, connection }: ReceivedRequest,
   complete: CompleteResponse,
@@ -137,63 +125,50 @@ function toOwnResponse(
     : response;
 }
 
-/** Finds the route of a request. */
-function identify(received: ReceivedRequest): IdentifiedRequest {
-  const { request } = received;
-  const found = request.pathname === '/graphql' ? null : findRoute(request);
-  return { ...received, route: found?.path ?? '/graphql', handleRoute: found?.handle ?? null };
+/** Executes a GraphQL request, unless it is too large or too complex. */
+async function executeRequest(
+  { request, connection }: ReceivedRequest,
+  services: Services,
+  { checkQuery, isKnown, execute }: GraphQLExecution,
+): Promise<BufferedResponse> {
+  const { parsingLimit, settings } = services;
+  const checked = await checkGraphQLRequest(request, {
+    requireAdmin: async () =>
+      settings.identity === 'demo'
+        ? refuseChange()
+        : openContext(services, request, connection, () => {}).requireAdmin(),
+    checkQuery,
+    isKnown,
+    limitParsing: async (work) =>
+      parsingLimit === null ? work() : parsingLimit.run(connection.readClientNetwork(), work),
+  });
+  return 'status' in checked ? checked : addGraphQLHeaders(await execute(request, checked.body, connection));
 }
 
-/** Rejects a request that is too large or too complex, before anything of it is executed. */
-async function limit(
-  identified: IdentifiedRequest,
+/** Calls the handler of a route, unless the request is too large. */
+async function callRoute(
+  { handle }: FoundRoute<RouteServices>,
+  { request, connection }: ReceivedRequest,
   services: Services,
-  { checkQuery, isKnown }: GraphQLExecution,
-): Promise<LimitedRequest> {
-  const { request, connection, handleRoute } = identified;
-  const { parsingLimit } = services;
-  const checked =
-    handleRoute === null
-      ? await checkGraphQLRequest(request, {
-          requireAdmin: async () =>
-            services.settings.identity === 'demo'
-              ? refuseChange()
-              : openContext(services, request, connection, () => {}).requireAdmin(),
-          checkQuery,
-          isKnown,
-          limitParsing: async (work) =>
-            parsingLimit === null ? work() : parsingLimit.run(connection.readClientNetwork(), work),
-        })
-      : (rejectLargeBody(request) ?? { body: undefined });
-  return { ...identified, checked };
-}
-
-/** Executes a GraphQL request, or calls the handler of a route. */
-async function answer(
-  limited: LimitedRequest,
-  services: Services,
-  { execute, runQueryOf }: GraphQLExecution,
-): Promise<AnsweredRequest> {
-  const { request, connection, handleRoute, checked } = limited;
-  if ('status' in checked) return { ...limited, response: checked };
-  if (handleRoute === null)
-    return { ...limited, response: addGraphQLHeaders(await execute(request, checked.body, connection)) };
-  const log = services.log.forRequest(connection.requestId);
+  { runQueryOf }: GraphQLExecution,
+): Promise<BufferedResponse> {
   const requestServices = {
     ...services,
-    log,
+    log: services.log.forRequest(connection.requestId),
     runQuery: runQueryOf(connection),
     readClientNetwork: () => connection.readClientNetwork(),
   };
-  const response = await handleRoute(requestServices).catch((error: unknown) =>
-    handleRouteError(error, request, requestServices),
+  return (
+    rejectLargeBody(request) ??
+    handle(requestServices).catch((error: unknown) => handleRouteError(error, request, requestServices))
   );
-  return { ...limited, response };
 }
 
 /** Compresses the response, adds the headers that all responses have, and completes its summary. */
 async function finish(
-  { request, connection, startedMs, store, route, response }: AnsweredRequest,
+  { request, connection, startedMs, store }: ReceivedRequest,
+  route: string,
+  response: BufferedResponse,
   services: Services,
 ): Promise<CompleteResponse> {
   const finalized = await finalizeResponse(request, response, services);

@@ -3,55 +3,32 @@ import type { Stores } from './stores.ts';
 
 type ContentStores = Pick<Stores, 'thoughts' | 'images'>;
 
-type Methods<Store> = {
-  [Name in keyof Store as Store[Name] extends (...args: never) => unknown ? Name : never]: 'read' | 'write';
-};
-
-/** Whether each method reads or writes the content that visitors see. */
-const thoughtMethods = {
-  size: 'read',
-  findByRanks: 'read',
-  listByRank: 'read',
-  findById: 'read',
-  findRank: 'read',
-  readPage: 'read',
-  select: 'read',
-  sample: 'read',
-  readFacets: 'read',
-  readByAuthor: 'read',
-  readAuthors: 'read',
-  iterate: 'read',
-  iterateByRank: 'read',
-  listLiveIds: 'read',
-  findSimilar: 'read',
-  add: 'write',
-  update: 'write',
-  addDraftOf: 'write',
-  publishDraftOf: 'write',
-  replaceImageUrl: 'write',
-  trash: 'write',
-  restore: 'write',
-  import: 'write',
-  changeMany: 'write',
-  undoOperation: 'write',
-  setShareImage: 'write',
-  setLanguage: 'write',
-  listRevisions: 'read',
-  reindex: 'write',
-  upgrade: 'write',
-  publishDue: 'write',
-  purgeTrash: 'write',
-  ping: 'read',
-} satisfies Methods<Stores['thoughts']>;
-
-const imageMethods = {
-  put: 'write',
-  find: 'read',
-  getOrCreateSecret: 'read',
-  has: 'read',
-  markUsed: 'read',
-  deleteUnused: 'write',
-} satisfies Methods<Stores['images']>;
+/** The methods that don't change the content that visitors see. */
+const readingThoughts: readonly (keyof ContentStores['thoughts'])[] = [
+  'size',
+  'findByRanks',
+  'listByRank',
+  'findById',
+  'findRank',
+  'readPage',
+  'select',
+  'sample',
+  'readFacets',
+  'readByAuthor',
+  'readAuthors',
+  'iterate',
+  'iterateByRank',
+  'listLiveIds',
+  'findSimilar',
+  'listRevisions',
+  'ping',
+];
+const readingImages: readonly (keyof ContentStores['images'])[] = [
+  'find',
+  'getOrCreateSecret',
+  'has',
+  'markUsed',
+];
 
 /** Whether a call of each method that can hide live thoughts from visitors does so. */
 const hidingMethods = {
@@ -75,22 +52,22 @@ export function observeContent(
 ): ContentStores {
   const mayHide = new Map<string, (...args: never[]) => boolean>(Object.entries(hidingMethods));
   return {
-    thoughts: observeStore(thoughts, thoughtMethods, async (name, args) => {
+    thoughts: observeStore(thoughts, readingThoughts, async (name, args) => {
       if (mayHide.get(name)?.(...(args as never[])) === true) await onHide();
       onChange();
     }),
-    images: observeStore(images, imageMethods, onChange),
+    images: observeStore(images, readingImages, onChange),
   };
 }
 
 function observeStore<Store extends object>(
   store: Store,
-  methods: Methods<Store>,
+  reading: readonly (keyof Store)[],
   onWrite: (name: string, args: readonly unknown[]) => void | Promise<void>,
 ): Store {
-  const effects = new Map<string, unknown>(Object.entries(methods));
+  const readingNames = new Set<unknown>(reading);
   const members = Object.entries(store).map(([name, member]: [string, unknown]) => {
-    if (typeof member !== 'function' || effects.get(name) === 'read') return [name, member];
+    if (typeof member !== 'function' || readingNames.has(name)) return [name, member];
     return [
       name,
       (...args: unknown[]) => observeWrite(Promise.resolve(member(...args)), () => onWrite(name, args)),
