@@ -1,5 +1,7 @@
 // Browsers load photos from Unsplash through this site. A canvas with a photo of another origin couldn't be read.
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
+import { openOnce } from '../openOnce.ts';
+import { isEqualSecret } from '../secrets/isEqualSecret.ts';
 import type { ImageStore } from './store/imageStore.ts';
 
 /** Signs the URLs of photos that the image generator returns, so that this site fetches only those. */
@@ -21,16 +23,11 @@ export function createPhotoUrlSigner(
   images: Pick<ImageStore, 'getOrCreateSecret'>,
   now: () => string,
 ): PhotoUrlSigner {
-  let secret: Promise<string> | undefined;
-  const sign = async (photoUrl: string, until: string) => {
-    secret ??= images.getOrCreateSecret(randomBytes(32).toString('base64url')).catch((error: unknown) => {
-      secret = undefined;
-      throw error;
-    });
-    return createHmac('sha256', await secret)
+  const readSecret = openOnce(async () => images.getOrCreateSecret(randomBytes(32).toString('base64url')));
+  const sign = async (photoUrl: string, until: string) =>
+    createHmac('sha256', await readSecret())
       .update(`${until} ${photoUrl}`)
       .digest('base64url');
-  };
   const nowSeconds = () => Math.floor(Date.parse(now()) / 1000);
   return {
     createSignedPath: async (url) => {
@@ -41,12 +38,7 @@ export function createPhotoUrlSigner(
     readSignedUrl: async (parameters) => {
       const [url, until, signature] = ['url', 'until', 'signature'].map((name) => parameters.get(name) ?? '');
       if (!url || !until || !signature || !(nowSeconds() <= Number(until))) return null;
-      return isEqualInConstantTime(await sign(url, until), signature) ? url : null;
+      return isEqualSecret(await sign(url, until), signature) ? url : null;
     },
   };
-}
-
-function isEqualInConstantTime(expected: string, given: string): boolean {
-  const [one, other] = [Buffer.from(expected), Buffer.from(given)];
-  return one.length === other.length && timingSafeEqual(one, other);
 }

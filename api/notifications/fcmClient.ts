@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Settings } from '../env.ts';
+import { openOnce } from '../openOnce.ts';
 import type { FcmClient } from './sendToAllDevices.ts';
 
 /** Returns null if push messaging isn't configured. The SDK is loaded when the first notification is sent. */
 export function openFcmClient({ firebase }: Settings): FcmClient | null {
   const { projectId, apiKey, appId, messagingSenderId, vapidKey } = firebase;
   if ([projectId, apiKey, appId, messagingSenderId, vapidKey].includes(null)) return null;
-  let messaging: Promise<FcmClient> | undefined;
-  return {
-    sendEach: async (messages) => (await (messaging ??= connect(projectId ?? ''))).sendEach(messages),
-  };
+  const openMessaging = openOnce(() => connect(projectId ?? ''));
+  return { sendEach: async (messages) => (await openMessaging()).sendEach(messages) };
 }
 
 /** Uses the credentials that Google's libraries find. */

@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PageContent, RenderedPage } from '#domain/pages/pageContent.ts';
+import { openOnce } from '../openOnce.ts';
 
 export type PageRenderer = (content: PageContent) => RenderedPage | Promise<RenderedPage>;
 
@@ -14,13 +15,10 @@ export function createPageRendererLoader(
   siteDir: string,
   devServerUrl: string | null,
 ): () => Promise<PageRenderer> {
-  let renderer: Promise<PageRenderer> | undefined;
-  return () => {
-    renderer ??= devServerUrl === null ? importRenderer(siteDir) : createDevRenderer(devServerUrl);
-    // A failure isn't cached, so that the site can be built while the server runs.
-    renderer.catch(() => (renderer = undefined));
-    return renderer;
-  };
+  // After a failure it tries again, so that the site can be built while the server runs.
+  return openOnce(async () =>
+    devServerUrl === null ? importRenderer(siteDir) : createDevRenderer(devServerUrl),
+  );
 }
 
 async function importRenderer(siteDir: string): Promise<PageRenderer> {
@@ -33,7 +31,7 @@ async function importRenderer(siteDir: string): Promise<PageRenderer> {
   }
 }
 
-async function createDevRenderer(devServerUrl: string): Promise<PageRenderer> {
+function createDevRenderer(devServerUrl: string): PageRenderer {
   return async (content) => {
     const response = await fetch(new URL('/@render', devServerUrl), {
       method: 'POST',

@@ -1,7 +1,7 @@
-import { hash, timingSafeEqual } from 'node:crypto';
 import { createErrorResponse, createTextResponse } from '../http/bufferedResponse.ts';
 import type { RouteHandler } from '../http/router.ts';
 import type { ProcessMetrics } from '../logging/processMetrics.ts';
+import { isEqualSecret } from '../secrets/isEqualSecret.ts';
 import { type PageServices, serveNotFoundPage } from './renderPage.ts';
 
 export interface MetricsServices extends PageServices {
@@ -18,19 +18,10 @@ export const serveMetrics: RouteHandler<MetricsServices> = async (request, param
   const { metrics, settings } = services;
   if (metrics === null) return serveNotFoundPage(request, params, services);
   const [scheme = '', token = ''] = (request.headers.get('authorization') ?? '').split(' ');
-  if (scheme.toLowerCase() !== 'bearer' || !isEqual(token, settings.metricsToken ?? ''))
+  if (scheme.toLowerCase() !== 'bearer' || !isEqualSecret(token, settings.metricsToken ?? ''))
     return createErrorResponse(401, 'Send METRICS_TOKEN as “Authorization: Bearer …”.\n', {
       'www-authenticate': 'Bearer',
     });
   const headers = { 'content-type': metrics.contentType, 'cache-control': 'no-store' };
   return createTextResponse(200, headers, await metrics.format());
 };
-
-function isEqual(first: string, second: string): boolean {
-  return timingSafeEqual(toDigest(first), toDigest(second));
-}
-
-/** Digests have the same length, so the time of a comparison tells nothing about the token. */
-function toDigest(text: string): Buffer {
-  return hash('sha256', text, 'buffer');
-}
