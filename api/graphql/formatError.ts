@@ -28,21 +28,7 @@ export function createErrorFormatter(log: Log) {
       ...(path !== undefined && { path }),
       extensions: { code, ...extensions },
     });
-    if (cause instanceof StoreNotWritable)
-      return toClientError(
-        'UNAVAILABLE',
-        'Nothing was saved, because the collection can only be read right now: try again later, or tell whoever runs this site.',
-      );
-    if (cause instanceof UnexpectedStoreError)
-      return toClientError(
-        'UNAVAILABLE',
-        'The collection failed with an unexpected error: tell whoever runs this site that the log has the reason.',
-      );
-    if (cause instanceof StoreUnavailable)
-      return toClientError(
-        'UNAVAILABLE',
-        'The collection can’t be reached right now: try again in a moment.',
-      );
+    if (cause instanceof StoreUnavailable) return toClientError('UNAVAILABLE', explainOutage(cause));
     if (cause instanceof BadCursor || cause instanceof KeyAlreadyUsed)
       return toClientError('BAD_USER_INPUT', cause.message);
     const code = toErrorCode(formattedError, cause);
@@ -50,14 +36,17 @@ export function createErrorFormatter(log: Log) {
     const assignedId = formattedError.extensions?.['requestId'];
     const requestId = typeof assignedId === 'string' ? assignedId : crypto.randomUUID();
     log.forRequest(requestId).error('A request failed with an internal error.', cause);
-    return toClientError(
-      code,
-      'Something went wrong on our side. Try again; if it persists, tell us the request id.',
-      {
-        requestId,
-      },
-    );
+    const apology = 'Something went wrong on our side. Try again; if it persists, tell us the request id.';
+    return toClientError(code, apology, { requestId });
   };
+}
+
+function explainOutage(cause: StoreUnavailable): string {
+  if (cause instanceof StoreNotWritable)
+    return 'Nothing was saved, because the collection can only be read right now: try again later, or tell whoever runs this site.';
+  if (cause instanceof UnexpectedStoreError)
+    return 'The collection failed with an unexpected error: tell whoever runs this site that the log has the reason.';
+  return 'The collection can’t be reached right now: try again in a moment.';
 }
 
 /** Apollo's codes for an invalid request, which clients all receive as BAD_USER_INPUT. */

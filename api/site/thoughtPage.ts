@@ -19,8 +19,6 @@ export interface ThoughtPageServices extends PageServices {
   measureImage: MeasureImage;
 }
 
-const retryAfterSeconds = 30;
-
 /** Serves a thought's page. */
 export const serveThoughtPage: RouteHandler<ThoughtPageServices> = async (request, { id = '' }, services) => {
   const { findThought, findNextThought, measureImage } = services;
@@ -33,7 +31,7 @@ export const serveThoughtPage: RouteHandler<ThoughtPageServices> = async (reques
     return renderPage(request, services, {
       status: 503,
       data,
-      headers: { 'retry-after': String(retryAfterSeconds) },
+      headers: { 'retry-after': '30' },
     });
   const { productName } = services.settings;
   const origin = getSiteUrl(request, services);
@@ -56,7 +54,11 @@ function createPageData(id: string, thought: Thought | null, next: NextThought |
       data: {
         thought: thought && {
           ...toServedThought(thought),
-          next: next && toServedNextThought(next),
+          next: next && {
+            __typename: 'Thought' as const,
+            id: next.id,
+            ...cleanTexts({ thought: next.thought, author: next.author }),
+          },
         },
       },
     } satisfies ThoughtPageData,
@@ -74,8 +76,4 @@ function toServedThought(source: Thought) {
     shareImage,
     imageCredit: imageCredit && { __typename: 'PhotoCredit' as const, ...cleanTexts(imageCredit) },
   };
-}
-
-function toServedNextThought({ id, thought, author }: NextThought) {
-  return { __typename: 'Thought' as const, id, ...cleanTexts({ thought, author }) };
 }

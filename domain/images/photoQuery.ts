@@ -1,4 +1,4 @@
-import type { Random } from '../feed/random.ts';
+import { type Random, shuffleItems } from '../feed/random.ts';
 
 /**
  * Returns the search query for a photo that fits a thought: the first four of up to five keywords of the thought, two
@@ -7,8 +7,8 @@ import type { Random } from '../feed/random.ts';
 export function createPhotoQuery(thought: string, random: Random): string {
   return [
     ...extractKeywords(thought),
-    ...pickRandom(styleWords, 2, random),
-    ...pickRandom(moodWords, 1, random),
+    ...shuffleItems(styleWords, random, 2),
+    ...shuffleItems(moodWords, random, 1),
   ]
     .slice(0, maxQueryWords)
     .join(' ');
@@ -51,11 +51,4 @@ function extractKeywords(thought: string): string[] {
     .split(/\s+/)
     .filter((word) => Array.from(word).length > 2 && !stopWords.has(word));
   return [...new Set(words)].slice(0, maxKeywords);
-}
-
-function pickRandom(words: readonly string[], count: number, random: Random): string[] {
-  const remaining = [...words];
-  return Array.from({ length: count }, () =>
-    remaining.splice(Math.floor(random() * remaining.length), 1),
-  ).flat();
 }

@@ -1,5 +1,6 @@
 // Persisted queries, identified by the SHA-256 hash of their text (`extensions.persistedQuery` of Apollo's protocol).
 import type { ApolloServerOptions, BaseContext } from '@apollo/server';
+import { LRUCache } from 'lru-cache';
 import { mutationNames, persistedQueries as webQueries } from '../../generated/persistedQueries.generated.ts';
 
 type PersistedQueryOptions = Exclude<ApolloServerOptions<BaseContext>['persistedQueries'], false | undefined>;
@@ -10,26 +11,21 @@ const maxQueryLength = 10_000;
 
 /**
  * Creates Apollo Server's `persistedQueries` option. The web client's queries are generated at build time, so that a
- * server knows them from its start. Of the queries that other clients register, the last 200 are stored in memory.
+ * server knows them from its start. Of the queries that other clients register, the last 200 that were used are stored in memory.
  */
 export function createPersistedQueryOptions(): PersistedQueryOptions {
-  const registeredQueries = new Map<string, string>();
+  const registeredQueries = new LRUCache<string, string>({ max: maxRegisteredQueries });
+  const readHash = (key: string) => key.replace(/^apq:/, '');
   return {
     cache: {
       get: async (key) => {
-        const hash = key.replace(/^apq:/, '');
-        return (
-          (Object.hasOwn(webQueries, hash) ? webQueries[hash] : undefined) ?? registeredQueries.get(hash)
-        );
+        const hash = readHash(key);
+        return Object.hasOwn(webQueries, hash) ? webQueries[hash] : registeredQueries.get(hash);
       },
       set: async (key, query) => {
-        if (query.length > maxQueryLength) return;
-        registeredQueries.set(key.replace(/^apq:/, ''), query);
-        const oldest = registeredQueries.keys().next();
-        if (registeredQueries.size > maxRegisteredQueries && oldest.done !== true)
-          registeredQueries.delete(oldest.value);
+        if (query.length <= maxQueryLength) registeredQueries.set(readHash(key), query);
       },
-      delete: async (key) => registeredQueries.delete(key.replace(/^apq:/, '')),
+      delete: async (key) => registeredQueries.delete(readHash(key)),
     },
   };
 }

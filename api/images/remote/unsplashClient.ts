@@ -86,7 +86,10 @@ export function createUnsplashClient(options: UnsplashClientOptions): UnsplashCl
       } catch (error) {
         if (error instanceof BodyTooLarge) return { reason: invalidResponseMessage };
         log.warn('The search for a photo failed.', error);
-        return { reason: signal.aborted ? timeoutMessage(timeoutMs) : 'Unsplash can’t be reached.' };
+        const reason = signal.aborted
+          ? `Unsplash didn’t respond within ${timeoutMs / 1000} seconds.`
+          : 'Unsplash can’t be reached.';
+        return { reason };
       }
     },
     reportDownload: async (downloadLocation) => {
@@ -168,8 +171,4 @@ function requestFailureMessage(status: number): string {
 
 function rateLimitMessage(untilMs: number): string {
   return `Unsplash allows no more searches until ${new Date(untilMs).toISOString().slice(11, 16)} UTC.`;
-}
-
-function timeoutMessage(timeoutMs: number): string {
-  return `Unsplash didn’t respond within ${timeoutMs / 1000} seconds.`;
 }

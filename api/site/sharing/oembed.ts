@@ -3,6 +3,7 @@ import { singleLine } from '#domain/pages/pageMetadata.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { type BufferedResponse, createJsonResponse } from '../../http/bufferedResponse.ts';
 import { getSiteUrl } from '../../http/siteUrl.ts';
+import { corsHeaders } from '../../http/problem.ts';
 import type { RouteHandler } from '../../http/router.ts';
 import { type ImageSize, selectShareImage } from './shareImage.ts';
 import type { ThoughtPageServices } from '../thoughtPage.ts';
@@ -71,8 +72,6 @@ function parseOptions(
     return createErrorResponse(400, '`maxheight` must be a whole number of pixels above 0.');
   return { url, width, height };
 }
-
-const corsHeaders = { 'access-control-allow-origin': '*' };
 
 function createErrorResponse(
   status: number,

@@ -2,21 +2,15 @@ import { chunkType, readAscii, readUint, readUintLittleEndian, toAsciiBytes } fr
 import { createExifChunk, defaultOrientation, readOrientation } from './exifOrientation.ts';
 import { addRange, concatParts, isColourProfile, type ParsedImage, type Part } from './parsedImage.ts';
 
+/** The chunks of one frame of an animation that affect how it looks. */
+const frameChunks = new Map(['ALPH', 'VP8 ', 'VP8L'].map((type) => [chunkType(type), null]));
 /** The chunks of a file that affect how it looks, and the length of those whose length is fixed. */
 const imageChunks = new Map<number, number | null>([
   [chunkType('VP8X'), 10],
   [chunkType('ICCP'), null],
   [chunkType('ANIM'), 6],
   [chunkType('ANMF'), null],
-  [chunkType('ALPH'), null],
-  [chunkType('VP8 '), null],
-  [chunkType('VP8L'), null],
-]);
-/** The chunks of one frame of an animation that affect how it looks. */
-const frameChunks = new Map<number, number | null>([
-  [chunkType('ALPH'), null],
-  [chunkType('VP8 '), null],
-  [chunkType('VP8L'), null],
+  ...frameChunks,
 ]);
 const pixelChunks = new Set(['VP8 ', 'VP8L', 'ANMF'].map(chunkType));
 const [extendedHeader, exifChunk, profileChunk, frameChunk] = ['VP8X', 'EXIF', 'ICCP', 'ANMF'].map(chunkType);
