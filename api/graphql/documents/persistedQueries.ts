@@ -15,7 +15,6 @@ const maxQueryLength = 10_000;
  */
 export function createPersistedQueryOptions(): PersistedQueryOptions {
   const registeredQueries = new LRUCache<string, string>({ max: maxRegisteredQueries });
-  const readHash = (key: string) => key.replace(/^apq:/, '');
   return {
     cache: {
       get: async (key) => {
@@ -28,6 +27,10 @@ export function createPersistedQueryOptions(): PersistedQueryOptions {
       delete: async (key) => registeredQueries.delete(readHash(key)),
     },
   };
+}
+
+function readHash(key: string): string {
+  return key.replace(/^apq:/, '');
 }
 
 /** Whether the web client has this operation. @param hash the SHA-256 hash of its text. */
