@@ -140,13 +140,6 @@ describe('equal requests at the same time', () => {
     expect(new Set(ids).size).toBe(500);
   });
 
-  test('share the built-in thoughts of an outage, each under its own id', async () => {
-    const responses = await sendAtOnce(3, () => Promise.reject(new StoreUnavailable('down')));
-    expect(executions).toBe(1);
-    const ids = responses.map(({ headers }) => headers.get('x-request-id'));
-    expect(ids).toEqual(['request-0', 'request-1', 'request-2']);
-  });
-
   test('are answered after the client of the first one has disconnected', async () => {
     const { promise: isContinued, resolve: continueStore } = Promise.withResolvers<void>();
     const size = vi.spyOn(site.services.thoughts, 'size');
@@ -208,7 +201,6 @@ describe('a change by an admin is seen by the next visitor', () => {
 
 test.each<[string, () => string | Promise<string>]>([
   ['the start page', () => '/'],
-  ['a thought’s page', async () => `/thought/${(await site.services.thoughts.findByRanks([0]))[0]?.id}`],
   ['a text', () => '/robots.txt'],
   ['an image', () => storeTestImage(site.services.images, samples.jpeg)],
 ])('%s is cached', async (_, getPath) => {

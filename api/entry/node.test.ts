@@ -158,12 +158,6 @@ describe('npm start', () => {
     other.close();
   });
 
-  test('prints a one-sentence error for an invalid setting', async () => {
-    const server = startProcess({ STORE: 'mongo' });
-    expect(await waitForExit(server)).toBe(1);
-    expect(server.output().trim()).toBe('STORE=mongo is unknown: set it to sqlite or firestore.');
-  });
-
   test('prints a one-sentence error for a host that is not this machine', async () => {
     const firebase = { IDENTITY: 'firebase', FIREBASE_PROJECT_ID: 'upwell', FIREBASE_API_KEY: 'key' };
     const server = startProcess({ ...firebase, HOST: '203.0.113.7', PORT: '0' });
