@@ -3,29 +3,27 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openWithPausedClock, runFor } from '../../support/browser/home.ts';
-import { expect, test, slow } from '../../support/browser/site.ts';
+import { expect, test } from '../../support/browser/site.ts';
 
 const path = join(import.meta.dirname, 'announcements.md');
 
 for (const interval of [1, 3, 9])
-  test(
-    `the first minute with a bubble every ${interval} s is announced as in the recording`,
-    slow,
-    async ({ page }, { config }) => {
-      await page.addInitScript((speed) => localStorage.setItem('upwell.speed', speed), `${10 - interval}`);
-      await page.addInitScript(recordAnnouncements);
-      await openWithPausedClock(page);
-      await runFor(page, 61);
-      const rows = await page.evaluate(() => Reflect.get(window, 'announcements') as string[]);
-      const recordings = readFileSync(path, 'utf8');
-      const start = recordings.indexOf(`| every ${interval} s`);
-      const end = recordings.indexOf('\n\n', start);
-      const table = [`| every ${interval} s | announced |`, '| --- | --- |', ...rows].join('\n');
-      if (config.updateSnapshots === 'all')
-        writeFileSync(path, recordings.slice(0, start) + table + recordings.slice(end));
-      expect(readMoments(table)).toEqual(readMoments(recordings.slice(start, end)));
-    },
-  );
+  test(`the first minute with a bubble every ${interval} s is announced as in the recording @slow`, async ({
+    page,
+  }, { config }) => {
+    await page.addInitScript((speed) => localStorage.setItem('upwell.speed', speed), `${10 - interval}`);
+    await page.addInitScript(recordAnnouncements);
+    await openWithPausedClock(page);
+    await runFor(page, 61);
+    const rows = await page.evaluate(() => Reflect.get(window, 'announcements') as string[]);
+    const recordings = readFileSync(path, 'utf8');
+    const start = recordings.indexOf(`| every ${interval} s`);
+    const end = recordings.indexOf('\n\n', start);
+    const table = [`| every ${interval} s | announced |`, '| --- | --- |', ...rows].join('\n');
+    if (config.updateSnapshots === 'all')
+      writeFileSync(path, recordings.slice(0, start) + table + recordings.slice(end));
+    expect(readMoments(table)).toEqual(readMoments(recordings.slice(start, end)));
+  });
 
 /** Runs in the page before its own scripts. Adds a row of a table for each text that a live region gets. */
 function recordAnnouncements(): void {

@@ -1,86 +1,46 @@
-// The appearance of a bubble in a real browser: its entry, its float, its hover effect and its fade.
+// The appearance of a bubble in a real browser: its entry, its colour and its fade.
 import type { Locator } from '@playwright/test';
 import { bubbleColour, smallBubbleColour } from '#domain/bubble/bubbleColour.ts';
 import { thoughtHue } from '#domain/bubble/hue.ts';
-import { change, exampleDraft } from '../../support/browser/thoughtPage.ts';
-import { getBubbles, openWithPausedClock, clickBubble, waitUntilShown } from '../../support/browser/home.ts';
-import { expect, test, slow } from '../../support/browser/site.ts';
+import { getBubbles, openWithPausedClock, waitUntilShown } from '../../support/browser/home.ts';
+import { expect, test } from '../../support/browser/site.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' }, viewport: { width: 1440, height: 900 } });
 
-test('a bubble fades in from a scale of 0.8, and rises by the viewport’s height in 45 to 75 s', async ({
+test('a bubble fades in from a scale of 0.8, and fades out to it within 800 ms', async ({ page }) => {
+  await openWithPausedClock(page);
+  const bubble = getBubbles(page).getByRole('button').first();
+  expect(await readStyleAt(bubble, 0)).toEqual({ opacity: '0', scale: '0.8' });
+  expect(await readStyleAt(bubble, 1)).toEqual({ opacity: '1', scale: '1' });
+  await page.clock.runFor(3010);
+  await expect.poll(() => bubble.evaluate((element) => getComputedStyle(element).scale)).toBe('0.8');
+  await expect(bubble).toHaveCSS('opacity', '0');
+  const fading = await bubble.evaluate((element) => getComputedStyle(element));
+  const index = fading.transitionProperty.split(', ').indexOf('opacity');
+  expect(fading.transitionDuration.split(', ')[index]).toBe('0.8s');
+});
+
+test('a thought has the same colour in its bubble, on the line of seen thoughts, and in the list of all @slow', async ({
   page,
 }) => {
   await openWithPausedClock(page);
-  const float = getBubbles(page).first();
-  const bubble = float.getByRole('button').first();
-  expect(await readStyleAt(bubble, 0)).toEqual({ opacity: '0', scale: '0.8' });
-  expect(await readStyleAt(bubble, 1)).toEqual({ opacity: '1', scale: '1' });
-  const start = await readRiseAt(float, 0);
-  const end = await readRiseAt(float, 1);
-  expect(start.top - end.top).toBeCloseTo(900, 0);
-  expect(start.delayMs).toBe(0);
-  expect(start.durationMs).toBeGreaterThanOrEqual(45_000);
-  expect(start.durationMs).toBeLessThanOrEqual(75_000);
+  const instance = (await getBubbles(page).first().getAttribute('data-instance')) ?? '';
+  const [, id = ''] = /^bubble-(.+)-\d+-\w+$/.exec(instance) ?? [];
+  const hue = thoughtHue(id);
+  await expect(getBubbles(page).first()).toHaveCSS('--bubble-body', bubbleColour('body', hue));
+  const colour = smallBubbleColour('body', hue);
+  const thought = (await getBubbles(page).locator('[lang]').first().textContent()) ?? '';
+  const line = page.locator('[data-line]', { hasText: thought });
+  await waitUntilShown(page, line);
+  await expect(line.locator('circle')).toHaveAttribute('fill', colour);
+  // The list has only a part of the thoughts.
+  await page.goto(`/browse?q=${encodeURIComponent(thought.slice(0, 40))}`);
+  const marker = page.locator('li', { has: page.locator(`a[href="/thought/${id}"]`) }).locator('circle');
+  await expect(marker).toHaveAttribute('fill', colour);
+  expect(await marker.evaluate((circle) => getComputedStyle(circle).fill)).toMatch(/^oklch/);
 });
 
-test(
-  'a bubble grows to 1.1 under the pointer, and fades out to a scale of 0.8 within 800 ms',
-  slow,
-  async ({ page }) => {
-    await openWithPausedClock(page);
-    const bubble = getBubbles(page).getByRole('button').first();
-    const scale = () => bubble.evaluate((element) => getComputedStyle(element).scale);
-    await bubble.hover({ force: true });
-    await expect.poll(scale).toBe('1.1');
-    await page.mouse.move(2, 2);
-    await expect.poll(scale).toBe('1');
-    await page.clock.runFor(3010);
-    await expect.poll(scale).toBe('0.8');
-    await expect(bubble).toHaveCSS('opacity', '0');
-    const fading = await bubble.evaluate((element) => getComputedStyle(element));
-    const index = fading.transitionProperty.split(', ').indexOf('opacity');
-    expect(fading.transitionDuration.split(', ')[index]).toBe('0.8s');
-  },
-);
-
-test('a bubble without a video doesn’t look clickable, and opens nothing', async ({ page, site }) => {
-  const url = 'https://www.youtube.com/watch?v=twelve_chars';
-  const { id } = await site.services.thoughts.add({ ...exampleDraft, url }, 'silent', change);
-  await openWithPausedClock(page, `/?thought=${id}`);
-  const bubble = getBubbles(page).getByRole('button').first();
-  await expect(bubble).toHaveText(`${exampleDraft.thought}— ${exampleDraft.author}`);
-  await expect(bubble).toHaveCSS('cursor', 'default');
-  await bubble.hover({ force: true });
-  await clickBubble(bubble);
-  await expect(bubble).toHaveCSS('scale', '1');
-  await bubble.press('Enter');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-});
-
-test(
-  'a thought has the same colour in its bubble, on the line of seen thoughts, and in the list of all',
-  slow,
-  async ({ page }) => {
-    await openWithPausedClock(page);
-    const instance = (await getBubbles(page).first().getAttribute('data-instance')) ?? '';
-    const [, id = ''] = /^bubble-(.+)-\d+-\w+$/.exec(instance) ?? [];
-    const hue = thoughtHue(id);
-    await expect(getBubbles(page).first()).toHaveCSS('--bubble-body', bubbleColour('body', hue));
-    const colour = smallBubbleColour('body', hue);
-    const thought = (await getBubbles(page).locator('[lang]').first().textContent()) ?? '';
-    const line = page.locator('[data-line]', { hasText: thought });
-    await waitUntilShown(page, line);
-    await expect(line.locator('circle')).toHaveAttribute('fill', colour);
-    // The list has only a part of the thoughts.
-    await page.goto(`/browse?q=${encodeURIComponent(thought.slice(0, 40))}`);
-    const marker = page.locator('li', { has: page.locator(`a[href="/thought/${id}"]`) }).locator('circle');
-    await expect(marker).toHaveAttribute('fill', colour);
-    expect(await marker.evaluate((circle) => getComputedStyle(circle).fill)).toMatch(/^oklch/);
-  },
-);
-
-test('the focus ring of the speed slider doesn’t overlap its label', slow, async ({ page }) => {
+test('the focus ring of the speed slider doesn’t overlap its label @slow', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openWithPausedClock(page);
   const label = page.getByText('Bubble Frequency');
@@ -104,16 +64,5 @@ function readStyleAt(bubble: Locator, progress: number): Promise<{ opacity: stri
     }
     const { opacity, scale } = getComputedStyle(element);
     return { opacity, scale };
-  }, progress);
-}
-
-/** Returns the position and timing of a bubble at a progress of its float animation, 0 to 1. */
-function readRiseAt(float: Locator, progress: number) {
-  return float.evaluate((element, progress) => {
-    const rise = element.getAnimations()[0];
-    const { delay = 0, duration = 0 } = rise?.effect?.getComputedTiming() ?? {};
-    rise?.pause();
-    if (rise) rise.currentTime = delay + progress * Number(duration);
-    return { top: element.getBoundingClientRect().top, delayMs: delay, durationMs: Number(duration) };
   }, progress);
 }

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
 import { withMotion, openWithPausedClock, tabToBubble, waitUntilShown } from '../../support/browser/home.ts';
-import { expect, test, slow } from '../../support/browser/site.ts';
+import { expect, test } from '../../support/browser/site.ts';
 import { mockYouTube } from '../../support/browser/fakeYouTube.ts';
 
 test.use(withMotion);
@@ -53,7 +53,7 @@ function refuseToShare(): void {
   navigator.clipboard.writeText = () => Promise.reject(new DOMException('refused', 'NotAllowedError'));
 }
 
-test('a heart that is pressed when the favourites are full says so', slow, async ({ page }) => {
+test('a heart that is pressed when the favourites are full says so @slow', async ({ page }) => {
   await page.addInitScript((text) => {
     const favourites = Array.from({ length: 60 }, (_, id) => ({
       id: `${id}`,

@@ -8,7 +8,7 @@ import { expectAccessible } from '../../support/browser/accessibility.ts';
 import { hardToFitTexts } from '../../support/browser/hardToFitTexts.ts';
 import { openWithPausedClock, waitForStart, waitUntilShown } from '../../support/browser/home.ts';
 import { hostileTexts } from '../../support/browser/hostileTexts.ts';
-import { expect, type Site, test, slow } from '../../support/browser/site.ts';
+import { expect, type Site, test } from '../../support/browser/site.ts';
 
 const usual = {
   id: '1',
@@ -63,39 +63,39 @@ test('the saved file shows all thoughts without a network, also without JavaScri
   await withoutScript.close();
 });
 
-test(
-  'the file can be read back in another browser, by choosing or dropping it, without doubles',
-  slow,
-  async ({ browser, page, site }, testInfo) => {
-    const favourites = [usual, ...unusual.slice(0, 12)];
-    await storeFavourites(page, favourites);
-    const htmlPath = testInfo.outputPath('favourites.html');
-    const jsonPath = testInfo.outputPath('favourites.json');
-    await saveFile(page, 'Web page', htmlPath);
-    await saveFile(page, 'JSON', jsonPath);
+test('the file can be read back in another browser, by choosing or dropping it, without doubles @slow', async ({
+  browser,
+  page,
+  site,
+}, testInfo) => {
+  const favourites = [usual, ...unusual.slice(0, 12)];
+  await storeFavourites(page, favourites);
+  const htmlPath = testInfo.outputPath('favourites.html');
+  const jsonPath = testInfo.outputPath('favourites.json');
+  await saveFile(page, 'Web page', htmlPath);
+  await saveFile(page, 'JSON', jsonPath);
 
-    const context = await browser.newContext({ baseURL: site.url });
-    const otherPage = await context.newPage();
-    await otherPage.goto('/');
-    const panel = await openPanel(otherPage);
-    await choose(panel, 'package.json');
-    await expect(panel.getByRole('status')).toContainText('This file has no favourites.');
-    await choose(panel, htmlPath);
-    await expect(panel.getByRole('status')).toHaveText(`Added ${favourites.length} thoughts.`);
-    await expect(panel.getByRole('listitem').first()).toContainText('Stay hungry.');
-    await choose(panel, jsonPath);
-    await expect(panel.getByRole('status')).toHaveText(
-      `Nothing was added. ${favourites.length} were here already.`,
-    );
-    await expect(panel.getByRole('listitem')).toHaveCount(favourites.length);
-    await drop(otherPage, JSON.stringify([{ id: '2', thought: 'Be.', author: null, url: null }]));
-    await expect(panel.getByRole('status')).toHaveText('Added 1 thought.');
-    await expectAccessible(otherPage, { state: 'favourites', hasLightTheme: true });
-    await context.close();
-  },
-);
+  const context = await browser.newContext({ baseURL: site.url });
+  const otherPage = await context.newPage();
+  await otherPage.goto('/');
+  const panel = await openPanel(otherPage);
+  await choose(panel, 'package.json');
+  await expect(panel.getByRole('status')).toContainText('This file has no favourites.');
+  await choose(panel, htmlPath);
+  await expect(panel.getByRole('status')).toHaveText(`Added ${favourites.length} thoughts.`);
+  await expect(panel.getByRole('listitem').first()).toContainText('Stay hungry.');
+  await choose(panel, jsonPath);
+  await expect(panel.getByRole('status')).toHaveText(
+    `Nothing was added. ${favourites.length} were here already.`,
+  );
+  await expect(panel.getByRole('listitem')).toHaveCount(favourites.length);
+  await drop(otherPage, JSON.stringify([{ id: '2', thought: 'Be.', author: null, url: null }]));
+  await expect(panel.getByRole('status')).toHaveText('Added 1 thought.');
+  await expectAccessible(otherPage, { state: 'favourites', hasLightTheme: true });
+  await context.close();
+});
 
-test('the file has less around its thoughts than is reserved for it', slow, async ({ page }, testInfo) => {
+test('the file has less around its thoughts than is reserved for it @slow', async ({ page }, testInfo) => {
   await storeFavourites(page, [usual]);
   const path = testInfo.outputPath('favourites.html');
   await saveFile(page, 'Web page', path);
@@ -103,41 +103,39 @@ test('the file has less around its thoughts than is reserved for it', slow, asyn
 });
 
 test.describe('only the favourites', () => {
-  test(
-    'are shown as bubbles, again after the prompt, until the visitor goes back to all thoughts',
-    slow,
-    async ({ page }) => {
-      const texts = ['A', 'B', 'C', 'D', 'E'];
-      const favourites = texts.map((thought) => ({ id: thought, thought, author: null, url: null }));
-      await page.addInitScript((stored) => {
-        localStorage.setItem('upwell.favourites', stored);
-        localStorage.setItem('upwell.speed', '9');
-      }, JSON.stringify(favourites));
-      await openWithPausedClock(page);
-      const panel = await openPanel(page);
-      const link = panel.getByRole('link', { name: 'Show only favourites' });
-      await waitUntilShown(page, link);
-      await link.press('Enter');
-      await expect(page).toHaveURL('/?favourites');
-      await expect(panel).toBeHidden();
-      await expect(page.getByRole('main')).toBeFocused();
-      const bubbles = page.locator('[data-instance] button:first-child');
-      const accept = page.getByRole('button', { name: /^Yes, show me more/ });
-      const shown = new Set<string>();
-      await expect(async () => {
-        await page.clock.runFor(900);
-        for (const text of await bubbles.allTextContents()) shown.add(text);
-        await expect(accept).toBeVisible({ timeout: 50 });
-      }).toPass();
-      expect([...shown].toSorted()).toEqual(texts);
-      await accept.press('Enter');
-      await expect(bubbles.last()).toHaveText(/^[A-E]$/);
+  test('are shown as bubbles, again after the prompt, until the visitor goes back to all thoughts @slow', async ({
+    page,
+  }) => {
+    const texts = ['A', 'B', 'C', 'D', 'E'];
+    const favourites = texts.map((thought) => ({ id: thought, thought, author: null, url: null }));
+    await page.addInitScript((stored) => {
+      localStorage.setItem('upwell.favourites', stored);
+      localStorage.setItem('upwell.speed', '9');
+    }, JSON.stringify(favourites));
+    await openWithPausedClock(page);
+    const panel = await openPanel(page);
+    const link = panel.getByRole('link', { name: 'Show only favourites' });
+    await waitUntilShown(page, link);
+    await link.press('Enter');
+    await expect(page).toHaveURL('/?favourites');
+    await expect(panel).toBeHidden();
+    await expect(page.getByRole('main')).toBeFocused();
+    const bubbles = page.locator('[data-instance] button:first-child');
+    const accept = page.getByRole('button', { name: /^Yes, show me more/ });
+    const shown = new Set<string>();
+    await expect(async () => {
+      await page.clock.runFor(900);
+      for (const text of await bubbles.allTextContents()) shown.add(text);
+      await expect(accept).toBeVisible({ timeout: 50 });
+    }).toPass();
+    expect([...shown].toSorted()).toEqual(texts);
+    await accept.press('Enter');
+    await expect(bubbles.last()).toHaveText(/^[A-E]$/);
 
-      await page.getByRole('link', { name: 'All thoughts' }).press('Enter');
-      await expect(page).toHaveURL('/');
-      await waitUntilShown(page, bubbles.filter({ hasText: /.{4}/ }).first());
-    },
-  );
+    await page.getByRole('link', { name: 'All thoughts' }).press('Enter');
+    await expect(page).toHaveURL('/');
+    await waitUntilShown(page, bubbles.filter({ hasText: /.{4}/ }).first());
+  });
 
   test('can be opened by their address, which says so without any, and offers all thoughts', async ({
     page,

@@ -9,7 +9,7 @@ import {
   runFor,
   clickBubble,
 } from '../../support/browser/home.ts';
-import { expect, test, slow } from '../../support/browser/site.ts';
+import { expect, test } from '../../support/browser/site.ts';
 import { examplePath, waitForReact } from '../../support/browser/thoughtPage.ts';
 
 test.use(withMotion);
@@ -23,27 +23,7 @@ async function openFromThoughtPage(page: Page, link: string): Promise<void> {
   await page.getByRole('link', { name: link }).click();
 }
 
-test('two fallback thoughts are shown while the API is down, and the feed recovers by itself', async ({
-  page,
-}) => {
-  await page.route('**/graphql*', (route) => route.abort());
-  await openFromThoughtPage(page, '← Back to All Thoughts');
-  await expect(getBubbles(page)).toContainText(
-    "Your time is limited, so don't waste it living someone else's life.",
-  );
-  await page.clock.runFor(3010);
-  await expect(getBubbles(page).last()).toContainText("You can't connect the dots looking forward;");
-  await page.unroute('**/graphql*');
-  await runFor(page, 30);
-  await expect
-    .poll(async () => {
-      await page.clock.runFor(3000);
-      return (await getBubbles(page).last().textContent()) ?? '';
-    })
-    .not.toMatch(/^(Your time is limited|You can't connect the dots)/);
-});
-
-test('fallback thoughts are shown if the API doesn’t respond in time', slow, async ({ page }) => {
+test('fallback thoughts are shown if the API doesn’t respond in time @slow', async ({ page }) => {
   await page.route('**/graphql*', () => {});
   const request = page.waitForRequest('**/graphql*');
   await openFromThoughtPage(page, '← Back to All Thoughts');
@@ -53,53 +33,50 @@ test('fallback thoughts are shown if the API doesn’t respond in time', slow, a
 });
 
 test.describe('the page /?thought={id}', () => {
-  test(
-    'shows a message while the database fails, never links to the fallback thought, and recovers by itself',
-    slow,
-    async ({ page, site }) => {
-      const [thought] = await site.services.thoughts.findByRanks([30]);
-      const readThought = site.services.thoughts.findById;
-      site.services.thoughts.findById = () => Promise.reject(new StoreUnavailable('The database fails.'));
-      await openWithPausedClock(page, `/?thought=${thought?.id}`);
-      const message = page
-        .getByRole('status')
-        .filter({ hasText: "This thought couldn't be loaded. Trying again…" });
-      await expect(message).toBeVisible();
-      await expect(message.getByRole('link', { name: 'Show other thoughts' })).toHaveAttribute('href', '/');
-      await runFor(page, 9);
-      await expect(message).toBeVisible();
-      await clickBubble(getBubbles(page, 'visible').getByRole('button').first());
-      const aboutLink = page.getByRole('dialog').getByRole('link', { name: 'About this thought' });
-      await expect(aboutLink).not.toHaveAttribute('href', '/thought/fallback');
-      await page.keyboard.press('Escape');
-      // A bubble under the pointer would stay.
-      await page.mouse.move(5, 300);
+  test('shows a message while the database fails, never links to the fallback thought, and recovers by itself @slow', async ({
+    page,
+    site,
+  }) => {
+    const [thought] = await site.services.thoughts.findByRanks([30]);
+    const readThought = site.services.thoughts.findById;
+    site.services.thoughts.findById = () => Promise.reject(new StoreUnavailable('The database fails.'));
+    await openWithPausedClock(page, `/?thought=${thought?.id}`);
+    const message = page
+      .getByRole('status')
+      .filter({ hasText: "This thought couldn't be loaded. Trying again…" });
+    await expect(message).toBeVisible();
+    await expect(message.getByRole('link', { name: 'Show other thoughts' })).toHaveAttribute('href', '/');
+    await runFor(page, 9);
+    await expect(message).toBeVisible();
+    await clickBubble(getBubbles(page, 'visible').getByRole('button').first());
+    const aboutLink = page.getByRole('dialog').getByRole('link', { name: 'About this thought' });
+    await expect(aboutLink).not.toHaveAttribute('href', '/thought/fallback');
+    await page.keyboard.press('Escape');
+    // A bubble under the pointer would stay.
+    await page.mouse.move(5, 300);
 
-      site.services.thoughts.findById = readThought.bind(site.services.thoughts);
-      await expect
-        .poll(async () => {
-          await page.clock.runFor(3000);
-          return getBubbles(page, 'visible').allTextContents();
-        })
-        .toEqual([`${thought?.thought}— ${thought?.author}`]);
-      await expect(message).toHaveCount(0);
-    },
-  );
+    site.services.thoughts.findById = readThought.bind(site.services.thoughts);
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(3000);
+        return getBubbles(page, 'visible').allTextContents();
+      })
+      .toEqual([`${thought?.thought}— ${thought?.author}`]);
+    await expect(message).toHaveCount(0);
+  });
 
-  test(
-    'shows a message with a link to the other thoughts while the API is unreachable',
-    slow,
-    async ({ page }) => {
-      await page.route('**/graphql*', (route) => route.abort());
-      await openFromThoughtPage(page, 'Show as a bubble');
-      await expect(page.getByText("This thought couldn't be loaded. Trying again…")).toBeVisible();
-      await expectAccessible(page, { state: 'unavailable', hasFakeClock: true, hasLightTheme: true });
-      await page.getByRole('link', { name: 'Show other thoughts' }).click();
-      await expect(page).toHaveURL(/\/$/);
-      await expect(getBubbles(page)).toHaveCount(1);
-      await expect(page.getByText("This thought couldn't be loaded. Trying again…")).toHaveCount(0);
-    },
-  );
+  test('shows a message with a link to the other thoughts while the API is unreachable @slow', async ({
+    page,
+  }) => {
+    await page.route('**/graphql*', (route) => route.abort());
+    await openFromThoughtPage(page, 'Show as a bubble');
+    await expect(page.getByText("This thought couldn't be loaded. Trying again…")).toBeVisible();
+    await expectAccessible(page, { state: 'unavailable', hasFakeClock: true, hasLightTheme: true });
+    await page.getByRole('link', { name: 'Show other thoughts' }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(getBubbles(page)).toHaveCount(1);
+    await expect(page.getByText("This thought couldn't be loaded. Trying again…")).toHaveCount(0);
+  });
 
   test('shows a message and other thoughts if the id doesn’t exist', async ({ page }) => {
     await openWithPausedClock(page, '/?thought=no-such-thought');

@@ -7,7 +7,7 @@ import {
   clickBubble,
   tabToBubble,
 } from '../../support/browser/home.ts';
-import { expect, test, slow } from '../../support/browser/site.ts';
+import { expect, test } from '../../support/browser/site.ts';
 import { mockYouTube } from '../../support/browser/fakeYouTube.ts';
 
 test.use(withMotion);
@@ -28,25 +28,23 @@ test('a bubble whose video was opened by a click has the focus afterwards, and l
   await expectToLeave(page, bubble);
 });
 
-test(
-  'a bubble whose video was opened and closed by keys stays while it has the focus',
-  slow,
-  async ({ page }) => {
-    const bubble = await getFirstBubble(page);
-    await tabToBubble(page);
-    await page.keyboard.press('Enter');
-    await expect(getVideoDialog(page).getByRole('button', { name: 'Close video' })).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(getVideoDialog(page)).toBeHidden();
-    await expect(bubble).toBeFocused();
-    await page.clock.runFor(9000);
-    await expect(bubble).toBeFocused();
-    await bubble.blur();
-    await expectToLeave(page, bubble);
-  },
-);
+test('a bubble whose video was opened and closed by keys stays while it has the focus @slow', async ({
+  page,
+}) => {
+  const bubble = await getFirstBubble(page);
+  await tabToBubble(page);
+  await page.keyboard.press('Enter');
+  await expect(getVideoDialog(page).getByRole('button', { name: 'Close video' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(getVideoDialog(page)).toBeHidden();
+  await expect(bubble).toBeFocused();
+  await page.clock.runFor(9000);
+  await expect(bubble).toBeFocused();
+  await bubble.blur();
+  await expectToLeave(page, bubble);
+});
 
-test('the main part of the page gets the focus if the bubble can’t be focused', slow, async ({ page }) => {
+test('the main part of the page gets the focus if the bubble can’t be focused @slow', async ({ page }) => {
   const bubble = await getFirstBubble(page);
   await clickBubble(bubble);
   await expect(getVideoDialog(page)).toBeVisible();

@@ -6,7 +6,7 @@ import {
   waitForShortcuts,
   waitUntilShown,
 } from '../../support/browser/home.ts';
-import { expect, test, slow } from '../../support/browser/site.ts';
+import { expect, test } from '../../support/browser/site.ts';
 
 test('full screen keeps the screen on while bubbles appear, and hides the controls after 4 s without input', async ({
   page,
@@ -40,93 +40,85 @@ test('full screen keeps the screen on while bubbles appear, and hides the contro
   await expect.poll(() => countWakeLocks(page)).toBe(0);
 });
 
-test(
-  'pressing W twice before full screen has started leaves the button as the screen is',
-  slow,
-  async ({ page }) => {
-    await openWithPausedClock(page);
-    await waitForShortcuts(page);
-    // The browser allows full screen for some seconds after a press.
-    await page.mouse.click(10, 300);
-    await page.evaluate(() => {
-      for (let press = 0; press < 2; press++)
-        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'w', bubbles: true }));
-    });
-    await expect.poll(() => isFullScreen(page)).toBe(true);
-    await expect(page.getByRole('button', { name: 'Exit full screen' })).toBeVisible();
-  },
-);
+test('pressing W twice before full screen has started leaves the button as the screen is @slow', async ({
+  page,
+}) => {
+  await openWithPausedClock(page);
+  await waitForShortcuts(page);
+  // The browser allows full screen for some seconds after a press.
+  await page.mouse.click(10, 300);
+  await page.evaluate(() => {
+    for (let press = 0; press < 2; press++)
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'w', bubbles: true }));
+  });
+  await expect.poll(() => isFullScreen(page)).toBe(true);
+  await expect(page.getByRole('button', { name: 'Exit full screen' })).toBeVisible();
+});
 
-test(
-  'the press that brings the controls back does nothing else, and Tab shows what had the focus',
-  slow,
-  async ({ page }) => {
-    await openWithPausedClock(page);
-    await waitForShortcuts(page);
-    const favourites = page.getByRole('button', { name: 'Favourites', exact: true });
-    await favourites.focus();
-    await page.keyboard.press('w');
-    await waitForFullScreen(page);
-    await runUntilIdle(page);
-    await expect(page.locator('main')).toBeFocused();
-    await page.keyboard.press('Tab');
-    await expect(favourites).toBeFocused();
-    await expect(page.locator('html[data-idle]')).toHaveCount(0);
+test('the press that brings the controls back does nothing else, and Tab shows what had the focus @slow', async ({
+  page,
+}) => {
+  await openWithPausedClock(page);
+  await waitForShortcuts(page);
+  const favourites = page.getByRole('button', { name: 'Favourites', exact: true });
+  await favourites.focus();
+  await page.keyboard.press('w');
+  await waitForFullScreen(page);
+  await runUntilIdle(page);
+  await expect(page.locator('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(favourites).toBeFocused();
+  await expect(page.locator('html[data-idle]')).toHaveCount(0);
 
-    await runUntilIdle(page);
-    const box = await favourites.boundingBox();
-    const [x, y] = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 20];
-    await page.mouse.click(x, y);
-    await expect(page.locator('html[data-idle]')).toHaveCount(0);
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await page.mouse.click(x, y);
-    await expect(page.getByRole('dialog', { name: 'Favourites' })).toBeVisible();
-  },
-);
+  await runUntilIdle(page);
+  const box = await favourites.boundingBox();
+  const [x, y] = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 20];
+  await page.mouse.click(x, y);
+  await expect(page.locator('html[data-idle]')).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.mouse.click(x, y);
+  await expect(page.getByRole('dialog', { name: 'Favourites' })).toBeVisible();
+});
 
-test(
-  'without input, the flow goes on after the last thought, and keeps no bubble below the pointer',
-  slow,
-  async ({ page }) => {
-    await page.addInitScript(() => localStorage.setItem('upwell.speed', '9'));
-    await openWithPausedClock(page);
-    await waitForShortcuts(page);
-    await getBubbles(page, 'visible').first().hover({ force: true });
-    const kept = await getBubbles(page).first().getAttribute('data-instance');
-    await page.keyboard.press('w');
-    await waitForFullScreen(page);
-    await page.clock.fastForward(50_000);
-    await runFor(page, 4);
-    await expect(page.locator(`[data-instance="${kept}"]`)).toHaveAttribute('data-phase', 'visible');
-    await page.clock.fastForward(10_000);
-    await runUntilIdle(page);
-    await runFor(page, 24);
-    await expect(page.locator('html[data-idle]')).toHaveCount(1);
-    await expect(page.locator(`[data-instance="${kept}"]`)).toHaveCount(0);
-    await expect(page.getByRole('heading', { name: /You've seen/ })).toHaveCount(0);
-    await expect(page.locator('main')).toHaveAttribute('data-phase', 'flowing');
-  },
-);
+test('without input, the flow goes on after the last thought, and keeps no bubble below the pointer @slow', async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('upwell.speed', '9'));
+  await openWithPausedClock(page);
+  await waitForShortcuts(page);
+  await getBubbles(page, 'visible').first().hover({ force: true });
+  const kept = await getBubbles(page).first().getAttribute('data-instance');
+  await page.keyboard.press('w');
+  await waitForFullScreen(page);
+  await page.clock.fastForward(50_000);
+  await runFor(page, 4);
+  await expect(page.locator(`[data-instance="${kept}"]`)).toHaveAttribute('data-phase', 'visible');
+  await page.clock.fastForward(10_000);
+  await runUntilIdle(page);
+  await runFor(page, 24);
+  await expect(page.locator('html[data-idle]')).toHaveCount(1);
+  await expect(page.locator(`[data-instance="${kept}"]`)).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: /You've seen/ })).toHaveCount(0);
+  await expect(page.locator('main')).toHaveAttribute('data-phase', 'flowing');
+});
 
 /** Where an element can’t fill the screen, as on an iPhone. */
-test(
-  'without the browser’s full screen, the controls hide all the same, and Escape ends it',
-  slow,
-  async ({ page }) => {
-    await page.addInitScript(() =>
-      Object.defineProperty(Document.prototype, 'fullscreenEnabled', { value: false }),
-    );
-    await page.setViewportSize({ width: 390, height: 844 });
-    await openWithPausedClock(page);
-    await page.getByRole('button', { name: 'More', exact: true }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Full screen' }).press('Enter');
-    await runUntilIdle(page);
-    await expect(page.getByRole('toolbar')).toHaveCSS('opacity', '0');
-    await page.keyboard.press('Escape');
-    await runFor(page, 5);
-    await expect(page.getByRole('toolbar')).toHaveCSS('opacity', '1');
-  },
-);
+test('without the browser’s full screen, the controls hide all the same, and Escape ends it @slow', async ({
+  page,
+}) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(Document.prototype, 'fullscreenEnabled', { value: false }),
+  );
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openWithPausedClock(page);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Full screen' }).press('Enter');
+  await runUntilIdle(page);
+  await expect(page.getByRole('toolbar')).toHaveCSS('opacity', '0');
+  await page.keyboard.press('Escape');
+  await runFor(page, 5);
+  await expect(page.getByRole('toolbar')).toHaveCSS('opacity', '1');
+});
 
 test('the toolbar fades after 6 s without input, but not while it has the focus or the flow is paused', async ({
   page,

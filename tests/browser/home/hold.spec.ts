@@ -10,7 +10,7 @@ import {
   waitUntilShown,
   withMotion,
 } from '../../support/browser/home.ts';
-import { expect, type Site, test, slow } from '../../support/browser/site.ts';
+import { expect, type Site, test } from '../../support/browser/site.ts';
 import { normalizeDraft } from '#domain/thought/thought.ts';
 
 test.use(withMotion);
@@ -69,23 +69,6 @@ test.describe('on a touch screen', () => {
     await expect(bubble).toHaveAttribute('data-paused', 'false');
   });
 
-  test(
-    'a tap opens the bubble that was touched even if it has moved away before the finger is lifted',
-    slow,
-    async ({ context, page }) => {
-      await mockYouTube(context);
-      await openWithPausedClock(page);
-      await page.clock.runFor(1000);
-      await expect(page.getByText('Touch and hold a bubble to keep it')).toBeVisible();
-      const devtools = await context.newCDPSession(page);
-      const bubble = getBubbles(page).first();
-      const lift = await startTouch(devtools, bubble);
-      await moveAway(bubble);
-      await lift();
-      await expect(page.getByRole('dialog', { name: 'Video' })).toBeVisible();
-    },
-  );
-
   test('a long text is shown once its bubble is held, not while a finger may only tap', async ({
     context,
     page,
@@ -113,39 +96,37 @@ test.describe('on a touch screen', () => {
   });
 });
 
-test(
-  'on a phone on its side, the actions of a held bubble are beside it, below the title, after a turn as well',
-  slow,
-  async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await openWithPausedClock(page);
-    await page.clock.runFor(500);
-    await tabToBubble(page);
-    const bubble = getBubbles(page).first();
-    await waitUntilShown(page, bubble.getByRole('link', { name: 'About this thought' }));
-    for (const [width, height] of [
-      [568, 320],
-      [844, 390],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      const glass = await getBox(bubble.locator('> button').first());
-      const tagline = await getBox(page.locator('header p'));
-      for (const action of await bubble.locator('div').locator('button, a').all()) {
-        const { x, y, width: actionWidth, height: actionHeight } = await getBox(action);
-        expect(x).toBeGreaterThanOrEqual(0);
-        expect(x + actionWidth).toBeLessThanOrEqual(glass.x);
-        expect(y).toBeGreaterThanOrEqual(tagline.y + tagline.height);
-        expect(y + actionHeight).toBeLessThanOrEqual(height);
-      }
+test('on a phone on its side, the actions of a held bubble are beside it, below the title, after a turn as well @slow', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openWithPausedClock(page);
+  await page.clock.runFor(500);
+  await tabToBubble(page);
+  const bubble = getBubbles(page).first();
+  await waitUntilShown(page, bubble.getByRole('link', { name: 'About this thought' }));
+  for (const [width, height] of [
+    [568, 320],
+    [844, 390],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const glass = await getBox(bubble.locator('> button').first());
+    const tagline = await getBox(page.locator('header p'));
+    for (const action of await bubble.locator('div').locator('button, a').all()) {
+      const { x, y, width: actionWidth, height: actionHeight } = await getBox(action);
+      expect(x).toBeGreaterThanOrEqual(0);
+      expect(x + actionWidth).toBeLessThanOrEqual(glass.x);
+      expect(y).toBeGreaterThanOrEqual(tagline.y + tagline.height);
+      expect(y + actionHeight).toBeLessThanOrEqual(height);
     }
-  },
-);
+  }
+});
 
 for (const [title, travelPx, isOpened] of [
   ['opens the bubble that was pressed even if it has moved away', 5, true],
   ['opens nothing if the pointer has moved away from the bubble that was pressed', 300, false],
 ] as const) {
-  test(`a click ${title}`, slow, async ({ context, page }) => {
+  test(`a click ${title} @slow`, async ({ context, page }) => {
     await mockYouTube(context);
     await openWithPausedClock(page);
     await waitForShortcuts(page);

@@ -9,7 +9,7 @@ import {
   waitUntilShown,
   withMotion,
 } from '../../support/browser/home.ts';
-import { expect, test, slow } from '../../support/browser/site.ts';
+import { expect, test } from '../../support/browser/site.ts';
 
 test.use(withMotion);
 
@@ -37,7 +37,7 @@ test('the link “Skip to the controls” is seen when it has the focus, and mov
   await expect(page).toHaveURL('/');
 });
 
-test('bubbles that appear while one has the focus are no stops of the Tab key', slow, async ({ page }) => {
+test('bubbles that appear while one has the focus are no stops of the Tab key @slow', async ({ page }) => {
   await openAtSpeed(page, 9);
   await tabToBubble(page);
   await runFor(page, 10);
@@ -66,34 +66,60 @@ test('a bubble is one stop of the Tab key, and ↓ and ↑ go through its action
   expect(await press(page, 'Tab')).toBe('a new bubble every 3 seconds');
 });
 
+test('single-key shortcuts work after dragging the slider, except for the slider’s own keys @slow', async ({
+  page,
+}) => {
+  await openWithPausedClock(page);
+  const slider = page.getByRole('slider');
+  const box = await slider.boundingBox();
+  if (box === null) throw new Error('The slider is not visible.');
+  const y = box.y + box.height / 2;
+  await page.mouse.move(box.x + box.width * 0.75, y);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2, y, { steps: 4 });
+  await page.mouse.up();
+  await expect(slider).toHaveValue('5');
+  await expect(slider).toBeFocused();
+
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('m');
+  await expect(page.getByText('Sound Off')).toBeVisible();
+  await page.clock.runFor(5010);
+  await page.keyboard.press('ArrowLeft');
+  await expect(slider).toHaveValue('4');
+  await expect(page.locator('[data-instance^=revived-]')).toHaveCount(0);
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+});
+
 for (const intervalMs of [500, 100])
-  test(
-    `pressing Tab every ${intervalMs} ms for a minute reaches everything, at one bubble a second`,
-    slow,
-    async ({ page }) => {
-      test.slow();
-      await openAtSpeed(page, 9);
-      await waitForShortcuts(page);
-      const focused = new Set<string>();
-      for (let ms = 0; ms < 60_000; ms += intervalMs) focused.add(await press(page, 'Tab', intervalMs));
-      for (const name of [
-        'Skip to the controls',
-        'a bubble',
-        'a new bubble every 1 second',
-        'Previous',
-        'Pause',
-        'Next',
-        'Turn sound off',
-        'Favourites',
-        'Full screen',
-        'Keyboard shortcuts',
-        'Today',
-        'Browse',
-      ])
-        expect(focused).toContain(name);
-      expect([...focused].filter((name) => name.endsWith(' seen'))).not.toEqual([]);
-    },
-  );
+  test(`pressing Tab every ${intervalMs} ms for a minute reaches everything, at one bubble a second @slow`, async ({
+    page,
+  }) => {
+    test.slow();
+    await openAtSpeed(page, 9);
+    await waitForShortcuts(page);
+    const focused = new Set<string>();
+    for (let ms = 0; ms < 60_000; ms += intervalMs) focused.add(await press(page, 'Tab', intervalMs));
+    for (const name of [
+      'Skip to the controls',
+      'a bubble',
+      'a new bubble every 1 second',
+      'Previous',
+      'Pause',
+      'Next',
+      'Turn sound off',
+      'Favourites',
+      'Full screen',
+      'Keyboard shortcuts',
+      'Today',
+      'Browse',
+    ])
+      expect(focused).toContain(name);
+    expect([...focused].filter((name) => name.endsWith(' seen'))).not.toEqual([]);
+  });
 
 async function openAtSpeed(page: Page, speed: number): Promise<void> {
   await page.addInitScript((speed) => localStorage.setItem('upwell.speed', speed), `${speed}`);

@@ -2,7 +2,7 @@
 import type { Locator } from '@playwright/test';
 import { clickBubble, getBubbles, openWithPausedClock, waitUntilShown } from '../../support/browser/home.ts';
 import { change, exampleDraft, waitForReact } from '../../support/browser/thoughtPage.ts';
-import { expect, test, slow } from '../../support/browser/site.ts';
+import { expect, test } from '../../support/browser/site.ts';
 import { mockYouTube } from '../../support/browser/fakeYouTube.ts';
 
 const lowScreens = [
@@ -48,7 +48,7 @@ test('every control is visible on low screens, and none covers the header', asyn
   }
 });
 
-test('nothing decorative drifts behind text', slow, async ({ page }) => {
+test('nothing decorative drifts behind text @slow', async ({ page }) => {
   await page.emulateMedia({ contrast: 'no-preference' });
   await openWithPausedClock(page);
   await waitUntilShown(page, page.locator('[data-line="0"]'), 3600);
@@ -78,70 +78,68 @@ test('nothing covers the player, which is at least 200 px high', async ({ contex
   }
 });
 
-test(
-  'a title of 500 characters in the video’s dialog can be read on every screen',
-  slow,
-  async ({ context, page, site }) => {
-    await mockYouTube(context);
-    const draft = { ...exampleDraft, thought: 'Be curious. '.repeat(41).trim() };
-    const { id } = await site.services.thoughts.add(draft, 'long', change);
-    await page.goto(`/?thought=${id}`);
-    await waitForReact(page);
-    await getBubbles(page).getByRole('button').first().press('Enter');
-    const title = page.getByRole('dialog', { name: 'Video' }).getByRole('heading');
-    for (const [width, height] of screens) {
-      await page.setViewportSize({ width, height });
-      // A line that is cut off is outside of the heading, or can't be scrolled to.
-      const hiddenPx = await title.evaluate((heading) => {
-        const range = document.createRange();
-        range.selectNodeContents(heading);
-        heading.scrollIntoView({ block: 'end' });
-        return range.getBoundingClientRect().bottom - heading.getBoundingClientRect().bottom;
-      });
-      expect(hiddenPx, `at ${width}×${height}`).toBeLessThan(1);
-      expect((await getBox(title)).bottom, `at ${width}×${height}`).toBeLessThanOrEqual(height);
-    }
-  },
-);
+test('a title of 500 characters in the video’s dialog can be read on every screen @slow', async ({
+  context,
+  page,
+  site,
+}) => {
+  await mockYouTube(context);
+  const draft = { ...exampleDraft, thought: 'Be curious. '.repeat(41).trim() };
+  const { id } = await site.services.thoughts.add(draft, 'long', change);
+  await page.goto(`/?thought=${id}`);
+  await waitForReact(page);
+  await getBubbles(page).getByRole('button').first().press('Enter');
+  const title = page.getByRole('dialog', { name: 'Video' }).getByRole('heading');
+  for (const [width, height] of screens) {
+    await page.setViewportSize({ width, height });
+    // A line that is cut off is outside of the heading, or can't be scrolled to.
+    const hiddenPx = await title.evaluate((heading) => {
+      const range = document.createRange();
+      range.selectNodeContents(heading);
+      heading.scrollIntoView({ block: 'end' });
+      return range.getBoundingClientRect().bottom - heading.getBoundingClientRect().bottom;
+    });
+    expect(hiddenPx, `at ${width}×${height}`).toBeLessThan(1);
+    expect((await getBox(title)).bottom, `at ${width}×${height}`).toBeLessThanOrEqual(height);
+  }
+});
 
-test(
-  'the title, the tagline and the last bubble are beside the prompt, and so is one that was brought back',
-  slow,
-  async ({ page }) => {
-    await page.addInitScript(() => localStorage.setItem('upwell.speed', '9'));
-    await page.setViewportSize({ width: 390, height: 844 });
-    await openWithPausedClock(page);
-    await waitUntilShown(page, page.locator('[aria-labelledby=more-heading]'), 20_000);
-    const expectNothingCovered = async (kind: string) => {
-      for (const [width, height] of [
-        ...lowScreens,
-        [360, 640],
-        [375, 667],
-        [390, 844],
-        [600, 540],
-        [820, 1180],
-        [1280, 720],
-        [1440, 900],
-      ] as const) {
-        await page.setViewportSize({ width, height });
-        const bubble = page.locator(`[data-instance^=${kind}][data-phase=visible] > button`).first();
-        const parts = ['header h1', 'header p', '[aria-labelledby=more-heading]', '[role=toolbar]'];
-        for (const part of parts.map((selector) => page.locator(selector))) {
-          await expect(part).toBeVisible();
-          // Where the bubble is, is known after a resize observer was called.
-          await expect(async () => {
-            expect(overlapArea(await getBox(bubble), await getBox(part))).toBe(0);
-          }, `at ${width}×${height}`).toPass();
-          await expect(part).toBeInViewport({ ratio: 1 });
-        }
-        await expect(bubble.locator('[data-author]')).toBeVisible();
+test('the title, the tagline and the last bubble are beside the prompt, and so is one that was brought back @slow', async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('upwell.speed', '9'));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openWithPausedClock(page);
+  await waitUntilShown(page, page.locator('[aria-labelledby=more-heading]'), 20_000);
+  const expectNothingCovered = async (kind: string) => {
+    for (const [width, height] of [
+      ...lowScreens,
+      [360, 640],
+      [375, 667],
+      [390, 844],
+      [600, 540],
+      [820, 1180],
+      [1280, 720],
+      [1440, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const bubble = page.locator(`[data-instance^=${kind}][data-phase=visible] > button`).first();
+      const parts = ['header h1', 'header p', '[aria-labelledby=more-heading]', '[role=toolbar]'];
+      for (const part of parts.map((selector) => page.locator(selector))) {
+        await expect(part).toBeVisible();
+        // Where the bubble is, is known after a resize observer was called.
+        await expect(async () => {
+          expect(overlapArea(await getBox(bubble), await getBox(part))).toBe(0);
+        }, `at ${width}×${height}`).toPass();
+        await expect(part).toBeInViewport({ ratio: 1 });
       }
-    };
-    await expectNothingCovered('bubble-');
-    await page.getByRole('button', { name: 'Previous' }).click();
-    await expectNothingCovered('revived-');
-  },
-);
+      await expect(bubble.locator('[data-author]')).toBeVisible();
+    }
+  };
+  await expectNothingCovered('bubble-');
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await expectNothingCovered('revived-');
+});
 
 interface Box {
   left: number;

@@ -7,42 +7,11 @@ import {
   waitUntilShown,
   withMotion,
 } from '../../support/browser/home.ts';
-import { expect, test, slow } from '../../support/browser/site.ts';
+import { expect, test } from '../../support/browser/site.ts';
 
 test.use(withMotion);
 
-test('Next sends the bubble off and brings the next one, during a pause too, by its button and by →', async ({
-  page,
-}) => {
-  await openWithPausedClock(page);
-  const newestText = () => getBubbles(page, 'visible').locator('> button:first-of-type').last().textContent();
-  const first = await newestText();
-  await page.getByRole('button', { name: 'Next', exact: true }).click();
-  await expect(getBubbles(page, 'fading')).toContainText(first ?? '-');
-  await expect(getBubbles(page, 'visible')).toHaveCount(1);
-  const second = await newestText();
-  expect(second).not.toBe(first);
-
-  await page.mouse.click(20, 300);
-  await page.keyboard.press('Space');
-  await page.keyboard.press('ArrowRight');
-  // Until the key is handled, there is one bubble of each kind as well.
-  await expect.poll(async () => [first, second].includes(await newestText())).toBe(false);
-  await expect(getBubbles(page, 'fading')).toHaveCount(1);
-  await expect(getBubbles(page, 'visible')).toHaveCount(1);
-  await expect(page.getByRole('button', { name: '2 seen' })).toBeVisible();
-
-  for (let press = 0; press < 18; press++) await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(
-    "✨ You've seen 20 inspiring thoughts! ✨",
-  );
-  await expect(page.getByRole('button', { name: 'Next', exact: true })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  );
-});
-
-test('Next moves the focus to the page if the bubble had it', slow, async ({ page }) => {
+test('Next moves the focus to the page if the bubble had it @slow', async ({ page }) => {
   await openWithPausedClock(page);
   await waitForShortcuts(page);
   await tabToBubble(page);

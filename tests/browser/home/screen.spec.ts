@@ -80,7 +80,7 @@ test.describe('while files are missing', () => {
 test.describe('in a simulated time', () => {
   test.setTimeout(600_000);
 
-  test('no pixel stays the same for ten minutes', { tag: '@slow' }, async ({ page, site, context }) => {
+  test('no pixel stays the same for ten minutes @slow', async ({ page, site, context }) => {
     await openScreen(page, site.url);
     const pictures: string[] = [];
     for (let minute = 0; minute < 10; minute += 0.5) {
@@ -91,52 +91,49 @@ test.describe('in a simulated time', () => {
     expect(await viewer.evaluate(countConstantPixels, pictures)).toBe(0);
   });
 
-  test(
-    'bubbles follow each other for an hour while the server is killed and started again',
-    { tag: '@slow' },
-    async ({ page }) => {
-      const server = await openSite();
-      await openScreen(page, server.url);
-      expect((await recordBubbles(page, 300)).length).toBeGreaterThan(10);
-      await server.close();
-      const during = await recordBubbles(page, 2_400);
-      expect(during.length).toBeGreaterThan(80);
-      // It goes on with all thoughts that it has.
-      expect(new Set(during).size).toBeGreaterThan(15);
-      const nextServer = await openSite({ PORT: new URL(server.url).port });
-      const queries: string[] = [];
-      page.on('requestfinished', (request) => queries.push(new URL(request.url()).pathname));
-      expect((await recordBubbles(page, 900)).length).toBeGreaterThan(30);
-      expect(queries).toContain('/graphql');
-      await nextServer.close();
-    },
-  );
+  test('bubbles follow each other for an hour while the server is killed and started again @slow', async ({
+    page,
+  }) => {
+    const server = await openSite();
+    await openScreen(page, server.url);
+    expect((await recordBubbles(page, 300)).length).toBeGreaterThan(10);
+    await server.close();
+    const during = await recordBubbles(page, 2_400);
+    expect(during.length).toBeGreaterThan(80);
+    // It goes on with all thoughts that it has.
+    expect(new Set(during).size).toBeGreaterThan(15);
+    const nextServer = await openSite({ PORT: new URL(server.url).port });
+    const queries: string[] = [];
+    page.on('requestfinished', (request) => queries.push(new URL(request.url()).pathname));
+    expect((await recordBubbles(page, 900)).length).toBeGreaterThan(30);
+    expect(queries).toContain('/graphql');
+    await nextServer.close();
+  });
 
-  test(
-    'a new build is loaded between two bubbles, if the server still responds then',
-    { tag: '@slow' },
-    async ({ page, site }) => {
-      await openScreen(page, site.url);
-      let loads = 0;
-      page.on('load', () => (loads += 1));
-      await recordBubbles(page, 400);
-      let responses = 1;
-      await page.route('**/build.json', async (route) => {
-        responses -= 1;
-        await (responses < 0 ? route.abort() : route.fulfill({ json: { assets: ['/assets/index-new.js'] } }));
-      });
-      await runUntil(page, async () => responses < 0, 3_000);
-      await recordBubbles(page, 60);
-      expect(loads).toBe(0);
-      responses = Infinity;
-      await runUntil(page, async () => loads > 0, 3_000);
-      await page.unroute('**/build.json');
-      await runUntil(page, async () => (await readBubble(page)) !== '', 60);
-      expect(page.url()).toBe(`${site.url}/?screen=`);
-    },
-  );
+  test('a new build is loaded between two bubbles, if the server still responds then @slow', async ({
+    page,
+    site,
+  }) => {
+    await openScreen(page, site.url);
+    let loads = 0;
+    page.on('load', () => (loads += 1));
+    await recordBubbles(page, 400);
+    let responses = 1;
+    await page.route('**/build.json', async (route) => {
+      responses -= 1;
+      await (responses < 0 ? route.abort() : route.fulfill({ json: { assets: ['/assets/index-new.js'] } }));
+    });
+    await runUntil(page, async () => responses < 0, 3_000);
+    await recordBubbles(page, 60);
+    expect(loads).toBe(0);
+    responses = Infinity;
+    await runUntil(page, async () => loads > 0, 3_000);
+    await page.unroute('**/build.json');
+    await runUntil(page, async () => (await readBubble(page)) !== '', 60);
+    expect(page.url()).toBe(`${site.url}/?screen=`);
+  });
 
-  test('takes no more memory after a day', { tag: '@slow' }, async ({ page, site }) => {
+  test('takes no more memory after a day @slow', async ({ page, site }) => {
     await openScreen(page, site.url);
     const session = await page.context().newCDPSession(page);
     const measure = async () => {

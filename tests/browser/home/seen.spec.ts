@@ -10,7 +10,7 @@ import {
   waitUntilShown,
   withMotion,
 } from '../../support/browser/home.ts';
-import { expect, test, slow } from '../../support/browser/site.ts';
+import { expect, test } from '../../support/browser/site.ts';
 
 test.use(withMotion);
 
@@ -37,31 +37,29 @@ test('a thought settles on the line when its bubble fades, and the last three st
   await expect(page.locator('[aria-live], output').filter({ hasText: texts[0] ?? '-' })).toHaveCount(0);
 });
 
-test(
-  'the newest thought is one line on the axis of the page, and the number stays at the right edge of the toolbar',
-  slow,
-  async ({ page }) => {
-    await openWithPausedClock(page);
-    const toolbar = await page.getByRole('toolbar').boundingBox();
-    const right = (toolbar?.x ?? 0) + (toolbar?.width ?? 0);
-    const words = getLine(page).locator('[data-line="0"] [aria-haspopup]');
-    await waitUntilShown(page, words, 3000);
-    await page.getByRole('button', { name: 'Full screen' }).click();
-    await expect(page.getByRole('button', { name: 'Exit full screen' })).toBeVisible();
-    const texts = new Set<string>();
-    for (let thought = 0; thought < 8; thought++) {
-      await page.clock.runFor(3000);
-      texts.add((await words.textContent()) ?? '');
-      const count = await page.getByRole('button', { name: /\d seen$/ }).boundingBox();
-      expect((count?.x ?? 0) + (count?.width ?? 0)).toBeCloseTo(right, 0);
-      const box = await words.boundingBox();
-      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(count?.x ?? 0);
-      expect(box?.height).toBeLessThanOrEqual(24);
-      expect((await getCentre(words)).x).toBeCloseTo(1440 / 2, 0);
-    }
-    expect(texts.size).toBeGreaterThan(4);
-  },
-);
+test('the newest thought is one line on the axis of the page, and the number stays at the right edge of the toolbar @slow', async ({
+  page,
+}) => {
+  await openWithPausedClock(page);
+  const toolbar = await page.getByRole('toolbar').boundingBox();
+  const right = (toolbar?.x ?? 0) + (toolbar?.width ?? 0);
+  const words = getLine(page).locator('[data-line="0"] [aria-haspopup]');
+  await waitUntilShown(page, words, 3000);
+  await page.getByRole('button', { name: 'Full screen' }).click();
+  await expect(page.getByRole('button', { name: 'Exit full screen' })).toBeVisible();
+  const texts = new Set<string>();
+  for (let thought = 0; thought < 8; thought++) {
+    await page.clock.runFor(3000);
+    texts.add((await words.textContent()) ?? '');
+    const count = await page.getByRole('button', { name: /\d seen$/ }).boundingBox();
+    expect((count?.x ?? 0) + (count?.width ?? 0)).toBeCloseTo(right, 0);
+    const box = await words.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(count?.x ?? 0);
+    expect(box?.height).toBeLessThanOrEqual(24);
+    expect((await getCentre(words)).x).toBeCloseTo(1440 / 2, 0);
+  }
+  expect(texts.size).toBeGreaterThan(4);
+});
 
 test('the list contains everything that was seen, newest first, to watch, to read and to save', async ({
   context,
@@ -100,7 +98,7 @@ test('the list contains everything that was seen, newest first, to watch, to rea
   expect((await rows.evaluateAll(readRowTexts)).slice(1)).toEqual(texts);
 });
 
-test('the list moves no bubble off the screen', slow, async ({ page }) => {
+test('the list moves no bubble off the screen @slow', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openWithPausedClock(page);
   const words = getLine(page).locator('[data-line="0"] [aria-haspopup]');
@@ -132,7 +130,7 @@ test('the line can be turned off for good, and the list, which remains, gives th
   await expect(getLine(page).locator('[data-line]')).toHaveCount(0);
 });
 
-test('the line stays while the pointer is over it or the focus is in it', slow, async ({ page }) => {
+test('the line stays while the pointer is over it or the focus is in it @slow', async ({ page }) => {
   await openWithPausedClock(page);
   const first = await readBubbleText(page);
   await page.clock.runFor(3010);
@@ -151,41 +149,31 @@ test('the line stays while the pointer is over it or the focus is in it', slow, 
   await expect(line).toHaveText(focused ?? '-');
 });
 
-test(
-  'no starter thought is cut off on the line of a phone, and the marker is beside its first line',
-  slow,
-  async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.addInitScript(() => localStorage.setItem('upwell.speed', '9'));
-    await openWithPausedClock(page);
-    const seen = new Set<string>();
-    // The time depends on the order of the thoughts, which changes with each minute.
-    for (let second = 0; second < 120 && seen.size < 30; second++) {
-      await page.clock.runFor(1000);
-      const prompt = page.getByRole('button', { name: 'Yes, show me more! 🌟' });
-      if (await prompt.isVisible()) {
-        await prompt.click();
-        await expect(page.locator('main[data-phase=flowing]')).toBeVisible();
-      }
-      for (const { text, isCut, markerOffset } of await getLine(page)
-        .locator('[data-line="0"] span[dir]')
-        .evaluateAll(measureCut)) {
-        expect(isCut, text).toBe(false);
-        expect(Math.abs(markerOffset), text).toBeLessThanOrEqual(1);
-        seen.add(text);
-      }
+test('no starter thought is cut off on the line of a phone, and the marker is beside its first line @slow', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.addInitScript(() => localStorage.setItem('upwell.speed', '9'));
+  await openWithPausedClock(page);
+  const seen = new Set<string>();
+  // The time depends on the order of the thoughts, which changes with each minute.
+  for (let second = 0; second < 120 && seen.size < 30; second++) {
+    await page.clock.runFor(1000);
+    const prompt = page.getByRole('button', { name: 'Yes, show me more! 🌟' });
+    if (await prompt.isVisible()) {
+      await prompt.click();
+      await expect(page.locator('main[data-phase=flowing]')).toBeVisible();
     }
-    expect(seen.size).toBeGreaterThanOrEqual(30);
-  },
-);
-
-test('a single thought has a link to all thoughts in place of the line', slow, async ({ page }) => {
-  await openWithPausedClock(page, '/?thought=4-stay-hungry-stay-foolish');
-  await page.clock.runFor(8000);
-  await page.getByRole('link', { name: 'All thoughts' }).click();
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('button', { name: '1 seen' })).toBeVisible();
+    for (const { text, isCut, markerOffset } of await getLine(page)
+      .locator('[data-line="0"] span[dir]')
+      .evaluateAll(measureCut)) {
+      expect(isCut, text).toBe(false);
+      expect(Math.abs(markerOffset), text).toBeLessThanOrEqual(1);
+      seen.add(text);
+    }
+  }
+  expect(seen.size).toBeGreaterThanOrEqual(30);
 });
 
 function getLine(page: Page) {

@@ -11,7 +11,7 @@ import {
   tabToBubble,
   waitForStart,
 } from '../../support/browser/home.ts';
-import { expect, type Site, test, slow, slowUnless } from '../../support/browser/site.ts';
+import { expect, type Site, test, slowUnless } from '../../support/browser/site.ts';
 
 test.describe('the home page without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
@@ -38,61 +38,58 @@ for (const [device, viewport, texts] of [
   ['a phone on its side', { width: 568, height: 320 }, [shortText, longText]],
   ['a desktop', { width: 1440, height: 900 }, [shortText, longText]],
 ] as const) {
-  test(
-    `the first bubble keeps its place, size and lines on ${device} when the application takes over`,
-    slowUnless(device === 'a desktop'),
-    async ({ page, site }) => {
-      // Without motion, the bubble doesn't rise.
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await page.setViewportSize(viewport);
-      for (const text of texts) {
-        const startApplication = await delayFiles(page);
-        await page.goto(`/?thought=${await addThought(site, text)}`, { waitUntil: 'commit' });
-        const bubble = getBubbles(page).getByRole('button').first();
-        await expect(bubble).toBeVisible();
-        await page.evaluate(recordLayoutShifts);
-        // The width of the header, and with it the centre of the stage, depends on the fonts.
-        await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-        await page.evaluate(async () => {
-          const [webFont] = getComputedStyle(document.body).fontFamily.split(',');
-          await document.fonts.load(`1em ${webFont}`);
-          await document.fonts.ready;
-        });
-        const before = await readLayout(bubble);
-        startApplication();
-        await waitForStart(page);
-        const after = await readLayout(bubble);
-        expect(after.lines).toEqual(before.lines);
-        expect(after.fontSize).toBe(before.fontSize);
-        for (const side of ['x', 'y', 'width', 'height'] as const)
-          expect(Math.abs(after.box[side] - before.box[side])).toBeLessThan(1);
-        expect(await readLayoutShifts(page)).toEqual([]);
-      }
-    },
-  );
+  test(`the first bubble keeps its place, size and lines on ${device} when the application takes over${slowUnless(device === 'a desktop')}`, async ({
+    page,
+    site,
+  }) => {
+    // Without motion, the bubble doesn't rise.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.setViewportSize(viewport);
+    for (const text of texts) {
+      const startApplication = await delayFiles(page);
+      await page.goto(`/?thought=${await addThought(site, text)}`, { waitUntil: 'commit' });
+      const bubble = getBubbles(page).getByRole('button').first();
+      await expect(bubble).toBeVisible();
+      await page.evaluate(recordLayoutShifts);
+      // The width of the header, and with it the centre of the stage, depends on the fonts.
+      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+      await page.evaluate(async () => {
+        const [webFont] = getComputedStyle(document.body).fontFamily.split(',');
+        await document.fonts.load(`1em ${webFont}`);
+        await document.fonts.ready;
+      });
+      const before = await readLayout(bubble);
+      startApplication();
+      await waitForStart(page);
+      const after = await readLayout(bubble);
+      expect(after.lines).toEqual(before.lines);
+      expect(after.fontSize).toBe(before.fontSize);
+      for (const side of ['x', 'y', 'width', 'height'] as const)
+        expect(Math.abs(after.box[side] - before.box[side])).toBeLessThan(1);
+      expect(await readLayoutShifts(page)).toEqual([]);
+    }
+  });
 }
 
 for (const path of ['/', '/thought/4-stay-hungry-stay-foolish', '/nowhere']) {
-  test(
-    `${path} has all its styles before the application has loaded`,
-    slowUnless(path === '/'),
-    async ({ page }) => {
-      const startApplication = await delayFiles(page);
-      await page.goto(path, { waitUntil: 'commit' });
-      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-      const readStyleSheets = () =>
-        page.evaluate(() =>
-          Array.from(document.styleSheets, ({ href }) => href).filter((href) => href !== null),
-        );
-      const before = await readStyleSheets();
-      startApplication();
-      await page.waitForFunction(() =>
-        Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
+  test(`${path} has all its styles before the application has loaded${slowUnless(path === '/')}`, async ({
+    page,
+  }) => {
+    const startApplication = await delayFiles(page);
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+    const readStyleSheets = () =>
+      page.evaluate(() =>
+        Array.from(document.styleSheets, ({ href }) => href).filter((href) => href !== null),
       );
-      const added = (await readStyleSheets()).filter((href) => !before.includes(href));
-      expect(added.filter((href) => !/(extras|homeStyles)-/.test(href))).toEqual([]);
-    },
-  );
+    const before = await readStyleSheets();
+    startApplication();
+    await page.waitForFunction(() =>
+      Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
+    );
+    const added = (await readStyleSheets()).filter((href) => !before.includes(href));
+    expect(added.filter((href) => !/(extras|homeStyles)-/.test(href))).toEqual([]);
+  });
 }
 
 test('a bubble that is pressed before the application has loaded plays its video afterwards', async ({
@@ -109,7 +106,7 @@ test('a bubble that is pressed before the application has loaded plays its video
   await expect(page.getByRole('dialog', { name: 'Video' })).toBeVisible();
 });
 
-test('a bubble that has the focus before the application has loaded stays', slow, async ({ page }) => {
+test('a bubble that has the focus before the application has loaded stays @slow', async ({ page }) => {
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000);
   const startApplication = await delayFiles(page);
@@ -121,35 +118,6 @@ test('a bubble that has the focus before the application has loaded stays', slow
   await page.clock.runFor(10_000);
   await expect(page.locator('[data-from-server=true]')).toHaveAttribute('data-phase', 'visible');
 });
-
-test(
-  'two visitors see the same first thought, and then each an order of their own without a repeated thought',
-  slow,
-  async ({ browser, site }) => {
-    const watchThoughts = async () => {
-      const page = await browser.newPage({ baseURL: site.url });
-      await page.clock.install({ time: 0 });
-      await page.clock.pauseAt(1000);
-      await page.goto('/');
-      await waitForStart(page);
-      await page.getByRole('slider').fill('9');
-      const seen = new Set<string>();
-      for (let second = 0; second <= 20; second++) {
-        // The author may be cut off, as far as the bubble's size needs.
-        for (const text of await getBubbles(page).locator('> button').allTextContents())
-          if (text !== '') seen.add(text.split('— ')[0] ?? '');
-        await page.clock.runFor(1000);
-      }
-      await page.close();
-      return Array.from(seen);
-    };
-    const [one, other] = await Promise.all([watchThoughts(), watchThoughts()]);
-    expect(one[0]).toBe(other[0]);
-    expect(one).not.toEqual(other);
-    expect(one).toHaveLength(20);
-    expect(one.toSorted()).toEqual(other.toSorted());
-  },
-);
 
 async function addThought({ services }: Site, thought: string): Promise<string> {
   const draft = normalizeDraft({ thought, author: 'Ada' });

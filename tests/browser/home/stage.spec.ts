@@ -8,7 +8,7 @@ import {
   showNotification,
   waitUntilShown,
 } from '../../support/browser/home.ts';
-import { expect, firebaseTest as test, slow, slowUnless } from '../../support/browser/site.ts';
+import { expect, firebaseTest as test, slowUnless } from '../../support/browser/site.ts';
 import {
   findCovered,
   measureBubble,
@@ -54,31 +54,29 @@ async function simulateOnAllScreens(page: Page, card: string | null): Promise<vo
 }
 
 for (const [width, height] of [screens[1], screens[2], screens[5], screens[6]]) {
-  test(
-    `bubbles are where they are calculated at ${width}×${height}, and a held one covers nothing`,
-    slowUnless(width === 390),
-    async ({ page }) => {
-      await showMotion(page, width, height);
-      await openWithPausedClock(page);
-      await page.clock.runFor(8000);
-      const screen = await measureScreen(page);
-      for (let second = 0; second < 4; second++) {
-        await page.clock.runFor(1000);
-        const measured = await measureBubble(getBubbles(page).last(), screen.zoom);
-        const { position, float, diameterPx, start, end } = measured;
-        expect(findCovered({ ...start, diameterPx }, screen)).toEqual([]);
-        expect(findCovered({ ...end, diameterPx }, screen)).toEqual([]);
-        const risePx = (screen.stage.riseHeight * Math.max(0, 3800 - float.delayMs)) / float.durationMs;
-        expect(Math.hypot(start.x - position.x, start.y - position.y)).toBeLessThan(1);
-        expect(Math.hypot(end.x - position.x, end.y + risePx - position.y)).toBeLessThan(1);
-        expect(Math.abs(start.diameter - diameterPx)).toBeLessThan(1);
-      }
-      await expectHeldBubbleCoversNothing(page);
-    },
-  );
+  test(`bubbles are where they are calculated at ${width}×${height}, and a held one covers nothing${slowUnless(width === 390)}`, async ({
+    page,
+  }) => {
+    await showMotion(page, width, height);
+    await openWithPausedClock(page);
+    await page.clock.runFor(8000);
+    const screen = await measureScreen(page);
+    for (let second = 0; second < 4; second++) {
+      await page.clock.runFor(1000);
+      const measured = await measureBubble(getBubbles(page).last(), screen.zoom);
+      const { position, float, diameterPx, start, end } = measured;
+      expect(findCovered({ ...start, diameterPx }, screen)).toEqual([]);
+      expect(findCovered({ ...end, diameterPx }, screen)).toEqual([]);
+      const risePx = (screen.stage.riseHeight * Math.max(0, 3800 - float.delayMs)) / float.durationMs;
+      expect(Math.hypot(start.x - position.x, start.y - position.y)).toBeLessThan(1);
+      expect(Math.hypot(end.x - position.x, end.y + risePx - position.y)).toBeLessThan(1);
+      expect(Math.abs(start.diameter - diameterPx)).toBeLessThan(1);
+    }
+    await expectHeldBubbleCoversNothing(page);
+  });
 }
 
-test('after a turn of the phone, no bubble covers another one or anything else', slow, async ({ page }) => {
+test('after a turn of the phone, no bubble covers another one or anything else @slow', async ({ page }) => {
   await showMotion(page, 390, 844);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
@@ -159,32 +157,30 @@ async function expectHeldBubbleCoversNothing(page: Page): Promise<void> {
 }
 
 for (const [width, height] of [screens[0], screens[2]]) {
-  test(
-    `the question for consent waits for the first bubble, which stays where the server has placed it, at ${width}×${height}`,
-    slowUnless(height === 320),
-    async ({ page }) => {
-      await page.setViewportSize({ width, height });
-      await page.clock.install({ time: 0 });
-      await page.clock.pauseAt(1000);
-      const startApplication = await delayFiles(page);
-      await page.goto('/', { waitUntil: 'commit' });
-      const first = page.locator('[data-from-server=true]');
-      const measure = () => first.evaluate((element) => element.getBoundingClientRect());
-      await expect(first).toBeVisible();
-      const before = await measure();
-      const findMovePx = async () => {
-        const { x, y } = await measure();
-        return Math.hypot(x - before.x, y - before.y);
-      };
-      startApplication();
-      await expect(page.locator('[data-consent]')).toBeAttached();
-      expect(await findMovePx()).toBeLessThan(1);
-      // It stays for 1.5 s at least after it could be pressed, and then fades.
-      await page.clock.runFor(2200);
-      await expect(page.getByRole('button', { name: 'No, thanks' })).toHaveCount(0);
-      expect(await findMovePx()).toBeLessThan(1);
-      await page.clock.runFor(1700);
-      await expect(page.getByRole('button', { name: 'No, thanks' })).toBeVisible();
-    },
-  );
+  test(`the question for consent waits for the first bubble, which stays where the server has placed it, at ${width}×${height}${slowUnless(height === 320)}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(1000);
+    const startApplication = await delayFiles(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    const first = page.locator('[data-from-server=true]');
+    const measure = () => first.evaluate((element) => element.getBoundingClientRect());
+    await expect(first).toBeVisible();
+    const before = await measure();
+    const findMovePx = async () => {
+      const { x, y } = await measure();
+      return Math.hypot(x - before.x, y - before.y);
+    };
+    startApplication();
+    await expect(page.locator('[data-consent]')).toBeAttached();
+    expect(await findMovePx()).toBeLessThan(1);
+    // It stays for 1.5 s at least after it could be pressed, and then fades.
+    await page.clock.runFor(2200);
+    await expect(page.getByRole('button', { name: 'No, thanks' })).toHaveCount(0);
+    expect(await findMovePx()).toBeLessThan(1);
+    await page.clock.runFor(1700);
+    await expect(page.getByRole('button', { name: 'No, thanks' })).toBeVisible();
+  });
 }

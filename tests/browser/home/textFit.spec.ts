@@ -6,22 +6,20 @@ import { layoutBubbleText } from '../../../domain/textLayout/bubbleText.ts';
 import type { TextFitFixture } from '../../support/browser/textFitFixture.tsx';
 import { hardToFitTexts, hasWordsFromDictionary, quotations } from '../../support/browser/hardToFitTexts.ts';
 import { withMotion } from '../../support/browser/home.ts';
-import { expect, test, slow, slowUnless } from '../../support/browser/site.ts';
+import { expect, test, slowUnless } from '../../support/browser/site.ts';
 
 test.use(withMotion);
 
 for (const diameterPx of [160, 200, 240])
-  test(
-    `quotations and texts in other scripts fit into bubbles of ${diameterPx} px`,
-    slowUnless(diameterPx === 200),
-    async ({ page }) => {
-      expect(quotations).toHaveLength(2127);
-      await openTextFitFixture(page);
-      expect(await findOverflowingTexts(page, [diameterPx])).toEqual([]);
-    },
-  );
+  test(`quotations and texts in other scripts fit into bubbles of ${diameterPx} px${slowUnless(diameterPx === 200)}`, async ({
+    page,
+  }) => {
+    expect(quotations).toHaveLength(2127);
+    await openTextFitFixture(page);
+    expect(await findOverflowingTexts(page, [diameterPx])).toEqual([]);
+  });
 
-test('texts also fit in the fallback fonts', slow, async ({ page }) => {
+test('texts also fit in the fallback fonts @slow', async ({ page }) => {
   // Browsers ignore a font file that they can't read.
   await page.route('**/*.woff2', (route) => route.fulfill({ body: '' }));
   await openTextFitFixture(page);
@@ -29,7 +27,7 @@ test('texts also fit in the fallback fonts', slow, async ({ page }) => {
   expect(await findOverflowingTexts(page, [200])).toEqual([]);
 });
 
-test('lines are as wide as the layout assumes', slow, async ({ page }) => {
+test('lines are as wide as the layout assumes @slow', async ({ page }) => {
   await openTextFitFixture(page);
   const widths = await page.evaluate(
     ([texts]) => (window as unknown as TextFitFixture).measureLineWidths(texts, 200),
@@ -42,7 +40,7 @@ test('lines are as wide as the layout assumes', slow, async ({ page }) => {
   expect(errors.at(-1)).toBeLessThan(0.005);
 });
 
-test('the browser lays texts out as the server does', slow, async ({ page }) => {
+test('the browser lays texts out as the server does @slow', async ({ page }) => {
   await openTextFitFixture(page);
   const texts = [...quotations, ...hardToFitTexts].filter(([thought]) => !hasWordsFromDictionary(thought));
   const layouts = await page.evaluate(

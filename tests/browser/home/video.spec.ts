@@ -1,80 +1,124 @@
-// The video overlay that a click on a bubble opens.
-import type { Locator } from '@playwright/test';
+// The video overlay: until YouTube's player answers, if it doesn't, with captions, and with the next video.
+import type { Page } from '@playwright/test';
 import { starterThoughts } from '../../../api/thoughts/starterThoughts.ts';
 import { parseVideo } from '../../../domain/video/video.ts';
-import { getBubbles, withMotion, openWithPausedClock, clickBubble } from '../../support/browser/home.ts';
-import { expect, test, slow } from '../../support/browser/site.ts';
-import { emitPlayerEvent, mockYouTube } from '../../support/browser/fakeYouTube.ts';
+import { expectAccessible } from '../../support/browser/accessibility.ts';
+import { blockYouTube, expectFocusedPlayer, mockYouTube } from '../../support/browser/fakeYouTube.ts';
+import { clickBubble, getBubbles, openWithPausedClock } from '../../support/browser/home.ts';
+import { expect, test } from '../../support/browser/site.ts';
+import { examplePath, waitForReact } from '../../support/browser/thoughtPage.ts';
 
-test.use(withMotion);
+test.use({ expectedErrors: /ERR_BLOCKED_BY_CLIENT|ERR_INTERNET_DISCONNECTED/ });
 
-test.describe('the video of a bubble', () => {
-  let dialog: Locator;
-  let frame: Locator;
+test('shows a panel with Try again and Open on YouTube but no captions if YouTube is blocked, and plays when it no longer is @slow', async ({
+  page,
+  context,
+}) => {
+  await blockYouTube(context);
+  await openVideo(page);
+  const dialog = page.getByRole('dialog', { name: 'Video' });
+  await expect(dialog.getByRole('region', { name: 'Player' })).toHaveAttribute('aria-busy', 'true');
+  await expect(dialog.getByRole('alert')).toHaveText(
+    /This video couldn't be loaded\s*YouTube may be blocked, or you are offline\./,
+  );
+  await expect(page.locator('iframe')).toBeHidden();
+  await expect(dialog.getByRole('link', { name: 'Open on YouTube' })).toHaveAttribute(
+    'href',
+    /^https:\/\/www\.youtube\.com\/watch\?v=[\w-]{11}/,
+  );
+  await expect(dialog.getByRole('button', { name: 'Having issues? Open in browser' })).toBeVisible();
+  const captions = dialog.getByRole('checkbox', { name: 'Captions' });
+  await expect(captions).toHaveCount(0);
+  await expectAccessible(page, { hasLightTheme: true });
 
-  test.beforeEach(async ({ page, context }) => {
-    await mockYouTube(context);
-    await openWithPausedClock(page);
-    await clickBubble(getBubbles(page).getByRole('button').first());
-    dialog = page.getByRole('dialog', { name: 'Video' });
-    frame = dialog.locator('iframe');
-    await expect(frame).toBeVisible();
-  });
-
-  test('has a hint if it has not started after 8 s, and a message for each error of the player', async ({
-    page,
-  }) => {
-    await page.clock.runFor(7999);
-    await expect(dialog.getByRole('status')).toBeEmpty();
-    await page.clock.runFor(1);
-    await expect(dialog.getByRole('status')).toHaveText(
-      "The video hasn't started. Press play in the player, or open it in your browser.",
-    );
-    await expect(frame).toBeVisible();
-    for (const [code, message] of Object.entries(playerErrorMessages)) {
-      await emitPlayerEvent(page, 'onError', Number(code));
-      await expect(dialog.getByRole('alert')).toContainText(message);
-      await expect(frame).toBeHidden();
-    }
-    await emitPlayerEvent(page, 'onStateChange', 1);
-    await expect(dialog.getByRole('alert')).toHaveCount(0);
-    await expect(frame).toBeVisible();
-  });
+  await context.unrouteAll();
+  await mockYouTube(context);
+  await dialog.getByRole('button', { name: 'Try again' }).press('Enter');
+  await expectFocusedPlayer(page.locator('iframe'));
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+  await expect(captions).toBeVisible();
 });
 
-test(
-  'Next plays the video of the next thought, and About this thought leads to its page without a page load',
-  slow,
-  async ({ page, context }) => {
-    await mockYouTube(context);
-    await openWithPausedClock(page);
-    await clickBubble(getBubbles(page).getByRole('button').first());
-    const dialog = page.getByRole('dialog', { name: 'Video' });
-    const heading = dialog.getByRole('heading', { level: 2 });
-    const first = (await heading.textContent()) ?? '';
-    await dialog.getByRole('button', { name: 'Next' }).click();
-    await expect(heading).not.toHaveText(first);
-    const next = (await heading.textContent()) ?? '';
-    const record = starterThoughts.find(({ thought }) => thought === next);
-    await expect(dialog.locator('iframe')).toHaveAttribute(
-      'src',
-      new RegExp(`/embed/${parseVideo(record?.url ?? null)?.id}\\?`),
-    );
-    await dialog.getByRole('button', { name: 'Favourite' }).click();
-    await expect(dialog.getByRole('button', { name: 'Favourite' })).toHaveAttribute('aria-pressed', 'true');
-    await page.evaluate(() => Object.assign(window, { hasStayed: true }));
-    await page.clock.resume();
-    await dialog.getByRole('link', { name: 'About this thought' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(next);
-    expect(await page.evaluate(() => 'hasStayed' in window)).toBe(true);
-  },
-);
+test('shows the player if only YouTube’s script is blocked @slow', async ({ page, context }) => {
+  await mockYouTube(context);
+  await blockYouTube(context, { isPlayerAllowed: true });
+  await openVideo(page);
+  await expect(page.locator('iframe')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Player' })).toHaveAttribute('data-status', 'shown');
+});
 
-const playerErrorMessages = {
-  2: "This video's link is invalid.",
-  5: 'The player failed.',
-  100: 'This video was removed or made private.',
-  101: "The video's owner lets it play on YouTube only.",
-  150: "The video's owner lets it play on YouTube only.",
-  153: "YouTube couldn't verify this page.",
-};
+test('says at once that the visitor is offline, and plays when the connection is back @slow', async ({
+  page,
+  context,
+}) => {
+  await mockYouTube(context);
+  await page.goto(examplePath);
+  await waitForReact(page);
+  const play = page.getByRole('button', { name: 'Play video' });
+  // The code of the player is loaded before, as the service worker does.
+  await play.click();
+  await expectFocusedPlayer(page.locator('iframe'));
+  await page.locator('a[rel=next]').click();
+  await expect(play).toBeVisible();
+  await context.setOffline(true);
+  await play.click();
+  await expect(page.getByRole('alert')).toContainText("You're offline.");
+  await expect(page.locator('iframe')).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(page.locator('iframe')).toBeVisible();
+});
+
+test('captions are on if the visitor’s system prefers them, until the visitor turns them off @slow', async ({
+  page,
+  context,
+}) => {
+  await page.addInitScript(() => {
+    // As if the system preferred captions: the browser then shows a track of captions by itself.
+    Object.defineProperty(TextTrack.prototype, 'mode', { get: () => 'showing' });
+  });
+  await mockYouTube(context);
+  await openVideo(page);
+  const frame = page.locator('iframe');
+  await expect(frame).toHaveAttribute('src', /[?&]cc_load_policy=1/);
+  await page.getByRole('checkbox', { name: 'Captions' }).uncheck();
+  await expect(frame).not.toHaveAttribute('src', /cc_load_policy/);
+  await expect(frame).toHaveAttribute('src', /[?&]start=95&/);
+  await page.reload();
+  await openVideo(page);
+  await expect(frame).toBeVisible();
+  await expect(frame).not.toHaveAttribute('src', /cc_load_policy/);
+});
+
+test('Next plays the video of the next thought, and About this thought leads to its page without a page load @slow', async ({
+  page,
+  context,
+}) => {
+  await mockYouTube(context);
+  await openWithPausedClock(page);
+  await clickBubble(getBubbles(page).getByRole('button').first());
+  const dialog = page.getByRole('dialog', { name: 'Video' });
+  const heading = dialog.getByRole('heading', { level: 2 });
+  const first = (await heading.textContent()) ?? '';
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  await expect(heading).not.toHaveText(first);
+  const next = (await heading.textContent()) ?? '';
+  const record = starterThoughts.find(({ thought }) => thought === next);
+  await expect(dialog.locator('iframe')).toHaveAttribute(
+    'src',
+    new RegExp(`/embed/${parseVideo(record?.url ?? null)?.id}\\?`),
+  );
+  await dialog.getByRole('button', { name: 'Favourite' }).click();
+  await expect(dialog.getByRole('button', { name: 'Favourite' })).toHaveAttribute('aria-pressed', 'true');
+  await page.evaluate(() => Object.assign(window, { hasStayed: true }));
+  await page.clock.resume();
+  await dialog.getByRole('link', { name: 'About this thought' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(next);
+  expect(await page.evaluate(() => 'hasStayed' in window)).toBe(true);
+});
+
+async function openVideo(page: Page): Promise<void> {
+  await page.goto('/?thought=4-stay-hungry-stay-foolish');
+  await waitForReact(page);
+  await getBubbles(page).getByRole('button').first().press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Video' })).toBeVisible();
+}

@@ -4,34 +4,11 @@ import type { Message } from 'firebase-admin/messaging';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
 import { openDashboard, openMenu } from '../../support/browser/admin.ts';
 import { delayFiles } from '../../support/browser/home.ts';
-import {
-  deliverPush,
-  openWithServiceWorker,
-  postToNextTab,
-  test,
-  videoUrl,
-} from '../../support/browser/push.ts';
-import { expect, test as siteTest, slow } from '../../support/browser/site.ts';
+import { openWithServiceWorker, postToNextTab, test, videoUrl } from '../../support/browser/push.ts';
+import { expect, test as siteTest } from '../../support/browser/site.ts';
 import { waitForReact } from '../../support/browser/thoughtPage.ts';
 
 test.describe('the card of a push message', () => {
-  test('names what it opens: a video, another link, or nothing', slow, async ({ page }) => {
-    await openWithServiceWorker(page);
-    const card = page.locator('[data-stage]');
-    for (const [url, action] of [
-      [videoUrl, 'Tap to watch video →'],
-      ['/thought/4-stay-hungry-stay-foolish', 'Open link →'],
-      ['https://a.example/x', 'Open link →'],
-    ] as const) {
-      await deliverPush(page, { notification: { title: url, body: 'b' }, data: { url } });
-      await expect(card).toContainText(url);
-      await expect(card.getByText(/→$/)).toHaveText(action);
-    }
-    await deliverPush(page, { notification: { title: 'Hello', body: 'you' } });
-    await expect(card).toContainText('Hello');
-    await expect(card.getByText(/→$/)).toHaveCount(0);
-  });
-
   test('appears even if the message, or a video to open, arrives before the application has rendered', async ({
     page,
   }) => {
@@ -47,45 +24,34 @@ test.describe('the card of a push message', () => {
     await page.keyboard.press('Escape');
     await expect(page.locator('[data-stage]')).toContainText('bird');
   });
-
-  test('opens nothing if its body is no http URL', slow, async ({ page, context }) => {
-    await openWithServiceWorker(page);
-    await deliverPush(page, { notification: { title: 'Hello', body: 'javascript:alert(1)' } });
-    await page.getByRole('button', { name: /Hello/ }).click();
-    await expect(page.getByRole('button', { name: /Hello/ })).toHaveCount(0);
-    expect(context.pages()).toHaveLength(1);
-    await expect(page.locator('iframe')).toHaveCount(0);
-  });
 });
 
-test(
-  'the settings say what to do if the browser blocks notifications, or has them only for installed sites',
-  slow,
-  async ({ page }) => {
-    const open = async () => {
-      await page.goto('/');
-      await page.getByRole('button', { name: 'Notifications' }).click();
-    };
-    await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { value: 'denied' }));
-    await open();
-    await expect(page.getByRole('heading', { name: 'Notifications are blocked' })).toBeVisible();
-    await expectAccessible(page, { state: 'blocked', hasLightTheme: true });
-    await page.addInitScript(() => {
-      Reflect.deleteProperty(window, 'PushManager');
-      Object.assign(navigator, { standalone: false });
-    });
-    await open();
-    await expect(page.getByRole('heading', { name: 'Add Upwell to your Home Screen first' })).toBeVisible();
-    await expectAccessible(page, { state: 'needs installing' });
-    // A phone on its side, and a screen on which the page is 1.6 times as large.
-    await page.setViewportSize({ width: 568, height: 320 });
-    await expect(page.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
-    await page.setViewportSize({ width: 2560, height: 1440 });
-    await expect.poll(async () => (await page.getByRole('dialog').boundingBox())?.width).toBe(640);
-  },
-);
+test('the settings say what to do if the browser blocks notifications, or has them only for installed sites @slow', async ({
+  page,
+}) => {
+  const open = async () => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Notifications' }).click();
+  };
+  await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { value: 'denied' }));
+  await open();
+  await expect(page.getByRole('heading', { name: 'Notifications are blocked' })).toBeVisible();
+  await expectAccessible(page, { state: 'blocked', hasLightTheme: true });
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(window, 'PushManager');
+    Object.assign(navigator, { standalone: false });
+  });
+  await open();
+  await expect(page.getByRole('heading', { name: 'Add Upwell to your Home Screen first' })).toBeVisible();
+  await expectAccessible(page, { state: 'needs installing' });
+  // A phone on its side, and a screen on which the page is 1.6 times as large.
+  await page.setViewportSize({ width: 568, height: 320 });
+  await expect(page.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 2560, height: 1440 });
+  await expect.poll(async () => (await page.getByRole('dialog').boundingBox())?.width).toBe(640);
+});
 
-test('an admin notifies visitors of a thought and sees the result', slow, async ({ page, site }) => {
+test('an admin notifies visitors of a thought and sees the result @slow', async ({ page, site }) => {
   const sent: Message[] = [];
   site.services.fcm = {
     sendEach: async (messages) => {
@@ -110,20 +76,19 @@ test('an admin notifies visitors of a thought and sees the result', slow, async 
   expect(sent).toMatchObject([{ fid: 'dAbcdefghij_klmnopqrs-', notification: { title: 'Today' } }]);
 });
 
-test(
-  'an admin sees how many devices were not reached while the messaging service fails',
-  slow,
-  async ({ page, site }) => {
-    site.services.fcm = { sendEach: () => Promise.reject(new Error('The connection was refused.')) };
-    await site.services.devices.register('dAbcdefghij_klmnopqrs-', 'INSTALLATION', site.services.now());
-    const dialog = await openForm(page);
-    await dialog.getByLabel('From a thought').selectOption({ index: 1 });
-    await dialog.getByRole('button', { name: 'Send to 1 device' }).click();
-    await expect(dialog.getByText('Sent to 0, failed for 1, unregistered: 0.')).toBeVisible();
-  },
-);
+test('an admin sees how many devices were not reached while the messaging service fails @slow', async ({
+  page,
+  site,
+}) => {
+  site.services.fcm = { sendEach: () => Promise.reject(new Error('The connection was refused.')) };
+  await site.services.devices.register('dAbcdefghij_klmnopqrs-', 'INSTALLATION', site.services.now());
+  const dialog = await openForm(page);
+  await dialog.getByLabel('From a thought').selectOption({ index: 1 });
+  await dialog.getByRole('button', { name: 'Send to 1 device' }).click();
+  await expect(dialog.getByText('Sent to 0, failed for 1, unregistered: 0.')).toBeVisible();
+});
 
-test('an admin sees why no device would get a notification, on a phone too', slow, async ({ page }) => {
+test('an admin sees why no device would get a notification, on a phone too @slow', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const dialog = await openForm(page);
   await expect(dialog.getByRole('status')).toHaveText(
@@ -134,7 +99,7 @@ test('an admin sees why no device would get a notification, on a phone too', slo
   expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
 });
 
-siteTest('the form explains that nothing can be sent without Firebase', slow, async ({ page }) => {
+siteTest('the form explains that nothing can be sent without Firebase @slow', async ({ page }) => {
   const dialog = await openForm(page);
   await expect(dialog.getByText("Notifications aren't set up on this site")).toBeVisible();
   await expect(dialog.getByRole('button')).toHaveText(['Close']);
@@ -142,8 +107,7 @@ siteTest('the form explains that nothing can be sent without Firebase', slow, as
 });
 
 siteTest(
-  'without Firebase, only admins see the notification button, which explains why',
-  slow,
+  'without Firebase, only admins see the notification button, which explains why @slow',
   async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();

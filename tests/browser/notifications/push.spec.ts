@@ -13,7 +13,7 @@ import {
   test,
   videoUrl,
 } from '../../support/browser/push.ts';
-import { expect, slow } from '../../support/browser/site.ts';
+import { expect } from '../../support/browser/site.ts';
 
 test.describe('a push message', () => {
   test('is shown as a system notification if no tab is visible, and opens its page when clicked', async ({
@@ -34,7 +34,7 @@ test.describe('a push message', () => {
     expect(await readShownNotifications(worker)).toEqual([]);
   });
 
-  test('opens its video in the existing tab', slow, async ({ page }) => {
+  test('opens its video in the existing tab @slow', async ({ page }) => {
     const worker = await openWithServiceWorker(page);
     await hideAllTabs(worker);
     await deliverPush(page, { notification: { title: 'Watch', body: videoUrl } });
@@ -43,19 +43,17 @@ test.describe('a push message', () => {
     await expect(page.locator('iframe[src*="dQw4w9WgXcQ"]')).toBeAttached();
   });
 
-  test(
-    'is shown even without a text, because Safari revokes the permission after three that aren’t',
-    slow,
-    async ({ page }) => {
-      const worker = await openWithServiceWorker(page);
-      await deliverPush(page, { data: { url: videoUrl } });
-      await expect
-        .poll(() => readShownNotifications(worker))
-        .toEqual([{ title: 'localhost', body: 'There is something new.' }]);
-      await deliverPushText(page, 'not JSON');
-      await expect.poll(() => readRequestedNotifications(worker)).toHaveLength(2);
-    },
-  );
+  test('is shown even without a text, because Safari revokes the permission after three that aren’t @slow', async ({
+    page,
+  }) => {
+    const worker = await openWithServiceWorker(page);
+    await deliverPush(page, { data: { url: videoUrl } });
+    await expect
+      .poll(() => readShownNotifications(worker))
+      .toEqual([{ title: 'localhost', body: 'There is something new.' }]);
+    await deliverPushText(page, 'not JSON');
+    await expect.poll(() => readRequestedNotifications(worker)).toHaveLength(2);
+  });
 
   test('is shown as a card in a visible tab, which closes the silent system notification', async ({
     page,
@@ -73,7 +71,7 @@ test.describe('a push message', () => {
     await expect(page.locator('iframe[src*="dQw4w9WgXcQ"]')).toBeAttached();
   });
 
-  test('stays a system notification if the visible tab doesn’t show a card', slow, async ({ page }) => {
+  test('stays a system notification if the visible tab doesn’t show a card @slow', async ({ page }) => {
     const worker = await openWithServiceWorker(page);
     // A page without the application behaves like a tab that the system has suspended.
     await page.goto('/local-sign-in');
@@ -85,27 +83,26 @@ test.describe('a push message', () => {
     expect(await readShownNotifications(worker)).toHaveLength(1);
   });
 
-  test(
-    'opens other sites in a new window, and our pages too if the only tab shows the admin page',
-    slow,
-    async ({ page, site }) => {
-      const worker = await openWithServiceWorker(page);
-      await hideAllTabs(worker);
-      const readOpenedUrls = await recordOpenedWindows(worker);
-      await deliverPush(page, {
-        notification: { title: 'Read', body: 'b' },
-        fcmOptions: { link: 'https://a.example/x' },
-      });
-      await clickNotification(worker);
-      await expect.poll(readOpenedUrls).toEqual(['https://a.example/x']);
+  test('opens other sites in a new window, and our pages too if the only tab shows the admin page @slow', async ({
+    page,
+    site,
+  }) => {
+    const worker = await openWithServiceWorker(page);
+    await hideAllTabs(worker);
+    const readOpenedUrls = await recordOpenedWindows(worker);
+    await deliverPush(page, {
+      notification: { title: 'Read', body: 'b' },
+      fcmOptions: { link: 'https://a.example/x' },
+    });
+    await clickNotification(worker);
+    await expect.poll(readOpenedUrls).toEqual(['https://a.example/x']);
 
-      await page.goto('/admin');
-      await deliverPush(page, { notification: { title: 'New', body: 'b' }, data: { url: '/thought/1-x' } });
-      await clickNotification(worker);
-      await expect.poll(readOpenedUrls).toEqual(['https://a.example/x', `${site.url}/thought/1-x`]);
-      expect(new URL(page.url()).pathname).toBe('/admin');
-    },
-  );
+    await page.goto('/admin');
+    await deliverPush(page, { notification: { title: 'New', body: 'b' }, data: { url: '/thought/1-x' } });
+    await clickNotification(worker);
+    await expect.poll(readOpenedUrls).toEqual(['https://a.example/x', `${site.url}/thought/1-x`]);
+    expect(new URL(page.url()).pathname).toBe('/admin');
+  });
 });
 
 test.describe('the notification button', () => {
@@ -126,7 +123,7 @@ test.describe('the notification button', () => {
     expect(requests).toContain('DELETE fcmregistrations.googleapis.com');
   });
 
-  test('shows an error and stays off if the subscription fails', slow, async ({ page, site }) => {
+  test('shows an error and stays off if the subscription fails @slow', async ({ page, site }) => {
     await openWithServiceWorker(page);
     await page.getByRole('button', { name: 'Notifications' }).click();
     await page.getByRole('button', { name: 'Notify me' }).click();
@@ -139,7 +136,7 @@ test.describe('the notification button', () => {
 test.describe('a service worker with a bug', () => {
   test.use({ expectedErrors: /a bug|Push API in incognito mode/ });
 
-  test('the service worker logs the error of a message or a click', slow, async ({ page, context }) => {
+  test('the service worker logs the error of a message or a click @slow', async ({ page, context }) => {
     const errors: string[] = [];
     context.on('console', (message) => {
       if (message.type() === 'error') errors.push(message.text());

@@ -10,58 +10,54 @@ import {
   getEditor,
   openPlayground,
 } from '../../support/browser/playground.ts';
-import { expect, slow } from '../../support/browser/site.ts';
+import { expect } from '../../support/browser/site.ts';
 
 test.describe('the playground', () => {
-  test(
-    'has no accessibility violations in both themes, before and after a run, with its schema and as a menu',
-    { tag: '@slow' },
-    async ({ page }) => {
-      await page.setViewportSize({ width: 1440, height: 900 });
-      await openPlayground(page);
-      const status = page.getByRole('contentinfo');
-      await expect(status).toContainText('Cost 111 of 5,000');
-      await expectAccessible(page, { state: 'empty', hasLightTheme: true });
-      await runOperation(page);
-      await expect(getResponse(page)).toContainText('"totalCount": 40');
-      await expect(getResponse(page)).not.toContainText('extensions');
-      await expect(status).toContainText(/ kB · 111 points · [\d.]+ ms/);
-      await page.getByRole('button', { name: 'Schema' }).click();
-      await page.getByRole('button', { name: /^Query/ }).click();
-      await page.getByRole('button', { name: 'Feed!' }).click();
-      await expect(page.getByRole('term').getByText('totalCount')).toBeVisible();
-      await expectAccessible(page, { state: 'schema', hasLightTheme: true });
-      await page.setViewportSize({ width: 390, height: 844 });
-      await page.getByRole('button', { name: 'Examples' }).first().click();
-      await expectAccessible(page, { state: 'menu', hasLightTheme: true });
-    },
-  );
+  test('has no accessibility violations in both themes, before and after a run, with its schema and as a menu @slow', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await openPlayground(page);
+    const status = page.getByRole('contentinfo');
+    await expect(status).toContainText('Cost 111 of 5,000');
+    await expectAccessible(page, { state: 'empty', hasLightTheme: true });
+    await runOperation(page);
+    await expect(getResponse(page)).toContainText('"totalCount": 40');
+    await expect(getResponse(page)).not.toContainText('extensions');
+    await expect(status).toContainText(/ kB · 111 points · [\d.]+ ms/);
+    await page.getByRole('button', { name: 'Schema' }).click();
+    await page.getByRole('button', { name: /^Query/ }).click();
+    await page.getByRole('button', { name: 'Feed!' }).click();
+    await expect(page.getByRole('term').getByText('totalCount')).toBeVisible();
+    await expectAccessible(page, { state: 'schema', hasLightTheme: true });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Examples' }).first().click();
+    await expectAccessible(page, { state: 'menu', hasLightTheme: true });
+  });
 
-  test(
-    'creates styles only with the nonce that its Content-Security-Policy requires',
-    { tag: '@slow' },
-    async ({ page }) => {
-      await recordViolations(page);
-      const editor = await openPlayground(page);
-      const countColours = () =>
-        editor
-          .locator('.view-line span span')
-          .evaluateAll((tokens) => new Set(tokens.map((token) => getComputedStyle(token).color)).size);
-      await expect.poll(countColours).toBeGreaterThan(3);
-      await page.getByRole('button', { name: 'Tidy' }).click();
-      await runOperation(page);
-      await expect(getResponse(page)).toContainText('"source": "COLLECTION"');
-      expect(await readViolations(page)).toEqual([]);
-      await page.evaluate(() => {
-        const style = document.createElementNS('http://www.w3.org/1999/xhtml', 'style');
-        style.textContent = 'body { display: none }';
-        document.head.append(style);
-      });
-      expect(await readViolations(page)).toEqual(['style-src-elem']);
-    },
-  );
+  test('creates styles only with the nonce that its Content-Security-Policy requires @slow', async ({
+    page,
+  }) => {
+    await recordViolations(page);
+    const editor = await openPlayground(page);
+    const countColours = () =>
+      editor
+        .locator('.view-line span span')
+        .evaluateAll((tokens) => new Set(tokens.map((token) => getComputedStyle(token).color)).size);
+    await expect.poll(countColours).toBeGreaterThan(3);
+    await page.getByRole('button', { name: 'Tidy' }).click();
+    await runOperation(page);
+    await expect(getResponse(page)).toContainText('"source": "COLLECTION"');
+    expect(await readViolations(page)).toEqual([]);
+    await page.evaluate(() => {
+      const style = document.createElementNS('http://www.w3.org/1999/xhtml', 'style');
+      style.textContent = 'body { display: none }';
+      document.head.append(style);
+    });
+    expect(await readViolations(page)).toEqual(['style-src-elem']);
+  });
 
-  test('completes a field’s name', { tag: '@slow' }, async ({ page }) => {
+  test('completes a field’s name @slow', async ({ page }) => {
     const editor = await openPlayground(page, 'randomTh', `#query=${encodeURIComponent('{ randomTh }')}`);
     await editor.locator('.view-line').first().click();
     await page.keyboard.press('End');
@@ -74,56 +70,54 @@ test.describe('the playground', () => {
     }).toPass({ timeout: 20_000 });
   });
 
-  test(
-    'signs in, shows a thought’s validation problems, and adds it once they are corrected',
-    slow,
-    async ({ page, site }) => {
-      await page.goto('/playground');
-      await openExample(page, 'Add a bubble', 'Add');
-      await runOperation(page);
-      await expect(getResponse(page)).toContainText('UNAUTHENTICATED');
+  test('signs in, shows a thought’s validation problems, and adds it once they are corrected @slow', async ({
+    page,
+    site,
+  }) => {
+    await page.goto('/playground');
+    await openExample(page, 'Add a bubble', 'Add');
+    await runOperation(page);
+    await expect(getResponse(page)).toContainText('UNAUTHENTICATED');
 
-      await signIn(page, 'ada@example.com');
-      await runOperation(page);
-      await expect(getResponse(page)).toContainText('Please enter a valid URL');
+    await signIn(page, 'ada@example.com');
+    await runOperation(page);
+    await expect(getResponse(page)).toContainText('Please enter a valid URL');
 
-      const sizeBefore = await site.services.thoughts.size();
-      await openChangedExample(page, 'javascript:alert(1)', 'https://www.youtube.com/watch?v=pcHnL7aS64Y');
-      await runOperation(page);
-      await expect(getResponse(page)).toContainText('"__typename": "Thought"');
-      expect(await site.services.thoughts.size()).toBe(sizeBefore + 1);
-    },
-  );
+    const sizeBefore = await site.services.thoughts.size();
+    await openChangedExample(page, 'javascript:alert(1)', 'https://www.youtube.com/watch?v=pcHnL7aS64Y');
+    await runOperation(page);
+    await expect(getResponse(page)).toContainText('"__typename": "Thought"');
+    expect(await site.services.thoughts.size()).toBe(sizeBefore + 1);
+  });
 
-  test(
-    'fits a phone in the light theme, wraps long lines, and shows a message if the API is unreachable',
-    { tag: '@slow' },
-    async ({ page, context }) => {
-      await page.setViewportSize({ width: 390, height: 844 });
-      await page.emulateMedia({ colorScheme: 'light' });
-      const editor = await openPlayground(page, 'run this query.');
-      await expect(editor.getByText('next page.')).toBeInViewport({ ratio: 1 });
-      expect(await readLightness(page)).toBeGreaterThan(200);
-      await runOperation(page);
-      await expect(getResponse(page)).toContainText('"source": "COLLECTION"');
-      const source = getResponse(page).getByText('"COLLECTION"');
-      await expect(source).toBeInViewport({ ratio: 1 });
-      await expect(page.getByRole('contentinfo')).toContainText('200 · ');
-      const { scrollWidth, scrollHeight } = await page.evaluate(() => ({
-        scrollWidth: document.documentElement.scrollWidth,
-        scrollHeight: document.documentElement.scrollHeight,
-      }));
-      expect([scrollWidth, scrollHeight]).toEqual([390, 844]);
-      await context.setOffline(true);
-      await page.getByRole('button', { name: 'Query', exact: true }).click();
-      await expect(source).toBeHidden();
-      await runOperation(page);
-      await expect(getResponse(page)).toContainText('Can’t reach the API');
-      await expect(getResponse(page)).not.toContainText('stack');
-    },
-  );
+  test('fits a phone in the light theme, wraps long lines, and shows a message if the API is unreachable @slow', async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.emulateMedia({ colorScheme: 'light' });
+    const editor = await openPlayground(page, 'run this query.');
+    await expect(editor.getByText('next page.')).toBeInViewport({ ratio: 1 });
+    expect(await readLightness(page)).toBeGreaterThan(200);
+    await runOperation(page);
+    await expect(getResponse(page)).toContainText('"source": "COLLECTION"');
+    const source = getResponse(page).getByText('"COLLECTION"');
+    await expect(source).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('contentinfo')).toContainText('200 · ');
+    const { scrollWidth, scrollHeight } = await page.evaluate(() => ({
+      scrollWidth: document.documentElement.scrollWidth,
+      scrollHeight: document.documentElement.scrollHeight,
+    }));
+    expect([scrollWidth, scrollHeight]).toEqual([390, 844]);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Query', exact: true }).click();
+    await expect(source).toBeHidden();
+    await runOperation(page);
+    await expect(getResponse(page)).toContainText('Can’t reach the API');
+    await expect(getResponse(page)).not.toContainText('stack');
+  });
 
-  test('opens with the query if a browser navigates to the API', { tag: '@slow' }, async ({ page }) => {
+  test('opens with the query if a browser navigates to the API @slow', async ({ page }) => {
     await page.goto('/graphql?query={me{uid}}');
     await expect(page).toHaveURL(/\/playground#query=/);
     await expect(getEditor(page)).toContainText('{me{uid}}');

@@ -1,7 +1,7 @@
 import { starterThoughts } from '../../../api/thoughts/starterThoughts.ts';
 import { openWithPausedClock, waitForStart } from '../../support/browser/home.ts';
 import { expectAccessible, expectTargetSize } from '../../support/browser/accessibility.ts';
-import { expect, test, slow, slowUnless } from '../../support/browser/site.ts';
+import { expect, test, slowUnless } from '../../support/browser/site.ts';
 import { examplePath, waitForReact } from '../../support/browser/thoughtPage.ts';
 
 const paths = ['/today', '/browse', '/browse?q=zzzz', '/author/steve-jobs'];
@@ -18,34 +18,33 @@ test.describe('the pages with lists and the page of the day', () => {
   });
 
   for (const path of ['/today', '/browse?q=hungry', '/author/brene-brown']) {
-    test(`are accessible at ${path}`, slowUnless(path === '/today'), async ({ page }) => {
+    test(`are accessible at ${path}${slowUnless(path === '/today')}`, async ({ page }) => {
       await page.goto(path);
       await waitForReact(page);
       await expectAccessible(page, { state: path, hasLightTheme: true });
     });
   }
 
-  test(
-    'have targets of 44 px on a phone, as a thought’s page and messages',
-    slow,
-    async ({ browser, site }) => {
-      const viewport = { width: 390, height: 844 };
-      const context = await browser.newContext({
-        baseURL: site.url,
-        viewport,
-        hasTouch: true,
-        isMobile: true,
-      });
-      const page = await context.newPage();
-      for (const path of [...paths, examplePath, '/nowhere']) {
-        await page.goto(path);
-        await expectTargetSize(page, path, 44);
-      }
-      await context.close();
-    },
-  );
+  test('have targets of 44 px on a phone, as a thought’s page and messages @slow', async ({
+    browser,
+    site,
+  }) => {
+    const viewport = { width: 390, height: 844 };
+    const context = await browser.newContext({
+      baseURL: site.url,
+      viewport,
+      hasTouch: true,
+      isMobile: true,
+    });
+    const page = await context.newPage();
+    for (const path of [...paths, examplePath, '/nowhere']) {
+      await page.goto(path);
+      await expectTargetSize(page, path, 44);
+    }
+    await context.close();
+  });
 
-  test('are as large as the home page on a large screen', slow, async ({ page }) => {
+  test('are as large as the home page on a large screen @slow', async ({ page }) => {
     await page.setViewportSize({ width: 2560, height: 1440 });
     for (const [path, width] of [
       ['/today', 1200],
@@ -61,7 +60,7 @@ test.describe('the pages with lists and the page of the day', () => {
     }
   });
 
-  test('lead to an author’s thoughts as bubbles', slow, async ({ page }) => {
+  test('lead to an author’s thoughts as bubbles @slow', async ({ page }) => {
     const ofAuthor = starterThoughts.filter(({ author }) => author === 'Steve Jobs');
     const bubble = page.locator('[data-instance] button:first-child').last();
     await page.goto('/author/steve-jobs');
@@ -84,13 +83,13 @@ test.describe('the pages with lists and the page of the day', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('lead to all thoughts where no thought is by the author', slow, async ({ page }) => {
+  test('lead to all thoughts where no thought is by the author @slow', async ({ page }) => {
     await page.goto('/?author=nobody');
     await expect(page).toHaveURL('/');
     await waitForStart(page);
   });
 
-  test('play a video in a dialog, go on to the next one, and give the focus back', slow, async ({ page }) => {
+  test('play a video in a dialog, go on to the next one, and give the focus back @slow', async ({ page }) => {
     await page.route('https://www.youtube.com/**', (route) => route.abort());
     await page.goto('/author/steve-jobs');
     await waitForReact(page);
@@ -107,7 +106,7 @@ test.describe('the pages with lists and the page of the day', () => {
     await expect(link).toBeFocused();
   });
 
-  test('are loaded from the API after a navigation within the application', slow, async ({ page }) => {
+  test('are loaded from the API after a navigation within the application @slow', async ({ page }) => {
     for (const [path, text] of [
       ['/today', "Today's thought"],
       ['/author/steve-jobs', 'Steve Jobs'],
@@ -125,30 +124,28 @@ test.describe('the pages with lists and the page of the day', () => {
     }
   });
 
-  test(
-    'show a title while they are loaded, an error if the API is unreachable, and the list after a retry',
-    slow,
-    async ({ page }) => {
-      await page.goto('/today');
-      await waitForReact(page);
-      const abort = Promise.withResolvers<void>();
-      await page.route('**/graphql*', async (route) => {
-        await abort.promise;
-        await route.abort();
-      });
-      await page.getByRole('link', { name: 'Browse' }).click();
-      await expect(page).toHaveTitle('Loading... - Upwell');
-      await expectAccessible(page, { state: 'loading' });
-      abort.resolve();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText("This page couldn't be loaded");
-      await expect(page).toHaveTitle("This page couldn't be loaded - Upwell");
-      await expect(page.getByRole('link', { name: /^Your time is limited/ })).toBeVisible();
-      await expectAccessible(page, { state: 'error' });
-      await page.unroute('**/graphql*');
-      await page.getByRole('button', { name: 'Try again' }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('All thoughts');
-    },
-  );
+  test('show a title while they are loaded, an error if the API is unreachable, and the list after a retry @slow', async ({
+    page,
+  }) => {
+    await page.goto('/today');
+    await waitForReact(page);
+    const abort = Promise.withResolvers<void>();
+    await page.route('**/graphql*', async (route) => {
+      await abort.promise;
+      await route.abort();
+    });
+    await page.getByRole('link', { name: 'Browse' }).click();
+    await expect(page).toHaveTitle('Loading... - Upwell');
+    await expectAccessible(page, { state: 'loading' });
+    abort.resolve();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText("This page couldn't be loaded");
+    await expect(page).toHaveTitle("This page couldn't be loaded - Upwell");
+    await expect(page.getByRole('link', { name: /^Your time is limited/ })).toBeVisible();
+    await expectAccessible(page, { state: 'error' });
+    await page.unroute('**/graphql*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('All thoughts');
+  });
 
   // 720 × 450 px is a desktop window at a zoom of 200 %.
   for (const [width, height] of [
@@ -157,25 +154,17 @@ test.describe('the pages with lists and the page of the day', () => {
     [844, 390],
     [720, 450],
   ] as const)
-    test(
-      `show their whole text and the focus in a window of ${width} × ${height} px and in forced colours, as other public pages`,
-      slowUnless(width === 390),
-      async ({ page }) => {
-        await page.setViewportSize({ width, height });
-        await page.emulateMedia({ forcedColors: 'active' });
-        for (const path of [
-          ...paths,
-          examplePath,
-          '/nowhere',
-          examplePath.replace('thought', 'embed'),
-          '/',
-        ]) {
-          await page.goto(path);
-          expect.soft(await page.evaluate(findCutTexts), path).toEqual([]);
-          expect.soft(await page.evaluate(findInvisibleFocus), path).toEqual([]);
-        }
-      },
-    );
+    test(`show their whole text and the focus in a window of ${width} × ${height} px and in forced colours, as other public pages${slowUnless(width === 390)}`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height });
+      await page.emulateMedia({ forcedColors: 'active' });
+      for (const path of [...paths, examplePath, '/nowhere', examplePath.replace('thought', 'embed'), '/']) {
+        await page.goto(path);
+        expect.soft(await page.evaluate(findCutTexts), path).toEqual([]);
+        expect.soft(await page.evaluate(findInvisibleFocus), path).toEqual([]);
+      }
+    });
 });
 
 test.describe('the links to the pages of thoughts', () => {
@@ -202,7 +191,7 @@ test.describe('the links to the pages of thoughts', () => {
     expect(loadedUrls).toEqual([]);
   });
 
-  test('are in the panel “More” on a phone', slow, async ({ page }) => {
+  test('are in the panel “More” on a phone @slow', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/');
     await expect(page.getByRole('link', { name: 'Browse' })).toBeHidden();

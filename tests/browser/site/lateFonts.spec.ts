@@ -26,25 +26,23 @@ for (const [width, height] of [
   [1440, 900],
 ] as const)
   for (const fonts of ['3 s late', 'never'] as const)
-    test(
-      `nothing on any public page moves in a window of ${width} px if the fonts load ${fonts}`,
-      slowUnless(width === 412 && fonts !== 'never'),
-      async ({ context }) => {
-        await context.addInitScript(recordLayoutShifts);
-        const requestedFonts = await interceptFonts(context, fonts === 'never');
-        await Promise.all(
-          paths.map(async (path) => {
-            const page = await context.newPage();
-            await page.setViewportSize({ width, height });
-            await page.goto(path);
-            // A test that delays nothing would pass.
-            await expect.poll(() => requestedFonts.has(page)).toBe(true);
-            await page.evaluate(() => document.fonts.ready);
-            expect.soft(await readLayoutShifts(page), path).toEqual([]);
-          }),
-        );
-      },
-    );
+    test(`nothing on any public page moves in a window of ${width} px if the fonts load ${fonts}${slowUnless(width === 412 && fonts !== 'never')}`, async ({
+      context,
+    }) => {
+      await context.addInitScript(recordLayoutShifts);
+      const requestedFonts = await interceptFonts(context, fonts === 'never');
+      await Promise.all(
+        paths.map(async (path) => {
+          const page = await context.newPage();
+          await page.setViewportSize({ width, height });
+          await page.goto(path);
+          // A test that delays nothing would pass.
+          await expect.poll(() => requestedFonts.has(page)).toBe(true);
+          await page.evaluate(() => document.fonts.ready);
+          expect.soft(await readLayoutShifts(page), path).toEqual([]);
+        }),
+      );
+    });
 
 /** Delays or blocks the fonts. Returns a set to which the pages that request them are added. */
 async function interceptFonts(context: BrowserContext, isBlocked: boolean): Promise<Set<Page>> {

@@ -2,7 +2,7 @@
 import { encodeNote } from '../../../web/src/note/noteLink.ts';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
 import type { Page } from '@playwright/test';
-import { expect, type Site, test, slow } from '../../support/browser/site.ts';
+import { expect, type Site, test } from '../../support/browser/site.ts';
 import { examplePath, waitForReact } from '../../support/browser/thoughtPage.ts';
 
 // Chromium reports that the Not Found page, which replaces a missing stylesheet, isn't CSS.
@@ -22,7 +22,7 @@ test('an error page is shown if a chunk can’t be loaded, and its button loads 
   await expect(page.getByRole('button', { name: /Sign in/ })).toBeVisible();
 });
 
-test('the error page says that the visitor is offline', slow, async ({ page, context }) => {
+test('the error page says that the visitor is offline @slow', async ({ page, context }) => {
   await page.route('**/assets/Admin-*.js', (route) => route.abort());
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false, configurable: true });
@@ -39,42 +39,38 @@ test('the error page says that the visitor is offline', slow, async ({ page, con
   await context.unrouteAll();
 });
 
-test(
-  'a message says that the notification settings can’t be loaded, and they open after a reload',
-  slow,
-  async ({ page }) => {
-    const dialogCode = '**/assets/queries-*.js';
-    await page.route(dialogCode, (route) => route.abort());
-    await page.addInitScript(() => {
-      // Only admins see the button if notifications aren't set up.
-      localStorage.setItem('upwell.admin', 'true');
-      Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false });
-    });
-    await page.goto('/');
-    await page.getByRole('button', { name: 'Notifications' }).click();
-    await expect(page.getByText("The settings couldn't be loaded")).toBeVisible();
-    await page.unroute(dialogCode);
-    await page.reload();
-    await page.getByRole('button', { name: 'Notifications', exact: true }).click();
-    await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
-  },
-);
+test('a message says that the notification settings can’t be loaded, and they open after a reload @slow', async ({
+  page,
+}) => {
+  const dialogCode = '**/assets/queries-*.js';
+  await page.route(dialogCode, (route) => route.abort());
+  await page.addInitScript(() => {
+    // Only admins see the button if notifications aren't set up.
+    localStorage.setItem('upwell.admin', 'true');
+    Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false });
+  });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Notifications' }).click();
+  await expect(page.getByText("The settings couldn't be loaded")).toBeVisible();
+  await page.unroute(dialogCode);
+  await page.reload();
+  await page.getByRole('button', { name: 'Notifications', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
+});
 
-test(
-  'the home page shows an error if the application can’t be loaded, and its bubble leads to the thought’s page',
-  slow,
-  async ({ page }) => {
-    await page.route('**/assets/index-*.js', (route) => route.abort());
-    await page.goto('/');
-    await expect(page.getByText(failureMessage)).toBeVisible();
-    await expectAccessible(page);
-    const bubble = page.locator('[data-instance] button').first();
-    const text = (await bubble.textContent()) ?? '-';
-    await bubble.click();
-    await expect(page).toHaveURL(/\/thought\//);
-    expect(text).toContain(await page.getByRole('heading', { level: 1 }).textContent());
-  },
-);
+test('the home page shows an error if the application can’t be loaded, and its bubble leads to the thought’s page @slow', async ({
+  page,
+}) => {
+  await page.route('**/assets/index-*.js', (route) => route.abort());
+  await page.goto('/');
+  await expect(page.getByText(failureMessage)).toBeVisible();
+  await expectAccessible(page);
+  const bubble = page.locator('[data-instance] button').first();
+  const text = (await bubble.textContent()) ?? '-';
+  await bubble.click();
+  await expect(page).toHaveURL(/\/thought\//);
+  expect(text).toContain(await page.getByRole('heading', { level: 1 }).textContent());
+});
 
 const failureMessage = "A part of this page couldn't be loaded. Try loading it again.";
 
@@ -89,21 +85,23 @@ test.describe('a cached page of a previous build', () => {
     await expect(page).toHaveURL('/?thought=4-stay-hungry-stay-foolish');
   });
 
-  test(
-    'is replaced by the current page of a thought, whose note is shown and whose buttons work',
-    slow,
-    async ({ page, site }) => {
-      await mockCachedOldPage(page, site, examplePath);
-      await page.goto(`${examplePath}#note=${encodeNote('For you')}`);
-      await waitForReact(page);
-      await expect(page.getByRole('status').filter({ hasText: 'For you' })).toBeVisible();
-      await expect(page).toHaveURL(examplePath);
-      await page.getByRole('button', { name: 'Play video' }).click();
-      await expect(page.locator('iframe')).toBeAttached();
-    },
-  );
+  test('is replaced by the current page of a thought, whose note is shown and whose buttons work, without storage too @slow', async ({
+    page,
+    site,
+  }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(globalThis, 'sessionStorage', { value: undefined });
+    });
+    await mockCachedOldPage(page, site, examplePath);
+    await page.goto(`${examplePath}#note=${encodeNote('For you')}`);
+    await waitForReact(page);
+    await expect(page.getByRole('status').filter({ hasText: 'For you' })).toBeVisible();
+    await expect(page).toHaveURL(examplePath);
+    await page.getByRole('button', { name: 'Play video' }).click();
+    await expect(page.locator('iframe')).toBeAttached();
+  });
 
-  test('is reloaded only once, and then shows an error and a button', slow, async ({ page, site }) => {
+  test('is reloaded only once, and then shows an error and a button @slow', async ({ page, site }) => {
     const restorePage = serveOldPage(site);
     const urls = recordPageLoads(page);
     await page.goto('/');
@@ -115,79 +113,61 @@ test.describe('a cached page of a previous build', () => {
     await expect(page.locator('[data-instance]').first()).toBeAttached();
     await expect(page).toHaveURL('/');
   });
-
-  test('is replaced by the current page even if the browser has no storage', slow, async ({ page, site }) => {
-    await page.addInitScript(() => {
-      Object.defineProperty(globalThis, 'sessionStorage', {
-        get: () => {
-          throw new DOMException('denied', 'SecurityError');
-        },
-      });
-    });
-    await mockCachedOldPage(page, site, '/?thought=4-stay-hungry-stay-foolish');
-    await page.goto('/?thought=4-stay-hungry-stay-foolish');
-    await waitForReact(page);
-    await expect(page).toHaveURL('/?thought=4-stay-hungry-stay-foolish');
-  });
 });
 
 for (const name of ['index', 'app', 'react', 'pages']) {
-  test(
-    `a page whose script ${name} is missing on the server is reloaded only once, and stays readable`,
-    slow,
-    async ({ page, site }) => {
-      const restoreScript = removeScript(site, name);
-      const urls = recordPageLoads(page);
-      await page.goto(examplePath);
-      await expect(page.getByRole('alert')).toHaveText(failureMessage);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await page.waitForTimeout(500);
-      expect(urls.filter((url) => url.includes('reload='))).toHaveLength(1);
-      await expect(page).toHaveURL(examplePath);
-      restoreScript();
-      await page.getByRole('button', { name: 'Reload' }).click();
-      await waitForReact(page);
-    },
-  );
-}
-
-test(
-  'a page without content of the server shows an error and a button if its script is missing',
-  slow,
-  async ({ page, site }) => {
-    const restoreScript = removeScript(site, 'index');
-    await page.goto('/admin');
+  test(`a page whose script ${name} is missing on the server is reloaded only once, and stays readable @slow`, async ({
+    page,
+    site,
+  }) => {
+    const restoreScript = removeScript(site, name);
+    const urls = recordPageLoads(page);
+    await page.goto(examplePath);
     await expect(page.getByRole('alert')).toHaveText(failureMessage);
-    await expectAccessible(page);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForTimeout(500);
+    expect(urls.filter((url) => url.includes('reload='))).toHaveLength(1);
+    await expect(page).toHaveURL(examplePath);
     restoreScript();
     await page.getByRole('button', { name: 'Reload' }).click();
-    await expect(page.getByRole('button', { name: /Sign in/ })).toBeVisible();
-  },
-);
-
-test(
-  'an error while the page is rendered leads to an error page, not to an empty one',
-  slow,
-  async ({ page }) => {
-    await page.addInitScript(() => {
-      const { normalize } = String.prototype;
-      // Texts are measured with it.
-      // eslint-disable-next-line no-extend-native
-      String.prototype.normalize = function (form) {
-        if (document.documentElement.classList.contains('is-broken')) throw new Error('Out of memory');
-        return normalize.call(this, form);
-      };
-    });
-    await page.goto(examplePath);
     await waitForReact(page);
-    await page.evaluate(() => document.documentElement.classList.add('is-broken'));
-    await page.getByRole('link', { name: '← Back to All Thoughts' }).click();
-    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
-    await page.evaluate(() => document.documentElement.classList.remove('is-broken'));
-    await page.getByRole('link', { name: '← Back to Home' }).click();
-    await expect(page.locator('[data-instance]').first()).toBeAttached();
-  },
-);
+  });
+}
+
+test('a page without content of the server shows an error and a button if its script is missing @slow', async ({
+  page,
+  site,
+}) => {
+  const restoreScript = removeScript(site, 'index');
+  await page.goto('/admin');
+  await expect(page.getByRole('alert')).toHaveText(failureMessage);
+  await expectAccessible(page);
+  restoreScript();
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('button', { name: /Sign in/ })).toBeVisible();
+});
+
+test('an error while the page is rendered leads to an error page, not to an empty one @slow', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const { normalize } = String.prototype;
+    // Texts are measured with it.
+    // eslint-disable-next-line no-extend-native
+    String.prototype.normalize = function (form) {
+      if (document.documentElement.classList.contains('is-broken')) throw new Error('Out of memory');
+      return normalize.call(this, form);
+    };
+  });
+  await page.goto(examplePath);
+  await waitForReact(page);
+  await page.evaluate(() => document.documentElement.classList.add('is-broken'));
+  await page.getByRole('link', { name: '← Back to All Thoughts' }).click();
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  await page.evaluate(() => document.documentElement.classList.remove('is-broken'));
+  await page.getByRole('link', { name: '← Back to Home' }).click();
+  await expect(page.locator('[data-instance]').first()).toBeAttached();
+});
 
 /** @returns an array to which the addresses of pages are added as they are requested */
 function recordPageLoads(page: Page): string[] {

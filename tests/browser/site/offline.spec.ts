@@ -1,6 +1,6 @@
 import { getBubbles, openWithPausedClock } from '../../support/browser/home.ts';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
-import { expect, slow } from '../../support/browser/site.ts';
+import { expect } from '../../support/browser/site.ts';
 import { readCachedUrls, test, visit } from '../../support/browser/serviceWorker.ts';
 
 // The playground can't be loaded.
@@ -21,92 +21,88 @@ test.describe('offline, after one visit,', () => {
     }).toPass({ timeout: 30_000, intervals: [10] });
   });
 
-  test(
-    'the feed continues with cached thoughts when all of them have been shown',
-    slow,
-    async ({ page, stop }) => {
-      await visit(page, '/');
-      // The query of an earlier build, with other fields.
-      await page.evaluate(async () => {
-        const answers = await caches.open('answers');
-        await answers.put(
-          '/graphql?operationName=Home&extensions=old',
-          Response.json({ data: { feed: null } }),
-        );
-      });
-      await stop();
-      await page.reload();
-      await expect(page.locator('[data-instance]').first()).toBeVisible();
-      const result = await page.evaluate(async () => {
-        const next = new URL('/graphql?operationName=Home', location.href);
-        next.searchParams.set('variables', '{"seed":5,"first":10,"after":"abc"}');
-        return (await fetch(next)).json();
-      });
-      expect(result.data.feed.edges.length).toBeGreaterThanOrEqual(10);
-    },
-  );
-
-  test(
-    'a visited thought’s page is shown, and other addresses show an error',
-    slow,
-    async ({ page, stop, site }) => {
-      const query = { first: 2, after: null, search: null, orderBy: 'NEWEST', place: 'live' } as const;
-      const { edges } = await site.services.thoughts.readPage(query);
-      const [thought, other] = edges.map(({ node }) => node);
-      await visit(page, `/thought/${thought?.id}`);
-      await stop();
-      await page.reload();
-      await expect(page.getByRole('heading', { level: 1 })).toContainText(
-        thought?.thought.slice(0, 20) ?? '',
+  test('the feed continues with cached thoughts when all of them have been shown @slow', async ({
+    page,
+    stop,
+  }) => {
+    await visit(page, '/');
+    // The query of an earlier build, with other fields.
+    await page.evaluate(async () => {
+      const answers = await caches.open('answers');
+      await answers.put(
+        '/graphql?operationName=Home&extensions=old',
+        Response.json({ data: { feed: null } }),
       );
-      await page.goto(`/thought/${other?.id}`);
-      const heading = page.getByRole('heading', { name: "This thought couldn't be loaded" });
-      await expect(heading).toHaveCSS('font-family', /^Newsreader,/);
-      await expect.poll(() => page.evaluate(() => document.fonts.check('20px Newsreader'))).toBe(true);
+    });
+    await stop();
+    await page.reload();
+    await expect(page.locator('[data-instance]').first()).toBeVisible();
+    const result = await page.evaluate(async () => {
+      const next = new URL('/graphql?operationName=Home', location.href);
+      next.searchParams.set('variables', '{"seed":5,"first":10,"after":"abc"}');
+      return (await fetch(next)).json();
+    });
+    expect(result.data.feed.edges.length).toBeGreaterThanOrEqual(10);
+  });
+
+  test('a visited thought’s page is shown, and other addresses show an error @slow', async ({
+    page,
+    stop,
+    site,
+  }) => {
+    const query = { first: 2, after: null, search: null, orderBy: 'NEWEST', place: 'live' } as const;
+    const { edges } = await site.services.thoughts.readPage(query);
+    const [thought, other] = edges.map(({ node }) => node);
+    await visit(page, `/thought/${thought?.id}`);
+    await stop();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(thought?.thought.slice(0, 20) ?? '');
+    await page.goto(`/thought/${other?.id}`);
+    const heading = page.getByRole('heading', { name: "This thought couldn't be loaded" });
+    await expect(heading).toHaveCSS('font-family', /^Newsreader,/);
+    await expect.poll(() => page.evaluate(() => document.fonts.check('20px Newsreader'))).toBe(true);
+    await expect(page.getByRole('link', { name: /^Your time is limited/ })).toBeVisible();
+    await expectAccessible(page, { state: 'unvisited thought' });
+    await page.addInitScript(() => {
+      Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false });
+    });
+    for (const path of ['/nowhere', '/playground', `/embed/${other?.id}`]) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText("You're offline");
+      await expect(page).toHaveTitle("You're offline - Upwell");
       await expect(page.getByRole('link', { name: /^Your time is limited/ })).toBeVisible();
-      await expectAccessible(page, { state: 'unvisited thought' });
-      await page.addInitScript(() => {
-        Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false });
-      });
-      for (const path of ['/nowhere', '/playground', `/embed/${other?.id}`]) {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText("You're offline");
-        await expect(page).toHaveTitle("You're offline - Upwell");
-        await expect(page.getByRole('link', { name: /^Your time is limited/ })).toBeVisible();
-      }
-      await expectAccessible(page, { state: 'offline', hasLightTheme: true });
-      await page.getByRole('link', { name: '← Back to Home' }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Upwell');
-    },
-  );
+    }
+    await expectAccessible(page, { state: 'offline', hasLightTheme: true });
+    await page.getByRole('link', { name: '← Back to Home' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Upwell');
+  });
 
-  test(
-    'the favourites are shown on their own, saved as a file, and read back',
-    slow,
-    async ({ page, stop }) => {
-      await visit(page, '/');
-      await page.evaluate(() =>
-        localStorage.setItem(
-          'upwell.favourites',
-          JSON.stringify([{ id: '1', thought: 'Be.', author: null, url: null }]),
-        ),
-      );
-      await stop();
-      await page.goto('/?favourites');
-      await expect(page.locator('[data-instance]')).toHaveText('Be.');
-      await page.getByRole('button', { name: 'Favourites', exact: true }).click();
-      const download = page.waitForEvent('download');
-      await page.getByRole('button', { name: 'Back up' }).click();
-      await page.getByRole('button', { name: 'Web page' }).click();
-      const path = await (await download).path();
-      await page.locator('input[type=file]').setInputFiles(path);
-      await expect(page.getByRole('dialog').getByRole('status')).toHaveText(
-        'Nothing was added. 1 was here already.',
-      );
-    },
-  );
+  test('the favourites are shown on their own, saved as a file, and read back @slow', async ({
+    page,
+    stop,
+  }) => {
+    await visit(page, '/');
+    await page.evaluate(() =>
+      localStorage.setItem(
+        'upwell.favourites',
+        JSON.stringify([{ id: '1', thought: 'Be.', author: null, url: null }]),
+      ),
+    );
+    await stop();
+    await page.goto('/?favourites');
+    await expect(page.locator('[data-instance]')).toHaveText('Be.');
+    await page.getByRole('button', { name: 'Favourites', exact: true }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Back up' }).click();
+    await page.getByRole('button', { name: 'Web page' }).click();
+    const path = await (await download).path();
+    await page.locator('input[type=file]').setInputFiles(path);
+    await expect(page.getByRole('dialog').getByRole('status')).toHaveText(
+      'Nothing was added. 1 was here already.',
+    );
+  });
 
-  test('the guide is shown once the playground was opened', slow, async ({ page, stop }) => {
+  test('the guide is shown once the playground was opened @slow', async ({ page, stop }) => {
     await visit(page, '/playground');
     await stop();
     await page.goto('/playground/guide#limits');
@@ -114,7 +110,7 @@ test.describe('offline, after one visit,', () => {
     await expect(page.locator('main')).toHaveCSS('max-width', /px/);
   });
 
-  test('the sound that was played can be loaded', slow, async ({ page, stop }) => {
+  test('the sound that was played can be loaded @slow', async ({ page, stop }) => {
     await visit(page, '/');
     const load = () =>
       page.evaluate(async () => (await (await fetch('/sounds/water-drop.mp3')).arrayBuffer()).byteLength);

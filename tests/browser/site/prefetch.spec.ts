@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test, slow, slowUnless } from '../../support/browser/site.ts';
+import { expect, test, slowUnless } from '../../support/browser/site.ts';
 import { examplePath, waitForReact } from '../../support/browser/thoughtPage.ts';
 
 const links = [
@@ -10,26 +10,24 @@ const links = [
 ];
 
 for (const { from, name, to, content } of links)
-  test(
-    `a link from ${from} to ${to} that the pointer rests on opens its page without a request`,
-    slowUnless(to === '/browse'),
-    async ({ page }) => {
-      await page.goto(from);
-      await waitForReact(page);
-      await page.waitForLoadState('networkidle');
-      const answer = page.waitForResponse(/\/graphql/);
-      await page.getByRole('link', { name }).hover();
-      await (await answer).finished();
-      await page.waitForLoadState('networkidle');
-      const requested = recordRequests(page);
-      await page.getByRole('link', { name }).click();
-      await expect(page).toHaveURL(to);
-      await expect(page.locator(content).first()).toBeVisible();
-      expect(requested).toEqual([]);
-    },
-  );
+  test(`a link from ${from} to ${to} that the pointer rests on opens its page without a request${slowUnless(to === '/browse')}`, async ({
+    page,
+  }) => {
+    await page.goto(from);
+    await waitForReact(page);
+    await page.waitForLoadState('networkidle');
+    const answer = page.waitForResponse(/\/graphql/);
+    await page.getByRole('link', { name }).hover();
+    await (await answer).finished();
+    await page.waitForLoadState('networkidle');
+    const requested = recordRequests(page);
+    await page.getByRole('link', { name }).click();
+    await expect(page).toHaveURL(to);
+    await expect(page.locator(content).first()).toBeVisible();
+    expect(requested).toEqual([]);
+  });
 
-test('a link that has the focus prefetches nothing if the visitor saves data', slow, async ({ page }) => {
+test('a link that has the focus prefetches nothing if the visitor saves data @slow', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });

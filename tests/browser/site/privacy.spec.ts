@@ -1,5 +1,4 @@
 import { normalizeDraft } from '../../../domain/thought/thought.ts';
-import type { Page } from '@playwright/test';
 import { openDashboard } from '../../support/browser/admin.ts';
 import { mockAnalytics, readLoggedEvents } from '../../support/browser/analytics.ts';
 import { visit } from '../../support/browser/serviceWorker.ts';
@@ -9,8 +8,6 @@ import {
   test as siteTest,
   findThought,
   recordExternalRequests,
-  slow,
-  slowUnless,
 } from '../../support/browser/site.ts';
 
 test.use({
@@ -19,32 +16,29 @@ test.use({
   expectedErrors: /^TypeError: Failed to fetch/,
 });
 
-for (const path of ['/', '/thought/fallback']) {
-  test(
-    `a first visit to ${path} sends requests only to our origin, sets no cookie and requests no permission`,
-    slowUnless(path === '/'),
-    async ({ page, site }) => {
-      const externalRequests = recordExternalRequests(page, site);
-      await recordPermissionRequests(page);
-      await page.goto(path);
-      await expect(page.getByRole('button', { name: 'No, thanks' })).toBeVisible();
-      // The page registers its worker some seconds after it has loaded.
-      await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-      await page.waitForLoadState('networkidle');
-      // Requests of the first bubbles follow without a sign of their end.
-      if (path === '/') await page.waitForTimeout(1_500);
-      expect(externalRequests).toEqual([]);
-      await expectNoCookiesOrPrompts(page);
-
-      await page.getByRole('button', { name: 'No, thanks' }).click();
-      await page.reload();
-      await page.waitForLoadState('networkidle');
-      await expect(page.getByRole('button', { name: 'No, thanks' })).toHaveCount(0);
-      expect(externalRequests).toEqual([]);
-      await expectNoCookiesOrPrompts(page);
-    },
-  );
-}
+test('a first visit sends requests only to our origin, sets no cookie and requests no permission', async ({
+  page,
+  site,
+}) => {
+  const externalRequests = recordExternalRequests(page, site);
+  await page.addInitScript(() => {
+    Notification.requestPermission = () => Promise.reject(new Error('The permission was requested.'));
+  });
+  await page.goto('/');
+  const refusal = page.getByRole('button', { name: 'No, thanks' });
+  await expect(refusal).toBeVisible();
+  // The page registers its worker some seconds after it has loaded.
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.waitForLoadState('networkidle');
+  // Requests of the first bubbles follow without a sign of their end.
+  await page.waitForTimeout(1_500);
+  await refusal.click();
+  await page.reload();
+  await page.waitForLoadState('networkidle');
+  await expect(refusal).toHaveCount(0);
+  expect(externalRequests).toEqual([]);
+  expect(await page.context().cookies()).toEqual([]);
+});
 
 test('analytics is loaded only after consent, and no longer after it is withdrawn', async ({
   page,
@@ -71,7 +65,7 @@ test('analytics is loaded only after consent, and no longer after it is withdraw
   expect(externalRequests).toEqual([]);
 });
 
-test('after consent, analytics receives only ids and fixed words', slow, async ({ page, context }) => {
+test('after consent, analytics receives only ids and fixed words @slow', async ({ page, context }) => {
   await mockAnalytics(context);
   await page.goto('/?utm_source=secret');
   await page.getByRole('button', { name: "Yes, that's fine" }).click();
@@ -84,61 +78,59 @@ test('after consent, analytics receives only ids and fixed words', slow, async (
   expect(events).not.toContain('utm_source');
 });
 
-test(
-  'an update is logged when it is saved, not when it conflicts with another admin’s',
-  slow,
-  async ({ page, context, site }) => {
-    await mockAnalytics(context);
-    await page.addInitScript(() => localStorage.setItem('upwell.consent', '"given"'));
-    await openDashboard(page);
-    await page.getByRole('article').first().getByRole('button', { name: 'Edit' }).click();
-    await page.getByLabel('Summary').fill('Mine');
-    const { thoughts, now } = site.services;
-    const otherEdit = { ...(await findThought(site)), author: 'Theirs' };
-    await thoughts.update(otherEdit.id, otherEdit, otherEdit.version, {
-      by: 'grace@example.com',
-      now: now(),
-    });
-    await page.getByRole('button', { name: 'Update Bubble' }).click();
-    await page.getByRole('button', { name: 'Use this version' }).click();
-    await page.getByRole('button', { name: 'Update Bubble' }).click();
-    await expect(page.getByText(/^Updated “/)).toBeVisible();
-    await page.getByRole('button', { name: 'Activity' }).click();
-    await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible();
-    const readActions = async () => (await readLoggedEvents(page)).filter((name) => name === 'admin_action');
-    await expect.poll(readActions).toEqual(['admin_action']);
-  },
-);
+test('an update is logged when it is saved, not when it conflicts with another admin’s @slow', async ({
+  page,
+  context,
+  site,
+}) => {
+  await mockAnalytics(context);
+  await page.addInitScript(() => localStorage.setItem('upwell.consent', '"given"'));
+  await openDashboard(page);
+  await page.getByRole('article').first().getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Summary').fill('Mine');
+  const { thoughts, now } = site.services;
+  const otherEdit = { ...(await findThought(site)), author: 'Theirs' };
+  await thoughts.update(otherEdit.id, otherEdit, otherEdit.version, {
+    by: 'grace@example.com',
+    now: now(),
+  });
+  await page.getByRole('button', { name: 'Update Bubble' }).click();
+  await page.getByRole('button', { name: 'Use this version' }).click();
+  await page.getByRole('button', { name: 'Update Bubble' }).click();
+  await expect(page.getByText(/^Updated “/)).toBeVisible();
+  await page.getByRole('button', { name: 'Activity' }).click();
+  await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible();
+  const readActions = async () => (await readLoggedEvents(page)).filter((name) => name === 'admin_action');
+  await expect.poll(readActions).toEqual(['admin_action']);
+});
 
 for (const [width, height] of [
   [390, 844],
   [568, 320],
 ] as const) {
-  test(
-    `More leads to the question for consent at ${width}×${height}, which covers no control, as the button on other pages`,
-    slow,
-    async ({ page }) => {
-      await page.addInitScript(() => localStorage.setItem('upwell.consent', '"refused"'));
-      await page.setViewportSize({ width, height });
-      await page.goto('/');
-      await page.getByRole('button', { name: 'More', exact: true }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Privacy' }).click();
-      const answer = page.getByRole('button', { name: 'No, thanks' });
-      await expect(answer).toHaveAttribute('aria-pressed', 'true');
-      await expect(answer).toBeInViewport({ ratio: 1 });
-      const card = await page.getByRole('region', { name: 'Allow anonymous statistics?' }).boundingBox();
-      const toolbar = await page.getByRole('toolbar').boundingBox();
-      if (card === null || toolbar === null) throw new Error('The card or the toolbar is hidden.');
-      const isAbove = card.y + card.height <= toolbar.y;
-      expect(isAbove || card.x + card.width <= toolbar.x).toBe(true);
-      await page.getByRole('button', { name: "Yes, that's fine" }).click();
-      await expect(answer).toHaveCount(0);
-      await page.goto('/today');
-      await page.getByRole('button', { name: 'Privacy' }).click({ trial: true });
-      await page.getByRole('link', { name: 'Browse' }).click({ trial: true });
-      await page.getByRole('link', { name: /^Discover/ }).click({ trial: true });
-    },
-  );
+  test(`More leads to the question for consent at ${width}×${height}, which covers no control, as the button on other pages @slow`, async ({
+    page,
+  }) => {
+    await page.addInitScript(() => localStorage.setItem('upwell.consent', '"refused"'));
+    await page.setViewportSize({ width, height });
+    await page.goto('/');
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Privacy' }).click();
+    const answer = page.getByRole('button', { name: 'No, thanks' });
+    await expect(answer).toHaveAttribute('aria-pressed', 'true');
+    await expect(answer).toBeInViewport({ ratio: 1 });
+    const card = await page.getByRole('region', { name: 'Allow anonymous statistics?' }).boundingBox();
+    const toolbar = await page.getByRole('toolbar').boundingBox();
+    if (card === null || toolbar === null) throw new Error('The card or the toolbar is hidden.');
+    const isAbove = card.y + card.height <= toolbar.y;
+    expect(isAbove || card.x + card.width <= toolbar.x).toBe(true);
+    await page.getByRole('button', { name: "Yes, that's fine" }).click();
+    await expect(answer).toHaveCount(0);
+    await page.goto('/today');
+    await page.getByRole('button', { name: 'Privacy' }).click({ trial: true });
+    await page.getByRole('link', { name: 'Browse' }).click({ trial: true });
+    await page.getByRole('link', { name: /^Discover/ }).click({ trial: true });
+  });
 }
 
 siteTest('without a measurement id, consent isn’t requested', async ({ page, site }) => {
@@ -150,7 +142,7 @@ siteTest('without a measurement id, consent isn’t requested', async ({ page, s
   expect(externalRequests).toEqual([]);
 });
 
-siteTest('no page loads an image from another site', slow, async ({ page, site }) => {
+siteTest('no page loads an image from another site @slow', async ({ page, site }) => {
   const externalRequests = recordExternalRequests(page, site);
   const { thoughts } = site.services;
   const imageUrl = 'https://photos.example/a.jpg';
@@ -169,21 +161,3 @@ siteTest('no page loads an image from another site', slow, async ({ page, site }
   await expect(page.getByRole('dialog').locator('img')).toHaveCount(0);
   expect(externalRequests).toEqual([]);
 });
-
-async function recordPermissionRequests(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const permissionRequests: string[] = [];
-    Object.assign(window, { permissionRequests });
-    Notification.requestPermission = async () => {
-      permissionRequests.push('notifications');
-      return 'denied';
-    };
-  });
-}
-
-async function expectNoCookiesOrPrompts(page: Page): Promise<void> {
-  expect(await page.context().cookies()).toEqual([]);
-  expect(
-    await page.evaluate(() => (window as unknown as { permissionRequests: string[] }).permissionRequests),
-  ).toEqual([]);
-}

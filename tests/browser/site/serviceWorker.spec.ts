@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { openDashboard } from '../../support/browser/admin.ts';
 import { jpeg } from '../../support/browser/imageSamples.ts';
 import { readCachedUrls, startServiceWorker, test, visit } from '../../support/browser/serviceWorker.ts';
-import { expect, type Site, findThought, slow } from '../../support/browser/site.ts';
+import { expect, type Site, findThought } from '../../support/browser/site.ts';
 import { examplePath } from '../../support/browser/thoughtPage.ts';
 
 test('a first visit of a thought takes at most 19 requests and 280 kB, with what prepares offline use', async ({
@@ -27,7 +27,7 @@ test('a first visit of a thought takes at most 19 requests and 280 kB, with what
 });
 
 test.describe('the service worker', () => {
-  test('caches a response that was still pending when it took control', slow, async ({ page }) => {
+  test('caches a response that was still pending when it took control @slow', async ({ page }) => {
     await page.route('**/graphql*', async (route) => {
       if (route.request().serviceWorker() === null)
         await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -53,70 +53,68 @@ test.describe('the service worker', () => {
     expect(cachedUrls.filter((url) => url.includes('/admin'))).toHaveLength(0);
   });
 
-  test(
-    'sends no query of an admin again, whose token it doesn’t have',
-    slow,
-    async ({ page, context, site }) => {
-      const image = await storeTestImage(site.services.images, jpeg);
-      const repeated = recordRepeatedPaths(context);
-      await openDashboard(page);
-      await page.evaluate(async (path) => void (await (await fetch(path)).arrayBuffer()), image);
-      await startServiceWorker(page);
-      // The image comes last, so the queries would have been repeated before it.
-      await expect.poll(() => repeated).toContain(image);
-      expect(repeated.filter((path) => path.startsWith('/graphql'))).toEqual([]);
-    },
-  );
+  test('sends no query of an admin again, whose token it doesn’t have @slow', async ({
+    page,
+    context,
+    site,
+  }) => {
+    const image = await storeTestImage(site.services.images, jpeg);
+    const repeated = recordRepeatedPaths(context);
+    await openDashboard(page);
+    await page.evaluate(async (path) => void (await (await fetch(path)).arrayBuffer()), image);
+    await startServiceWorker(page);
+    // The image comes last, so the queries would have been repeated before it.
+    await expect.poll(() => repeated).toContain(image);
+    expect(repeated.filter((path) => path.startsWith('/graphql'))).toEqual([]);
+  });
 
-  test(
-    'sends no POST of a visitor again, whose body it doesn’t have',
-    slow,
-    async ({ page, context, site }) => {
-      const image = await storeTestImage(site.services.images, jpeg);
-      const repeated = recordRepeatedPaths(context);
-      await page.goto('/');
-      await page.evaluate(async (path) => {
-        // The browser records a request once its response has been read.
-        for (const request of [new Request('/graphql', { method: 'POST', body: '{}' }), new Request(path)])
-          await (await fetch(request)).arrayBuffer();
-      }, image);
-      await startServiceWorker(page);
-      await expect.poll(() => repeated).toContain(image);
-      expect(repeated).not.toContain('/graphql');
-    },
-  );
+  test('sends no POST of a visitor again, whose body it doesn’t have @slow', async ({
+    page,
+    context,
+    site,
+  }) => {
+    const image = await storeTestImage(site.services.images, jpeg);
+    const repeated = recordRepeatedPaths(context);
+    await page.goto('/');
+    await page.evaluate(async (path) => {
+      // The browser records a request once its response has been read.
+      for (const request of [new Request('/graphql', { method: 'POST', body: '{}' }), new Request(path)])
+        await (await fetch(request)).arrayBuffer();
+    }, image);
+    await startServiceWorker(page);
+    await expect.poll(() => repeated).toContain(image);
+    expect(repeated).not.toContain('/graphql');
+  });
 
   test.describe('with a bug', () => {
     test.use({ expectedErrors: /a bug/ });
 
-    test(
-      'logs the error, and pages and queries are still answered',
-      slow,
-      async ({ page, context, site }) => {
-        const errors: string[] = [];
-        context.on('console', (message) => {
-          if (message.type() === 'error') errors.push(message.text());
-        });
-        await visit(page, '/');
-        const breakCaches = `for (const method of ['match', 'open'])
+    test('logs the error, and pages and queries are still answered @slow', async ({
+      page,
+      context,
+      site,
+    }) => {
+      const errors: string[] = [];
+      context.on('console', (message) => {
+        if (message.type() === 'error') errors.push(message.text());
+      });
+      await visit(page, '/');
+      const breakCaches = `for (const method of ['match', 'open'])
         CacheStorage.prototype[method] = () => Promise.reject(new TypeError('a bug'));`;
-        replaceServiceWorker(
-          site,
-          (script) => `${script.replace(/version:"\w+"/, 'version:"broken"')}
+      replaceServiceWorker(
+        site,
+        (script) => `${script.replace(/version:"\w+"/, 'version:"broken"')}
         addEventListener('activate', () => { ${breakCaches} });`,
-        );
-        await updateServiceWorker(page);
-        await page.goto(examplePath);
-        await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();
-        const status = await page.evaluate(
-          async () => (await fetch('/graphql?query=%7B__typename%7D')).status,
-        );
-        expect(status).toBe(200);
-        await expect
-          .poll(() => errors.filter((text) => text.includes('TypeError: a bug')).length)
-          .toBeGreaterThan(1);
-      },
-    );
+      );
+      await updateServiceWorker(page);
+      await page.goto(examplePath);
+      await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();
+      const status = await page.evaluate(async () => (await fetch('/graphql?query=%7B__typename%7D')).status);
+      expect(status).toBe(200);
+      await expect
+        .poll(() => errors.filter((text) => text.includes('TypeError: a bug')).length)
+        .toBeGreaterThan(1);
+    });
   });
 
   test('takes over immediately after an update, and retains the previous build’s files but not its pages', async ({
@@ -148,7 +146,7 @@ test.describe('the service worker', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Stay hungry');
   });
 
-  test('is installed only if the server returns the page of its own build', slow, async ({ page, site }) => {
+  test('is installed only if the server returns the page of its own build @slow', async ({ page, site }) => {
     const readTemplate = site.services.staticFiles.readTemplate.bind(site.services.staticFiles);
     await visit(page, '/');
     const cachesBefore = await page.evaluate(() => caches.keys());
@@ -166,7 +164,7 @@ test.describe('the service worker', () => {
     expect(await page.evaluate(() => caches.keys())).toContain('shell-newer');
   });
 
-  test('serves everything even if nothing can be cached', slow, async ({ page, site }) => {
+  test('serves everything even if nothing can be cached @slow', async ({ page, site }) => {
     replaceServiceWorker(
       site,
       (script) => `
@@ -189,7 +187,7 @@ test.describe('the service worker', () => {
     expect((await readCachedUrls(page)).filter((url) => /graphql|images|\/thought\//.test(url))).toEqual([]);
   });
 
-  test('a tab of a build that no longer exists is reloaded once', slow, async ({ page }) => {
+  test('a tab of a build that no longer exists is reloaded once @slow', async ({ page }) => {
     await visit(page, '/');
     await Promise.all([page.waitForEvent('load'), page.evaluate(dispatchPreloadError)]);
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
@@ -199,7 +197,7 @@ test.describe('the service worker', () => {
   });
 });
 
-test('the site can be installed', slow, async ({ page, context }) => {
+test('the site can be installed @slow', async ({ page, context }) => {
   await visit(page, '/');
   const session = await context.newCDPSession(page);
   const { errors } = await session.send('Page.getAppManifest');

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expectFocusedPlayer, mockYouTube } from '../../support/browser/fakeYouTube.ts';
 import { delayFiles } from '../../support/browser/home.ts';
-import { expect, test, slow, slowUnless } from '../../support/browser/site.ts';
+import { expect, test, slowUnless } from '../../support/browser/site.ts';
 import { examplePath, waitForReact } from '../../support/browser/thoughtPage.ts';
 
 test.describe('before the application has rendered a thought’s page', () => {
@@ -11,19 +11,17 @@ test.describe('before the application has rendered a thought’s page', () => {
   for (const scripts of ['**/assets/index-*.js', '**/assets/*.js']) {
     const isUsual = scripts.includes('index');
 
-    test(
-      `a click on a button is replayed once ${scripts} has loaded`,
-      slowUnless(isUsual),
-      async ({ page }) => {
-        const { button, startApplication } = await openEarly(page, scripts);
-        await button.click();
-        await expect(page.locator('iframe')).toHaveCount(0);
-        startApplication();
-        await expectFocusedPlayer(page.locator('iframe'));
-      },
-    );
+    test(`a click on a button is replayed once ${scripts} has loaded${slowUnless(isUsual)}`, async ({
+      page,
+    }) => {
+      const { button, startApplication } = await openEarly(page, scripts);
+      await button.click();
+      await expect(page.locator('iframe')).toHaveCount(0);
+      startApplication();
+      await expectFocusedPlayer(page.locator('iframe'));
+    });
 
-    test(`the focus is kept while ${scripts} is loading`, slowUnless(isUsual), async ({ page }) => {
+    test(`the focus is kept while ${scripts} is loading${slowUnless(isUsual)}`, async ({ page }) => {
       const { startApplication } = await openEarly(page, scripts);
       const next = page.locator('a[rel=next]');
       await next.focus();
@@ -33,7 +31,7 @@ test.describe('before the application has rendered a thought’s page', () => {
     });
   }
 
-  test('a press that is released after the first render is a click', slow, async ({ page }) => {
+  test('a press that is released after the first render is a click @slow', async ({ page }) => {
     const { button, startApplication } = await openEarly(page);
     await button.hover();
     await page.mouse.down();
@@ -43,7 +41,7 @@ test.describe('before the application has rendered a thought’s page', () => {
     await expectFocusedPlayer(page.locator('iframe'));
   });
 
-  test('a press that is released outside of the button is no click', slow, async ({ page }) => {
+  test('a press that is released outside of the button is no click @slow', async ({ page }) => {
     const { button, startApplication } = await openEarly(page);
     await button.hover();
     await page.mouse.down();
@@ -55,7 +53,7 @@ test.describe('before the application has rendered a thought’s page', () => {
     await expect(page.locator('iframe')).toHaveCount(0);
   });
 
-  test('a Space key that is released after the first render is a click', slow, async ({ page }) => {
+  test('a Space key that is released after the first render is a click @slow', async ({ page }) => {
     const { button, startApplication } = await openEarly(page);
     await button.focus();
     await page.keyboard.down('Space');
@@ -63,12 +61,6 @@ test.describe('before the application has rendered a thought’s page', () => {
     await waitForReact(page);
     await page.keyboard.up('Space');
     await expectFocusedPlayer(page.locator('iframe'));
-  });
-
-  test('links are usable', slow, async ({ page }) => {
-    await openEarly(page);
-    await page.getByRole('link', { name: '← Back to All Thoughts' }).click();
-    await expect(page).toHaveURL('/');
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createServer } from 'node:http';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
-import { expect, test, slow } from '../../support/browser/site.ts';
+import { expect, test } from '../../support/browser/site.ts';
 import { listen, type ListeningServer } from '../../support/site/listen.ts';
 import { examplePath, waitForReact } from '../../support/browser/thoughtPage.ts';
 
@@ -31,41 +31,37 @@ test.describe('Embed, under More,', () => {
     otherSite.close();
   });
 
-  test(
-    'shows no empty frame, which WebKit paints white, until the preview has loaded',
-    slow,
-    async ({ page }) => {
-      const { promise: released, resolve: release } = Promise.withResolvers<void>();
-      await page.route('**/embed/*', (route) => released.then(() => route.continue()));
-      await page.goto(examplePath);
-      await waitForReact(page);
-      await openEmbedDialog(page);
-      const frame = page.getByRole('dialog', { name: 'Embed this thought' }).locator('iframe');
-      await expect(frame).toBeAttached();
-      await expect(frame).toBeHidden();
-      release();
-      await expect(frame).toBeVisible();
-    },
-  );
+  test('shows no empty frame, which WebKit paints white, until the preview has loaded @slow', async ({
+    page,
+  }) => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/embed/*', (route) => released.then(() => route.continue()));
+    await page.goto(examplePath);
+    await waitForReact(page);
+    await openEmbedDialog(page);
+    const frame = page.getByRole('dialog', { name: 'Embed this thought' }).locator('iframe');
+    await expect(frame).toBeAttached();
+    await expect(frame).toBeHidden();
+    release();
+    await expect(frame).toBeVisible();
+  });
 
-  test(
-    'shows a preview in an accessible dialog, and can be used with the keyboard alone',
-    slow,
-    async ({ page }) => {
-      await page.goto(examplePath);
-      await waitForReact(page);
-      const button = page.getByRole('button', { name: 'More' });
-      await button.focus();
-      await page.keyboard.press('Enter');
-      await page.getByRole('button', { name: 'Embed' }).press('Enter');
-      const dialog = page.getByRole('dialog', { name: 'Embed this thought' });
-      await expect(dialog.frameLocator('iframe').getByText('— Steve Jobs')).toBeVisible();
-      await expectAccessible(page, { state: 'embed', hasLightTheme: true });
-      await page.keyboard.press('Escape');
-      await expect(dialog).toHaveCount(0);
-      await expect(button).toBeFocused();
-    },
-  );
+  test('shows a preview in an accessible dialog, and can be used with the keyboard alone @slow', async ({
+    page,
+  }) => {
+    await page.goto(examplePath);
+    await waitForReact(page);
+    const button = page.getByRole('button', { name: 'More' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Embed' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Embed this thought' });
+    await expect(dialog.frameLocator('iframe').getByText('— Steve Jobs')).toBeVisible();
+    await expectAccessible(page, { state: 'embed', hasLightTheme: true });
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(button).toBeFocused();
+  });
 });
 
 async function openEmbedDialog(page: Page): Promise<void> {

@@ -3,55 +3,53 @@ import { silentLog } from '../../support/site/testLog.ts';
 import { starterThoughts } from '../../../api/thoughts/starterThoughts.ts';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
 import { hostileTexts } from '../../support/browser/hostileTexts.ts';
-import { expect, test, slow } from '../../support/browser/site.ts';
+import { expect, test } from '../../support/browser/site.ts';
 import { recordDialogs, examplePath, waitForReact } from '../../support/browser/thoughtPage.ts';
 
 test.describe('a thought’s page', () => {
-  test(
-    'has a link to the home page in its title, and a bubble to go on with, if there is nothing at an address',
-    slow,
-    async ({ site, browser }) => {
-      // The server renders both.
-      const page = await browser.newPage({
-        javaScriptEnabled: false,
-        baseURL: site.url,
-        viewport: { width: 390, height: 844 },
-      });
-      for (const path of ['/thought/none', '/nowhere']) {
-        await page.goto(path);
-        await expect(page.getByRole('banner').getByRole('link', { name: 'Upwell' })).toHaveAttribute(
-          'href',
-          '/',
-        );
-        const suggestion = page.getByRole('link', { name: /^Your time is limited/ });
-        expect(await suggestion.boundingBox()).toMatchObject({ width: 240, height: 240 });
-        await suggestion.click();
-        await expect(page).toHaveURL(`/?thought=${starterThoughts[0]?.id}`);
-        await expect(page.getByRole('link', { name: 'Upwell', exact: true })).toHaveAttribute('href', '/');
-      }
-      await page.close();
-    },
-  );
+  test('has a link to the home page in its title, and a bubble to go on with, if there is nothing at an address @slow', async ({
+    site,
+    browser,
+  }) => {
+    // The server renders both.
+    const page = await browser.newPage({
+      javaScriptEnabled: false,
+      baseURL: site.url,
+      viewport: { width: 390, height: 844 },
+    });
+    for (const path of ['/thought/none', '/nowhere']) {
+      await page.goto(path);
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Upwell' })).toHaveAttribute(
+        'href',
+        '/',
+      );
+      const suggestion = page.getByRole('link', { name: /^Your time is limited/ });
+      expect(await suggestion.boundingBox()).toMatchObject({ width: 240, height: 240 });
+      await suggestion.click();
+      await expect(page).toHaveURL(`/?thought=${starterThoughts[0]?.id}`);
+      await expect(page.getByRole('link', { name: 'Upwell', exact: true })).toHaveAttribute('href', '/');
+    }
+    await page.close();
+  });
 
-  test(
-    'shows the fallback thought while the store fails, and the thought itself after a retry',
-    slow,
-    async ({ page, site }) => {
-      const { thoughts } = site.services;
-      const findById = thoughts.findById.bind(thoughts);
-      thoughts.findById = async () => {
-        throw new StoreUnavailable('down');
-      };
-      site.services.log = silentLog;
-      const response = await page.goto('/thought/20-x');
-      expect(response?.status()).toBe(503);
-      await expect(page.getByText("This thought couldn't be loaded")).toBeVisible();
-      thoughts.findById = async () => findById(starterThoughts[19]?.id ?? '');
-      await page.getByRole('button', { name: 'Try again' }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(starterThoughts[19]?.thought ?? '');
-      await expect(page.getByText("This thought couldn't be loaded")).toHaveCount(0);
-    },
-  );
+  test('shows the fallback thought while the store fails, and the thought itself after a retry @slow', async ({
+    page,
+    site,
+  }) => {
+    const { thoughts } = site.services;
+    const findById = thoughts.findById.bind(thoughts);
+    thoughts.findById = async () => {
+      throw new StoreUnavailable('down');
+    };
+    site.services.log = silentLog;
+    const response = await page.goto('/thought/20-x');
+    expect(response?.status()).toBe(503);
+    await expect(page.getByText("This thought couldn't be loaded")).toBeVisible();
+    thoughts.findById = async () => findById(starterThoughts[19]?.id ?? '');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(starterThoughts[19]?.thought ?? '');
+    await expect(page.getByText("This thought couldn't be loaded")).toHaveCount(0);
+  });
 
   test('shows a loading message, then an error, and the thought after a retry, if the API is unreachable', async ({
     page,
@@ -90,7 +88,7 @@ test.describe('a thought’s page', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(starterThoughts[4]?.thought ?? '');
   });
 
-  test('renders hostile texts as plain text', slow, async ({ page, site }) => {
+  test('renders hostile texts as plain text @slow', async ({ page, site }) => {
     test.setTimeout(120_000);
     const findById = site.services.thoughts.findById.bind(site.services.thoughts);
     let texts: string[] = [];
@@ -126,7 +124,7 @@ test.describe('a thought’s page', () => {
     expect([dialogs, externalRequests]).toEqual([[], []]);
   });
 
-  test('has no accessibility violations in the dark and light themes', slow, async ({ page }) => {
+  test('has no accessibility violations in the dark and light themes @slow', async ({ page }) => {
     for (const path of [examplePath, '/thought/none', '/nowhere', '/embed/4-stay-hungry-stay-foolish']) {
       await page.goto(path);
       await expectAccessible(page, { state: path, hasLightTheme: true });

@@ -6,7 +6,7 @@ import { expectAccessible } from '../../support/browser/accessibility.ts';
 import { mockAnalytics, readLoggedEvents } from '../../support/browser/analytics.ts';
 import { hostileTexts } from '../../support/browser/hostileTexts.ts';
 import { readCachedUrls, startServiceWorker } from '../../support/browser/serviceWorker.ts';
-import { expect, test as siteTest, slow, slowUnless } from '../../support/browser/site.ts';
+import { expect, test as siteTest, slowUnless } from '../../support/browser/site.ts';
 import { examplePath, recordDialogs, waitForReact } from '../../support/browser/thoughtPage.ts';
 
 const note = 'For you, mum 💛 شكرًا 谢谢';
@@ -65,26 +65,24 @@ test.describe('with the service worker and analytics', () => {
   });
 });
 
-test(
-  'the note is shown above the single bubble before the question for consent, and closing it forgets it',
-  slow,
-  async ({ page }) => {
-    await page.goto(`/?thought=4-stay-hungry-stay-foolish#note=${encodeNote(note)}`);
-    await expect(noteOf(page)).toContainText(note);
-    await expectAccessible(page, { state: 'note', hasLightTheme: true });
-    await page.getByRole('button', { name: 'Close the note' }).press('Enter');
-    await expect(noteOf(page)).toHaveCount(0);
-    await expect(page.locator('main')).toBeFocused();
-    await expect(page.getByRole('button', { name: 'No, thanks' })).toBeVisible();
-    await expectAccessible(page, { state: 'consent', hasLightTheme: true });
-    await page.getByRole('button', { name: 'No, thanks' }).press('Enter');
-    await page.reload();
-    await expect(page.getByRole('link', { name: 'All thoughts' })).toBeVisible();
-    await expect(noteOf(page)).toHaveCount(0);
-  },
-);
+test('the note is shown above the single bubble before the question for consent, and closing it forgets it @slow', async ({
+  page,
+}) => {
+  await page.goto(`/?thought=4-stay-hungry-stay-foolish#note=${encodeNote(note)}`);
+  await expect(noteOf(page)).toContainText(note);
+  await expectAccessible(page, { state: 'note', hasLightTheme: true });
+  await page.getByRole('button', { name: 'Close the note' }).press('Enter');
+  await expect(noteOf(page)).toHaveCount(0);
+  await expect(page.locator('main')).toBeFocused();
+  await expect(page.getByRole('button', { name: 'No, thanks' })).toBeVisible();
+  await expectAccessible(page, { state: 'consent', hasLightTheme: true });
+  await page.getByRole('button', { name: 'No, thanks' }).press('Enter');
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'All thoughts' })).toBeVisible();
+  await expect(noteOf(page)).toHaveCount(0);
+});
 
-test('axe finds no violations in a note or its dialog, which returns the focus', slow, async ({ page }) => {
+test('axe finds no violations in a note or its dialog, which returns the focus @slow', async ({ page }) => {
   await page.goto(`${examplePath}#note=${encodeNote(note)}`);
   await expect(noteOf(page)).toContainText(note);
   await expectAccessible(page, { state: 'note', hasLightTheme: true });
@@ -122,41 +120,40 @@ test.describe('a thought of a list', () => {
     },
     { name: 'at /browse', path: '/browse?q=hungry', open: waitForReact },
   ]) {
-    test(
-      `${name} is shared as a link or with a note`,
-      slowUnless(path !== '/'),
-      async ({ page, context }) => {
-        await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-        await page.addInitScript((stored) => {
-          if (window !== top) return;
-          localStorage.setItem('upwell.consent', '"refused"');
-          localStorage.setItem('upwell.favourites', JSON.stringify([stored]));
-        }, favourite);
-        const dialogs = recordDialogs(page);
-        await page.goto(path);
-        await open(page);
-        const shareButton = page
-          .getByRole('listitem')
-          .first()
-          .getByRole('button', { name: /^Share/ });
-        await shareButton.press('Enter');
-        const choice = page.getByRole('dialog', { name: 'Share', exact: true });
-        await expectAccessible(page, { state: name, hasLightTheme: true });
-        await choice.getByRole('button', { name: 'Copy link' }).press('Enter');
-        await expect.poll(() => dialogs).toEqual(['alert: Link copied to clipboard!']);
-        await expect(shareButton).toBeFocused();
-        const link = await page.evaluate(() => navigator.clipboard.readText());
+    test(`${name} is shared as a link or with a note${slowUnless(path !== '/')}`, async ({
+      page,
+      context,
+    }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page.addInitScript((stored) => {
+        if (window !== top) return;
+        localStorage.setItem('upwell.consent', '"refused"');
+        localStorage.setItem('upwell.favourites', JSON.stringify([stored]));
+      }, favourite);
+      const dialogs = recordDialogs(page);
+      await page.goto(path);
+      await open(page);
+      const shareButton = page
+        .getByRole('listitem')
+        .first()
+        .getByRole('button', { name: /^Share/ });
+      await shareButton.press('Enter');
+      const choice = page.getByRole('dialog', { name: 'Share', exact: true });
+      await expectAccessible(page, { state: name, hasLightTheme: true });
+      await choice.getByRole('button', { name: 'Copy link' }).press('Enter');
+      await expect.poll(() => dialogs).toEqual(['alert: Link copied to clipboard!']);
+      await expect(shareButton).toBeFocused();
+      const link = await page.evaluate(() => navigator.clipboard.readText());
 
-        await shareButton.press('Enter');
-        expect(await copyLinkWithNote(page)).toBe(`${link}#note=${encodeNote(note)}`);
-        await page.keyboard.press('Escape');
-        await expect(shareButton).toBeFocused();
-      },
-    );
+      await shareButton.press('Enter');
+      expect(await copyLinkWithNote(page)).toBe(`${link}#note=${encodeNote(note)}`);
+      await page.keyboard.press('Escape');
+      await expect(shareButton).toBeFocused();
+    });
   }
 });
 
-test('the dialog closes when the visitor goes back to another page', slow, async ({ page }) => {
+test('the dialog closes when the visitor goes back to another page @slow', async ({ page }) => {
   await page.goto(examplePath);
   await waitForReact(page);
   const heading = page.getByRole('heading', { level: 1 });
@@ -171,7 +168,7 @@ test('the dialog closes when the visitor goes back to another page', slow, async
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('hostile notes are shown as plain text', slow, async ({ page }) => {
+test('hostile notes are shown as plain text @slow', async ({ page }) => {
   await page.goto(`${examplePath}#note=${encodeNote(note)}`);
   await expect(noteOf(page)).toContainText(note);
   let shownCount = 0;
@@ -188,7 +185,7 @@ test('hostile notes are shown as plain text', slow, async ({ page }) => {
   expect(await page.evaluate(() => 'broken' in window)).toBe(false);
 });
 
-test('a fragment that is no note is ignored without an error', slow, async ({ page }) => {
+test('a fragment that is no note is ignored without an error @slow', async ({ page }) => {
   for (const fragment of ['#note=', '#note=%F0%28', `#note=${'A'.repeat(100_000)}`, '#note', '#other=1']) {
     await page.goto(`/robots.txt`);
     await page.goto(`${examplePath}${fragment}`);

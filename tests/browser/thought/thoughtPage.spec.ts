@@ -1,7 +1,7 @@
 import { starterThoughts } from '../../../api/thoughts/starterThoughts.ts';
 import { storeTestImage } from '../../support/stores/storeFixture.ts';
 import * as samples from '../../support/browser/imageSamples.ts';
-import { expect, test, slow } from '../../support/browser/site.ts';
+import { expect, test } from '../../support/browser/site.ts';
 import { change, exampleDraft, examplePath, waitForReact } from '../../support/browser/thoughtPage.ts';
 
 test.describe('a thought’s page', () => {
@@ -26,7 +26,7 @@ test.describe('a thought’s page', () => {
     expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(250);
   });
 
-  test('shows the photo’s credit, and offers the image as a download', slow, async ({ page, site }) => {
+  test('shows the photo’s credit, and offers the image as a download @slow', async ({ page, site }) => {
     const imageCredit = {
       name: 'Grace',
       profileUrl: 'https://unsplash.com/@grace',
@@ -51,21 +51,19 @@ test.describe('a thought’s page', () => {
     expect((await download).suggestedFilename()).toBe('icon.svg');
   });
 
-  test(
-    'has Share across a phone, above three actions of the same width, and all buttons of one height',
-    slow,
-    async ({ page }) => {
-      await page.setViewportSize({ width: 390, height: 844 });
-      await page.goto(examplePath);
-      const share = page.getByRole('button', { name: 'Share This Thought' });
-      const boxes = await share.locator('xpath=..').locator('> button').evaluateAll(readSizes);
-      expect(boxes.map(({ width }) => width)).toEqual([350, 111.3, 111.3, 111.3]);
-      const others = await page.locator('main a[class*=pill]').evaluateAll(readSizes);
-      expect(new Set([...boxes, ...others].map(({ height }) => height))).toEqual(new Set([44]));
-    },
-  );
+  test('has Share across a phone, above three actions of the same width, and all buttons of one height @slow', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(examplePath);
+    const share = page.getByRole('button', { name: 'Share This Thought' });
+    const boxes = await share.locator('xpath=..').locator('> button').evaluateAll(readSizes);
+    expect(boxes.map(({ width }) => width)).toEqual([350, 111.3, 111.3, 111.3]);
+    const others = await page.locator('main a[class*=pill]').evaluateAll(readSizes);
+    expect(new Set([...boxes, ...others].map(({ height }) => height))).toEqual(new Set([44]));
+  });
 
-  test('can be saved as a picture if one was drawn for it', slow, async ({ page, site }) => {
+  test('can be saved as a picture if one was drawn for it @slow', async ({ page, site }) => {
     await page.goto(examplePath);
     await waitForReact(page);
     const link = page.getByRole('link', { name: 'Save as picture' });
