@@ -1,11 +1,11 @@
 // A mock of the part of YouTube's player API that the site uses.
-import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Locator } from '@playwright/test';
 
 const embeds = 'https://www.youtube-nocookie.com/embed/**';
 const apiScript = 'https://www.youtube.com/iframe_api';
 
 /**
- * Mocks YouTube's URLs with a player that plays nothing and emits the events that a test requests.
+ * Mocks YouTube's URLs with a player that plays nothing.
  * @param playerPicture the HTML that the player shows
  */
 export async function mockYouTube(context: BrowserContext, playerPicture = ''): Promise<void> {
@@ -37,22 +37,6 @@ export async function expectFocusedPlayer(player: Locator): Promise<void> {
   await expect.poll(() => player.evaluate((frame) => frame === document.activeElement)).toBe(true);
 }
 
-/** Emits a state change or an error of the newest player, with YouTube's number for it. */
-export async function emitPlayerEvent(
-  page: Page,
-  event: 'onStateChange' | 'onError',
-  data: number,
-): Promise<void> {
-  await page.evaluate(
-    ([event, data]) => (window as unknown as WindowWithPlayers).players.at(-1)?.events[event]({ data }),
-    [event, data] as const,
-  );
-}
-
-interface WindowWithPlayers {
-  players: { events: Record<'onStateChange' | 'onError', (event: { data: number }) => void> }[];
-}
-
 /** Answers the first message of YouTube's script, as the real player does. */
 const playerPage = `
   <title>YouTube</title>
@@ -68,7 +52,6 @@ const playerApi = `
     Player: class {
       constructor(frame, { events }) {
         this.frame = frame;
-        window.players = [...(window.players ?? []), { frame, events }];
         queueMicrotask(() => events.onReady?.({ target: this }));
       }
       getCurrentTime() { return this.seconds ?? 95.4; }
