@@ -35,8 +35,7 @@ export const dynamicImports = {
     'home/seen/SeenDialog.tsx',
     'favourites/FullFavouritesDialog.tsx',
     'favourites/file/saveFile.ts',
-    'note/ShareDialog.tsx',
-    'note/SendNoteDialog.tsx',
+    'note/shareDialogViews.tsx',
     'thought/MoreDialog.tsx',
   ],
   /** The parts that send requests to the API, with Apollo Client. */

@@ -1,10 +1,9 @@
 // Builds worker/worker.ts into /worker.js, with the list of files that visitors need offline.
-import { build } from 'esbuild';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-import { browserTargets } from './browserTargets.ts';
 import { dynamicImports } from './codeSplitting.ts';
+import { bundleScript } from './standaloneScriptPlugin.ts';
 
 /** Emits a classic script at the site's root, so that its scope covers every page and all browsers can run it. */
 export function serviceWorkerPlugin(): Plugin {
@@ -18,11 +17,9 @@ export function serviceWorkerPlugin(): Plugin {
         const assets = [...findOfflineAssets(bundle)].map((fileName) => `/${fileName}`);
         const files = [...assets, '/icon.svg'].toSorted();
         const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 12);
-        this.emitFile({
-          type: 'asset',
-          fileName: 'worker.js',
-          source: await bundleWorker({ version, files, entry: findEntryFileName(bundle) }),
-        });
+        const BUILD = JSON.stringify({ version, files, entry: findEntryFileName(bundle) });
+        const source = await bundleScript(join(import.meta.dirname, 'worker', 'worker.ts'), { BUILD });
+        this.emitFile({ type: 'asset', fileName: 'worker.js', source });
       },
     },
   };
@@ -54,17 +51,4 @@ function isUsedOffline(name: string): boolean {
 /** Returns the file name of the script that index.html loads. */
 function findEntryFileName(bundle: Rolldown.OutputBundle): string {
   return Object.values(bundle).find((output) => output.type === 'chunk' && output.isEntry)?.fileName ?? '';
-}
-
-async function bundleWorker(buildInfo: { version: string; files: string[]; entry: string }): Promise<string> {
-  const { outputFiles } = await build({
-    entryPoints: [join(import.meta.dirname, 'worker', 'worker.ts')],
-    bundle: true,
-    minify: true,
-    write: false,
-    format: 'iife',
-    target: browserTargets,
-    define: { BUILD: JSON.stringify(buildInfo) },
-  });
-  return outputFiles[0]?.text ?? '';
 }

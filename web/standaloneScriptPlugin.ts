@@ -17,7 +17,7 @@ export function standaloneScriptPlugin(): Plugin {
 }
 
 /** Returns the code of a module and what it imports, as a script that has no imports and defines no global. */
-export async function bundleScript(path: string): Promise<string> {
+export async function bundleScript(path: string, define: Record<string, string> = {}): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [path],
     bundle: true,
@@ -25,6 +25,7 @@ export async function bundleScript(path: string): Promise<string> {
     write: false,
     format: 'iife',
     target: browserTargets,
+    define,
   });
   return outputFiles[0]?.text ?? '';
 }

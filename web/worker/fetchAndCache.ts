@@ -1,5 +1,3 @@
-import { logError } from './logError.ts';
-
 /** Keeps the worker running until the promise settles, without delaying the response. */
 export type WaitUntil = (work: Promise<unknown>) => void;
 
@@ -29,3 +27,8 @@ export function findCached(url: string, cacheName?: string): Promise<Response | 
 }
 
 function ignoreFailedFetch(): void {}
+
+/** Logs an error that doesn't prevent a response, with its stack. */
+export function logError(error: unknown): undefined {
+  console.error('A part of the service worker failed.', error);
+}

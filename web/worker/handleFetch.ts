@@ -1,8 +1,7 @@
 // Answers a page's requests from the network or from the caches. Responses to admins are never cached.
 import { guidePaths } from '#domain/pages/guidePage.ts';
 import { findPage, isVisitorPage, pages } from '#domain/pages/pages.ts';
-import { type WaitUntil, fetchAndCache, findCached } from './fetchAndCache.ts';
-import { logError } from './logError.ts';
+import { type WaitUntil, fetchAndCache, findCached, logError } from './fetchAndCache.ts';
 import {
   findNewestCached,
   isShellFile,

@@ -1,7 +1,7 @@
 // The service worker: serves visited pages offline, and shows push notifications.
 import { parseLoadedUrls, parseNotificationUrl } from '#domain/notifications/workerMessage.ts';
 import { handleFetch, cacheLoadedUrls } from './handleFetch.ts';
-import { logError } from './logError.ts';
+import { logError } from './fetchAndCache.ts';
 import { openNotificationUrl, showPushNotification } from './pushNotifications.ts';
 import { installShell, deleteOldShells } from './appShell.ts';
 

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { bubbleColour } from '#domain/bubble/bubbleColour.ts';
 import { thoughtHue } from '#domain/bubble/hue.ts';
 import { readFile } from 'node:fs/promises';
-import { documentBytes } from '../../../web/src/favourites/file/favouriteItem.ts';
+import { documentBytes } from '../../../web/src/favourites/file/renderFile.ts';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
 import { hardToFitTexts } from '../../support/browser/hardToFitTexts.ts';
 import { openWithPausedClock, waitForStart, waitUntilShown } from '../../support/browser/home.ts';

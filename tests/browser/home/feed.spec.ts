@@ -10,7 +10,7 @@ import {
   clickBubble,
 } from '../../support/browser/home.ts';
 import { expect, test } from '../../support/browser/site.ts';
-import { examplePath, waitForReact } from '../../support/browser/thoughtPage.ts';
+import { examplePath, openHydrated } from '../../support/browser/thoughtPage.ts';
 
 test.use(withMotion);
 
@@ -18,8 +18,7 @@ test.use(withMotion);
 async function openFromThoughtPage(page: Page, link: string): Promise<void> {
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000);
-  await page.goto(examplePath);
-  await waitForReact(page);
+  await openHydrated(page, examplePath);
   await page.getByRole('link', { name: link }).click();
 }
 

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { withMotion, openWithPausedClock, setTabHidden } from '../../support/browser/home.ts';
 import { expect, test } from '../../support/browser/site.ts';
-import { examplePath, waitForReact } from '../../support/browser/thoughtPage.ts';
+import { examplePath, openHydrated } from '../../support/browser/thoughtPage.ts';
 
 test.use(withMotion);
 
@@ -38,8 +38,7 @@ test('no sound plays while the tab is hidden @slow', async ({ page }) => {
 
 test('a click on a link to the home page is a sufficient gesture @slow', async ({ page }) => {
   await page.addInitScript(mockAudio);
-  await page.goto(examplePath);
-  await waitForReact(page);
+  await openHydrated(page, examplePath);
   expect(await readAudioLog(page)).toEqual([]);
   await page.getByRole('link', { name: '← Back to All Thoughts' }).click();
   await expect(page.locator('[data-instance]').first()).toBeAttached();
@@ -49,8 +48,7 @@ test('a click on a link to the home page is a sufficient gesture @slow', async (
 
 test('sounds play without another gesture after visiting another page of the app @slow', async ({ page }) => {
   await page.addInitScript(mockAudio);
-  await page.goto(examplePath);
-  await waitForReact(page);
+  await openHydrated(page, examplePath);
   await page.getByRole('link', { name: '← Back to All Thoughts' }).click();
   await page.locator('main').click({ position: { x: 15, y: 450 } });
   await expect.poll(() => readAudioLog(page)).toContain('recording');

@@ -6,7 +6,7 @@ import { expectAccessible } from '../../support/browser/accessibility.ts';
 import { blockYouTube, expectFocusedPlayer, mockYouTube } from '../../support/browser/fakeYouTube.ts';
 import { clickBubble, getBubbles, openWithPausedClock } from '../../support/browser/home.ts';
 import { expect, test } from '../../support/browser/site.ts';
-import { examplePath, waitForReact } from '../../support/browser/thoughtPage.ts';
+import { examplePath, openHydrated } from '../../support/browser/thoughtPage.ts';
 
 test.use({ expectedErrors: /ERR_BLOCKED_BY_CLIENT|ERR_INTERNET_DISCONNECTED/ });
 
@@ -52,8 +52,7 @@ test('says at once that the visitor is offline, and plays when the connection is
   context,
 }) => {
   await mockYouTube(context);
-  await page.goto(examplePath);
-  await waitForReact(page);
+  await openHydrated(page, examplePath);
   const play = page.getByRole('button', { name: 'Play video' });
   // The code of the player is loaded before, as the service worker does.
   await play.click();
@@ -117,8 +116,7 @@ test('Next plays the video of the next thought, and About this thought leads to 
 });
 
 async function openVideo(page: Page): Promise<void> {
-  await page.goto('/?thought=4-stay-hungry-stay-foolish');
-  await waitForReact(page);
+  await openHydrated(page, '/?thought=4-stay-hungry-stay-foolish');
   await getBubbles(page).getByRole('button').first().press('Enter');
   await expect(page.getByRole('dialog', { name: 'Video' })).toBeVisible();
 }

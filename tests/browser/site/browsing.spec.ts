@@ -2,7 +2,7 @@ import { starterThoughts } from '../../../api/thoughts/starterThoughts.ts';
 import { openWithPausedClock, waitForStart } from '../../support/browser/home.ts';
 import { expectAccessible, expectTargetSize } from '../../support/browser/accessibility.ts';
 import { expect, test, slowUnless } from '../../support/browser/site.ts';
-import { examplePath, waitForReact } from '../../support/browser/thoughtPage.ts';
+import { examplePath, openHydrated } from '../../support/browser/thoughtPage.ts';
 
 const paths = ['/today', '/browse', '/browse?q=zzzz', '/author/steve-jobs'];
 
@@ -11,16 +11,14 @@ test.describe('the pages with lists and the page of the day', () => {
     const requestedUrls: string[] = [];
     page.on('request', (request) => requestedUrls.push(request.url()));
     for (const path of paths) {
-      await page.goto(path);
-      await waitForReact(page);
+      await openHydrated(page, path);
     }
     expect(requestedUrls.filter((url) => !url.startsWith(site.url) || url.includes('/graphql'))).toEqual([]);
   });
 
   for (const path of ['/today', '/browse?q=hungry', '/author/brene-brown']) {
     test(`are accessible at ${path}${slowUnless(path === '/today')}`, async ({ page }) => {
-      await page.goto(path);
-      await waitForReact(page);
+      await openHydrated(page, path);
       await expectAccessible(page, { state: path, hasLightTheme: true });
     });
   }
@@ -63,8 +61,7 @@ test.describe('the pages with lists and the page of the day', () => {
   test('lead to an author’s thoughts as bubbles @slow', async ({ page }) => {
     const ofAuthor = starterThoughts.filter(({ author }) => author === 'Steve Jobs');
     const bubble = page.locator('[data-instance] button:first-child').last();
-    await page.goto('/author/steve-jobs');
-    await waitForReact(page);
+    await openHydrated(page, '/author/steve-jobs');
     await page.getByRole('link', { name: 'Show as bubbles' }).press('Enter');
     await expect(page).toHaveURL('/?author=steve-jobs');
     await expect(page.getByRole('main').getByRole('link', { name: 'Steve Jobs' })).toBeVisible();
@@ -91,8 +88,7 @@ test.describe('the pages with lists and the page of the day', () => {
 
   test('play a video in a dialog, go on to the next one, and give the focus back @slow', async ({ page }) => {
     await page.route('https://www.youtube.com/**', (route) => route.abort());
-    await page.goto('/author/steve-jobs');
-    await waitForReact(page);
+    await openHydrated(page, '/author/steve-jobs');
     const link = page.getByRole('link', { name: /^Watch from/ }).first();
     await link.focus();
     await page.keyboard.press('Enter');
@@ -112,8 +108,7 @@ test.describe('the pages with lists and the page of the day', () => {
       ['/author/steve-jobs', 'Steve Jobs'],
       [`/browse?q=${'+'.repeat(101)}hungry`, 'All thoughts'],
     ] as const) {
-      await page.goto('/thought/4-stay-hungry-stay-foolish');
-      await waitForReact(page);
+      await openHydrated(page, '/thought/4-stay-hungry-stay-foolish');
       await page.evaluate((target) => {
         history.pushState(null, '', target);
         history.pushState(null, '', '/thought/4-stay-hungry-stay-foolish');
@@ -127,8 +122,7 @@ test.describe('the pages with lists and the page of the day', () => {
   test('show a title while they are loaded, an error if the API is unreachable, and the list after a retry @slow', async ({
     page,
   }) => {
-    await page.goto('/today');
-    await waitForReact(page);
+    await openHydrated(page, '/today');
     const abort = Promise.withResolvers<void>();
     await page.route('**/graphql*', async (route) => {
       await abort.promise;

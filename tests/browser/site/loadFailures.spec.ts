@@ -3,7 +3,7 @@ import { encodeNote } from '../../../web/src/note/noteLink.ts';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
 import type { Page } from '@playwright/test';
 import { expect, type Site, test } from '../../support/browser/site.ts';
-import { examplePath, waitForReact } from '../../support/browser/thoughtPage.ts';
+import { examplePath, openHydrated, waitForReact } from '../../support/browser/thoughtPage.ts';
 
 // Chromium reports that the Not Found page, which replaces a missing stylesheet, isn't CSS.
 test.use({
@@ -93,8 +93,7 @@ test.describe('a cached page of a previous build', () => {
       Object.defineProperty(globalThis, 'sessionStorage', { value: undefined });
     });
     await mockCachedOldPage(page, site, examplePath);
-    await page.goto(`${examplePath}#note=${encodeNote('For you')}`);
-    await waitForReact(page);
+    await openHydrated(page, `${examplePath}#note=${encodeNote('For you')}`);
     await expect(page.getByRole('status').filter({ hasText: 'For you' })).toBeVisible();
     await expect(page).toHaveURL(examplePath);
     await page.getByRole('button', { name: 'Play video' }).click();
@@ -159,8 +158,7 @@ test('an error while the page is rendered leads to an error page, not to an empt
       return normalize.call(this, form);
     };
   });
-  await page.goto(examplePath);
-  await waitForReact(page);
+  await openHydrated(page, examplePath);
   await page.evaluate(() => document.documentElement.classList.add('is-broken'));
   await page.getByRole('link', { name: '← Back to All Thoughts' }).click();
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();

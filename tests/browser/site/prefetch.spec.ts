@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test, slowUnless } from '../../support/browser/site.ts';
-import { examplePath, waitForReact } from '../../support/browser/thoughtPage.ts';
+import { examplePath, openHydrated } from '../../support/browser/thoughtPage.ts';
 
 const links = [
   { from: '/', name: 'Today', to: '/today', content: 'article, blockquote' },
@@ -13,8 +13,7 @@ for (const { from, name, to, content } of links)
   test(`a link from ${from} to ${to} that the pointer rests on opens its page without a request${slowUnless(to === '/browse')}`, async ({
     page,
   }) => {
-    await page.goto(from);
-    await waitForReact(page);
+    await openHydrated(page, from);
     await page.waitForLoadState('networkidle');
     const answer = page.waitForResponse(/\/graphql/);
     await page.getByRole('link', { name }).hover();
@@ -31,8 +30,7 @@ test('a link that has the focus prefetches nothing if the visitor saves data @sl
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
-  await page.goto('/');
-  await waitForReact(page);
+  await openHydrated(page, '/');
   await page.waitForLoadState('networkidle');
   const requested = recordRequests(page);
   await page.getByRole('link', { name: 'Today' }).focus();

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
 import { expect, test } from '../../support/browser/site.ts';
 import { listen, type ListeningServer } from '../../support/site/listen.ts';
-import { examplePath, waitForReact } from '../../support/browser/thoughtPage.ts';
+import { examplePath, openHydrated } from '../../support/browser/thoughtPage.ts';
 
 test.describe('Embed, under More,', () => {
   test('copies HTML that shows the thought as a bubble in its font on another site', async ({
@@ -11,8 +11,7 @@ test.describe('Embed, under More,', () => {
     context,
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.goto(examplePath);
-    await waitForReact(page);
+    await openHydrated(page, examplePath);
     await openEmbedDialog(page);
     await page.getByRole('button', { name: 'Copy HTML' }).click();
     await expect(page.getByText('Copied to clipboard')).toBeVisible();
@@ -36,8 +35,7 @@ test.describe('Embed, under More,', () => {
   }) => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/embed/*', (route) => released.then(() => route.continue()));
-    await page.goto(examplePath);
-    await waitForReact(page);
+    await openHydrated(page, examplePath);
     await openEmbedDialog(page);
     const frame = page.getByRole('dialog', { name: 'Embed this thought' }).locator('iframe');
     await expect(frame).toBeAttached();
@@ -49,8 +47,7 @@ test.describe('Embed, under More,', () => {
   test('shows a preview in an accessible dialog, and can be used with the keyboard alone @slow', async ({
     page,
   }) => {
-    await page.goto(examplePath);
-    await waitForReact(page);
+    await openHydrated(page, examplePath);
     const button = page.getByRole('button', { name: 'More' });
     await button.focus();
     await page.keyboard.press('Enter');

@@ -4,7 +4,7 @@ import { starterThoughts } from '../../../api/thoughts/starterThoughts.ts';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
 import { hostileTexts } from '../../support/browser/hostileTexts.ts';
 import { expect, test } from '../../support/browser/site.ts';
-import { recordDialogs, examplePath, waitForReact } from '../../support/browser/thoughtPage.ts';
+import { examplePath, openHydrated, recordDialogs } from '../../support/browser/thoughtPage.ts';
 
 test.describe('a thought’s page', () => {
   test('has a link to the home page in its title, and a bubble to go on with, if there is nothing at an address @slow', async ({
@@ -55,8 +55,7 @@ test.describe('a thought’s page', () => {
     page,
   }) => {
     await page.clock.install();
-    await page.goto(examplePath);
-    await waitForReact(page);
+    await openHydrated(page, examplePath);
     const abort = Promise.withResolvers<void>();
     let requestCount = 0;
     await page.route('**/graphql*', async (route) => {
@@ -110,8 +109,7 @@ test.describe('a thought’s page', () => {
         { length: 6 },
         (_, offset) => hostileTexts[(index + offset) % hostileTexts.length] ?? '',
       );
-      await page.goto('/thought/hostile');
-      await waitForReact(page);
+      await openHydrated(page, '/thought/hostile');
       expect(await page.evaluate(() => 'broken' in window)).toBe(false);
       expect(await page.locator('h1 *, article p[dir] *, bdi *').count()).toBe(0);
       expect(await page.locator('main > *, main > div > *').count()).toBe(4);

@@ -7,7 +7,7 @@ import { mockAnalytics, readLoggedEvents } from '../../support/browser/analytics
 import { hostileTexts } from '../../support/browser/hostileTexts.ts';
 import { readCachedUrls, startServiceWorker } from '../../support/browser/serviceWorker.ts';
 import { expect, test as siteTest, slowUnless } from '../../support/browser/site.ts';
-import { examplePath, recordDialogs, waitForReact } from '../../support/browser/thoughtPage.ts';
+import { examplePath, openHydrated, recordDialogs, waitForReact } from '../../support/browser/thoughtPage.ts';
 
 const note = 'For you, mum 💛 شكرًا 谢谢';
 const noteOf = (page: Page) => page.getByRole('status').filter({ hasText: 'A note for you' });
@@ -154,8 +154,7 @@ test.describe('a thought of a list', () => {
 });
 
 test('the dialog closes when the visitor goes back to another page @slow', async ({ page }) => {
-  await page.goto(examplePath);
-  await waitForReact(page);
+  await openHydrated(page, examplePath);
   const heading = page.getByRole('heading', { level: 1 });
   const first = (await heading.textContent()) ?? '';
   await page.locator('a[rel=next]').click();

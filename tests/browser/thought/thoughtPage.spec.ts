@@ -2,12 +2,17 @@ import { starterThoughts } from '../../../api/thoughts/starterThoughts.ts';
 import { storeTestImage } from '../../support/stores/storeFixture.ts';
 import * as samples from '../../support/browser/imageSamples.ts';
 import { expect, test } from '../../support/browser/site.ts';
-import { change, exampleDraft, examplePath, waitForReact } from '../../support/browser/thoughtPage.ts';
+import {
+  change,
+  exampleDraft,
+  examplePath,
+  openHydrated,
+  waitForReact,
+} from '../../support/browser/thoughtPage.ts';
 
 test.describe('a thought’s page', () => {
   test('links to the next thought, and to the same thought as a bubble', async ({ page }) => {
-    await page.goto(examplePath);
-    await waitForReact(page);
+    await openHydrated(page, examplePath);
     await expect(page.getByRole('link', { name: 'Show as a bubble' })).toHaveAttribute(
       'href',
       '/?thought=4-stay-hungry-stay-foolish',
@@ -64,8 +69,7 @@ test.describe('a thought’s page', () => {
   });
 
   test('can be saved as a picture if one was drawn for it @slow', async ({ page, site }) => {
-    await page.goto(examplePath);
-    await waitForReact(page);
+    await openHydrated(page, examplePath);
     const link = page.getByRole('link', { name: 'Save as picture' });
     await expect(link).toHaveCount(0);
     const path = await storeTestImage(site.services.images, samples.jpeg);

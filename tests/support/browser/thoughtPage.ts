@@ -24,6 +24,12 @@ export async function waitForReact(page: Page): Promise<void> {
   await expect.poll(() => isRenderedByReact(page)).toBe(true);
 }
 
+/** Opens a page, and waits until React has hydrated it. */
+export async function openHydrated(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await waitForReact(page);
+}
+
 /** Dismisses the browser's own dialogs, and returns an array to which each dialog's type and message are added. */
 export function recordDialogs(page: Page): string[] {
   const dialogs: string[] = [];

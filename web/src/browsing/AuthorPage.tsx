@@ -86,7 +86,7 @@ function OtherAuthors({ authors }: { authors: AuthorPageData['otherAuthors'] }) 
       {authors.length > 0 && (
         <>
           <h2>More authors</h2>
-          <ul>
+          <ul className={styles.names}>
             {authors.map(({ slug, name }) => (
               <li key={slug}>
                 <a className={buttons.pill} href={authorPath(slug)} dir="auto">

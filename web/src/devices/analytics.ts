@@ -19,11 +19,8 @@ export const consentReopening = createSharedState(false);
 export type AnalyticsEvent =
   | { name: 'page_view'; path: string }
   | { name: 'view_thought'; thoughtId: string }
-  /** A bubble was clicked. */
   | { name: 'bubble_click'; thoughtId: string }
-  /** A video started to play. */
   | { name: 'video_play'; videoId: string }
-  /** A video was opened from a thought's page or from a notification. */
   | { name: 'video_click'; videoId: string; place: 'thought_page' | 'notification' }
   | { name: 'share'; thoughtId: string; method: 'sheet' | 'clipboard' }
   | { name: 'admin_action'; action: AdminAction };

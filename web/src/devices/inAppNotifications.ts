@@ -6,45 +6,30 @@ export interface InAppNotification {
   url: string | null;
 }
 
-const notificationEvent = 'upwell:notification';
-const videoEvent = 'upwell:video';
-
-export function notify(notification: InAppNotification): void {
-  dispatch(notificationEvent, notification);
-}
-
-/** @returns a function to unsubscribe. */
-export function onNotification(listener: (notification: InAppNotification) => void): () => void {
-  return subscribe(notificationEvent, (detail) => listener(detail as InAppNotification));
-}
+/** `onNotification` returns a function to unsubscribe, and so does `onVideoRequest`. */
+export const { send: notify, receive: onNotification } =
+  createMailbox<InAppNotification>('upwell:notification');
 
 /** Opens the video of a system notification that was clicked. */
-export function requestVideo(url: string): void {
-  dispatch(videoEvent, url);
-}
+export const { send: requestVideo, receive: onVideoRequest } = createMailbox<string>('upwell:video');
 
-/** @returns a function to unsubscribe. */
-export function onVideoRequest(listener: (url: string) => void): () => void {
-  return subscribe(videoEvent, (detail) => listener(String(detail)));
-}
-
-/** Events that were dispatched before the application rendered; they are delivered to the first listener. */
-let pendingEvents: CustomEvent[] = [];
-
-function dispatch(name: string, detail: unknown): void {
-  const event = new CustomEvent(name, { detail, cancelable: true });
-  if (window.dispatchEvent(event)) pendingEvents.push(event);
-}
-
-function subscribe(name: string, listener: (detail: unknown) => void): () => void {
-  const handleEvent = (event: Event) => {
-    // Marks the event as delivered.
-    event.preventDefault();
-    if (event instanceof CustomEvent) listener(event.detail);
+function createMailbox<Detail>(name: string) {
+  /** Those that were sent before the application rendered; they are delivered to the first listener. */
+  const pending: Detail[] = [];
+  return {
+    send: (detail: Detail): void => {
+      const event = new CustomEvent(name, { detail, cancelable: true });
+      if (window.dispatchEvent(event)) pending.push(detail);
+    },
+    receive: (listener: (detail: Detail) => void): (() => void) => {
+      const handleEvent = (event: Event) => {
+        // Marks the event as delivered.
+        event.preventDefault();
+        listener((event as CustomEvent<Detail>).detail);
+      };
+      window.addEventListener(name, handleEvent);
+      for (const detail of pending.splice(0)) listener(detail);
+      return () => window.removeEventListener(name, handleEvent);
+    },
   };
-  window.addEventListener(name, handleEvent);
-  const queuedEvents = pendingEvents;
-  pendingEvents = [];
-  for (const { type, detail } of queuedEvents) dispatch(type, detail);
-  return () => window.removeEventListener(name, handleEvent);
 }

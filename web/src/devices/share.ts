@@ -39,7 +39,6 @@ export async function copy(text: string): Promise<ShareResult> {
   }
 }
 
-/** Counts that a thought was shared, if it was. */
 export function trackShare(thoughtId: string, result: ShareResult): void {
   if (result === 'shared') track({ name: 'share', thoughtId, method: 'sheet' });
   if (result === 'copied') track({ name: 'share', thoughtId, method: 'clipboard' });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { createPersistedState } from '../devices/persistedState.ts';
 import { createSharedState } from '../devices/sharedState.ts';
 import type { Favourite } from './favourites.ts';
-import { takeThatFit } from './file/favouriteItem.ts';
+import { takeThatFit } from './file/renderFile.ts';
 
 const favouriteSchema = v.object({
   id: v.string(),

@@ -1,26 +1,23 @@
 import { currentBubble } from '#domain/flow/flowState.ts';
-import { Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import type { HomeFlow, HomeFlowRunner } from './flow/useFlow.ts';
 import { isFullScreen, onFullScreenChange } from '../devices/fullScreen.ts';
-import { FullScreenMode } from './fullScreen/FullScreenMode.tsx';
-import { ToolbarFade } from './fullScreen/ToolbarFade.tsx';
+import { FullScreenMode, ToolbarFade } from './fullScreen/FullScreenMode.tsx';
 import { useActionKeys } from './bubbles/useActionKeys.ts';
 import { useMovedClicks } from './bubbles/useMovedClicks.ts';
 import { holdMs } from './bubbles/useTouchHold.ts';
 import { HomeShortcuts } from './controls/HomeShortcuts.tsx';
-import type { ToolbarProps } from './controls/Toolbar.tsx';
+import type { ToolbarProps } from './controls/useControls.ts';
 import { HomeDialogs } from './dialogs/HomeDialogs.tsx';
 import type { OverlayState } from './dialogs/useOverlay.ts';
 import { showNextVideo } from './flow/showNextVideo.ts';
 import { useStageChanges } from './flow/useStageChanges.ts';
 import { HoldHint, SelectionMessage } from './messages/HoldHint.tsx';
 import { useReceivedNote } from '../note/NoteCard.tsx';
-import { ErrorBoundary } from '../page/ErrorBoundary.tsx';
 import styles from './HomeExtras.module.css';
 import { HomeConsent } from './messages/HomeConsent.tsx';
 import { StageFooter } from './messages/StageFooter.tsx';
-import { Particles } from './Particles.tsx';
-import { WaterDepth } from './WaterDepth.tsx';
+import { Particles, WaterDepth } from './WaterDepth.tsx';
 
 interface Props {
   runner: HomeFlowRunner;
@@ -72,9 +69,7 @@ export function HomeExtras(props: Props) {
         }}
       />
       <ToolbarFade flow={flow} />
-      <ErrorBoundary fallback={null}>
-        <Suspense>{isFullScreenOn && <FullScreenMode runner={runner} flow={flow} />}</Suspense>
-      </ErrorBoundary>
+      {isFullScreenOn && <FullScreenMode runner={runner} flow={flow} />}
       <HomeDialogs
         overlay={overlay}
         seen={flow.seen}

@@ -35,6 +35,15 @@ const outOfFocus: readonly Speck[] = [
   [103, 4, 190],
 ];
 
+/** Those that rise on the stage: the distance from the left in percent, the size, and the seconds of a rise and before it. */
+const particles = [
+  [12, 10, 26, -2],
+  [31, 6, 19, -7],
+  [56, 14, 33, -15],
+  [74, 7, 22, -3],
+  [89, 11, 29, -20],
+] as const;
+
 /** The depth of the water behind the bubbles: sharp specks in front, soft bubbles, and blurred ones at the edges. */
 export function WaterDepth() {
   return (
@@ -53,6 +62,25 @@ function Group({ className, specks }: { className: string | undefined; specks: r
         <i
           key={`${left} ${top}`}
           style={{ left: `${left}%`, top: `${top}%`, width: `${sizePx}px`, height: `${sizePx}px` }}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Five decorative particles that float behind the bubbles. */
+export function Particles() {
+  return (
+    <div className={styles.particles} aria-hidden="true">
+      {particles.map(([left, sizePx, riseSeconds, delaySeconds]) => (
+        <i
+          key={left}
+          style={{
+            left: `${left}%`,
+            '--size': `${sizePx}px`,
+            animationDuration: `${riseSeconds}s`,
+            animationDelay: `${delaySeconds}s`,
+          }}
         />
       ))}
     </div>

@@ -2,8 +2,10 @@ import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { closeShareDialog, shareRequest } from './shareRequest.ts';
 
-const ShareDialog = lazy(async () => ({ default: (await import('./ShareDialog.tsx')).ShareDialog }));
-const SendNoteDialog = lazy(async () => ({ default: (await import('./SendNoteDialog.tsx')).SendNoteDialog }));
+const ShareDialog = lazy(async () => ({ default: (await import('./shareDialogViews.tsx')).ShareDialog }));
+const SendNoteDialog = lazy(async () => ({
+  default: (await import('./shareDialogViews.tsx')).SendNoteDialog,
+}));
 
 /** Shows the dialogs for sharing a thought and for writing a note, until the page is left. */
 export function ShareDialogs() {

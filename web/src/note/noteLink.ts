@@ -15,7 +15,6 @@ export function cleanNote(text: string): string {
   return singleLine(text);
 }
 
-/** Returns the length of a note in graphemes. */
 export function noteLength(note: string): number {
   return splitGraphemes(note).length;
 }

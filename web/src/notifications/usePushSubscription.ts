@@ -4,16 +4,8 @@ import { type PushState, readPushState } from '../devices/pushState.ts';
 import { subscribeToPush, unsubscribeFromPush } from './pushSubscription.ts';
 import { useRegisterDeviceMutation, useUnregisterDeviceMutation } from './operations.generated.ts';
 
-export interface PushSubscriptionControls {
-  state: PushState;
-  isBusy: boolean;
-  hasFailed: boolean;
-  subscribe: () => void;
-  unsubscribe: () => void;
-}
-
 /** Reads and changes this browser's push subscription, both at Firebase and in the API. */
-export function usePushSubscription(): PushSubscriptionControls {
+export function usePushSubscription() {
   const [state, setState] = useState(readPushState);
   const [progress, setProgress] = useState<'idle' | 'busy' | 'failed'>('idle');
   const [register] = useRegisterDeviceMutation({ client: publicClient });

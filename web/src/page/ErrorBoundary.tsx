@@ -29,10 +29,8 @@ export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
 /** For a part of the application that failed, or a page that the server would have to render. */
 export function ErrorPage() {
   const isOffline = !useIsOnline();
-  const heading = isOffline ? "You're offline" : 'Something went wrong';
   return (
-    <MessagePage title={heading}>
-      <h1>{heading}</h1>
+    <MessagePage heading={isOffline ? "You're offline" : 'Something went wrong'}>
       <p>
         {isOffline
           ? "This page couldn't be loaded. Check your connection and try again."

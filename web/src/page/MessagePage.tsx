@@ -5,13 +5,14 @@ import { PageHead } from './PageHead.tsx';
 import { useSettings } from './settingsContext.ts';
 
 interface Props {
-  title: string;
+  heading: string;
+  title?: string;
   isBusy?: boolean;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** A page that consists of a message below a link to the home page. */
-export function MessagePage({ title, isBusy = false, children }: Props) {
+export function MessagePage({ heading, title = heading, isBusy = false, children }: Props) {
   const { productName } = useSettings();
   return (
     <>
@@ -22,6 +23,7 @@ export function MessagePage({ title, isBusy = false, children }: Props) {
           <a href="/">{productName}</a>
         </header>
         <main className="message-page" aria-busy={isBusy}>
+          <h1>{isBusy ? <output>{heading}</output> : heading}</h1>
           {children}
         </main>
       </div>

@@ -4,8 +4,7 @@ import { SuggestedThought } from './SuggestedThought.tsx';
 /** The page that the server renders if another page fails. */
 export function ServerError() {
   return (
-    <MessagePage title="Something went wrong">
-      <h1>Something went wrong</h1>
+    <MessagePage heading="Something went wrong">
       <p>This page couldn't be loaded. Try again in a moment.</p>
       <nav aria-label="Site">
         <a href="/">← Back to Home</a>

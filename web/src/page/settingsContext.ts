@@ -3,7 +3,6 @@ import { createContext, use } from 'react';
 
 export const SettingsContext = createContext<BrowserSettings | null>(null);
 
-/** Returns the deployment's settings. */
 export function useSettings(): BrowserSettings {
   const settings = use(SettingsContext);
   if (settings === null) throw new Error('useSettings needs a SettingsContext.');

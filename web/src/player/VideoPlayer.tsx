@@ -3,8 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import buttons from '../ui/buttons.module.css';
 import { OfflineIcon, RetryIcon } from '../ui/pageIcons.ts';
 import { describeProblem, type PlayerProblem } from './playerMessages.ts';
-import type { PlayerControls } from './startPlayer.ts';
-import { usePlayer } from './usePlayer.ts';
+import { type PlayerControls, usePlayer } from './usePlayer.ts';
 import styles from './VideoPlayer.module.css';
 
 export interface VideoPlayerProps {
@@ -16,7 +15,6 @@ export interface VideoPlayerProps {
   isFocused?: boolean;
   /** Is called with whether the player is shown, when that changes. */
   onShownChange: (isShown: boolean) => void;
-  /** Gets the controls of the player. */
   controlsRef?: RefObject<PlayerControls | null>;
 }
 
@@ -76,13 +74,7 @@ export function VideoPlayer({
   );
 }
 
-interface FailureProps {
-  problem: PlayerProblem;
-  video: Video;
-  onRetry: () => void;
-}
-
-function Failure({ problem, video, onRetry }: FailureProps) {
+function Failure({ problem, video, onRetry }: { problem: PlayerProblem; video: Video; onRetry: () => void }) {
   const { message, canRetry } = describeProblem(problem);
   return (
     <>

@@ -2,14 +2,21 @@ import type { Video } from '#domain/video/video.ts';
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { captionsState } from '../devices/captions.ts';
 import { useIsOnline } from '../ui/useIsOnline.ts';
-import { type PlayerControls, type PlayerState, startPlayer } from './startPlayer.ts';
+import { track } from '../devices/analytics.ts';
+import { type PlayerOptions, playVideo, type YouTubePlayer } from '../devices/youtube.ts';
+import type { PlayerProblem } from './playerMessages.ts';
 
-interface Player {
-  /** The element that will contain the player. */
-  containerRef: RefObject<HTMLDivElement | null>;
-  state: PlayerState;
-  retry: () => void;
-}
+/** The time that the player has to answer, and then to start the video. */
+const timeoutMs = 8000;
+
+type PlayerState =
+  /** The player has not answered yet. */
+  | { status: 'loading' }
+  /** The player is shown. `isStalled` is true if it doesn't play although it had the time to start. */
+  | { status: 'shown'; isStalled: boolean }
+  | { status: 'failed'; problem: PlayerProblem };
+
+export type PlayerControls = Pick<YouTubePlayer, 'getSeconds' | 'seek'>;
 
 /**
  * Plays a video in the element of `containerRef`, with captions if the visitor prefers them.
@@ -19,7 +26,7 @@ export function usePlayer(
   { id, startSeconds }: Video,
   title: string,
   controlsRef?: RefObject<PlayerControls | null>,
-): Player {
+) {
   const containerRef = useRef<HTMLDivElement>(null);
   const lastPosition = useRef<Video | null>(null);
   const [state, setState] = useState<PlayerState>({ status: 'loading' });
@@ -48,9 +55,45 @@ export function usePlayer(
     // Each attempt creates a new player.
     // eslint-disable-next-line react/exhaustive-effect-dependencies
   }, [id, startSeconds, title, hasCaptions, attempt, isWaiting, controlsRef]);
+  const shownState: PlayerState = isWaiting ? { status: 'failed', problem: 'offline' } : state;
   return {
     containerRef,
-    state: isWaiting ? { status: 'failed', problem: 'offline' } : state,
+    state: shownState,
     retry: () => setAttempt(attempt + 1),
+  };
+}
+
+/** Starts a video in an element, and reports the state of its player. */
+function startPlayer(
+  container: HTMLElement,
+  { onStateChange, ...options }: PlayerOptions & { onStateChange: (state: PlayerState) => void },
+): YouTubePlayer {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let hasPlayed = false;
+  const changeState = (state: PlayerState, timeoutState?: PlayerState) => {
+    clearTimeout(timer);
+    if (timeoutState !== undefined) timer = setTimeout(() => onStateChange(timeoutState), timeoutMs);
+    onStateChange(state);
+  };
+  const fail = (problem: PlayerProblem) => changeState({ status: 'failed', problem });
+  changeState({ status: 'loading' }, { status: 'failed', problem: 'unreachable' });
+  const player = playVideo(container, options, {
+    onReady: () => {
+      changeState({ status: 'shown', isStalled: false }, { status: 'shown', isStalled: true });
+    },
+    onPlaying: () => {
+      changeState({ status: 'shown', isStalled: false });
+      if (!hasPlayed) track({ name: 'video_play', videoId: options.video.id });
+      hasPlayed = true;
+    },
+    onError: fail,
+    onUnreachable: () => fail('unreachable'),
+  });
+  return {
+    ...player,
+    dispose: () => {
+      clearTimeout(timer);
+      player.dispose();
+    },
   };
 }

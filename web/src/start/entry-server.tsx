@@ -15,7 +15,6 @@ import { NotFound } from '../page/NotFound.tsx';
 import { ServerError } from '../page/ServerError.tsx';
 import { SettingsContext } from '../page/settingsContext.ts';
 import { ThoughtPage } from '../thought/ThoughtPage.tsx';
-import { SharingMetadataTags } from './SharingMetadataTags.tsx';
 
 const pageComponents: PageComponents = {
   thought: ThoughtPage,
@@ -62,6 +61,40 @@ function createPage(data: PageData, settings: BrowserSettings) {
 function renderSharingMetadata({ jsonLd, ...tags }: SharingMetadata): string {
   const jsonLdScript = jsonLd === null ? '' : createJsonScript('quotation', jsonLd, 'application/ld+json');
   return removeForbiddenCharacters(renderToStaticMarkup(<SharingMetadataTags {...tags} />)) + jsonLdScript;
+}
+
+/** The metadata for search engines, chat apps and social networks, for the page's address. */
+function SharingMetadataTags({
+  canonicalUrl,
+  siteName,
+  preview,
+  oembedUrl,
+}: Omit<SharingMetadata, 'jsonLd'>) {
+  const { type, title, description, image, publishedAt } = preview;
+  return (
+    <>
+      <link rel="canonical" href={canonicalUrl} />
+      <meta property="og:type" content={type} />
+      <meta property="og:site_name" content={siteName} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={canonicalUrl} />
+      <meta property="og:image" content={image.url} />
+      <meta property="og:image:type" content={image.size.type} />
+      <meta property="og:image:width" content={String(image.size.width)} />
+      <meta property="og:image:height" content={String(image.size.height)} />
+      <meta property="og:image:alt" content={image.alt} />
+      {publishedAt !== null && <meta property="article:published_time" content={publishedAt} />}
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:title" content={title} />
+      <meta name="twitter:description" content={description} />
+      <meta name="twitter:image" content={image.url} />
+      <meta name="twitter:image:alt" content={image.alt} />
+      {oembedUrl !== null && (
+        <link rel="alternate" type="application/json+oembed" href={oembedUrl} title="oEmbed" />
+      )}
+    </>
+  );
 }
 
 function createJsonScript(id: string, data: unknown, type = 'application/json'): string {

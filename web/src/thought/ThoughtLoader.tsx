@@ -37,13 +37,8 @@ export function ThoughtLoader({ id, children }: LoaderProps) {
   return children({ thought: data?.thought, hasFailed, onRetry: () => void refetch().catch(() => {}) });
 }
 
-interface RecoveryProps {
-  id: string;
-  onRecovered: () => void;
-}
-
 /** Waits until a thought can be read that couldn't be when the server rendered its page. Renders nothing. */
-export function ThoughtRecovery({ id, onRecovered }: RecoveryProps) {
+export function ThoughtRecovery({ id, onRecovered }: { id: string; onRecovered: () => void }) {
   useRetry(true, async () => {
     const options = { query: ThoughtPageDocument, variables: { id }, fetchPolicy: 'network-only' } as const;
     const { data } = await publicClient.query(options);

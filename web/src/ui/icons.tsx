@@ -55,8 +55,7 @@ export function createIcon(path: string, props: SVGProps<SVGPathElement> = {}) {
 export function Icon({ children }: { children: ReactNode }) {
   return (
     <svg
-      width="22"
-      height="22"
+      className="icon"
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"

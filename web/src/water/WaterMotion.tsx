@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { usePausableTimeout } from '../ui/usePausableTimeout.ts';
 
 /** Long enough for a slow device to have shown the page, and for the first bubble to be read. */
 const delayMs = 6_000;
@@ -8,12 +8,6 @@ const delayMs = 6_000;
  * screen, and a slow device has no time for that before. The style sheets of what moves refer to the attribute.
  */
 export function WaterMotion() {
-  useEffect(() => {
-    const timer = setTimeout(
-      () => document.documentElement.toggleAttribute('data-water-moves', true),
-      delayMs,
-    );
-    return () => clearTimeout(timer);
-  }, []);
+  usePausableTimeout(delayMs, true, () => document.documentElement.toggleAttribute('data-water-moves', true));
   return null;
 }

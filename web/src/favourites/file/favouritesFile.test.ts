@@ -4,11 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { hostileTexts } from '../../../../tests/support/browser/hostileTexts.ts';
 import { hardToFitTexts } from '../../../../tests/support/browser/hardToFitTexts.ts';
 import type { Favourite } from '../favourites.ts';
-import { maxFileBytes, takeThatFit } from './favouriteItem.ts';
-import { describeResult } from './importFile.ts';
-import { mergeFavourites } from './importFile.ts';
-import { parseFavouritesFile, readFavouritesFile } from './parseFile.ts';
-import { renderFavouritesFile } from './renderFile.ts';
+import { describeResult, mergeFavourites, parseFavouritesFile, readFavouritesFile } from './importFile.ts';
+import { maxFileBytes, renderFavouritesFile, takeThatFit } from './renderFile.ts';
 import { anyCharacter } from '../../../../tests/support/flow/anyCharacter.ts';
 
 const origin = 'https://upwell.example';

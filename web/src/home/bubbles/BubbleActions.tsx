@@ -1,13 +1,14 @@
 import type { Point } from '#domain/bubble/risingCircle.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { formatStartTime } from '#domain/video/formatStartTime.ts';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Link } from '../../page/Link.tsx';
 import { shareThought } from '../../devices/share.ts';
 import { FavouriteButton } from '../../favourites/FavouriteButton.tsx';
 import { requestNote } from '../../note/shareRequest.ts';
 import { ResumeIcon } from '../../ui/icons.tsx';
 import { ShareIcon } from '../../ui/pageIcons.ts';
+import { usePausableTimeout } from '../../ui/usePausableTimeout.ts';
 import type { BubbleFragment } from '../operations.generated.ts';
 import styles from './BubbleActions.module.css';
 import { TextPane } from './TextPane.tsx';
@@ -22,7 +23,9 @@ const longTextLength = 160;
  */
 export function BubbleActions({ thought, place }: { thought: BubbleFragment; place: Point | null }) {
   const isLong = thought.thought.length > longTextLength;
-  const hasRested = useHasRested();
+  // A bubble that the pointer only crosses doesn't move.
+  const [hasRested, setRested] = useState(false);
+  usePausableTimeout(holdMs, true, () => setRested(true));
   const ref = usePageDistances(place);
   const { video } = thought;
   const playButton = video !== null && (
@@ -105,14 +108,4 @@ function usePageDistances(place: Point | null) {
     return () => observer.disconnect();
   }, [place]);
   return ref;
-}
-
-/** A bubble that the pointer only crosses doesn't move. */
-function useHasRested(): boolean {
-  const [hasRested, setRested] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(true), holdMs);
-    return () => clearTimeout(timer);
-  }, []);
-  return hasRested;
 }

@@ -6,7 +6,7 @@ import { useFavourites } from '../../favourites/useFavourites.ts';
 import { usePersistedState } from '../hooks/usePersistedState.ts';
 import { shortcutsPreference } from './preferences.ts';
 import type { BubbleFragment } from '../operations.generated.ts';
-import type { ToolbarProps } from './Toolbar.tsx';
+import type { ToolbarProps } from './useControls.ts';
 
 interface Props {
   toolbarProps: ToolbarProps;

@@ -16,22 +16,7 @@ import {
 import { subscribeToNothing } from '../../page/subscribeToNothing.ts';
 import styles from './Toolbar.module.css';
 import { SpeedSlider } from './SpeedSlider.tsx';
-
-export interface ToolbarProps {
-  canGoBack: boolean;
-  canGoForward: boolean;
-  isPaused: boolean;
-  isSoundOn: boolean;
-  speed: number;
-  onBack: () => void;
-  onNext: () => void;
-  onTogglePause: () => void;
-  onToggleSound: () => void;
-  onSpeedChange: (speed: number) => void;
-  onOpenFavourites: () => void;
-  onOpenSeen: () => void;
-  onOpenShortcuts: () => void;
-}
+import type { ToolbarProps } from './useControls.ts';
 
 /** All controls of the home screen, at the bottom, where a thumb reaches them on a phone. */
 export function Toolbar(props: ToolbarProps) {

@@ -6,14 +6,11 @@ import { type HomeFlow, type HomeFlowRunner, usePauseReason } from '../flow/useF
 import { usePersistedState } from '../hooks/usePersistedState.ts';
 import type { BubbleFragment } from '../operations.generated.ts';
 import { pausePreference, readingPacePreference, soundPreference, speedPreference } from './preferences.ts';
-import type { ToolbarProps } from './Toolbar.tsx';
+
+export type ToolbarProps = ReturnType<typeof useControls>;
 
 /** Applies the visitor's preferences to the flow. @returns the props of the toolbar, which changes them */
-export function useControls(
-  runner: HomeFlowRunner,
-  flow: HomeFlow,
-  { openPanel }: OverlayState,
-): ToolbarProps {
+export function useControls(runner: HomeFlowRunner, flow: HomeFlow, { openPanel }: OverlayState) {
   const { dispatch } = runner;
   const [speed, setSpeed] = usePersistedState(speedPreference);
   const [isPaused, setPaused] = usePersistedState(pausePreference);

@@ -1,15 +1,16 @@
+import { defaultReadingPace, fastestReadingPace, slowestReadingPace } from '#domain/flow/readingPace.ts';
 import { pages } from '#domain/pages/pages.ts';
 import { type ReactNode, useId, useSyncExternalStore } from 'react';
 import { Link } from '../../page/Link.tsx';
 import { consentReopening, isAnalyticsConfigured } from '../../devices/analytics.ts';
 import { isFullScreen, toggleFullScreen } from '../../devices/fullScreen.ts';
+import type { PersistedState } from '../../devices/persistedState.ts';
 import { isNotificationButtonVisible, openNotificationSettings } from '../../devices/notificationSettings.ts';
 import buttons from '../../ui/buttons.module.css';
 import { TitledDialog } from '../../ui/TitledDialog.tsx';
-import { shortcutsPreference } from '../controls/preferences.ts';
+import { readingPacePreference, seenLinePreference, shortcutsPreference } from '../controls/preferences.ts';
 import { usePersistedState } from '../hooks/usePersistedState.ts';
 import styles from './Panel.module.css';
-import { ReadingSettings } from './ReadingSettings.tsx';
 
 interface Props {
   onOpenFavourites: () => void;
@@ -38,7 +39,9 @@ export function ShortcutsDialog({ onOpenFavourites, onClose }: Props) {
       {isNarrow && <ActionGroup onClose={onClose} />}
       {hasKeyboard && <ShortcutList />}
       <Group title="Settings">
-        {hasKeyboard && <ShortcutSwitch />}
+        {hasKeyboard && (
+          <PreferenceSwitch preference={shortcutsPreference}>Use single-key shortcuts</PreferenceSwitch>
+        )}
         <ReadingSettings />
         {isNarrow && isAnalyticsConfigured() && (
           <ActionButton
@@ -107,12 +110,50 @@ function ShortcutList() {
   );
 }
 
-function ShortcutSwitch() {
-  const [isEnabled, setEnabled] = usePersistedState(shortcutsPreference);
+/** The visitor's reading pace, and whether the thoughts that were seen last stay on the stage. */
+function ReadingSettings() {
+  const [pace, setPace] = usePersistedState(readingPacePreference);
+  return (
+    <>
+      <label className={styles.switch}>
+        <input
+          type="checkbox"
+          checked={pace !== null}
+          onChange={(event) => setPace(event.target.checked ? defaultReadingPace : null)}
+        />
+        Give longer thoughts more time
+      </label>
+      {pace !== null && (
+        <label className={styles.pace}>
+          {pace} words a minute
+          <input
+            type="range"
+            min={slowestReadingPace}
+            max={fastestReadingPace}
+            step={20}
+            value={pace}
+            aria-valuetext={`${pace} words a minute`}
+            onChange={(event) => setPace(Number(event.target.value))}
+          />
+        </label>
+      )}
+      <PreferenceSwitch preference={seenLinePreference}>Show recent thoughts below</PreferenceSwitch>
+    </>
+  );
+}
+
+function PreferenceSwitch({
+  preference,
+  children,
+}: {
+  preference: PersistedState<boolean>;
+  children: string;
+}) {
+  const [isOn, setOn] = usePersistedState(preference);
   return (
     <label className={styles.switch}>
-      <input type="checkbox" checked={isEnabled} onChange={(event) => setEnabled(event.target.checked)} />
-      Use single-key shortcuts
+      <input type="checkbox" checked={isOn} onChange={(event) => setOn(event.target.checked)} />
+      {children}
     </label>
   );
 }

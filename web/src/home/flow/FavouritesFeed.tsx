@@ -3,7 +3,8 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { Navigate } from 'react-router';
 import { favouritesState } from '../../favourites/favouritesState.ts';
 import { toThought } from '../../favourites/favourites.ts';
-import { NoFavourites } from '../messages/NoFavourites.tsx';
+import { Link } from '../../page/Link.tsx';
+import styles from '../messages/StageFooter.module.css';
 import type { HomeFeedProps } from './HomeFeed.tsx';
 
 /**
@@ -24,4 +25,17 @@ export function FavouritesFeed({
   }, [favourites, isLoading, dispatch]);
   if (favourites.length > 0) return null;
   return queue.length === 0 ? <NoFavourites /> : <Navigate to="/" replace />;
+}
+
+/** Says on the empty stage that no thought has been saved, and offers all thoughts. */
+function NoFavourites() {
+  return (
+    <div className={styles.empty}>
+      <p className={styles.heading}>No favourites yet.</p>
+      <p className={styles.note}>Tap a heart to keep a thought here.</p>
+      <Link className={styles.all} to="/">
+        All thoughts
+      </Link>
+    </div>
+  );
 }

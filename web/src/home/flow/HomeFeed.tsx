@@ -1,18 +1,13 @@
 import { createFeedResult, firstPageSize, type HomePageData } from '#domain/pages/homePageData.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { HomeFlow, HomeFlowRunner } from './useFlow.ts';
 import { publicClient } from '../../apollo/publicClient.ts';
 import type { MissingThoughtReason } from '../messages/MissingThoughtMessage.tsx';
 import { HomeDocument, HomeThoughtDocument } from '../operations.generated.ts';
-import { useFeed } from './useFeed.ts';
+import { type FeedOptions, useFeed } from './useFeed.ts';
 
 export { fetchFeedPage, prefetchFeed } from './useFeed.ts';
 
-export interface HomeFeedProps {
-  runner: HomeFlowRunner;
-  flow: HomeFlow;
-  thoughtId: string | null;
-  initialData: HomePageData | null;
+export interface HomeFeedProps extends FeedOptions {
   /** Called with why the requested thought isn't shown, or with null if it is. */
   onMissingThoughtChange: (reason: MissingThoughtReason | null) => void;
 }

@@ -13,6 +13,7 @@ import {
 } from '../operations.generated.ts';
 import type { MissingThoughtReason } from '../messages/MissingThoughtMessage.tsx';
 import { useRetry } from '../../page/useRetry.ts';
+import { usePausableTimeout } from '../../ui/usePausableTimeout.ts';
 
 /** The number of thoughts that are shown before the visitor is asked again. */
 const batchSize = 10;
@@ -21,7 +22,7 @@ const nextPageSize = 4 * batchSize;
 /** An API that doesn't respond for this long is treated as unreachable, so that the screen doesn't stay empty. */
 const timeoutMs = 6000;
 
-interface UseFeedOptions {
+export interface FeedOptions {
   runner: HomeFlowRunner;
   flow: HomeFlow;
   /** The single thought to show; null to show all thoughts in a shuffle of this visit. */
@@ -33,18 +34,14 @@ interface UseFeedOptions {
  * Loads thoughts into the flow, and fallback thoughts while the API or its database is unreachable.
  * @returns why the requested thought isn't shown; null if it is shown, or if no thought was requested
  */
-export function useFeed({
-  runner,
-  flow,
-  thoughtId,
-  initialData,
-}: UseFeedOptions): MissingThoughtReason | null {
+export function useFeed({ runner, flow, thoughtId, initialData }: FeedOptions): MissingThoughtReason | null {
   const { dispatch } = runner;
   const { thoughts, isNotFound, hasFailed, refetch, fetchMore } = useInitialThoughts(
     thoughtId,
     initialData?.seed,
   );
-  const hasTimedOut = useHasTimedOut(thoughts === undefined);
+  const [hasTimedOut, setTimedOut] = useState(false);
+  usePausableTimeout(timeoutMs, thoughts === undefined, () => setTimedOut(true));
   const isFallback = flow.source === 'fallback';
   const hasInitialThoughts = useRef(flow.source === 'collection');
 
@@ -190,16 +187,6 @@ function useSingleRequest(request: () => Promise<void>): () => Promise<void> {
 
 function listThoughts({ edges }: HomeQuery['feed']): BubbleFragment[] {
   return edges.map(({ node }) => node);
-}
-
-function useHasTimedOut(isWaiting: boolean): boolean {
-  const [hasTimedOut, setHasTimedOut] = useState(false);
-  useEffect(() => {
-    if (!isWaiting) return undefined;
-    const timer = setTimeout(() => setHasTimedOut(true), timeoutMs);
-    return () => clearTimeout(timer);
-  }, [isWaiting]);
-  return hasTimedOut;
 }
 
 function withTimeout<T>(promise: Promise<T>): Promise<T> {

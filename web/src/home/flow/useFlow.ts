@@ -1,23 +1,16 @@
 import type { Flow, PauseReason } from '#domain/flow/flowState.ts';
 import type { StageArea } from '#domain/bubble/stageArea.ts';
 import type { BubbleLayout } from '../bubbles/useBubbleLayout.ts';
-import { type RefObject, startTransition, useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { type FlowRunner, createFlowRunner } from './flowRunner.ts';
 import type { BubbleFragment } from '../operations.generated.ts';
 
-/** The flow of the home page's bubbles. */
 export type HomeFlow = Flow<BubbleFragment>;
 export type HomeFlowRunner = FlowRunner<BubbleFragment>;
 
-interface FlowState {
-  runner: HomeFlowRunner;
-  flow: HomeFlow;
-  /** The part of the screen for bubbles. Its position is measured whenever a bubble is placed. */
-  stageRef: RefObject<HTMLDivElement | null>;
-}
-
 /** Creates the flow of bubbles. It is paused while the tab is hidden, and runs while `useRunningFlow` is called. */
-export function useFlow(initialFlow: HomeFlow): FlowState {
+export function useFlow(initialFlow: HomeFlow) {
+  /** The part of the screen for bubbles. Its position is measured whenever a bubble is placed. */
   const stageRef = useRef<HTMLDivElement>(null);
   const [runner] = useState(() => createFlowRunner<BubbleFragment>({ initialFlow, random: Math.random }));
   useEffect(() => {
@@ -38,7 +31,10 @@ export function useFlow(initialFlow: HomeFlow): FlowState {
 }
 
 /** Runs the flow once the layout has been loaded. Called after the hooks that react to the flow's effects. */
-export function useRunningFlow({ runner, stageRef }: FlowState, layout: BubbleLayout | null): void {
+export function useRunningFlow(
+  { runner, stageRef }: ReturnType<typeof useFlow>,
+  layout: BubbleLayout | null,
+): void {
   useEffect(() => {
     if (layout === null) return undefined;
     const stop = runner.start(() => layout.createStage(measureStage(stageRef.current)));
@@ -53,7 +49,6 @@ function getSeenMs(): number {
   return paint === undefined ? 0 : performance.now() - paint.startTime;
 }
 
-/** Pauses the flow for a reason while it is active. */
 export function usePauseReason(runner: HomeFlowRunner, reason: PauseReason, isActive: boolean): void {
   useEffect(() => {
     runner.dispatch({ type: 'pauseChanged', reason, isActive });

@@ -1,43 +1,31 @@
 import { createFlow } from '#domain/flow/flowState.ts';
 import { createInitialFlow } from '#domain/flow/initialFlow.ts';
 import type { HomePageData } from '#domain/pages/homePageData.ts';
-import type { BubbleText } from '#domain/textLayout/bubbleText.ts';
 import { useState } from 'react';
 import type { HomeFlow } from './useFlow.ts';
 import type { MissingThoughtReason } from '../messages/MissingThoughtMessage.tsx';
 import type { BubbleFragment } from '../operations.generated.ts';
 import { readVisitSeen } from '../seen/visitSeen.ts';
 
-interface InitialState {
-  initialData: HomePageData | null;
-  initialFlow: HomeFlow;
-  /** The text of the bubble that the server rendered, so that the browser doesn't break its lines differently. */
-  serverText: BubbleText | null;
-  initialReason: MissingThoughtReason | null;
-}
-
 /** Returns the state that the server renders the home page with, and that the browser hydrates. */
-export function useInitialState(pageData: HomePageData | null): InitialState {
-  const [initialState] = useState(() => createInitialState(pageData));
+export function useInitialState(pageData: HomePageData | null) {
+  const [initialState] = useState(() => ({
+    initialData: pageData,
+    initialFlow: createFlowOf(pageData),
+    // So that the browser doesn't break the lines of the first bubble differently.
+    serverText: pageData?.firstText ?? null,
+    initialReason: pageData && findMissingReason(pageData),
+  }));
   return initialState;
 }
 
-function createInitialState(data: HomePageData | null): InitialState {
-  if (data === null)
-    return {
-      initialData: null,
-      initialFlow: { ...createFlow(), seen: readVisitSeen() },
-      serverText: null,
-      initialReason: null,
-    };
-  const source = data.isFallback ? 'fallback' : 'collection';
-  const initialFlow = createInitialFlow<BubbleFragment>(data.thoughts, source, data.seed);
-  return {
-    initialData: data,
-    initialFlow,
-    serverText: data.firstText,
-    initialReason: findMissingReason(data),
-  };
+function createFlowOf(data: HomePageData | null): HomeFlow {
+  if (data === null) return { ...createFlow(), seen: readVisitSeen() };
+  return createInitialFlow<BubbleFragment>(
+    data.thoughts,
+    data.isFallback ? 'fallback' : 'collection',
+    data.seed,
+  );
 }
 
 function findMissingReason(data: HomePageData): MissingThoughtReason | null {

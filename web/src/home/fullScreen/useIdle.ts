@@ -37,7 +37,6 @@ export function useIdle(delayMs: number | null, onReturn?: (event: Event) => voi
   return isIdle;
 }
 
-/** @returns a function that stops listening. */
 function listenToInput(listener: (event: Event) => void): () => void {
   let last: { x: number; y: number } | null = null;
   const onPointerMove = (event: PointerEvent) => {

@@ -1,7 +1,6 @@
 import styles from './MorePrompt.module.css';
 
 interface Props {
-  /** The number of bubbles that were shown. */
   shownCount: number;
   onAccept: () => void;
   onDecline: () => void;

@@ -10,7 +10,6 @@ import { usePointerOrFocus } from '../hooks/usePointerOrFocus.ts';
 import { ThoughtMarker } from '../../bubble/ThoughtMarker.tsx';
 import type { BubbleFragment } from '../operations.generated.ts';
 import styles from './SeenLine.module.css';
-import wordsStyles from './Words.module.css';
 
 /** The last three lines and the one that fades away. A small screen shows the last one only. */
 const renderedLines = 4;
@@ -96,7 +95,7 @@ function Words({ thought: { id, thought, author, lang }, tabIndex, onOpenList }:
   return (
     <button
       type="button"
-      className={wordsStyles.words}
+      className={styles.words}
       aria-haspopup="dialog"
       tabIndex={tabIndex}
       data-long={thought.length > longTextLength}

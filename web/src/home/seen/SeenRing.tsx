@@ -12,16 +12,11 @@ import styles from './SeenRing.module.css';
 const markerSizes = [14, 24] as const;
 const longTextLength = 140;
 
-interface Props {
-  flow: HomeFlow;
-  dispatch: HomeFlowRunner['dispatch'];
-}
-
 /**
  * The markers of the thoughts that were seen, newest first, as a group of radio buttons: the bubble of the chosen one is
  * in the middle. Shown after the visitor has declined more.
  */
-export function SeenRing({ flow, dispatch }: Props) {
+export function SeenRing({ flow, dispatch }: { flow: HomeFlow; dispatch: HomeFlowRunner['dispatch'] }) {
   const thoughts = listSeenThoughts(flow.seen).slice(0, maxMarkers);
   const layout = useMemo(() => layoutRing(thoughts.length), [thoughts.length]);
   const areaRef = useFittingScale(layout);

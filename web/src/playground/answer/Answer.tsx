@@ -8,12 +8,8 @@ import { CopyButton } from '../CopyButton.tsx';
 
 const bubbleStyle = { ...bubbleProperties(200), '--diameter': '120px' };
 
-interface Props {
-  onOpenSchema: () => void;
-}
-
 /** The response of the current query. Until it has one, a button runs the query, and links explain the API. */
-export function Answer({ onOpenSchema }: Props) {
+export function Answer({ onOpenSchema }: { onOpenSchema: () => void }) {
   const { isEmpty, isFetching } = useGraphiQL(({ tabs, activeTabIndex, isFetching }) => ({
     isEmpty: !tabs[activeTabIndex]?.response,
     isFetching,

@@ -1,7 +1,7 @@
 import { formatStartTime } from '#domain/video/formatStartTime.ts';
 import type { Video } from '#domain/video/video.ts';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import type { PlayerControls } from '../../../player/startPlayer.ts';
+import type { PlayerControls } from '../../../player/usePlayer.ts';
 import { VideoPlayer } from '../../../player/VideoPlayer.tsx';
 import { Button } from '../../components/Button.tsx';
 import styles from './Talk.module.css';

@@ -1,19 +1,46 @@
 import { pageDescription } from '#domain/pages/pageMetadata.ts';
+import { layoutBubbleText } from '#domain/textLayout/bubbleText.ts';
 import { useId, useState } from 'react';
-import { copy, share, type ShareResult, trackShare } from '../devices/share.ts';
+import { PageBubble } from '../bubble/PageBubble.tsx';
+import { copy, share, type ShareResult, shareThought, trackShare } from '../devices/share.ts';
 import buttons from '../ui/buttons.module.css';
 import { useSettings } from '../page/settingsContext.ts';
 import choices from '../ui/choices.module.css';
 import { focusFirst } from '../ui/Dialog.tsx';
+import { NoteIcon, ShareIcon } from '../ui/pageIcons.ts';
 import { TitledDialog } from '../ui/TitledDialog.tsx';
 import { cleanNote, createNoteLink, isValidNote, maxNoteLength, noteLength } from './noteLink.ts';
-import { SharedThought } from './SharedThought.tsx';
 import styles from './ShareDialogs.module.css';
-import type { RequestedThought } from './shareRequest.ts';
+import { type RequestedThought, requestNote } from './shareRequest.ts';
 
 interface Props {
   thought: RequestedThought;
   onClose: () => void;
+}
+
+/** Lets a visitor choose how to share a thought of a list, whose rows have no room for two buttons. */
+export function ShareDialog({ thought, onClose }: Props) {
+  const shareLink = () => {
+    onClose();
+    void shareThought(thought);
+  };
+  return (
+    <TitledDialog title="Share" onClose={onClose} className={`${choices.dialog} ${styles.dialog}`}>
+      <div className={styles.columns}>
+        <SharedThought thought={thought} />
+        <div className={choices.list}>
+          <button type="button" onClick={shareLink}>
+            <ShareIcon />
+            {'share' in navigator ? 'Share link' : 'Copy link'}
+          </button>
+          <button type="button" aria-haspopup="dialog" onClick={() => requestNote(thought)}>
+            <NoteIcon />
+            Add a note
+          </button>
+        </div>
+      </div>
+    </TitledDialog>
+  );
 }
 
 /** Lets a visitor write a personal note and send it with the link to a thought. */
@@ -126,3 +153,17 @@ const resultMessages: Record<ShareResult, string> = {
   cancelled: '',
   failed: "This browser can't share or copy. Select the link to copy it.",
 };
+
+const bubblePx = 200;
+
+function SharedThought({ thought: { id, thought, author, lang = null } }: { thought: RequestedThought }) {
+  return (
+    <blockquote className={styles.thought}>
+      <PageBubble
+        thought={{ id, lang }}
+        text={layoutBubbleText(thought, author, bubblePx)}
+        diameterPx={bubblePx}
+      />
+    </blockquote>
+  );
+}
