@@ -99,12 +99,17 @@ export function parseSecret(name: string, text: string | null): string | null {
   );
 }
 
+/** Returns the parts of a list with commas that aren't empty. */
+export function splitList(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
 /** Returns the normalized e-mails of a list with commas, without duplicates. */
 export function parseEmails(text: string): string[] {
-  const emails = text
-    .split(',')
-    .map((email) => normalizeEmail(email.trim()))
-    .filter((email) => email !== '');
+  const emails = splitList(text).map(normalizeEmail);
   const invalidEmail = emails.find((email) => !/^[^\s@]+@[^\s@]+$/.test(email));
   if (invalidEmail !== undefined)
     throw new SettingError(
@@ -116,8 +121,7 @@ export function parseEmails(text: string): string[] {
 /** Returns the IP addresses and networks of a list with commas. */
 export function parseNetworks(name: string, text: string): BlockList {
   const networks = new BlockList();
-  const parts = text.split(',').map((part) => part.trim());
-  for (const part of parts.filter((part) => part !== '')) {
+  for (const part of splitList(text)) {
     const [, address = '', prefix] = /^([^/]*)(?:\/(\d+))?$/.exec(part) ?? [];
     const family = isIP(address) === 4 ? 'ipv4' : 'ipv6';
     try {

@@ -13,6 +13,7 @@ import {
   type SelectionSetNode,
   visit,
 } from 'graphql';
+import { mapFragments } from './execution/collectFields.ts';
 
 /** What the fields of an operation are counted in. */
 interface Unit {
@@ -106,15 +107,14 @@ function countFields(
   const root = schema.getRootType(operation.operation);
   const coercedVariables = coerceCounts(schema, operation, countNames, variables);
   if (coercedVariables === undefined || root == null) return 0;
+  const fragments = mapFragments(document);
   const fragmentCosts = new Map<string, number>();
 
   const calculateFragmentCost = (name: string): number => {
     const cachedCost = fragmentCosts.get(name);
     if (cachedCost !== undefined) return cachedCost;
-    const fragment = document.definitions.find(
-      (definition) => definition.kind === Kind.FRAGMENT_DEFINITION && definition.name.value === name,
-    );
-    if (fragment?.kind !== Kind.FRAGMENT_DEFINITION) return 0;
+    const fragment = fragments.get(name);
+    if (fragment === undefined) return 0;
     const cost = calculateSelectionSetCost(
       fragment.selectionSet,
       schema.getType(fragment.typeCondition.name.value),

@@ -1,6 +1,7 @@
 // The limits of one request, which are checked before anything is executed. docs/api.md lists the same figures.
 import { type DocumentNode, Kind, Lexer, type SelectionSetNode, Source, TokenKind } from 'graphql';
 import { graphqlBodyLimits } from '../http/requestBody.ts';
+import { mapFragments } from './execution/collectFields.ts';
 
 export const limits = {
   depth: 8,
@@ -58,10 +59,7 @@ const emptyMeasure: QueryMeasure = { depth: 0, aliases: 0, directives: 0, fields
  * only once, so that fragments that spread each other exponentially are measured in linear time.
  */
 function createMeasurer(document: DocumentNode): (set: SelectionSetNode) => QueryMeasure {
-  const fragments = new Map<string, SelectionSetNode>();
-  for (const definition of document.definitions)
-    if (definition.kind === Kind.FRAGMENT_DEFINITION)
-      fragments.set(definition.name.value, definition.selectionSet);
+  const fragments = mapFragments(document);
   const measured = new Map<string, QueryMeasure>();
 
   const measureFragment = (name: string): QueryMeasure => {
@@ -69,8 +67,8 @@ function createMeasurer(document: DocumentNode): (set: SelectionSetNode) => Quer
     if (cached !== undefined) return cached;
     // Ends the recursion for a fragment that spreads itself, which validation rejects.
     measured.set(name, emptyMeasure);
-    const selectionSet = fragments.get(name);
-    const measure = selectionSet === undefined ? emptyMeasure : measureSelectionSet(selectionSet);
+    const fragment = fragments.get(name);
+    const measure = fragment === undefined ? emptyMeasure : measureSelectionSet(fragment.selectionSet);
     measured.set(name, measure);
     return measure;
   };

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { splitIntoChunks } from '../storage/splitIntoChunks.ts';
 import { withTimeout } from '../storage/timeBudget.ts';
 import type { BatchResponse, Message } from 'firebase-admin/messaging';
@@ -75,8 +76,10 @@ async function sendBatch(
     const errors = await sendOnce(messages, fcm, expiresAtMs);
     sent += errors.filter((error) => error === null).length;
     const hasSuccess = errors.includes(null);
-    const isInvalid = (error: unknown) =>
-      isUnregistered(error) || (hasSuccess && isInvalidRegistration(error));
+    const isInvalid = (error: unknown) => {
+      const code = error instanceof Error && 'code' in error ? error.code : undefined;
+      return unregisteredCodes.has(code) || (hasSuccess && invalidRegistrationCodes.has(code));
+    };
     invalidIds.push(...pending.filter((_, index) => isInvalid(errors[index])).map(({ id }) => id));
     const retryableErrors = errors.filter(isRetryable);
     pending = pending.filter((_, index) => isRetryable(errors[index]));
@@ -84,9 +87,7 @@ async function sendBatch(
     if (failure !== undefined) log.warn('A notification couldn’t be sent to all devices.', failure);
     const delayMs = Math.max(0, ...retryableErrors.map((error) => retryDelayMs(error, attempt)));
     if (pending.length === 0 || attempt === maxAttempts || performance.now() + delayMs > expiresAtMs) break;
-    await new Promise((resolve) => {
-      setTimeout(resolve, delayMs);
-    });
+    await wait(delayMs);
   }
   return { sent, invalidIds };
 }
@@ -120,10 +121,6 @@ const unregisteredCodes = new Set<unknown>([
   'messaging/registration-token-not-registered',
 ]);
 
-function isUnregistered(error: unknown): boolean {
-  return unregisteredCodes.has(errorCodeOf(error));
-}
-
 /**
  * The codes for invalid registrations and registrations of other projects. The service returns the same codes for an invalid
  * message or wrong credentials, but then no other device receives the message.
@@ -132,14 +129,6 @@ const invalidRegistrationCodes = new Set<unknown>([
   'messaging/invalid-argument',
   'messaging/mismatched-credential',
 ]);
-
-function isInvalidRegistration(error: unknown): boolean {
-  return invalidRegistrationCodes.has(errorCodeOf(error));
-}
-
-function errorCodeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
-}
 
 /** Doesn't contain 503, because the SDK itself retries that up to four times and waits for Retry-After. */
 const retryableStatuses = new Set<unknown>([429, 500, 502, 504]);

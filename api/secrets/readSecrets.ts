@@ -1,6 +1,6 @@
 // Reads the secrets of a deployment on AWS, which are neither in its environment nor in its package.
 import * as v from 'valibot';
-import { quoteValue, SettingError } from '../settingFormats.ts';
+import { quoteValue, SettingError, splitList } from '../settingFormats.ts';
 import { AwsError, type AwsService, type CallAws, parameterStore, secretsManager } from './awsClient.ts';
 
 /** The settings that Parameter Store may contain, as SECRETS lists them. */
@@ -14,11 +14,7 @@ class SecretsError extends Error {
 
 /** @throws {SettingError} when SECRETS contains another name. */
 export function parseSecretNames(text: string | undefined): SecretName[] {
-  const names = (text ?? '')
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
-  return names.map((name) => {
+  return splitList(text ?? '').map((name) => {
     const known = secretNames.find((candidate) => candidate === name);
     if (known === undefined)
       throw new SettingError(

@@ -12,7 +12,6 @@ import { layoutBubbleText } from '#domain/textLayout/bubbleText.ts';
 import { fallbackThoughts } from '#domain/thought/fallbackThoughts.ts';
 import type { Thought } from '#domain/thought/thought.ts';
 import { parseVideo } from '#domain/video/video.ts';
-import { getSiteUrl } from '../http/siteUrl.ts';
 import type { RouteHandler } from '../http/router.ts';
 import type { RequestSummary } from '../logging/requestSummary.ts';
 import { type PageServices, renderPage } from './renderPage.ts';
@@ -36,7 +35,7 @@ type ReadFirstPage = (options: {
 /** Serves the home page, which contains the first bubble and the first thoughts of the feed. */
 export const serveHomePage: RouteHandler<HomePageServices> = async (request, _params, services) => {
   const { searchParams } = new URL(request.url);
-  const sharing = createSiteMetadata(getSiteUrl(request, services), services.settings.productName);
+  const sharing = createSiteMetadata(request, services);
   // Only the browser knows the visitor's favourites.
   if (searchParams.has('favourites'))
     return renderPage(request, services, { data: { kind: 'none' }, sharing });

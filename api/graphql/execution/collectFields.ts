@@ -15,9 +15,10 @@ export interface SelectionScope {
   fragments: ReadonlyMap<string, FragmentDefinitionNode>;
 }
 
-export function createSelectionScope(schema: GraphQLSchema, { definitions }: DocumentNode): SelectionScope {
+/** Returns the fragments of a document by their names. */
+export function mapFragments({ definitions }: DocumentNode): SelectionScope['fragments'] {
   const fragments = definitions.filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION);
-  return { schema, fragments: new Map(fragments.map((fragment) => [fragment.name.value, fragment])) };
+  return new Map(fragments.map((fragment) => [fragment.name.value, fragment]));
 }
 
 /**

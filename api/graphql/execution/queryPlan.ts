@@ -17,7 +17,7 @@ import {
   type OperationDefinitionNode,
   OperationTypeNode,
 } from 'graphql';
-import { collectFields, createSelectionScope, type SelectionScope } from './collectFields.ts';
+import { collectFields, mapFragments, type SelectionScope } from './collectFields.ts';
 import {
   type Complete,
   completeLeaf,
@@ -56,7 +56,7 @@ export function planQuery(
   const queryType = schema.getQueryType();
   if (operation.operation !== OperationTypeNode.QUERY || queryType == null) return null;
   const { variableDefinitions = [] } = operation;
-  const planning = { ...createSelectionScope(schema, document), fieldCount: 0 };
+  const planning = { schema, fragments: mapFragments(document), fieldCount: 0 };
   try {
     const fields = planFields(queryType, [operation], planning);
     return async (context, variables) => {

@@ -8,7 +8,6 @@ import { pages } from '#domain/pages/pages.ts';
 import { removeForbiddenCharacters } from '#domain/text/htmlCharacters.ts';
 import type { IncomingRequest } from '../../http/incomingRequest.ts';
 import { type BufferedResponse, createRedirect } from '../../http/bufferedResponse.ts';
-import { getSiteUrl } from '../../http/siteUrl.ts';
 import type { RouteHandler } from '../../http/router.ts';
 import { BadCursor, StoreUnavailable } from '../../storage/storeErrors.ts';
 import { type PageServices, renderPage, serveNotFoundPage } from '../renderPage.ts';
@@ -45,7 +44,7 @@ export const serveBrowsePage: RouteHandler<ListPageServices> = async (request, _
       // Search engines shouldn't index the results of a search, nor the later pages, whose cursors change.
       sharing:
         search === '' && after === null
-          ? createPageMetadata(getSiteUrl(request, services), productName, {
+          ? createPageMetadata(request, services, {
               path: pages.browse.path,
               title: `All thoughts - ${productName}`,
               description: browseDescription,
@@ -86,7 +85,7 @@ export const serveAuthorPage: RouteHandler<ListPageServices> = async (request, {
       // As above, search engines shouldn't index the later pages.
       sharing:
         after === null
-          ? createPageMetadata(getSiteUrl(request, services), productName, {
+          ? createPageMetadata(request, services, {
               path: authorPath(slug),
               title: `${name} - ${productName}`,
               description: authorDescription(name),

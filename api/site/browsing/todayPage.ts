@@ -39,7 +39,6 @@ export const serveTodayPage: RouteHandler<TodayServices> = async (request, _para
   const [today, yesterday] = daily.days;
   const thought = toListedThought(today.thought);
   const { summary } = today.thought;
-  const { productName } = services.settings;
   return renderPage(request, services, {
     data: {
       kind: 'today',
@@ -52,7 +51,7 @@ export const serveTodayPage: RouteHandler<TodayServices> = async (request, _para
     },
     sharing:
       daily.source === 'COLLECTION'
-        ? createPageMetadata(getSiteUrl(request, services), productName, {
+        ? createPageMetadata(request, services, {
             path: pages.today.path,
             title: truncate(`Today's thought: ${singleLine(thought.thought)}`, 70),
             description: pageDescription(today.thought),
