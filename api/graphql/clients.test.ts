@@ -11,6 +11,7 @@ import { PersistedQueryLink } from '@apollo/client/link/persisted-queries';
 import { relayStylePagination } from '@apollo/client/utilities';
 import { Client, fetchExchange } from '@urql/core';
 import { persistedExchange } from '@urql/exchange-persisted';
+import { ClientError, GraphQLClient } from 'graphql-request';
 import { hash } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openTestSite } from '../../tests/support/site/testSite.ts';
@@ -46,6 +47,25 @@ const createUrql =
     return {
       query: async (text, variables = {}) => read(await client.query(text, variables)),
       mutate: async (text, variables = {}) => read(await client.mutation(text, variables)),
+    };
+  };
+
+const createGraphQLRequest =
+  (method: 'GET' | 'POST'): CreateClient =>
+  (options) => {
+    const createSend =
+      (client: GraphQLClient): Send =>
+      async (text, variables) => {
+        try {
+          return await client.request(text, variables);
+        } catch (error) {
+          throw error instanceof ClientError ? error.response.errors?.[0]?.extensions['code'] : error;
+        }
+      };
+    // It would send a mutation by GET, too.
+    return {
+      query: createSend(new GraphQLClient(url, { ...options, method })),
+      mutate: createSend(new GraphQLClient(url, options)),
     };
   };
 
@@ -102,6 +122,8 @@ describe.each([
   ['urql', createUrql({}), byPost],
   ['urql by GET', createUrql({ preferGetMethod: true }), byGet],
   ['urql with persisted queries', createUrql({ isPersisted: true }), urqlByHash],
+  ['graphql-request', createGraphQLRequest('POST'), byPost],
+  ['graphql-request by GET', createGraphQLRequest('GET'), byGet],
   ['Apollo Client', createApollo({}), byPost],
   ['Apollo Client by GET', createApollo({ useGETForQueries: true }), byGet],
   ['Apollo Client with persisted queries', createApollo({ isPersisted: true }), apolloByHash],
