@@ -1,4 +1,4 @@
-import { pick } from '../traffic/randomValues.ts';
+import { changeBytes, pick, randomInteger } from '../traffic/randomValues.ts';
 import * as samples from '../../tests/support/browser/imageSamples.ts';
 import { type Random, shuffleItems } from '../../domain/feed/random.ts';
 import {
@@ -29,20 +29,27 @@ const seeds: readonly { format: ImageFormat; bytes: Buffer }[] = [
   { format: 'gif', bytes: samples.gif },
 ];
 
+const starts = seeds.map(({ bytes }) => bytes.subarray(0, 40));
+
 /** Returns a hostile image: with metadata, with a wrong structure, with wrong bytes, or one that is expensive to read. */
 export function createHostileImage(random: Random): HostileImage {
   const seed = pick(seeds, random);
   const kind = random();
   if (kind < 0.3) return addMetadata(seed, random);
   if (kind < 0.6) return changeStructure(seed, random);
-  if (kind < 0.95) return changeBytes(seed, random);
+  if (kind < 0.95)
+    return {
+      description: `changed bytes in ${seed.format}`,
+      bytes: changeBytes(seed.bytes, random, starts),
+      hasCanary: false,
+    };
   return createExpensiveImage(random);
 }
 
 function addMetadata({ format, bytes }: (typeof seeds)[number], random: Random): HostileImage {
   const [header = Buffer.alloc(0), ...parts] = splitImage(format, bytes);
   const available = Object.entries(createMetadataParts(format));
-  const chosen = shuffleItems(available, random).slice(0, 1 + Math.floor(random() * 3));
+  const chosen = shuffleItems(available, random).slice(0, 1 + randomInteger(3, random));
   for (const [, part] of chosen) parts.splice(placeFor(format, parts, random), 0, part);
   const names = chosen.map(([name]) => name).join(', ');
   const file = joinParts(format, [header, ...parts]);
@@ -53,13 +60,13 @@ function addMetadata({ format, bytes }: (typeof seeds)[number], random: Random):
 function placeFor(format: ImageFormat, parts: readonly Buffer[], random: Random): number {
   const first = format === 'png' || format === 'webp' ? 1 : 0;
   const last = format === 'webp' ? parts.length : parts.length - 1;
-  return first + Math.floor(random() * (last - first + 1));
+  return first + randomInteger(last - first + 1, random);
 }
 
 function changeStructure({ format, bytes }: (typeof seeds)[number], random: Random): HostileImage {
   const parts: Buffer[] = splitImage(format, bytes).map((part) => Buffer.from(part));
   parts.splice(1, 0, ...shuffleItems(Object.values(createMetadataParts(format)), random).slice(0, 2));
-  const index = Math.floor(random() * parts.length);
+  const index = randomInteger(parts.length, random);
   const part = parts[index] ?? Buffer.alloc(0);
   const change = pick(Object.keys(partChanges), random);
   parts.splice(index, 1, ...(partChanges[change]?.(part, random) ?? []));
@@ -72,42 +79,20 @@ const extremes = [0, 1, 2, 0x7f, 0x80, 0xff, 0x7fff, 0xffff, 0x7fffffff, 0x80000
 
 const partChanges: Record<string, (part: Buffer, random: Random) => Buffer[]> = {
   removal: () => [],
-  repetition: (part, random) => Array.from({ length: 2 + Math.floor(random() * 50) }, () => part),
-  truncation: (part, random) => [part.subarray(0, Math.floor(random() * part.length))],
+  repetition: (part, random) => Array.from({ length: 2 + randomInteger(50, random) }, () => part),
+  truncation: (part, random) => [part.subarray(0, randomInteger(part.length, random))],
   'extreme number': (part, random) => {
     const changed = Buffer.from(part);
     const width = pick([1, 2, 4], random);
-    const offset = Math.floor(random() * Math.max(1, Math.min(part.length - width, 30)));
+    const offset = randomInteger(Math.max(1, Math.min(part.length - width, 30)), random);
     const value = pick(extremes, random) % 256 ** width;
     if (offset + width > part.length) return [changed];
     if (random() < 0.5) changed.writeUIntBE(value, offset, width);
     else changed.writeUIntLE(value, offset, width);
     return [changed];
   },
-  extension: (part, random) => [part, Buffer.alloc(Math.floor(random() * 300), canary)],
+  extension: (part, random) => [part, Buffer.alloc(randomInteger(300, random), canary)],
 };
-
-function changeBytes({ format, bytes }: (typeof seeds)[number], random: Random): HostileImage {
-  let changed: Buffer = Buffer.from(bytes);
-  const changes = 1 + Math.floor(random() * 8);
-  for (let change = 0; change < changes; change += 1) {
-    const index = Math.floor(random() * changed.length);
-    const kind = random();
-    if (kind < 0.7) changed[index] = Math.floor(random() * 256);
-    else if (kind < 0.85)
-      changed = Buffer.concat([
-        changed.subarray(0, index),
-        changed.subarray(index + 1 + Math.floor(random() * 4)),
-      ]);
-    else
-      changed = Buffer.concat([
-        changed.subarray(0, index),
-        pick(seeds, random).bytes.subarray(0, 40),
-        changed.subarray(index),
-      ]);
-  }
-  return { description: `${changes} changes of bytes in ${format}`, bytes: changed, hasCanary: false };
-}
 
 /** The largest file that is accepted has 600 KB, and 4 MB on another site. */
 const maxLengths = [614_000, 4_194_000];

@@ -2,7 +2,7 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { startSite, withBrowser } from '../../bench/site.ts';
 import type { ChaosRow, ChaosTrial } from '../trial.ts';
-import { measureLeastResources, type PageResources, trackResources } from './pageResources.ts';
+import { measureLeastResources, type PageResources, trackTimers } from './pageResources.ts';
 
 const signInKey = 'the-key-of-the-trial';
 /** In its first minutes, a page still loads and compiles code. */
@@ -64,7 +64,7 @@ async function keepOpen(
   // Backdrop filters and motion would be painted for each simulated frame.
   const page = await browser.newPage({ baseURL, reducedMotion: 'reduce', contrast: 'more' });
   await page.clock.install();
-  await trackResources(page);
+  await trackTimers(page);
   await open(page);
   const passMinutes = async (from: number, to: number) => {
     for (let minute = from; minute < to; minute += 1) await passMinute(page, minute);

@@ -1,5 +1,6 @@
 // Counts the resources of a page while it stays open: memory, DOM nodes, timers, observers and listeners.
 import type { CDPSession, Page } from '@playwright/test';
+import { sum } from '../trial.ts';
 
 export interface PageResources {
   heapBytes: number;
@@ -10,47 +11,36 @@ export interface PageResources {
   listeners: number;
 }
 
-/** Objects that the scripts of the page have created. */
-interface Created {
-  activeTimers: Set<string>;
-  observers: WeakRef<object>[];
-}
+const observerNames = ['IntersectionObserver', 'MutationObserver', 'ResizeObserver'];
 
-/** Registers the timers and observers of the page from now on. Called after the page's clock was installed. */
-export async function trackResources(page: Page): Promise<void> {
+/** Counts the timers of the page from now on. Called after the page's clock was installed. */
+export async function trackTimers(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const created: Created = { activeTimers: new Set(), observers: [] };
-    Object.assign(window, created);
-    const trackTimers = (kind: 'Timeout' | 'Interval') => {
+    const activeTimers = new Set<string>();
+    Object.assign(window, { activeTimers });
+    for (const kind of ['Timeout', 'Interval'] as const) {
       const [start, stop] = [window[`set${kind}`], window[`clear${kind}`]];
       const startTracked = (callback: (...args: unknown[]) => void, ...args: unknown[]) => {
         const run = (...values: unknown[]) => {
-          if (kind === 'Timeout') created.activeTimers.delete(key);
+          if (kind === 'Timeout') activeTimers.delete(key);
           callback(...values);
         };
         const id = Reflect.apply(start, window, [run, ...args]);
         const key = `${kind} ${id}`;
-        created.activeTimers.add(key);
+        activeTimers.add(key);
         return id;
       };
       const stopTracked = (id: number | undefined) => {
-        created.activeTimers.delete(`${kind} ${id}`);
+        activeTimers.delete(`${kind} ${id}`);
         Reflect.apply(stop, window, [id]);
       };
       Object.assign(window, { [`set${kind}`]: startTracked, [`clear${kind}`]: stopTracked });
-    };
-    trackTimers('Timeout');
-    trackTimers('Interval');
-    for (const name of ['IntersectionObserver', 'MutationObserver', 'ResizeObserver'] as const) {
-      const construct = (target: typeof MutationObserver, args: [MutationCallback]) => {
-        const observer = Reflect.construct(target, args);
-        created.observers.push(new WeakRef(observer));
-        return observer;
-      };
-      Object.assign(window, { [name]: new Proxy(window[name], { construct }) });
     }
   });
 }
+
+/** Of what the measurements hold in the page until they end. */
+const objectGroup = 'measured';
 
 /** At how many moments resources are measured. */
 const momentCount = 3;
@@ -69,7 +59,7 @@ export async function measureLeastResources(
   const moments: PageResources[] = [];
   for (let moment = 0; moment < momentCount; moment += 1) {
     if (moment > 0) await passTime();
-    moments.push(await measureResources(page, session));
+    moments.push(await measureResources(session));
   }
   await session.detach();
   const least = (name: keyof PageResources) => Math.min(...moments.map((moment) => moment[name]));
@@ -82,30 +72,29 @@ export async function measureLeastResources(
   };
 }
 
-async function measureResources(page: Page, session: CDPSession): Promise<PageResources> {
+async function measureResources(session: CDPSession): Promise<PageResources> {
   await session.send('HeapProfiler.collectGarbage');
   const { metrics } = await session.send('Performance.getMetrics');
   const readMetric = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
-  const { timers, observers } = await page.evaluate(() => {
-    const created = window as unknown as Created;
-    return {
-      timers: created.activeTimers.size,
-      observers: created.observers.filter((observer) => observer.deref() !== undefined).length,
-    };
-  });
-  return {
+  const evaluate = async (expression: string) =>
+    (await session.send('Runtime.evaluate', { expression, objectGroup })).result;
+  const countObjects = async (className: string) => {
+    const { objectId: prototypeObjectId = '' } = await evaluate(`${className}.prototype`);
+    const { objects } = await session.send('Runtime.queryObjects', { prototypeObjectId, objectGroup });
+    // An array's description is such as `Array(2)`.
+    return Number(/\d+/.exec(objects.description ?? '')?.[0]);
+  };
+  const countListeners = async (expression: string) => {
+    const { objectId = '' } = await evaluate(expression);
+    return (await session.send('DOMDebugger.getEventListeners', { objectId })).listeners.length;
+  };
+  const resources = {
     heapBytes: readMetric('JSHeapUsedSize'),
     nodes: readMetric('Nodes'),
-    timers,
-    observers,
-    listeners: (await countListeners(session, 'window')) + (await countListeners(session, 'document')),
+    timers: Number((await evaluate('activeTimers.size')).value),
+    observers: sum(await Promise.all(observerNames.map(countObjects))),
+    listeners: sum(await Promise.all(['window', 'document'].map(countListeners))),
   };
-}
-
-async function countListeners(session: CDPSession, expression: string): Promise<number> {
-  const { result } = await session.send('Runtime.evaluate', { expression });
-  const { objectId = '' } = result;
-  const { listeners } = await session.send('DOMDebugger.getEventListeners', { objectId });
-  await session.send('Runtime.releaseObject', { objectId });
-  return listeners.length;
+  await session.send('Runtime.releaseObjectGroup', { objectGroup });
+  return resources;
 }

@@ -1,13 +1,15 @@
 // Sends random requests to the application, and random bytes to its server.
 import { buildASTSchema, type GraphQLSchema } from 'graphql';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import { schemaDocument } from '../../api/generated/schema.generated.ts';
 import { seededRandom } from '../../domain/feed/random.ts';
 import { startSite } from '../../bench/site.ts';
-import { atMost, type ChaosRow, type ChaosTrial } from '../trial.ts';
+import { atMost, type ChaosRow, type ChaosTrial, formatNumber, noneOf } from '../trial.ts';
 import { openApplication, type SentRequest, type TimedResponse } from './application.ts';
-import { changeBytes, createRandomRequest } from './randomRequests.ts';
-import { connect } from 'node:net';
+import { createRandomRequest } from './randomRequests.ts';
+import { changeBytes } from './randomValues.ts';
 
 const maxMs = 250;
 
@@ -42,11 +44,10 @@ async function sendRequests(
         faults.push(`${fault}: ${JSON.stringify({ ...request, body: String(request.body) })}`);
     }
   }
-  report(faults);
-  const count = (seeds.length * requestsPerSeed).toLocaleString('en');
+  const count = formatNumber(seeds.length * requestsPerSeed);
   const label = `${count} random requests to /graphql, /api/ and /mcp, made from the schema and changed, ${seeds.length} seeds`;
   return [
-    atMost(`${label}: faults`, faults.length, 0, ' faults'),
+    noneOf(label, faults, ' faults'),
     atMost('– processor time of the slowest', slowestMs, maxMs, ' ms'),
   ];
 }
@@ -69,13 +70,7 @@ async function sendChangedBytes(schema: GraphQLSchema, seed: number, count: numb
   const response = await fetch(`${site.url}/graphql?query={feed(seed:1){totalCount}}`);
   if (response.status !== 200) faults.push(`the status of a feed is ${response.status} afterwards`);
   await site.stop();
-  report(faults);
-  const label = `${count.toLocaleString('en')} requests over sockets with changed bytes: faults`;
-  return atMost(label, faults.length, 0, ' faults');
-}
-
-function report(faults: readonly string[]): void {
-  for (const fault of faults.slice(0, 5)) console.error(fault.slice(0, 2_000));
+  return noneOf(`${formatNumber(count)} requests over sockets with changed bytes`, faults, ' faults');
 }
 
 /** Returns what is wrong with a response, or null. */
@@ -120,24 +115,20 @@ function formatRequest({ target, method, headers, body }: SentRequest): Buffer {
   return Buffer.concat([Buffer.from(`${method} ${target} HTTP/1.1\r\n${head}\r\n`, 'latin1'), content]);
 }
 
-/** The server may wait for the rest of a request, whose length was changed. */
-const maxWaitMs = 1_000;
-
 /**
  * Sends bytes to a server over a new connection, and closes its sending half. Returns everything that is received until
- * the server closes the connection, or doesn't send anything for a second.
+ * the server closes the connection, or doesn't send anything for a second, because it waits for the rest of a request whose
+ * length was changed.
  */
-function exchangeBytes(origin: string, bytes: Uint8Array): Promise<string> {
-  const { hostname, port } = new URL(origin);
-  const { promise, resolve } = Promise.withResolvers<string>();
-  const socket = connect({ port: Number(port), host: hostname });
-  let text = '';
+async function exchangeBytes(origin: string, bytes: Uint8Array): Promise<string> {
+  const socket = connect({ port: Number(new URL(origin).port), host: '127.0.0.1' });
+  let received = '';
   socket.setEncoding('latin1');
-  socket.setTimeout(maxWaitMs, () => socket.destroy());
-  socket.on('data', (chunk: string) => (text += chunk));
+  socket.setTimeout(1_000, () => socket.destroy());
+  socket.on('data', (chunk: string) => (received += chunk));
   // The server may close the connection before it has read everything.
   socket.on('error', () => {});
-  socket.on('close', () => resolve(text));
   socket.end(bytes);
-  return promise;
+  await once(socket, 'close').catch(() => {});
+  return received;
 }

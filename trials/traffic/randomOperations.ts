@@ -1,7 +1,7 @@
 // Random GraphQL operations, made from a schema: mostly valid, with a mistake now and then.
 import {
+  astFromValue,
   type GraphQLArgument,
-  type GraphQLField,
   type GraphQLInputType,
   type GraphQLNamedType,
   type GraphQLSchema,
@@ -13,6 +13,7 @@ import {
   isNonNullType,
   isObjectType,
   isUnionType,
+  print,
   SchemaMetaFieldDef,
   TypeMetaFieldDef,
   TypeNameMetaFieldDef,
@@ -28,163 +29,119 @@ export interface RandomOperation {
 /** The parts of an operation besides its selections. */
 interface Parts {
   random: Random;
-  schema: GraphQLSchema;
   definitions: string[];
   variables: Record<string, unknown>;
   fragments: string[];
 }
 
 const maxDepth = 10;
-/** The probability of a deliberate mistake, at each place where one is possible. */
-const mistakeRate = 0.02;
+const directives = ['@include(if: true)', '@skip(if: false)', '@skip(if: true)'];
 
 /** Returns an operation with any fields, arguments, input objects, variables, fragments, directives and aliases. */
 export function createRandomOperation(schema: GraphQLSchema, random: Random): RandomOperation {
-  const parts: Parts = { random, schema, definitions: [], variables: {}, fragments: [] };
+  const parts: Parts = { random, definitions: [], variables: {}, fragments: [] };
   const isMutation = random() < 0.25;
   const root = isMutation ? schema.getMutationType() : schema.getQueryType();
   const selections = createSelectionSet(root ?? undefined, parts, randomInteger(maxDepth, random));
   const { definitions, variables, fragments } = parts;
   const head = definitions.length === 0 ? '' : `(${definitions.join(', ')})`;
   const operation = isMutation ? 'mutation' : 'query';
-  return {
-    query: `${operation} ${head} ${createDirectives(parts)} ${selections} ${fragments.join(' ')}`,
-    variables,
-  };
+  const query = `${operation} ${head} ${createDirective(random)} ${selections} ${fragments.join(' ')}`;
+  return { query: random() < 0.3 ? replaceToken(query, schema, random) : query, variables };
+}
+
+/** Replaces a name, a value or a sign by one that is valid elsewhere, or nowhere. */
+function replaceToken(query: string, schema: GraphQLSchema, random: Random): string {
+  const tokens: string[] = query.match(/"(?:[^"\\]|\\.)*"|[\w.]+|\S/g) ?? [];
+  const type = pick(Object.values(schema.getTypeMap()), random);
+  const members = isObjectType(type) || isInputObjectType(type) ? Object.keys(type.getFields()) : [];
+  const others = [type.name, ...members, 'unknown', '', '{ id }', '@include', '@unknown', '$v0'];
+  const token = random() < 0.8 ? pick(others, random) : (JSON.stringify(randomJson(random)) ?? '');
+  return tokens.with(randomInteger(tokens.length, random), token).join(' ');
 }
 
 function createSelectionSet(type: GraphQLNamedType | undefined, parts: Parts, depth: number): string {
-  const { random } = parts;
-  const count = 1 + randomInteger(4, random);
-  const selections = Array.from({ length: count }, () => {
-    if (random() < 0.1) return createFragment(type, parts, depth);
-    return createField(type, parts, depth);
-  });
+  const count = 1 + randomInteger(4, parts.random);
+  const selections = Array.from({ length: count }, () => createSelection(type, parts, depth));
   return `{ ${selections.join(' ')} }`;
 }
 
+function createSelection(type: GraphQLNamedType | undefined, parts: Parts, depth: number): string {
+  const { random } = parts;
+  if (isUnionType(type)) {
+    const member = pick(type.getTypes(), random);
+    return `... on ${member.name} ${createSelectionSet(member, parts, depth)}`;
+  }
+  if (random() < 0.1) return createFragment(type, parts, depth);
+  const isMeta = !isObjectType(type) || random() < 0.05;
+  const metaFields = type?.name === 'Query' ? [SchemaMetaFieldDef, TypeMetaFieldDef] : [TypeNameMetaFieldDef];
+  const field = pick(isMeta ? metaFields : Object.values(type.getFields()), random);
+  const alias = random() < 0.15 ? `${pick(['a', 'b', 'id', '__c'], random)}: ` : '';
+  const fieldType = getNamedType(field.type);
+  const innermost = isCompositeType(fieldType) ? '{ __typename }' : '';
+  const isNested = isCompositeType(fieldType) && depth > 0;
+  const nested = isNested ? createSelectionSet(fieldType, parts, depth - 1) : innermost;
+  return `${alias}${field.name}${createArguments(field.args, parts)} ${createDirective(random)} ${nested}`;
+}
+
 function createFragment(type: GraphQLNamedType | undefined, parts: Parts, depth: number): string {
-  const { random, fragments, schema } = parts;
-  const condition = random() < mistakeRate ? pick(Object.keys(schema.getTypeMap()), random) : type?.name;
+  const { random, fragments } = parts;
   if (random() < 0.5)
-    return `... on ${condition} ${createDirectives(parts)} ${createSelectionSet(type, parts, depth)}`;
+    return `... on ${type?.name} ${createDirective(random)} ${createSelectionSet(type, parts, depth)}`;
   // A fragment that was created already may be this one's parent, so some fragments spread themselves.
   const isKnown = fragments.length > 0 && random() < 0.3;
   const name = `F${isKnown ? randomInteger(fragments.length, random) : fragments.length}`;
   if (!isKnown) {
     const index = fragments.push('') - 1;
-    fragments[index] = `fragment ${name} on ${condition} ${createSelectionSet(type, parts, depth)}`;
+    fragments[index] = `fragment ${name} on ${type?.name} ${createSelectionSet(type, parts, depth)}`;
   }
-  return `...${name} ${createDirectives(parts)}`;
+  return `...${name} ${createDirective(random)}`;
 }
 
-function createField(type: GraphQLNamedType | undefined, parts: Parts, depth: number): string {
-  const { random, schema } = parts;
-  if (isUnionType(type) && random() > mistakeRate) {
-    const member = pick(type.getTypes(), random);
-    return `... on ${member.name} ${createSelectionSet(member, parts, depth)}`;
-  }
-  const field = pickField(type, schema, random);
-  const alias = random() < 0.15 ? `${pick(['a', 'b', 'id', '__c'], random)}: ` : '';
-  if (random() < mistakeRate || field === undefined) return `${alias}unknown${createDirectives(parts)}`;
-  const fieldType = getNamedType(field.type);
-  const isNested = isCompositeType(fieldType) && random() > mistakeRate;
-  const nested = isNested
-    ? depth > 0
-      ? createSelectionSet(fieldType, parts, depth - 1)
-      : '{ __typename }'
-    : random() < mistakeRate
-      ? '{ id }'
-      : '';
-  return `${alias}${field.name}${createArguments(field.args, parts)} ${createDirectives(parts)} ${nested}`;
-}
-
-function pickField(
-  type: GraphQLNamedType | undefined,
-  schema: GraphQLSchema,
-  random: Random,
-): GraphQLField<unknown, unknown> | undefined {
-  const isQuery = type === schema.getQueryType();
-  if (random() < 0.05)
-    return isQuery ? pick([SchemaMetaFieldDef, TypeMetaFieldDef], random) : TypeNameMetaFieldDef;
-  return isObjectType(type) ? pick(Object.values(type.getFields()), random) : undefined;
+function createDirective(random: Random): string {
+  return random() < 0.04 ? pick(directives, random) : '';
 }
 
 function createArguments(args: readonly GraphQLArgument[], parts: Parts): string {
-  const { random } = parts;
   const texts = args
-    .filter(({ type }) => random() < (isNonNullType(type) ? 1 - mistakeRate : 0.4))
+    .filter(({ type }) => isNonNullType(type) || parts.random() < 0.4)
     .map(({ name, type }) => `${name}: ${createArgument(type, parts)}`);
-  if (random() < mistakeRate) texts.push(`unknown: ${printValue(randomJson(random))}`);
   return texts.length === 0 ? '' : `(${texts.join(', ')})`;
 }
 
 /** Returns a literal, or a variable that is then defined. */
-function createArgument(type: GraphQLInputType, parts: Parts): string {
-  const { random, definitions, variables, schema } = parts;
-  const value = random() < 3 * mistakeRate ? randomJson(random) : createValue(type, random);
-  if (random() < 0.5) return printValue(value);
+function createArgument(type: GraphQLInputType, { random, definitions, variables }: Parts): string {
+  const value = random() < 0.06 ? randomJson(random) : createValue(type, random);
+  const literal = printLiteral(value, type);
+  if (random() < 0.5) return literal;
   const name = `v${definitions.length}`;
-  const typeName = random() < mistakeRate ? pick(Object.keys(schema.getTypeMap()), random) : String(type);
-  definitions.push(`$${name}: ${typeName}${random() < 0.1 ? ` = ${printValue(value)}` : ''}`);
-  if (random() > mistakeRate) variables[name] = toJson(value);
+  definitions.push(`$${name}: ${String(type)}${random() < 0.1 ? ` = ${literal}` : ''}`);
+  variables[name] = value;
   return `$${name}`;
 }
 
-function createDirectives({ random }: Parts): string {
-  if (random() > 0.04) return '';
-  return pick(
-    [
-      '@include(if: true)',
-      '@skip(if: false)',
-      '@skip(if: true)',
-      '@include',
-      '@unknown',
-      '@include(if: "x")',
-    ],
-    random,
-  );
-}
-
-/** The name of an enum's value, which has no quotation marks in a query. */
-class EnumValue {
-  readonly name: string;
-  constructor(name: string) {
-    this.name = name;
+/** What the type doesn't allow is written as JSON. */
+function printLiteral(value: unknown, type: GraphQLInputType): string {
+  try {
+    const literal = astFromValue(value, type);
+    if (literal) return print(literal);
+  } catch {
+    // The value isn't one of the type.
   }
+  return JSON.stringify(value) ?? 'null';
 }
 
 function createValue(type: GraphQLInputType, random: Random): unknown {
   if (isNonNullType(type)) return createValue(type.ofType, random);
-  if (random() < mistakeRate) return null;
   if (isListType(type))
     return Array.from({ length: randomInteger(4, random) }, () => createValue(type.ofType, random));
-  if (isEnumType(type)) return new EnumValue(pick(type.getValues(), random).name);
+  if (isEnumType(type)) return pick(type.getValues(), random).name;
   if (isInputObjectType(type)) {
     const fields = Object.values(type.getFields()).filter(
-      (field) => random() < (isNonNullType(field.type) ? 1 - mistakeRate : 0.4),
+      (field) => isNonNullType(field.type) || random() < 0.4,
     );
     return Object.fromEntries(fields.map((field) => [field.name, createValue(field.type, random)]));
   }
   if (type.name === 'Int' || type.name === 'Float') return randomNumber(random);
   return type.name === 'Boolean' ? random() < 0.5 : randomText(random);
-}
-
-/** Returns a value as it is written in a query. */
-function printValue(value: unknown): string {
-  if (value instanceof EnumValue) return value.name;
-  if (Array.isArray(value)) return `[${value.map(printValue).join(', ')}]`;
-  if (typeof value === 'object' && value !== null)
-    return `{${Object.entries(value)
-      .map(([name, item]) => `${name}: ${printValue(item)}`)
-      .join(', ')}}`;
-  return JSON.stringify(value) ?? 'null';
-}
-
-/** Returns a value as it is sent in variables. */
-function toJson(value: unknown): unknown {
-  if (value instanceof EnumValue) return value.name;
-  if (Array.isArray(value)) return value.map(toJson);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, toJson(item)]));
 }

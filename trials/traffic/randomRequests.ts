@@ -10,7 +10,7 @@ import type { Random } from '../../domain/feed/random.ts';
 import { createPost, type SentRequest } from './application.ts';
 import { createRandomOperation, type RandomOperation } from './randomOperations.ts';
 import { createRandomMessage } from './randomMessages.ts';
-import { pick, randomInteger, randomJson, randomNumber, randomText } from './randomValues.ts';
+import { changeBytes, pick, randomJson, randomNumber, randomText } from './randomValues.ts';
 
 /** Half of the requests are sent correctly, and the others are changed. */
 export function createRandomRequest(schema: GraphQLSchema, random: Random): SentRequest {
@@ -82,53 +82,6 @@ function changeBody(request: SentRequest, random: Random): SentRequest {
   if (request.body === null) return request;
   return { ...request, body: changeBytes(Buffer.from(request.body), random) };
 }
-
-/** Returns the bytes with one to four random changes. */
-export function changeBytes(bytes: Buffer, random: Random): Buffer<ArrayBuffer> {
-  let changed = Buffer.from(bytes);
-  for (let count = 1 + randomInteger(4, random); count > 0; count -= 1) {
-    const at = randomInteger(changed.length + 1, random);
-    const end = Math.min(changed.length, at + randomInteger(20, random));
-    const [before, part, after] = [changed.subarray(0, at), changed.subarray(at, end), changed.subarray(end)];
-    const inserted = Buffer.from(
-      Array.from({ length: randomInteger(6, random) }, () => randomInteger(256, random)),
-    );
-    const text = Buffer.from(pick(insertedTexts, random));
-    changed = Buffer.concat(
-      pick(
-        [
-          [before, after],
-          [before, part, part, after],
-          [before, inserted, after],
-          [before, inserted, part, after],
-          [before, text, part, after],
-          [before],
-        ],
-        random,
-      ),
-    );
-  }
-  return changed;
-}
-
-const insertedTexts = [
-  '{',
-  '}',
-  '[',
-  '"',
-  '\\',
-  ':',
-  ',',
-  '\r\n',
-  '\r\n\r\n',
-  '\u0000',
-  '%',
-  '...',
-  '"""',
-  '#',
-  '💧',
-  '\ufeff',
-];
 
 function randomHeader(random: Random): Record<string, string> {
   return { [pick(headerNames, random)]: random() < 0.7 ? pick(headerValues, random) : randomText(random) };

@@ -58,3 +58,26 @@ export function randomJson(random: Random, depth = 3): unknown {
   if (kind === 4) return items;
   return Object.fromEntries(items.map((item) => [randomText(random), item]));
 }
+
+/** Texts that have a meaning where they are inserted. */
+const insertedTexts = Array.from('{}["\\:,%#💧\ufeff\0').concat(['\r\n', '\r\n\r\n', '...', '"""']);
+
+/** Returns the bytes with one to four changes: some are removed, repeated, inserted or replaced, or the rest is cut off. */
+export function changeBytes(
+  bytes: Uint8Array,
+  random: Random,
+  inserted: readonly (string | Buffer)[] = insertedTexts,
+): Buffer<ArrayBuffer> {
+  let changed = Buffer.from(bytes);
+  for (let count = 1 + randomInteger(4, random); count > 0; count -= 1) {
+    const at = randomInteger(changed.length + 1, random);
+    const end = Math.min(changed.length, at + randomInteger(20, random));
+    const [before, part, after] = [changed.subarray(0, at), changed.subarray(at, end), changed.subarray(end)];
+    const noise = Array.from({ length: randomInteger(6, random) }, () => randomInteger(256, random));
+    const middles = [[], [part, part], [Buffer.from(noise)], [Buffer.from(noise), part]];
+    const known = Buffer.from(pick(inserted, random));
+    changed = Buffer.concat([before, ...pick([...middles, [known, part]], random), after]);
+    if (random() < 0.15) changed = before;
+  }
+  return changed;
+}
