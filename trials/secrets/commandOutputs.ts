@@ -1,17 +1,10 @@
 // Collects the output and the files of commands, and of servers that refuse to start.
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createTemporaryFolder } from '../../tests/support/site/serverProcess.ts';
+import { text } from 'node:stream/consumers';
 import { canaries, keys, type Output } from './canaries.ts';
-import {
-  createKeyFile,
-  createSecretSettings,
-  firebaseSettings,
-  startQuotingServer,
-  writeTruncatedKeyFile,
-} from './secretSettings.ts';
+import { createKeyFile, createSecretSettings, firebaseSettings } from './secretSettings.ts';
 
 const repositoryRoot = join(import.meta.dirname, '../..');
 const server = 'api/entry/node.ts';
@@ -42,18 +35,12 @@ const situations: readonly Situation[] = [
     title: 'a start with an invalid key file for signing in',
     program: server,
     env: { SIGN_IN_KEY: '' },
-    prepare: (folder) => {
-      mkdirSync(join(folder, '.data'));
-      writeFileSync(join(folder, '.data', 'sign-in-key'), `${canaries.signInKey} `.repeat(2));
-    },
+    prepare: (folder) => writeData(folder, 'sign-in-key', `${canaries.signInKey} `.repeat(2)),
   },
   {
     title: 'a start with something else than a database',
     program: server,
-    prepare: (folder) => {
-      mkdirSync(join(folder, '.data'));
-      writeFileSync(join(folder, '.data', 'upwell.sqlite'), canaries.misplaced.repeat(100));
-    },
+    prepare: (folder) => writeData(folder, 'upwell.sqlite', canaries.misplaced.repeat(100)),
   },
   {
     title: 'a start at an address that is not one',
@@ -66,7 +53,7 @@ const situations: readonly Situation[] = [
     program: doctor,
     args: ['--deploy'],
     prepare: (folder) => {
-      for (const name of deploymentFiles)
+      for (const name of ['serverless.yml', 'infrastructure', 'package.json'])
         cpSync(join(repositoryRoot, name), join(folder, name), { recursive: true });
       // The file of the stage, which the deployer may have pasted a secret into.
       const names = ['ADMIN_EMAILS', 'DOMAIN', 'PUBLIC_URL', 'FIREBASE_PROJECT_ID', 'SECRETS', 'STORE'];
@@ -76,52 +63,48 @@ const situations: readonly Situation[] = [
 ];
 const shortCount = 3;
 
-const deploymentFiles = ['serverless.yml', 'infrastructure', 'package.json'];
+function writeData(folder: string, name: string, content: string): void {
+  mkdirSync(join(folder, '.data'));
+  writeFileSync(join(folder, '.data', name), content);
+}
 
 /** Runs all commands. Each writes into a folder of its own. */
-export async function collectCommandOutputs(isLong: boolean): Promise<Output[]> {
-  const photos = await startQuotingServer();
-  try {
-    const outputs: Output[] = [];
-    for (const situation of situations.slice(0, isLong ? undefined : shortCount))
-      outputs.push(...(await run(situation, photos.url)));
-    return outputs;
-  } finally {
-    photos.close();
-  }
+export async function collectCommandOutputs(
+  isLong: boolean,
+  folder: string,
+  photosUrl: string,
+): Promise<Output[]> {
+  const outputs: Output[] = [];
+  for (const situation of situations.slice(0, isLong ? undefined : shortCount))
+    outputs.push(...(await run(situation, mkdtempSync(join(folder, 'command-')), photosUrl)));
+  return outputs;
 }
 
 async function run(
   { title, program, args = [], env, prepare }: Situation,
+  folder: string,
   photosUrl: string,
 ): Promise<Output[]> {
-  const folder = createTemporaryFolder();
-  try {
-    const credentialsPath = writeTruncatedKeyFile(folder.path);
-    prepare?.(folder.path);
-    const inputs = new Set(readdirSync(folder.path));
-    const child = spawn(process.execPath, [join(repositoryRoot, program), ...args], {
-      cwd: folder.path,
-      env: { HOME: folder.path, PORT: '0', ...createSecretSettings(credentialsPath, photosUrl), ...env },
-    });
-    let text = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk));
-    await once(child, 'close');
-    const files = readdirSync(folder.path, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && !inputs.has(entry.name))
-      .map(({ parentPath, name }) => join(parentPath, name))
-      .filter((path) => !path.startsWith(join(folder.path, '.data')));
-    return [
-      { source: `what ${title} prints`, text, secrets: keys },
-      ...files.map((path) => ({
-        source: `${path.slice(folder.path.length + 1)} of ${title}`,
-        text: readFileSync(path, 'latin1'),
-        secrets: keys,
-      })),
-    ];
-  } finally {
-    folder.remove();
-  }
+  const settings = createSecretSettings(folder, photosUrl);
+  prepare?.(folder);
+  const inputs = new Set(readdirSync(folder));
+  const child = spawn(process.execPath, [join(repositoryRoot, program), ...args], {
+    cwd: folder,
+    env: { HOME: folder, PORT: '0', ...settings, ...env },
+  });
+  const texts = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !inputs.has(entry.name))
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .filter((path) => !path.startsWith(join(folder, '.data')));
+  return [
+    { source: `what ${title} prints`, text: texts.join(''), secrets: keys },
+    ...files.map((path) => ({
+      source: `${path.slice(folder.length + 1)} of ${title}`,
+      text: readFileSync(path, 'latin1'),
+      secrets: keys,
+    })),
+  ];
 }
 
 /** Returns all settings of .env.example, each with the same secret as its value. */

@@ -2,15 +2,17 @@
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { canaries } from './canaries.ts';
 import { listen, type ListeningServer } from '../../tests/support/site/listen.ts';
 
 /**
- * @param credentialsPath of Google's credentials.
+ * @param folder where a key file is written that is cut off within the key.
  * @param photosUrl of a server in the place of Unsplash.
  */
-export function createSecretSettings(credentialsPath: string, photosUrl: string): Record<string, string> {
+export function createSecretSettings(folder: string, photosUrl: string): Record<string, string> {
+  const credentialsPath = join(folder, 'google-credentials.json');
+  const [beforeKey = ''] = createKeyFile().split(canaries.privateKey);
+  writeFileSync(credentialsPath, beforeKey + canaries.privateKey, { mode: 0o600 });
   return {
     SIGN_IN_KEY: canaries.signInKey,
     // A character that no header may contain: Node's error message quotes the header.
@@ -43,15 +45,6 @@ export function createKeyFile(): string {
   });
 }
 
-/** Writes a key file that is cut off within the key. Returns its path. */
-export function writeTruncatedKeyFile(folder: string): string {
-  const path = join(folder, 'google-credentials.json');
-  const content = createKeyFile();
-  const end = content.indexOf(canaries.privateKey) + canaries.privateKey.length;
-  writeFileSync(path, content.slice(0, end), { mode: 0o600 });
-  return path;
-}
-
 /** Starts a server that fails, and quotes the header with the key in its response. */
 export function startQuotingServer(): Promise<ListeningServer> {
   const server = createServer((request, response) => {
@@ -60,13 +53,4 @@ export function startQuotingServer(): Promise<ListeningServer> {
       .end(JSON.stringify({ errors: [`${request.headers.authorization} is not accepted.`] }));
   });
   return listen(server);
-}
-
-export type Crash = 'exception' | 'rejection' | 'memory';
-
-/** Returns the environment of a Node process that SIGUSR2 ends as a bug in a library would. */
-export function crashOnSignal(crash: Crash): Record<string, string> {
-  const module = pathToFileURL(join(import.meta.dirname, 'crashOnSignal.ts')).href;
-  const memory = crash === 'memory' ? '--max-old-space-size=80 ' : '';
-  return { CRASH: crash, NODE_OPTIONS: `${memory}--import=${module}` };
 }

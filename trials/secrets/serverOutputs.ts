@@ -1,110 +1,79 @@
 // Collects the answers and the output of servers with secret settings, until they crash.
+import { mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { routes } from '../../api/app/routes.ts';
 import { allOperations } from '../../tests/support/site/operations.ts';
-import { createTemporaryFolder, startServerProcess } from '../../tests/support/site/serverProcess.ts';
+import { startServerProcess } from '../../tests/support/site/serverProcess.ts';
+import { jsonHeaders, requestAuthorization } from '../../tests/support/site/testSite.ts';
 import { canaries, keys, type Output } from './canaries.ts';
-import {
-  type Crash,
-  crashOnSignal,
-  createSecretSettings,
-  firebaseSettings,
-  startQuotingServer,
-  writeTruncatedKeyFile,
-} from './secretSettings.ts';
+import { createSecretSettings, firebaseSettings } from './secretSettings.ts';
 
-interface ServerOutputs {
-  answers: Output[];
-  logs: Output[];
-}
+/** The settings of each server. CRASH says how crashOnSignal.ts ends it. The first ones are tried in the short form. */
+const servers: readonly Record<string, string>[] = [
+  { LOG_FORMAT: 'text', CRASH: 'exception' },
+  { LOG_FORMAT: 'json', CRASH: 'rejection', ...firebaseSettings },
+  { LOG_FORMAT: 'json', CRASH: 'memory' },
+  { LOG_FORMAT: 'text', CRASH: 'exception', ...firebaseSettings },
+];
+const shortCount = 2;
 
-/** Sends requests to a server with SQLite, and lets it crash. */
-export function runSqliteServer(logFormat: 'text' | 'json', crash: Crash): Promise<ServerOutputs> {
-  return runServer({ LOG_FORMAT: logFormat, ...crashOnSignal(crash) }, async (url) =>
-    sendRequests(url, `Bearer ${await signIn(url)}`),
-  );
-}
-
-/** Sends requests to a server with Firestore, whose key file is cut off, and lets it crash. */
-export function runFirestoreServer(logFormat: 'text' | 'json', crash: Crash): Promise<ServerOutputs> {
-  return runServer({ ...firebaseSettings, LOG_FORMAT: logFormat, ...crashOnSignal(crash) }, (url) =>
-    sendRequests(url, `Bearer ${canaries.requestHeader}`),
-  );
-}
-
-async function runServer(
-  env: Record<string, string>,
-  sendAll: (url: string) => Promise<Answer[]>,
-): Promise<ServerOutputs> {
-  const folder = createTemporaryFolder();
-  const photos = await startQuotingServer();
-  try {
-    const settings = createSecretSettings(writeTruncatedKeyFile(folder.path), photos.url);
-    const server = await startServerProcess(folder.path, { ...settings, LOG_REQUESTS: 'yes', ...env });
-    const answers = await sendAll(server.url);
-    process.kill(server.pid, 'SIGUSR2');
-    await server.waitForExit();
-    const tokens = new Set(answers.flatMap(({ authorization }) => authorization?.slice(7) ?? []));
-    const tokenSecrets = Object.fromEntries([...tokens].map((token) => ['token', token]));
-    const secrets = { ...canaries, ...tokenSecrets };
-    // The link for signing in at the start is meant to contain the key.
-    const log = server.output().replace(`#key=${canaries.signInKey}\n`, '');
-    return {
-      answers: answers.map(({ source, text, authorization }) => ({
-        source,
-        text,
-        secrets: authorization === undefined ? secrets : Object.assign({}, keys, tokenSecrets),
-      })),
-      logs: [{ source: `the log of a server with ${JSON.stringify(env)}`, text: log, secrets }],
-    };
-  } finally {
-    photos.close();
-    folder.remove();
+export async function collectServerOutputs(
+  isLong: boolean,
+  folder: string,
+  photosUrl: string,
+): Promise<{ answers: Output[]; logs: Output[] }> {
+  const outputs = { answers: new Array<Output>(), logs: new Array<Output>() };
+  for (const env of servers.slice(0, isLong ? undefined : shortCount)) {
+    const serverFolder = mkdtempSync(join(folder, 'server-'));
+    const settings = { ...createSecretSettings(serverFolder, photosUrl), LOG_REQUESTS: 'yes', ...env };
+    const { answers, log } = await runServer(serverFolder, settings);
+    outputs.answers.push(...answers);
+    outputs.logs.push(log);
   }
+  return outputs;
 }
 
-interface Answer {
-  source: string;
-  /** Status, headers and body. */
-  text: string;
-  authorization: string | undefined;
+/** Sends requests to a server as a visitor and as an admin, and lets it crash. */
+async function runServer(folder: string, env: Record<string, string>) {
+  const memory = env['CRASH'] === 'memory' ? '--max-old-space-size=80 ' : '';
+  const crash = pathToFileURL(join(import.meta.dirname, 'crashOnSignal.ts')).href;
+  const server = await startServerProcess(folder, { ...env, NODE_OPTIONS: `${memory}--import=${crash}` });
+  const authorization =
+    env['STORE'] === 'firestore'
+      ? `Bearer ${canaries.requestHeader}`
+      : await requestAuthorization(server.url, canaries.adminEmail, canaries.signInKey);
+  const token = authorization.slice('Bearer '.length);
+  const secrets = { ...canaries, token };
+  const answers = [
+    ...(await sendRequests(server.url, jsonHeaders, secrets)),
+    ...(await sendRequests(server.url, { ...jsonHeaders, authorization }, { ...keys, token })),
+  ];
+  process.kill(server.pid, 'SIGUSR2');
+  await server.waitForExit();
+  // The link for signing in at the start is meant to contain the key.
+  const text = server.output().replace(`#key=${canaries.signInKey}\n`, '');
+  return { answers, log: { source: `the log of a server with ${JSON.stringify(env)}`, text, secrets } };
 }
 
-/** Sends every operation and requests every route, as a visitor and with the token. */
-async function sendRequests(url: string, token: string): Promise<Answer[]> {
-  const answers: Answer[] = [];
-  for (const authorization of [undefined, token]) {
-    for (const [name, [query, variables]] of Object.entries(allOperations)) {
-      const body = JSON.stringify({ query, variables: { id: '1-stay-hungry', ...variables } });
-      answers.push(await send(name, `${url}/graphql`, { method: 'POST', body }, authorization));
-    }
-    for (const [method, path] of routes) {
-      const init = { method, ...(method === 'POST' && { body: '{' }) };
-      answers.push(await send(path, `${url}${path.replace(/:\w+/, '1-stay-hungry')}`, init, authorization));
-    }
-  }
-  return answers;
-}
-
-async function send(
-  name: string,
+/** Sends every operation and requests every route. */
+async function sendRequests(
   url: string,
-  init: RequestInit,
-  authorization: string | undefined,
-): Promise<Answer> {
-  const headers = {
-    'content-type': 'application/json',
-    ...(authorization !== undefined && { authorization }),
+  headers: Record<string, string>,
+  secrets: Readonly<Record<string, string>>,
+): Promise<Output[]> {
+  const answers: Output[] = [];
+  const send = async (method: string, path: string, name: string, body?: string) => {
+    const init = { method, headers, redirect: 'manual', ...(body !== undefined && { body }) } as const;
+    const response = await fetch(url + path, init);
+    const text = JSON.stringify([response.status, ...response.headers]) + (await response.text());
+    answers.push({ source: `the answer to ${name}`, text, secrets });
   };
-  const response = await fetch(url, { ...init, headers, redirect: 'manual' });
-  const text = JSON.stringify([response.status, ...response.headers]) + (await response.text());
-  return { source: `the answer to ${name}`, text, authorization };
-}
-
-async function signIn(url: string): Promise<string> {
-  const response = await fetch(`${url}/local-sign-in`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: canaries.adminEmail, displayName: 'Ada', key: canaries.signInKey }),
-  });
-  return ((await response.json()) as { token: string }).token;
+  for (const [name, [query, variables]] of Object.entries(allOperations)) {
+    const body = JSON.stringify({ query, variables: { id: '1-stay-hungry', ...variables } });
+    await send('POST', '/graphql', name, body);
+  }
+  for (const [method, path] of routes)
+    await send(method, path.replace(/:\w+/, '1-stay-hungry'), path, method === 'POST' ? '{' : undefined);
+  return answers;
 }

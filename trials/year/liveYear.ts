@@ -53,7 +53,7 @@ export class LiveYear {
   private readonly jobLog;
   private day = 0;
   private processes = 0;
-  private token = '';
+  private authorization = '';
   private isAhead = false;
   private isDiskFull = false;
   private latestMs = 0;
@@ -172,11 +172,11 @@ export class LiveYear {
 
   private async work(): Promise<void> {
     await this.checkSession(false, 'a day later');
-    this.token = await this.machine.signIn();
+    this.authorization = await this.machine.signIn();
     this.check();
     if (this.isDiskFull) {
       const answer = await this.admin
-        .createAddition()(this.token)
+        .createAddition()(this.authorization)
         .then(
           () => 'the addition was accepted',
           (error: Error) => error.message,
@@ -191,12 +191,12 @@ export class LiveYear {
     const change = async (edit: (thought: Acknowledged, session: string) => Promise<void>, place: string) => {
       const thought = choose(place);
       if (thought === undefined) return;
-      await edit(thought, this.token);
+      await edit(thought, this.authorization);
       this.counts.acknowledged += 1;
     };
     for (const publishInDays of [null, null, 1 + this.random() * 9]) {
       const publishAtMs = publishInDays === null ? null : this.machine.readNowMs() + publishInDays * dayMs;
-      await this.admin.createAddition(publishAtMs)(this.token);
+      await this.admin.createAddition(publishAtMs)(this.authorization);
       this.counts.acknowledged += 1;
     }
     await change(this.admin.update, 'live');
@@ -205,15 +205,15 @@ export class LiveYear {
   }
 
   private async checkSession(isValid: boolean, when: string): Promise<void> {
-    if ((await this.admin.isSignedIn(this.token)) !== isValid)
+    if ((await this.admin.isSignedIn(this.authorization)) !== isValid)
       this.faults.sessions.push(`day ${this.day}: ${isValid ? 'not ' : ''}valid ${when}`);
   }
 
   /** Kills the server while it adds a thought. Afterwards, the admin repeats what was not acknowledged. */
   private async kill(): Promise<void> {
-    this.token = await this.machine.signIn();
+    this.authorization = await this.machine.signIn();
     const add = this.admin.createAddition();
-    const added = add(this.token).then(
+    const added = add(this.authorization).then(
       () => true,
       () => false,
     );

@@ -9,6 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { buildInfoFile } from '../../api/site/buildInfo.ts';
 import { databaseFileName } from '../../api/storage/dataFolder.ts';
 import { type ServerProcess, startServerProcess } from '../../tests/support/site/serverProcess.ts';
+import { requestAuthorization } from '../../tests/support/site/testSite.ts';
 
 /** What systemd starts the server with. */
 const serviceFile = join(import.meta.dirname, '../../infrastructure/systemd/upwell.service');
@@ -103,15 +104,10 @@ export function createMachine(folder: string) {
     },
     query,
     fetch: fetchPath,
-    /** Returns the token of a new session. */
-    signIn: async () => {
+    /** Returns the Authorization header of a new session. */
+    signIn: () => {
       const key = readFileSync(join(dataFolder, 'sign-in-key'), 'utf8').trim();
-      const response = await fetchPath('/local-sign-in', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ email: 'ada@example.com', key }),
-      });
-      return ((await response.json()) as { token: string }).token;
+      return requestAuthorization(String(server?.url), 'ada@example.com', key);
     },
     /** Returns the memory of the process, and what is in use after a collection of garbage. */
     readMemory: async () => {

@@ -154,11 +154,11 @@ async function readGraphQLResult(response: Response): Promise<GraphQLResult> {
 }
 
 /** Signs in by development sign-in. Returns the whole Authorization header. */
-export async function requestAuthorization(url: string, email: string): Promise<string> {
+export async function requestAuthorization(url: string, email: string, key = signInKey): Promise<string> {
   const response = await fetch(`${url}/local-sign-in`, {
     method: 'POST',
     headers: jsonHeaders,
-    body: JSON.stringify({ email, displayName: 'Somebody', key: signInKey }),
+    body: JSON.stringify({ email, displayName: 'Somebody', key }),
   });
   return `Bearer ${((await response.json()) as { token: string }).token}`;
 }
