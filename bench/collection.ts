@@ -36,14 +36,20 @@ export async function createFirestoreCollection(
   projectId: string,
   size: number,
 ): Promise<void> {
-  process.env['FIRESTORE_EMULATOR_HOST'] = host;
-  const database = openFirestore(projectId, 60_000);
-  await fillCollection(createFirestoreThoughtStore(database, createFirestoreAuditLog(database)), size);
-  await database.close();
+  await withFirestoreThoughts(host, projectId, (thoughts) => fillCollection(thoughts, size));
 }
 
-const batchSize = 500;
-const parallelBatches = 4;
+/** Runs `use` with the thoughts of a project of the Firestore emulator. */
+export async function withFirestoreThoughts(
+  host: string,
+  projectId: string,
+  use: (thoughts: ThoughtStore) => Promise<void>,
+): Promise<void> {
+  process.env['FIRESTORE_EMULATOR_HOST'] = host;
+  const database = openFirestore(projectId, 60_000);
+  await use(createFirestoreThoughtStore(database, createFirestoreAuditLog(database)));
+  await database.close();
+}
 
 /**
  * Fills a project of the Firestore emulator with `size` thoughts that have only the fields of the feed. Indexing the
@@ -54,22 +60,14 @@ export async function createFeedDocuments(host: string, projectId: string, size:
   const deadlineMs = 60_000;
   const { firestore, close } = openFirestore(projectId, deadlineMs);
   const { documents, counter } = collectionsOf(firestore).live;
-  let next = 0;
-  const writeBatches = async () => {
-    while (next < size) {
-      const first = next;
-      next += batchSize;
-      const batch = firestore.batch();
-      for (let rank = first; rank < Math.min(next, size); rank += 1) {
-        const { id, thought } = createThought(rank);
-        batch.set(documents.doc(id), { thought, rank });
-      }
-      await batch.commit();
+  await withConnectionLimits(deadlineMs, async () => {
+    const writer = firestore.bulkWriter({ throttling: false });
+    for (let rank = 0; rank < size; rank += 1) {
+      const { id, thought } = createThought(rank);
+      void writer.set(documents.doc(id), { thought, rank });
     }
-  };
-  await withConnectionLimits(deadlineMs, () =>
-    Promise.all(Array.from({ length: parallelBatches }, writeBatches)),
-  );
-  await counter.set({ live: size });
+    await writer.close();
+    await counter.set({ live: size });
+  });
   await close();
 }

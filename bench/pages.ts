@@ -1,7 +1,7 @@
 import { starterThoughts } from '../api/thoughts/starterThoughts.ts';
 import { type Benchmark, type BenchmarkRow, compare, measureInterleaved, median } from './benchmark.ts';
-import { installLoadGenerator, measureThroughput } from './servers/measureThroughput.ts';
-import { startServer } from './servers/startServer.ts';
+import { installLoadGenerator, measureLoad } from './servers/measureThroughput.ts';
+import { startServer, type StartedServer } from './servers/startServer.ts';
 import { startSite } from './site.ts';
 
 const pages = { '/': '/', '/thought/{id}': `/thought/${starterThoughts[3]?.id}` };
@@ -14,12 +14,9 @@ export const measurePages: Benchmark = async ({ isShort }) => {
   const bytes = await startServer('servers/bytesServer.ts', [cached.url, ...Object.values(pages)]);
   const rows: BenchmarkRow[] = [];
   for (const [label, path] of Object.entries(pages)) {
-    const measure = (origin: string) => () => measureThroughput(origin + path, isShort ? 1 : 2);
-    const subjects = {
-      cached: measure(cached.url),
-      uncached: measure(uncached.url),
-      bytes: measure(bytes.url),
-    };
+    const measure = (server: StartedServer) => async () =>
+      (await measureLoad(server, path, isShort ? 1 : 2)).rate;
+    const subjects = { cached: measure(cached), uncached: measure(uncached), bytes: measure(bytes) };
     // In the first round, the servers compile their code.
     await measureInterleaved(subjects, 1);
     rows.push(...createRows(label, await measureInterleaved(subjects, isShort ? 1 : 9)));

@@ -4,12 +4,6 @@ import { installDebianPackages } from '../../scripts/installDebianPackages.ts';
 import { MissingRequirement } from '../requirements.ts';
 import type { StartedServer } from './startServer.ts';
 
-interface LoadRequest {
-  url: string;
-  /** The path of a file with a JSON body. With it, the method is POST. */
-  bodyPath?: string;
-}
-
 const connections = 20;
 
 export interface Load {
@@ -33,37 +27,29 @@ function isInstalled(): boolean {
 }
 
 /**
- * Returns how many requests a server answers in a second, with 20 connections that each wait for a response before they
- * send the next request. h2load needs so little of a processor that it isn't what limits the rate.
+ * Measures a server with 20 connections that each wait for a response before they send the next request. h2load needs so
+ * little of a processor that it isn't what limits the rate.
+ * @param bodyPath the path of a file with a JSON body. With it, the method is POST.
  * @throws unless each response has a status of 2xx.
  */
-export async function measureThroughput(url: string, seconds: number): Promise<number> {
-  return (await countResponses({ url }, seconds)) / seconds;
-}
-
-/** Measures as {@link measureThroughput} does, and the server's processor time. */
 export async function measureLoad(
   { url, read }: StartedServer,
-  request: { path: string; bodyPath: string },
+  path: string,
   seconds: number,
+  bodyPath?: string,
 ): Promise<Load> {
   const startUs = await read('processorTime');
-  const responses = await countResponses({ url: url + request.path, bodyPath: request.bodyPath }, seconds);
-  const usedUs = (await read('processorTime')) - startUs;
-  return { rate: responses / seconds, processorUs: usedUs / responses };
-}
-
-async function countResponses({ url, bodyPath }: LoadRequest, seconds: number): Promise<number> {
   const post = ['--data', bodyPath ?? '', '--header', 'content-type: application/json'];
   const { stdout } = await promisify(execFile)('h2load', [
     '--h1',
     `--clients=${connections}`,
     `--duration=${seconds}`,
     ...(bodyPath === undefined ? [] : post),
-    url,
+    url + path,
   ]);
+  const usedUs = (await read('processorTime')) - startUs;
   const responses = Number(/(\d+) 2xx, 0 3xx, 0 4xx, 0 5xx/.exec(stdout)?.[1] ?? 0);
   if (responses === 0 || !stdout.includes(' 0 failed, 0 errored, 0 timeout'))
     throw new Error(`${url}: not all responses have 2xx.\n${stdout}`);
-  return responses;
+  return { rate: responses / seconds, processorUs: usedUs / responses };
 }

@@ -6,8 +6,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { createEmulatedToken } from '../../conformance/emulatedToken.ts';
-import { starterThoughts } from '../../api/thoughts/starterThoughts.ts';
+import { addStarterThoughts } from '../../api/thoughts/starterThoughts.ts';
+import { withFirestoreThoughts } from '../../bench/collection.ts';
 import { startFakeUnsplash } from '../../tests/support/browser/fakeUnsplash.ts';
 import { startFirestoreEmulator } from '../../tests/support/emulators/firestoreEmulator.ts';
 import { buildLambdaPackage, unpackLambdaPackage } from '../../tests/support/lambda/lambdaPackage.ts';
@@ -107,12 +107,12 @@ export async function startLambdaPackage(): Promise<ConformanceTarget | null> {
     PUBLIC_URL: server.url,
     SITE_DIR: 'dist/lambda/web',
   });
-  await addStarterCollection(
-    server.url,
-    createEmulatedToken(firebaseTestSettings.FIREBASE_PROJECT_ID, adminEmail),
+  const projectId = firebaseTestSettings.FIREBASE_PROJECT_ID;
+  await withFirestoreThoughts(emulator.host, projectId, (thoughts) =>
+    addStarterThoughts(thoughts, new Date().toISOString()),
   );
   return {
-    options: [server.url, '--firebase', firebaseTestSettings.FIREBASE_PROJECT_ID, '--email', adminEmail],
+    options: [server.url, '--firebase', projectId, '--email', adminEmail],
     stop: async () => {
       server.close();
       photos.close();
@@ -121,29 +121,6 @@ export async function startLambdaPackage(): Promise<ConformanceTarget | null> {
       rmSync(folder, { recursive: true });
     },
   };
-}
-
-/** Imports the collection that SQLite has from the start. The emulator is slow at first. */
-async function addStarterCollection(url: string, token: string): Promise<void> {
-  const rows = starterThoughts.map(({ id, thought, author, application, summary, url }, index) => ({
-    line: index + 1,
-    id,
-    thought,
-    author,
-    application,
-    summary,
-    url,
-  }));
-  const query = 'mutation ($rows: [ThoughtRow!]!) { importThoughts(rows: $rows) { added } }';
-  for (let attempt = 1; attempt <= 10; attempt += 1) {
-    const response = await fetch(`${url}/graphql`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify({ query, variables: { rows } }),
-    });
-    if ((await response.text()).startsWith('{"data"')) return;
-  }
-  throw new Error('The starter collection was not imported.');
 }
 
 async function forwardRequest(
