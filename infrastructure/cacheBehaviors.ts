@@ -5,8 +5,6 @@ export interface CacheBehavior {
   /** The paths that it applies to, with `*` for any characters. */
   pathPattern: string;
   methods: string[];
-  /** What happens with requests by http. */
-  protocolPolicy: string;
   headersPolicy: string;
   isCaching: boolean;
   /** Lower-case names of the headers in the cache key, apart from Accept-Encoding. */
@@ -45,7 +43,6 @@ function readBehavior(resources: Template['Resources'], behavior: Json): CacheBe
   return {
     pathPattern: (readPath(behavior, 'PathPattern') ?? '*') as string,
     methods: readPath(behavior, 'AllowedMethods') as string[],
-    protocolPolicy: readPath(behavior, 'ViewerProtocolPolicy') as string,
     headersPolicy: readPath(behavior, 'ResponseHeadersPolicyId.Ref') as string,
     // The only policy that is not defined here is CloudFront's own for no caching.
     isCaching: key !== null,

@@ -12,7 +12,7 @@ import { createTemporaryFolder, createTestBuild } from '../tests/support/site/se
 import { silentLog } from '../tests/support/site/testLog.ts';
 import { jpeg } from '../tests/support/browser/imageSamples.ts';
 import { type CacheBehavior, findCacheBehavior, readCacheBehaviors } from './cacheBehaviors.ts';
-import { applyConditions, type Json, readTemplate, readPath, type Template } from './template.ts';
+import { applyConditions, readTemplate, type Template } from './template.ts';
 
 const siteUrl = 'https://upwell.example';
 const thoughtId = '4-stay-hungry-stay-foolish';
@@ -169,17 +169,6 @@ describe('the cache behaviors', () => {
     }
   });
 
-  test.each(['/assets/app-1.js', `/images/${image}`, '/sounds/water-drop.mp3'])(
-    'have nothing but the path and the encoding in the key of %s',
-    (path) => {
-      expect(findBehavior(path)).toMatchObject({
-        keyHeaders: [],
-        keyParameters: [],
-        passesAllHeaders: false,
-      });
-    },
-  );
-
   test('have Accept and Authorization in the key of the API only', () => {
     for (const [path] of samples)
       expect(findBehavior(path).keyHeaders).toEqual(path === '/graphql' ? ['accept', 'authorization'] : []);
@@ -189,23 +178,6 @@ describe('the cache behaviors', () => {
     const { headers } = await send('/graphql', feed, { authorization: 'Bearer token' });
     expect(headers['cache-control']).toBe('no-store');
     expect((await send('/graphql', feed, {})).headers['cache-control']).toContain('public');
-  });
-
-  test('respect the lifetimes of the handler, which also apply to errors', () => {
-    const policies = Object.values(template.Resources).filter(
-      ({ Type }) => Type === 'AWS::CloudFront::CachePolicy',
-    );
-    expect(policies).toHaveLength(5);
-    for (const { Properties } of policies)
-      expect(Properties).toHaveProperty(
-        'CachePolicyConfig',
-        expect.objectContaining({ MinTTL: 0, DefaultTTL: 0 }),
-      );
-    // All codes of errors that CloudFront caches.
-    const codes = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
-    expect(readDistribution('CustomErrorResponses')).toEqual(
-      codes.map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })),
-    );
   });
 });
 
@@ -218,12 +190,6 @@ async function send(path: string, query: string, headers: Record<string, string>
   const withoutNonce = JSON.stringify(comparable).replace(/'nonce-[\w-]+'/, '');
   const body = hash('sha256', text.replaceAll(/nonce="[\w-]+"/g, ''));
   return { statusCode: result.statusCode, headers: JSON.parse(withoutNonce) as Record<string, string>, body };
-}
-
-function readDistribution(path: string): Json {
-  return (
-    readPath(template.Resources['Distribution']?.Properties ?? null, `DistributionConfig.${path}`) ?? null
-  );
 }
 
 function findBehavior(path: string): CacheBehavior {

@@ -18,11 +18,9 @@ interface MetricValue {
 }
 
 let template: Template;
-let withoutEmail: Template;
 let emitted: MetricValue[];
 beforeAll(async () => {
   template = applyConditions(await readTemplate());
-  withoutEmail = applyConditions(await readTemplate(), () => false);
   emitted = (await recordLines()).flatMap(readMetrics);
 }, 120_000);
 afterAll(() => void vi.unstubAllEnvs());
@@ -137,7 +135,6 @@ interface AlarmMetric {
 interface Alarm {
   AlarmName: string;
   AlarmDescription: string;
-  AlarmActions?: Json;
   Threshold: number;
   Metrics?: { MetricStat?: { Metric: AlarmMetric } }[];
 }
@@ -148,17 +145,6 @@ function findAlarms({ Resources }: Template) {
 }
 
 describe('each alarm', () => {
-  test('sends an e-mail to ALARM_EMAIL, and without one exists without it', () => {
-    expect(findAlarms(template).length).toBeGreaterThanOrEqual(8);
-    for (const { AlarmActions } of findAlarms(template))
-      expect(AlarmActions).toEqual([{ Ref: 'AlarmTopic' }]);
-    expect(template.Resources).toHaveProperty('AlarmTopic.Properties.Subscription', [
-      { Protocol: 'email', Endpoint: 'ada@example.com' },
-    ]);
-    expect(withoutEmail.Resources).not.toHaveProperty('AlarmTopic');
-    for (const alarm of findAlarms(withoutEmail)) expect(alarm).not.toHaveProperty('AlarmActions');
-  });
-
   test('has the stage and the region in its name, and a section of the runbook in its description', () => {
     const runbook = readFileSync('docs/runbook.md', 'utf8');
     for (const { AlarmName, AlarmDescription } of findAlarms(template)) {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { adapterSecurityHeaders } from '../api/http/securityHeaders.ts';
 import { readCacheBehaviors } from './cacheBehaviors.ts';
-import { certificateArn, webAclArn } from '../tests/support/lambda/lambdaPackage.ts';
+import { certificateArn } from '../tests/support/lambda/lambdaPackage.ts';
 import {
   applyConditions,
   evaluateCondition,
@@ -13,13 +13,11 @@ import {
   type Template,
 } from './template.ts';
 
-/** With every optional setting. */
-let complete: Template;
-/** Without any. */
 const template = await readTemplate();
-complete = applyConditions(template);
+/** With every optional setting. */
+const complete = applyConditions(template);
+/** Without any. */
 const plain = applyConditions(template, () => false);
-const withOwnFirewall = applyConditions(template, (name) => name === 'HasWebAcl');
 
 /** Where the types of resources whose names are unique in an account or in the world, and not in a region, have their name. */
 const globalNames: Record<string, string> = {
@@ -45,8 +43,8 @@ describe('the template', () => {
     expect(names.filter((name) => !JSON.stringify(name).includes('prod-us-east-1'))).toEqual([]);
   });
 
-  test('has conditions that an empty setting doesn’t meet', async () => {
-    const { Conditions } = await readTemplate();
+  test('has conditions that an empty setting doesn’t meet', () => {
+    const { Conditions } = template;
     expect(Object.keys(Conditions).length).toBeGreaterThanOrEqual(5);
     for (const condition of Object.values(Conditions)) {
       expect(evaluateCondition(condition)).toBe(true);
@@ -85,60 +83,6 @@ describe('the template', () => {
     expect(complete.Outputs).toHaveProperty('SiteUrl.Value', 'https://upwell.example');
   });
 
-  test('lets CloudFront send the secret of the stack to the gateway', () => {
-    expect(plain.Resources).toHaveProperty(`${distribution}.Origins.0.OriginCustomHeaders`, [
-      {
-        HeaderName: 'X-Origin-Secret',
-        HeaderValue: { 'Fn::Sub': '{{resolve:secretsmanager:${OriginSecret}:SecretString:value}}' },
-      },
-    ]);
-  });
-
-  test('lets CloudFront, and nobody else, read snapshots from the bucket, and ask the function for others', () => {
-    const { Properties = null } = complete.Resources['Distribution'] ?? {};
-    const read = (path: string) => readPath(Properties, `DistributionConfig.${path}`);
-    expect(read('Origins')).toContainEqual({
-      Id: 'snapshots',
-      DomainName: { 'Fn::GetAtt': ['SnapshotBucket', 'RegionalDomainName'] },
-      OriginAccessControlId: { Ref: 'SnapshotAccess' },
-      S3OriginConfig: {},
-    });
-    expect(read('OriginGroups.Items.0')).toMatchObject({
-      FailoverCriteria: { StatusCodes: { Items: [403, 404] } },
-      Members: { Items: [{ OriginId: 'snapshots' }, { OriginId: 'function' }] },
-    });
-    expect(read('CacheBehaviors')).toContainEqual(
-      expect.objectContaining({
-        PathPattern: '/snapshots/*',
-        TargetOriginId: 'snapshots-or-function',
-        AllowedMethods: ['GET', 'HEAD'],
-      }),
-    );
-    const source = 'arn:${AWS::Partition}:cloudfront::${AWS::AccountId}:distribution/${Distribution}';
-    expect(complete.Resources).toHaveProperty(
-      'SnapshotBucketPolicy.Properties.PolicyDocument.Statement.0.Condition.StringEquals',
-      { 'AWS:SourceArn': { 'Fn::Sub': source } },
-    );
-  });
-
-  test('changes the secret and the distribution, which reads it, when a setting asks for a rotation', () => {
-    const generated = complete.Resources['OriginSecret']?.Properties;
-    expect(generated).toMatchObject({
-      GenerateSecretString: { SecretStringTemplate: '{"rotation":"second"}', GenerateStringKey: 'value' },
-    });
-    expect(complete.Resources).toHaveProperty(`${distribution}.Comment`, 'upwell-prod, secret second');
-  });
-
-  test('redirects browsers to https, and refuses requests to the APIs by http, which programs would repeat', () => {
-    const policies = readCacheBehaviors(complete).map(({ pathPattern, protocolPolicy }) => [
-      pathPattern,
-      protocolPolicy,
-    ]);
-    expect(policies.filter(([, policy]) => policy !== 'redirect-to-https')).toEqual(
-      ['/api/*', '/graphql', '/mcp'].map((path) => [path, 'https-only']),
-    );
-  });
-
   test('has the security headers of the function for all that the function doesn’t send', () => {
     for (const { pathPattern, headersPolicy } of readCacheBehaviors(complete)) {
       const properties = complete.Resources[headersPolicy]?.Properties ?? null;
@@ -160,13 +104,6 @@ describe('the template', () => {
     expect(adapterSecurityHeaders['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
   });
 
-  test('accepts only TLS 1.2 and newer with an own domain', () => {
-    expect(complete.Resources).toHaveProperty(
-      `${distribution}.ViewerCertificate.MinimumProtocolVersion`,
-      'TLSv1.2_2021',
-    );
-  });
-
   test.each<[setting: string, path: string, value: Json]>([
     ['DOMAIN', `${distribution}.Aliases`, ['upwell.example']],
     ['CERTIFICATE_ARN', `${distribution}.ViewerCertificate.AcmCertificateArn`, certificateArn],
@@ -182,11 +119,6 @@ describe('the template', () => {
   ])('uses %s at %s, which is absent without the optional settings', (_setting, path, value) => {
     expect(complete.Resources).toHaveProperty(path, value);
     expect(plain.Resources).not.toHaveProperty(path);
-  });
-
-  test('has no firewall of its own where WEB_ACL_ARN names one', () => {
-    expect(withOwnFirewall.Resources).toHaveProperty(`${distribution}.WebACLId`, webAclArn);
-    expect(withOwnFirewall.Resources).not.toHaveProperty('Firewall');
   });
 });
 

@@ -2,9 +2,9 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
-import { type Json, readTemplate } from '../../infrastructure/template.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { packageFolder, packagingEnvironment } from '../support/lambda/lambdaPackage.ts';
+import { requireLambdaPackage } from '../support/lambda/requireLambdaPackage.ts';
 
 const repositoryRoot = join(import.meta.dirname, '../..');
 
@@ -18,40 +18,9 @@ function copyConfiguration(settings: string): string {
   return folder;
 }
 
-const template = await readTemplate();
+beforeAll(requireLambdaPackage, 120_000);
 
 describe('the Lambda package', () => {
-  test('has a CloudFormation template with one function for all routes, CloudFront, throttling and an alarm', () => {
-    expect(template.Resources).toMatchObject({
-      UpwellLambdaFunction: { Properties: { Runtime: 'nodejs24.x', Handler: 'dist/lambda/lambda.handler' } },
-      HttpApiRouteDefault: { Properties: { RouteKey: '$default' } },
-      HttpApiStage: { Properties: { DefaultRouteSettings: { ThrottlingRateLimit: expect.any(Number) } } },
-      Distribution: { Type: 'AWS::CloudFront::Distribution' },
-      ErrorAlarm: { Properties: { Namespace: 'AWS/ApiGateway', MetricName: '5xx' } },
-    });
-  });
-
-  test('runs the scheduled jobs every minute, in a function of the same bundle without retries', () => {
-    const { Properties = {} } = template.Resources['UpwellLambdaFunction'] ?? {};
-    const { Environment, Code } = Properties as Record<string, Json>;
-    const Dimensions = [{ Value: { Ref: 'JobsLambdaFunction' } }];
-    expect(template.Resources).toMatchObject({
-      JobsEventsRuleSchedule1: {
-        Type: 'AWS::Events::Rule',
-        Properties: {
-          ScheduleExpression: 'rate(1 minute)',
-          State: 'ENABLED',
-          Targets: [{ Arn: { 'Fn::GetAtt': ['JobsLambdaFunction', 'Arn'] } }],
-        },
-      },
-      JobsLambdaFunction: {
-        Properties: { Handler: 'dist/lambda/lambda.scheduleHandler', Timeout: 300, Environment, Code },
-      },
-      JobsLambdaEvConf: { Properties: { MaximumRetryAttempts: 0 } },
-      JobErrorAlarm: { Properties: { MetricName: 'Errors', Dimensions } },
-    });
-  });
-
   test('npm run deploy reports everything that is missing or invalid before it builds', () => {
     const { status, stdout, stderr } = spawnSync(
       process.execPath,

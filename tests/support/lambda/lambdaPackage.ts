@@ -14,7 +14,6 @@ export const packagingEnvironment = { PATH: process.env['PATH'], HOME: process.e
 
 export const certificateArn =
   'arn:aws:acm:us-east-1:123456789012:certificate/01234567-89ab-cdef-0123-456789abcdef';
-export const webAclArn = 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/mine/1';
 
 /** Every optional setting of the template, in the region that supports them all. */
 const settings = {
@@ -23,7 +22,7 @@ const settings = {
   CERTIFICATE_ARN: certificateArn,
   RESERVED_CONCURRENCY: '50',
   WAF_RATE_LIMIT: '2000',
-  WEB_ACL_ARN: webAclArn,
+  WEB_ACL_ARN: 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/mine/1',
   ALARM_EMAIL: 'ada@example.com',
   MONTHLY_BUDGET: '25',
   ORIGIN_SECRET_ROTATION: 'second',
