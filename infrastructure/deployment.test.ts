@@ -1,21 +1,24 @@
-// Deploys for the first time, with local servers in the place of AWS, and a local site where CloudFront would be.
-import { execFile, execFileSync } from 'node:child_process';
-import { cpSync, symlinkSync, writeFileSync } from 'node:fs';
+// Deploys for the first time and rolls back, with local servers in the place of AWS, and a local site where CloudFront
+// would be.
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { unzipSync } from 'fflate';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { copyProject } from '../tests/support/site/copyProject.ts';
 import { listen } from '../tests/support/site/listen.ts';
 import { createTemporaryFolder, startServerProcess } from '../tests/support/site/serverProcess.ts';
 import { startFakeAws } from './fakeAws.ts';
+import type { Template } from './template.ts';
 
 const folder = createTemporaryFolder();
 afterAll(folder.remove);
 
 test(
-  'npm run deploy creates the stack with the credentials of identity federation, and finds that the site works',
-  { tags: 'slow', timeout: 300_000 },
+  'npm run deploy creates the stack with the credentials of identity federation, and finds that the site works; serverless rollback names its template and code again',
+  { tags: 'slow', timeout: 600_000 },
   async () => {
     const site = await startServerProcess(folder.path, {});
     onTestFinished(site.stop);
@@ -24,28 +27,43 @@ test(
     onTestFinished(gateway.close);
     const objects = new Map<string, string | Uint8Array>();
     const outputs = { SiteUrl: site.url, HttpApiUrl: gateway.url, DistributionDomain: 'd1.cloudfront.net' };
-    const aws = await startFakeAws(objects, { exists: false, outputs });
+    const aws = await startFakeAws(objects, outputs);
     onTestFinished(aws.close);
-    const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'deploy'], {
+    const options = {
       cwd: copyRepository(),
       env: { PATH: process.env['PATH'], CI: 'true', HOME: folder.path, ...aws.env },
       maxBuffer: 64_000_000,
-    });
+    };
+    const run = promisify(execFile);
+    const { stdout } = await run('npm', ['run', '--silent', 'deploy'], options);
     expect(stdout).toContain(`The site is at ${site.url}.`);
     expect(stdout).not.toContain('✗');
-    const zip = [...objects].find(([key]) => key.endsWith('.zip'))?.[1];
+    const [key = '', zip] = [...objects].find(([name]) => name.endsWith('.zip')) ?? [];
     expect(Object.keys(unzipSync(zip as Uint8Array))).toContain('dist/lambda/google-credentials.json');
     const changes = aws.actions.map((action) => action.get('ChangeSetType')).filter((type) => type !== null);
     expect(changes).toEqual(['CREATE', 'UPDATE']);
+
+    const templateKey = key.replace('upwell.zip', 'compiled-cloudformation-template.json');
+    const template = JSON.parse(Buffer.from(objects.get(templateKey) ?? '').toString()) as Template;
+    const functions = Object.values(template.Resources).filter(
+      ({ Type }) => Type === 'AWS::Lambda::Function',
+    );
+    expect(functions.length).toBeGreaterThan(1);
+    for (const { Properties } of functions) expect(Properties).toHaveProperty('Code.S3Key', key);
+    const timestamp = /\/(\d+)-[^/]+\/upwell\.zip$/.exec(key)?.[1] ?? '';
+    aws.actions.length = 0;
+    const serverless = 'node_modules/serverless/bin/serverless.js';
+    await run(process.execPath, [serverless, 'rollback', '--timestamp', timestamp], options);
+    const change = aws.actions.find((action) => action.get('Action') === 'CreateChangeSet');
+    expect(change?.get('TemplateURL')).toContain(templateKey);
+    expect(aws.actions.map((action) => action.get('Action'))).toContain('ExecuteChangeSet');
   },
 );
 
 /** Copies what git knows, without the build, and adds the settings of a deployment. */
 function copyRepository(): string {
   const copy = join(folder.path, 'upwell');
-  const listed = execFileSync('git', ['ls-files'], { encoding: 'utf8' });
-  for (const path of listed.trim().split('\n')) cpSync(path, join(copy, path));
-  symlinkSync(join(process.cwd(), 'node_modules'), join(copy, 'node_modules'));
+  copyProject(copy);
   const settings = [
     'ADMIN_EMAILS=ada@upwell.example',
     'FIREBASE_PROJECT_ID=demo-upwell',

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { buffer, text } from 'node:stream/consumers';
 import { listen } from '../tests/support/site/listen.ts';
 
-export interface FakeAws {
+interface FakeAws {
   /** The environment that makes AWS's libraries send their requests here. */
   env: Record<string, string>;
   /** The actions that CloudFormation was asked for, with their parameters. */
@@ -11,20 +11,18 @@ export interface FakeAws {
   close: () => void;
 }
 
-export interface FakeStack {
-  /** Whether it exists already; otherwise the first change set creates it. */
-  exists: boolean;
-  outputs: Record<string, string>;
-}
-
-/** @param objects the content of the deployment bucket, by key. Uploads are added. */
+/**
+ * The stack doesn't exist yet: the first change set creates it.
+ * @param objects the content of the deployment bucket, by key. Uploads are added.
+ * @param outputs of the stack, by name.
+ */
 export async function startFakeAws(
   objects: Map<string, string | Uint8Array>,
-  stack: FakeStack = { exists: true, outputs: {} },
+  outputs: Record<string, string>,
 ): Promise<FakeAws> {
   const actions: URLSearchParams[] = [];
   const parts: Buffer[] = [];
-  const state = { ...stack, isNew: !stack.exists };
+  let change: 'CREATE' | 'UPDATE' | null = null;
   const respondAsBucket = async (request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url ?? '/', 'http://aws.example');
     const key = decodeURIComponent(url.pathname.slice(`/${bucket}/`.length));
@@ -47,15 +45,12 @@ export async function startFakeAws(
     const parameters = new URLSearchParams(await text(request));
     actions.push(parameters);
     const action = parameters.get('Action') ?? '';
-    if (!state.exists && /^DescribeStack(s|Resource)$/.test(action)) {
+    if (change === null && /^DescribeStack(s|Resource)$/.test(action)) {
       response.writeHead(400).end(missingStack);
       return;
     }
-    if (action === 'ExecuteChangeSet') {
-      state.isNew = !state.exists;
-      state.exists = true;
-    }
-    const result = createResults(state)[action] ?? '';
+    if (action === 'ExecuteChangeSet') change = change === null ? 'CREATE' : 'UPDATE';
+    const result = createResults(change ?? 'CREATE', outputs)[action] ?? '';
     response.end(`<${action}Response><${action}Result>${result}</${action}Result></${action}Response>`);
   };
   const { url, close } = await listen(createServer((request, response) => void respond(request, response)));
@@ -79,14 +74,7 @@ const missingStack =
   '<ErrorResponse><Error><Type>Sender</Type><Code>ValidationError</Code><Message>Stack with id upwell-prod does not exist</Message></Error></ErrorResponse>';
 
 /** Returns the results of CloudFormation's actions: https://docs.aws.amazon.com/AWSCloudFormation/latest/APIReference */
-function createResults({
-  isNew,
-  outputs,
-}: {
-  isNew: boolean;
-  outputs: Record<string, string>;
-}): Record<string, string> {
-  const change = isNew ? 'CREATE' : 'UPDATE';
+function createResults(change: string, outputs: Record<string, string>): Record<string, string> {
   // The last event is the first in the list. Serverless ignores events from before the change.
   const events = [`${change}_COMPLETE`, `${change}_IN_PROGRESS`].map((status, index) => {
     const time = new Date(Date.now() + 5_000 - index).toISOString();

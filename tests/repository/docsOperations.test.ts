@@ -1,10 +1,11 @@
 // Follows docs/deploy.md and docs/run-on-aws.md as somebody without accounts: the programs of AWS and Google are replaced
 // by ones that record how they are called, everything else is real. It ends where an account is needed.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readTemplate } from '../../infrastructure/template.ts';
+import { copyProject } from '../support/site/copyProject.ts';
 import { createTemporaryFolder } from '../support/site/serverProcess.ts';
 
 const repositoryRoot = join(import.meta.dirname, '../..');
@@ -76,15 +77,9 @@ const bin = join(folder.path, 'bin');
 const callsPath = join(folder.path, 'calls');
 
 beforeAll(() => {
-  const listed = execFileSync('git', ['ls-files'], { cwd: repositoryRoot, encoding: 'utf8' });
-  for (const path of listed.trim().split('\n'))
-    if (!/^(docs|tests|trials|bench|web)\//.test(path)) cpSync(join(repositoryRoot, path), join(copy, path));
-  symlinkSync(join(repositoryRoot, 'node_modules'), join(copy, 'node_modules'));
+  copyProject(copy, /^(?!(?:docs|tests|trials|bench|web)\/)./);
   mkdirSync(bin);
-  for (const name of ['aws', 'gcloud', 'npx', 'npm']) {
-    writeFileSync(join(bin, name), stub);
-    chmodSync(join(bin, name), 0o755);
-  }
+  for (const name of ['aws', 'gcloud', 'npx', 'npm']) writeFileSync(join(bin, name), stub, { mode: 0o755 });
 });
 afterAll(folder.remove);
 
