@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { requireFirestoreEmulator } from '../../bench/requirements.ts';
 import { type Random, seededRandom } from '../../domain/feed/random.ts';
-import { atMost, type ChaosTrial } from '../trial.ts';
+import { atMost, type ChaosTrial, formatNumber } from '../trial.ts';
 import { allFaults } from './faults.ts';
 import { countInconsistencies, type FaultySite, openFaultySite } from './faultySite.ts';
 import { addThought } from './requests.ts';
@@ -28,7 +28,7 @@ export const tryAddsUnderFaults: ChaosTrial = async ({ isLong, seed }) => {
       faultsMs: isLong ? Infinity : shortFaultsMs,
       maxPauseMs: isLong ? longPauseMs : shortPauseMs,
     });
-    const label = `${additions.toLocaleString('en')} additions with ${faults.toLocaleString('en')} random faults, ${requests.toLocaleString('en')} requests`;
+    const label = `${formatNumber(additions)} additions with ${formatNumber(faults)} random faults, ${formatNumber(requests)} requests`;
     const copies = await countCopies(site);
     const lost = [...acknowledged].filter((key) => !copies.has(key)).length + additions - acknowledged.size;
     const twice = [...copies.values()].filter((count) => count > 1).length;

@@ -99,44 +99,38 @@ export async function openPage(siteUrl: string, path: string): Promise<Answer> {
 }
 
 /** Adds a thought. The admin's client sends the same key when it repeats the request. */
-export async function addThought({ asAdmin }: FaultySite, key: string): Promise<Answer> {
-  return measure(() =>
-    save(
-      asAdmin(
-        'mutation ($input: ThoughtInput!, $key: ID!) { result: addThought(input: $input, key: $key) { kind: __typename } }',
-        { input: { ...input, summary: key }, key },
-      ),
-    ),
-  );
+export function addThought(site: FaultySite, key: string): Promise<Answer> {
+  return save(site, 'addThought(input: $input, key: $key)', '$key: ID!', key, { key });
 }
 
 /** Changes a thought of this version. */
-export async function updateThought(
-  { asAdmin }: FaultySite,
+export function updateThought(
+  site: FaultySite,
   { id, version }: { id: string; version: number },
   summary: string,
 ): Promise<Answer> {
-  return measure(() =>
-    save(
-      asAdmin(
-        'mutation ($input: ThoughtInput!, $id: ID!, $version: Int!) { result: updateThought(id: $id, input: $input, version: $version) { kind: __typename } }',
-        { input: { ...input, summary }, id, version },
-      ),
-    ),
-  );
+  const call = 'updateThought(id: $id, input: $input, version: $version)';
+  return save(site, call, '$id: ID!, $version: Int!', summary, { id, version });
 }
 
-async function save(
-  request: ReturnType<FaultySite['asAdmin']>,
-): Promise<Omit<Answer, 'ms'> & { problem: string }> {
-  const { data, code } = await request;
-  const result = data['result'] as { kind: string } | null | undefined;
-  const isSaved = result?.kind === 'Thought';
-  return {
-    isRight: isSaved || code === 'UNAVAILABLE',
-    isFromStore: isSaved,
-    problem: `a change with ${code ?? result?.kind}`,
-  };
+function save(
+  { asAdmin }: FaultySite,
+  call: string,
+  parameters: string,
+  summary: string,
+  variables: object,
+): Promise<Answer> {
+  const mutation = `mutation ($input: ThoughtInput!, ${parameters}) { result: ${call} { kind: __typename } }`;
+  return measure(async () => {
+    const { data, code } = await asAdmin(mutation, { ...variables, input: { ...input, summary } });
+    const result = data['result'] as { kind: string } | null | undefined;
+    const isSaved = result?.kind === 'Thought';
+    return {
+      isRight: isSaved || code === 'UNAVAILABLE',
+      isFromStore: isSaved,
+      problem: `a change with ${code ?? result?.kind}`,
+    };
+  });
 }
 
 async function measure(request: () => Promise<Omit<Answer, 'ms'> & { problem: string }>): Promise<Answer> {

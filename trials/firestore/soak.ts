@@ -6,7 +6,7 @@ import { requireFirestoreEmulator } from '../../bench/requirements.ts';
 import { median } from '../../bench/benchmark.ts';
 import { createFirestoreCollection } from '../../bench/collection.ts';
 import { type StartedServer, startServer } from '../../bench/servers/startServer.ts';
-import { atMost, type ChaosRow, type ChaosTrial } from '../trial.ts';
+import { atMost, type ChaosRow, type ChaosTrial, formatNumber } from '../trial.ts';
 import { allFaults, type FaultyNetwork, startFaultyNetwork } from './faults.ts';
 import { type Answer, feedPath, openPage, readFeed } from './requests.ts';
 
@@ -68,7 +68,7 @@ export const trySoak: ChaosTrial = async ({ isLong, seed }) => {
 };
 
 function createRows({ answers, aborted }: Soak, { durationMs, faultIntervalMs }: Plan): ChaosRow[] {
-  const size = `${answers.length.toLocaleString('en')} requests in ${durationMs / 1000} s`;
+  const size = `${formatNumber(answers.length)} requests in ${durationMs / 1000} s`;
   const label = `${size}, ${aborted} more aborted, a random fault of Firestore every ${faultIntervalMs / 1000} s`;
   const failed = answers.filter(({ isRight }) => !isRight);
   const slow = answers.filter(({ ms }) => ms > maxResponseMs);

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { median } from '../../bench/benchmark.ts';
 import type { StartedServer } from '../../bench/servers/startServer.ts';
 import { startSite } from '../../bench/site.ts';
-import { atLeast, atMost, type ChaosRow, type ChaosTrial } from '../trial.ts';
+import { atLeast, atMost, type ChaosRow, type ChaosTrial, formatNumber } from '../trial.ts';
 import type { LoadReport } from './generateLoad.ts';
 
 interface Round {
@@ -85,31 +85,17 @@ async function measureLargeBodies(
 
 function createRows(rounds: readonly Round[], memoryGrowth: number | null): ChaosRow[] {
   const middle = (read: (round: Round) => number) => median(rounds.map(read));
-  const rate = (read: (round: Round) => number) => Math.round(middle(read)).toLocaleString('en');
-  const label = `Known queries and pages beside ${rate(({ refused }) => refused.rate)} refusals a second and 1,000 slow clients, ${rate(({ beside }) => beside.rate)} a second instead of ${rate(({ alone }) => alone.rate)}`;
+  const alone = middle((round) => round.alone.rate);
+  const beside = middle((round) => round.beside.rate);
+  const refused = middle((round) => round.refused.rate);
+  const share = middle((round) => (round.beside.rate / round.alone.rate) * 100);
+  const p99Ms = middle((round) => round.beside.p99Ms);
+  const label = `Known queries and pages beside ${formatNumber(refused)} refusals a second and 1,000 slow clients, ${formatNumber(beside)} a second instead of ${formatNumber(alone)}`;
   // A second is too short to tell more than whether everything is answered.
-  if (memoryGrowth === null)
-    return [
-      atLeast(
-        label,
-        middle(({ beside }) => beside.rate),
-        1,
-        ' a second',
-      ),
-    ];
+  if (memoryGrowth === null) return [atLeast(label, beside, 1, ' a second')];
   return [
-    atLeast(
-      label,
-      middle(({ beside, alone }) => (beside.rate / alone.rate) * 100),
-      70,
-      ' %',
-    ),
-    atMost(
-      '– 99 of 100 visitors get their response within',
-      middle(({ beside }) => beside.p99Ms),
-      50,
-      ' ms',
-    ),
+    atLeast(label, share, 70, ' %'),
+    atMost('– 99 of 100 visitors get their response within', p99Ms, 50, ' ms'),
     atMost('– growth of the memory in use, a minute later', memoryGrowth, 10, ' %'),
   ];
 }

@@ -8,9 +8,9 @@ import { routes } from '../../api/app/routes.ts';
 import { type Random, seededRandom } from '../../domain/feed/random.ts';
 import { encodeCursor } from '../../domain/feed/shuffle.ts';
 import { createNoisyPng } from '../../tests/support/browser/imageSamples.ts';
-import { createTemporaryFolder, startServerProcess } from '../../tests/support/site/serverProcess.ts';
+import { startServerProcess } from '../../tests/support/site/serverProcess.ts';
 import { requestAuthorization, signInKey } from '../../tests/support/site/testSite.ts';
-import { atMost, type ChaosTrial } from '../trial.ts';
+import { atMost, type ChaosTrial, formatNumber } from '../trial.ts';
 import { pick, randomInteger } from './randomValues.ts';
 
 const size = 5_000;
@@ -83,35 +83,27 @@ const adminRequests: readonly CreateRequest[] = [
 ];
 
 /** Measures the largest memory of the server's process, with the command of the systemd service. */
-export const tryMemory: ChaosTrial = async ({ isLong, seed }) => {
+export const tryMemory: ChaosTrial = async ({ isLong, seed, folder }) => {
   if (process.platform !== 'linux') throw new MissingRequirement('it reads /proc.');
-  const { path: folder, remove } = createTemporaryFolder();
   await createSqliteCollection(join(folder, 'data'), size);
   const service = readFileSync(join(root, 'infrastructure/systemd/upwell.service'), 'utf8');
   const [, environment = ''] = /^Environment=(.+)$/m.exec(service) ?? [];
   const [, flags = ''] = /^ExecStart=\S+ (.*) \S+$/m.exec(service) ?? [];
-  const { url, pid, stop } = await startServerProcess(
-    folder,
-    {
-      ...(Object.fromEntries(environment.split(' ').map((setting) => setting.split('='))) as Record<
-        string,
-        string
-      >),
-      DATA_DIR: join(folder, 'data'),
-      SITE_DIR: join(root, 'dist/web'),
-      SIGN_IN_KEY: signInKey,
-      ADMIN_EMAILS: 'ada@example.com',
-    },
-    flags.split(' '),
-  );
+  const env: Record<string, string> = {
+    ...Object.fromEntries(environment.split(' ').map((setting) => setting.split('='))),
+    DATA_DIR: join(folder, 'data'),
+    SITE_DIR: join(root, 'dist/web'),
+    SIGN_IN_KEY: signInKey,
+    ADMIN_EMAILS: 'ada@example.com',
+  };
+  const { url, pid, stop } = await startServerProcess(folder, env, flags.split(' '));
   try {
     const count = await sendMixedLoad(url, isLong ? 480_000 : 10_000, seed);
     const [, peakKB] = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-    const label = `${count.toLocaleString('en')} requests of visitors and admins in all ways, ${size.toLocaleString('en')} thoughts`;
+    const label = `${formatNumber(count)} requests of visitors and admins in all ways, ${formatNumber(size)} thoughts`;
     return [atMost(`${label}: largest memory of the server`, (Number(peakKB) * 1024) / 1e6, 700, ' MB')];
   } finally {
     await stop();
-    remove();
   }
 };
 

@@ -2,13 +2,13 @@
 // infrastructure/.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createTemporaryFolder } from '../../tests/support/site/serverProcess.ts';
-import { atMost, type ChaosRow, type ChaosTrial } from '../trial.ts';
+import { listen } from '../../tests/support/site/listen.ts';
+import { type ChaosRow, type ChaosTrial, noneOf } from '../trial.ts';
 
 type ProxyName = 'caddy' | 'nginx';
 
@@ -21,12 +21,13 @@ const ways: readonly { label: string; proxy: ProxyName | null; hasSocket: boolea
   { label: 'Caddy, as in compose.yml', proxy: 'caddy', hasSocket: false },
 ];
 
-export const tryRestarts: ChaosTrial = async ({ isLong }) => {
+export const tryRestarts: ChaosTrial = async ({ isLong, folder }) => {
   const rows: ChaosRow[] = [];
   for (const way of ways) {
     const programs = [way.hasSocket ? 'systemd-socket-activate' : 'sh', way.proxy ?? 'sh'];
     const missing = programs.find((name) => !isInstalled(name));
-    if (missing === undefined) rows.push(await restartBehind(way, isLong ? 30 : 2));
+    if (missing === undefined)
+      rows.push(await restartBehind(way, isLong ? 30 : 2, mkdtempSync(join(folder, 'way-'))));
     else console.error(`Restarts behind ${way.label} are skipped, because ${missing} isn’t installed.`);
   }
   return rows;
@@ -39,12 +40,12 @@ function isInstalled(program: string): boolean {
 async function restartBehind(
   { label, proxy, hasSocket }: (typeof ways)[number],
   restarts: number,
+  folder: string,
 ): Promise<ChaosRow> {
-  const folder = createTemporaryFolder();
   const port = await findFreePort();
   const serverPort = proxy === null ? port : await findFreePort();
-  const proxyProcess = proxy && startProxy(proxy, folder.path, port, serverPort);
-  const server = startRestartingServer(folder.path, serverPort, port, hasSocket);
+  const proxyProcess = proxy && startProxy(proxy, folder, port, serverPort);
+  const server = startRestartingServer(folder, serverPort, port, hasSocket);
   try {
     await waitUntilHealthy(port);
     const load = startLoad(port);
@@ -54,19 +55,16 @@ async function restartBehind(
     }
     await pause(1_000);
     const { sent, failures, slowestMs } = await load.stop();
-    for (const failure of new Set(failures)) console.error(`${label}: ${failure}`);
     const waited = `the slowest response took ${(slowestMs / 1_000).toFixed(1)} s`;
-    return atMost(
+    return noneOf(
       `${restarts} restarts behind ${label}, ${sent.GET} GET and ${sent.POST} POST requests over 40 connections; ${waited}`,
-      failures.length,
-      0,
+      failures,
       ' failed',
     );
   } finally {
     for (const child of [proxyProcess, server.process])
       if (child) process.kill(-Number(child.pid), 'SIGKILL');
     await pause(500);
-    folder.remove();
   }
 }
 
@@ -183,11 +181,9 @@ function startProxy(name: ProxyName, folder: string, port: number, serverPort: n
 }
 
 async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
+  const { url, close } = await listen(createServer());
+  close();
+  return Number(new URL(url).port);
 }
 
 async function waitUntilHealthy(port: number): Promise<void> {
