@@ -89,16 +89,16 @@ test.describe('signed in', () => {
 
   test('DASH-003 a thought is added, edited, deleted and restored', async ({ page, request }) => {
     const input = createInput();
+    const fields = [
+      ['Thought', input.thought],
+      ['Author', input.author],
+      ['Application', input.application],
+      ['URL', input.url],
+    ] as const;
     await openDashboard(page);
     await page.getByRole('button', { name: 'Add New Bubble' }).click();
     const form = page.getByRole('dialog');
-    for (const [label, value] of Object.entries({
-      Thought: input.thought,
-      Author: input.author,
-      Application: input.application,
-      URL: input.url,
-    }))
-      await form.getByLabel(`${label} *`).fill(value);
+    for (const [label, value] of fields) await form.getByLabel(`${label} *`).fill(value);
     await form.getByRole('button', { name: 'Add Bubble' }).click();
     const card = page.getByRole('article', { name: input.thought });
     await expect(card).toBeVisible();
@@ -108,12 +108,7 @@ test.describe('signed in', () => {
 
     await card.getByRole('button', { name: 'Edit' }).click();
     await expect(form.getByRole('heading', { name: 'Edit Bubble' })).toBeVisible();
-    for (const [label, value] of Object.entries({
-      Thought: input.thought,
-      Author: input.author,
-      URL: input.url,
-    }))
-      await expect(form.getByLabel(`${label} *`)).toHaveValue(value);
+    for (const [label, value] of fields) await expect(form.getByLabel(`${label} *`)).toHaveValue(value);
     await form.getByRole('button', { name: 'Cancel' }).click();
     await expect(form).toHaveCount(0);
     await card.getByRole('button', { name: 'Edit' }).click();

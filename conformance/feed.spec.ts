@@ -2,6 +2,12 @@
 import { expect, test } from '@playwright/test';
 import { findThought, graphql, json, readThoughts, requireAccounts, send, signIn } from './target.ts';
 
+/** Returns these fields of the thoughts of a page. */
+async function readFields(fields: string) {
+  const { data } = await graphql(`{ feed(seed: 1, first: 50) { thoughts { ${fields} } } }`);
+  return data['feed'].thoughts;
+}
+
 interface Page {
   ids: string[];
   total: number;
@@ -107,12 +113,8 @@ for (const [id, field] of outOfRange)
 
 test('FEED-020 a thought can be read by its id as the feed has it', async () => {
   const thought = await findThought();
-  const { data } = await graphql(
-    'query ($id: ID!) { thought(id: $id) { id thought author summary url imageUrl } }',
-    {
-      id: thought.id,
-    },
-  );
+  const query = 'query ($id: ID!) { thought(id: $id) { id thought author summary url imageUrl } }';
+  const { data } = await graphql(query, { id: thought.id });
   expect(data['thought']).toEqual(thought);
 });
 
@@ -125,15 +127,11 @@ test('FEED-021 a thought that does not exist is null, without an error', async (
 
 test('FEED-022 no thought of the feed is without text or in the trash', async () => {
   for (const { thought } of await readThoughts()) expect(thought.trim()).not.toBe('');
-  const { data } = await graphql('{ feed(seed: 1, first: 50) { thoughts { trashedAt } } }');
-  for (const { trashedAt } of data['feed'].thoughts) expect(trashedAt).toBeNull();
+  for (const { trashedAt } of await readFields('trashedAt')) expect(trashedAt).toBeNull();
 });
 
 test('FEED-023 a video has 11 characters, its start time and its addresses on YouTube', async () => {
-  const { data } = await graphql(
-    '{ feed(seed: 1, first: 50) { thoughts { video { id startSeconds watchUrl embedUrl } } } }',
-  );
-  for (const { video } of data['feed'].thoughts) {
+  for (const { video } of await readFields('video { id startSeconds watchUrl embedUrl }')) {
     if (video === null) continue;
     expect(video.id).toMatch(/^[\w-]{11}$/);
     const start = video.startSeconds > 0 ? String(video.startSeconds) : '';
@@ -147,8 +145,7 @@ test('FEED-023 a video has 11 characters, its start time and its addresses on Yo
 });
 
 test('FEED-024 dates are ISO 8601 in UTC', async () => {
-  const { data } = await graphql('{ feed(seed: 1, first: 50) { thoughts { createdAt } } }');
-  for (const { createdAt } of data['feed'].thoughts)
+  for (const { createdAt } of await readFields('createdAt'))
     if (createdAt !== null) expect(new Date(createdAt).toISOString()).toBe(createdAt);
 });
 

@@ -1,5 +1,5 @@
 // What the pages do while the API can't be reached from the browser, or says that it is unavailable.
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import {
   answerOperation,
   fakeYouTube,
@@ -13,6 +13,12 @@ import { addThought, findThought, findVideo, removeAdded, requireAccounts } from
 // The requests of a service worker would reach the API.
 test.use({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' });
 test.afterEach(removeAdded);
+
+/** Returns what the panel says when the store can't be reached. */
+const getFailure = (page: Page, failure: string) =>
+  page.getByText(
+    new RegExp(`^Failed to ${failure}\\. Please check (your Firestore permissions|the database file .+)\\.$`),
+  );
 
 const unavailable = { errors: [{ message: 'unavailable', extensions: { code: 'UNAVAILABLE' } }] };
 
@@ -86,11 +92,7 @@ test.describe('in the admin panel', () => {
     await openDashboard(page);
     await answerOperation(page, /thoughts/i, unavailable);
     await page.reload();
-    await expect(
-      page.getByText(
-        /^Failed to load bubbles\. Please check (your Firestore permissions|the database file .+)\.$/,
-      ),
-    ).toBeVisible();
+    await expect(getFailure(page, 'load bubbles')).toBeVisible();
     await expect(page.getByText('No bubbles found')).toHaveCount(0);
   });
 
@@ -114,11 +116,7 @@ test.describe('in the admin panel', () => {
     await form.getByLabel('Summary').fill('Kept.');
     await answerOperation(page, /updateThought/i, unavailable);
     await form.getByRole('button', { name: 'Update Bubble' }).click();
-    await expect(
-      page.getByText(
-        /^Failed to save bubble\. Please check (your Firestore permissions|the database file .+)\.$/,
-      ),
-    ).toBeVisible();
+    await expect(getFailure(page, 'save bubble')).toBeVisible();
     await answerOperation(page, /updateThought/i, 'no answer');
     await form.getByRole('button', { name: 'Update Bubble' }).click();
     await expect(

@@ -172,15 +172,9 @@ test('OVERLAY-010 a bubble is reached by the Tab key and opened by Enter', async
   const { dialog } = await openOverlay(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  for (
-    let tab = 0;
-    tab < 4 &&
-    !(await getBubbles(page)
-      .first()
-      .evaluate((bubble) => bubble === document.activeElement));
-    tab += 1
-  )
-    await page.keyboard.press('Tab');
+  const bubble = getBubbles(page).first();
+  const isFocused = () => bubble.evaluate((element) => element === document.activeElement);
+  for (let tab = 0; tab < 4 && !(await isFocused()); tab += 1) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(dialog).toBeVisible();
 });

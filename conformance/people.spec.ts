@@ -16,37 +16,39 @@ import {
 
 test.beforeEach(requireAccounts);
 
+const createEmail = () => `conformance-${randomUUID()}@example.com`;
+const isAdminQuery = '{ me { email isAdmin role } }';
+const signInMutation = 'mutation { signIn { uid displayName createdAt lastSignIn role isAdmin } }';
+/** Records a sign-in with a token, and returns the account. */
+const recordSignIn = async (token: string) => (await graphql(signInMutation, {}, token)).data['signIn'];
+const invite = (email: string) =>
+  asAdmin(
+    'mutation ($email: String!) { createAdminUser(email: $email, displayName: "Guest") { email displayName role } }',
+    { email },
+  );
+const revoke = (email: string) =>
+  asAdmin('mutation ($email: String!) { revokeAdminUser(email: $email) { isActive } }', { email });
+
 test('PEOPLE-001 a token is whose it says, and its role is computed', async () => {
-  const email = `conformance-${randomUUID()}@example.com`;
+  const email = createEmail();
   const token = await signIn(email.toUpperCase());
-  const { me } = (await graphql('{ me { email isAdmin role } }', {}, token)).data;
+  const { me } = (await graphql(isAdminQuery, {}, token)).data;
   expect(me).toEqual({ email, isAdmin: false, role: 'user' });
 });
 
 test('PEOPLE-002 the sign-in is recorded; a later one replaces the name, but not the role and the first date', async () => {
-  const email = `conformance-${randomUUID()}@example.com`;
-  const record = async (displayName: string) =>
-    (
-      await graphql(
-        'mutation { signIn { uid displayName createdAt lastSignIn role isAdmin } }',
-        {},
-        await signIn(email, displayName),
-      )
-    ).data['signIn'];
-  const first = await record('Before');
+  const email = createEmail();
+  const first = await recordSignIn(await signIn(email, 'Before'));
   expect(first).toMatchObject({ displayName: 'Before', role: 'user', isAdmin: false });
-  const second = await record('After');
+  const second = await recordSignIn(await signIn(email, 'After'));
   expect(second).toEqual({ ...first, displayName: 'After', lastSignIn: second.lastSignIn });
   expect(Date.parse(second.lastSignIn)).toBeGreaterThanOrEqual(Date.parse(first.lastSignIn));
 });
 
 test('PEOPLE-003 an invitation makes an admin at the next sign-in, and revoking it ends that at once', async () => {
-  const email = `conformance-${randomUUID()}@example.com`;
-  const invite = await asAdmin(
-    'mutation ($email: String!) { createAdminUser(email: $email, displayName: "Guest") { email displayName role } }',
-    { email },
-  );
-  expect(invite.data['createAdminUser']).toEqual({ email, displayName: 'Guest', role: 'admin' });
+  const email = createEmail();
+  const { createAdminUser } = (await invite(email)).data;
+  expect(createAdminUser).toEqual({ email, displayName: 'Guest', role: 'admin' });
   const findInvitation = async () =>
     (await asAdmin('{ adminUsers { email role isActive createdAt } }')).data['adminUsers'].find(
       (invitation: { email: string }) => invitation.email === email,
@@ -57,18 +59,11 @@ test('PEOPLE-003 an invitation makes an admin at the next sign-in, and revoking 
     createdAt: expect.stringMatching(/Z$/),
   });
   const token = await signIn(email);
-  const isAdmin = async (field: string) => (await graphql(field, {}, token)).data;
-  expect(await isAdmin('mutation { signIn { isAdmin role } }')).toEqual({
-    signIn: { isAdmin: true, role: 'admin' },
-  });
-  const revoked = await asAdmin(
-    'mutation ($email: String!) { revokeAdminUser(email: $email) { isActive } }',
-    { email },
-  );
-  expect(revoked.data['revokeAdminUser']).toEqual({ isActive: false });
+  expect(await recordSignIn(token)).toMatchObject({ isAdmin: true, role: 'admin' });
+  expect((await revoke(email)).data['revokeAdminUser']).toEqual({ isActive: false });
   expect((await findInvitation())?.isActive ?? false).toBe(false);
   expect((await graphql('{ deviceCount }', {}, token)).code).toBe('FORBIDDEN');
-  expect(await isAdmin('{ me { isAdmin } }')).toEqual({ me: { isAdmin: false } });
+  expect((await graphql(isAdminQuery, {}, token)).data).toMatchObject({ me: { isAdmin: false } });
 });
 
 test('PEOPLE-004 the e-mails of the settings are admins, and cannot be invited or revoked', async () => {
@@ -83,15 +78,7 @@ test('PEOPLE-005 the sign-in asks for the right key', async () => {
   requireKey();
   for (const key of [undefined, '', 7, 'a-wrong-key-of-the-tests']) {
     const body = JSON.stringify({ email: adminEmail, key });
-    expect(
-      (
-        await send('/local-sign-in', {
-          method: 'POST',
-          headers: json,
-          body,
-        })
-      ).status,
-    ).toBe(403);
+    expect((await send('/local-sign-in', { method: 'POST', headers: json, body })).status).toBe(403);
   }
 });
 
@@ -112,30 +99,18 @@ test('PEOPLE-008 the window of local sign-in is a page', async () => {
 });
 
 test('PEOPLE-009 revoking an invitation that does not exist is null, without an error', async () => {
-  const { data, errors } = await asAdmin(
-    'mutation { revokeAdminUser(email: "nobody@example.com") { email } }',
-  );
+  const { data, errors } = await revoke('nobody@example.com');
   expect([data, errors]).toEqual([{ revokeAdminUser: null }, []]);
 });
 
 test('PEOPLE-010 revoking takes the role from somebody whose e-mail has changed since', async () => {
   test.skip(emulatedProject === '', 'local sign-in has no accounts apart from e-mails');
-  const [invited, sub] = [`conformance-${randomUUID()}@example.com`, randomUUID()];
-  await asAdmin('mutation ($email: String!) { createAdminUser(email: $email) { email } }', {
-    email: invited,
-  });
-  const readRole = async (email: string) =>
-    (
-      await graphql(
-        'mutation { signIn { isAdmin } }',
-        {},
-        createEmulatedToken(emulatedProject, email, { sub }),
-      )
-    ).data['signIn'].isAdmin;
-  expect(await readRole(invited)).toBe(true);
-  expect(await readRole(`new-${invited}`)).toBe(true);
-  await asAdmin('mutation ($email: String!) { revokeAdminUser(email: $email) { email } }', {
-    email: invited,
-  });
-  expect(await readRole(`new-${invited}`)).toBe(false);
+  const [invited, sub] = [createEmail(), randomUUID()];
+  await invite(invited);
+  const isAdmin = async (email: string) =>
+    (await recordSignIn(createEmulatedToken(emulatedProject, email, { sub }))).isAdmin;
+  expect(await isAdmin(invited)).toBe(true);
+  expect(await isAdmin(`new-${invited}`)).toBe(true);
+  await revoke(invited);
+  expect(await isAdmin(`new-${invited}`)).toBe(false);
 });

@@ -113,10 +113,8 @@ test('WRITE-010 deleting and restoring can be repeated', async () => {
 });
 
 test('WRITE-011 deleting or restoring what does not exist is null, without an error', async () => {
-  for (const response of [
-    await deleteThought('there-is-no-such-thought'),
-    await restore('there-is-no-such-thought'),
-  ])
+  const missing = 'there-is-no-such-thought';
+  for (const response of [await deleteThought(missing), await restore(missing)])
     expect([response.errors, Object.values(response.data)]).toEqual([[], [null]]);
 });
 
