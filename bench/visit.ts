@@ -13,9 +13,6 @@ interface Traffic {
 
 type Kind = 'first' | 'thought' | 'stay' | 'returning';
 
-/** The visits that docs/cost.md assumes. Everybody who stays has come for the first time. */
-const shares: Record<Kind, number> = { first: 0.55, thought: 0.15, stay: 0.15, returning: 0.3 };
-
 const labels: Record<Kind, string> = {
   first: 'A first visit of `/`, with the service worker',
   thought: 'A first visit of `/thought/{id}`, with the service worker',
@@ -23,15 +20,11 @@ const labels: Record<Kind, string> = {
   returning: 'A visit of `/` after the first one',
 };
 
-/** CloudFront's prices in Europe, in US dollars. */
-const pricePerRequest = 0.012 / 10_000;
-const pricePerByte = 0.085 / 1e9;
-
 /** The service worker is registered 5 s after the page has loaded, and then caches the site. */
 const settleMs = 10_000;
 const stayMs = 300_000;
 
-/** Measures the requests and bytes of a visit, and what CloudFront costs for a million of them. */
+/** Measures the requests and bytes of a visit, from which docs/cost.md calculates what CloudFront costs. */
 export const measureVisit: Benchmark = async ({ isShort }) => {
   const first = await visit('/', settleMs, isShort ? settleMs : stayMs);
   const thought = await visit(`/thought/${starterThoughts[3]?.id}`, settleMs);
@@ -41,17 +34,10 @@ export const measureVisit: Benchmark = async ({ isShort }) => {
 };
 
 function createRows(traffic: Record<Kind, Traffic>): BenchmarkRow[] {
-  const kinds = Object.keys(labels) as Kind[];
-  const average = (key: keyof Traffic) =>
-    kinds.reduce((sum, kind) => sum + shares[kind] * traffic[kind][key], 0);
-  const dollars = 1e6 * (average('requests') * pricePerRequest + average('bytes') * pricePerByte);
-  return [
-    ...kinds.flatMap((kind) => [
-      { label: labels[kind], value: traffic[kind].requests, unit: 'requests' },
-      { label: '– bodies, compressed', value: traffic[kind].bytes / 1000, unit: 'kB' },
-    ]),
-    { label: 'CloudFront’s price for a million visits', value: dollars, unit: 'US dollars' },
-  ];
+  return (Object.keys(labels) as Kind[]).flatMap((kind) => [
+    { label: labels[kind], value: traffic[kind].requests, unit: 'requests' },
+    { label: '– bodies, compressed', value: traffic[kind].bytes / 1000, unit: 'kB' },
+  ]);
 }
 
 /** Opens a page as a new visitor, and opens it again after the times. Returns the traffic of each part. */
