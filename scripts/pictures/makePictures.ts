@@ -8,14 +8,7 @@ import { fetchFromThisMachine, testSettings } from '../../tests/support/site/tes
 import { ensureChromium, getHeadlessLaunchOptions } from '../chromium.ts';
 import { encodeFilm } from './encodeFilm.ts';
 import { recordFilm } from './film.ts';
-import {
-  encodePicture,
-  takeDashboard,
-  takePhones,
-  takePlayground,
-  takeSeenThoughts,
-  takeThoughtPage,
-} from './takePictures.ts';
+import { encodePicture, takePagePicture, takePhones, takeSeenThoughts } from './takePictures.ts';
 
 const folder = 'docs/pictures';
 /** It decides which thoughts come. */
@@ -29,11 +22,10 @@ await withSite({}, async (url) => {
   const [ring, list] = await takeSeenThoughts(browser, url);
   save('seen-ring', await encodePicture(ring));
   save('seen-list', await encodePicture(list));
-  save('thought', await encodePicture(await takeThoughtPage(browser, url)));
-  save('playground', await encodePicture(await takePlayground(browser, url)));
+  for (const name of ['thought', 'playground']) save(name, await takePagePicture(browser, url, name));
 });
 await withSite({ DEMO: 'yes', DATA_DIR: '', SIGN_IN_KEY: '', ADMIN_EMAILS: '' }, async (url) =>
-  save('dashboard', await encodePicture(await takeDashboard(browser, url))),
+  save('dashboard', await takePagePicture(browser, url, 'dashboard')),
 );
 await withSite({}, async (url) => {
   const { frames, still } = await recordFilm(browser, url);

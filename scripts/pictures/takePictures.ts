@@ -1,8 +1,8 @@
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { starterThoughts } from '../../api/thoughts/starterThoughts.ts';
 import { getEditor, getResponse, runOperation } from '../../tests/support/browser/playground.ts';
-import { openSteppedPage, type SteppedPage } from './steppedPage.ts';
+import { openSteppedPage } from './steppedPage.ts';
 
 /** All pictures have this size, so that they fill a table. The playground has three columns from this width on. */
 const size = { width: 1280, height: 872 };
@@ -14,11 +14,45 @@ export function encodePicture(screenshot: Buffer): Promise<Buffer> {
   return sharp(screenshot).webp({ quality: 82, effort: 6, smartSubsample: true }).toBuffer();
 }
 
+/** Opens a page and brings it into the state that a picture shows, by the name of the picture. */
+const pagePictures: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  thought: (page) => openWithFonts(page, `/thought/${thoughtId}`),
+  playground: async (page) => {
+    await page.goto('/playground');
+    await getEditor(page).filter({ hasText: 'query Feed' }).waitFor();
+    await runOperation(page);
+    await getResponse(page).filter({ hasText: 'totalCount' }).waitFor();
+  },
+  // Of a site with the settings of the demo.
+  dashboard: async (page) => {
+    await page.goto('/admin');
+    await page.getByRole('button', { name: 'Look around' }).click();
+    for (const row of [1, 2, 4]) await page.getByRole('row').nth(row).getByRole('checkbox').check();
+    await page.mouse.move(0, 0);
+  },
+};
+
+export async function takePagePicture(browser: Browser, baseURL: string, name: string): Promise<Buffer> {
+  const options = { baseURL, viewport: size, colorScheme: 'dark', reducedMotion: 'reduce' } as const;
+  const screenshot = await withContext(browser, options, async (context) => {
+    const page = await context.newPage();
+    await pagePictures[name]?.(page);
+    return takeWhenLoaded(page);
+  });
+  return encodePicture(screenshot);
+}
+
 /** Three pages on phones beside each other. */
 export async function takePhones(browser: Browser, baseURL: string): Promise<Buffer> {
   const options = { baseURL, viewport: phone, colorScheme: 'dark', hasTouch: true } as const;
-  const home = await takeHomePage(browser, options);
-  const pages = await takePage(browser, options, async (page) => {
+  // With the same bubbles as the film.
+  const home = await withContext(browser, { ...options, isMobile: true }, async (context) => {
+    const { page, advance } = await openSteppedPage(context);
+    await advance(8000);
+    return page.screenshot();
+  });
+  const pages = await withContext(browser, { ...options, reducedMotion: 'reduce' }, async (context) => {
+    const page = await context.newPage();
     await openWithFonts(page, '/today');
     const today = await takeWhenLoaded(page);
     await page.emulateMedia({ colorScheme: 'light' });
@@ -41,18 +75,11 @@ export async function takePhones(browser: Browser, baseURL: string): Promise<Buf
   return encodePicture(await canvas.composite(composites).png().toBuffer());
 }
 
-/** Takes it with the same bubbles as the film. */
-function takeHomePage(browser: Browser, options: BrowserContextOptions): Promise<Buffer> {
-  return takeSteppedPage(browser, { ...options, isMobile: true }, async ({ page, advance }) => {
-    await advance(8000);
-    return page.screenshot();
-  });
-}
-
 /** The thoughts that were seen, first as markers on a ring, then as a list. */
 export function takeSeenThoughts(browser: Browser, baseURL: string): Promise<[ring: Buffer, list: Buffer]> {
   const options = { baseURL, viewport: size, colorScheme: 'dark' } as const;
-  return takeSteppedPage(browser, options, async ({ page, advance }) => {
+  return withContext(browser, options, async (context) => {
+    const { page, advance } = await openSteppedPage(context);
     const decline = page.getByRole('button', { name: 'No, I' });
     while (!(await decline.isVisible())) await advance(1000);
     await decline.click();
@@ -65,58 +92,14 @@ export function takeSeenThoughts(browser: Browser, baseURL: string): Promise<[ri
   });
 }
 
-export function takeThoughtPage(browser: Browser, baseURL: string): Promise<Buffer> {
-  return takePage(browser, { baseURL, viewport: size, colorScheme: 'dark' }, async (page) => {
-    await openWithFonts(page, `/thought/${thoughtId}`);
-    return takeWhenLoaded(page);
-  });
-}
-
-export function takeDashboard(browser: Browser, baseURL: string): Promise<Buffer> {
-  return takePage(browser, { baseURL, viewport: size, colorScheme: 'dark' }, async (page) => {
-    await page.goto('/admin');
-    await page.getByRole('button', { name: 'Look around' }).click();
-    for (const row of [1, 2, 4]) await page.getByRole('row').nth(row).getByRole('checkbox').check();
-    await page.mouse.move(0, 0);
-    return takeWhenLoaded(page);
-  });
-}
-
-export function takePlayground(browser: Browser, baseURL: string): Promise<Buffer> {
-  return takePage(browser, { baseURL, viewport: size, colorScheme: 'dark' }, async (page) => {
-    await page.goto('/playground');
-    await getEditor(page).filter({ hasText: 'query Feed' }).waitFor();
-    await runOperation(page);
-    await getResponse(page).filter({ hasText: 'totalCount' }).waitFor();
-    return takeWhenLoaded(page);
-  });
-}
-
-async function takePage<Result>(
+async function withContext<Result>(
   browser: Browser,
   options: BrowserContextOptions,
-  take: (page: Page) => Promise<Result>,
-): Promise<Result> {
-  const context = await browser.newContext({
-    ...options,
-    reducedMotion: 'reduce',
-    serviceWorkers: 'block',
-  });
-  try {
-    return await take(await context.newPage());
-  } finally {
-    await context.close();
-  }
-}
-
-async function takeSteppedPage<Result>(
-  browser: Browser,
-  options: BrowserContextOptions,
-  take: (steppedPage: SteppedPage) => Promise<Result>,
+  take: (context: BrowserContext) => Promise<Result>,
 ): Promise<Result> {
   const context = await browser.newContext({ ...options, serviceWorkers: 'block' });
   try {
-    return await take(await openSteppedPage(context));
+    return await take(context);
   } finally {
     await context.close();
   }
