@@ -30,10 +30,10 @@ export interface Moment {
 export function createAdmin(machine: Machine) {
   const ledger = new Map<string, Acknowledged>();
   let number = 0;
-  const send = async (query: string, variables: object, authorization: string) => {
+  const send = async (query: string, variables: object, session: string) => {
     const response = await machine.fetch('/graphql', {
       method: 'POST',
-      headers: { 'content-type': 'application/json', authorization },
+      headers: { 'content-type': 'application/json', authorization: session },
       body: JSON.stringify({ query, variables }),
     });
     return (await response.json()) as {
@@ -41,14 +41,14 @@ export function createAdmin(machine: Machine) {
       errors?: { message: string }[];
     };
   };
-  const mutate = async (call: string, parameters: string, variables: object, authorization: string) => {
+  const mutate = async (call: string, parameters: string, variables: object, session: string) => {
     const fields = 'id thought trashedAt';
     const selection =
       call.startsWith('addThought') || call.startsWith('updateThought')
         ? `... on Thought { ${fields} }`
         : fields;
     const query = `mutation (${parameters}) { result: ${call} { ${selection} } }`;
-    const { data, errors } = await send(query, variables, authorization);
+    const { data, errors } = await send(query, variables, session);
     if (data?.result?.id === undefined) throw new Error(errors?.[0]?.message ?? `no thought: ${call}`);
     return data.result;
   };
@@ -66,26 +66,26 @@ export function createAdmin(machine: Machine) {
   };
   return {
     ledger,
-    isSignedIn: async (authorization: string) =>
-      (await send('{ result: me { id: uid } }', {}, authorization)).data?.result != null,
+    isSignedIn: async (session: string) =>
+      (await send('{ result: me { id: uid } }', {}, session)).data?.result != null,
     /** Returns an addition that can be repeated until it is acknowledged. With `publishAtMs`, it is a scheduled draft. */
     createAddition: (publishAtMs: number | null = null) => {
       const draft = publishAtMs !== null;
       const publishAt = draft ? new Date(publishAtMs).toISOString() : null;
       const input = createInput();
       const variables = { input, key: `key-${number}`, draft, publishAt };
-      return async (authorization: string) => {
+      return async (session: string) => {
         const { id, thought } = await mutate(
           'addThought(input: $input, key: $key, draft: $draft, publishAt: $publishAt)',
           '$input: ThoughtInput!, $key: ID!, $draft: Boolean!, $publishAt: DateTime',
           variables,
-          authorization,
+          session,
         );
         const place = draft ? 'draft' : 'live';
         ledger.set(id, { id, thought, place, publishAtMs, trashedAtMs: null, trashedElapsedMs: 0 });
       };
     },
-    update: async (changed: Acknowledged, authorization: string) => {
+    update: async (changed: Acknowledged, session: string) => {
       const [row] = machine.query(
         `SELECT record ->> 'version' AS version FROM thoughts WHERE id = '${changed.id}'`,
       );
@@ -93,22 +93,17 @@ export function createAdmin(machine: Machine) {
         'updateThought(id: $id, input: $input, version: $version)',
         '$id: ID!, $input: ThoughtInput!, $version: Int!',
         { id: changed.id, input: createInput(), version: row?.['version'] },
-        authorization,
+        session,
       );
       changed.thought = thought;
     },
-    trash: async (deleted: Acknowledged, authorization: string) => {
-      const { trashedAt } = await mutate(
-        'deleteThought(id: $id)',
-        '$id: ID!',
-        { id: deleted.id },
-        authorization,
-      );
+    trash: async (deleted: Acknowledged, session: string) => {
+      const { trashedAt } = await mutate('deleteThought(id: $id)', '$id: ID!', { id: deleted.id }, session);
       const trashedElapsedMs = machine.readElapsedMs();
       Object.assign(deleted, { place: 'trash', trashedAtMs: Date.parse(trashedAt), trashedElapsedMs });
     },
-    restore: async (restored: Acknowledged, authorization: string) => {
-      await mutate('restoreThought(id: $id)', '$id: ID!', { id: restored.id }, authorization);
+    restore: async (restored: Acknowledged, session: string) => {
+      await mutate('restoreThought(id: $id)', '$id: ID!', { id: restored.id }, session);
       Object.assign(restored, { place: 'live', trashedAtMs: null });
     },
     /**

@@ -1,14 +1,14 @@
 // Lives a year, or in the short form days, on one machine, and compares what is stored and shown with what was promised.
-import { readdirSync, rmSync, statSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Random, seededRandom } from '../../domain/feed/random.ts';
 import { fillDisk } from '../smallDisk.ts';
-import { sum } from '../trial.ts';
 import { type Acknowledged, createAdmin } from './admin.ts';
 import { createBackups } from './backups.ts';
 import { createJobLog } from './jobLog.ts';
 import { createMachine } from './machine.ts';
+import { findVisitProblems } from './visit.ts';
 
 /** What happens in the year. Ranges of days end in the morning of the last one. */
 export interface Plan {
@@ -53,7 +53,7 @@ export class LiveYear {
   private readonly jobLog;
   private day = 0;
   private processes = 0;
-  private authorization = '';
+  private session = '';
   private isAhead = false;
   private isDiskFull = false;
   private latestMs = 0;
@@ -107,8 +107,7 @@ export class LiveYear {
     }
     this.check();
     this.jobLog.read(this.isDiskFull);
-    const bytes = sum([join(this.folder, 'data'), join(this.folder, 'backups')].map(measureFolder));
-    this.largestDataBytes = Math.max(this.largestDataBytes, bytes);
+    this.largestDataBytes = Math.max(this.largestDataBytes, this.machine.measureDisk());
     this.samples.push({ day: this.day, process: this.processes, ...(await this.machine.readMemory()) });
   }
 
@@ -139,31 +138,10 @@ export class LiveYear {
   }
 
   private async visit(): Promise<void> {
-    const read = async (path: string, status = 200) => {
-      const response = await this.machine.fetch(path);
-      const body = await response.text();
-      if (response.status !== status) this.reportVisit(`${path} has status ${response.status}`);
-      return body;
-    };
-    for (const path of ['/', '/today', '/feed.atom', '/api/thoughts/random']) await read(path);
-    await read('/health?deep', this.isDiskFull ? 503 : 200);
-    const query = '{feed(seed:7){source}today{date,thought{id},previous{id}}}';
-    const { data } = JSON.parse(await read(`/graphql?query=${query}`)) as {
-      data: {
-        feed: { source: string };
-        today: Record<'thought' | 'previous', { id: string }> & { date: string };
-      };
-    };
-    const { date, thought, previous } = data.today;
-    if (data.feed.source !== 'COLLECTION') this.reportVisit('the feed has the built-in thoughts');
-    if (date !== new Date(this.machine.readNowMs()).toISOString().slice(0, 10) || thought.id === previous.id)
-      this.reportVisit(`the thought of the day is of ${date}`);
-    if (this.day < 2 || this.isDiskFull || this.machine.readElapsedMs() - this.changedElapsedMs < 2 * dayMs)
-      return;
-    // Something changes on each day.
-    const { createdAt } = JSON.parse(await read('/snapshots/latest.json')) as { createdAt: string };
-    if (Math.abs(this.machine.readNowMs() - Date.parse(createdAt)) > 2 * dayMs)
-      this.reportVisit(`the newest snapshot is of ${createdAt}`);
+    const settledMs = this.machine.readElapsedMs() - this.changedElapsedMs;
+    const hasSnapshot = this.day >= 2 && !this.isDiskFull && settledMs >= 2 * dayMs;
+    const problems = await findVisitProblems(this.machine, { isDiskFull: this.isDiskFull, hasSnapshot });
+    for (const problem of problems) this.reportVisit(problem);
   }
 
   private reportVisit(problem: string): void {
@@ -172,11 +150,11 @@ export class LiveYear {
 
   private async work(): Promise<void> {
     await this.checkSession(false, 'a day later');
-    this.authorization = await this.machine.signIn();
+    this.session = await this.machine.signIn();
     this.check();
     if (this.isDiskFull) {
       const answer = await this.admin
-        .createAddition()(this.authorization)
+        .createAddition()(this.session)
         .then(
           () => 'the addition was accepted',
           (error: Error) => error.message,
@@ -191,12 +169,12 @@ export class LiveYear {
     const change = async (edit: (thought: Acknowledged, session: string) => Promise<void>, place: string) => {
       const thought = choose(place);
       if (thought === undefined) return;
-      await edit(thought, this.authorization);
+      await edit(thought, this.session);
       this.counts.acknowledged += 1;
     };
     for (const publishInDays of [null, null, 1 + this.random() * 9]) {
       const publishAtMs = publishInDays === null ? null : this.machine.readNowMs() + publishInDays * dayMs;
-      await this.admin.createAddition(publishAtMs)(this.authorization);
+      await this.admin.createAddition(publishAtMs)(this.session);
       this.counts.acknowledged += 1;
     }
     await change(this.admin.update, 'live');
@@ -205,15 +183,15 @@ export class LiveYear {
   }
 
   private async checkSession(isValid: boolean, when: string): Promise<void> {
-    if ((await this.admin.isSignedIn(this.authorization)) !== isValid)
+    if ((await this.admin.isSignedIn(this.session)) !== isValid)
       this.faults.sessions.push(`day ${this.day}: ${isValid ? 'not ' : ''}valid ${when}`);
   }
 
   /** Kills the server while it adds a thought. Afterwards, the admin repeats what was not acknowledged. */
   private async kill(): Promise<void> {
-    this.authorization = await this.machine.signIn();
+    this.session = await this.machine.signIn();
     const add = this.admin.createAddition();
-    const added = add(this.authorization).then(
+    const added = add(this.session).then(
       () => true,
       () => false,
     );
@@ -259,15 +237,4 @@ export class LiveYear {
       if (!this.isAhead || !this.backups.contain(id))
         this.faults.purges.push(`day ${this.day}: ${id} was deleted for good`);
   }
-}
-
-function measureFolder(path: string): number {
-  const entries = readdirSync(path, { recursive: true, withFileTypes: true });
-  return sum(
-    entries.map((entry) =>
-      entry.isFile()
-        ? (statSync(join(entry.parentPath, entry.name), { throwIfNoEntry: false })?.size ?? 0)
-        : 0,
-    ),
-  );
 }

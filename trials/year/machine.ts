@@ -1,7 +1,7 @@
 // One machine: its clock, the server's process, and the commands of the operator.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
+import { openSync, readdirSync, readFileSync, statSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
@@ -10,6 +10,7 @@ import { buildInfoFile } from '../../api/site/buildInfo.ts';
 import { databaseFileName } from '../../api/storage/dataFolder.ts';
 import { type ServerProcess, startServerProcess } from '../../tests/support/site/serverProcess.ts';
 import { requestAuthorization } from '../../tests/support/site/testSite.ts';
+import { sum } from '../trial.ts';
 
 /** What systemd starts the server with. */
 const serviceFile = join(import.meta.dirname, '../../infrastructure/systemd/upwell.service');
@@ -63,6 +64,8 @@ export function createMachine(folder: string) {
   };
   return {
     dataFolder,
+    /** Returns the bytes of the data and the backups. */
+    measureDisk: () => sum(['data', 'backups'].map((name) => measureFolder(join(folder, name)))),
     /** The time by the machine's clock. */
     readNowMs,
     /** The time that has really passed. */
@@ -131,4 +134,13 @@ export function createMachine(folder: string) {
       return lines;
     },
   };
+}
+
+function measureFolder(path: string): number {
+  const files = readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return sum(
+    files.map(
+      ({ parentPath, name }) => statSync(join(parentPath, name), { throwIfNoEntry: false })?.size ?? 0,
+    ),
+  );
 }
