@@ -66,6 +66,10 @@ export function createPost(body: object | string, headers: Record<string, string
   };
 }
 
+export function createGet(target: string, headers: Record<string, string> = {}): SentRequest {
+  return { target, method: 'GET', headers, body: null };
+}
+
 function createRequest({ target, method, headers: fields, body: content }: SentRequest) {
   try {
     const headers = new Headers({ host: 'localhost', ...fields });

@@ -1,7 +1,7 @@
 // Requests that occupy the server for a long time, unless it refuses them.
 import { getIntrospectionQuery } from 'graphql';
 import { limits } from '../../api/graphql/limits.ts';
-import { createPost, type SentRequest, openApplication, type SendRequest } from './application.ts';
+import { createGet, createPost, type SentRequest, openApplication, type SendRequest } from './application.ts';
 import { median } from '../../bench/benchmark.ts';
 import { atMost, type ChaosRow, type ChaosTrial } from '../trial.ts';
 
@@ -137,10 +137,6 @@ const costlyHeads: Readonly<Record<string, SentRequest>> = {
   'a path with dots': createGet(`/${'a/../'.repeat(3_000)}`),
   'a long address for oEmbed': createGet(`/oembed?${'url=http://localhost/thought/1&'.repeat(500)}`),
 };
-
-function createGet(target: string, headers: Record<string, string> = {}): SentRequest {
-  return { target, method: 'GET', headers, body: null };
-}
 
 function createFragment(index: number, spread: readonly number[]): string {
   return `fragment F${index} on Query { __typename ${spread.map((other) => `...F${other}`).join(' ')} }`;

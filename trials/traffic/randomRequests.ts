@@ -7,7 +7,7 @@ import { publicOperations } from '../../api/publicApi/operations.ts';
 import { readParameters } from '../../api/publicApi/parameters.ts';
 import { targetForms } from '../../tests/support/site/targetForms.ts';
 import type { Random } from '../../domain/feed/random.ts';
-import { createPost, type SentRequest } from './application.ts';
+import { createGet, createPost, type SentRequest } from './application.ts';
 import { createRandomOperation, type RandomOperation } from './randomOperations.ts';
 import { createRandomMessage } from './randomMessages.ts';
 import { changeBytes, pick, randomJson, randomNumber, randomText } from './randomValues.ts';
@@ -29,7 +29,7 @@ const waysToSend: readonly ((operation: RandomOperation, random: Random) => Sent
   (operation) => createPost(operation),
   (operation) => createPost(operation),
   (operation) => createPost(operation, { accept: 'application/graphql-response+json' }),
-  (operation) => createGet({ query: operation.query, variables: JSON.stringify(operation.variables) }),
+  ({ query, variables }) => createQuery('/graphql', { query, variables: JSON.stringify(variables) }),
   (operation, random) => createPost({ ...operation, operationName: randomJson(random) }),
   (operation, random) => createPost({ ...operation, variables: randomJson(random) }),
   (operation, random) => createPost({ ...operation, extensions: randomJson(random) }),
@@ -40,10 +40,9 @@ const waysToSend: readonly ((operation: RandomOperation, random: Random) => Sent
     }),
 ];
 
-function createGet(parameters: Record<string, string>, path = '/graphql'): SentRequest {
+function createQuery(path: string, parameters: Record<string, string>): SentRequest {
   const wellFormed = Object.entries(parameters).map(([name, value]) => [name, value.toWellFormed()]);
-  const target = `${path}?${new URLSearchParams(wellFormed).toString()}`;
-  return { target, method: 'GET', headers: {}, body: null };
+  return createGet(`${path}?${new URLSearchParams(wellFormed).toString()}`);
 }
 
 /** Returns a request to a route of the REST API, with some of its parameters. */
@@ -56,10 +55,8 @@ function createRestRequest(random: Random): SentRequest {
   ]);
   if (random() < 0.1) values.push([randomText(random), randomText(random)]);
   const id = encodeURIComponent(randomText(random).toWellFormed());
-  return createGet(
-    Object.fromEntries(values),
-    operation.path.replace(':id', () => id),
-  );
+  const path = operation.path.replace(':id', () => id);
+  return createQuery(path, Object.fromEntries(values));
 }
 
 const changes: readonly ((request: SentRequest, random: Random) => SentRequest)[] = [
