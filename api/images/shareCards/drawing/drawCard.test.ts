@@ -92,12 +92,6 @@ describe('the text of a card', () => {
     const [complete, truncated] = outlineLines(['— Ada', '— Ada…'], 'sans', 0);
     expect(truncated?.glyphs).toHaveLength((complete?.glyphs.length ?? 0) + 1);
   });
-
-  test('with a character that no font has is refused', async () => {
-    await expect(prepareText({ thought: 'Be 𓀀', author: null, productName })).rejects.toThrow(
-      'No font has the character 𓀀.',
-    );
-  });
 });
 
 describe('a card', () => {
