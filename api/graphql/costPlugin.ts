@@ -5,28 +5,11 @@ import { formatLimitViolation, limits } from './limits.ts';
 import type { PluginContext } from './resolverContext.ts';
 import { getCurrentReads } from '../storage/storeUsage.ts';
 
-/** What a request has cost, if it has `"extensions": { "cost": true }`. */
-interface Cost {
-  /** The points that the limit is compared with. */
-  points: number;
-  /** The reads that Firestore bills. Null on SQLite, where reads are not counted. */
-  reads: number | null;
-  /** The time since the query was found to be valid. */
-  milliseconds: number;
-}
-
-/** What a request would cost, if it has `"extensions": { "cost": "estimate" }`. */
-interface Estimate {
-  points: number;
-  /** The limit of the points. */
-  maxPoints: number;
-  /** Null on SQLite, and if no limit of the reads is known. */
-  maxReads: number | null;
-}
-
 /**
  * Rejects an operation that costs more than the limit before any of it is executed. On request, adds the cost of an
- * operation to its response, even if that has errors, or estimates it instead of executing the operation.
+ * operation to its response, even if that has errors, or estimates it instead of executing the operation: by
+ * `"extensions": { "cost": true }` or `{ "cost": "estimate" }`.
+ * @param countsReads whether Firestore bills the reads.
  */
 export function createCostPlugin(countsReads: boolean): ApolloServerPlugin<PluginContext> {
   return {
@@ -35,6 +18,7 @@ export function createCostPlugin(countsReads: boolean): ApolloServerPlugin<Plugi
       const isEstimate = extensions?.['cost'] === 'estimate';
       const isShown = isEstimate || extensions?.['cost'] === true;
       let points: number | undefined;
+      // Null on SQLite, where reads are not counted, and if no limit of the reads is known.
       let maxReads: number | null = null;
       if (isShown) {
         contextValue.preventCaching();
@@ -58,11 +42,10 @@ export function createCostPlugin(countsReads: boolean): ApolloServerPlugin<Plugi
         ...(isShown && {
           willSendResponse: async ({ response: { body } }) => {
             if (points === undefined || body.kind !== 'single') return;
-            const reads = countsReads ? getCurrentReads() : null;
             const milliseconds = Math.round((performance.now() - startMs) * 100) / 100;
-            const cost: Cost | Estimate = isEstimate
+            const cost = isEstimate
               ? { points, maxPoints: limits.cost, maxReads }
-              : { points, reads, milliseconds };
+              : { points, reads: countsReads ? getCurrentReads() : null, milliseconds };
             body.singleResult.extensions = { ...body.singleResult.extensions, cost };
           },
         }),

@@ -135,18 +135,16 @@ async function checkQueryText(
   if (typeof query !== 'string') return { body };
   // The queries of the site's visitors are known, so others in their network don't affect them.
   const check = isKnown(query) ? checkQuery(query) : await limitParsing(() => checkQuery(query));
-  if (check === null) return rejectForNow(request);
+  if (check === null) {
+    const message = 'Too many new queries were sent from this network: try again in a second.';
+    return createErrorResponse(request, 'RATE_LIMITED', message, { headers: { 'retry-after': '1' } });
+  }
   const { limitViolation, errors } = check;
   const status = isLegacyClient(request.headers.get('accept')) ? 200 : 400;
   if (limitViolation !== null)
     return createErrorResponse(request, 'QUERY_TOO_COMPLEX', limitViolation, { status });
   // Apollo Server would parse and validate the query again.
   return errors.length === 0 ? { body } : createErrorsResponse(request, 'BAD_USER_INPUT', errors, { status });
-}
-
-function rejectForNow(request: IncomingRequest): BufferedResponse {
-  const message = 'Too many new queries were sent from this network: try again in a second.';
-  return createErrorResponse(request, 'RATE_LIMITED', message, { headers: { 'retry-after': '1' } });
 }
 
 const supportedTypes = new Set([

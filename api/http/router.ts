@@ -45,7 +45,8 @@ export function createRouter<Services>(
     });
     const matchingRoute = candidates.find((route) => route.method === method);
     return {
-      path: candidates[0]?.path ?? fallbackRoute,
+      // Files, and pages that don't exist, have a route of their own.
+      path: candidates[0]?.path ?? '*',
       handle: async (services) => {
         if (matchingRoute !== undefined)
           return matchingRoute.handler(request, matchingRoute.params, services);
@@ -62,9 +63,6 @@ export function createRouter<Services>(
     };
   };
 }
-
-/** The route of files, and of pages that don't exist. */
-const fallbackRoute = '*';
 
 function compilePath(path: string): RegExp {
   const literal = path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -2,7 +2,7 @@ import type { IncomingRequest } from '../http/incomingRequest.ts';
 import type { BufferedResponse } from '../http/bufferedResponse.ts';
 import { createRefusal, isRestPath } from '../http/problem.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
-import { type PageServices, renderErrorPage } from './renderPage.ts';
+import { type PageServices, renderPage } from './renderPage.ts';
 
 /**
  * Logs an error and returns its response: 503 when the store is unavailable and there is no fallback, and for any other
@@ -22,8 +22,10 @@ export async function handleRouteError(
   const createTextRefusal = () =>
     createRefusal(request, 500, 'Something went wrong on our side. Try again in a moment.');
   if (isRestPath(request.pathname)) return createTextRefusal();
-  return renderErrorPage(request, services).catch((pageError: unknown) => {
-    if (pageError !== error) log.error('The error page could not be rendered either.', pageError);
-    return createTextRefusal();
-  });
+  return renderPage(request, services, { status: 500, data: { kind: 'error' } }).catch(
+    (pageError: unknown) => {
+      if (pageError !== error) log.error('The error page could not be rendered either.', pageError);
+      return createTextRefusal();
+    },
+  );
 }

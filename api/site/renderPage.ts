@@ -25,9 +25,7 @@ export interface PageOptions {
   data?: PageData;
   /** Null for a page that search engines must not index: an error, a fallback, or not for visitors. */
   sharing?: SharingMetadata | null;
-  /** Additional elements for the document's head, as HTML. */
-  extraHead?: string;
-  /** Allows the style elements of the playground's editor. */
+  /** Allows the style elements of the playground's editor, which reads it from the document's head. */
   editorNonce?: string | null;
   /** Whether the page's settings contain the e-mails of the admins. */
   hasAdminEmails?: boolean;
@@ -42,22 +40,14 @@ export const serveAdminPage: RouteHandler<PageServices> = (request, _params, ser
   });
 
 /** Serves the playground. The style elements of its editor need a nonce, so the page is not cacheable. */
-export const servePlaygroundPage: RouteHandler<PageServices> = (request, _params, services) => {
-  const nonce = randomBytes(16).toString('base64url');
-  return renderPage(request, services, {
-    extraHead: `<meta property="csp-nonce" nonce="${nonce}">`,
-    editorNonce: nonce,
+export const servePlaygroundPage: RouteHandler<PageServices> = (request, _params, services) =>
+  renderPage(request, services, {
+    editorNonce: randomBytes(16).toString('base64url'),
     headers: { 'cache-control': 'no-store' },
   });
-};
 
 export const serveNotFoundPage: RouteHandler<PageServices> = (request, _params, services) =>
   renderPage(request, services, { status: 404, data: { kind: 'notFound' } });
-
-/** Renders the page for an internal error. */
-export function renderErrorPage(request: IncomingRequest, services: PageServices): Promise<BufferedResponse> {
-  return renderPage(request, services, { status: 500, data: { kind: 'error' } });
-}
 
 /** Renders the page at the request's address with React, and inserts it into the template of the build. */
 export async function renderPage(
@@ -67,7 +57,6 @@ export async function renderPage(
     status = 200,
     data = { kind: 'none' },
     sharing = null,
-    extraHead = '',
     editorNonce = null,
     hasAdminEmails = false,
     headers = {},
@@ -81,7 +70,8 @@ export async function renderPage(
     sharing,
   });
   const { html: pageTemplate, scriptHashes, styleHashes } = preparePageTemplate(template, data.kind);
-  const html = pageTemplate.replace('<!--head-->', () => head + extraHead).replace('<!--body-->', () => body);
+  const nonceHead = editorNonce === null ? '' : `<meta property="csp-nonce" nonce="${editorNonce}">`;
+  const html = pageTemplate.replace('<!--head-->', () => head + nonceHead).replace('<!--body-->', () => body);
   const isCacheable = status === 200;
   const pageHeaders = {
     'content-type': 'text/html; charset=utf-8',
