@@ -6,6 +6,7 @@ import { lazy } from 'react';
 import { useMatch, useSearchParams } from 'react-router';
 import { Link } from '../page/Link.tsx';
 import { sharePage } from '../devices/share.ts';
+import { Button } from '../page/Button.tsx';
 import buttons from '../ui/buttons.module.css';
 import { usePageData } from '../page/pageDataContext.ts';
 import { NotFound } from '../page/NotFound.tsx';
@@ -60,14 +61,10 @@ function AuthorView({ slug, name, list, otherAuthors }: AuthorPageData) {
           <Link className={`${buttons.pill} needs-script`} to={authorBubblesPath(slug)}>
             Show as bubbles
           </Link>
-          <button
-            type="button"
-            className={`${buttons.pill} needs-script`}
-            onClick={() => void sharePage(title, description)}
-          >
+          <Button className="needs-script" onClick={() => void sharePage(title, description)}>
             <ShareIcon />
             Share
-          </button>
+          </Button>
           <a className={buttons.pill} href={`/feed.atom${feedQuery}`}>
             <FeedIcon />
             RSS feed

@@ -1,6 +1,6 @@
 import type { PageName } from '#domain/pages/pages.ts';
 import type { ReactNode } from 'react';
-import buttons from '../ui/buttons.module.css';
+import { Button } from '../page/Button.tsx';
 import { PageHead } from '../page/PageHead.tsx';
 import { PageLayout } from '../page/PageLayout.tsx';
 import { useSettings } from '../page/settingsContext.ts';
@@ -42,9 +42,7 @@ function LoadError({ onRetry }: { onRetry: () => void }) {
   return (
     <>
       <p role="alert">Check your connection and try again.</p>
-      <button type="button" className={buttons.pill} onClick={onRetry}>
-        Try again
-      </button>
+      <Button onClick={onRetry}>Try again</Button>
       <SuggestedThought />
     </>
   );

@@ -9,6 +9,7 @@ import { usePageData } from '../page/pageDataContext.ts';
 import { shareThought } from '../devices/share.ts';
 import { FavouriteButton } from '../favourites/FavouriteButton.tsx';
 import { requestNote } from '../note/shareRequest.ts';
+import { Button } from '../page/Button.tsx';
 import buttons from '../ui/buttons.module.css';
 import { PageHead } from '../page/PageHead.tsx';
 import { useSettings } from '../page/settingsContext.ts';
@@ -85,23 +86,14 @@ function Actions({ thought }: Pick<DailyThoughtData, 'thought'>) {
       <FavouriteButton thought={thought} className={`${buttons.pill} needs-script`}>
         Favourite
       </FavouriteButton>
-      <button
-        type="button"
-        className={`${buttons.pill} needs-script`}
-        onClick={() => void shareThought(thought)}
-      >
+      <Button className="needs-script" onClick={() => void shareThought(thought)}>
         <ShareIcon />
         Share
-      </button>
-      <button
-        type="button"
-        className={`${buttons.pill} needs-script`}
-        aria-haspopup="dialog"
-        onClick={() => requestNote(thought)}
-      >
+      </Button>
+      <Button className="needs-script" aria-haspopup="dialog" onClick={() => requestNote(thought)}>
         <NoteIcon />
         Add a note
-      </button>
+      </Button>
       <Link className={buttons.pill} to={thoughtPath(thought.id)}>
         <PageIcon />
         Open page

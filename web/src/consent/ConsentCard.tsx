@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { type Consent, consentReopening, consentState } from '../devices/analytics.ts';
-import buttons from '../ui/buttons.module.css';
+import { Button } from '../page/Button.tsx';
 import styles from './AnalyticsConsent.module.css';
 
 /** Asks for consent to analytics. On the home page it is between the bubbles and the controls. */
@@ -16,22 +16,12 @@ export function ConsentCard({ isOnStage }: { isOnStage: boolean }) {
       <h2 id="consent-heading">Allow anonymous statistics?</h2>
       <p>We'd use Google Analytics to see which thoughts people watch and share. No names, no ads.</p>
       <div className={styles.answers}>
-        <button
-          type="button"
-          className={buttons.pill}
-          aria-pressed={isChosen(consent, 'given')}
-          onClick={() => decide('given')}
-        >
+        <Button aria-pressed={isChosen(consent, 'given')} onClick={() => decide('given')}>
           Yes, that's fine
-        </button>
-        <button
-          type="button"
-          className={buttons.pill}
-          aria-pressed={isChosen(consent, 'refused')}
-          onClick={() => decide('refused')}
-        >
+        </Button>
+        <Button aria-pressed={isChosen(consent, 'refused')} onClick={() => decide('refused')}>
           No, thanks
-        </button>
+        </Button>
       </div>
     </section>
   );

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import buttons from '../ui/buttons.module.css';
+import { Button } from '../page/Button.tsx';
 import { focusFirst } from '../ui/Dialog.tsx';
 import { TitledDialog } from '../ui/TitledDialog.tsx';
 import styles from './FullFavouritesDialog.module.css';
@@ -10,15 +10,9 @@ export function FullFavouritesDialog({ onClose }: { onClose: () => void }) {
     <TitledDialog title="Favourites" onClose={onClose} className={styles.dialog}>
       <div className={styles.body}>
         <p id={messageId}>Your favourites are full. Remove some of them to add others.</p>
-        <button
-          type="button"
-          className={`${buttons.pill} ${buttons.primary}`}
-          aria-describedby={messageId}
-          ref={focusFirst}
-          onClick={onClose}
-        >
+        <Button isPrimary aria-describedby={messageId} ref={focusFirst} onClick={onClose}>
           OK
-        </button>
+        </Button>
       </div>
     </TitledDialog>
   );

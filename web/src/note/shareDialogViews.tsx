@@ -3,7 +3,7 @@ import { layoutBubbleText } from '#domain/textLayout/bubbleText.ts';
 import { useId, useState } from 'react';
 import { PageBubble } from '../bubble/PageBubble.tsx';
 import { copy, share, type ShareResult, shareThought, trackShare } from '../devices/share.ts';
-import buttons from '../ui/buttons.module.css';
+import { Button } from '../page/Button.tsx';
 import { useSettings } from '../page/settingsContext.ts';
 import choices from '../ui/choices.module.css';
 import { focusFirst } from '../ui/Dialog.tsx';
@@ -115,23 +115,13 @@ function SendButtons({ thought, note, onShared }: SendButtonsProps) {
     <>
       <div className={styles.buttons}>
         {hasSheet && (
-          <button
-            type="button"
-            className={`${buttons.pill} ${buttons.primary}`}
-            aria-disabled={isDisabled}
-            onClick={() => void send(shareLink)}
-          >
+          <Button isPrimary aria-disabled={isDisabled} onClick={() => void send(shareLink)}>
             Share link
-          </button>
+          </Button>
         )}
-        <button
-          type="button"
-          className={hasSheet ? buttons.pill : `${buttons.pill} ${buttons.primary}`}
-          aria-disabled={isDisabled}
-          onClick={() => void send(() => copy(link))}
-        >
+        <Button isPrimary={!hasSheet} aria-disabled={isDisabled} onClick={() => void send(() => copy(link))}>
           Copy link
-        </button>
+        </Button>
       </div>
       <output className={styles.result}>{result === null ? '' : resultMessages[result]}</output>
       {result === 'failed' && !isDisabled && (

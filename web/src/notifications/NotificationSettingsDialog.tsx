@@ -1,7 +1,7 @@
 import type { PushState } from '../devices/pushState.ts';
 import { readSettings } from '../devices/settings.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import buttons from '../ui/buttons.module.css';
+import { Button } from '../page/Button.tsx';
 import { BellIcon } from '../ui/icons.tsx';
 import styles from './NotificationSettingsDialog.module.css';
 import { usePushSubscription } from './usePushSubscription.ts';
@@ -11,9 +11,9 @@ export function NotificationSettingsDialog({ onClose }: { onClose: () => void })
   const { state, isBusy, hasFailed, subscribe, unsubscribe } = usePushSubscription();
   const { heading, text, hint } = messages[state](readSettings().productName);
   const renderCloseButton = (label: string) => (
-    <button type="button" className={`${buttons.pill} ${styles.secondary}`} onClick={onClose}>
+    <Button className={styles.secondary} onClick={onClose}>
       {label}
-    </button>
+    </Button>
   );
   return (
     <Dialog label="Notifications" onClose={onClose} className={styles.dialog}>
@@ -28,28 +28,18 @@ export function NotificationSettingsDialog({ onClose }: { onClose: () => void })
         <div className={styles.buttons}>
           {state === 'off' && (
             <>
-              <button
-                type="button"
-                className={`${buttons.pill} ${buttons.primary}`}
-                disabled={isBusy}
-                onClick={subscribe}
-              >
+              <Button isPrimary disabled={isBusy} onClick={subscribe}>
                 {isBusy ? 'One moment…' : 'Notify me'}
-              </button>
+              </Button>
               {renderCloseButton('Not now')}
             </>
           )}
           {state === 'on' && (
             <>
               {renderCloseButton('Keep them on')}
-              <button
-                type="button"
-                className={`${buttons.pill} ${styles.secondary}`}
-                disabled={isBusy}
-                onClick={unsubscribe}
-              >
+              <Button className={styles.secondary} disabled={isBusy} onClick={unsubscribe}>
                 {isBusy ? 'One moment…' : 'Turn off'}
-              </button>
+              </Button>
             </>
           )}
           {state !== 'off' && state !== 'on' && renderCloseButton('Close')}

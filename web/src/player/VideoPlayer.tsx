@@ -1,5 +1,6 @@
 import { type Video, watchUrl } from '#domain/video/video.ts';
 import { type RefObject, useEffect, useRef } from 'react';
+import { Button } from '../page/Button.tsx';
 import buttons from '../ui/buttons.module.css';
 import { OfflineIcon, RetryIcon } from '../ui/pageIcons.ts';
 import { describeProblem, type PlayerProblem } from './playerMessages.ts';
@@ -89,10 +90,10 @@ function Failure({ problem, video, onRetry }: { problem: PlayerProblem; video: V
       </div>
       <div className={styles.buttons}>
         {canRetry && (
-          <button type="button" className={`${buttons.pill} ${buttons.primary}`} onClick={onRetry}>
+          <Button isPrimary onClick={onRetry}>
             <RetryIcon />
             Try again
-          </button>
+          </Button>
         )}
         <a className={buttons.pill} href={watchUrl(video)} target="_blank" rel="noreferrer">
           Open on YouTube

@@ -6,7 +6,6 @@ import { useMemo, useState } from 'react';
 import { Answer } from './answer/Answer.tsx';
 import { Choices } from './Choices.tsx';
 import { EditorOptions } from './editors/EditorOptions.tsx';
-import { editorTheme } from './editors/editorThemes.ts';
 import { examples } from './examples.ts';
 import { createFetcher, type LastRun } from './answer/fetcher.ts';
 import { PlaygroundHeader } from './PlaygroundHeader.tsx';
@@ -17,7 +16,7 @@ import { SharedQueryListener, useSharedQuery } from './queryOfLink.ts';
 import { Sidebar, type SidebarPanel } from './sidebar/Sidebar.tsx';
 import { Splitter } from './editors/Splitter.tsx';
 import { StatusLine } from './answer/StatusLine.tsx';
-import { useEditorStatus } from './editors/useEditorStatus.ts';
+import { editorTheme, useEditorStatus } from './editors/useEditorStatus.ts';
 import { useSignIn } from './useSignIn.ts';
 
 const panes = { query: 'Query', answer: 'Response' };

@@ -2,7 +2,7 @@ import { createEmbedHtml, embedPath, embedSize, embedTitle } from '#domain/pages
 import { useId, useState } from 'react';
 import { copyText } from '../devices/clipboard.ts';
 import { useSettings } from '../page/settingsContext.ts';
-import buttons from '../ui/buttons.module.css';
+import { Button } from '../page/Button.tsx';
 import { TitledDialog } from '../ui/TitledDialog.tsx';
 import styles from './EmbedDialog.module.css';
 
@@ -47,9 +47,9 @@ export function EmbedDialog({ thought, onClose }: Props) {
           spellCheck={false}
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
-        <button type="button" className={`${buttons.pill} ${buttons.primary}`} onClick={() => void copy()}>
+        <Button isPrimary onClick={() => void copy()}>
           Copy HTML
-        </button>
+        </Button>
         <output>{message}</output>
       </div>
     </TitledDialog>

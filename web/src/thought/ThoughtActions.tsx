@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { shareThought } from '../devices/share.ts';
 import { FavouriteButton } from '../favourites/FavouriteButton.tsx';
 import { requestNote } from '../note/shareRequest.ts';
+import { Button } from '../page/Button.tsx';
 import buttons from '../ui/buttons.module.css';
 import { MoreIcon } from '../ui/icons.tsx';
 import { NoteIcon, ShareIcon } from '../ui/pageIcons.ts';
@@ -21,25 +22,16 @@ export function ThoughtActions({ thought, isFallback }: Props) {
   const image = findPicture(thought)?.url ?? null;
   return (
     <div className={`${styles.actions} needs-script screen-only`}>
-      <button
-        type="button"
-        className={`${buttons.pill} ${buttons.primary}`}
-        onClick={() => void shareThought(thought, { path: window.location.pathname, image })}
-      >
+      <Button isPrimary onClick={() => void shareThought(thought, { path: window.location.pathname, image })}>
         <ShareIcon />
         Share This Thought
-      </button>
+      </Button>
       {!isFallback && (
         <>
-          <button
-            type="button"
-            className={buttons.pill}
-            aria-haspopup="dialog"
-            onClick={() => requestNote(thought)}
-          >
+          <Button aria-haspopup="dialog" onClick={() => requestNote(thought)}>
             <NoteIcon />
             Add a note
-          </button>
+          </Button>
           <FavouriteButton thought={thought} className={`${buttons.pill} ${styles.favourite}`}>
             Favourite
           </FavouriteButton>
@@ -54,10 +46,10 @@ function MoreButton({ thought }: Pick<Props, 'thought'>) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className={buttons.pill} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <MoreIcon />
         More
-      </button>
+      </Button>
       {isOpen && (
         <Suspense>
           <MoreDialog thought={thought} onClose={() => setOpen(false)} />

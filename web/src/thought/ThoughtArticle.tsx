@@ -7,7 +7,7 @@ import { type RefObject, useEffect } from 'react';
 import { Link } from '../page/Link.tsx';
 import { track } from '../devices/analytics.ts';
 import { NoteCard, useReceivedNote } from '../note/NoteCard.tsx';
-import buttons from '../ui/buttons.module.css';
+import { Button } from '../page/Button.tsx';
 import { PageHead } from '../page/PageHead.tsx';
 import { BackLink, PageLayout } from '../page/PageLayout.tsx';
 import { useSettings } from '../page/settingsContext.ts';
@@ -113,9 +113,9 @@ function FallbackMessage({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={styles.notice}>
       <p>This thought couldn't be loaded. Here is another one.</p>
-      <button type="button" className={`${buttons.pill} needs-script`} onClick={onRetry}>
+      <Button className="needs-script" onClick={onRetry}>
         Try again
-      </button>
+      </Button>
     </div>
   );
 }

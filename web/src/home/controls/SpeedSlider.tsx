@@ -1,13 +1,8 @@
 import { fastestSpeed, intervalMs, slowestSpeed } from '#domain/flow/speed.ts';
 import styles from './SpeedSlider.module.css';
+import type { ToolbarProps } from './useControls.ts';
 
-export function SpeedSlider({
-  speed,
-  onSpeedChange,
-}: {
-  speed: number;
-  onSpeedChange: (speed: number) => void;
-}) {
+export function SpeedSlider({ speed, onSpeedChange }: Pick<ToolbarProps, 'speed' | 'onSpeedChange'>) {
   const seconds = intervalMs(speed) / 1000;
   /** React doesn't notice that a visitor has moved the slider before hydration. */
   const takeOver = (input: HTMLInputElement | null) => {

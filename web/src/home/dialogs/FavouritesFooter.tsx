@@ -5,7 +5,7 @@ import { readSettings } from '../../devices/settings.ts';
 import { share, type ShareResult } from '../../devices/share.ts';
 import { type Favourite, formatFavourites } from '../../favourites/favourites.ts';
 import { importFavourites } from '../../favourites/file/importFile.ts';
-import buttons from '../../ui/buttons.module.css';
+import { Button } from '../../page/Button.tsx';
 import styles from './Panel.module.css';
 
 /** Backs up, restores and shares the favourites. */
@@ -23,19 +23,17 @@ export function FavouritesFooter({ favourites }: { favourites: readonly Favourit
   return (
     <div className={styles.footer} data-drop={isDragging}>
       {hasFavourites && (
-        <FooterButton isExpanded={isBackingUp} onClick={() => setBackingUp(!isBackingUp)}>
+        <Button aria-expanded={isBackingUp} onClick={() => setBackingUp(!isBackingUp)}>
           Back up
-        </FooterButton>
+        </Button>
       )}
       <RestoreButton onChoose={(file) => void openFile(file)} />
-      {hasFavourites && <FooterButton onClick={() => void shareFavourites()}>Share</FooterButton>}
+      {hasFavourites && <Button onClick={() => void shareFavourites()}>Share</Button>}
       {hasFavourites && isBackingUp && (
         <fieldset className={styles.formats} aria-label="Back up as">
-          <FooterButton onClick={() => void saveAsFile(favourites)}>Web page</FooterButton>
-          <FooterButton onClick={() => downloadFile('favourites.txt', 'text/plain', `${text}\n`)}>
-            Text
-          </FooterButton>
-          <FooterButton onClick={() => saveAsJson(favourites)}>JSON</FooterButton>
+          <Button onClick={() => void saveAsFile(favourites)}>Web page</Button>
+          <Button onClick={() => downloadFile('favourites.txt', 'text/plain', `${text}\n`)}>Text</Button>
+          <Button onClick={() => saveAsJson(favourites)}>JSON</Button>
         </fieldset>
       )}
       <output>{isDragging ? 'Drop the file to add its favourites.' : message}</output>
@@ -43,26 +41,11 @@ export function FavouritesFooter({ favourites }: { favourites: readonly Favourit
   );
 }
 
-interface FooterButtonProps {
-  /** Whether what it opens is open; undefined if it opens nothing. */
-  isExpanded?: boolean;
-  onClick: () => void;
-  children: string;
-}
-
-function FooterButton({ isExpanded, onClick, children }: FooterButtonProps) {
-  return (
-    <button type="button" className={buttons.pill} aria-expanded={isExpanded} onClick={onClick}>
-      {children}
-    </button>
-  );
-}
-
 function RestoreButton({ onChoose }: { onChoose: (file: File) => void }) {
   const inputRef = useRef<HTMLInputElement>(null);
   return (
     <>
-      <FooterButton onClick={() => inputRef.current?.click()}>Restore</FooterButton>
+      <Button onClick={() => inputRef.current?.click()}>Restore</Button>
       <input
         ref={inputRef}
         type="file"

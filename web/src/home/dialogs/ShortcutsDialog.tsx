@@ -6,6 +6,7 @@ import { consentReopening, isAnalyticsConfigured } from '../../devices/analytics
 import { isFullScreen, toggleFullScreen } from '../../devices/fullScreen.ts';
 import type { PersistedState } from '../../devices/persistedState.ts';
 import { isNotificationButtonVisible, openNotificationSettings } from '../../devices/notificationSettings.ts';
+import { Button } from '../../page/Button.tsx';
 import buttons from '../../ui/buttons.module.css';
 import { TitledDialog } from '../../ui/TitledDialog.tsx';
 import { readingPacePreference, seenLinePreference, shortcutsPreference } from '../controls/preferences.ts';
@@ -32,7 +33,7 @@ export function ShortcutsDialog({ onOpenFavourites, onClose }: Props) {
             <Link className={buttons.pill} to={pages.browse.path}>
               Browse
             </Link>
-            <ActionButton label="Favourites" onClick={onOpenFavourites} />
+            <Button onClick={onOpenFavourites}>Favourites</Button>
           </div>
         </Group>
       )}
@@ -44,13 +45,14 @@ export function ShortcutsDialog({ onOpenFavourites, onClose }: Props) {
         )}
         <ReadingSettings />
         {isNarrow && isAnalyticsConfigured() && (
-          <ActionButton
-            label="Privacy"
+          <Button
             onClick={() => {
               onClose();
               consentReopening.write(true);
             }}
-          />
+          >
+            Privacy
+          </Button>
         )}
       </Group>
     </TitledDialog>
@@ -65,23 +67,14 @@ function ActionGroup({ onClose }: Pick<Props, 'onClose'>) {
   return (
     <Group title="Actions">
       <div className={styles.buttons}>
-        <ActionButton
-          label={isFullScreen() ? 'Exit full screen' : 'Full screen'}
-          onClick={closeAnd(toggleFullScreen)}
-        />
+        <Button onClick={closeAnd(toggleFullScreen)}>
+          {isFullScreen() ? 'Exit full screen' : 'Full screen'}
+        </Button>
         {isNotificationButtonVisible() && (
-          <ActionButton label="Notifications" onClick={closeAnd(openNotificationSettings)} />
+          <Button onClick={closeAnd(openNotificationSettings)}>Notifications</Button>
         )}
       </div>
     </Group>
-  );
-}
-
-function ActionButton({ label, onClick }: { label: string; onClick: () => void }) {
-  return (
-    <button type="button" className={buttons.pill} onClick={onClick}>
-      {label}
-    </button>
   );
 }
 
