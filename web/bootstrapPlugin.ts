@@ -1,7 +1,7 @@
 // Builds src/bootstrap.ts into a script at the start of the page's head.
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { createInlineElement } from './inlineElement.ts';
+import { createInlineElement } from './pageStylesPlugin.ts';
 import { bundleScript } from './standaloneScriptPlugin.ts';
 
 /**

@@ -30,12 +30,6 @@ export const dynamicImports = {
     'favourites/favouritesState.ts',
     'home/bubbles/bubbleLayout.ts',
     '../../domain/notifications/workerMessage.ts',
-    'home/dialogs/FavouritesDialog.tsx',
-    'home/dialogs/ShortcutsDialog.tsx',
-    'home/seen/SeenDialog.tsx',
-    'favourites/FullFavouritesDialog.tsx',
-    'favourites/file/saveFile.ts',
-    'note/shareDialogViews.tsx',
     'thought/MoreDialog.tsx',
   ],
   /** The parts that send requests to the API, with Apollo Client. */

@@ -1,6 +1,5 @@
 import type { PageData } from '#domain/pages/pageContent.ts';
 import type { Plugin, Rolldown } from 'vite';
-import { createInlineElement } from './inlineElement.ts';
 
 /** The chunks with the styles of the pages that the server renders, by the kind of their data. */
 const pageChunks = {
@@ -85,4 +84,14 @@ function findStyles(
     .filter((chunk) => !chunk?.name?.endsWith('Styles'))
     .flatMap((chunk) => findStyles(chunk, bundle));
   return [...new Set([...imported, ...(output.viteMetadata?.importedCss ?? [])])];
+}
+
+/**
+ * Returns an element of the template with a script or style sheet of the build, which the API allows by its hash.
+ * @throws when the content would end the element, or the comment that it is kept in.
+ */
+export function createInlineElement(name: 'script' | 'style', content: string): string {
+  if (/<\/(?:script|style)|<!--|-->/i.test(content))
+    throw new Error(`A ${name} of the build contains markup, so it can't be part of the page.`);
+  return `<${name}>${content.trim()}</${name}>`;
 }

@@ -184,15 +184,6 @@ test.describe('the links to the pages of thoughts', () => {
     // A page load would forget it, but other thoughts would soon be seen.
     expect(loadedUrls).toEqual([]);
   });
-
-  test('are in the panel “More” on a phone @slow', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto('/');
-    await expect(page.getByRole('link', { name: 'Browse' })).toBeHidden();
-    await page.getByRole('button', { name: 'More' }).click();
-    await page.getByRole('dialog').getByRole('link', { name: 'Browse' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('All thoughts');
-  });
 });
 
 /** Returns the texts that are wider than the window or than an element that cuts them off. */

@@ -184,16 +184,6 @@ test('hostile notes are shown as plain text @slow', async ({ page }) => {
   expect(await page.evaluate(() => 'broken' in window)).toBe(false);
 });
 
-test('a fragment that is no note is ignored without an error @slow', async ({ page }) => {
-  for (const fragment of ['#note=', '#note=%F0%28', `#note=${'A'.repeat(100_000)}`, '#note', '#other=1']) {
-    await page.goto(`/robots.txt`);
-    await page.goto(`${examplePath}${fragment}`);
-    await expect(page.getByRole('button', { name: 'Add a note' })).toBeVisible();
-    await expect(page.locator('html')).not.toHaveAttribute('style', /note/);
-    await expect(noteOf(page)).toHaveCount(0);
-  }
-});
-
 async function copyLinkWithNote(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Add a note' }).click();
   await page.getByRole('textbox', { name: 'Your note' }).fill(note);

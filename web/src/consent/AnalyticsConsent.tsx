@@ -1,8 +1,14 @@
 import { findPage, isVisitorPage } from '#domain/pages/pages.ts';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import { consentReopening, consentState, isAnalyticsConfigured, track } from '../devices/analytics.ts';
-import { ConsentCard } from './ConsentCard.tsx';
+import {
+  type Consent,
+  consentReopening,
+  consentState,
+  isAnalyticsConfigured,
+  track,
+} from '../devices/analytics.ts';
+import { Button } from '../page/Button.tsx';
 import styles from './AnalyticsConsent.module.css';
 
 /** Asks once for consent to analytics; a button changes the decision later. The home page has a place for the card. */
@@ -28,4 +34,38 @@ export function AnalyticsConsent() {
       Privacy
     </button>
   );
+}
+
+/** Asks for consent to analytics. On the home page it is between the bubbles and the controls. */
+export function ConsentCard({ isOnStage }: { isOnStage: boolean }) {
+  const consent = useSyncExternalStore(consentState.subscribe, consentState.read);
+  return (
+    <section
+      className={styles.card}
+      data-on-stage={isOnStage}
+      data-hidden-when-idle
+      aria-labelledby="consent-heading"
+    >
+      <h2 id="consent-heading">Allow anonymous statistics?</h2>
+      <p>We'd use Google Analytics to see which thoughts people watch and share. No names, no ads.</p>
+      <div className={styles.answers}>
+        <Button aria-pressed={isChosen(consent, 'given')} onClick={() => decide('given')}>
+          Yes, that's fine
+        </Button>
+        <Button aria-pressed={isChosen(consent, 'refused')} onClick={() => decide('refused')}>
+          No, thanks
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function decide(decision: 'given' | 'refused'): void {
+  consentState.write(decision);
+  consentReopening.write(false);
+}
+
+/** Returns undefined before the first decision, when neither button is a toggle yet. */
+function isChosen(consent: Consent, decision: Consent): boolean | undefined {
+  return consent === 'undecided' ? undefined : consent === decision;
 }

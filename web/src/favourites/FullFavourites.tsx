@@ -1,16 +1,27 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useId, useSyncExternalStore } from 'react';
+import { Button } from '../page/Button.tsx';
+import { focusFirst } from '../ui/Dialog.tsx';
+import { TitledDialog } from '../ui/TitledDialog.tsx';
+import styles from './FullFavourites.module.css';
 import { fullFavouritesNotice } from './favouritesState.ts';
-
-const FullFavouritesDialog = lazy(async () => ({
-  default: (await import('./FullFavouritesDialog.tsx')).FullFavouritesDialog,
-}));
 
 /** Tells the visitor when there is no room for another favourite, whichever heart was pressed. */
 export function FullFavourites() {
   const isShown = useSyncExternalStore(fullFavouritesNotice.subscribe, fullFavouritesNotice.read);
+  const messageId = useId();
+  if (!isShown) return null;
   return (
-    <Suspense>
-      {isShown && <FullFavouritesDialog onClose={() => fullFavouritesNotice.write(false)} />}
-    </Suspense>
+    <TitledDialog title="Favourites" onClose={onClose} className={styles.dialog}>
+      <div className={styles.body}>
+        <p id={messageId}>Your favourites are full. Remove some of them to add others.</p>
+        <Button isPrimary aria-describedby={messageId} ref={focusFirst} onClick={onClose}>
+          OK
+        </Button>
+      </div>
+    </TitledDialog>
   );
+}
+
+function onClose(): void {
+  fullFavouritesNotice.write(false);
 }

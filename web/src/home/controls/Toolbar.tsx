@@ -72,17 +72,13 @@ function RemainingButtons({ onOpenShortcuts }: Pick<ToolbarProps, 'onOpenShortcu
   );
   return (
     <>
-      {hasNotificationButton && (
-        <div className={styles.wideOnly}>
+      <div className={styles.wideOnly}>
+        {hasNotificationButton && (
           <ToolbarButton label="Notify" accessibleName="Notifications" onClick={openNotificationSettings}>
             <BellIcon />
           </ToolbarButton>
-        </div>
-      )}
-      <div className={styles.wideOnly}>
+        )}
         <FullScreenButton />
-      </div>
-      <div className={styles.wideOnly}>
         <ToolbarButton label="Shortcuts" accessibleName="Keyboard shortcuts" onClick={onOpenShortcuts}>
           <KeyboardIcon />
         </ToolbarButton>

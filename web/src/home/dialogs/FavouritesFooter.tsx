@@ -4,6 +4,7 @@ import { acceptDroppedFiles } from '../../devices/fileDrop.ts';
 import { readSettings } from '../../devices/settings.ts';
 import { share, type ShareResult } from '../../devices/share.ts';
 import { type Favourite, formatFavourites } from '../../favourites/favourites.ts';
+import { saveFavouritesFile } from '../../favourites/file/saveFile.ts';
 import { importFavourites } from '../../favourites/file/importFile.ts';
 import { Button } from '../../page/Button.tsx';
 import styles from './Panel.module.css';
@@ -31,7 +32,7 @@ export function FavouritesFooter({ favourites }: { favourites: readonly Favourit
       {hasFavourites && <Button onClick={() => void shareFavourites()}>Share</Button>}
       {hasFavourites && isBackingUp && (
         <fieldset className={styles.formats} aria-label="Back up as">
-          <Button onClick={() => void saveAsFile(favourites)}>Web page</Button>
+          <Button onClick={() => saveFavouritesFile(favourites)}>Web page</Button>
           <Button onClick={() => downloadFile('favourites.txt', 'text/plain', `${text}\n`)}>Text</Button>
           <Button onClick={() => saveAsJson(favourites)}>JSON</Button>
         </fieldset>
@@ -68,11 +69,6 @@ function useDroppedFile(onFile: (file: File) => void): boolean {
   const onDrop = useEffectEvent(onFile);
   useEffect(() => acceptDroppedFiles({ onFile: (file) => onDrop(file), onDragChange: setDragging }), []);
   return isDragging;
-}
-
-async function saveAsFile(favourites: readonly Favourite[]): Promise<void> {
-  const { saveFavouritesFile } = await import('../../favourites/file/saveFile.ts');
-  saveFavouritesFile(favourites);
 }
 
 function saveAsJson(favourites: readonly Favourite[]): void {

@@ -1,19 +1,13 @@
 import { listSeenThoughts, type SeenThoughts } from '#domain/flow/seenThoughts.ts';
-import { lazy, Suspense } from 'react';
 import { VideoOverlay } from '../../player/VideoOverlay.tsx';
 import type { OverlayState } from './useOverlay.ts';
 import { type Favourite, toThought } from '../../favourites/favourites.ts';
 import { useFavourites } from '../../favourites/useFavourites.ts';
 import { findNextVideo } from '../../player/findNextVideo.ts';
 import type { BubbleFragment } from '../operations.generated.ts';
-
-const FavouritesDialog = lazy(async () => ({
-  default: (await import('./FavouritesDialog.tsx')).FavouritesDialog,
-}));
-const SeenDialog = lazy(async () => ({ default: (await import('../seen/SeenDialog.tsx')).SeenDialog }));
-const ShortcutsDialog = lazy(async () => ({
-  default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
-}));
+import { SeenDialog } from '../seen/SeenDialog.tsx';
+import { FavouritesDialog } from './FavouritesDialog.tsx';
+import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 
 interface Props {
   overlay: OverlayState;
@@ -36,7 +30,7 @@ export function HomeDialogs({ overlay, seen, isFavouritesOnly, onNextVideo }: Pr
     else overlay.playVideo(next);
   };
   return (
-    <Suspense>
+    <>
       {overlay.panel === 'favourites' && (
         <FavouritesDialog
           favourites={favourites}
@@ -64,7 +58,7 @@ export function HomeDialogs({ overlay, seen, isFavouritesOnly, onNextVideo }: Pr
           onClose={overlay.closeVideo}
         />
       )}
-    </Suspense>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { BubbleContent } from '#domain/bubble/bubble.ts';
 import { type Flow, hasOneThought } from '#domain/flow/flowState.ts';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
-import { ConsentCard } from '../../consent/ConsentCard.tsx';
+import { ConsentCard } from '../../consent/AnalyticsConsent.tsx';
 import { consentReopening, consentState, isAnalyticsConfigured } from '../../devices/analytics.ts';
 import styles from './HomeConsent.module.css';
 
