@@ -91,5 +91,3 @@ async function openActivity(page: Page): Promise<void> {
   await page.goto('/admin?view=activity');
   await page.getByRole('listitem').first().waitFor();
 }
-
-/** Changes the author of the thought as Grace. */

@@ -1,7 +1,7 @@
 // Selecting many thoughts, and what is done with all of them at once.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
-import { change, getCard, importedDraft, importMany, openDashboard } from '../../support/browser/admin.ts';
+import { change, importMany, openDashboard } from '../../support/browser/admin.ts';
 import { expect, test, slow } from '../../support/browser/site.ts';
 
 test('an import of 250 is deleted in four presses, with its number and first texts before, and undone', async ({
@@ -107,30 +107,6 @@ test(
   },
 );
 
-test('Cancel stops after the current part and says what was done', slow, async ({ page, site }) => {
-  await importMany(site, 250);
-  await openDashboard(page);
-  await page.getByRole('button', { name: 'Select all 290' }).click();
-  await choose(page, 'Unpublish');
-  const dialog = page.getByRole('dialog');
-  let answer = () => {};
-  await page.route('**/graphql*', async (route) => {
-    if ((route.request().postData() ?? '').includes('ChangeThoughts'))
-      await new Promise<void>((resolve) => (answer = resolve));
-    return route.continue();
-  });
-  await dialog.getByRole('button', { name: 'Unpublish' }).click();
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(dialog.getByText('Stopping after this part…')).toBeVisible();
-  answer();
-  await expect(dialog).toContainText('190 of 290 bubbles? Unpublished 100 so far.');
-  await dialog.getByRole('button', { name: 'Undo' }).press('Enter');
-  await expect(dialog.getByText('Undone: 100 bubbles.')).toBeFocused();
-  await expect(dialog.getByRole('button', { name: 'Go on' })).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByRole('heading', { name: 'Bubbles (290)' })).toBeVisible();
-});
-
 test(
   'from the trash, two are restored, one is deleted for good, and the others after their number was typed',
   slow,
@@ -169,24 +145,6 @@ test(
     await expect(page.getByText('The trash is empty.')).toBeVisible();
   },
 );
-
-test('drafts are published, except one that is not complete', slow, async ({ page, site }) => {
-  const { thoughts } = site.services;
-  const incomplete = { ...importedDraft, thought: 'Without an author', author: null };
-  await thoughts.add({ ...importedDraft, thought: 'Complete' }, 'one', change, true);
-  await thoughts.add(incomplete, 'two', change, true);
-  await openDashboard(page);
-  await page.getByRole('button', { name: 'Drafts' }).click();
-  await page.getByRole('button', { name: 'Select all 2' }).click();
-  await choose(page, 'Publish');
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Publish' }).click();
-  await expect(dialog.getByRole('heading')).toHaveText('Published 1 bubble');
-  await expect(dialog.getByRole('listitem')).toHaveText('Without an author: Author is required');
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(getCard(page, 'Without an author')).toBeVisible();
-  await expect(getCard(page, 'Complete')).toHaveCount(0);
-});
 
 async function choose(page: Page, command: string): Promise<void> {
   await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: command }).click();

@@ -1,5 +1,5 @@
 // Sign-in with Google: the real Firebase SDK against the Firebase Auth emulator.
-import { openPopup } from '../../support/browser/admin.ts';
+import { exampleThought, fillForm, openPopup } from '../../support/browser/admin.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -50,12 +50,9 @@ test('an admin signs in with Google, adds a thought, comes back and logs out', a
   await expect(page.getByText('Welcome, ada@example.com')).toBeVisible();
   await page.getByRole('button', { name: 'Add New Bubble' }).click();
   const form = page.getByRole('dialog');
-  await form.getByLabel('Thought *').fill('Added by way of Google');
-  await form.getByLabel('Author *').fill('Ada');
-  await form.getByLabel('Application *').fill('Sign in.');
-  await form.getByLabel('URL *').fill('https://youtu.be/dQw4w9WgXcQ');
+  await fillForm(form);
   await form.getByRole('button', { name: 'Add Bubble' }).click();
-  await expect(page.getByRole('article').first()).toHaveAccessibleName('Added by way of Google');
+  await expect(page.getByRole('article').first()).toHaveAccessibleName(exampleThought['Thought *']);
   await page.reload();
   await expect(page.getByText('Welcome, ada@example.com')).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).click();

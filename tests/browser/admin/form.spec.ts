@@ -1,5 +1,4 @@
 // The form that adds or edits a thought: validation, warnings and saving.
-import { normalizeDraft } from '../../../domain/thought/thought.ts';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
 import {
   getCard,
@@ -10,100 +9,30 @@ import {
 } from '../../support/browser/admin.ts';
 import { expect, test, findThought, slow } from '../../support/browser/site.ts';
 
-test('each invalid field shows its error until it is edited', async ({ page }) => {
+test('several thoughts can be added in a row', slow, async ({ page }) => {
   const form = await openNewForm(page);
-  await expect(form.getByRole('heading', { name: 'Add New Bubble' })).toBeVisible();
-  await expect(form.getByLabel('URL *')).toHaveAttribute(
-    'placeholder',
-    'https://www.youtube.com/watch?v=...',
-  );
-  await expect(form.getByText('No image generated yet')).toBeVisible();
-  const generateButton = form.getByRole('button', { name: '🎨 Generate AI Image' });
-  await expect(generateButton).toBeDisabled();
-  await form.getByLabel('Thought *').fill('   ');
-  await form.getByRole('button', { name: 'Add Bubble' }).click();
-  const messages = [
-    'Thought is required',
-    'Author is required',
-    'Application is required',
-    'URL is required',
-  ];
-  for (const message of messages) await expect(form.getByText(message)).toBeVisible();
-  await expect(form.getByLabel('Thought *')).toBeFocused();
-  await expectAccessible(page, { hasLightTheme: true });
-  await form.getByLabel('Thought *').fill('Something');
-  await expect(form.getByText('Thought is required')).toHaveCount(0);
+  const addAnother = form.getByRole('button', { name: 'Save and add another' });
+  await addAnother.click();
   await expect(form.getByText('Author is required')).toBeVisible();
-  await expect(generateButton).toBeDisabled();
-  await form.getByLabel('Author *').fill('Somebody');
-  await expect(generateButton).toBeEnabled();
-  await form.getByLabel('URL *').fill('javascript:alert(1)');
-  await form.getByLabel('Application *').fill('Somehow');
-  await form.getByRole('button', { name: 'Add Bubble' }).click();
-  await expect(form.getByText('Please enter a valid URL')).toBeVisible();
-  await form.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Discard changes' }).click();
-  await expect(form).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: 'Bubbles (40)' })).toBeVisible();
-});
-
-test('the form shows the thought’s image, which can be removed', slow, async ({ page, site }) => {
-  const { thoughts } = site.services;
-  const change = { by: 'grace@example.com', now: new Date().toISOString() };
-  const imageUrl = '/icon.svg';
-  const draft = normalizeDraft({
-    thought: 'With an image',
-    author: 'A',
-    application: 'B',
-    url: exampleThought['URL *'],
-    imageUrl,
+  await expectAccessible(page, { hasLightTheme: true });
+  await fillForm(form);
+  const released = Promise.withResolvers<void>();
+  await page.route('**/graphql', async (route) => {
+    if ((route.request().postData() ?? '').includes('AddThought')) await released.promise;
+    return route.continue();
   });
-  const { id } = await thoughts.add(draft, 'k', change);
-  await openDashboard(page);
-  await getCard(page, 'With an image').getByRole('button', { name: 'Edit' }).click();
-  const form = page.getByRole('dialog');
-  await expect(form.locator('fieldset img')).toHaveAttribute('src', imageUrl);
-  await form.getByRole('button', { name: 'Remove Image' }).click();
-  await expect(form.getByText('No image generated yet')).toBeVisible();
-  await form.getByRole('button', { name: 'Update Bubble' }).click();
-  await expect(form).toHaveCount(0);
-  expect((await thoughts.findById(id))?.imageUrl).toBeNull();
+  await addAnother.click();
+  // The fields are read-only while saving, because a successful save clears them.
+  await expect(form.getByLabel('Thought *')).not.toBeEditable();
+  released.resolve();
+  await expect(form.getByText(`Added “${exampleThought['Thought *']}”.`)).toBeVisible();
+  await expect(form.getByLabel('Thought *')).toHaveValue('');
+  await expect(form.getByLabel('Thought *')).toBeFocused();
+  await fillForm(form, { ...exampleThought, 'Thought *': 'A second one, quite different' });
+  await form.getByRole('button', { name: 'Add Bubble' }).click();
+  await expect(page.getByRole('heading', { name: 'Bubbles (42)' })).toBeVisible();
+  await expect(getCard(page, exampleThought['Thought *'])).toHaveCount(1);
 });
-
-test(
-  'several thoughts can be added in a row, and a retry after a lost response adds nothing twice',
-  slow,
-  async ({ page }) => {
-    const form = await openNewForm(page);
-    await fillForm(form);
-    let isResponseLost = false;
-    const retryReleased = Promise.withResolvers<void>();
-    await page.route('**/graphql', async (route) => {
-      if (!(route.request().postData() ?? '').includes('AddThought')) return route.continue();
-      if (isResponseLost) return retryReleased.promise.then(() => route.continue());
-      isResponseLost = true;
-      await route.fetch();
-      return route.abort();
-    });
-    await form.getByRole('button', { name: 'Save and add another' }).click();
-    const banner = page.getByText("Failed to save bubble. You're offline: your text is kept; try again.");
-    await expect(banner).toBeVisible();
-    await expect(form.getByRole('button', { name: 'Save and add another' })).toBeFocused();
-    await expect(form.getByLabel('Thought *')).toHaveValue(exampleThought['Thought *']);
-    await form.getByRole('button', { name: 'Save and add another' }).click();
-    // The fields are read-only while saving, because a successful save clears them.
-    await expect(form.getByLabel('Thought *')).not.toBeEditable();
-    retryReleased.resolve();
-    await expect(form.getByText(`Added “${exampleThought['Thought *']}”.`)).toBeVisible();
-    await expect(banner).toHaveCount(0);
-    await expect(form.getByLabel('Thought *')).toHaveValue('');
-    await expect(form.getByLabel('Thought *')).toBeFocused();
-    await fillForm(form, { ...exampleThought, 'Thought *': 'A second one, quite different' });
-    await form.getByRole('button', { name: 'Add Bubble' }).click();
-    await expect(page.getByRole('heading', { name: 'Bubbles (42)' })).toBeVisible();
-    await expect(getCard(page, exampleThought['Thought *'])).toHaveCount(1);
-  },
-);
 
 test('the language of a thought is detected, and can be changed', slow, async ({ page, site }) => {
   const text = 'Man sieht nur mit dem Herzen gut.';
@@ -146,31 +75,6 @@ test(
     await expect(getCard(page, 'STAY hungry, remain foolish')).toBeVisible();
   },
 );
-
-test('a validation problem from the API is shown at its field', slow, async ({ page }) => {
-  await openDashboard(page);
-  await page.route('**/graphql', (route) => {
-    if (!(route.request().postData() ?? '').includes('AddThought')) return route.continue();
-    const problems = [{ __typename: 'Problem', field: 'url', message: 'This video is private' }];
-    return route.fulfill({ json: { data: { addThought: { __typename: 'InvalidThought', problems } } } });
-  });
-  await page.keyboard.press('n');
-  const form = page.getByRole('dialog');
-  await fillForm(form);
-  await form.getByRole('button', { name: 'Add Bubble' }).click();
-  await expect(form.getByLabel('URL *')).toHaveAccessibleDescription(/^This video is private/);
-  await expect(form.getByLabel('URL *')).toBeFocused();
-});
-
-test('the link preview of an empty form shows a hint instead of a title', slow, async ({ page }) => {
-  await openDashboard(page);
-  await page.keyboard.press('n');
-  const preview = page.getByRole('complementary', { name: 'Preview' });
-  await expect(preview.getByText('Enter a thought to see its link preview.')).toBeVisible();
-  await expect(preview).not.toContainText('Untitled');
-  await page.getByLabel('Thought *').fill('Begin anywhere.');
-  await expect(preview.getByText('Begin anywhere. - Upwell')).toBeVisible();
-});
 
 test(
   'the form warns of a link without a video while it is typed, and can save it',

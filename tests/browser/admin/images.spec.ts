@@ -1,8 +1,6 @@
 // The image composer, from opening it to the saved image on the card and the thought's page.
-import type { Locator, Page } from '@playwright/test';
-import { findThought, type Site, slow } from '../../support/browser/site.ts';
+import { findThought, slow } from '../../support/browser/site.ts';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
-import * as samples from '../../support/browser/imageSamples.ts';
 import { signIn } from '../../support/browser/admin.ts';
 import { addBubble, expect, openComposer, test } from '../../support/browser/imageTest.ts';
 
@@ -15,16 +13,10 @@ test('a generated photo that is used and saved is shown on the card, on the thou
   unsplash,
 }) => {
   const { form, composer } = await openComposer(page);
-  await expect(composer.getByText('The ocean rewards courage')).toBeVisible();
   await composer.getByRole('button', { name: 'Generate Image' }).click();
   await expect(composer.getByRole('heading', { name: 'Generated Image Preview' })).toBeFocused();
-  await expect(composer.getByText('Photo by Ada Example on Unsplash')).toBeVisible();
-  await expect(composer.getByText('Search Query')).toBeVisible();
   await expect(composer.getByText(/^ocean rewards courage \w+$/)).toBeVisible();
-  const photo = composer.getByRole('img', { name: 'The ocean rewards courage — Ada' });
-  await expect(photo).toHaveAttribute('src', /^data:image\/jpeg;base64,/);
-  await expect(photo).toHaveJSProperty('naturalWidth', 800);
-  await expect(photo).toHaveJSProperty('naturalHeight', 600);
+  await expectAccessible(page, { state: 'generated' });
   await page.keyboard.press('ControlOrMeta+s');
   await expect(form.getByText('Application is required')).toHaveCount(0);
 
@@ -35,39 +27,13 @@ test('a generated photo that is used and saved is shown on the card, on the thou
   const card = await addBubble(page, form, composer);
   await expect(card.locator('img')).toHaveAttribute('src', /^\/images\/[0-9a-f]{64}\.jpg$/);
   await expect(card.locator('img')).toHaveJSProperty('naturalWidth', 800);
-  await expect(card.getByText('Photo by Ada Example on Unsplash')).toBeVisible();
   await expect.poll(() => countRequests('/photos/Dwu85P9SOIk/download')).toBe(1);
-  await expectOnThoughtPage(page, site, card.locator('img'), 800);
-  await expect(page.getByText('Photo by Ada Example on Unsplash')).toBeVisible();
+  const path = (await card.locator('img').getAttribute('src')) ?? '';
+  await page.goto(`/thought/${(await findThought(site)).id}`);
+  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', `${site.url}${path}`);
+  await expect(page.locator('meta[property="og:image:width"]')).toHaveAttribute('content', '800');
+  await expect(page.locator(`main img[src="${path}"]`)).toHaveJSProperty('naturalWidth', 800);
 });
-
-test(
-  'Cancel, ×, the backdrop and Escape close the composer, also while generating, and leave the form unchanged',
-  slow,
-  async ({ page, unsplash }) => {
-    const { form, composer } = await openComposer(page);
-    const openButton = form.getByRole('button', { name: '🎨 Generate AI Image' });
-    for (const close of [
-      () => composer.getByRole('button', { name: 'Cancel' }).click(),
-      () => composer.getByRole('button', { name: 'Close', exact: true }).click(),
-      () => page.mouse.click(5, 5),
-      () => page.keyboard.press('Escape'),
-    ]) {
-      await expect(composer).toBeVisible();
-      await close();
-      await expect(composer).toBeHidden();
-      await expect(form.getByLabel('Author')).toHaveValue('Ada');
-      await openButton.click();
-    }
-    unsplash.respondWith('/photos/random', { isHanging: true });
-    await composer.getByRole('button', { name: 'Generate Image' }).click();
-    await expect(composer.getByRole('button', { name: 'Generating...' })).toBeDisabled();
-    await page.keyboard.press('Escape');
-    await expect(composer).toBeHidden();
-    await expect(form).toBeVisible();
-    await expect(form.getByText('No image generated yet')).toBeVisible();
-  },
-);
 
 test(
   'a placeholder or a gradient is shown with its reason and without a credit',
@@ -99,48 +65,6 @@ test(
 );
 
 test(
-  'an error is shown when the API can’t be reached or has no image, and generating can be retried',
-  slow,
-  async ({ page }) => {
-    const { composer } = await openComposer(page);
-    for (const [result, message] of [
-      [null, 'An error occurred while generating the image. Please try again.'],
-      [{ success: false }, 'Failed to generate image. Please try again.'],
-    ] as const) {
-      await page.route('**/graphql', (route) =>
-        result === null
-          ? route.abort()
-          : route.fulfill({ json: { data: { generateImage: { ...noImage, ...result } } } }),
-      );
-      await composer.getByRole('button', { name: 'Generate Image' }).click();
-      await expect(composer.getByRole('alert')).toHaveText(message);
-      await page.unroute('**/graphql');
-    }
-    await expectAccessible(page, { state: 'error', hasLightTheme: true });
-    await composer.getByRole('button', { name: 'Generate Image' }).click();
-    await expect(composer.getByRole('heading', { name: 'Generated Image Preview' })).toBeVisible();
-    await expect(composer.getByRole('alert')).toBeHidden();
-    await expectAccessible(page, { state: 'generated' });
-  },
-);
-
-test('selecting another source resets the preview and the error', slow, async ({ page }) => {
-  const { composer } = await openComposer(page);
-  await composer.getByRole('button', { name: 'Generate Image' }).click();
-  await expect(composer.getByRole('button', { name: '✕ Close' })).toBeVisible();
-  await composer.getByLabel('📁 Upload from Computer').check();
-  await expect(composer.getByRole('heading', { name: 'Generated Image Preview' })).toBeHidden();
-  await composer
-    .getByLabel('Select Image File:')
-    .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
-  await expect(composer.getByRole('alert')).toHaveText(
-    'Please select a valid image file (PNG, JPG, GIF, etc.)',
-  );
-  await composer.getByLabel('🎨 Generate AI Image').check();
-  await expect(composer.getByRole('alert')).toBeHidden();
-});
-
-test(
   'the result of an attempt is ignored if another source was selected before it arrived',
   slow,
   async ({ page }) => {
@@ -159,55 +83,3 @@ test(
     await expect(composer.getByRole('alert')).toBeHidden();
   },
 );
-
-test(
-  'an uploaded file that is used and saved is shown on the card, on the thought’s page and as og:image',
-  slow,
-  async ({ page, site }) => {
-    const { form, composer } = await openComposer(page);
-    await composer.getByLabel('📁 Upload from Computer').check();
-    await expect(composer.getByText('Supported formats: PNG, JPG, GIF, WebP (Max 10MB)')).toBeVisible();
-    const picker = composer.getByLabel('Select Image File:');
-    await expect(picker).toHaveAttribute('accept', 'image/*');
-    await picker.setInputFiles({
-      name: 'sea.png',
-      mimeType: 'image/png',
-      buffer: samples.createPng(40, 2400),
-    });
-    await expect(composer.getByRole('heading', { name: 'Uploaded Image Preview' })).toBeFocused();
-    await expect(composer.getByText('File Name')).toBeVisible();
-    await expectAccessible(page);
-    await expect(composer.getByRole('img', { name: 'sea.png' })).toHaveJSProperty('naturalHeight', 1200);
-
-    const fileChooserPromise = page.waitForEvent('filechooser');
-    await composer.getByRole('button', { name: 'Change Image' }).click();
-    await (
-      await fileChooserPromise
-    ).setFiles({ name: 'lake.webp', mimeType: 'image/webp', buffer: samples.webp });
-    await expect(composer.getByRole('img', { name: 'lake.webp' })).toHaveJSProperty('naturalWidth', 8);
-    const card = await addBubble(page, form, composer);
-    await expect(card.locator('img')).toHaveJSProperty('naturalWidth', 8);
-    await expect(card.getByText('Photo by')).toBeHidden();
-    await expectOnThoughtPage(page, site, card.locator('img'), 8);
-  },
-);
-
-/** Expects that the page of the newest thought shows the image, and has it as og:image. */
-async function expectOnThoughtPage(page: Page, site: Site, image: Locator, width: number): Promise<void> {
-  const path = (await image.getAttribute('src')) ?? '';
-  const { id } = await findThought(site);
-  await page.goto(`/thought/${id}`);
-  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', `${site.url}${path}`);
-  await expect(page.locator('meta[property="og:image:width"]')).toHaveAttribute('content', `${width}`);
-  await expect(page.locator(`main img[src="${path}"]`)).toHaveJSProperty('naturalWidth', width);
-}
-
-const noImage = {
-  __typename: 'ImageResult',
-  imageUrl: null,
-  searchQuery: null,
-  error: null,
-  fallbackImage: null,
-  credit: null,
-  downloadLocation: null,
-};

@@ -63,13 +63,8 @@ test('the search ignores case and accents, and the order can be chosen', async (
   await page.keyboard.press('/');
   await page.keyboard.type('angstrom');
   await expect(page.getByText('1 of 41', { exact: true })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Bubbles (41)', exact: true })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(1);
-  await page.getByRole('searchbox').fill('nothing has this');
-  await expect(page.getByText('Nothing matches “nothing has this”.')).toBeVisible();
-  await expect(page.getByText('0 of 41', { exact: true })).toBeVisible();
   await page.getByRole('searchbox').fill('');
-  await expect(page.getByText('0 of 41', { exact: true })).toHaveCount(0);
   await page.getByLabel('Order').selectOption('By author');
   const byAuthor = { first: 1, after: null, search: null, orderBy: 'AUTHOR', place: 'live' } as const;
   const { edges } = await site.services.thoughts.readPage(byAuthor);
@@ -177,26 +172,3 @@ test(
     await expect(page.getByText('No bubbles found. Add your first bubble!')).toBeVisible();
   },
 );
-
-test('a failed deletion shows an error and removes nothing from the list', async ({ page, site }) => {
-  await openDashboard(page);
-  site.services.thoughts.trash = () => Promise.reject(new Error('permission-denied'));
-  await page.getByRole('button', { name: 'Delete' }).first().click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Failed to delete bubble' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Bubbles (40)' })).toBeVisible();
-});
-
-test('a loading message is shown until the list has loaded', slow, async ({ page, site }) => {
-  const readPage = site.services.thoughts.readPage.bind(site.services.thoughts);
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await openDashboard(page);
-  site.services.thoughts.readPage = async (query) => released.then(() => readPage(query));
-  await page.reload();
-  await expect(page.getByText('Loading bubbles...')).toBeVisible();
-  await expectAccessible(page);
-  release();
-  await expect(page.getByRole('heading', { name: 'Bubbles (40)' })).toBeVisible();
-});
-
-/** Adds thoughts that are newer than the others. */

@@ -97,5 +97,3 @@ function getRow(page: Page, text: string): Locator {
 async function countNodes(page: Page): Promise<number> {
   return page.evaluate(() => document.querySelectorAll('*').length);
 }
-
-/** Adds thoughts that are newer than the others. */
