@@ -81,7 +81,8 @@ test(
   async ({ page }) => {
     await openDashboard(page);
     const search = page.getByRole('searchbox', { name: 'Search' });
-    await search.pressSequentially('steve', { delay: 60 });
+    await page.keyboard.press('/');
+    await page.keyboard.type('steve', { delay: 60 });
     await expect(page).toHaveURL(/q=steve$/);
     await expect(search).toHaveValue('steve');
     await page.getByRole('button', { name: 'Too long to read' }).click();

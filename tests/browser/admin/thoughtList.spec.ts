@@ -4,16 +4,6 @@ import { expectAccessible } from '../../support/browser/accessibility.ts';
 import { change, getCard, importMany, openDashboard } from '../../support/browser/admin.ts';
 import { expect, test, slow } from '../../support/browser/site.ts';
 
-const url = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
-const draft = normalizeDraft({
-  thought: 'A full card',
-  author: 'Somebody',
-  application: 'Look at it.',
-  summary: 'It has everything.',
-  url,
-  imageUrl: '/icon.svg',
-});
-
 test('a link that can’t be copied is selected, and an error says what to do', slow, async ({ page }) => {
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('refused', 'NotAllowedError'));
@@ -56,20 +46,6 @@ test(
     await expect(card).toBeVisible();
   },
 );
-
-test('the search ignores case and accents, and the order can be chosen', async ({ page, site }) => {
-  await site.services.thoughts.add({ ...draft, thought: 'Où est l’Été?', author: 'Ångström' }, 'k', change);
-  await openDashboard(page);
-  await page.keyboard.press('/');
-  await page.keyboard.type('angstrom');
-  await expect(page.getByText('1 of 41', { exact: true })).toBeVisible();
-  await expect(page.getByRole('article')).toHaveCount(1);
-  await page.getByRole('searchbox').fill('');
-  await page.getByLabel('Order').selectOption('By author');
-  const byAuthor = { first: 1, after: null, search: null, orderBy: 'AUTHOR', place: 'live' } as const;
-  const { edges } = await site.services.thoughts.readPage(byAuthor);
-  await expect(page.getByRole('article').first()).toHaveAttribute('data-id', String(edges[0]?.node.id));
-});
 
 test(
   'a large collection is loaded page by page, with a retry after an error and no thought twice',
