@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { Button } from './components/Button.tsx';
+import { Button } from './components/controls.tsx';
 import { storeIsAdmin } from '../devices/notificationSettings.ts';
 import { BellIcon } from '../ui/icons.tsx';
 import { AuditList } from './audit/AuditList.tsx';
 import { Collection } from './collection/Collection.tsx';
-import { OfflineNotice } from './components/OfflineNotice.tsx';
+import { OfflineNotice } from './components/Banner.tsx';
 import styles from './Dashboard.module.css';
 import { DashboardHeader, useView } from './DashboardHeader.tsx';
 import type { Editors } from './form/editors.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { Button } from './components/Button.tsx';
+import { Button } from './components/controls.tsx';
 import { useSettings } from '../page/settingsContext.ts';
 import { MoreIcon } from '../ui/icons.tsx';
 import controls from './components/controls.module.css';

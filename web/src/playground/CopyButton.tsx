@@ -1,8 +1,5 @@
 import type { ReactNode } from 'react';
-import { copyText } from '../devices/clipboard.ts';
-import { useTemporaryFlag } from '../ui/useTemporaryFlag.ts';
-
-const copiedForMs = 2000;
+import { useCopy } from '../page/useCopy.ts';
 
 interface Props {
   label: string;
@@ -18,18 +15,4 @@ export function CopyButton({ label, icon, getText, className }: Props) {
       {icon} {isCopied ? 'Copied!' : label}
     </button>
   );
-}
-
-/** Copies a text, and says so for two seconds. */
-export function useCopy() {
-  const [isCopied, setIsCopied] = useTemporaryFlag(copiedForMs);
-  const copy = async (text: string | Promise<string>) => {
-    try {
-      await copyText(text);
-      setIsCopied(true);
-    } catch {
-      setIsCopied(false);
-    }
-  };
-  return { isCopied, copy };
 }

@@ -1,7 +1,5 @@
 import { truncate } from '#domain/pages/pageMetadata.ts';
-import type { ReactNode } from 'react';
-import { Button } from '../components/Button.tsx';
-import { Options } from '../components/Options.tsx';
+import { Button, Field, Options } from '../components/controls.tsx';
 import controls from '../components/controls.module.css';
 import { type AdminsQuery, useStoredThoughtQuery } from '../operations.generated.ts';
 import { actionLabels, type ActivityFilter } from './activityFilter.ts';
@@ -53,17 +51,6 @@ export function ActivityFilters({ filter, admins, isFiltered, onChange }: Props)
       )}
       {isFiltered && <Button onClick={clear}>Clear filter</Button>}
     </search>
-  );
-}
-
-function Field({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    // The field is a child.
-    // eslint-disable-next-line jsx-a11y/label-has-associated-control
-    <label className={controls.label}>
-      {label}
-      {children}
-    </label>
   );
 }
 

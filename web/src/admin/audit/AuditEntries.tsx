@@ -1,7 +1,7 @@
 import type { FragmentType } from '@apollo/client';
 import { useFragment } from '@apollo/client/react';
 import { type ReactNode, useState } from 'react';
-import { Button } from '../components/Button.tsx';
+import { Button } from '../components/controls.tsx';
 import controls from '../components/controls.module.css';
 import {
   type AuditFilter,
@@ -9,12 +9,13 @@ import {
   AuditItemFragmentDoc,
   useAuditQuery,
 } from '../operations.generated.ts';
+import { formatDateTime } from '../formatDateTime.ts';
+import { actionLabels } from './activityFilter.ts';
 import styles from './AuditList.module.css';
 
 interface Props {
   filter: AuditFilter;
   emptyText: string;
-  /** Returns the content of an entry's list item. */
   children: (entry: AuditItemFragment) => ReactNode;
 }
 
@@ -68,4 +69,16 @@ interface ItemProps extends Pick<Props, 'children'> {
 function AuditItem({ entry, children }: ItemProps) {
   const { data, complete } = useFragment({ fragment: AuditItemFragmentDoc, from: entry });
   return complete ? <li>{children(data)}</li> : null;
+}
+
+/** When an entry was made, by whom and what was done. */
+export function EntryLine({ entry: { action, by, at } }: { entry: AuditItemFragment }) {
+  return (
+    <>
+      <time dateTime={at}>{formatDateTime(at)}</time>
+      <p>
+        {by === 'system' ? 'The system' : by} {actionLabels[action]}
+      </p>
+    </>
+  );
 }

@@ -1,6 +1,6 @@
 import { retentionMs } from '#domain/thought/thought.ts';
 import { useId, useState } from 'react';
-import { Button } from '../components/Button.tsx';
+import { Button } from '../components/controls.tsx';
 import { Link } from '../../page/Link.tsx';
 import controls from '../components/controls.module.css';
 import { getLineClampClass } from '../components/lineClamp.ts';
@@ -8,10 +8,9 @@ import { formatDateTime } from '../formatDateTime.ts';
 import { type AuditItemFragment, useAdminsQuery } from '../operations.generated.ts';
 import { ActivityFilters } from './ActivityFilters.tsx';
 import { activityPath, toAuditFilter, useActivityFilter } from './activityFilter.ts';
-import { AuditEntries } from './AuditEntries.tsx';
+import { AuditEntries, EntryLine } from './AuditEntries.tsx';
 import styles from './AuditList.module.css';
 import { EntryChange } from './EntryChange.tsx';
-import { EntryLine } from './EntryLine.tsx';
 import { OperationDetails } from './OperationDetails.tsx';
 
 /** The audit log: who did what and when, newest first, with a filter. */

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '../components/Button.tsx';
-import { Problem } from '../components/Problem.tsx';
+import { Button, Problem } from '../components/controls.tsx';
 import dialogs from '../components/dialogs.module.css';
 import {
   emptyFields,

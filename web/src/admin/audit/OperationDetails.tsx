@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Link } from '../../page/Link.tsx';
-import { Button } from '../components/Button.tsx';
-import { Problem } from '../components/Problem.tsx';
+import { Button, Problem } from '../components/controls.tsx';
 import { UndoOperation } from '../importExport/UndoOperation.tsx';
 import { type AuditAction, useChangedThoughtsQuery } from '../operations.generated.ts';
 import styles from './AuditList.module.css';

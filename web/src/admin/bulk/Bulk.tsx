@@ -1,10 +1,10 @@
+import type { ThoughtVersion } from '#domain/thought/thought.ts';
 import { useMemo } from 'react';
+import { countBubbles } from '../formatCount.ts';
 import { ClosableDialog } from '../components/ClosableDialog.tsx';
-import { countBubbles } from '../importExport/countBubbles.ts';
 import { ExportPanel } from '../importExport/ExportPanel.tsx';
 import type { ListOptions } from '../thoughts/thoughtListCache.ts';
 import { ConfirmCommand } from './ConfirmCommand.tsx';
-import type { ThoughtVersion } from './bulkRun.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import { RunDialog } from './RunDialog.tsx';
 import { type BulkState, useRun } from './useBulk.ts';

@@ -1,18 +1,17 @@
+import type { ThoughtVersion } from '#domain/thought/thought.ts';
 import { useApolloClient } from '@apollo/client/react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
+import { countBubbles, formatCount } from '../formatCount.ts';
 import { focusFirst } from '../../ui/Dialog.tsx';
-import { Button } from '../components/Button.tsx';
+import { Button, Field, Options } from '../components/controls.tsx';
 import { ClosableDialog } from '../components/ClosableDialog.tsx';
-import { Options } from '../components/Options.tsx';
 import controls from '../components/controls.module.css';
 import dialogs from '../components/dialogs.module.css';
-import { formatCount } from '../collection/VisibleRange.tsx';
 import { listLanguages } from '../form/fields/languages.ts';
-import { countBubbles } from '../importExport/countBubbles.ts';
 import { type BulkAction, ThoughtCardFragmentDoc, useStoredThoughtQuery } from '../operations.generated.ts';
 import styles from './Bulk.module.css';
 import { actionWords, maxUntyped } from './bulkActions.tsx';
-import type { BulkJob, ThoughtVersion } from './bulkRun.ts';
+import type { BulkJob } from './bulkRunner.ts';
 
 interface Props {
   action: BulkAction;
@@ -53,7 +52,19 @@ export function ConfirmCommand({ action, thoughts, onConfirm, onClose }: Props) 
     >
       <FirstThoughts thoughts={thoughts} />
       {hint !== undefined && <p className={dialogs.muted}>{hint}</p>}
-      {action === 'SET_LANGUAGE' && <LanguageField value={lang} onChange={setLang} />}
+      {action === 'SET_LANGUAGE' && (
+        <Field label="Language">
+          <select
+            ref={focusFirst}
+            className={controls.field}
+            value={lang}
+            onChange={(event) => setLang(event.target.value)}
+          >
+            <option value="">Choose…</option>
+            <Options entries={listLanguages()} />
+          </select>
+        </Field>
+      )}
       {action === 'SET_IMAGE' && (
         <label className={styles.option}>
           <input
@@ -65,8 +76,7 @@ export function ConfirmCommand({ action, thoughts, onConfirm, onClose }: Props) 
         </label>
       )}
       {needsNumber && (
-        <label className={controls.label}>
-          Type {formatCount(count)} to confirm
+        <Field label={`Type ${formatCount(count)} to confirm`}>
           <input
             ref={focusFirst}
             className={controls.field}
@@ -75,7 +85,7 @@ export function ConfirmCommand({ action, thoughts, onConfirm, onClose }: Props) 
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
           />
-        </label>
+        </Field>
       )}
     </ClosableDialog>
   );
@@ -105,28 +115,4 @@ function ThoughtTitle({ id }: { id: string }) {
   const { data } = useStoredThoughtQuery({ variables: { id }, skip: cached !== null });
   const thought = cached ?? data?.storedThought;
   return thought ? thought.thought || 'Untitled' : '…';
-}
-
-interface LanguageFieldProps {
-  value: string;
-  onChange: (lang: string) => void;
-}
-
-function LanguageField({ value, onChange }: LanguageFieldProps) {
-  const id = useId();
-  return (
-    <label className={controls.label} htmlFor={id}>
-      Language
-      <select
-        id={id}
-        ref={focusFirst}
-        className={controls.field}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      >
-        <option value="">Choose…</option>
-        <Options entries={listLanguages()} />
-      </select>
-    </label>
-  );
 }

@@ -1,18 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { Button } from '../components/Button.tsx';
-import { Problem } from '../components/Problem.tsx';
+import { countBubbles, formatCount } from '../formatCount.ts';
+import { Button, Problem } from '../components/controls.tsx';
 import { Link } from '../../page/Link.tsx';
 import { ClosableDialog } from '../components/ClosableDialog.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import dialogs from '../components/dialogs.module.css';
-import { formatCount } from '../collection/VisibleRange.tsx';
-import { countBubbles } from '../importExport/countBubbles.ts';
 import panels from '../importExport/ImportExport.module.css';
 import { UndoOperation } from '../importExport/UndoOperation.tsx';
 import { actionWords } from './bulkActions.tsx';
-import type { BulkRun, Left } from './bulkRun.ts';
-import type { BulkRunner } from './bulkRunner.ts';
+import type { BulkRun, BulkRunner, Left } from './bulkRunner.ts';
 
 interface Props {
   run: BulkRun;

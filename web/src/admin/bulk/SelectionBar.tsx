@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
+import { formatCount } from '../formatCount.ts';
 import { MoreIcon } from '../../ui/icons.tsx';
 import { CloseIcon } from '../../ui/pageIcons.ts';
 import { useShortcuts } from '../../page/useShortcuts.ts';
-import { formatCount } from '../collection/VisibleRange.tsx';
 import type { ThoughtPlace } from '../operations.generated.ts';
 import styles from './Bulk.module.css';
 import { actionWords, type BulkCommand, commandsOf, exportCommand } from './bulkActions.tsx';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { type BatchReport, type BulkRun, parseStoredRun } from './bulkRun.ts';
-import { createBulkRunner } from './bulkRunner.ts';
+import { type BatchReport, type BulkRun, createBulkRunner, type Left, parseStoredRun } from './bulkRunner.ts';
 
 const job = {
   operation: 'one',
@@ -9,7 +8,7 @@ const job = {
   replacesImages: false,
   thoughts: Array.from({ length: 250 }, (_, index) => ({ id: `${index}`, version: 1 })),
 } as const;
-const left = { id: '7', title: 'Seven', reason: 'CHANGED', problems: [] } as const;
+const left: Left = { id: '7', title: 'Seven', reason: 'CHANGED', problems: [] };
 
 /** Creates a runner whose batches have these outcomes, and what it stores as text. */
 function createTestRunner(outcomes: (BatchReport | null | Error)[], stored: { json: string | null }) {
@@ -66,6 +65,17 @@ test('stops after the current batch, and goes on in another page', async () => {
   second.runner.goOn();
   await second.settle();
   expect(second.log).toEqual(['100-199', '200-249', 'settled']);
+});
+
+test('a run that was stopped ends when it is undone', async () => {
+  const stored = { json: null };
+  const { runner, settle } = createTestRunner([], stored);
+  runner.start(job);
+  runner.stop();
+  await settle();
+  runner.endForUndo();
+  expect(runner.getRun()).toMatchObject({ step: 'finished', done: 100 });
+  expect(stored.json).toBeNull();
 });
 
 test('fails with the reason if the server refuses a batch, and can be tried again', async () => {

@@ -1,19 +1,75 @@
+// Runs bulk actions: batches of a frozen selection under one operation, with what became of each thought.
+import * as v from 'valibot';
 import type { DraftStorage } from '../../devices/draftStorage.ts';
-import {
-  advanceRun,
-  type BatchReport,
-  type BulkEvent,
-  type BulkJob,
-  type BulkRun,
-  nextBatch,
-  startRun,
-  type ThoughtVersion,
-} from './bulkRun.ts';
+import { createSharedState } from '../../devices/sharedState.ts';
+
+const jobSchema = v.object({
+  operation: v.string(),
+  action: v.picklist([
+    'DELETE',
+    'RESTORE',
+    'PUBLISH',
+    'UNPUBLISH',
+    'SET_LANGUAGE',
+    'SET_IMAGE',
+    'DELETE_FOREVER',
+  ]),
+  lang: v.nullable(v.string()),
+  /** Whether thoughts that have an image get another one. */
+  replacesImages: v.boolean(),
+  thoughts: v.pipe(v.array(v.object({ id: v.string(), version: v.number() })), v.readonly()),
+});
+
+/** What is done to which thoughts. It stays the same during a run. */
+export type BulkJob = v.InferOutput<typeof jobSchema>;
+
+const reportSchema = v.object({
+  changed: v.number(),
+  /** The number of thoughts that need no picture. */
+  skipped: v.number(),
+  /** The thoughts that were left as they are. */
+  left: v.array(
+    v.object({
+      id: v.string(),
+      /** Null if the thought is gone. */
+      title: v.nullable(v.string()),
+      /** `FAILED` if no picture could be made. */
+      reason: v.picklist(['CHANGED', 'GONE', 'INVALID', 'FAILED']),
+      problems: v.array(v.string()),
+    }),
+  ),
+});
+
+export type BatchReport = v.InferOutput<typeof reportSchema>;
+export type Left = BatchReport['left'][number];
+
+const storedRunSchema = v.object({
+  ...jobSchema.entries,
+  ...reportSchema.entries,
+  /** The number of thoughts that were sent, from the first. */
+  done: v.number(),
+});
+
+export interface BulkRun extends v.InferOutput<typeof storedRunSchema> {
+  /**
+   * - `offered`: it was interrupted by a reload, and can go on.
+   * - `waiting`: there was no response, and the batch is sent again soon.
+   * - `stopping`: it stops after the current batch.
+   */
+  step: 'offered' | 'running' | 'waiting' | 'stopping' | 'stopped' | 'failed' | 'finished';
+  error: string | null;
+}
+
+/** Returns a run from the browser's storage as an offer to go on; null if it is invalid. */
+export function parseStoredRun(value: unknown): BulkRun | null {
+  const { success, output } = v.safeParse(storedRunSchema, value);
+  return success ? { ...output, step: 'offered', error: null } : null;
+}
 
 interface Dependencies {
   storage: DraftStorage<BulkRun>;
   /** @returns null if no response arrived, so that the batch has to be sent again. @throws if the request was refused. */
-  send: (job: BulkJob, batch: readonly ThoughtVersion[]) => Promise<BatchReport | null>;
+  send: (job: BulkJob, batch: BulkJob['thoughts']) => Promise<BatchReport | null>;
   /** Waits until a batch should be sent again. */
   wait: () => Promise<void>;
   /** Called when a run has ended or was stopped. */
@@ -22,38 +78,46 @@ interface Dependencies {
 
 export type BulkRunner = ReturnType<typeof createBulkRunner>;
 
+/** Pictures are sent in small batches, because a request has at most 1.5 MB. */
+const batchSize = 100;
+const pictureBatchSize = 2;
+
 /** Runs bulk actions, one at a time. A run is stored until it ends, so that it can go on after a reload. */
 export function createBulkRunner({ storage, send, wait, onSettled }: Dependencies) {
-  let run = storage.read();
+  const current = createSharedState(storage.read());
   let isLooping = false;
   let isDisposed = false;
-  const listeners = new Set<() => void>();
 
-  const setRun = (next: BulkRun | null) => {
-    run = next;
-    if (next === null || next.step === 'finished') storage.remove();
-    else storage.save(next);
-    for (const listener of listeners) listener();
+  const setRun = (run: BulkRun | null) => {
+    if (run === null || run.step === 'finished') storage.remove();
+    else storage.save(run);
+    current.write(run);
   };
-  const dispatch = (event: BulkEvent) => run && setRun(advanceRun(run, event));
+  const getActive = () => {
+    const run = current.read();
+    return isDisposed || run === null || !isActive(run) ? null : run;
+  };
+  const getInactive = () => {
+    const run = current.read();
+    return run === null || isActive(run) ? null : run;
+  };
 
-  const sendNext = async (current: BulkRun) => {
-    const batch = nextBatch(current);
-    try {
-      const report = await send(current, batch);
-      if (isDisposed) return;
-      dispatch(report ? { type: 'batchDone', size: batch.length, report } : { type: 'responseLost' });
-    } catch (error) {
-      if (!isDisposed)
-        dispatch({ type: 'refused', error: String(error instanceof Error ? error.message : error) });
-    }
+  const sendNext = async (job: BulkRun) => {
+    const size = job.action === 'SET_IMAGE' ? pictureBatchSize : batchSize;
+    const batch = job.thoughts.slice(job.done, job.done + size);
+    const outcome = await send(job, batch).catch(toErrorMessage);
+    const run = getActive();
+    if (run === null) return;
+    const isStopping = run.step === 'stopping';
+    if (typeof outcome === 'string') setRun({ ...run, step: 'failed', error: outcome });
+    else if (outcome === null) setRun({ ...run, step: isStopping ? 'stopped' : 'waiting' });
+    else setRun(addReport(run, batch.length, outcome));
   };
-  const getActive = () => (isDisposed || run === null || !isActive(run) ? null : run);
   const loop = async () => {
     if (isLooping) return;
     isLooping = true;
-    for (let current = getActive(); current !== null; current = getActive()) {
-      if (current.step === 'waiting') await wait();
+    for (let run = getActive(); run !== null; run = getActive()) {
+      if (run.step === 'waiting') await wait();
       const waited = getActive();
       if (waited !== null) await sendNext(waited);
     }
@@ -62,23 +126,26 @@ export function createBulkRunner({ storage, send, wait, onSettled }: Dependencie
   };
 
   return {
-    getRun: () => run,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    getRun: current.read,
+    subscribe: current.subscribe,
     start: (job: BulkJob) => {
-      setRun(startRun(job));
+      setRun({ ...job, changed: 0, skipped: 0, left: [], done: 0, step: 'running', error: null });
       void loop();
     },
-    stop: () => dispatch({ type: 'stopRequested' }),
+    stop: () => {
+      const run = getActive();
+      if (run !== null) setRun({ ...run, step: run.step === 'waiting' ? 'stopped' : 'stopping' });
+    },
     goOn: () => {
-      dispatch({ type: 'continued' });
+      const run = getInactive();
+      if (run !== null && run.step !== 'finished') setRun({ ...run, step: 'running', error: null });
       void loop();
     },
-    /** Ends a run that was stopped. */
-    endForUndo: () => dispatch({ type: 'undoStarted' }),
-    /** Forgets the run. */
+    /** Ends a run that was stopped. What is undone can't go on. */
+    endForUndo: () => {
+      const run = getInactive();
+      if (run !== null) setRun({ ...run, step: 'finished', error: null });
+    },
     close: () => setRun(null),
     /** Ends the loop without forgetting the run. */
     dispose: () => void (isDisposed = true),
@@ -87,4 +154,21 @@ export function createBulkRunner({ storage, send, wait, onSettled }: Dependencie
 
 function isActive({ step }: BulkRun): boolean {
   return step === 'running' || step === 'waiting' || step === 'stopping';
+}
+
+function toErrorMessage(error: unknown): string {
+  return String(error instanceof Error ? error.message : error);
+}
+
+function addReport(run: BulkRun, size: number, { changed, skipped, left }: BatchReport): BulkRun {
+  const done = run.done + size;
+  const nextStep = run.step === 'stopping' ? 'stopped' : 'running';
+  return {
+    ...run,
+    done,
+    changed: run.changed + changed,
+    skipped: run.skipped + skipped,
+    left: [...run.left, ...left],
+    step: done >= run.thoughts.length ? 'finished' : nextStep,
+  };
 }

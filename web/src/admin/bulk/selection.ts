@@ -1,5 +1,5 @@
 // The thoughts that are selected in the list, each with the version that was listed.
-import type { ThoughtVersion } from './bulkRun.ts';
+import type { ThoughtVersion } from '#domain/thought/thought.ts';
 
 export interface Selection {
   versions: ReadonlyMap<string, number>;
@@ -25,8 +25,6 @@ export function toggle(
     start === -1 ? list.slice(end, end + 1) : list.slice(Math.min(start, end), Math.max(start, end) + 1);
   return { versions: setAll(versions, changed, !versions.has(id)), anchor: id };
 }
-
-/** Selects or unselects all of these thoughts. */
 export function setSelected(
   { versions }: Selection,
   thoughts: readonly ThoughtVersion[],

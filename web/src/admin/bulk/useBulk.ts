@@ -1,4 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
+import type { ThoughtVersion } from '#domain/thought/thought.ts';
 import { type RefObject, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { openDraftStorage } from '../../devices/draftStorage.ts';
@@ -10,8 +11,7 @@ import {
 import { evictLists, type ListOptions } from '../thoughts/thoughtListCache.ts';
 import type { ListedThought } from '../thoughts/useThoughts.ts';
 import type { BulkCommand } from './bulkActions.tsx';
-import { type BulkJob, parseStoredRun, type ThoughtVersion } from './bulkRun.ts';
-import { type BulkRunner, createBulkRunner } from './bulkRunner.ts';
+import { type BulkJob, type BulkRunner, createBulkRunner, parseStoredRun } from './bulkRunner.ts';
 import { emptySelection, freeze, type Selection, setSelected, toggle } from './selection.ts';
 import { sendBatch } from './sendBatch.ts';
 

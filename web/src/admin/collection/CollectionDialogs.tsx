@@ -1,49 +1,38 @@
-import type { useTrash } from '../thoughts/useTrash.ts';
 import { ThoughtForm } from '../form/ThoughtForm.tsx';
-import type { Editor } from '../form/editor.ts';
 import type { ThoughtCardFragment } from '../operations.generated.ts';
-import type { CellName } from '../thoughts/table/RowEditor.tsx';
-import { Button } from '../components/Button.tsx';
+import { Button } from '../components/controls.tsx';
 import { ClosableDialog } from '../components/ClosableDialog.tsx';
 import { Quote } from '../components/Quote.tsx';
 import { ExportPanel } from '../importExport/ExportPanel.tsx';
 import { ImportPanel } from '../importExport/ImportPanel.tsx';
 import { ShareImagesPanel } from '../shareImages/ShareImagesPanel.tsx';
+import type { CollectionState } from './useCollection.ts';
 
-/** The dialog that is open, with its data. */
-export type OpenDialog =
-  /** `row` is where the thought is edited in place, as long as the table has such a row. */
-  | { dialog: 'form'; editor: Editor; row?: { thought: ThoughtCardFragment; cell: CellName } }
-  | { dialog: 'delete'; thought: ThoughtCardFragment }
-  | { dialog: 'importExport' }
-  | { dialog: 'help' };
-
-interface Props {
-  openDialog: OpenDialog | null;
-  /** Whether another thought follows the one with this id. */
-  hasNext: (id: string) => boolean;
-  trash: ReturnType<typeof useTrash>;
-  onClose: () => void;
-}
-
-export function CollectionDialogs({ openDialog, hasNext, trash, onClose }: Props) {
+export function CollectionDialogs({ collection }: { collection: CollectionState }) {
+  const { openDialog, trash, thoughtsState, closeDialog } = collection;
   switch (openDialog?.dialog) {
     case undefined:
       return null;
     case 'form':
-      return <ThoughtForm key={openDialog.editor.key} editor={openDialog.editor} hasNext={hasNext} />;
+      return (
+        <ThoughtForm
+          key={openDialog.editor.key}
+          editor={openDialog.editor}
+          hasNext={(id) => thoughtsState.findNext(id) !== null}
+        />
+      );
     case 'delete':
       return (
         <DeleteDialog
           thought={openDialog.thought}
           isBusy={trash.isBusy}
-          onDelete={() => void trash.moveToTrash(openDialog.thought).finally(onClose)}
-          onClose={onClose}
+          onDelete={() => void trash.moveToTrash(openDialog.thought).finally(closeDialog)}
+          onClose={closeDialog}
         />
       );
     case 'importExport':
       return (
-        <ClosableDialog label="Import and export" onClose={onClose}>
+        <ClosableDialog label="Import and export" onClose={closeDialog}>
           <h3>Import</h3>
           <ImportPanel />
           <h3>Export</h3>
@@ -53,7 +42,7 @@ export function CollectionDialogs({ openDialog, hasNext, trash, onClose }: Props
         </ClosableDialog>
       );
     case 'help':
-      return <ShortcutHelp onClose={onClose} />;
+      return <ShortcutHelp onClose={closeDialog} />;
   }
 }
 

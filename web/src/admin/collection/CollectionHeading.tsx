@@ -1,24 +1,16 @@
-import type { RefObject } from 'react';
+import { formatCount } from '../formatCount.ts';
 import type { BulkState } from '../bulk/useBulk.ts';
-import { Button } from '../components/Button.tsx';
+import { Button } from '../components/controls.tsx';
 import controls from '../components/controls.module.css';
 import dialogs from '../components/dialogs.module.css';
-import type { ListOptions } from '../thoughts/thoughtListCache.ts';
-import type { ThoughtsState } from '../thoughts/useThoughts.ts';
 import styles from './Collection.module.css';
 import { placeLabels } from './listAddress.ts';
-import { formatCount, VisibleRange } from './VisibleRange.tsx';
-
-interface Props {
-  headingRef: RefObject<HTMLHeadingElement | null>;
-  listOptions: ListOptions;
-  thoughtsState: ThoughtsState;
-  bulk: BulkState;
-  onImportExport: () => void;
-}
+import type { CollectionState } from './useCollection.ts';
+import { VisibleRange } from './VisibleRange.tsx';
 
 /** The heading with the total count, and the count of matches while a search or a filter is active. */
-export function CollectionHeading({ headingRef, listOptions, thoughtsState, bulk, onImportExport }: Props) {
+export function CollectionHeading({ collection }: { collection: CollectionState }) {
+  const { headingRef, listOptions, thoughtsState, bulk, setOpenDialog } = collection;
   const { totalCount, collectionCount, isRefreshing } = thoughtsState;
   const isNarrowed = listOptions.search !== null || listOptions.filter !== null;
   // Until the matches have loaded, the counts belong to the previous query.
@@ -27,7 +19,7 @@ export function CollectionHeading({ headingRef, listOptions, thoughtsState, bulk
     <div className={styles.heading}>
       {/* The buttons are first, so that Undo in the toast follows the heading, which has the focus after a deletion. */}
       {listOptions.place === 'LIVE' && (
-        <Button kind="secondary" onClick={onImportExport}>
+        <Button kind="secondary" onClick={() => setOpenDialog({ dialog: 'importExport' })}>
           Import / Export
         </Button>
       )}
@@ -48,8 +40,6 @@ export function CollectionHeading({ headingRef, listOptions, thoughtsState, bulk
     </div>
   );
 }
-
-/** Selects all thoughts that match, or unselects all. */
 function SelectAll({ bulk, totalCount }: { bulk: BulkState; totalCount: number }) {
   const areAllSelected = bulk.versions.size >= totalCount;
   return (

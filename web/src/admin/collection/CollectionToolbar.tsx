@@ -1,36 +1,29 @@
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { NavigationType, useNavigationType } from 'react-router';
-import { Button } from '../components/Button.tsx';
+import { Button, Options } from '../components/controls.tsx';
 import { useDebouncedValue } from '../../ui/useDebouncedValue.ts';
-import { Options } from '../components/Options.tsx';
 import controls from '../components/controls.module.css';
 import type { ThoughtOrder } from '../operations.generated.ts';
 import { CardsIcon, TableIcon } from '../thoughts/icons.tsx';
-import type { ListOptions } from '../thoughts/thoughtListCache.ts';
 import type { ListLayout } from '../thoughts/useListLayout.ts';
 import styles from './Collection.module.css';
 import { countConditions, maxSearchLength, orderLabels } from './listAddress.ts';
+import type { CollectionState } from './useCollection.ts';
 
 interface Props {
-  listOptions: ListOptions;
-  onChange: (listOptions: ListOptions) => void;
-  layout: ListLayout;
-  onLayoutChange: (layout: ListLayout) => void;
+  collection: CollectionState;
   /** Whether the filters and the order are shown on a phone. */
   areFiltersOpen: boolean;
   onFiltersToggle: () => void;
-  searchRef: RefObject<HTMLInputElement | null>;
-  onAdd: () => void;
-  onHelp: () => void;
 }
 
 const debounceMs = 220;
 
 /** The search field, the layout and order of the list, and buttons. In the trash, nothing can be added. */
-export function CollectionToolbar({ layout, onLayoutChange, onAdd, onHelp, ...listProps }: Props) {
-  const { listOptions, onChange, areFiltersOpen, onFiltersToggle, searchRef } = listProps;
+export function CollectionToolbar({ collection, areFiltersOpen, onFiltersToggle }: Props) {
+  const { listOptions, setListOptions, layout, setLayout, searchRef, openForm, setOpenDialog } = collection;
   const [searchText, setSearchText] = useSearchText(listOptions.search, (search) =>
-    onChange({ ...listOptions, search }),
+    setListOptions({ ...listOptions, search }),
   );
   return (
     <search className={styles.toolbar} data-open={areFiltersOpen}>
@@ -52,21 +45,26 @@ export function CollectionToolbar({ layout, onLayoutChange, onAdd, onHelp, ...li
       >
         Filters {countConditions(listOptions.filter) || ''}
       </Button>
-      <LayoutToggle layout={layout} onChange={onLayoutChange} />
+      <LayoutToggle layout={layout} onChange={setLayout} />
       <select
         className={controls.field}
         aria-label="Order"
         value={listOptions.orderBy}
-        onChange={(event) => onChange({ ...listOptions, orderBy: event.target.value as ThoughtOrder })}
+        onChange={(event) => setListOptions({ ...listOptions, orderBy: event.target.value as ThoughtOrder })}
       >
         <Options entries={Object.entries(orderLabels)} />
       </select>
       {listOptions.place !== 'TRASH' && (
-        <Button kind="primary" className={styles.add} aria-keyshortcuts="n" onClick={onAdd}>
+        <Button kind="primary" className={styles.add} aria-keyshortcuts="n" onClick={() => openForm(null)}>
           Add New Bubble
         </Button>
       )}
-      <Button className={styles.help} aria-label="Keyboard shortcuts" aria-keyshortcuts="?" onClick={onHelp}>
+      <Button
+        className={styles.help}
+        aria-label="Keyboard shortcuts"
+        aria-keyshortcuts="?"
+        onClick={() => setOpenDialog({ dialog: 'help' })}
+      >
         ?
       </Button>
     </search>

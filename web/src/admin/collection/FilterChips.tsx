@@ -1,5 +1,5 @@
 import { type MouseEvent, useRef } from 'react';
-import { Button } from '../components/Button.tsx';
+import { Button } from '../components/controls.tsx';
 import { createIcon } from '../../ui/icons.tsx';
 import type { ThoughtFlag } from '../operations.generated.ts';
 import type { ListFilter, ListOptions } from '../thoughts/thoughtListCache.ts';
@@ -69,8 +69,6 @@ interface ValueChipProps {
   options: readonly FilterOption[];
   onChange: (value: string | null) => void;
 }
-
-/** A filter with a choice of values. */
 function ValueChip({ label, value, options, onChange }: ValueChipProps) {
   const selectRef = useRef<HTMLSelectElement>(null);
   const clear = () => {

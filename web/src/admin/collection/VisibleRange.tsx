@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { formatCount } from '../formatCount.ts';
 import styles from './Collection.module.css';
 
 /** Says which thoughts of the list can be seen below this line, for example “1,204–1,230 of 2,168”. */
@@ -28,11 +29,6 @@ export function VisibleRange({ totalCount }: { totalCount: number | null }) {
       {range !== null && totalCount !== null && `${range} of ${formatCount(totalCount)}`}
     </span>
   );
-}
-
-/** Formats a number of thoughts, for example “2,168”. */
-export function formatCount(count: number): string {
-  return count.toLocaleString('en');
 }
 
 /** Returns the positions of the thoughts between the element and the lower edge of the window; null if there are none. */

@@ -9,7 +9,7 @@ import { useSendRequest } from '../form/saving/useSendRequest.ts';
 import { type ThoughtCardFragment, ThoughtCardFragmentDoc } from '../operations.generated.ts';
 import type { ListOptions } from '../thoughts/thoughtListCache.ts';
 import type { ThoughtsState } from '../thoughts/useThoughts.ts';
-import type { OpenDialog } from './CollectionDialogs.tsx';
+import type { OpenDialog } from './useOpenDialog.ts';
 
 interface Options {
   editors: Editors;
@@ -85,8 +85,6 @@ function describeSaved({ thought, isNew, wasDraft }: SavedState): string {
     isDraft !== wasDraft ? (isDraft ? 'Saved as a draft:' : 'Published') : isNew ? 'Added' : 'Updated';
   return `${verb} “${thought.thought || 'Untitled'}”`;
 }
-
-/** Returns the message about a form that was closed after a failed request. */
 function describeUnsaved({ text, error, isOutcomeKnown, unsavedWork }: ClosedState): string {
   const outcome = isOutcomeKnown ? `“${text}” was not saved.` : `“${text}” may not have been saved.`;
   const hint = unsavedWork && 'Your changes are saved as a draft: open the form again to restore them.';

@@ -1,7 +1,15 @@
 import { type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Editor } from '../form/editor.ts';
-import type { OpenDialog } from './CollectionDialogs.tsx';
+import type { ThoughtCardFragment } from '../operations.generated.ts';
+import type { CellName } from '../thoughts/table/RowEditor.tsx';
+
+export type OpenDialog =
+  /** `row` is where the thought is edited in place, as long as the table has such a row. */
+  | { dialog: 'form'; editor: Editor; row?: { thought: ThoughtCardFragment; cell: CellName } }
+  | { dialog: 'delete'; thought: ThoughtCardFragment }
+  | { dialog: 'importExport' }
+  | { dialog: 'help' };
 
 /**
  * The dialog that is open over the list, and the functions that open and close it.

@@ -3,7 +3,7 @@ import type { Editor } from '../form/editor.ts';
 import { getUnsavedWork } from '../form/editingState.ts';
 import type { ThoughtCardFragment } from '../operations.generated.ts';
 import type { CellName, RowEdit } from '../thoughts/table/RowEditor.tsx';
-import type { OpenDialog } from './CollectionDialogs.tsx';
+import type { OpenDialog } from './useOpenDialog.ts';
 
 interface Options {
   openDialog: OpenDialog | null;

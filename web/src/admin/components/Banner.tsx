@@ -1,3 +1,4 @@
+import { useIsOnline } from '../../ui/useIsOnline.ts';
 import styles from './Banner.module.css';
 
 interface Props {
@@ -23,5 +24,19 @@ export function Banner({ message, hint = null, onDismiss }: Props) {
         </div>
       )}
     </div>
+  );
+}
+
+/** Tells an admin that the browser has no connection, which is why loading, saving and signing in fail. */
+export function OfflineNotice({ advice }: { advice: string }) {
+  const isOnline = useIsOnline();
+  return (
+    <output>
+      {!isOnline && (
+        <span className={styles.banner}>
+          <span>You're offline. {advice}</span>
+        </span>
+      )}
+    </output>
   );
 }

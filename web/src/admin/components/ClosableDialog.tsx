@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from './Button.tsx';
+import { Button } from './controls.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import dialogs from './dialogs.module.css';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from './Button.tsx';
+import { Button } from './controls.tsx';
 import { usePausableTimeout } from '../../ui/usePausableTimeout.ts';
 import { getLineClampClass } from './lineClamp.ts';
 import styles from './Toast.module.css';

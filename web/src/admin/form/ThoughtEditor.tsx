@@ -1,6 +1,6 @@
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { Button } from '../components/Button.tsx';
+import { Button } from '../components/controls.tsx';
 import { Banner } from '../components/Banner.tsx';
 import dialogs from '../components/dialogs.module.css';
 import { describeSchedule, formatDateTime } from '../formatDateTime.ts';
@@ -9,7 +9,7 @@ import type { CheckingState, DraftOfferedState, InputState, SavingState } from '
 import type { FormProps } from './editor.ts';
 import { FormFields } from './fields/FormFields.tsx';
 import { ThoughtPreview } from './preview/ThoughtPreview.tsx';
-import { useRedraw } from './redraw/useRedraw.tsx';
+import { useRedraw } from './useRedraw.tsx';
 import { HistoryDialog } from './revisions/HistoryDialog.tsx';
 import { ScheduleDialog } from './schedule/ScheduleDialog.tsx';
 import styles from './ThoughtForm.module.css';
@@ -27,7 +27,7 @@ export function ThoughtEditor({ title, hasNext, form, dispatch }: Props & { titl
   useSaveShortcut(formRef);
   useFieldFocus(formRef, form);
   const { thoughtId, fields, base } = form.edit;
-  const isBusy = getIsBusy(form);
+  const isBusy = form.state === 'saving' || form.state === 'checking';
   const { save, redrawDialog } = useRedraw(fields, dispatch);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -76,6 +76,7 @@ export function ThoughtEditor({ title, hasNext, form, dispatch }: Props & { titl
         </div>
         <EditorButtons
           form={form}
+          isBusy={isBusy}
           hasNext={hasNext}
           dispatch={dispatch}
           onContinue={() => void save({ isContinuing: true, isDraft: base.isDraft ?? false })}
@@ -113,16 +114,16 @@ const unconfirmedHint =
   'No response arrived, so it may have been saved. Save again to be sure: it won’t be saved twice.';
 
 interface ButtonProps extends Props {
+  isBusy: boolean;
   onContinue: () => void;
   onSave: (isDraft: boolean, isBeside?: boolean) => void;
   onSchedule: () => void;
 }
 
 /** Enter and Ctrl+S never change whether visitors see a thought: they press the submit button. */
-function EditorButtons({ form, hasNext, dispatch, onContinue, onSave, onSchedule }: ButtonProps) {
+function EditorButtons({ form, isBusy, hasNext, dispatch, onContinue, onSave, onSchedule }: ButtonProps) {
   const isDraft = form.edit.base.isDraft ?? false;
   const isNew = form.edit.thoughtId === null;
-  const isBusy = getIsBusy(form);
   const addedText = form.state === 'editing' ? form.addedText : null;
   return (
     <div className={`${dialogs.footer} ${styles.footer}`}>
@@ -160,10 +161,6 @@ function EditorButtons({ form, hasNext, dispatch, onContinue, onSave, onSchedule
   );
 }
 
-function getIsBusy({ state }: Props['form']): boolean {
-  return state === 'saving' || state === 'checking';
-}
-
 function DraftNotice({ form, dispatch }: FormProps<DraftOfferedState>) {
   return (
     <div className={`${dialogs.note} ${styles.notice}`}>
@@ -177,8 +174,6 @@ function DraftNotice({ form, dispatch }: FormProps<DraftOfferedState>) {
     </div>
   );
 }
-
-/** Focuses the field that the form's state names. */
 function useFieldFocus(formRef: RefObject<HTMLFormElement | null>, form: Props['form']): void {
   const focus = 'focus' in form ? form.focus : null;
   useEffect(() => {

@@ -1,11 +1,22 @@
 import { useSyncExternalStore } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Banner } from '../components/Banner.tsx';
+import { ClosableDialog } from '../components/ClosableDialog.tsx';
+import { Button } from '../components/controls.tsx';
 import dialogs from '../components/dialogs.module.css';
+import { formatDateTime } from '../formatDateTime.ts';
+import { AutoFocusHeading } from './AutoFocusHeading.tsx';
 import { ConflictResolution } from './conflict/ConflictResolution.tsx';
-import { DeletedThoughtNotice } from './conflict/DeletedThoughtNotice.tsx';
-import { DiscardDialog } from './DiscardDialog.tsx';
 import type { Editor, FormProps } from './editor.ts';
-import type { FormState, IdleState, PendingState } from './editingState.ts';
+import type {
+  ConfirmingCloseState,
+  ConfirmingRevisionState,
+  DeletedState,
+  FormState,
+  IdleState,
+  PendingState,
+  RestoringState,
+} from './editingState.ts';
 import { ThoughtEditor } from './ThoughtEditor.tsx';
 
 interface Props {
@@ -75,4 +86,57 @@ export function getShownState(form: FormState): IdleState | PendingState | null 
     default:
       return form;
   }
+}
+
+/** Shown when the thought was deleted while it was edited, because saving it in the trash would go unnoticed. */
+function DeletedThoughtNotice({ form, dispatch }: FormProps<DeletedState | RestoringState>) {
+  const isBusy = form.state === 'restoring';
+  const { trashedAt } = form.current;
+  return (
+    <div className={dialogs.body}>
+      <AutoFocusHeading>This bubble was deleted while you were editing</AutoFocusHeading>
+      <Banner
+        message={form.state === 'deleted' ? form.error : null}
+        onDismiss={() => dispatch({ type: 'errorDismissed' })}
+      />
+      <p className={dialogs.muted}>
+        {trashedAt !== null && `It was moved to the trash on ${formatDateTime(trashedAt)}. `}
+        Restore it to continue with your changes. If you leave it there, your changes are discarded.
+      </p>
+      <div className={dialogs.buttons}>
+        <Button isBusy={isBusy} onClick={() => dispatch({ type: 'discardConfirmed' })}>
+          Leave in trash
+        </Button>
+        <Button kind="primary" isBusy={isBusy} onClick={() => dispatch({ type: 'restoreRequested' })}>
+          Restore it
+        </Button>
+      </div>
+    </div>
+  );
+}
+function DiscardDialog({ form, dispatch }: FormProps<ConfirmingCloseState | ConfirmingRevisionState>) {
+  const discardButton = (
+    <Button kind="danger" onClick={() => dispatch({ type: 'discardConfirmed' })}>
+      Discard changes
+    </Button>
+  );
+  return (
+    <ClosableDialog
+      label="Discard changes?"
+      size="small"
+      closeLabel="Keep editing"
+      action={discardButton}
+      onClose={() => dispatch({ type: 'discardDeclined' })}
+    >
+      <p>{describeChanges(form)}</p>
+    </ClosableDialog>
+  );
+}
+
+function describeChanges({ state, inner }: ConfirmingCloseState | ConfirmingRevisionState): string {
+  if (inner.state === 'unconfirmed')
+    return 'Your changes may be saved already, because no response arrived. Discarding them doesn’t undo that.';
+  return state === 'confirmingClose'
+    ? 'Your changes are not saved yet.'
+    : 'Your changes are not saved yet. The earlier version replaces them.';
 }

@@ -199,8 +199,6 @@ function withDraftChoice(form: InputState, { isDraft, isBeside, publishAt }: Sav
   if (isDraft === undefined) return form;
   return { ...form, edit: { ...form.edit, isDraft, isBeside, publishAt } };
 }
-
-/** Saves the fields if they are valid. */
 function save(form: InputState, isContinuing: boolean): FormState {
   const { edit } = form;
   const { isDraft = edit.base.isDraft, publishAt = edit.base.publishAt } = edit;

@@ -76,8 +76,6 @@ export interface CheckingState {
   sentAs?: SentAs | undefined;
   isContinuing: boolean;
 }
-
-/** Somebody else changed the thought. */
 export interface ConflictState {
   state: 'conflict';
   edit: Edit;
@@ -115,8 +113,6 @@ export interface ConfirmingRevisionState {
   inner: InputState;
   revision: Fields;
 }
-
-/** The form was closed before the response. */
 export interface LeavingState {
   state: 'leaving';
   inner: PendingState;
@@ -134,13 +130,10 @@ export interface SavedState {
   isNew: boolean;
   /** Whether the next thought of the list follows. */
   isContinuing: boolean;
-  /** Whether it was a draft before. */
   wasDraft: boolean;
   /** What the thought was before; empty for a new one. */
   replaced: Fields;
 }
-
-/** The form was closed without saving. */
 export interface ClosedState {
   state: 'closed';
   text: string;
@@ -174,8 +167,6 @@ export function openForm(
   const base = toBaseVersion(thought);
   return offerDrafts({ thoughtId: thought?.id ?? null, key, base, fields: base.fields }, thought, drafts);
 }
-
-/** Offers the newest draft, if there is one. */
 export function offerDrafts(
   edit: Edit,
   current: ThoughtCardFragment | null,

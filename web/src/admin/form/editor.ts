@@ -14,26 +14,16 @@ import {
 } from './editingState.ts';
 import { areFieldsEqual, toFields } from './fields/fields.ts';
 
-export interface Editor {
-  /** Unique among the forms. */
-  key: string;
-  /** The e-mail of the form's admin. The form is hidden from other admins. */
-  email: string;
-  getForm: () => FormState;
-  dispatch: (event: FormEvent) => void;
-  /** @returns a function to unsubscribe. */
-  subscribe: (listener: () => void) => () => void;
-}
+export type Editor = ReturnType<typeof createEditor>;
 
 /** The props of a component that shows a state of the form. */
 export interface FormProps<State extends FormState> {
   form: State;
-  dispatch: Editor['dispatch'];
+  dispatch: (event: FormEvent) => void;
 }
 
 export interface EditorDependencies {
   send: (form: PendingState) => Promise<AnswerEvent>;
-  /** Returns a unique key for the form. */
   createKey: () => string;
   /** Returns the current time, ISO 8601 in UTC. */
   now: () => string;
@@ -50,7 +40,7 @@ export function createEditor(
   email: string,
   thought: ThoughtCardFragment | null,
   { send, createKey, now, isDraftInUse, onChange }: EditorDependencies,
-): Editor {
+) {
   const listeners = createListenerSet();
   const drafts = listDrafts(email, thought).filter(({ key }) => !isDraftInUse(key));
   const key = createKey();
@@ -82,7 +72,9 @@ export function createEditor(
   };
 
   return {
+    /** Unique among the forms. */
     key,
+    /** The e-mail of the form's admin. The form is hidden from other admins. */
     email,
     getForm: () => form,
     dispatch,

@@ -16,29 +16,16 @@ import type { SendRequest } from './saving/useSendRequest.ts';
 export type LeftForm = LeavingState | SavedState | ClosedState;
 
 /** The list over which the forms are shown. */
-interface EditorHost {
+export interface EditorHost {
   /** The e-mail of the signed-in admin. Only that admin's forms are reported. */
   email: string;
   getListOptions: () => ListOptions;
   onLeft: (editor: Editor, form: LeftForm) => void;
 }
 
-export interface Editors {
-  /** Opens a form. @param thought the thought to edit; null for a new one. */
-  open: (email: string, thought: ThoughtCardFragment | null, send: SendRequest) => Editor;
-  /** Returns the admin's open form, even if it was opened before another view or sign-in; null if none is open. */
-  findOpen: (email: string) => Editor | null;
-  /** Connects the list, and reports the forms that were left while none was connected. @returns a function to disconnect it. */
-  connect: (host: EditorHost) => () => void;
-  /** Returns the e-mail of the admin whose form has unsaved changes; null if no form has. */
-  getUnsavedOwner: () => string | null;
-  /** Calls the listener when a form changes. @returns a function to unsubscribe. */
-  subscribe: (listener: () => void) => () => void;
-  endSession: () => void;
-  resumeSession: (email: string) => void;
-}
+export type Editors = ReturnType<typeof createEditors>;
 
-export function createEditors({ createKey, now }: Pick<EditorDependencies, 'createKey' | 'now'>): Editors {
+export function createEditors({ createKey, now }: Pick<EditorDependencies, 'createKey' | 'now'>) {
   const editors = new Set<Editor>();
   const listeners = createListenerSet();
   let host: EditorHost | null = null;
@@ -53,7 +40,8 @@ export function createEditors({ createKey, now }: Pick<EditorDependencies, 'crea
   };
 
   return {
-    open: (email, thought, send) => {
+    /** Opens a form. @param thought the thought to edit; null for a new one. */
+    open: (email: string, thought: ThoughtCardFragment | null, send: SendRequest): Editor => {
       const editor = createEditor(email, thought, {
         send: (form) => send(form, host?.getListOptions() ?? null),
         createKey,
@@ -64,8 +52,11 @@ export function createEditors({ createKey, now }: Pick<EditorDependencies, 'crea
       editors.add(editor);
       return editor;
     },
-    findOpen: (email) => [...editors].find((editor) => editor.email === email && isOpen(editor)) ?? null,
-    connect: (newHost) => {
+    /** Returns the admin's open form, even if it was opened before another view or sign-in; null if none is open. */
+    findOpen: (email: string): Editor | null =>
+      [...editors].find((editor) => editor.email === email && isOpen(editor)) ?? null,
+    /** Connects the list, and reports the forms that were left while none was connected. @returns a function to disconnect it. */
+    connect: (newHost: EditorHost) => {
       host = newHost;
       const reports = unreported.filter(({ editor }) => editor.email === newHost.email);
       unreported = unreported.filter(({ editor }) => editor.email !== newHost.email);
@@ -74,12 +65,13 @@ export function createEditors({ createKey, now }: Pick<EditorDependencies, 'crea
         if (host === newHost) host = null;
       };
     },
+    /** Returns the e-mail of the admin whose form has unsaved changes; null if no form has. */
     getUnsavedOwner: () => [...editors].findLast(hasUnsavedWork)?.email ?? null,
     subscribe: listeners.add,
     endSession: () => {
       for (const editor of editors) editor.dispatch({ type: 'sessionEnded' });
     },
-    resumeSession: (email) => {
+    resumeSession: (email: string) => {
       for (const editor of editors) {
         if (editor.email === email) editor.dispatch({ type: 'sessionResumed' });
       }

@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import { createPortal } from 'react-dom';
-import { Button } from '../components/Button.tsx';
-import { Problem } from '../components/Problem.tsx';
+import { Button, Problem } from '../components/controls.tsx';
 import { TitledDialog } from '../../ui/TitledDialog.tsx';
 import controls from '../components/controls.module.css';
 import dialogs from '../components/dialogs.module.css';

@@ -48,8 +48,6 @@ interface DescriptionListProps {
   entries: Readonly<Record<string, string>>;
   className?: string | undefined;
 }
-
-/** A list of terms and their texts; long texts are clamped. */
 export function DescriptionList({ entries, className = '' }: DescriptionListProps) {
   return (
     <dl className={`${styles.details} ${className}`}>

@@ -5,7 +5,7 @@ export type Canvas = HTMLCanvasElement | OffscreenCanvas;
 
 const jpegQualities = [0.9, 0.8, 0.7, 0.6, 0.5, 0.4];
 
-export function createCanvas(width: number, height: number): Canvas {
+function createCanvas(width: number, height: number): Canvas {
   if (typeof OffscreenCanvas !== 'undefined') return new OffscreenCanvas(width, height);
   return Object.assign(document.createElement('canvas'), { width, height });
 }

@@ -16,14 +16,13 @@ export const fontFamily = "'Newsreader Variable', Georgia, serif";
 /**
  * Draws the photo over the whole canvas, and the caption on it. Without a photo it draws a gradient in a random blue
  * with translucent circles.
- * @returns the positions of everything that was drawn for the caption.
  */
 export function drawImage(
   canvas: Canvas,
   photo: Background | null,
   caption: Caption,
   random: () => number,
-): CaptionLayout {
+): void {
   const context = getContext2d(canvas);
   if (photo === null) drawFallbackBackground(context, canvas, random);
   else drawPhoto(context, canvas, photo);
@@ -32,10 +31,7 @@ export function drawImage(
   drawGradient(context, canvas.width, layout);
   for (const line of layout.lines) drawLine(context, line);
   if (layout.author !== null) drawLine(context, layout.author);
-  return layout;
 }
-
-/** Returns the positions of a caption on a canvas. */
 export function measureCaption(canvas: Canvas, caption: Caption): CaptionLayout {
   const context = getContext2d(canvas);
   const { width, height } = canvas;

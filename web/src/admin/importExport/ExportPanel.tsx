@@ -2,8 +2,7 @@ import { type ExportedThought, tableFromThoughts } from '#domain/importing/sprea
 import { mapFields } from '#domain/thought/fields.ts';
 import type { ThoughtDraft } from '#domain/thought/thought.ts';
 import { downloadFile } from '../../devices/downloadFile.ts';
-import { Button } from '../components/Button.tsx';
-import { Problem } from '../components/Problem.tsx';
+import { Button, Problem } from '../components/controls.tsx';
 import dialogs from '../components/dialogs.module.css';
 import { ExportThoughtsDocument, type ThoughtCardFragment } from '../operations.generated.ts';
 import type { ListOptions } from '../thoughts/thoughtListCache.ts';

@@ -1,7 +1,7 @@
 import { findFillableFields, type RawRow, type RowValues } from '#domain/importing/importRows.ts';
 import { getTextField } from '#domain/thought/fields.ts';
 import { useMemo, useState } from 'react';
-import { Button } from '../components/Button.tsx';
+import { Button, Field } from '../components/controls.tsx';
 import controls from '../components/controls.module.css';
 import styles from './ImportExport.module.css';
 import type { ImportOptions } from './useImport.ts';
@@ -31,15 +31,14 @@ export function ImportOptionsForm({ rows, options, onSubmit }: Props) {
         <fieldset>
           <legend>For all rows without a value</legend>
           {names.map((name) => (
-            <label key={name} className={controls.label}>
-              {getTextField(name).label}
+            <Field key={name} label={getTextField(name).label}>
               <input
                 className={controls.field}
                 value={values[name] ?? ''}
                 placeholder={getTextField(name).placeholder}
                 onChange={(event) => setValues({ ...values, [name]: event.target.value })}
               />
-            </label>
+            </Field>
           ))}
         </fieldset>
       )}

@@ -1,13 +1,14 @@
-import { Button } from '../components/Button.tsx';
-import { Problem } from '../components/Problem.tsx';
+import { countBubbles } from '../formatCount.ts';
+import { Button, Field, Problem } from '../components/controls.tsx';
+import { fillEmptyFields, type RawRow, type RowValues } from '#domain/importing/importRows.ts';
+import { normalizeDraft } from '#domain/thought/thought.ts';
+import { PreviewBubble } from '../components/PreviewBubble.tsx';
 import { requiredFieldNames, textFieldNames } from '#domain/thought/fields.ts';
 import controls from '../components/controls.module.css';
 import dialogs from '../components/dialogs.module.css';
-import { countBubbles } from './countBubbles.ts';
 import styles from './ImportExport.module.css';
 import { ImportOptionsForm } from './ImportOptionsForm.tsx';
 import { ImportReportPanel } from './ImportReportPanel.tsx';
-import { RowBubbles } from './RowBubbles.tsx';
 import { UndoOperation } from './UndoOperation.tsx';
 import { type ImportState, useImport } from './useImport.ts';
 
@@ -111,20 +112,14 @@ const optionalColumns = [
   'id',
 ];
 
-interface PickerProps {
-  error: string | null;
-  onSelect: (file: File) => void;
-}
-
-function ImportFilePicker({ error, onSelect }: PickerProps) {
+function ImportFilePicker({ error, onSelect }: { error: string | null; onSelect: (file: File) => void }) {
   return (
     <div className={styles.panel}>
       <p className={dialogs.muted}>
         A CSV file with the columns {requiredFieldNames.join(', ')} (and {optionalColumns.join(', ')}), or a
         JSON list with the same names. The file is checked first. Nothing is imported until you confirm.
       </p>
-      <label className={controls.label}>
-        File to import
+      <Field label="File to import">
         <input
           type="file"
           className={controls.file}
@@ -134,8 +129,30 @@ function ImportFilePicker({ error, onSelect }: PickerProps) {
             if (file) onSelect(file);
           }}
         />
-      </label>
+      </Field>
       <Problem>{error}</Problem>
     </div>
+  );
+}
+
+/** The first three rows as visitors would see them. */
+function RowBubbles({ rows, values }: { rows: readonly RawRow[]; values: RowValues }) {
+  const drafts = fillEmptyFields(rows.slice(0, 3), values).map((row) => ({
+    row,
+    draft: normalizeDraft(row),
+  }));
+  return (
+    <ul className={styles.bubbles} aria-label="The first rows">
+      {drafts.map(({ row: { line, id }, draft: { thought, author, lang } }) => (
+        <li key={line}>
+          <PreviewBubble
+            thoughtId={id?.trim() || null}
+            thought={thought || 'Untitled'}
+            author={author}
+            lang={lang}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }

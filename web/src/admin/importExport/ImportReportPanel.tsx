@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import dialogs from '../components/dialogs.module.css';
-import { ProblemGroups } from './ProblemGroups.tsx';
+import { groupProblems, type RowProblem } from '#domain/importing/importRows.ts';
+import { downloadFile } from '../../devices/downloadFile.ts';
+import { Button } from '../components/controls.tsx';
 import styles from './ImportExport.module.css';
 import type { ParsedImportFile } from './parseImportFile.ts';
 import type { ImportReport } from './useImport.ts';
@@ -45,4 +47,37 @@ export function ImportReportPanel({ title, isDryRun, file, report, children }: P
       {children}
     </div>
   );
+}
+
+const maxShownLines = 5;
+
+/** The problems of all rows, each once with the number of its rows, and a download of them all. It shows nothing if there are none. */
+function ProblemGroups({ label, problems }: { label: string; problems: readonly RowProblem[] }) {
+  if (problems.length === 0) return null;
+  return (
+    <section className={styles.problems} aria-label={label}>
+      <h4>{label}</h4>
+      <ul>
+        {groupProblems(problems).map(({ field, message, lines }) => (
+          <li key={`${field} ${message}`}>
+            {/^[A-Z]/.test(message) && !message.startsWith('This') ? message : `${field}: ${message}`}:{' '}
+            <strong>
+              {lines.length.toLocaleString('en')} {lines.length === 1 ? 'row' : 'rows'}
+            </strong>{' '}
+            <small>
+              ({lines.length === 1 ? 'line' : 'lines'} {lines.slice(0, maxShownLines).join(', ')}
+              {lines.length > maxShownLines && '…'})
+            </small>
+          </li>
+        ))}
+      </ul>
+      <Button onClick={() => void downloadReport(problems)}>Download full report</Button>
+    </section>
+  );
+}
+
+async function downloadReport(problems: readonly RowProblem[]): Promise<void> {
+  const { default: Papa } = await import('papaparse');
+  const csv = Papa.unparse([...problems], { columns: ['line', 'field', 'message'] });
+  downloadFile('import-report.csv', 'text/csv', csv);
 }

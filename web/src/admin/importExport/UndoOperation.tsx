@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
-import { Button } from '../components/Button.tsx';
-import { Problem } from '../components/Problem.tsx';
+import { countBubbles } from '../formatCount.ts';
+import { Button, Problem } from '../components/controls.tsx';
 import dialogs from '../components/dialogs.module.css';
 import { getInputErrorMessage, getRefusalMessage } from '../errorMessages.ts';
 import {
@@ -10,7 +10,6 @@ import {
   useUndoImportMutation,
 } from '../operations.generated.ts';
 import { evictLists } from '../thoughts/thoughtListCache.ts';
-import { countBubbles } from './countBubbles.ts';
 import styles from './ImportExport.module.css';
 
 type ChangedThought = UndoImportMutation['result']['changedSince'][number];

@@ -4,9 +4,7 @@ import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { type FormEvent, useState } from 'react';
 import { readPushState } from '../../devices/pushState.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Button } from '../components/Button.tsx';
-import { Options } from '../components/Options.tsx';
-import { Problem } from '../components/Problem.tsx';
+import { Button, Field, Options, Problem } from '../components/controls.tsx';
 import controls from '../components/controls.module.css';
 import dialogs from '../components/dialogs.module.css';
 import { AutoFocusHeading } from '../form/AutoFocusHeading.tsx';
@@ -120,8 +118,7 @@ interface ThoughtSelectProps {
 /** Fills the fields from one of the newest thoughts. */
 function ThoughtSelect({ thoughts, onSelect }: ThoughtSelectProps) {
   return (
-    <label className={controls.label}>
-      From a thought
+    <Field label="From a thought">
       <select
         className={controls.field}
         defaultValue=""
@@ -135,7 +132,7 @@ function ThoughtSelect({ thoughts, onSelect }: ThoughtSelectProps) {
         </option>
         <Options entries={thoughts.map(({ id, thought }) => [id, truncate(thought, 60)])} />
       </select>
-    </label>
+    </Field>
   );
 }
 
@@ -144,12 +141,7 @@ function createDraft({ id, thought, author }: Thought): Draft {
   return { title: truncate(title, notificationLimits.title), body: thought, url: thoughtPath(id) };
 }
 
-interface DraftFieldsProps {
-  draft: Draft;
-  onChange: (changes: Partial<Draft>) => void;
-}
-
-function DraftFields({ draft, onChange }: DraftFieldsProps) {
+function DraftFields({ draft, onChange }: { draft: Draft; onChange: (changes: Partial<Draft>) => void }) {
   const getFieldProps = (name: keyof Draft) => ({
     className: controls.field,
     maxLength: notificationLimits[name],
@@ -158,21 +150,18 @@ function DraftFields({ draft, onChange }: DraftFieldsProps) {
   });
   return (
     <>
-      <label className={controls.label}>
-        Title
+      <Field label="Title">
         <input required dir="auto" {...getFieldProps('title')} />
-      </label>
-      <label className={controls.label}>
-        Text
+      </Field>
+      <Field label="Text">
         <textarea required rows={3} dir="auto" {...getFieldProps('body')} />
-      </label>
-      <label className={controls.label}>
-        Link
+      </Field>
+      <Field label="Link">
         <input dir="ltr" placeholder="/thought/… or https://…" {...getFieldProps('url')} />
         <span className={dialogs.muted}>
           A YouTube link plays its video. Without a link, the notification opens the home page.
         </span>
-      </label>
+      </Field>
     </>
   );
 }

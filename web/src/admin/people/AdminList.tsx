@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Banner } from '../components/Banner.tsx';
-import { Button } from '../components/Button.tsx';
+import { Button } from '../components/controls.tsx';
 import controls from '../components/controls.module.css';
 import dialogs from '../components/dialogs.module.css';
 import { formatDate, formatDateTime } from '../formatDateTime.ts';
@@ -63,20 +63,20 @@ export function AdminList() {
         <AdminTable
           admins={data.admins}
           isRevoking={isRevoking}
-          onRevoke={(row, admin) => void revokeAndFocusRow(row, admin.email)}
+          onRevoke={(row, email) => void revokeAndFocusRow(row, email)}
         />
       )}
     </section>
   );
 }
 
-interface TableProps {
-  admins: readonly Admin[];
+interface RowProps {
+  admin: Admin;
   isRevoking: boolean;
-  onRevoke: (row: HTMLElement | null, admin: Admin) => void;
+  onRevoke: (row: HTMLElement | null, email: string) => void;
 }
 
-function AdminTable({ admins, isRevoking, onRevoke }: TableProps) {
+function AdminTable({ admins, ...rowProps }: Omit<RowProps, 'admin'> & { admins: readonly Admin[] }) {
   return (
     <table className={styles.table} aria-labelledby="admins-heading">
       <thead>
@@ -94,19 +94,12 @@ function AdminTable({ admins, isRevoking, onRevoke }: TableProps) {
             // An e-mail stays the same at the first sign-in, but two accounts can have the same one.
             key={isListedBefore(admins, index) ? admin.uid : admin.email}
             admin={admin}
-            isRevoking={isRevoking}
-            onRevoke={(row) => onRevoke(row, admin)}
+            {...rowProps}
           />
         ))}
       </tbody>
     </table>
   );
-}
-
-interface RowProps {
-  admin: Admin;
-  isRevoking: boolean;
-  onRevoke: (row: HTMLElement | null) => void;
 }
 
 function AdminRow({ admin, isRevoking, onRevoke }: RowProps) {
@@ -136,7 +129,7 @@ function AdminRow({ admin, isRevoking, onRevoke }: RowProps) {
             kind="danger"
             aria-label={`Revoke ${email}`}
             isBusy={isRevoking}
-            onClick={({ currentTarget }) => onRevoke(currentTarget.closest('tr'))}
+            onClick={({ currentTarget }) => onRevoke(currentTarget.closest('tr'), email)}
           >
             Revoke
           </Button>

@@ -1,37 +1,23 @@
-import { useState } from 'react';
-import { Button } from '../components/Button.tsx';
-import { copyText } from '../../devices/clipboard.ts';
+import { Button } from '../components/controls.tsx';
 import { useSettings } from '../../page/settingsContext.ts';
-import { useTemporaryFlag } from '../../ui/useTemporaryFlag.ts';
+import { useCopy } from '../../page/useCopy.ts';
 import controls from '../components/controls.module.css';
 import dialogs from '../components/dialogs.module.css';
 
-interface Props {
-  email: string;
-  name: string | null;
-}
-
 /** Copies the text of an invitation. If the browser denies that, the text is shown and selected to be copied manually. */
-export function CopyInvitation({ email, name }: Props) {
+export function CopyInvitation({ email, name }: { email: string; name: string | null }) {
   const { productName } = useSettings();
-  const [isCopied, setIsCopied] = useTemporaryFlag(2000);
-  const [hasFailed, setHasFailed] = useState(false);
+  const { isCopied, hasFailed, copy } = useCopy();
   const text = `${name === null ? 'Hello' : `Hello ${name}`},
 
 You are invited to manage the thoughts on ${productName}.
 Sign in with Google as ${email} at ${window.location.origin}/admin`;
-  const copy = async () => {
-    try {
-      await copyText(text);
-      setIsCopied(true);
-      setHasFailed(false);
-    } catch {
-      setHasFailed(true);
-    }
-  };
   return (
     <>
-      <Button aria-label={isCopied ? 'Copied!' : `Copy invitation for ${email}`} onClick={() => void copy()}>
+      <Button
+        aria-label={isCopied ? 'Copied!' : `Copy invitation for ${email}`}
+        onClick={() => void copy(text)}
+      >
         {isCopied ? 'Copied!' : 'Copy invitation'}
       </Button>
       {hasFailed && (

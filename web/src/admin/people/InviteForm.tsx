@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { Button } from '../components/Button.tsx';
+import { Button, Field } from '../components/controls.tsx';
 import controls from '../components/controls.module.css';
 import dialogs from '../components/dialogs.module.css';
 import { getInputErrorMessage } from '../errorMessages.ts';
@@ -38,8 +38,7 @@ export function InviteForm({ onErrorChange, onInvited }: Props) {
   };
   return (
     <form className={styles.invite} onSubmit={(event) => void submit(event)}>
-      <label className={controls.label}>
-        E-mail
+      <Field label="E-mail">
         <input
           ref={emailRef}
           type="email"
@@ -53,12 +52,11 @@ export function InviteForm({ onErrorChange, onInvited }: Props) {
             setProblem(null);
           }}
         />
-      </label>
+      </Field>
       <p id={problemId} className={`${dialogs.problem} ${styles.problem}`} role="alert">
         {problem}
       </p>
-      <label className={controls.label}>
-        Name
+      <Field label="Name">
         <input
           type="text"
           maxLength={120}
@@ -66,7 +64,7 @@ export function InviteForm({ onErrorChange, onInvited }: Props) {
           value={displayName}
           onChange={(event) => setDisplayName(event.target.value)}
         />
-      </label>
+      </Field>
       <Button type="submit" kind="primary" isBusy={isInviting}>
         Invite admin
       </Button>

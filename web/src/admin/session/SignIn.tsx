@@ -1,8 +1,8 @@
 import { readSettings } from '../../devices/settings.ts';
 import { WaterBackground } from '../../water/WaterBackground.tsx';
-import { Button } from '../components/Button.tsx';
+import { Button } from '../components/controls.tsx';
 import banner from '../components/Banner.module.css';
-import { OfflineNotice } from '../components/OfflineNotice.tsx';
+import { OfflineNotice } from '../components/Banner.tsx';
 import dialogs from '../components/dialogs.module.css';
 import styles from './SignIn.module.css';
 

@@ -4,7 +4,7 @@ import { createApolloClient } from '../../apollo/apollo.ts';
 import { readSettings } from '../../devices/settings.ts';
 import type { IdentityProvider } from '../../devices/identityProvider.ts';
 import { createSharedState } from '../../devices/sharedState.ts';
-import { createEditors, type Editors } from '../form/editors.ts';
+import { createEditors } from '../form/editors.ts';
 import { MeDocument, type MeQuery, type useSignInMutation } from '../operations.generated.ts';
 
 type SessionState =
@@ -12,23 +12,14 @@ type SessionState =
   | { state: 'signedOut'; error: string | null; isBusy: boolean }
   | { state: 'signedIn'; email: string };
 
-export interface AdminSession {
-  client: ApolloClient;
-  /** The open forms. Those with unsaved changes are kept until their admin signs in again. */
-  editors: Editors;
-  getState: () => SessionState;
-  subscribe: (listener: () => void) => () => void;
-  /** @param confirm lets the API confirm the identity provider's sign-in. */
-  signIn: (confirm: ReturnType<typeof useSignInMutation>[0]) => Promise<void>;
-  signOut: () => Promise<void>;
-}
+export type AdminSession = ReturnType<typeof createAdminSession>;
 
 const accessDeniedMessage = 'Access denied. Admin privileges required.';
 const sessionEndedMessage = 'Your session has ended. Please sign in again.';
 const loginFailedMessage = 'Login failed. Please try again.';
 
 /** Creates the session. Only a user whom the API confirms as an admin is signed in; others are signed out at once. */
-export function createAdminSession(identity: IdentityProvider): AdminSession {
+export function createAdminSession(identity: IdentityProvider) {
   const session = createSharedState<SessionState>({ state: 'loading' });
   const setSignedOut = (error: string | null, isBusy = false) =>
     session.write({ state: 'signedOut', error, isBusy });
@@ -52,7 +43,10 @@ export function createAdminSession(identity: IdentityProvider): AdminSession {
     },
   });
 
-  const editors = openEditors();
+  const editors = createEditors({
+    createKey: () => crypto.randomUUID(),
+    now: () => new Date().toISOString(),
+  });
 
   const verifyAdmin = async (fetchUser: () => Promise<MeQuery['me'] | undefined>) => {
     try {
@@ -75,10 +69,12 @@ export function createAdminSession(identity: IdentityProvider): AdminSession {
 
   return {
     client,
+    /** The open forms. Those with unsaved changes are kept until their admin signs in again. */
     editors,
     getState: session.read,
     subscribe: session.subscribe,
-    signIn: async (confirm) => {
+    /** @param confirm lets the API confirm the identity provider's sign-in. */
+    signIn: async (confirm: ReturnType<typeof useSignInMutation>[0]): Promise<void> => {
       setSignedOut(null, true);
       try {
         if (!(await identity.signIn())) return setSignedOut(null);
@@ -91,10 +87,6 @@ export function createAdminSession(identity: IdentityProvider): AdminSession {
     },
     signOut: () => endSession(null),
   };
-}
-
-function openEditors(): Editors {
-  return createEditors({ createKey: () => crypto.randomUUID(), now: () => new Date().toISOString() });
 }
 
 async function fetchCurrentUser(client: ApolloClient): Promise<MeQuery['me'] | undefined> {

@@ -1,11 +1,9 @@
 import { hasStoredImage } from '#domain/images/imageUrl.ts';
-import { Button } from '../components/Button.tsx';
-import { Problem } from '../components/Problem.tsx';
+import { Button, Problem } from '../components/controls.tsx';
 import { getRefusalMessage } from '../errorMessages.ts';
 import dialogs from '../components/dialogs.module.css';
 import styles from '../importExport/ImportExport.module.css';
 import { iteratePages, type TaskContext, useThoughtsTask } from '../importExport/useThoughtsTask.ts';
-import type { DrawShareImage } from '../form/saving/useSendRequest.ts';
 import { ShareImagesDocument, useDrawShareImageMutation } from '../operations.generated.ts';
 
 interface DrawingResult {
@@ -41,7 +39,7 @@ export function ShareImagesPanel() {
 /** Draws the pictures that are missing, one after the other. */
 async function drawMissing(
   { client, onProgress }: TaskContext,
-  drawShareImage: DrawShareImage,
+  drawShareImage: ReturnType<typeof useDrawShareImageMutation>[0],
 ): Promise<DrawingResult> {
   let [done, drawn, failed] = [0, 0, 0];
   for await (const { edges, totalCount } of iteratePages(client, ShareImagesDocument, {})) {

@@ -1,29 +1,20 @@
-import { useRef, useState } from 'react';
-import { Button } from '../components/Button.tsx';
-import { copyText } from '../../devices/clipboard.ts';
+import { useRef } from 'react';
+import { Button } from '../components/controls.tsx';
 import { createIcon } from '../../ui/icons.tsx';
-import { useTemporaryFlag } from '../../ui/useTemporaryFlag.ts';
+import { useCopy } from '../../page/useCopy.ts';
 import styles from './ThoughtCard.module.css';
 
-const copiedForMs = 2000;
 const CheckIcon = createIcon('m5 12.5 5 5 10-11');
 const CopyIcon = createIcon('M8 8V5h11v11h-3M5 8h11v11H5Z');
 
 /** A link with a button that copies it. If the browser denies that, the link is selected to be copied manually. */
 export function CopyLink({ link }: { link: string }) {
-  const [isCopied, setIsCopied] = useTemporaryFlag(copiedForMs);
-  const [hasFailed, setHasFailed] = useState(false);
+  const { isCopied, hasFailed, copy } = useCopy();
   const linkRef = useRef<HTMLAnchorElement>(null);
-  const copy = async () => {
-    try {
-      await copyText(link);
-      setIsCopied(true);
-      setHasFailed(false);
-    } catch {
-      setIsCopied(false);
-      setHasFailed(true);
-      if (linkRef.current !== null) window.getSelection()?.selectAllChildren(linkRef.current);
-    }
+  const label = isCopied ? 'Copied!' : 'Copy link';
+  const copyLink = async () => {
+    const hasCopied = await copy(link);
+    if (!hasCopied && linkRef.current !== null) window.getSelection()?.selectAllChildren(linkRef.current);
   };
   return (
     <>
@@ -31,7 +22,17 @@ export function CopyLink({ link }: { link: string }) {
         <a ref={linkRef} href={link} target="_blank" rel="noreferrer">
           {link}
         </a>
-        <CopyButton isCopied={isCopied} onClick={() => void copy()} />
+        <Button
+          kind="secondary"
+          className={styles.copy}
+          title={label}
+          aria-label={label}
+          data-copied={isCopied}
+          onClick={() => void copyLink()}
+        >
+          {isCopied ? <CheckIcon /> : <CopyIcon />}
+          {isCopied && <span aria-hidden="true">Copied!</span>}
+        </Button>
       </span>
       {hasFailed && (
         <span role="alert" className={styles.copyProblem}>
@@ -39,22 +40,5 @@ export function CopyLink({ link }: { link: string }) {
         </span>
       )}
     </>
-  );
-}
-
-function CopyButton({ isCopied, onClick }: { isCopied: boolean; onClick: () => void }) {
-  const label = isCopied ? 'Copied!' : 'Copy link';
-  return (
-    <Button
-      kind="secondary"
-      className={styles.copy}
-      title={label}
-      aria-label={label}
-      data-copied={isCopied}
-      onClick={onClick}
-    >
-      {isCopied ? <CheckIcon /> : <CopyIcon />}
-      {isCopied && <span aria-hidden="true">Copied!</span>}
-    </Button>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Button } from '../components/Button.tsx';
+import { Button } from '../components/controls.tsx';
 import collection from '../collection/Collection.module.css';
 import type { ThoughtsState } from './useThoughts.ts';
 

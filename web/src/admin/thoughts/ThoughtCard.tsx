@@ -8,7 +8,7 @@ import { useFragment } from '@apollo/client/react';
 import { memo, type ReactNode, useState } from 'react';
 import { PhotoCredit } from '../../ui/PhotoCredit.tsx';
 import { SelectBox } from '../bulk/SelectBox.tsx';
-import { Button } from '../components/Button.tsx';
+import { Button } from '../components/controls.tsx';
 import { getLineClampClass } from '../components/lineClamp.ts';
 import { type ThoughtCardFragment, ThoughtCardFragmentDoc } from '../operations.generated.ts';
 import { describeSchedule, formatDate } from '../formatDateTime.ts';
@@ -16,8 +16,6 @@ import { languageName } from '../form/fields/languages.ts';
 import styles from './ThoughtCard.module.css';
 import { CopyLink } from './CopyLink.tsx';
 import { Highlighted } from './Highlighted.tsx';
-
-/** A button of each thought in the list. */
 export interface ThoughtAction {
   label: string;
   icon: ReactNode;
@@ -26,7 +24,6 @@ export interface ThoughtAction {
 
 export interface ThoughtProps {
   thought: FragmentType<ThoughtCardFragment>;
-  /** The position in the list. */
   index: number;
   search: string | null;
   actions: readonly ThoughtAction[];

@@ -1,22 +1,16 @@
 import { type ReactElement, useLayoutEffect, useRef, useState } from 'react';
 import { WindowVirtualizer } from 'virtua';
+import type { BulkState } from '../bulk/useBulk.ts';
 import collection from '../collection/Collection.module.css';
 import { ThoughtCard, type ThoughtAction } from './ThoughtCard.tsx';
 import type { ListedThought } from './useThoughts.ts';
-
-/** The thoughts that are selected, by their ids. */
-export interface ListSelection {
-  versions: ReadonlyMap<string, number>;
-  /** Selects or unselects a thought. @param isRange whether it is the end of a range. */
-  toggle: (id: string, isRange: boolean) => void;
-}
 
 export interface ThoughtListProps {
   thoughts: readonly ListedThought[];
   search: string | null;
   actions: readonly ThoughtAction[];
   isBusy: boolean;
-  selection: ListSelection;
+  selection: Pick<BulkState, 'versions' | 'toggle'>;
   /** Whether the list is rendered as a whole, so that the browser's own search finds its thoughts. */
   isShort: boolean;
 }

@@ -1,47 +1,32 @@
 import { useMemo } from 'react';
-import { Button } from '../components/Button.tsx';
-import type { OpenDialog } from '../collection/CollectionDialogs.tsx';
-import collection from '../collection/Collection.module.css';
+import { Button } from '../components/controls.tsx';
+import styles from '../collection/Collection.module.css';
+import type { CollectionState } from '../collection/useCollection.ts';
 import { useFacets } from '../collection/useFacets.ts';
 import controls from '../components/controls.module.css';
 import dialogs from '../components/dialogs.module.css';
 import type { ThoughtCardFragment, ThoughtPlace } from '../operations.generated.ts';
-import type { CellName, RowEdit } from './table/RowEditor.tsx';
 import { ListEnd } from './ListEnd.tsx';
 import { DeleteIcon, EditIcon, RestoreIcon } from './icons.tsx';
 import type { ThoughtAction } from './ThoughtCard.tsx';
-import { type ListSelection, ThoughtGrid } from './ThoughtGrid.tsx';
+import { ThoughtGrid } from './ThoughtGrid.tsx';
 import { ThoughtGridSkeleton } from './ThoughtGridSkeleton.tsx';
-import type { ListOptions } from './thoughtListCache.ts';
 import { ThoughtTable } from './table/ThoughtTable.tsx';
-import type { ListLayout } from './useListLayout.ts';
-import type { ThoughtsState } from './useThoughts.ts';
 
 interface Props {
-  thoughtsState: ThoughtsState;
-  listOptions: ListOptions;
-  layout: ListLayout;
-  isBusy: boolean;
-  selection: ListSelection;
-  onSelectLoaded: (isSelected: boolean) => void;
-  rowEdit: RowEdit | null;
-  onEditCell: (thought: ThoughtCardFragment, cell: CellName) => void;
-  onEdit: (thought: ThoughtCardFragment) => void;
-  onOpenDialog: (dialog: OpenDialog) => void;
-  onRestore: (thought: ThoughtCardFragment) => void;
-  onClearFilters: () => void;
+  collection: CollectionState;
 }
 
 /** The largest list that is rendered as a whole. */
 const maxRendered = 48;
 
 /** The cards or the table, or the loading state, the empty state, or a button to try again. */
-export function ThoughtList(props: Props) {
-  const { thoughtsState, listOptions, layout, isBusy, rowEdit, onEditCell } = props;
+export function ThoughtList({ collection }: Props) {
+  const { thoughtsState, listOptions, layout, trash, bulk, rowEdit, editCell } = collection;
   const { thoughts, isLoading, totalCount } = thoughtsState;
   const { place, search } = listOptions;
   const isTrash = place === 'TRASH';
-  const actions = useActions(props);
+  const actions = useActions(collection);
   if (thoughts === null && isLoading) {
     return (
       <>
@@ -52,9 +37,9 @@ export function ThoughtList(props: Props) {
   }
   if (thoughts === null || thoughts.length === 0) {
     return (
-      <p className={`${controls.empty} ${collection.empty}`}>
+      <p className={`${controls.empty} ${styles.empty}`}>
         {thoughts !== null ? (
-          <EmptyState listOptions={listOptions} onClearFilters={props.onClearFilters} />
+          <EmptyState collection={collection} />
         ) : (
           <Button onClick={thoughtsState.retry}>Try again</Button>
         )}
@@ -65,12 +50,12 @@ export function ThoughtList(props: Props) {
     thoughts,
     search,
     actions,
-    isBusy: isBusy && isTrash,
-    selection: props.selection,
+    isBusy: trash.isBusy && isTrash,
+    selection: bulk,
     isShort: totalCount !== null && totalCount <= maxRendered,
   };
   return (
-    <div className={collection.results} data-stale={thoughtsState.isRefreshing}>
+    <div className={styles.results} data-stale={thoughtsState.isRefreshing}>
       {layout === 'cards' ? (
         <ThoughtGrid {...listProps} />
       ) : (
@@ -78,9 +63,9 @@ export function ThoughtList(props: Props) {
           {...listProps}
           totalCount={totalCount}
           place={place}
-          onSelectLoaded={props.onSelectLoaded}
+          onSelectLoaded={bulk.selectLoaded}
           rowEdit={rowEdit}
-          onEditCell={isTrash ? null : onEditCell}
+          onEditCell={isTrash ? null : editCell}
         />
       )}
       <ListEnd thoughtsState={thoughtsState} />
@@ -89,20 +74,21 @@ export function ThoughtList(props: Props) {
 }
 
 /** Returns the buttons of each thought. */
-function useActions({ listOptions, onEdit, onOpenDialog, onRestore }: Props): readonly ThoughtAction[] {
+function useActions(collection: CollectionState): readonly ThoughtAction[] {
+  const { listOptions, openForm, setOpenDialog, trash } = collection;
   const editActions = useMemo(
     () => [
-      { label: 'Edit', icon: <EditIcon />, run: onEdit },
+      { label: 'Edit', icon: <EditIcon />, run: openForm },
       {
         label: 'Delete',
         icon: <DeleteIcon />,
-        run: (thought: ThoughtCardFragment) => onOpenDialog({ dialog: 'delete', thought }),
+        run: (thought: ThoughtCardFragment) => setOpenDialog({ dialog: 'delete', thought }),
       },
     ],
-    [onEdit, onOpenDialog],
+    [openForm, setOpenDialog],
   );
   return listOptions.place === 'TRASH'
-    ? [{ label: 'Restore', icon: <RestoreIcon />, run: onRestore }]
+    ? [{ label: 'Restore', icon: <RestoreIcon />, run: (thought) => void trash.restore(thought) }]
     : editActions;
 }
 
@@ -112,7 +98,8 @@ const emptyTexts = {
   TRASH: 'The trash is empty.',
 } satisfies Record<ThoughtPlace, string>;
 
-function EmptyState({ listOptions, onClearFilters }: Pick<Props, 'listOptions' | 'onClearFilters'>) {
+function EmptyState({ collection }: Props) {
+  const { listOptions, setListOptions, headingRef } = collection;
   const { search, filter, place } = listOptions;
   const { describe } = useFacets(place);
   if (search === null && filter === null) return emptyTexts[place];
@@ -120,10 +107,14 @@ function EmptyState({ listOptions, onClearFilters }: Pick<Props, 'listOptions' |
     ...(search === null ? [] : [`“${search}”`]),
     ...(filter === null ? [] : describe(filter)),
   ];
+  const clearFilters = () => {
+    setListOptions({ ...listOptions, filter: null });
+    headingRef.current?.focus();
+  };
   return (
     <>
       Nothing matches {new Intl.ListFormat('en').format(conditions)}.
-      {filter !== null && <Button onClick={onClearFilters}>Clear filters</Button>}
+      {filter !== null && <Button onClick={clearFilters}>Clear filters</Button>}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '../../components/Button.tsx';
+import { Button } from '../../components/controls.tsx';
 import dialogs from '../../components/dialogs.module.css';
 import radioButtons from '../../components/radioButtons.module.css';
 import { formatRecentTime } from '../../formatDateTime.ts';

@@ -1,69 +1,9 @@
 // Autosaved drafts of the form in the browser's storage.
 import { mapTextFields } from '#domain/thought/fields.ts';
 import { imageCreditSchema } from '#domain/thought/storedRecord.ts';
-import type { ThoughtVersion } from '#domain/thought/thought.ts';
 import * as v from 'valibot';
 import { openDraftStorage } from '../../../devices/draftStorage.ts';
 import type { Fields } from '../fields/fields.ts';
-
-/** A version of a thought that changes are based on. */
-export interface BaseVersion {
-  fields: Fields;
-  version: number;
-  /** Whether this version is a draft, which only admins see. */
-  isDraft?: boolean | undefined;
-  /** When it goes live by itself, ISO 8601 in UTC. */
-  publishAt?: string | undefined;
-  /** The live thought that this draft replaces; null if that one was deleted. By default it is a thought of its own. */
-  draftOf?: ThoughtVersion | null | undefined;
-}
-
-/** Where a save keeps a thought: as a draft, and until when. See `SaveRequest`. */
-export interface SentAs {
-  isDraft?: boolean | undefined;
-  publishAt?: string | null | undefined;
-}
-
-export interface FormDraft {
-  /** The key of the form that saved the draft. Each form has its own, so that two tabs don't overwrite each other's. */
-  key: string;
-  base: BaseVersion;
-  fields: Fields;
-  /** The fields of a save whose outcome isn't known; null if there is none. */
-  sent: Fields | null;
-  /** The place that this save has chosen. */
-  sentAs?: SentAs | undefined;
-  /** ISO 8601, UTC. */
-  at: string;
-}
-
-export interface FormDrafts {
-  /** Returns the drafts, newest first. */
-  list: () => readonly FormDraft[];
-  /** Replaces the draft with the same key. */
-  save: (draft: FormDraft) => void;
-  remove: (key: string) => void;
-}
-
-/**
- * Opens one admin's drafts of one thought.
- * @param email the admin's e-mail. The drafts are offered to no other admin.
- * @param id the thought's id; null for a new thought.
- */
-export function openFormDrafts(email: string, id: string | null): FormDrafts {
-  const storage = openDraftStorage(`${email}.${id ?? 'new'}`, parseDrafts);
-  const list = () => storage.read() ?? [];
-  const replace = (key: string, replacement: readonly FormDraft[]) => {
-    const drafts = [...replacement, ...list().filter((draft) => draft.key !== key)];
-    if (drafts.length > 0) storage.save(drafts);
-    else storage.remove();
-  };
-  return {
-    list,
-    save: (draft) => replace(draft.key, [draft]),
-    remove: (key) => replace(key, []),
-  };
-}
 
 /** A draft that was saved before a text field was added has no value for it. */
 const textSchema = v.optional(v.string(), '');
@@ -80,27 +20,67 @@ const fieldsSchema: v.GenericSchema<unknown, Fields> = v.object({
   ),
 });
 
-const draftSchema: v.GenericSchema<unknown, FormDraft> = v.object({
-  key: v.string(),
-  base: v.object({
-    fields: fieldsSchema,
-    version: v.number(),
-    isDraft: v.optional(v.boolean()),
-    publishAt: v.optional(v.string()),
-    draftOf: v.optional(v.nullable(v.object({ id: v.string(), version: v.number() }))),
-  }),
+const baseSchema = v.object({
   fields: fieldsSchema,
+  version: v.number(),
+  /** Whether this version is a draft, which only admins see. */
+  isDraft: v.optional(v.boolean()),
+  /** When it goes live by itself, ISO 8601 in UTC. */
+  publishAt: v.optional(v.string()),
+  /** The live thought that this draft replaces; null if that one was deleted. By default it is a thought of its own. */
+  draftOf: v.optional(v.nullable(v.object({ id: v.string(), version: v.number() }))),
+});
+
+/** A version of a thought that changes are based on. */
+export type BaseVersion = v.InferOutput<typeof baseSchema>;
+
+const sentAsSchema = v.object({
+  isDraft: v.optional(v.boolean()),
+  publishAt: v.optional(v.nullable(v.string())),
+});
+
+/** Where a save keeps a thought: as a draft, and until when. See `SaveRequest`. */
+export type SentAs = v.InferOutput<typeof sentAsSchema>;
+
+const draftSchema = v.object({
+  /** The key of the form that saved the draft. Each form has its own, so that two tabs don't overwrite each other's. */
+  key: v.string(),
+  base: baseSchema,
+  fields: fieldsSchema,
+  /** The fields of a save whose outcome isn't known; null if there is none. */
   sent: v.nullable(fieldsSchema),
-  sentAs: v.optional(
-    v.object({ isDraft: v.optional(v.boolean()), publishAt: v.optional(v.nullable(v.string())) }),
-  ),
+  /** The place that this save has chosen. */
+  sentAs: v.optional(sentAsSchema),
+  /** ISO 8601, UTC. */
   at: v.string(),
 });
 
+export type FormDraft = v.InferOutput<typeof draftSchema>;
+
+/**
+ * Opens one admin's drafts of one thought.
+ * @param email the admin's e-mail. The drafts are offered to no other admin.
+ * @param id the thought's id; null for a new thought.
+ */
+export function openFormDrafts(email: string, id: string | null) {
+  const storage = openDraftStorage(`${email}.${id ?? 'new'}`, parseDrafts);
+  const list = () => storage.read() ?? [];
+  const replace = (key: string, replacement: readonly FormDraft[]) => {
+    const drafts = [...replacement, ...list().filter((draft) => draft.key !== key)];
+    if (drafts.length > 0) storage.save(drafts);
+    else storage.remove();
+  };
+  return {
+    /** Returns the drafts, newest first. */
+    list,
+    /** Replaces the draft with the same key. */
+    save: (draft: FormDraft) => replace(draft.key, [draft]),
+    remove: (key: string) => replace(key, []),
+  };
+}
+
 /** An earlier version of Upwell stored a single draft, without a key. */
 const earlierDraftSchema = v.looseObject({ at: v.string() });
-
-/** Returns the valid drafts. */
 function parseDrafts(value: unknown): readonly FormDraft[] {
   const drafts: unknown[] = Array.isArray(value) ? value : [convertEarlierDraft(value)];
   return drafts.flatMap((draft) => {

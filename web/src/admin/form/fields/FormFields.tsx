@@ -1,14 +1,14 @@
 import { textFieldNames, type TextFieldName } from '#domain/thought/fields.ts';
 import { type ReactNode, useId } from 'react';
-import { ChannelOffer } from '../talk/ChannelOffer.tsx';
-import { LinkStatus } from '../talk/LinkStatus.tsx';
-import { useTalk } from '../talk/useTalk.ts';
+import { maxReadingMs, readingMs } from '#domain/text/readingTime.ts';
+import { Button } from '../../components/controls.tsx';
+import { LinkStatus, useTalk } from '../talk/LinkStatus.tsx';
+import talkStyles from '../talk/Talk.module.css';
 import styles from '../ThoughtForm.module.css';
 import { DuplicateWarning } from './DuplicateWarning.tsx';
 import { TextField } from './TextField.tsx';
 import type { FieldName, Fields, FieldProblems } from './fields.ts';
 import { ImageSection } from './ImageSection.tsx';
-import { ReadingMeter } from './ReadingMeter.tsx';
 
 interface Props {
   fields: Fields;
@@ -71,6 +71,59 @@ export function FormFields({ fields, problems, thoughtId, isBusy, onChange }: Pr
         isBusy={isBusy}
         onChange={(image) => onChange('image', image)}
       />
+    </div>
+  );
+}
+
+/** The reading time at the end of the meter. */
+const longestMs = 1.64 * maxReadingMs;
+
+/** Compares the time that it takes to read a thought with the time for which its bubble stays. */
+function ReadingMeter({ id, text }: { id: string; text: string }) {
+  const ms = readingMs(text);
+  return (
+    <div className={`${styles.meter} ${ms > maxReadingMs ? styles.tooLong : ''}`}>
+      <span
+        style={{
+          '--read': `${Math.min(ms / longestMs, 1) * 100}%`,
+          '--mark': `${(maxReadingMs / longestMs) * 100}%`,
+        }}
+      />
+      <p id={id}>
+        {formatSeconds(ms)} to read · stays {formatSeconds(maxReadingMs)}
+      </p>
+    </div>
+  );
+}
+
+function formatSeconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`;
+}
+
+interface OfferProps {
+  id: string;
+  channel: string;
+  isBusy: boolean;
+  onUse: () => void;
+}
+
+/** Asks whether the channel of the talk is its author, who isn't filled in yet. */
+function ChannelOffer({ id, channel, isBusy, onUse }: OfferProps) {
+  return (
+    <div className={talkStyles.line}>
+      <p id={id} className={talkStyles.note}>
+        The talk is on the channel <b dir="auto">{channel}</b>.
+      </p>
+      <Button
+        isBusy={isBusy}
+        onClick={({ currentTarget }) => {
+          // The button disappears.
+          currentTarget.form?.querySelector<HTMLElement>('[name=author]')?.focus();
+          onUse();
+        }}
+      >
+        Use as author
+      </Button>
     </div>
   );
 }

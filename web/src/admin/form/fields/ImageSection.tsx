@@ -1,7 +1,6 @@
 import { toImageSrc } from '#domain/images/imageUrl.ts';
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '../../components/Button.tsx';
-import { Problem } from '../../components/Problem.tsx';
+import { Button, Problem } from '../../components/controls.tsx';
 import dialogs from '../../components/dialogs.module.css';
 import styles from '../ThoughtForm.module.css';
 import type { Fields, ThoughtImage } from './fields.ts';

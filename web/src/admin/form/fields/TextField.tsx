@@ -2,8 +2,7 @@ import { countCharacters } from '#domain/text/textLength.ts';
 import { getTextField, type TextFieldName } from '#domain/thought/fields.ts';
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useId } from 'react';
 import controls from '../../components/controls.module.css';
-import { Options } from '../../components/Options.tsx';
-import { Problem } from '../../components/Problem.tsx';
+import { Options, Problem } from '../../components/controls.tsx';
 import styles from '../ThoughtForm.module.css';
 import { detectedLanguageLabel, languageName, listLanguages } from './languages.ts';
 

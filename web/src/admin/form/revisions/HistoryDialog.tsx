@@ -1,8 +1,7 @@
-import { Button } from '../../components/Button.tsx';
-import { AuditEntries } from '../../audit/AuditEntries.tsx';
+import { Button } from '../../components/controls.tsx';
+import { AuditEntries, EntryLine } from '../../audit/AuditEntries.tsx';
 import styles from '../../audit/AuditList.module.css';
 import { EntryChange } from '../../audit/EntryChange.tsx';
-import { EntryLine } from '../../audit/EntryLine.tsx';
 import { ClosableDialog } from '../../components/ClosableDialog.tsx';
 import { areFieldsEqual, type Fields } from '../fields/fields.ts';
 

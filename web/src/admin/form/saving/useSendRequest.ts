@@ -1,13 +1,11 @@
 // Sends the form's requests, and updates the list in Apollo Client's cache.
-import { type ApolloCache, CombinedGraphQLErrors } from '@apollo/client';
+import { CombinedGraphQLErrors } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { readSettings } from '../../../devices/settings.ts';
 import { formatSaveError, getInputErrorMessage, getRefusalMessage } from '../../errorMessages.ts';
 import {
   type AddThoughtMutation,
-  type AddThoughtMutationVariables,
-  type UpdateThoughtMutationVariables,
   useAddThoughtMutation,
   useDrawShareImageMutation,
   useRestoreThoughtMutation,
@@ -20,41 +18,39 @@ import {
   showSaved,
 } from '../../thoughts/thoughtListCache.ts';
 import type { AnswerEvent } from '../editingAnswers.ts';
-import { getRequest, type PendingState } from '../editingState.ts';
-import { type Fields, toThoughtInput } from '../fields/fields.ts';
+import { type CheckingState, getRequest, type PendingState, type SavingState } from '../editingState.ts';
+import { toThoughtInput } from '../fields/fields.ts';
 
 export type SendRequest = (form: PendingState, listOptions: ListOptions | null) => Promise<AnswerEvent>;
-
-export type DrawShareImage = ReturnType<typeof useDrawShareImageMutation>[0];
-
-interface Mutations {
-  cache: ApolloCache;
-  add: ReturnType<typeof useAddThoughtMutation>[0];
-  update: ReturnType<typeof useUpdateThoughtMutation>[0];
-  restore: ReturnType<typeof useRestoreThoughtMutation>[0];
-  drawShareImage: DrawShareImage;
-}
-
-type SaveResult = AddThoughtMutation['addThought'];
 
 /**
  * Returns a function that sends the request of a form, and returns the outcome. The function can still be called
  * after the component was unmounted. Its second argument is the visible list; null if none is visible.
  */
 export function useSendRequest(): SendRequest {
+  const mutations = useMutations();
+  return useCallback(
+    async (form, listOptions) => {
+      const { thoughtId } = form.edit;
+      const answer = await send(mutations, listOptions, form).catch((error) => toFailure(error, thoughtId));
+      if (answer.type === 'gone' && thoughtId !== null)
+        removeFromList(mutations.cache, listOptions, thoughtId);
+      return answer;
+    },
+    [mutations],
+  );
+}
+
+type Mutations = ReturnType<typeof useMutations>;
+
+function useMutations() {
   const { cache } = useApolloClient();
   const [add] = useAddThoughtMutation();
   const [update] = useUpdateThoughtMutation();
   const [restore] = useRestoreThoughtMutation();
   const [drawShareImage] = useDrawShareImageMutation();
-  return useCallback(
-    async (form, listOptions) => {
-      const mutations = { cache, add, update, restore, drawShareImage };
-      const { thoughtId } = form.edit;
-      const answer = await send(mutations, listOptions, form).catch((error) => toFailure(error, thoughtId));
-      if (answer.type === 'gone' && thoughtId !== null) removeFromList(cache, listOptions, thoughtId);
-      return answer;
-    },
+  return useMemo(
+    () => ({ cache, add, update, restore, drawShareImage }),
     [cache, add, update, restore, drawShareImage],
   );
 }
@@ -65,49 +61,32 @@ async function send(
   form: PendingState,
 ): Promise<AnswerEvent> {
   if (form.state === 'restoring') return restoreThought(mutations, listOptions, form.current.id);
-  const { thoughtId, key, base, isBeside } = form.edit;
-  const { fields, isDraft, publishAt } = getRequest(form);
-  const result =
-    thoughtId === null || isBeside
-      ? await addThought(
-          mutations,
-          listOptions,
-          {
-            key,
-            draft: isDraft ?? false,
-            draftOf: thoughtId === null ? null : { id: thoughtId, version: base.version },
-            publishAt: isDraft ? publishAt : null,
-          },
-          fields,
-        )
-      : await updateThought(
-          mutations,
-          listOptions,
-          {
-            id: thoughtId,
-            version: base.version,
-            draft: isDraft ?? null,
-            draftOf: base.draftOf,
-            publishAt,
-          },
-          fields,
-          base.isDraft ?? false,
-        );
+  const isAdded = form.edit.thoughtId === null || form.edit.isBeside;
+  const save = isAdded ? addThought : updateThought;
+  const result = await save(mutations, listOptions, form);
   if ('problems' in result) return { type: 'invalid', problems: result.problems };
   if ('current' in result) return { type: 'stale', current: result.current };
+  // Nothing waits for the picture for shared links, and a failure isn't shown: a scheduled job draws what is missing.
   if (result.draftedAt === null || result.publishAt !== null)
-    requestShareImage(mutations.drawShareImage, result.id);
+    mutations.drawShareImage({ variables: { id: result.id } }).catch(() => {});
   return { type: 'saved', thought: result, newKey: crypto.randomUUID() };
 }
 
 async function addThought(
   { add }: Mutations,
   listOptions: ListOptions | null,
-  addition: Omit<AddThoughtMutationVariables, 'input'>,
-  fields: Fields,
-): Promise<SaveResult> {
+  form: SavingState | CheckingState,
+): Promise<AddThoughtMutation['addThought']> {
+  const { thoughtId, key, base } = form.edit;
+  const { fields, isDraft, publishAt } = getRequest(form);
   const { data } = await add({
-    variables: { ...addition, input: toThoughtInput(fields) },
+    variables: {
+      input: toThoughtInput(fields),
+      key,
+      draft: isDraft ?? false,
+      draftOf: thoughtId === null ? null : { id: thoughtId, version: base.version },
+      publishAt: isDraft ? publishAt : null,
+    },
     update: (cache, { data }) => {
       if (data && 'id' in data.addThought) showSaved(cache, listOptions, data.addThought, true);
     },
@@ -118,20 +97,28 @@ async function addThought(
 async function updateThought(
   { update }: Mutations,
   listOptions: ListOptions | null,
-  existing: Omit<UpdateThoughtMutationVariables, 'input'>,
-  fields: Fields,
-  wasDraft: boolean,
-): Promise<SaveResult> {
+  form: SavingState | CheckingState,
+): Promise<AddThoughtMutation['addThought']> {
+  const { base } = form.edit;
+  const id = form.edit.thoughtId ?? '';
+  const { fields, isDraft, publishAt } = getRequest(form);
   const { data } = await update({
-    variables: { ...existing, input: toThoughtInput(fields) },
+    variables: {
+      id,
+      input: toThoughtInput(fields),
+      version: base.version,
+      draft: isDraft ?? null,
+      draftOf: base.draftOf,
+      publishAt,
+    },
     update: (cache, { data }) => {
       const result = data?.updateThought;
       if (result === undefined || 'problems' in result) return;
       if (!('current' in result)) {
         // The draft of a live thought is gone.
-        if (result.id !== existing.id) removeFromList(cache, listOptions, existing.id);
-        showSaved(cache, listOptions, result, wasDraft !== (result.draftedAt !== null));
-      } else if (result.current.trashedAt !== null) removeFromList(cache, listOptions, existing.id);
+        if (result.id !== id) removeFromList(cache, listOptions, id);
+        showSaved(cache, listOptions, result, (base.isDraft ?? false) !== (result.draftedAt !== null));
+      } else if (result.current.trashedAt !== null) removeFromList(cache, listOptions, id);
     },
   });
   return requireValue(data?.updateThought);
@@ -150,14 +137,6 @@ async function restoreThought(
   });
   const thought = requireValue(data).restoreThought;
   return thought === null ? { type: 'gone' } : { type: 'restored', thought };
-}
-
-/**
- * Asks the server to draw the picture for shared links of a thought that was saved. Nothing waits for it, and a failure
- * isn't shown, because a scheduled job draws what is missing.
- */
-function requestShareImage(drawShareImage: DrawShareImage, id: string): void {
-  drawShareImage({ variables: { id } }).catch(() => {});
 }
 
 function toFailure(error: unknown, thoughtId: string | null): AnswerEvent {

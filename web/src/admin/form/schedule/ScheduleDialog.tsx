@@ -1,8 +1,7 @@
 import { formatUtcOffset, type LocalTime, readLocalTime, toLocalTime } from '#domain/thought/localTime.ts';
 import { validatePublishAt } from '#domain/thought/schedule.ts';
 import { type FormEvent, useId, useState } from 'react';
-import { Button } from '../../components/Button.tsx';
-import { Problem } from '../../components/Problem.tsx';
+import { Button, Problem } from '../../components/controls.tsx';
 import { focusFirst } from '../../../ui/Dialog.tsx';
 import { ClosableDialog } from '../../components/ClosableDialog.tsx';
 import controls from '../../components/controls.module.css';

@@ -2,16 +2,26 @@ import { isHttpUrl } from '#domain/thought/thought.ts';
 import { formatStartTime } from '#domain/video/formatStartTime.ts';
 import { canonicalizeLink, maxLinkLength, parseVideo, watchUrl } from '#domain/video/video.ts';
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '../../components/Button.tsx';
+import { Button } from '../../components/controls.tsx';
 import { ResumeIcon } from '../../../ui/icons.tsx';
 import { CheckIcon } from '../../../ui/pageIcons.ts';
 import { useDebouncedValue } from '../../../ui/useDebouncedValue.ts';
 import styles from './Talk.module.css';
-import type { Talk } from './useTalk.ts';
+import { type TalkQuery, useTalkQuery } from '../../operations.generated.ts';
 
 const TalkPlayer = lazy(async () => ({ default: (await import('./TalkPlayer.tsx')).TalkPlayer }));
 
 const debounceMs = 400;
+
+type Talk = NonNullable<TalkQuery['talk']>;
+
+/** Returns the title and the channel of a link's video; null until they are known, and if they can't be found out. */
+export function useTalk(link: string): Talk | null {
+  const settledLink = useDebouncedValue(link.trim(), debounceMs);
+  const video = parseVideo(canonicalizeLink(settledLink));
+  const { data } = useTalkQuery({ variables: { videoId: video?.id ?? '' }, skip: video === null });
+  return (video !== null && data?.talk) || null;
+}
 
 interface Props {
   id: string;

@@ -3,7 +3,7 @@ import type { Video } from '#domain/video/video.ts';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { PlayerControls } from '../../../player/usePlayer.ts';
 import { VideoPlayer } from '../../../player/VideoPlayer.tsx';
-import { Button } from '../../components/Button.tsx';
+import { Button } from '../../components/controls.tsx';
 import styles from './Talk.module.css';
 
 const pollIntervalMs = 250;

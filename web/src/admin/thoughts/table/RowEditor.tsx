@@ -1,12 +1,11 @@
 import { getTextField } from '#domain/thought/fields.ts';
 import { type KeyboardEvent, type ReactNode, useEffect, useSyncExternalStore } from 'react';
-import { Button } from '../../components/Button.tsx';
-import { Problem } from '../../components/Problem.tsx';
+import { Button, Problem } from '../../components/controls.tsx';
 import controls from '../../components/controls.module.css';
 import type { CheckingState, FormState, InputState, SavingState } from '../../form/editingState.ts';
 import type { Editor, FormProps } from '../../form/editor.ts';
 import type { FieldName } from '../../form/fields/fields.ts';
-import { useRedraw } from '../../form/redraw/useRedraw.tsx';
+import { useRedraw } from '../../form/useRedraw.tsx';
 import { getShownState } from '../../form/ThoughtForm.tsx';
 import styles from './ThoughtTable.module.css';
 
@@ -16,10 +15,8 @@ export type CellName = (typeof cellNames)[number];
 
 /** A thought that is edited in its row, with the form’s own state machine. */
 export interface RowEdit {
-  /** The id of the thought. */
   id: string;
   editor: Editor;
-  /** The cell that was pressed. */
   cell: CellName;
   onCancel: () => void;
   /** Called when the form's state can only be shown by the form itself, for example a conflict. */

@@ -5,7 +5,7 @@ import { useFragment } from '@apollo/client/react';
 import { memo, useLayoutEffect, useRef } from 'react';
 import { ResumeIcon } from '../../../ui/icons.tsx';
 import { SelectBox } from '../../bulk/SelectBox.tsx';
-import { Button } from '../../components/Button.tsx';
+import { Button } from '../../components/controls.tsx';
 import { getLineClampClass } from '../../components/lineClamp.ts';
 import { formatDate, formatPublishAt, formatShortDate } from '../../formatDateTime.ts';
 import { type ThoughtCardFragment, ThoughtCardFragmentDoc } from '../../operations.generated.ts';

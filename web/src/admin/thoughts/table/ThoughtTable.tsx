@@ -1,5 +1,5 @@
+import { formatCount } from '../../formatCount.ts';
 import { SelectBox } from '../../bulk/SelectBox.tsx';
-import { formatCount } from '../../collection/VisibleRange.tsx';
 import { placeLabels } from '../../collection/listAddress.ts';
 import type { ThoughtCardFragment, ThoughtPlace } from '../../operations.generated.ts';
 import { type CustomItemComponentProps, WindowVirtualizer } from 'virtua';

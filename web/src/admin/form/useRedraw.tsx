@@ -1,10 +1,12 @@
 import { isMarkedAsGenerated } from '#domain/images/generatedImage.ts';
 import { hasStoredImage, isImageDataUrl } from '#domain/images/imageUrl.ts';
 import { type ReactNode, useState } from 'react';
-import type { SaveRequest } from '../editing.ts';
-import type { Editor } from '../editor.ts';
-import { type CaptionedImage, type Fields, type ImageCaption, validateFields } from '../fields/fields.ts';
-import { RedrawDialog } from './RedrawDialog.tsx';
+import { Button, Problem } from '../components/controls.tsx';
+import { ClosableDialog } from '../components/ClosableDialog.tsx';
+import { Quote } from '../components/Quote.tsx';
+import type { SaveRequest } from './editing.ts';
+import type { Editor } from './editor.ts';
+import { type CaptionedImage, type Fields, type ImageCaption, validateFields } from './fields/fields.ts';
 
 interface Question {
   image: CaptionedImage;
@@ -63,4 +65,50 @@ async function isGenerated(imageUrl: string): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+interface DialogProps {
+  image: CaptionedImage;
+  caption: ImageCaption;
+  onSave: (image: CaptionedImage) => void;
+  onClose: () => void;
+}
+
+/** Asks whether an image is drawn again with the changed words. The picture for shared links follows when it is saved. */
+function RedrawDialog({ image, caption, onSave, onClose }: DialogProps) {
+  const [state, setState] = useState<'asking' | 'drawing' | 'failed'>('asking');
+  const redraw = async () => {
+    setState('drawing');
+    try {
+      const { redrawImage } = await import('../images/composeImage.ts');
+      onSave({ ...image, imageUrl: await redrawImage(image.imageUrl, image.caption, caption), caption });
+    } catch {
+      setState('failed');
+    }
+  };
+  const isBusy = state === 'drawing';
+  return (
+    <ClosableDialog
+      label="Draw the image again?"
+      size="small"
+      closeLabel="Cancel"
+      onClose={onClose}
+      action={
+        <>
+          <Button isBusy={isBusy} onClick={() => onSave({ ...image, caption })}>
+            Keep image
+          </Button>
+          <Button kind="primary" isBusy={isBusy} onClick={() => void redraw()}>
+            Draw again
+          </Button>
+        </>
+      }
+    >
+      <p>The image still shows the old words:</p>
+      <Quote {...image.caption} />
+      {state === 'failed' && (
+        <Problem>The image couldn't be drawn. Check your connection and try again.</Problem>
+      )}
+    </ClosableDialog>
+  );
 }
