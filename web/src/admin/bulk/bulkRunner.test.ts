@@ -11,7 +11,10 @@ const job = {
 const left: Left = { id: '7', title: 'Seven', reason: 'CHANGED', problems: [] };
 
 /** Creates a runner whose batches have these outcomes, and what it stores as text. */
-function createTestRunner(outcomes: (BatchReport | null | Error)[], stored: { json: string | null }) {
+function createTestRunner(
+  outcomes: (BatchReport | null | Error | Promise<BatchReport>)[],
+  stored: { json: string | null },
+) {
   const log: string[] = [];
   const runner = createBulkRunner({
     storage: {
@@ -65,6 +68,18 @@ test('stops after the current batch, and goes on in another page', async () => {
   second.runner.goOn();
   await second.settle();
   expect(second.log).toEqual(['100-199', '200-249', 'settled']);
+});
+
+test('stops while a batch is sent again, whose report still counts', async () => {
+  const { promise: response, resolve: respond } = Promise.withResolvers<BatchReport>();
+  const { runner, log, settle } = createTestRunner([null, response], { json: null });
+  runner.start(job);
+  await expect.poll(() => log).toEqual(['0-99', 'wait', '0-99']);
+  runner.stop();
+  respond({ changed: 100, skipped: 0, left: [] });
+  await settle();
+  expect(runner.getRun()).toMatchObject({ step: 'stopped', done: 100, changed: 100 });
+  expect(log).toEqual(['0-99', 'wait', '0-99', 'settled']);
 });
 
 test('a run that was stopped ends when it is undone', async () => {

@@ -106,12 +106,12 @@ export function createBulkRunner({ storage, send, wait, onSettled }: Dependencie
     const size = job.action === 'SET_IMAGE' ? pictureBatchSize : batchSize;
     const batch = job.thoughts.slice(job.done, job.done + size);
     const outcome = await send(job, batch).catch(toErrorMessage);
-    const run = getActive();
-    if (run === null) return;
-    const isStopping = run.step === 'stopping';
+    const run = current.read();
+    if (isDisposed || run === null || run.step === 'finished') return;
+    const isStopping = run.step === 'stopping' || run.step === 'stopped';
     if (typeof outcome === 'string') setRun({ ...run, step: 'failed', error: outcome });
     else if (outcome === null) setRun({ ...run, step: isStopping ? 'stopped' : 'waiting' });
-    else setRun(addReport(run, batch.length, outcome));
+    else setRun(addReport(run, batch.length, outcome, isStopping));
   };
   const loop = async () => {
     if (isLooping) return;
@@ -160,9 +160,14 @@ function toErrorMessage(error: unknown): string {
   return String(error instanceof Error ? error.message : error);
 }
 
-function addReport(run: BulkRun, size: number, { changed, skipped, left }: BatchReport): BulkRun {
+function addReport(
+  run: BulkRun,
+  size: number,
+  { changed, skipped, left }: BatchReport,
+  isStopping: boolean,
+): BulkRun {
   const done = run.done + size;
-  const nextStep = run.step === 'stopping' ? 'stopped' : 'running';
+  const nextStep = isStopping ? 'stopped' : 'running';
   return {
     ...run,
     done,
