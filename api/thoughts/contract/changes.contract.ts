@@ -174,6 +174,24 @@ export function describeChanges(open: () => Promise<StoreFixture>): void {
     });
   });
 
+  test('each change of a thought has an audit entry with its own action', async () => {
+    const { store, audit } = await open();
+    const { id } = await store.add(draftOf('a'), 'a', changeAt(1));
+    await store.update(id, draftOf('b'), 1, changeAt(2));
+    await store.update(id, draftOf('b'), 2, changeAt(3), true);
+    await store.update(id, draftOf('b'), 3, changeAt(4), false);
+    await store.trash(id, changeAt(5));
+    await store.restore(id, changeAt(6));
+    const entries = (await readAuditEntries(audit)).map(({ id: _id, ...entry }) => entry);
+    const actions = ['restored', 'deleted', 'published', 'unpublished', 'changed', 'added'];
+    expect(entries).toEqual(
+      actions.map((action, index) => {
+        const { by, now: at } = changeAt(6 - index);
+        return { action, subject: id, title: action === 'added' ? 'a' : 'b', by, at };
+      }),
+    );
+  });
+
   describe('a draft', () => {
     test('has no rank, even after reindexing, until it is published with the date of that moment', async () => {
       const { store, otherStore, ranks, audit } = await open();

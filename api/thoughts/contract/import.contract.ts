@@ -44,6 +44,7 @@ export function describeImport(open: () => Promise<StoreFixture>): void {
       });
       expect(await store.findById(report[1]?.id ?? '')).toMatchObject({
         createdAt: '2026-01-01T12:01:00.001Z',
+        importedAt: changeAt(1).now,
       });
       expect(await store.findById(report[2]?.id ?? '')).toMatchObject({ thought: 'Beyond' });
       expect(await ranks()).toEqual([0, 1, 2]);
