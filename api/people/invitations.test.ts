@@ -19,6 +19,19 @@ test.each(['', 'nobody', 'a@b', 'a/b@example.com', 'a b@example.com', `${'a'.rep
   },
 );
 
+test.each([
+  ['createAdminUser', invite, 'grace@example.com is already an admin: ADMIN_EMAILS lists it.'],
+  [
+    'revokeAdminUser',
+    revoke,
+    'grace@example.com is an admin because ADMIN_EMAILS lists it. Remove it there first, then revoke the role.',
+  ],
+])('%s rejects an e-mail on the allowlist', async (_, mutation, message) => {
+  const response = await requestAsAdmin(mutation, { email: 'Grace@Example.com' });
+  expect(response).toMatchObject({ code: 'BAD_USER_INPUT', message });
+  expect(await listInvitedEmails()).not.toContain('grace@example.com');
+});
+
 describe('revokeAdminUser', () => {
   test('revokes the role of a user who was removed from the allowlist, and adds an audit entry', async () => {
     const removedUser = {

@@ -125,11 +125,17 @@ export function describeSearch(open: () => Promise<StoreFixture>, operations: nu
     test('finds a record that was edited in the database by its new values after an upgrade', async () => {
       const { store, editRecord } = await open();
       const added = await addThoughts(store, ['Words one', 'Words two', 'Words three']);
-      await editRecord(added[1]?.id ?? '', { summary: 'Edited in the console', lang: 'de' });
+      await editRecord(added[1]?.id ?? '', {
+        summary: 'Edited in the console',
+        lang: 'de',
+        imageUrl: '/images/some.jpg',
+      });
       await store.upgrade();
       const found = await readAllPages(store, { search: 'edited' });
       expect(found.map(({ thought }) => thought)).toEqual(['Words two']);
       expect(await readAllPages(store, { filter: { ...emptyFilter, lang: 'de' } })).toEqual(found);
+      const withoutImage = await readAllPages(store, { filter: { ...emptyFilter, flags: ['NO_IMAGE'] } });
+      expect(withoutImage.map(({ thought }) => thought)).toEqual(['Words three', 'Words one']);
       expect(await readAllPages(store, { search: 'words' })).toHaveLength(3);
     });
   });
