@@ -55,10 +55,11 @@ type FileName = keyof typeof dynamicImports;
 
 const fileNames = Object.keys(dynamicImports) as FileName[];
 
-/** The pages that don't need the styles of a thought's page, so that they arrive in the first round trip. */
-const listPages = ['browsing/AuthorPage.tsx', 'browsing/BrowsePage.tsx'].map((path) =>
-  join(import.meta.dirname, 'src', path),
-);
+/** The pages that don't need the styles of a thought's page, so that they arrive in the first round trip, by their kind. */
+export const listPages = {
+  author: join(import.meta.dirname, 'src/browsing/AuthorPage.tsx'),
+  browse: join(import.meta.dirname, 'src/browsing/BrowsePage.tsx'),
+};
 
 const fileOfImport = new Map(
   fileNames.flatMap((file) =>
@@ -66,7 +67,7 @@ const fileOfImport = new Map(
   ),
 );
 
-for (const path of [...fileOfImport.keys(), ...listPages])
+for (const path of [...fileOfImport.keys(), ...Object.values(listPages)])
   if (!existsSync(path)) throw new Error(`web/codeSplitting.ts lists ${path}, which doesn't exist.`);
 
 export const codeSplittingGroups: Groups = [
@@ -103,7 +104,8 @@ type StylesName = 'homeStyles' | 'thoughtStyles';
 /** Returns the file of a style sheet: few files, and none that a page is painted without. */
 function selectStyles(id: string, file: FileName, importers: ReadonlySet<string>): FileName | StylesName {
   if (file === 'app' && id.includes('/src/home/')) return 'homeStyles';
-  if (file === 'pages' && !listPages.some((page) => importers.has(page))) return 'thoughtStyles';
+  if (file === 'pages' && !Object.values(listPages).some((page) => importers.has(page)))
+    return 'thoughtStyles';
   return file === 'queries' ? 'extras' : file;
 }
 

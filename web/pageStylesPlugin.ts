@@ -1,17 +1,18 @@
 import type { PageData } from '#domain/pages/pageContent.ts';
 import type { Plugin, Rolldown } from 'vite';
+import { listPages } from './codeSplitting.ts';
 
-/** The chunks with the styles of the pages that the server renders, by the kind of their data. */
-const pageChunks = {
-  home: ['homeStyles'],
-  thought: ['pages', 'thoughtStyles'],
-  today: ['pages', 'thoughtStyles'],
-  author: ['pages'],
-  browse: ['pages'],
-  admin: ['AdminPage'],
-  notFound: ['pages', 'thoughtStyles'],
-  error: ['pages', 'thoughtStyles'],
-} as const satisfies Record<Exclude<PageData['kind'], 'embed' | 'guide' | 'none'>, readonly string[]>;
+/** The kinds of pages that the server renders with styles of the application. */
+const kinds = Object.keys({
+  home: true,
+  thought: true,
+  today: true,
+  author: true,
+  browse: true,
+  admin: true,
+  notFound: true,
+  error: true,
+} satisfies Record<Exclude<PageData['kind'], 'embed' | 'guide' | 'none'>, true>);
 
 /**
  * Adds the style sheets of the application to index.html. The application itself is imported dynamically, after the
@@ -27,8 +28,8 @@ export function pageStylesPlugin(): Plugin {
       order: 'post',
       handler: (html, { bundle = {} }) => {
         const common = findStylesOfChunk('app', bundle);
-        const comments = Object.entries(pageChunks).map(([kind, chunkNames]) => {
-          const styles = new Set(chunkNames.flatMap((chunkName) => findStylesOfChunk(chunkName, bundle)));
+        const comments = kinds.map((kind) => {
+          const styles = new Set(getChunkNames(kind).flatMap((name) => findStylesOfChunk(name, bundle)));
           const own = [...styles].filter((fileName) => !common.includes(fileName));
           const fonts = kind === 'home' ? '' : preloadFonts(bundle);
           return `<!--styles ${kind} ${fonts}${embedStyles(own, bundle)}-->`;
@@ -37,6 +38,13 @@ export function pageStylesPlugin(): Plugin {
       },
     },
   };
+}
+
+/** Returns the names of the chunks with a page's styles. */
+function getChunkNames(kind: string): readonly string[] {
+  if (kind === 'home') return ['homeStyles'];
+  if (kind === 'admin') return ['AdminPage'];
+  return kind in listPages ? ['pages'] : ['pages', 'thoughtStyles'];
 }
 
 /**
