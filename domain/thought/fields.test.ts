@@ -27,7 +27,7 @@ test('Firestore indexes no text of several lines, which would cost writes and sp
   };
   const long = textFieldNames.filter((name) => getTextField(name).inputLines !== undefined);
   expect(long).toContain('application');
-  for (const collectionGroup of ['thoughts', 'trash'])
+  for (const collectionGroup of ['thoughts', 'drafts', 'trash'])
     for (const fieldPath of long)
       expect(fieldOverrides).toContainEqual({ collectionGroup, fieldPath, indexes: [] });
 });
