@@ -1,40 +1,38 @@
 // A visitor of a demo looks at every screen, and can't change anything.
 import { expectAccessible } from '../../support/browser/accessibility.ts';
-import { expect, test, slow } from '../../support/browser/site.ts';
+import { expect, test } from '../../support/browser/site.ts';
 
 test.use({ siteSettings: { DEMO: 'yes', DATA_DIR: '', SIGN_IN_KEY: '', ADMIN_EMAILS: '' } });
 
 const refusal = 'This is a demo: nothing can be changed here.';
 
-test(
-  'one press opens the dashboard of a demo, every screen can be looked at, and nothing is saved',
-  slow,
-  async ({ page }) => {
-    await page.goto('/admin');
-    await expect(page.getByRole('button', { name: 'Look around' })).toBeVisible();
-    await expectAccessible(page, { state: 'demo sign-in', hasLightTheme: true });
-    await page.getByRole('button', { name: 'Look around' }).click();
-    await expect(page.getByRole('heading', { name: 'Bubbles (394)' })).toBeVisible();
-    await expect(page.getByText('Demo: nothing is saved')).toBeVisible();
-    await expectAccessible(page, { state: 'demo list', hasLightTheme: true });
+test('one press opens the dashboard of a demo, every screen can be looked at, and nothing is saved @slow', async ({
+  page,
+}) => {
+  await page.goto('/admin');
+  await expect(page.getByRole('button', { name: 'Look around' })).toBeVisible();
+  await expectAccessible(page, { state: 'demo sign-in', hasLightTheme: true });
+  await page.getByRole('button', { name: 'Look around' }).click();
+  await expect(page.getByRole('heading', { name: 'Bubbles (394)' })).toBeVisible();
+  await expect(page.getByText('Demo: nothing is saved')).toBeVisible();
+  await expectAccessible(page, { state: 'demo list', hasLightTheme: true });
 
-    const dashboard = page.getByRole('navigation', { name: 'Dashboard' });
-    for (const [view, text] of [
-      ['Drafts', 'Drafts (10)'],
-      ['Trash', 'Trash (18)'],
-      ['Admins', 'katherine@example.com'],
-      ['Activity', 'Thoughts in thirteen languages'],
-    ] as const) {
-      await dashboard.getByRole('button', { name: view }).click();
-      await expect(page.getByText(text).first()).toBeVisible();
-      await expectAccessible(page, { state: `demo ${view}` });
-    }
-    await page.reload();
-    await expect(page.getByText('Thoughts in thirteen languages')).toBeVisible();
-  },
-);
+  const dashboard = page.getByRole('navigation', { name: 'Dashboard' });
+  for (const [view, text] of [
+    ['Drafts', 'Drafts (10)'],
+    ['Trash', 'Trash (18)'],
+    ['Admins', 'katherine@example.com'],
+    ['Activity', 'Thoughts in thirteen languages'],
+  ] as const) {
+    await dashboard.getByRole('button', { name: view }).click();
+    await expect(page.getByText(text).first()).toBeVisible();
+    await expectAccessible(page, { state: `demo ${view}` });
+  }
+  await page.reload();
+  await expect(page.getByText('Thoughts in thirteen languages')).toBeVisible();
+});
 
-test('a demo refuses every change with a sentence, and keeps what was typed', slow, async ({ page }) => {
+test('a demo refuses every change with a sentence, and keeps what was typed @slow', async ({ page }) => {
   await page.goto('/admin');
   await page.getByRole('button', { name: 'Look around' }).click();
   const dialog = page.getByRole('dialog');
@@ -72,7 +70,7 @@ test('a demo refuses every change with a sentence, and keeps what was typed', sl
   await expect(page.getByText('eve@example.com')).toHaveCount(0);
 });
 
-test('a demo refuses an edit in a row and a bulk action with the same sentence', slow, async ({ page }) => {
+test('a demo refuses an edit in a row and a bulk action with the same sentence @slow', async ({ page }) => {
   await page.goto('/admin');
   await page.getByRole('button', { name: 'Look around' }).click();
   const row = page.getByRole('row').nth(1);

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
 import { storeSignInKey } from '../../support/browser/admin.ts';
-import { expect, signInKey, test, slow } from '../../support/browser/site.ts';
+import { expect, signInKey, test } from '../../support/browser/site.ts';
 
 // The popup's files are in web/public, so no build is needed.
 test.use({ siteSettings: { SITE_DIR: 'web/public' } });
@@ -31,7 +31,7 @@ test('without a sign-in key, the popup says where to find it, and stores the key
   expect(await page.evaluate(() => localStorage.getItem('upwell.sign-in-key'))).toBe(signInKey);
 });
 
-test('the popup asks again for an outdated key, and does not store a wrong one', slow, async ({ page }) => {
+test('the popup asks again for an outdated key, and does not store a wrong one @slow', async ({ page }) => {
   const popup = await openPopup(page);
   await popup.evaluate(() => localStorage.setItem('upwell.sign-in-key', 'the-key-of-another-folder'));
   await expect(popup.getByLabel('Sign-in key')).toBeHidden();
@@ -45,7 +45,7 @@ test('the popup asks again for an outdated key, and does not store a wrong one',
   );
 });
 
-test('without an opener, the popup shows an error instead of sending the token', slow, async ({ page }) => {
+test('without an opener, the popup shows an error instead of sending the token @slow', async ({ page }) => {
   await openWithKey(page);
   await page.getByRole('button', { name: 'ada@example.com' }).click();
   await expect(page.getByRole('alert')).toHaveText(
@@ -53,7 +53,7 @@ test('without an opener, the popup shows an error instead of sending the token',
   );
 });
 
-test('a button that is pressed before the script has loaded works', slow, async ({ page }) => {
+test('a button that is pressed before the script has loaded works @slow', async ({ page }) => {
   await page.route('**/sign-in/local.js', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500));
     await route.continue();
@@ -63,7 +63,7 @@ test('a button that is pressed before the script has loaded works', slow, async 
   await expect(page.getByRole('alert')).toHaveText(/^This window belongs to the admin page/);
 });
 
-test('the popup shows an error when the server does not respond', slow, async ({ page }) => {
+test('the popup shows an error when the server does not respond @slow', async ({ page }) => {
   await openWithKey(page);
   await page.route('**/local-sign-in', (route) => route.abort());
   await page.getByRole('button', { name: 'ada@example.com' }).click();

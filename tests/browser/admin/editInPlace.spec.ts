@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
 import { changeElsewhere, openDashboard } from '../../support/browser/admin.ts';
-import { expect, findThought, test, slow } from '../../support/browser/site.ts';
+import { expect, findThought, test } from '../../support/browser/site.ts';
 
 const thought = 'Stay hungry. Stay foolish.';
 
@@ -52,31 +52,30 @@ test('Escape cancels an edit in a row, and Undo opens it again with what was typ
   await expect.poll(async () => (await findThought(site, thought)).thought).toBe(`${thought} Typed`);
 });
 
-test(
-  'an invalid text is reported in its row, and an edit conflict is resolved in the form',
-  slow,
-  async ({ page, site }) => {
-    const row = await openRow(page);
-    await row.getByRole('button', { name: thought }).click();
-    await row.getByRole('textbox', { name: 'Author' }).fill('');
-    await page.keyboard.press('Enter');
-    await expect(row.getByRole('alert').filter({ hasText: 'Author is required' })).toBeVisible();
-    await expect(row.getByRole('textbox', { name: 'Author' })).toBeFocused();
-    await expectAccessible(page);
-    await changeElsewhere(site, thought, { summary: 'Theirs' });
-    await page.keyboard.type('Mine');
-    await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.getByRole('heading', { name: /while you were editing/ })).toBeVisible();
-    await dialog.getByRole('button', { name: 'Use this version' }).click();
-    await dialog.getByRole('button', { name: 'Update Bubble' }).click();
-    await expect(row).toContainText('Mine');
-    const merged = await findThought(site, thought);
-    expect([merged.author, merged.summary]).toEqual(['Mine', 'Theirs']);
-  },
-);
+test('an invalid text is reported in its row, and an edit conflict is resolved in the form @slow', async ({
+  page,
+  site,
+}) => {
+  const row = await openRow(page);
+  await row.getByRole('button', { name: thought }).click();
+  await row.getByRole('textbox', { name: 'Author' }).fill('');
+  await page.keyboard.press('Enter');
+  await expect(row.getByRole('alert').filter({ hasText: 'Author is required' })).toBeVisible();
+  await expect(row.getByRole('textbox', { name: 'Author' })).toBeFocused();
+  await expectAccessible(page);
+  await changeElsewhere(site, thought, { summary: 'Theirs' });
+  await page.keyboard.type('Mine');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { name: /while you were editing/ })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Use this version' }).click();
+  await dialog.getByRole('button', { name: 'Update Bubble' }).click();
+  await expect(row).toContainText('Mine');
+  const merged = await findThought(site, thought);
+  expect([merged.author, merged.summary]).toEqual(['Mine', 'Theirs']);
+});
 
-test('an edit in a row continues in the form when the cards are shown', slow, async ({ page }) => {
+test('an edit in a row continues in the form when the cards are shown @slow', async ({ page }) => {
   const row = await openRow(page);
   await row.getByRole('button', { name: thought }).click();
   await page.keyboard.type(' Typed');
@@ -84,7 +83,7 @@ test('an edit in a row continues in the form when the cards are shown', slow, as
   await expect(page.getByRole('dialog').getByLabel('Thought *')).toHaveValue(`${thought} Typed`);
 });
 
-test('“Save and next” saves the thought and opens the next one of the list', slow, async ({ page, site }) => {
+test('“Save and next” saves the thought and opens the next one of the list @slow', async ({ page, site }) => {
   await openDashboard(page);
   const titles = page.getByRole('article').getByRole('heading');
   const [first = '', second = ''] = await titles.allTextContents();

@@ -2,7 +2,7 @@
 import { normalizeDraft } from '../../../domain/thought/thought.ts';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
 import { change, openDashboard, signIn } from '../../support/browser/admin.ts';
-import { expect, type Site, test, slow } from '../../support/browser/site.ts';
+import { expect, type Site, test } from '../../support/browser/site.ts';
 
 /** Adds a German thought without a video, and another one without a summary and with the same text. */
 async function addThoughts({ services }: Site): Promise<void> {
@@ -53,45 +53,42 @@ test('filters are combined by keyboard, and Back, reload and a colleague’s bro
   await expect(cards).toHaveCount(2);
 });
 
-test(
-  'an empty result names the search and the filters, which can be cleared',
-  slow,
-  async ({ page, site }) => {
-    await addThoughts(site);
-    await openDashboard(page);
-    await page.goto('/admin?q=steve&filter=no-summary&lang=de&by=nobody&order=author');
-    await expect(
-      page.getByText(
-        'Nothing matches “steve”, No summary, Language German, and Last changed by Unknown admin.',
-      ),
-    ).toBeVisible();
-    await expect(page.getByRole('combobox', { name: 'Order' })).toHaveValue('AUTHOR');
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Clear Language' }).click();
-    await expect(page.getByRole('combobox', { name: 'Language' })).toBeFocused();
-    await page.getByRole('button', { name: 'Clear filters' }).click();
-    await expect(page.getByRole('article').first()).toContainText('Steve Jobs');
-    expect(new URL(page.url()).search).toBe('?q=steve&order=author');
-  },
-);
+test('an empty result names the search and the filters, which can be cleared @slow', async ({
+  page,
+  site,
+}) => {
+  await addThoughts(site);
+  await openDashboard(page);
+  await page.goto('/admin?q=steve&filter=no-summary&lang=de&by=nobody&order=author');
+  await expect(
+    page.getByText(
+      'Nothing matches “steve”, No summary, Language German, and Last changed by Unknown admin.',
+    ),
+  ).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Order' })).toHaveValue('AUTHOR');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Clear Language' }).click();
+  await expect(page.getByRole('combobox', { name: 'Language' })).toBeFocused();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page.getByRole('article').first()).toContainText('Steve Jobs');
+  expect(new URL(page.url()).search).toBe('?q=steve&order=author');
+});
 
-test(
-  'Back and Forward show the search of their address, and typing is never undone',
-  slow,
-  async ({ page }) => {
-    await openDashboard(page);
-    const search = page.getByRole('searchbox', { name: 'Search' });
-    await page.keyboard.press('/');
-    await page.keyboard.type('steve', { delay: 60 });
-    await expect(page).toHaveURL(/q=steve$/);
-    await expect(search).toHaveValue('steve');
-    await page.getByRole('button', { name: 'Too long to read' }).click();
-    await expect(page).toHaveURL(/q=steve&filter=too-long$/);
-    await page.goBack();
-    await page.goBack();
-    await expect(search).toHaveValue('');
-    expect(new URL(page.url()).search).toBe('');
-    await page.goForward();
-    await expect(search).toHaveValue('steve');
-  },
-);
+test('Back and Forward show the search of their address, and typing is never undone @slow', async ({
+  page,
+}) => {
+  await openDashboard(page);
+  const search = page.getByRole('searchbox', { name: 'Search' });
+  await page.keyboard.press('/');
+  await page.keyboard.type('steve', { delay: 60 });
+  await expect(page).toHaveURL(/q=steve$/);
+  await expect(search).toHaveValue('steve');
+  await page.getByRole('button', { name: 'Too long to read' }).click();
+  await expect(page).toHaveURL(/q=steve&filter=too-long$/);
+  await page.goBack();
+  await page.goBack();
+  await expect(search).toHaveValue('');
+  expect(new URL(page.url()).search).toBe('');
+  await page.goForward();
+  await expect(search).toHaveValue('steve');
+});

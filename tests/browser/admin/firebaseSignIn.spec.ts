@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { isAuthEmulatorInstalled, startAuthEmulator } from '../../../scripts/authEmulator.ts';
-import { expect, openSite, test as base, slow } from '../../support/browser/site.ts';
+import { expect, openSite, test as base } from '../../support/browser/site.ts';
 
 const projectId = 'demo-upwell';
 const googleStub = readFileSync(
@@ -59,7 +59,7 @@ test('an admin signs in with Google, adds a thought, comes back and logs out', a
   await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
 });
 
-test('closing Google’s popup shows no error', slow, async ({ page }) => {
+test('closing Google’s popup shows no error @slow', async ({ page }) => {
   await page.goto('/admin');
   const popup = await openPopup(page);
   await popup.getByText('Add new account').waitFor();

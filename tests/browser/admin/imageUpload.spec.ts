@@ -1,6 +1,5 @@
 // Which files the upload accepts, and how it converts them in the browser.
 import { writeFile } from 'node:fs/promises';
-import { slow } from '../../support/browser/site.ts';
 import type { Locator } from '@playwright/test';
 import * as samples from '../../support/browser/imageSamples.ts';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
@@ -32,7 +31,7 @@ async function readPreviewBytes(): Promise<Buffer> {
   return Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
 }
 
-test('files that are no images, or have too many pixels, are rejected', slow, async () => {
+test('files that are no images, or have too many pixels, are rejected @slow', async () => {
   for (const [kind, content, name] of [
     ['a text file', 'hello', 'notes.txt'],
     ['an HTML file with the extension .png', '<!doctype html><script>alert(1)</script>', 'page.png'],
@@ -63,20 +62,18 @@ test('a photo is rotated upright, and its metadata is removed', async ({ page })
   await expectAccessible(page);
 });
 
-test(
-  'a worker that does not respond in time shows an error, and another file can be chosen',
-  slow,
-  async ({ page }) => {
-    await page.clock.install();
-    await page.route('**/shrinkWorker*', async () => {}, { times: 1 });
-    await choose(samples.jpeg);
-    await page.clock.runFor(29_000);
-    await expect(composer.getByRole('alert')).toBeHidden();
-    await page.clock.runFor(1_000);
-    await expect(composer.getByRole('alert')).toHaveText(
-      'This image took too long to prepare. Please try again, or choose a smaller one.',
-    );
-    await choose(samples.jpeg);
-    await expect(preview()).toBeVisible();
-  },
-);
+test('a worker that does not respond in time shows an error, and another file can be chosen @slow', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.route('**/shrinkWorker*', async () => {}, { times: 1 });
+  await choose(samples.jpeg);
+  await page.clock.runFor(29_000);
+  await expect(composer.getByRole('alert')).toBeHidden();
+  await page.clock.runFor(1_000);
+  await expect(composer.getByRole('alert')).toHaveText(
+    'This image took too long to prepare. Please try again, or choose a smaller one.',
+  );
+  await choose(samples.jpeg);
+  await expect(preview()).toBeVisible();
+});

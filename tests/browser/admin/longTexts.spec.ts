@@ -4,7 +4,7 @@ import type { Locator } from '@playwright/test';
 import { expectAccessible, expectTargetSize } from '../../support/browser/accessibility.ts';
 import { getCard, openDashboard, openMenu } from '../../support/browser/admin.ts';
 import { hardToFitTexts } from '../../support/browser/hardToFitTexts.ts';
-import { expect, findThought, test, slow } from '../../support/browser/site.ts';
+import { expect, findThought, test } from '../../support/browser/site.ts';
 
 const texts = {
   Latin: 'The journey of a thousand miles begins with a single step, ',
@@ -18,7 +18,7 @@ const texts = {
 test.describe('on a sharp screen', () => {
   test.use({ deviceScaleFactor: 2 });
 
-  test('a card shows no part of the line after the last one, in any script', slow, async ({ page, site }) => {
+  test('a card shows no part of the line after the last one, in any script @slow', async ({ page, site }) => {
     for (const [script, text] of Object.entries(texts)) {
       const draft = normalizeDraft({
         thought: createThought(text),
@@ -40,7 +40,7 @@ test.describe('on a sharp screen', () => {
   });
 });
 
-test('long texts make no list, form or dialog wider than a phone', slow, async ({ page, site }) => {
+test('long texts make no list, form or dialog wider than a phone @slow', async ({ page, site }) => {
   const { thoughts } = site.services;
   const change = { by: 'grace@example.com', now: new Date().toISOString() };
   const url = `https://www.youtube.com/watch?v=dQw4w9WgXcQ&list=${'L'.repeat(300)}`;

@@ -1,14 +1,14 @@
 // Schedules of drafts, in a time zone with daylight saving time.
 import { expectAccessible } from '../../support/browser/accessibility.ts';
 import { exampleThought, fillForm, getCard, openNewForm } from '../../support/browser/admin.ts';
-import { expect, test, slow } from '../../support/browser/site.ts';
+import { expect, test } from '../../support/browser/site.ts';
 
 test.use({ timezoneId: 'Europe/Berlin', locale: 'en-GB' });
 
 const text = exampleThought['Thought *'];
 const nextYear = new Date().getUTCFullYear() + 1;
 
-test('a draft is scheduled for a time in the future, and listed with it', slow, async ({ page }) => {
+test('a draft is scheduled for a time in the future, and listed with it @slow', async ({ page }) => {
   const form = await openNewForm(page);
   await fillForm(form);
   await form.getByRole('button', { name: 'Schedule…' }).click();
@@ -30,35 +30,33 @@ test('a draft is scheduled for a time in the future, and listed with it', slow, 
   await expectAccessible(page, { state: 'scheduled drafts' });
 });
 
-test(
-  'by keyboard alone, a time that comes twice is asked about, and a schedule is removed',
-  slow,
-  async ({ page }) => {
-    const form = await openNewForm(page);
-    await fillForm(form);
-    await form.getByRole('button', { name: 'Schedule…' }).focus();
-    await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Schedule' });
-    await expect(dialog.getByLabel('Goes live at')).toBeFocused();
-    const lastSunday = 31 - new Date(Date.UTC(nextYear, 9, 31)).getUTCDay();
-    // The order of its parts depends on the browser.
-    await dialog.getByLabel('Goes live at').fill(`${nextYear}-10-${lastSunday}T02:30`);
-    await page.keyboard.press('Enter');
-    await expect(dialog.getByText('Please choose one of the two times')).toBeVisible();
-    await expectAccessible(page, { state: 'schedule at a change of the clocks' });
-    await expect(dialog.getByRole('radio', { name: '02:30 (UTC+02:00)' })).not.toBeChecked();
-    await dialog.getByRole('radio', { name: '02:30 (UTC+02:00)' }).focus();
-    await page.keyboard.press('Space');
-    await page.keyboard.press('ArrowDown');
-    await expect(dialog.getByRole('radio', { name: '02:30 (UTC+01:00)' })).toBeChecked();
-    await page.keyboard.press('Enter');
-    await expect(page.getByText(/^Scheduled .* 02:30 \(01:30 UTC\)/)).toBeVisible();
+test('by keyboard alone, a time that comes twice is asked about, and a schedule is removed @slow', async ({
+  page,
+}) => {
+  const form = await openNewForm(page);
+  await fillForm(form);
+  await form.getByRole('button', { name: 'Schedule…' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Schedule' });
+  await expect(dialog.getByLabel('Goes live at')).toBeFocused();
+  const lastSunday = 31 - new Date(Date.UTC(nextYear, 9, 31)).getUTCDay();
+  // The order of its parts depends on the browser.
+  await dialog.getByLabel('Goes live at').fill(`${nextYear}-10-${lastSunday}T02:30`);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Please choose one of the two times')).toBeVisible();
+  await expectAccessible(page, { state: 'schedule at a change of the clocks' });
+  await expect(dialog.getByRole('radio', { name: '02:30 (UTC+02:00)' })).not.toBeChecked();
+  await dialog.getByRole('radio', { name: '02:30 (UTC+02:00)' }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await expect(dialog.getByRole('radio', { name: '02:30 (UTC+01:00)' })).toBeChecked();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Scheduled .* 02:30 \(01:30 UTC\)/)).toBeVisible();
 
-    await page.getByRole('button', { name: 'Drafts', exact: true }).click();
-    await getCard(page, text).getByRole('button', { name: 'Edit' }).click();
-    await expect(page.getByRole('dialog').getByText(/Goes live .*02:30/)).toBeVisible();
-    await page.getByRole('button', { name: 'Schedule…' }).click();
-    await dialog.getByRole('button', { name: 'Remove schedule' }).click();
-    await expect(getCard(page, text)).not.toContainText('Goes live');
-  },
-);
+  await page.getByRole('button', { name: 'Drafts', exact: true }).click();
+  await getCard(page, text).getByRole('button', { name: 'Edit' }).click();
+  await expect(page.getByRole('dialog').getByText(/Goes live .*02:30/)).toBeVisible();
+  await page.getByRole('button', { name: 'Schedule…' }).click();
+  await dialog.getByRole('button', { name: 'Remove schedule' }).click();
+  await expect(getCard(page, text)).not.toContainText('Goes live');
+});

@@ -1,5 +1,4 @@
 // The pictures of link previews, which the admin panel asks the server to draw.
-import { slow } from '../../support/browser/site.ts';
 import { CardError } from '../../../api/images/shareCards/cardDrawer.ts';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
 import { exampleThought, fillForm, openDashboard, signIn } from '../../support/browser/admin.ts';
@@ -29,7 +28,7 @@ test('a link preview is drawn after saving, and saving doesn’t wait for it', a
   await expect.poll(findShareImage).toMatch(/^\/images\/[0-9a-f]{64}\.jpg$/);
 });
 
-test('one button generates all missing link previews', slow, async ({ page, site }) => {
+test('one button generates all missing link previews @slow', async ({ page, site }) => {
   site.services.drawCard = async ({ id }) => {
     if (id.startsWith('7-')) throw new CardError('A character is missing.');
     return new Uint8Array(samples.jpeg);
@@ -48,43 +47,42 @@ test('one button generates all missing link previews', slow, async ({ page, site
   await expect(dialog.getByText('No preview is missing.')).toBeVisible();
 });
 
-test(
-  'a generated image with other words than are saved is drawn again, or kept, after a question',
-  slow,
-  async ({ page, site }) => {
-    const drawn: string[] = [];
-    site.services.drawCard = async ({ author, photoUrl }) => {
-      drawn.push(`${author} on ${photoUrl?.slice(0, 15)}`);
-      return new Uint8Array(samples.jpeg);
-    };
-    await signIn(page);
-    const { form, composer } = await openComposer(page);
-    await composer.getByRole('button', { name: 'Generate Image' }).click();
-    const card = await addBubble(page, form, composer);
-    const image = card.locator('img');
-    const paths = [await image.getAttribute('src')];
-    for (const [author, answer] of [
-      ['Ada King', 'Draw again'],
-      ['Ada Byron', 'Keep image'],
-    ] as const) {
-      await card.getByRole('button', { name: 'Edit' }).click();
-      await page.getByRole('dialog').getByLabel('Author').fill(author);
-      await page.keyboard.press('ControlOrMeta+s');
-      const question = page.getByRole('dialog', { name: 'Draw the image again?' });
-      await expect(question.getByText('by Ada')).toBeVisible();
-      if (paths.length === 1) await expectAccessible(page, { hasLightTheme: true });
-      await question.getByRole('button', { name: answer }).click();
-      await expect(card).toContainText(author);
-      paths.push(await image.getAttribute('src'));
-      await expect.poll(() => drawn.at(-1)).toBe(`${author} on data:image/jpeg`);
-    }
-    expect(paths[1]).not.toBe(paths[0]);
-    expect(paths[2]).toBe(paths[1]);
-    await expect(image).toHaveJSProperty('naturalWidth', 800);
-  },
-);
+test('a generated image with other words than are saved is drawn again, or kept, after a question @slow', async ({
+  page,
+  site,
+}) => {
+  const drawn: string[] = [];
+  site.services.drawCard = async ({ author, photoUrl }) => {
+    drawn.push(`${author} on ${photoUrl?.slice(0, 15)}`);
+    return new Uint8Array(samples.jpeg);
+  };
+  await signIn(page);
+  const { form, composer } = await openComposer(page);
+  await composer.getByRole('button', { name: 'Generate Image' }).click();
+  const card = await addBubble(page, form, composer);
+  const image = card.locator('img');
+  const paths = [await image.getAttribute('src')];
+  for (const [author, answer] of [
+    ['Ada King', 'Draw again'],
+    ['Ada Byron', 'Keep image'],
+  ] as const) {
+    await card.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('dialog').getByLabel('Author').fill(author);
+    await page.keyboard.press('ControlOrMeta+s');
+    const question = page.getByRole('dialog', { name: 'Draw the image again?' });
+    await expect(question.getByText('by Ada')).toBeVisible();
+    if (paths.length === 1) await expectAccessible(page, { hasLightTheme: true });
+    await question.getByRole('button', { name: answer }).click();
+    await expect(card).toContainText(author);
+    paths.push(await image.getAttribute('src'));
+    await expect.poll(() => drawn.at(-1)).toBe(`${author} on data:image/jpeg`);
+  }
+  expect(paths[1]).not.toBe(paths[0]);
+  expect(paths[2]).toBe(paths[1]);
+  await expect(image).toHaveJSProperty('naturalWidth', 800);
+});
 
-test('an uploaded image of the size of generated ones is kept without a question', slow, async ({ page }) => {
+test('an uploaded image of the size of generated ones is kept without a question @slow', async ({ page }) => {
   await signIn(page);
   const { form, composer } = await openComposer(page);
   await composer.getByLabel('📁 Upload from Computer').check();

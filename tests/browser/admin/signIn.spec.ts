@@ -2,7 +2,7 @@
 import { createGraphQLError } from '../../../api/graphql/errorCodes.ts';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
 import { openDashboard, signInWithPopup, openPopup } from '../../support/browser/admin.ts';
-import { expect, signInKey, test, slow, slowUnless } from '../../support/browser/site.ts';
+import { expect, signInKey, test, slowUnless } from '../../support/browser/site.ts';
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
@@ -25,28 +25,27 @@ test('a user who is not an admin is signed out at once and sees an error', async
   await expectAccessible(page);
 });
 
-test(
-  'the admin link stores its key for the admin panel and the playground, and removes it from the URL',
-  slow,
-  async ({ page, site }) => {
-    await page.goto(`/admin#key=${signInKey}`);
-    await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeVisible();
-    await expect.poll(() => page.url()).toBe(`${site.url}/admin`);
-    const signIn = async (button: string) => {
-      const popup = await openPopup(page, button);
-      await popup.getByRole('button', { name: 'ada@example.com' }).click();
-    };
-    await signIn('Sign in with Google');
-    await expect(page.getByText('Welcome, ada@example.com')).toBeVisible();
-    await page.reload();
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await page.goto('/playground');
-    await signIn('Sign in');
-    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
-  },
-);
+test('the admin link stores its key for the admin panel and the playground, and removes it from the URL @slow', async ({
+  page,
+  site,
+}) => {
+  await page.goto(`/admin#key=${signInKey}`);
+  await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeVisible();
+  await expect.poll(() => page.url()).toBe(`${site.url}/admin`);
+  const signIn = async (button: string) => {
+    const popup = await openPopup(page, button);
+    await popup.getByRole('button', { name: 'ada@example.com' }).click();
+  };
+  await signIn('Sign in with Google');
+  await expect(page.getByText('Welcome, ada@example.com')).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.goto('/playground');
+  await signIn('Sign in');
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+});
 
-test('the admin link works when the admin panel is open already', slow, async ({ page, site }) => {
+test('the admin link works when the admin panel is open already @slow', async ({ page, site }) => {
   await page.goto('/admin');
   await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeVisible();
   await page.evaluate((key) => (location.hash = `key=${key}`), signInKey);
@@ -74,30 +73,29 @@ for (const [linkKey, storedKey, expectation] of [
     expect(await readKey()).toBe(signInKey);
   });
 
-test(
-  'an offline admin reads that the browser is offline, until the connection is back',
-  slow,
-  async ({ page, context }) => {
-    await page.goto('/admin');
-    await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeVisible();
-    await context.setOffline(true);
-    await expect(
-      page.getByText("You're offline. To sign in, wait until the connection is back."),
-    ).toBeVisible();
-    await expectAccessible(page);
-    await context.setOffline(false);
-    await expect(page.getByText("You're offline.")).toHaveCount(0);
+test('an offline admin reads that the browser is offline, until the connection is back @slow', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/admin');
+  await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeVisible();
+  await context.setOffline(true);
+  await expect(
+    page.getByText("You're offline. To sign in, wait until the connection is back."),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await expect(page.getByText("You're offline.")).toHaveCount(0);
 
-    await openDashboard(page);
-    await context.setOffline(true);
-    const notice = page.getByText("You're offline. What you type is kept in this browser.");
-    await expect(notice).toBeVisible();
-    await context.setOffline(false);
-    await expect(notice).toHaveCount(0);
-  },
-);
+  await openDashboard(page);
+  await context.setOffline(true);
+  const notice = page.getByText("You're offline. What you type is kept in this browser.");
+  await expect(notice).toBeVisible();
+  await context.setOffline(false);
+  await expect(notice).toHaveCount(0);
+});
 
-test('a message of another window signs nobody in', slow, async ({ page }) => {
+test('a message of another window signs nobody in @slow', async ({ page }) => {
   await page.goto('/admin');
   const popup = await openPopup(page);
   await page.evaluate(() => postMessage({ type: 'local-sign-in', token: 'forged' }, location.origin));
@@ -117,18 +115,17 @@ test('an admin who comes back is still signed in', async ({ page }) => {
   await expectAccessible(page, { state: 'list', hasLightTheme: true, hasEveryCard: true });
 });
 
-test(
-  'the login screen says that Google’s keys can’t be fetched, and signing in works when they can',
-  slow,
-  async ({ page, site }) => {
-    const { verify } = site.services.identity;
-    const message = 'Your sign-in can’t be verified right now. Try again in a moment.';
-    site.services.identity.verify = () => Promise.reject(createGraphQLError('UNAVAILABLE', message));
-    await page.goto('/admin');
-    await signInWithPopup(page);
-    await expect(page.getByRole('alert')).toHaveText(message);
-    site.services.identity.verify = verify;
-    await signInWithPopup(page);
-    await expect(page.getByText('Welcome, ada@example.com')).toBeVisible();
-  },
-);
+test('the login screen says that Google’s keys can’t be fetched, and signing in works when they can @slow', async ({
+  page,
+  site,
+}) => {
+  const { verify } = site.services.identity;
+  const message = 'Your sign-in can’t be verified right now. Try again in a moment.';
+  site.services.identity.verify = () => Promise.reject(createGraphQLError('UNAVAILABLE', message));
+  await page.goto('/admin');
+  await signInWithPopup(page);
+  await expect(page.getByRole('alert')).toHaveText(message);
+  site.services.identity.verify = verify;
+  await signInWithPopup(page);
+  await expect(page.getByText('Welcome, ada@example.com')).toBeVisible();
+});

@@ -2,7 +2,7 @@
 // of the toolbar and the header.
 import { fillForm, openDashboard, openMenu } from '../../support/browser/admin.ts';
 import { expectTargetSize } from '../../support/browser/accessibility.ts';
-import { expect, test, slow, slowUnless } from '../../support/browser/site.ts';
+import { expect, test, slowUnless } from '../../support/browser/site.ts';
 
 const devices = [
   {
@@ -71,31 +71,29 @@ for (const { name, minPx, use } of devices) {
   });
 }
 
-test(
-  'the toolbar’s controls have one height, and on a phone the list begins in its upper quarter',
-  slow,
-  async ({ page }) => {
-    await openDashboard(page);
-    const controls = page.getByRole('search').locator('input, select, button').filter({ visible: true });
-    const heights = await controls.evaluateAll((all) => all.map((control) => control.clientHeight));
-    expect(new Set(heights)).toEqual(new Set([38]));
-    await expect(page.getByLabel('Order')).toHaveCSS('appearance', 'none');
-    await page.setViewportSize({ width: 390, height: 844 });
-    const header = await page.getByRole('banner').boundingBox();
-    expect(header?.height).toBeLessThanOrEqual(100);
-    const firstCard = await page.getByRole('article').first().boundingBox();
-    expect(firstCard?.y).toBeLessThanOrEqual(201);
-    await expect(page.getByRole('group', { name: 'Filters' })).toBeHidden();
-    await page.getByRole('button', { name: 'Filters' }).click();
-    await page.getByRole('button', { name: 'Possible duplicates' }).click();
-    await expect(page.getByRole('button', { name: 'Filters 1' })).toBeVisible();
-    await page.getByRole('button', { name: 'Clear filters' }).click();
-    await expect(page.getByText('Welcome, ada@example.com')).toBeHidden();
-    await page.getByRole('button', { name: 'Menu' }).press('Enter');
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('button', { name: 'Notify visitors' })).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused();
-    await expect(page.getByRole('button', { name: 'Logout' })).toBeHidden();
-  },
-);
+test('the toolbar’s controls have one height, and on a phone the list begins in its upper quarter @slow', async ({
+  page,
+}) => {
+  await openDashboard(page);
+  const controls = page.getByRole('search').locator('input, select, button').filter({ visible: true });
+  const heights = await controls.evaluateAll((all) => all.map((control) => control.clientHeight));
+  expect(new Set(heights)).toEqual(new Set([38]));
+  await expect(page.getByLabel('Order')).toHaveCSS('appearance', 'none');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const header = await page.getByRole('banner').boundingBox();
+  expect(header?.height).toBeLessThanOrEqual(100);
+  const firstCard = await page.getByRole('article').first().boundingBox();
+  expect(firstCard?.y).toBeLessThanOrEqual(201);
+  await expect(page.getByRole('group', { name: 'Filters' })).toBeHidden();
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('button', { name: 'Possible duplicates' }).click();
+  await expect(page.getByRole('button', { name: 'Filters 1' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page.getByText('Welcome, ada@example.com')).toBeHidden();
+  await page.getByRole('button', { name: 'Menu' }).press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Notify visitors' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeHidden();
+});

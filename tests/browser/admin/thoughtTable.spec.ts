@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectTargetSize } from '../../support/browser/accessibility.ts';
 import { change, importedDraft, importMany, openDashboard } from '../../support/browser/admin.ts';
-import { expect, test, slow } from '../../support/browser/site.ts';
+import { expect, test } from '../../support/browser/site.ts';
 
 test('a collection of more than 200 thoughts is a table, until cards are chosen in this browser', async ({
   page,
@@ -27,55 +27,53 @@ test('a collection of more than 200 thoughts is a table, until cards are chosen 
 });
 
 for (const layout of ['Table', 'Cards']) {
-  test(
-    `of 10,000 thoughts that are all selected, at most 1,500 nodes are rendered (${layout})`,
-    slow,
-    async ({ page, site }) => {
-      await importMany(site, 9_960);
-      await page.setViewportSize({ width: 2560, height: 1440 });
-      await openDashboard(page);
-      await page.getByRole('button', { name: layout, exact: true }).click();
-      await page.getByRole('button', { name: 'Select all 10,000' }).click();
-      await expect(page.getByRole('region', { name: 'Selection' })).toContainText('10,000 selected');
-      const range = page.getByText(/^[\d,]+–[\d,]+ of 10,000$/);
-      await expect(range).toHaveText(/^1–/);
-      const counts = [await countNodes(page)];
-      await expect(async () => {
-        await page.mouse.wheel(0, 20_000);
-        counts.push(await countNodes(page));
-        await expect(range).toHaveText(/^[1-9],\d{3}–/, { timeout: 100 });
-      }).toPass();
+  test(`of 10,000 thoughts that are all selected, at most 1,500 nodes are rendered (${layout}) @slow`, async ({
+    page,
+    site,
+  }) => {
+    await importMany(site, 9_960);
+    await page.setViewportSize({ width: 2560, height: 1440 });
+    await openDashboard(page);
+    await page.getByRole('button', { name: layout, exact: true }).click();
+    await page.getByRole('button', { name: 'Select all 10,000' }).click();
+    await expect(page.getByRole('region', { name: 'Selection' })).toContainText('10,000 selected');
+    const range = page.getByText(/^[\d,]+–[\d,]+ of 10,000$/);
+    await expect(range).toHaveText(/^1–/);
+    const counts = [await countNodes(page)];
+    await expect(async () => {
+      await page.mouse.wheel(0, 20_000);
       counts.push(await countNodes(page));
-      test.info().annotations.push({ type: 'nodes', description: `${layout}: ${Math.max(...counts)}` });
-      expect(Math.max(...counts)).toBeLessThanOrEqual(1500);
-    },
-  );
+      await expect(range).toHaveText(/^[1-9],\d{3}–/, { timeout: 100 });
+    }).toPass();
+    counts.push(await countNodes(page));
+    test.info().annotations.push({ type: 'nodes', description: `${layout}: ${Math.max(...counts)}` });
+    expect(Math.max(...counts)).toBeLessThanOrEqual(1500);
+  });
 }
 
-test(
-  'a search highlights its matches, with the passage if the column doesn’t show it',
-  slow,
-  async ({ page, site }) => {
-    const texts = { thought: 'Où est l’été?', application: `Look for ${'very '.repeat(30)}hidden words.` };
-    await site.services.thoughts.add({ ...importedDraft, ...texts, author: 'Ångström' }, 'key', change);
-    await openTable(page);
-    const row = getRow(page, 'Où est');
-    await page.getByRole('searchbox').fill("L'ETE");
-    await expect(row.locator('mark')).toHaveText(['l’été']);
-    await page.getByRole('searchbox').fill('angs');
-    await expect(row.locator('mark')).toHaveText(['Ångs']);
-    await page.getByRole('searchbox').fill('hidden');
-    await expect(row).toContainText('Application: …very very very very very hidden words.');
-    await expect(page.getByText('1 of 41', { exact: true })).toBeVisible();
-    await expect(page.getByText('1–1 of 1', { exact: true })).toBeVisible();
-    await expectAccessible(page, { hasLightTheme: true });
-    await page.getByRole('button', { name: 'Cards', exact: true }).click();
-    await expect(page.getByRole('article').locator('mark')).toHaveText(['hidden']);
-    await expect(page.getByRole('article').locator('mark')).toBeInViewport();
-  },
-);
+test('a search highlights its matches, with the passage if the column doesn’t show it @slow', async ({
+  page,
+  site,
+}) => {
+  const texts = { thought: 'Où est l’été?', application: `Look for ${'very '.repeat(30)}hidden words.` };
+  await site.services.thoughts.add({ ...importedDraft, ...texts, author: 'Ångström' }, 'key', change);
+  await openTable(page);
+  const row = getRow(page, 'Où est');
+  await page.getByRole('searchbox').fill("L'ETE");
+  await expect(row.locator('mark')).toHaveText(['l’été']);
+  await page.getByRole('searchbox').fill('angs');
+  await expect(row.locator('mark')).toHaveText(['Ångs']);
+  await page.getByRole('searchbox').fill('hidden');
+  await expect(row).toContainText('Application: …very very very very very hidden words.');
+  await expect(page.getByText('1 of 41', { exact: true })).toBeVisible();
+  await expect(page.getByText('1–1 of 1', { exact: true })).toBeVisible();
+  await expectAccessible(page, { hasLightTheme: true });
+  await page.getByRole('button', { name: 'Cards', exact: true }).click();
+  await expect(page.getByRole('article').locator('mark')).toHaveText(['hidden']);
+  await expect(page.getByRole('article').locator('mark')).toBeInViewport();
+});
 
-test('rows are 44 px high, and 99 px on a phone', slow, async ({ page }) => {
+test('rows are 44 px high, and 99 px on a phone @slow', async ({ page }) => {
   await openTable(page);
   const row = page.getByRole('row').nth(1);
   expect((await row.boundingBox())?.height).toBe(44);

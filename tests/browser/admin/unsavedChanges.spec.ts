@@ -8,7 +8,7 @@ import {
   signInWithPopup,
   openNewForm,
 } from '../../support/browser/admin.ts';
-import { expect, test, slow } from '../../support/browser/site.ts';
+import { expect, test } from '../../support/browser/site.ts';
 
 test('unsaved changes survive Escape, and can be restored after a reload', async ({ page }) => {
   const form = await openNewForm(page);
@@ -40,40 +40,38 @@ test('unsaved changes survive Escape, and can be restored after a reload', async
   await expect(form.getByText('You have unsaved changes')).toHaveCount(0);
 });
 
-test(
-  'the form is restored at the next sign-in when the session ends while a thought is edited',
-  slow,
-  async ({ page }) => {
-    await openDashboard(page);
-    await page.getByRole('button', { name: 'Edit' }).first().click();
-    const form = page.getByRole('dialog');
-    await fillForm(form);
-    // In one step, because the query for duplicates could end the session before the click.
-    await form.getByRole('button', { name: 'Update Bubble' }).evaluate((button: HTMLElement) => {
-      localStorage.setItem('upwell.local-token', 'expired');
-      button.click();
-    });
-    await expect(page.getByRole('alert')).toHaveText('Your session has ended. Please sign in again.');
-    const unsavedChangesNote = page.getByText('You have unsaved changes. Sign in as ada@example.com');
-    await expect(unsavedChangesNote).toBeVisible();
-    await expectAccessible(page, { hasLightTheme: true });
-    await signInWithPopup(page, 'grace@example.com');
-    await expect(page.getByText('Welcome, grace@example.com')).toBeVisible();
-    await expect(form).toHaveCount(0);
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await expect(unsavedChangesNote).toBeVisible();
-    await signInWithPopup(page);
-    for (const [field, value] of Object.entries(exampleThought))
-      await expect(form.getByLabel(field, { exact: true })).toHaveValue(value);
-    await form.getByRole('button', { name: 'Update Bubble' }).click();
-    await expect(getCard(page, exampleThought['Thought *'])).toHaveCount(1);
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
-    await expect(unsavedChangesNote).toHaveCount(0);
-  },
-);
+test('the form is restored at the next sign-in when the session ends while a thought is edited @slow', async ({
+  page,
+}) => {
+  await openDashboard(page);
+  await page.getByRole('button', { name: 'Edit' }).first().click();
+  const form = page.getByRole('dialog');
+  await fillForm(form);
+  // In one step, because the query for duplicates could end the session before the click.
+  await form.getByRole('button', { name: 'Update Bubble' }).evaluate((button: HTMLElement) => {
+    localStorage.setItem('upwell.local-token', 'expired');
+    button.click();
+  });
+  await expect(page.getByRole('alert')).toHaveText('Your session has ended. Please sign in again.');
+  const unsavedChangesNote = page.getByText('You have unsaved changes. Sign in as ada@example.com');
+  await expect(unsavedChangesNote).toBeVisible();
+  await expectAccessible(page, { hasLightTheme: true });
+  await signInWithPopup(page, 'grace@example.com');
+  await expect(page.getByText('Welcome, grace@example.com')).toBeVisible();
+  await expect(form).toHaveCount(0);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(unsavedChangesNote).toBeVisible();
+  await signInWithPopup(page);
+  for (const [field, value] of Object.entries(exampleThought))
+    await expect(form.getByLabel(field, { exact: true })).toHaveValue(value);
+  await form.getByRole('button', { name: 'Update Bubble' }).click();
+  await expect(getCard(page, exampleThought['Thought *'])).toHaveCount(1);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
+  await expect(unsavedChangesNote).toHaveCount(0);
+});
 
-test('a late response does not close a dialog that was opened since then', slow, async ({ page, site }) => {
+test('a late response does not close a dialog that was opened since then @slow', async ({ page, site }) => {
   const { thoughts } = site.services;
   const update = thoughts.update.bind(thoughts);
   const trash = thoughts.trash.bind(thoughts);
@@ -107,19 +105,17 @@ test('a late response does not close a dialog that was opened since then', slow,
   await expect(form.getByLabel('Author *')).toHaveValue('Typed since');
 });
 
-test(
-  'a form that disappears with the browser’s Back button comes back with its view',
-  slow,
-  async ({ page }) => {
-    await openDashboard(page);
-    await page.getByRole('button', { name: 'Activity' }).click();
-    await page.getByRole('button', { name: 'Bubbles', exact: true }).click();
-    await page.getByRole('button', { name: 'Add New Bubble' }).click();
-    const form = page.getByRole('dialog', { name: 'Add New Bubble' });
-    await form.getByLabel('Author *').fill('Ada Lovelace');
-    await page.goBack();
-    await expect(form).toHaveCount(0);
-    await page.goForward();
-    await expect(form.getByLabel('Author *')).toHaveValue('Ada Lovelace');
-  },
-);
+test('a form that disappears with the browser’s Back button comes back with its view @slow', async ({
+  page,
+}) => {
+  await openDashboard(page);
+  await page.getByRole('button', { name: 'Activity' }).click();
+  await page.getByRole('button', { name: 'Bubbles', exact: true }).click();
+  await page.getByRole('button', { name: 'Add New Bubble' }).click();
+  const form = page.getByRole('dialog', { name: 'Add New Bubble' });
+  await form.getByLabel('Author *').fill('Ada Lovelace');
+  await page.goBack();
+  await expect(form).toHaveCount(0);
+  await page.goForward();
+  await expect(form.getByLabel('Author *')).toHaveValue('Ada Lovelace');
+});

@@ -9,9 +9,6 @@ import { drawNoCard } from '../stores/storeFixture.ts';
 
 export { expect, signInKey };
 
-/** The tag of a test that `npm test` leaves out. */
-export const slow = { tag: '@slow' };
-
 /** The end of the title of a test that `npm test` leaves out unless the condition holds. */
 export const slowUnless = (isUsual: boolean) => (isUsual ? '' : ' @slow');
 
