@@ -62,7 +62,7 @@ export function SelectionBar({ bulk, place, totalCount }: Props) {
           >
             <Commands commands={commands.slice(2)} onChoose={bulk.choose} />
           </div>
-          <button type="button" className={styles.clear} aria-label="Clear selection" onClick={bulk.clear}>
+          <button type="button" aria-label="Clear selection" onClick={bulk.clear}>
             <CloseIcon />
           </button>
         </section>
