@@ -2,7 +2,7 @@ import { hasOneThought } from '#domain/flow/flowState.ts';
 import type { HomePageData } from '#domain/pages/homePageData.ts';
 import { pages } from '#domain/pages/pages.ts';
 import { lazy, type MouseEvent, Suspense, useState } from 'react';
-import { Link } from '../page/Link.tsx';
+import { Link, SiteLinks } from '../page/Link.tsx';
 import { track } from '../devices/analytics.ts';
 import { useSettings } from '../page/settingsContext.ts';
 import { PageHead } from '../page/PageHead.tsx';
@@ -86,7 +86,10 @@ export function HomeScreen({ thoughtId, author, isFavouritesOnly = false, pageDa
       </Suspense>
       <NoScriptMessage />
       <Toolbar {...toolbarProps} />
-      <SiteLinks />
+      {/* The links come last, so that the keyboard reaches the bubbles first. */}
+      <nav className={styles.links} aria-label="Site" data-hidden-when-idle>
+        <SiteLinks />
+      </nav>
       <LiveAnnouncer runner={runner} />
       {layout !== null && (
         <FeedWhenNeeded
@@ -124,15 +127,5 @@ function Header({ isTitleLink }: { isTitleLink: boolean }) {
         <p>Click on a bubble to watch an inspiring video!</p>
       </header>
     </>
-  );
-}
-
-/** The links come last, so that the keyboard reaches the bubbles first. */
-function SiteLinks() {
-  return (
-    <nav className={styles.links} aria-label="Site" data-hidden-when-idle>
-      <Link to={pages.today.path}>Today</Link>
-      <Link to={pages.browse.path}>Browse</Link>
-    </nav>
   );
 }

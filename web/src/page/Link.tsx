@@ -1,3 +1,4 @@
+import { type PageName, pages } from '#domain/pages/pages.ts';
 import type { ComponentProps, ReactNode } from 'react';
 import { useLinkClickHandler } from 'react-router';
 
@@ -15,4 +16,29 @@ export function Link({ to, children, ...props }: Props) {
       {children}
     </a>
   );
+}
+
+const links = [
+  { name: 'today', text: 'Today' },
+  { name: 'browse', text: 'Browse' },
+] as const satisfies { name: PageName; text: string }[];
+
+interface SiteLinksProps {
+  /** The page that is shown. */
+  current?: PageName;
+  className?: string | undefined;
+}
+
+/** The links to the pages that visitors look for. */
+export function SiteLinks({ current, className }: SiteLinksProps) {
+  return links.map(({ name, text }) => (
+    <Link
+      key={name}
+      className={className}
+      to={pages[name].path}
+      aria-current={name === current ? 'page' : undefined}
+    >
+      {text}
+    </Link>
+  ));
 }

@@ -1,14 +1,9 @@
 import { type PageName, pages } from '#domain/pages/pages.ts';
 import type { ReactNode, Ref } from 'react';
-import { Link } from './Link.tsx';
+import { Link, SiteLinks } from './Link.tsx';
 import { WaterBackground } from '../water/WaterBackground.tsx';
 import styles from './PageLayout.module.css';
 import { useSettings } from './settingsContext.ts';
-
-const links = [
-  { name: 'today', text: 'Today' },
-  { name: 'browse', text: 'Browse' },
-] as const satisfies { name: PageName; text: string }[];
 
 interface Props {
   name: PageName;
@@ -55,11 +50,7 @@ function SiteHeader({ current }: { current: PageName }) {
         {productName}
       </Link>
       <nav aria-label="Site">
-        {links.map(({ name, text }) => (
-          <Link key={name} to={pages[name].path} aria-current={name === current ? 'page' : undefined}>
-            {text}
-          </Link>
-        ))}
+        <SiteLinks current={current} />
       </nav>
     </header>
   );

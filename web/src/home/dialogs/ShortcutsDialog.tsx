@@ -1,12 +1,11 @@
 import { defaultReadingPace, fastestReadingPace, slowestReadingPace } from '#domain/flow/readingPace.ts';
-import { pages } from '#domain/pages/pages.ts';
 import { type ReactNode, useId, useSyncExternalStore } from 'react';
-import { Link } from '../../page/Link.tsx';
 import { consentReopening, isAnalyticsConfigured } from '../../devices/analytics.ts';
 import { isFullScreen, toggleFullScreen } from '../../devices/fullScreen.ts';
 import type { PersistedState } from '../../devices/persistedState.ts';
 import { isNotificationButtonVisible, openNotificationSettings } from '../../devices/notificationSettings.ts';
 import { Button } from '../../page/Button.tsx';
+import { SiteLinks } from '../../page/Link.tsx';
 import buttons from '../../ui/buttons.module.css';
 import { TitledDialog } from '../../ui/TitledDialog.tsx';
 import { readingPacePreference, seenLinePreference, shortcutsPreference } from '../controls/preferences.ts';
@@ -27,12 +26,7 @@ export function ShortcutsDialog({ onOpenFavourites, onClose }: Props) {
       {isNarrow && (
         <Group title="Go to">
           <div className={styles.buttons}>
-            <Link className={buttons.pill} to={pages.today.path}>
-              Today
-            </Link>
-            <Link className={buttons.pill} to={pages.browse.path}>
-              Browse
-            </Link>
+            <SiteLinks className={buttons.pill} />
             <Button onClick={onOpenFavourites}>Favourites</Button>
           </div>
         </Group>
