@@ -72,7 +72,7 @@ describe('settings', () => {
     ).toEqual(['ada@example.com', 'grace@example.com']);
   });
 
-  test('authorise two e-mails by default with IDENTITY=local, and none with IDENTITY=firebase', () => {
+  test('authorize two e-mails by default with IDENTITY=local, and none with IDENTITY=firebase', () => {
     expect(readSettings({}).adminEmails).toEqual(['ada@example.com', 'grace@example.com']);
     const firebase = { IDENTITY: 'firebase', FIREBASE_PROJECT_ID: 'upwell', FIREBASE_API_KEY: 'k' };
     expect(readSettings(firebase).adminEmails).toEqual([]);
@@ -163,7 +163,7 @@ describe('settings', () => {
       'on Lambda',
       { ...onLambda, ...firebase, FIRESTORE_EMULATOR_HOST: 'localhost:8080' },
     ],
-  ])('do not allow %s %s', (name, _where, env) => {
+  ])('refuse the setting %s %s', (name, _where, env) => {
     expect(readSettingError(env)).toContain(name);
   });
 

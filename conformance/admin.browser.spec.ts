@@ -42,7 +42,7 @@ test('ADMIN-002 signing in opens a window of 500×600, and closing it is no erro
 test.describe('signed in', () => {
   test.beforeEach(requireAccounts);
 
-  test('ADMIN-003 who is not an admin is signed out at once, and told so', async ({ page }) => {
+  test('ADMIN-003 a user who is not an admin is signed out at once, with a message', async ({ page }) => {
     await signInTo(page, 'conformance-visitor@example.com');
     await expect(page.getByText('Access denied. Admin privileges required.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeVisible();
@@ -133,7 +133,7 @@ test.describe('signed in', () => {
     expect((await request.get(pathname)).status()).toBe(200);
   });
 
-  test('DASH-004 a card has what is known of a thought, and copies its link', async ({ page, context }) => {
+  test('DASH-004 a card has all fields of a thought, and copies its link', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const { id, thought, author, application, url } = await addThought({ summary: 'In short.' });
     await openDashboard(page);
@@ -157,7 +157,9 @@ test.describe('signed in', () => {
     await expect(card.getByRole('button', { name: 'Copy link' })).toBeVisible();
   });
 
-  test('DASH-005 somebody who was slower sees both texts, and overwrites nothing', async ({ page }) => {
+  test('DASH-005 the second of two admins who edit a thought sees both texts, and overwrites nothing', async ({
+    page,
+  }) => {
     const { id, thought } = await addThought();
     await openDashboard(page);
     await page.getByRole('article', { name: thought }).getByRole('button', { name: 'Edit' }).click();

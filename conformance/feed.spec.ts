@@ -74,7 +74,7 @@ test('FEED-006 without first, a page has 20 thoughts, or the whole collection', 
   expect([data['feed'].thoughts.length, data['randomThoughts'].length]).toEqual([expected, expected]);
 });
 
-test('FEED-007 random thoughts are without repetition', async () => {
+test('FEED-007 random thoughts are all different', async () => {
   const { data } = await graphql('{ randomThoughts(count: 50) { id } }');
   const ids = data['randomThoughts'].map(({ id }: { id: string }) => id);
   expect(new Set(ids).size).toBe(ids.length);
@@ -183,7 +183,7 @@ test('ACCESS-030 recording a sign-in needs a token', async () => {
   expect((await graphql('mutation { signIn { uid } }')).code).toBe('UNAUTHENTICATED');
 });
 
-test('ACCESS-031 anybody can withdraw a device, registered or not', async () => {
+test('ACCESS-031 anybody can unregister a device, even one that is not registered', async () => {
   expect((await graphql('mutation { unregisterDevice(registration: "conformance") }')).data).toEqual({
     unregisterDevice: false,
   });

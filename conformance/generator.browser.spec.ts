@@ -124,7 +124,7 @@ test('GEN-002 an image is generated from our own address, shown with its search 
   expect(external).toEqual([]);
 });
 
-test('GEN-003 an attempt that fails says so, and can be repeated', async ({ page }) => {
+test('GEN-003 a failed attempt to generate an image shows an error, and can be retried', async ({ page }) => {
   await open();
   for (const [answer, message] of [
     ['no answer', 'An error occurred while generating the image. Please try again.'],
@@ -144,7 +144,7 @@ test('GEN-003 an attempt that fails says so, and can be repeated', async ({ page
   await expect(getPreview()).toHaveJSProperty('naturalWidth', 800);
 });
 
-test('GEN-004 while generating, the button says so; another source resets what is shown', async ({
+test('GEN-004 the button says that an image is being generated, and selecting another source removes errors', async ({
   page,
 }) => {
   await page.route('**/graphql', () => {});

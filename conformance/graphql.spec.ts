@@ -169,7 +169,7 @@ for (const [id, what, request] of uncached)
     expect((await request()).headers.get('cache-control')).toBe('no-store');
   });
 
-test('GQL-046 a query can be asked by its hash after it was sent once', async () => {
+test('GQL-046 a query can be sent as its hash after it was sent once', async () => {
   const query = `{ feed(seed: 3, first: 1) { total } __typename } # ${Date.now()}`;
   const extensions = JSON.stringify(hash(query));
   const unknown = await readGraphQL(await getQuery({ extensions }));

@@ -12,7 +12,7 @@ async function requireThoughts(count: number): Promise<void> {
 
 const textOf = async (page: Page) => (await getBubbles(page).last().textContent()) ?? '';
 
-test('HOME-001 the title and the line that says what to do', async ({ page }) => {
+test('HOME-001 the page has the title and a line that says what to do', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(await readProduct());
   await expect(
@@ -84,7 +84,7 @@ test('HOME-006 Previous is disabled until a thought was seen, and brings it back
   await expect(getBubbles(page).filter({ hasText: first })).not.toHaveCount(0);
 });
 
-test('HOME-020 Previous walks further back with each press, and the flow then goes on', async ({ page }) => {
+test('HOME-020 Previous goes further back with each press, and the flow then continues', async ({ page }) => {
   await requireThoughts(8);
   await openWithPausedClock(page);
   const shown = [await textOf(page)];
@@ -100,7 +100,7 @@ test('HOME-020 Previous walks further back with each press, and the flow then go
   await expect.poll(() => runFor(page, 1).then(async () => shown.includes(await textOf(page)))).toBe(false);
 });
 
-test('HOME-007 Space pauses everything and goes on again', async ({ page }) => {
+test('HOME-007 Space pauses everything and resumes it', async ({ page }) => {
   await openWithPausedClock(page);
   await page.keyboard.press('Space');
   await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
@@ -142,7 +142,7 @@ test('HOME-010 a bubble under the pointer stays', async ({ page }) => {
   await expect(getBubbles(page).filter({ hasText: text })).toHaveCount(1);
 });
 
-test('HOME-011 what has faded can be read again in a line of recent thoughts', async ({ page }) => {
+test('HOME-011 thoughts that have faded can be read again in a line of recent thoughts', async ({ page }) => {
   await requireThoughts(5);
   await openWithPausedClock(page);
   const name = (await textOf(page)).split('—')[0] ?? '';

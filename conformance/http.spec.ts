@@ -117,7 +117,7 @@ test('HTTP-047 no response sets a cookie', async () => {
     expect.soft((await send(await fill(path))).headers.get('set-cookie'), path).toBeNull();
 });
 
-test('HTTP-048 the policy of pages allows no inline scripts, no eval, and not all scripts of YouTube', async () => {
+test('HTTP-048 the Content-Security-Policy of pages allows no inline scripts, no eval, and not all scripts of YouTube', async () => {
   for (const path of documents) {
     const policy = (await send(await fill(path))).headers.get('content-security-policy') ?? '';
     const scripts = /script-src ([^;]*)/.exec(policy)?.[1]?.split(' ') ?? [];

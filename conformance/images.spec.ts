@@ -45,7 +45,7 @@ const generate = async (thought: string) =>
     { thought },
   );
 
-test('IMAGE-002 a search for a photo has at most four words: those of the thought first, then its style and mood', async () => {
+test('IMAGE-002 a search for a photo has at most four words: first words of the thought, then a style and a mood', async () => {
   const style = '(cartoon|illustration|drawing|art|motivational|inspirational|creative|abstract|minimalist)';
   const mood = '(success|growth|mindset|positive|energy|focus|determination|achievement)';
   for (const [thought, query] of Object.entries({
@@ -74,7 +74,7 @@ test('IMAGE-007 a photo has a credit, or is a placeholder of 800×600 with the r
   }
 });
 
-test('IMAGE-008 there is no image without a thought', async () => {
+test('IMAGE-008 an image for an empty thought is rejected with BAD_USER_INPUT', async () => {
   const { code, errors } = await generate(' ');
   expect([code, errors[0]?.message]).toEqual(['BAD_USER_INPUT', 'Please enter a thought first']);
 });

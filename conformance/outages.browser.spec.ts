@@ -22,9 +22,7 @@ const getFailure = (page: Page, failure: string) =>
 
 const unavailable = { errors: [{ message: 'unavailable', extensions: { code: 'UNAVAILABLE' } }] };
 
-test('OUTAGE-001 two thoughts of the page itself are shown, and the feed recovers by itself', async ({
-  page,
-}) => {
+test('OUTAGE-001 two built-in thoughts are shown, and the feed recovers by itself', async ({ page }) => {
   const { id } = await findThought();
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(20_000);
@@ -88,7 +86,7 @@ test('OUTAGE-002 a thought’s page is loading, then offers to try again, and sh
 test.describe('in the admin panel', () => {
   test.beforeEach(requireAccounts);
 
-  test('OUTAGE-003 a list that can’t be loaded says so, and is never empty', async ({ page }) => {
+  test('OUTAGE-003 a list that can’t be loaded shows an error, and never looks empty', async ({ page }) => {
     await openDashboard(page);
     await answerOperation(page, /thoughts/i, unavailable);
     await page.reload();
@@ -96,7 +94,7 @@ test.describe('in the admin panel', () => {
     await expect(page.getByText('No bubbles found')).toHaveCount(0);
   });
 
-  test('OUTAGE-006 a list that is being loaded says so', async ({ page }) => {
+  test('OUTAGE-006 a list shows that it is being loaded', async ({ page }) => {
     await openDashboard(page);
     await page.route('**/graphql*', (route) =>
       /thoughts/i.test(route.request().postData() ?? '') ? undefined : route.fallback(),
@@ -105,7 +103,7 @@ test.describe('in the admin panel', () => {
     await expect(page.getByText('Loading bubbles...', { exact: true })).toBeVisible();
   });
 
-  test('OUTAGE-004 what can’t be saved or deleted says so, keeps the text, and can be dismissed', async ({
+  test('OUTAGE-004 an error says that a thought can’t be saved or deleted, keeps the text, and can be dismissed', async ({
     page,
   }) => {
     const { thought } = await addThought();

@@ -139,7 +139,7 @@ test('OVERLAY-012 without YouTube, a panel offers to try again and to open the v
   await expect(dialog.locator('iframe')).toBeVisible();
 });
 
-test('OVERLAY-013 without a network, it says so at once', async ({ page, context }) => {
+test('OVERLAY-013 without a network, the player shows that at once', async ({ page, context }) => {
   const { dialog } = await openOverlay(page);
   await page.keyboard.press('Escape');
   await context.setOffline(true);
@@ -148,7 +148,7 @@ test('OVERLAY-013 without a network, it says so at once', async ({ page, context
   await context.setOffline(false);
 });
 
-test('OVERLAY-008 what has not started after 8 s gets a hint', async ({ page }) => {
+test('OVERLAY-008 a video that has not started after 8 s gets a hint', async ({ page }) => {
   const { dialog } = await openOverlay(page);
   await expect(dialog.getByRole('status')).toBeEmpty();
   await runFor(page, 9);

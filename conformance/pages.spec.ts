@@ -105,7 +105,7 @@ test('HEAD-018 the admin panel is loading until it is known who is signed in', a
   expect(await readPage('/admin')).toContain('Loading...');
 });
 
-test('PAGE-001 a thought that does not exist is said to be gone, with a way home', async () => {
+test('PAGE-001 the page of a thought that does not exist says that it is gone, and links home', async () => {
   const html = (await readPage('/thought/there-is-no-such-thought')).replaceAll('&#x27;', "'");
   expect(html).toContain('Thought Not Found');
   expect(html).toContain("The thought you're looking for doesn't exist or has been removed.");

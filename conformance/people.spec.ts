@@ -29,7 +29,7 @@ const invite = (email: string) =>
 const revoke = (email: string) =>
   asAdmin('mutation ($email: String!) { revokeAdminUser(email: $email) { isActive } }', { email });
 
-test('PEOPLE-001 a token is whose it says, and its role is computed', async () => {
+test('PEOPLE-001 a token identifies the user who signed in, and a new user is no admin', async () => {
   const email = createEmail();
   const token = await signIn(email.toUpperCase());
   const { me } = (await graphql(isAdminQuery, {}, token)).data;

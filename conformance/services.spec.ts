@@ -41,7 +41,7 @@ for (const [id, path, status, code] of problems)
     });
   });
 
-test('REST-010 the pages of /api/thoughts follow each other without repetition', async () => {
+test('REST-010 the pages of /api/thoughts follow each other, and contain each thought once', async () => {
   const first = await readThoughts('?first=2');
   test.skip(!first.hasNextPage, 'the collection has one page');
   const second = await readThoughts(`?first=2&after=${encodeURIComponent(first.endCursor)}`);
@@ -71,7 +71,7 @@ test('REST-011 thoughts are found by a word, an author, a language and a length'
   }
 });
 
-test('REST-012 a thought, random thoughts, the thought of the day and authors are those of GraphQL', async () => {
+test('REST-012 a thought, random thoughts, the thought of the day and authors are the same as in GraphQL', async () => {
   const { id, thought } = await findThought();
   expect(await readJson(`/api/thoughts/${encodeURIComponent(id)}`)).toMatchObject({ id, thought });
   expect(((await readJson('/api/thoughts/random?count=3')) as ThoughtPage).thoughts.length).toBeGreaterThan(
@@ -103,7 +103,7 @@ const callMcp = (method: string, params: object, headers: Record<string, string>
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
   });
 
-test('MCP-001 agents get at most 5 kB of tools, which only read', async () => {
+test('MCP-001 the tools for agents are described in at most 5 kB, and only read', async () => {
   const text = await (await callMcp('tools/list', {})).text();
   expect(text.length).toBeLessThanOrEqual(5_000);
   for (const name of ['search', 'random', 'thought', 'today', 'authors'])

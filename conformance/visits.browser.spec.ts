@@ -25,13 +25,15 @@ test('THOUGHT-001 a thought’s page has everything that is known of it, in the 
   await expect(page.getByRole('button', { name: 'Share This Thought', exact: true })).toBeVisible();
 });
 
-test('THOUGHT-002 its links lead home', async ({ page }) => {
+test('THOUGHT-002 the links of a thought’s page lead home', async ({ page }) => {
   await open(page, await findThought());
   for (const name of ['← Back to All Thoughts', /^Discover more inspiring thoughts at \S/])
     await expect(page.getByRole('link', { name }).first()).toHaveAttribute('href', '/');
 });
 
-test('THOUGHT-003 its video is loaded when it is asked for, 400 px high', async ({ page }) => {
+test('THOUGHT-003 the video of a thought’s page is loaded only after a press, 400 px high', async ({
+  page,
+}) => {
   const thought = await findVideo();
   await fakeYouTube(page.context());
   const external = recordExternalRequests(page);
@@ -99,7 +101,7 @@ test('THOUGHT-008 a thought without a video has no section for it', async ({ pag
   await expect(page.getByText('Related Video')).toHaveCount(0);
 });
 
-test('THOUGHT-009 a video whose id has another length is on the page, but its bubble opens nothing', async ({
+test('THOUGHT-009 a thought’s page has a section for a video even if its id has more than 11 characters', async ({
   page,
 }) => {
   requireAdmin();
@@ -163,7 +165,7 @@ test('THOUGHT-013 without YouTube, the page offers to try again and to open the 
   await expect(page.getByRole('link', { name: 'Open on YouTube' }).first()).toHaveAttribute('href', /[?&]v=/);
 });
 
-test('VISIT-001 on a first visit, no page asks another site, for a permission or a cookie', async ({
+test('VISIT-001 on a first visit, no page requests another site, asks for a permission or sets a cookie', async ({
   page,
 }) => {
   const external = recordExternalRequests(page);

@@ -37,13 +37,13 @@ const list = async (options: string) =>
     )
   ).data['thoughts'];
 
-test('WRITE-001 a new thought has the version 1, the time of the server and no change', async () => {
+test('WRITE-001 a new thought has version 1, the server’s time as createdAt, and no updatedAt', async () => {
   const thought = await addThought();
   expect(thought).toMatchObject({ version: 1, updatedAt: null });
   expect(Math.abs(Date.parse(thought['createdAt']) - Date.now())).toBeLessThan(120_000);
 });
 
-test('WRITE-002 a new thought can be read by everybody at once, also on its page', async () => {
+test('WRITE-002 a new thought can be read by everybody at once, by the API and on its page', async () => {
   const { id, thought } = await addThought();
   expect(await readPublic(id)).toEqual({ id, thought });
   expect((await send(`/thought/${id}`)).status).toBe(200);
@@ -178,7 +178,7 @@ for (const [id, order, field, direction] of orders)
     expect(values).toEqual(values.toSorted((a, b) => direction * a.localeCompare(b, 'en')));
   });
 
-test('LIST-006 a page of admins has 1 to 100 thoughts', async () => {
+test('LIST-006 a page of the admin’s list has 1 to 100 thoughts', async () => {
   for (const first of [0, 101])
     expect((await asAdmin(`{ thoughts(first: ${first}) { totalCount } }`)).code).toBe('BAD_USER_INPUT');
   for (const field of ['thoughts(first: 100) { totalCount }', 'feed(seed: 1, first: 100) { total }'])
@@ -209,7 +209,7 @@ test('IMPORT-001 a dry run reports what would be added, what is a duplicate and 
   expect((await list(`search: "${good.thought}"`)).totalCount).toBe(0);
 });
 
-test('IMPORT-002 an import adds what is new, and repeated it adds nothing twice', async () => {
+test('IMPORT-002 an import adds new thoughts, and the same import again adds nothing', async () => {
   const id = `conformance-${randomUUID()}`;
   removeAfterTest(id);
   const rows = [{ line: 1, id, ...createInput() }];

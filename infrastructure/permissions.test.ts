@@ -58,8 +58,8 @@ describe('the permissions', () => {
   });
 });
 
-describe('what is public', () => {
-  test('is no bucket', () => {
+describe('public access', () => {
+  test('is blocked for each bucket', () => {
     const buckets = Object.values(template.Resources).filter(({ Type }) => Type === 'AWS::S3::Bucket');
     expect(buckets.length).toBeGreaterThan(0);
     for (const { Properties } of buckets)
@@ -71,7 +71,7 @@ describe('what is public', () => {
       });
   });
 
-  test('is no function except through the gateway and the schedule, which may invoke one each', () => {
+  test('to functions is limited to the gateway and the schedule, which may invoke one each', () => {
     const permissions = Object.values(template.Resources).filter(
       ({ Type }) => Type === 'AWS::Lambda::Permission',
     );

@@ -91,7 +91,7 @@ describe('npm run dev', { tags: 'slow', timeout: 180_000 }, () => {
     expect((await get('/', 'text/html')).status).toBe(200);
   });
 
-  test('ends with the shell that npm has started it in, and the API too', async () => {
+  test('ends when the shell that npm has started it in ends, and the API too', async () => {
     expect(await isListening(port + 1)).toBe(true);
     child.kill('SIGTERM');
     for (const number of [port, port + 1])

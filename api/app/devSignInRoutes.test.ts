@@ -85,7 +85,7 @@ describe('development sign-in', () => {
     await devSite.close();
   });
 
-  test('has a page without inline scripts that offers the authorised e-mails', async () => {
+  test('has a page without inline scripts that offers the authorized e-mails', async () => {
     const page = await fetch(`${site.url}/local-sign-in`);
     const html = await page.text();
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');

@@ -42,7 +42,7 @@ describe('the test vectors of docs/shuffle.md', () => {
       expect(takeNextRanks(seed, { cycle, position: 0, size: n }, n, ranks.length).ranks).toEqual(ranks);
   });
 
-  test('are those of the feed, whose pages are full even if they contain the end of a cycle', async () => {
+  test('equal the pages of the feed, which are full even where a cycle ends', async () => {
     const { seed, first, thoughts, pages } = walk;
     const collection = {
       size: async () => thoughts.length,
@@ -58,7 +58,7 @@ describe('the test vectors of docs/shuffle.md', () => {
     expect(found).toEqual(pages);
   });
 
-  test.skipIf(!hasPython)('are those of the program in Python', async () => {
+  test.skipIf(!hasPython)('equal the results of the Python program', async () => {
     const script = `from itertools import islice
 print(json.dumps({
     "hash": [[value, hash32(value)] for value, _ in given["hash"]],
@@ -123,7 +123,7 @@ async function readPage(thoughts: SnapshotThoughts, seed: number, after: string 
 
 type SnapshotThoughts = ({ id: string } | null)[];
 
-describe.skipIf(!hasPython)('a walk of 100 thoughts in a snapshot', () => {
+describe.skipIf(!hasPython)('the order of 100 thoughts of a snapshot', () => {
   for (const seedCount of [20, 1_000]) {
     const options = { tags: seedCount > 20 ? 'slow' : [], timeout: 300_000 };
     test(`equals the server’s for ${seedCount} seeds, in TypeScript and in Python`, options, async () => {

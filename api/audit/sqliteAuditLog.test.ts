@@ -9,7 +9,7 @@ test('append throws outside of a transaction', () => {
   expect(() => createSqliteAuditLog(openSqlite(':memory:')).append(entry)).toThrow('outside');
 });
 
-test('contains the entries of a file of an earlier version, which the thoughts have created', async () => {
+test('contains the entries of a file of an earlier version, whose table belonged to the thoughts', async () => {
   const database = openSqlite(':memory:');
   migrate(database, 'thoughts', [
     `CREATE TABLE audit (id INTEGER PRIMARY KEY AUTOINCREMENT, action TEXT NOT NULL, subject TEXT,

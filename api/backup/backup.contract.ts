@@ -105,7 +105,7 @@ export function describeBackup(open: () => Promise<TestStores>): void {
       expect(hashFiles(folder)).toEqual(hashFiles(backup));
     });
 
-    test('of which the restore was killed is reported as incomplete until it is continued', async () => {
+    test('whose restore was killed is reported as incomplete until the restore is continued', async () => {
       await target.thoughts.add(draftOf('Before.'), 'before', changeAt(0));
       const args = ['restore', backup, '--replace'];
       expect(runKilledCommand(target.environment, args, { writes: 2 })).toBe('SIGKILL');

@@ -41,7 +41,7 @@ describe('on SQLite', () => {
     expect(names.toSorted()).toEqual([...archived, ...unarchivedTables].toSorted());
   });
 
-  test('keeps the columns of a table and the fields of a kind the same', () => {
+  test('backs up every column of each table', () => {
     const database = openSqlite(join(String(source.environment['DATA_DIR']), 'upwell.sqlite'));
     for (const { table, id, columns } of Object.values(tables)) {
       const rows = database.prepare(`SELECT name FROM pragma_table_info('${table}')`).all();
@@ -123,7 +123,7 @@ describe('the folder of a backup', () => {
     await target.close();
   });
 
-  test('is not written where something else is', async () => {
+  test('is not written to a folder that contains something else', async () => {
     expect(await run(source, 'backup', backup)).toMatchObject({
       code: 1,
       last: `${backup} already contains a backup: use another folder.`,
@@ -170,7 +170,7 @@ describe('a server', { timeout: 60_000 }, () => {
     expect(JSON.parse(text)).toEqual({ data: { before: null, after: { id: restored?.id } } });
   });
 
-  test('runs no jobs and says so, like the doctor, until a restore is continued', async () => {
+  test('runs no jobs while a restore is incomplete, which the log and the doctor report', async () => {
     const target = await openSqliteStores(folder.path);
     expect(runKilledCommand(target.environment, ['restore', backup], { writes: 2 })).toBe('SIGKILL');
     const services = await openServices(readSettings(target.environment));

@@ -37,7 +37,7 @@ test('the doctor exchanges the AWS identity for a token of the service account',
   ]);
 });
 
-test('firebase-admin exchanges it as well, with the settings of a deployment', async () => {
+test('firebase-admin exchanges the AWS identity as well, with the settings of a deployment', async () => {
   write(google.configuration);
   vi.stubEnv('GOOGLE_CLOUD_PROJECT', 'demo');
   expect(await applicationDefault().getAccessToken()).toMatchObject({ access_token: 'token' });
@@ -77,7 +77,7 @@ test('the doctor refuses a private key that others can read', async () => {
   });
 });
 
-test('the doctor reports a path that leads nowhere, and a missing one', async () => {
+test('the doctor reports a path without a file as broken, and a missing path as off', async () => {
   expect(await checkGoogleCredentials(join(folder.path, 'none.json'), 'demo')).toMatchObject({
     state: 'broken',
   });

@@ -41,6 +41,6 @@ export function checkAdmins({ adminEmails, adminEmailsAreMasked, publicUrl }: Se
     ? off(setting, 'lists nobody: only people with an invitation can manage the thoughts.')
     : works(
         setting,
-        `authorises ${adminEmails.join(', ')}.${isPublic && !adminEmailsAreMasked ? ` ${maskingAdvice}` : ''}`,
+        `authorizes ${adminEmails.join(', ')}.${isPublic && !adminEmailsAreMasked ? ` ${maskingAdvice}` : ''}`,
       );
 }

@@ -115,7 +115,7 @@ describe('npm start', () => {
   });
 
   test(
-    'takes in records that something else has written to its database, by a scheduled job',
+    'shows records that another program has written to its database once a scheduled job has indexed them',
     { tags: 'slow', timeout: 40_000 },
     async () => {
       const server = startProcess({ PORT: '0', DATA_DIR: join(folder, 'foreign') });
@@ -133,7 +133,7 @@ describe('npm start', () => {
     },
   );
 
-  test('exits with the shell that npm has started it in', { tags: 'slow' }, async () => {
+  test('exits when the shell that npm has started it in exits', { tags: 'slow' }, async () => {
     const server = startProcess({ PORT: '0', npm_lifecycle_event: 'start' }, [
       'sh',
       '-c',

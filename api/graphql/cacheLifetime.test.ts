@@ -44,7 +44,7 @@ test.each([
   ],
   ['0 for a fragment with a private field', '{ ...F } fragment F on Query { private { title } }', 0],
   ['the shortest age of all operations', 'query A { page { title } } query B { short { title } }', 5],
-])('the lifetime is %s: %s', (_, query, lifetime) => {
+])('a response may be cached for %s: %s', (_, query, lifetime) => {
   expect(getLifetime(parse(query))).toBe(lifetime);
 });
 

@@ -48,7 +48,7 @@ describe('extensions.cost', async () => {
       '{ feed(seed: 1, first: 50) { edges { node { next { next { next { id } } } } } } }',
       5_151,
     ],
-  ])('is also in a response %s', async (_, failing, points) => {
+  ])('is in an error response %s', async (_, failing, points) => {
     const { errors, extensions: shown } = await send(site, failing);
     expect([errors?.length, shown?.cost?.points]).toEqual([1, points]);
   });

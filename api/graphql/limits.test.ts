@@ -169,7 +169,7 @@ describe('the cost of a query', () => {
     ).toBeLessThanOrEqual(limits.cost);
   });
 
-  test('of a document that was used before depends on its own numbers only', () => {
+  test('of a document that was used before depends on the variables of the request only', () => {
     const document = parse('query ($n: Int!, $seed: Int!) { feed(seed: $seed, first: $n) { total } }');
     for (const seed of ['invalid', 1, 2]) {
       expect(cost(document, { n: 20, seed })).toBe(1 + 20 * 11);

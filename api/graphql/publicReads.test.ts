@@ -93,7 +93,7 @@ describe.skipIf(emulator === null)('a request without a token', { timeout: 60_00
     expect(await countReadsUntilIdle()).toBeLessThanOrEqual(maxReads);
   });
 
-  test('that 500 send at once reads 21 documents, and none when it is repeated within a minute', async () => {
+  test('that 500 clients send at once reads 21 documents, and none when it is sent again within a minute', async () => {
     const query = '{ feed(seed: 8, first: 20) { source thoughts { id } } }';
     proxy.takeCount();
     const responses = await Promise.all(Array.from({ length: 500 }, () => site.graphqlRequest(query)));

@@ -59,7 +59,7 @@ test('the playground allows inline styles by a nonce that is new for each respon
   expect(await readNonce()).not.toBe(await readNonce());
 });
 
-describe('every response has the highest score in MDN’s HTTP Observatory, and a text its character set', () => {
+describe('responses have the highest score in MDN’s HTTP Observatory, and texts their character set,', () => {
   const targets = [
     ...new Set(routes.map(([, path]) => path)),
     '/graphql',
@@ -86,7 +86,7 @@ describe('every response has the highest score in MDN’s HTTP Observatory, and 
   const openSite = (overrides: Partial<Services> = {}) =>
     openTestSite({}, { responseCache: null, staticFiles: site.services.staticFiles, ...overrides });
 
-  test('for each route and method, and to requests that can’t be read', async () => {
+  test('for each route and method, and for requests that can’t be read', async () => {
     const scored = await openSite();
     const statuses = await scoreAll(scored.url, [
       ...targets.flatMap((target) => methods.map((method) => formatRequest(method, target))),
@@ -120,7 +120,7 @@ describe('every response has the highest score in MDN’s HTTP Observatory, and 
     await scored.close();
   });
 
-  test('and to a request that doesn’t end', async () => {
+  test('for a request that doesn’t end', async () => {
     const timeouts = { headersTimeout: 200, requestTimeout: 200, connectionsCheckingInterval: 50 };
     const server = await serve({ ...site.services, close: async () => {} }, undefined, timeouts);
     expect(await scoreAll(server.url, ['GET / HTTP/1.1\r\nhost: localhost\r\n'])).toEqual([408]);

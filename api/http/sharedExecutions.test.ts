@@ -50,16 +50,19 @@ test.each([
   ['that the server has an error', createResponse(500, {})],
   ['with the code UNAVAILABLE', createResponse(200, {}, { errorCodes: ['UNAVAILABLE'] })],
   ['with the built-in thoughts of an outage', createResponse(200, {}, { feedSource: 'BUILT_IN' })],
-])('a response %s is shared with those who waited, and a later request is executed', async (_, response) => {
-  const { send, end, running } = openExecutions();
-  const responses = send(3);
-  await end(0, response);
-  expect(await Promise.all(responses)).toEqual([response, response, response]);
-  void send(1);
-  expect(running).toHaveLength(2);
-});
+])(
+  'a response %s is shared with the requests that waited, and a later request is executed',
+  async (_, response) => {
+    const { send, end, running } = openExecutions();
+    const responses = send(3);
+    await end(0, response);
+    expect(await Promise.all(responses)).toEqual([response, response, response]);
+    void send(1);
+    expect(running).toHaveLength(2);
+  },
+);
 
-test('an exception is thrown for everybody who waited, and a later request is executed', async () => {
+test('an exception is thrown for all requests that waited, and a later request is executed', async () => {
   const { send, running } = openExecutions();
   const responses = Promise.allSettled(send(3));
   running[0]?.reject(new Error('broken'));
@@ -69,7 +72,7 @@ test('an exception is thrown for everybody who waited, and a later request is ex
   expect(running).toHaveLength(2);
 });
 
-test('those who waited for a private response share a second execution', async () => {
+test('requests that waited for a private response share a second execution', async () => {
   const { send, end, running } = openExecutions();
   const responses = send(4);
   await end(0, privateResponse);
@@ -86,14 +89,14 @@ test('after two private responses, each request that still waits has an executio
   expect(running).toHaveLength(4);
 });
 
-test('a failure that says what its request has cost is not shared: each that waits has its own execution', async () => {
+test('an error with the cost of its request is not shared: each request that waits is executed', async () => {
   const { send, end, running } = openExecutions();
   void send(4);
   await end(0, createResponse(200, {}, { errorCodes: ['UNAVAILABLE'], showsCost: true }));
   expect(running).toHaveLength(4);
 });
 
-test('when the content changes, those who waited and those who come later share a new execution', async () => {
+test('when the content changes, the requests that waited and later requests share a new execution', async () => {
   const { send, end, startOver, running, stored } = openExecutions();
   const [first, ...before] = send(3);
   startOver();

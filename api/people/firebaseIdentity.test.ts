@@ -36,7 +36,7 @@ test.each([{ auth_time: undefined }, { auth_time: 'invalid' }])(
   },
 );
 
-test('verify accepts a sign-in for 30 days, whose tokens Google renews without an end', async () => {
+test('verify rejects a sign-in after 30 days, although Google renews its tokens without an end', async () => {
   const verify = async (age: number) =>
     createTestIdentity().verify(await createSignedToken({ auth_time: getNowSeconds() - age }));
   expect(await verify(30 * 86_400 - 60)).toMatchObject({ uid: 'ada-uid' });

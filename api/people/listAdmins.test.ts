@@ -26,7 +26,7 @@ const invite = (name: string, isActive = true) => ({
   isActive,
 });
 
-test('lists everybody once, with the reason, and with who waits for a sign-in', async () => {
+test('lists each admin once, with the reason for the role, and the invitations that wait for a sign-in', async () => {
   const users = [
     createUser('ada', { role: 'user', roleGrantedTo: null }),
     createUser('linus'),

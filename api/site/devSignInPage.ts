@@ -33,7 +33,7 @@ export function renderDevSignInPage({
         <input id="key" autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="256" aria-describedby="key-help" />
         <p id="key-help">Open the admin link that <code>npm start</code> printed, or paste the key from the file <code>sign-in-key</code> in the data folder (<code>.data</code> by default).</p>
       </section>
-${accountEmails.length > 0 ? `      <ul aria-label="Authorised accounts">\n${accountEmails.map(renderAccount).join('\n')}\n      </ul>\n` : ''}      <form>
+${accountEmails.length > 0 ? `      <ul aria-label="Authorized accounts">\n${accountEmails.map(renderAccount).join('\n')}\n      </ul>\n` : ''}      <form>
         <h2>Somebody else</h2>
         <label>E-mail <input name="email" type="email" required maxlength="254" autocomplete="email" /></label>
         <label>Name <input name="displayName" maxlength="120" autocomplete="name" /></label>

@@ -21,7 +21,7 @@ async function readMetrics(): Promise<string> {
 }
 
 describe('/metrics', () => {
-  test('is not there without METRICS_TOKEN', async () => {
+  test('does not exist without METRICS_TOKEN', async () => {
     const response = await fetch(`${withoutToken.url}/metrics`, { headers: { authorization } });
     expect(response.status).toBe(404);
   });

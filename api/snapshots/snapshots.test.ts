@@ -101,7 +101,7 @@ describe('a snapshot', () => {
     expect((await readLatest(site)).content.count).toBeGreaterThan(300);
   });
 
-  test('that a client reads slowly or not to its end fails no other request', async () => {
+  test('that a client reads slowly or incompletely makes no other request fail', async () => {
     const site = await openSite();
     await site.services.snapshots.make();
     const { response } = await readLatest(site);
@@ -162,7 +162,7 @@ describe('the job', () => {
     expect(readdirSync(join(folder.path, 'snapshots')).toSorted()).toEqual(names.toSorted());
   });
 
-  test('made while the clock was ahead is followed by the next one after a day, and is no reason for more', async () => {
+  test('makes one snapshot a day even after one was made while the clock was ahead', async () => {
     const { clock, thoughts, open, run } = await openSnapshots();
     clock.nowMs += 40 * dayMs;
     await run();
@@ -181,7 +181,7 @@ describe('the job', () => {
     expect(await open().findLatest()).toMatchObject({ sha256 });
   });
 
-  test('deletes those with a thought that a process has hidden and not reported, and makes one within an hour', async () => {
+  test('deletes snapshots with a thought that another process has hidden without reporting it, and makes a new one within an hour', async () => {
     const { thoughts, clock, open, run } = await openSnapshots();
     await run();
     const older = await open().findLatest();

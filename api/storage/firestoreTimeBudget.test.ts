@@ -43,7 +43,7 @@ describe.skipIf(emulator === null)('a request to a site on Firestore', { timeout
     await site.close();
   });
 
-  test('gets a response in time when twelve write during an outage, and writes nothing later', async () => {
+  test('gets a response in time when twelve requests write during an outage, and writes nothing later', async () => {
     proxy.dropTraffic();
     proxy.setNewConnections('drop');
     const results = await Promise.all(

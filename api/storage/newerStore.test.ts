@@ -61,7 +61,7 @@ describe.skipIf(emulator === null)('an older release refuses the Firestore data 
     expect([source, edges.length]).toEqual(['BUILT_IN', 2]);
   });
 
-  test('which has raised the version with its first change, and retains it', async () => {
+  test('because the newer release stores its version with its first change, and retains it', async () => {
     const project = 'demo-raised-version';
     await emulator?.clear(project);
     await addThoughts(openRelease(firestoreVersion, project).thoughts, ['a']);

@@ -110,7 +110,7 @@ describe('a draft of a live thought', () => {
       expect((await asAda(publish, variables)).data['saved']).toMatchObject({ id, version: 2 });
   });
 
-  test('is compared with the live thought that was changed, and can become one of its own if it was deleted', async () => {
+  test('is refused when the live thought was changed or deleted since, and can then be published as a thought of its own', async () => {
     const { id, draftId } = await addBoth();
     await asGrace(update, { id, version: 1, input: { ...input, thought: 'Changed.' } });
     const stale = await asAda(publish, { id: draftId, input: edited });

@@ -21,24 +21,27 @@ async function readPage(field: string, after: string | null, first = 4): Promise
   return (await asAda(query, { after, first })).data['page'] as Connection;
 }
 
-test.each(['feed ,seed:7', 'thoughts', 'audit'])('%s continues after any of its edges', async (field) => {
-  await asAda('mutation { deleteThought(id: "1-x") { id } }');
-  for (const email of ['a@example.com', 'b@example.com', 'c@example.com', 'd@example.com', 'e@example.com'])
-    await asAda('mutation ($email: String!) { createAdminUser(email: $email) { email } }', { email });
-  const { edges, pageInfo } = await readPage(field, null);
-  expect(edges).toHaveLength(4);
-  expect(pageInfo).toEqual({
-    startCursor: edges[0]?.cursor,
-    endCursor: edges[3]?.cursor,
-    hasNextPage: true,
-    hasPreviousPage: false,
-  });
-  for (const index of [0, 1, 2]) {
-    const rest = await readPage(field, edges[index]?.cursor ?? '', 3 - index);
-    expect(rest.edges).toEqual(edges.slice(index + 1));
-    expect(rest.pageInfo.hasPreviousPage).toBe(true);
-  }
-});
+test.each(['feed ,seed:7', 'thoughts', 'audit'])(
+  '%s continues after the cursor of any of its edges',
+  async (field) => {
+    await asAda('mutation { deleteThought(id: "1-x") { id } }');
+    for (const email of ['a@example.com', 'b@example.com', 'c@example.com', 'd@example.com', 'e@example.com'])
+      await asAda('mutation ($email: String!) { createAdminUser(email: $email) { email } }', { email });
+    const { edges, pageInfo } = await readPage(field, null);
+    expect(edges).toHaveLength(4);
+    expect(pageInfo).toEqual({
+      startCursor: edges[0]?.cursor,
+      endCursor: edges[3]?.cursor,
+      hasNextPage: true,
+      hasPreviousPage: false,
+    });
+    for (const index of [0, 1, 2]) {
+      const rest = await readPage(field, edges[index]?.cursor ?? '', 3 - index);
+      expect(rest.edges).toEqual(edges.slice(index + 1));
+      expect(rest.pageInfo.hasPreviousPage).toBe(true);
+    }
+  },
+);
 
 test('a feed always has another page', async () => {
   const { data } = await site.graphqlRequest(

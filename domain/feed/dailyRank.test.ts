@@ -12,7 +12,7 @@ describe('the thought of the day', () => {
   });
 
   test.each([1, 2, 7, 40, 59, 60, 61, 1_000])(
-    'is one of %i thoughts, and none comes twice in a period',
+    'is one of %i thoughts, and none is chosen twice in a period',
     (size) => {
       const first = today - (today % daysPerPeriod);
       const ranks = range(Math.min(size, daysPerPeriod)).map((day) => pickDailyRank(first + day, size));

@@ -61,7 +61,7 @@ describe('going back', () => {
     expect(testFlow.flow.bubbles.slice(-2).map(({ thought }) => thought.id)).toEqual(['t2', 't1']);
   });
 
-  test('replaces the bubble beside the prompt, walks further back, and works after more was declined', () => {
+  test('replaces the bubble beside the prompt, goes further back each time, and works after more was declined', () => {
     const testFlow = createTestFlow(5);
     testFlow.advance(15_800);
     for (const id of ['t3', 't2']) {

@@ -31,7 +31,7 @@ describe('an import file', () => {
     });
   });
 
-  test('is rejected with a message that names it', () => {
+  test('is rejected with a message that contains its name', () => {
     const unclosedQuote = { type: 'Quotes', message: 'Quoted field unterminated', row: 1 };
     const attempts: [() => unknown, string][] = [
       [() => rowsFromJson('a.json', '{'), 'a.json is not JSON: '],

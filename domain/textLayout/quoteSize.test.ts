@@ -7,6 +7,6 @@ test.each([
   [141, 'long'],
   [320, 'long'],
   [321, 'longest'],
-])('a thought of %i characters is %s', (length, size) => {
+])('the size of a quote of %i characters is “%s”', (length, size) => {
   expect(quoteSize('x'.repeat(length))).toBe(size);
 });

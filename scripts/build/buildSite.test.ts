@@ -30,7 +30,7 @@ describe('a build', () => {
     });
   });
 
-  test('that is the same as the one before it contains the files of the last different one', async () => {
+  test('that equals the previous build contains the files of the last build that differed', async () => {
     await build('one', ['index-1.js']);
     await build('two', ['index-2.js']);
     await build('two', ['index-2.js']);
@@ -51,7 +51,7 @@ describe('a build', () => {
     expect(readdirSync(folder.path)).toEqual(['web']);
   });
 
-  test('that runs while another one does is whole', async () => {
+  test('is complete even if another build runs at the same time', async () => {
     const other = Promise.withResolvers<void>();
     const first = buildSite(siteDir, describeBuild('one'), async (target) => {
       writeAssets(target, ['index-1.js']);

@@ -80,19 +80,19 @@ describe('the code', () => {
     .map(read)
     .join('\n');
 
-  test('has hashes that are SHA-256 and nothing older', () => {
+  test('uses SHA-256 for hashes, and nothing older', () => {
     const algorithms = source.matchAll(/\b(?:createHash|createHmac|hash)\(\s*'(\w+)'/g);
     expect(new Set(Array.from(algorithms, ([, name]) => name))).toEqual(new Set(['sha256']));
   });
 
-  test('has addresses of other hosts that all use https', () => {
+  test('uses https in all addresses of other hosts', () => {
     // Names of XML have no hosts, and this machine needs no encryption.
     const plain =
       /\bhttp:\/\/(?!localhost|127\.0\.0\.1|www\.(?:w3|sitemaps)\.org|upwell:|[\w.]+\.example|\$\{|\[|\(|')[^\s'"`<>)]+/g;
     expect(Array.from(source.matchAll(plain), ([url]) => url)).toEqual([]);
   });
 
-  test('has a check of certificates that is switched off nowhere', () => {
+  test('switches the check of certificates off nowhere', () => {
     expect(source).not.toMatch(
       /rejectUnauthorized|NODE_TLS_REJECT|createInsecure|insecureHTTPParser|insecure-http/,
     );

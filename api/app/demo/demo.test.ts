@@ -64,7 +64,7 @@ test('every query for admins succeeds with the session, and fails without it', a
   );
 });
 
-test('no route, request for the health or scheduled job changes anything', async () => {
+test('no route, health check or scheduled job changes anything', async () => {
   const before = readDatabase();
   for (const [method, path] of [...routes, ['GET', '/health?deep']] as const) {
     const response = await fetch(site.url + path.replace(/:\w+/, '1-x'), {
@@ -97,7 +97,7 @@ test('a large body is refused for everybody before it is parsed', async () => {
   expect((await site.post(body)).status).toBe(413);
 });
 
-test('the collection has only addresses of example.com, and all that admins can look at', async () => {
+test('the collection has thoughts of each kind and audit entries of each action, with e-mails of example.com only', async () => {
   const text = readDatabase();
   const hosts = Array.from(text.matchAll(/[\w.-]+@((?:\w+\.)+\w+)/g), ([, host]) => host);
   expect([...new Set(hosts)]).toEqual(['example.com']);

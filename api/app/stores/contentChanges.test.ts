@@ -34,7 +34,7 @@ test('a write is reported when it has ended, and a read is not', async () => {
   expect(countChanges()).toBe(3);
 });
 
-test('a write that hides a thought is reported before its change is, and no other write is', async () => {
+test('only a write that hides a thought is reported as hiding it, before its change is reported', async () => {
   const { thoughts, whenHidden } = openObservedStores();
   const { id } = await thoughts.add(draftOf('a'), 'key', changeAt(0));
   await thoughts.update(id, draftOf('b'), 1, changeAt(1));

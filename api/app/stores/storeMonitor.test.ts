@@ -97,7 +97,7 @@ test('a denied permission is logged as a warning', () => {
   expect(levels).toEqual(['warn']);
 });
 
-test('a job that its signal has ended rejects with the reason, which is no failure', async () => {
+test('a job that is aborted by its signal rejects with the reason, and no failure is logged', async () => {
   const site = await openTestSite();
   const reason = new Error('The process ends.');
   const devices = { ...site.services.devices, deleteRegisteredBefore: () => Promise.reject(reason) };

@@ -40,7 +40,7 @@ test('draws two pictures at a time for one network, and ten for all', async () =
   expect(finishers).toHaveLength(11);
 });
 
-test('doesn’t remember a failure', async () => {
+test('draws a picture again after a failure', async () => {
   let isFailing = true;
   const drawPicture = createPictureDrawer(async () => {
     if (isFailing) throw new CardError('No font has the character 𓀀.');

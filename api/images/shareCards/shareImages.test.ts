@@ -78,7 +78,7 @@ describe('drawShareImage', () => {
     },
   );
 
-  test('draws nothing for a thought with an uploaded image, or of which there is none', async () => {
+  test('draws nothing for a thought with an uploaded image, or for an unknown thought', async () => {
     expect(await drawAsAdmin(await add('Begin.', ownImage))).toEqual({ shareImage: null, version: 1 });
     expect(await drawAsAdmin('none')).toBeNull();
   });
@@ -155,7 +155,7 @@ describe('the job and the command', () => {
 });
 
 test(
-  'a worker thread draws on after a text that can’t be drawn, and is replaced after any other error',
+  'a worker thread continues after a text that can’t be drawn, and is replaced after any other error',
   { timeout: drawingMs },
   async () => {
     let threads = 0;

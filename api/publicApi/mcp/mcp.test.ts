@@ -29,7 +29,7 @@ describe.each(['legacy', 'auto'] as const)('a client that negotiates the version
     ['thought', { id }, { id, author: 'Steve Jobs' }],
     ['today', {}, { date: new Date().toISOString().slice(0, 10) }],
     ['authors', { first: 1 }, { authors: [{ thoughtCount: expect.any(Number) }], hasNextPage: true }],
-  ])('calls %s, whose answer is as it is described', async (name, args, answer) => {
+  ])('calls %s, whose result matches its output schema', async (name, args, answer) => {
     const client = await connect(mode);
     // The client then compares answers with the schemas in the list.
     await client.listTools();
@@ -45,7 +45,7 @@ describe.each(['legacy', 'auto'] as const)('a client that negotiates the version
     ['authors', { name: 'Ada' }, 'BAD_USER_INPUT', 'There is no argument `name`: use `first`, `after`.'],
     ['thought', {}, 'BAD_USER_INPUT', '`id` is missing: send a string.'],
     ['thought', { id: 'none' }, 'NOT_FOUND', 'There is nothing with this id.'],
-  ])('learns what to correct in %s %j', async (name, args, code, message) => {
+  ])('is told what to correct in %s %j', async (name, args, code, message) => {
     const client = await connect(mode);
     const { isError, content } = await client.callTool({ name, arguments: args });
     expect([isError, content]).toEqual([true, [{ type: 'text', text: expect.stringMatching(message) }]]);
@@ -116,7 +116,7 @@ test.each(['GET', 'HEAD', 'DELETE', 'OPTIONS'])('does not allow %s', async (meth
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
 });
 
-test('refuses a page whose own host was made to resolve to this server', async () => {
+test('refuses requests of a page whose host name resolves to this server (DNS rebinding)', async () => {
   const url = 'http://rebinding.example/mcp';
   const request = new Request(url, { method: 'POST', headers: { origin: 'http://rebinding.example' } });
   expect((await requestRoute(request, site.services)).status).toBe(403);

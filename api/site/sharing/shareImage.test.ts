@@ -37,7 +37,7 @@ describe('a link preview', () => {
     });
   });
 
-  test('has the share picture of a generated image, or else the generated image', async () => {
+  test('has the share picture of a generated image, or otherwise the generated image', async () => {
     const url = 'https://site.test/images/own.jpg';
     expect(await selectImage('/images/own.jpg', generated, cardPath)).toEqual(drawnImage);
     expect(await selectImage('/images/own.jpg', generated, null)).toMatchObject({ url, size: generated });
@@ -49,10 +49,13 @@ describe('a link preview', () => {
     ['on another site', 'https://a.example/b.jpg', stored],
     ['a data URL', 'data:image/png;base64,AAAA', stored],
     ['a script', 'javascript:alert(1)', stored],
-  ])('has the drawn image, or else the site’s one, if the thought’s is %s', async (_, imageUrl, size) => {
-    expect(await selectImage(imageUrl, size, cardPath)).toEqual(drawnImage);
-    expect(await selectImage(imageUrl, size, null)).toEqual(siteImage);
-  });
+  ])(
+    'has the drawn image, or otherwise the site’s image, if the thought’s image is %s',
+    async (_, imageUrl, size) => {
+      expect(await selectImage(imageUrl, size, cardPath)).toEqual(drawnImage);
+      expect(await selectImage(imageUrl, size, null)).toEqual(siteImage);
+    },
+  );
 
   test('has the site’s image, as a fallback, while the image store is unavailable', async () => {
     const expected = { ...siteImage, isFallback: true };

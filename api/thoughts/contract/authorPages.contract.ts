@@ -32,7 +32,7 @@ export function describeAuthorPages(open: () => Promise<StoreFixture>): void {
       expect(changed.totalCount).toBe(3);
     });
 
-    test('follows a changed author', async () => {
+    test('returns a thought for its new author after the author was changed', async () => {
       const { store } = await open();
       const added = await store.add(draftOf('A', { author: 'Ada' }), 'a', changeAt(0));
       await store.update(added.id, draftOf('A', { author: '老子' }), added.version, changeAt(1));

@@ -74,7 +74,7 @@ export function describePublicLists(open: () => Promise<StoreFixture>): void {
   });
 
   describe('the authors', () => {
-    test('are those of all live thoughts with a text, in pages of any size', async () => {
+    test('are the authors of all live thoughts with a text, in pages of any size', async () => {
       const fixture = await open();
       const { store, putRecord } = fixture;
       const change = createRandomChange(fixture, 10);

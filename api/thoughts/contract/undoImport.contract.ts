@@ -61,7 +61,7 @@ export function describeUndoImport(open: () => Promise<StoreFixture>, tags: 'slo
       expect((await readAuditEntries(audit, 50)).length).toBe(entries.length);
     });
 
-    test('knows only imports of the last 30 days', async () => {
+    test('undoes only imports of the last 30 days', async () => {
       const { store } = await open();
       await store.import([rowOf(null, 'Added')], changeAt(0), false, options);
       const days = 24 * 60;
@@ -70,7 +70,7 @@ export function describeUndoImport(open: () => Promise<StoreFixture>, tags: 'slo
       expect(await store.undoOperation('op', null, changeAt(30 * days - 1))).toMatchObject({ undone: 1 });
     });
 
-    test('undoes an import of 620 thoughts in parts, of which any can be repeated', { tags }, async () => {
+    test('undoes an import of 620 thoughts in parts, each of which can be retried', { tags }, async () => {
       const { store, otherStore, ranks } = await open();
       const rows = firstRanks(620).map((index) => rowOf(null, `Thought number ${index}`));
       await store.add(draftOf('Other'), 'other', changeAt(1));

@@ -43,7 +43,7 @@ describeOnFirestore('a page of the feed', ({ projectId, host, database, clear })
       },
     );
 
-  test('and other requests of the store are counted for the log as on the wire', async () => {
+  test('and other requests of the store cost the document reads that the log counts', async () => {
     await clear();
     await seed(50);
     const proxy = await startReadCounter(host);

@@ -28,7 +28,7 @@ describeOnFirestore('a collection of another application', (firestore) => {
   });
   afterEach(() => void vi.unstubAllEnvs());
 
-  test('is replaced by the built-in thoughts until the job has reindexed it, which no query does', async () => {
+  test('shows the built-in thoughts until the job has reindexed it, because no query does', async () => {
     vi.stubEnv('FIRESTORE_EMULATOR_HOST', host);
     const site = await openTestSite(
       { STORE: 'firestore', FIREBASE_PROJECT_ID: projectId },

@@ -16,7 +16,7 @@ afterAll(() => site.close());
 describe('today', () => {
   const query = '{ today { date source thought { id } previous { id } } }';
 
-  test('is the same for everybody on a date, and yesterday’s is the previous one', async () => {
+  test('is the same thought for everybody on a date, and the previous thought on the next date', async () => {
     const { data } = await site.graphqlRequest(query);
     expect(data).toMatchObject({ today: { date: '2026-11-22', source: 'COLLECTION' } });
     const readAt = (now: string) => readDailyThoughts({ ...site.services, now: () => now }, 2);

@@ -17,7 +17,7 @@ function openStore() {
   return openSqliteStores(folder.path);
 }
 
-test('an own change is read at once', async () => {
+test('a change by the same process is read at once', async () => {
   const { thoughts: store, close } = openStore();
   const { id } = await store.add(draftOf('Before'), 'key-1', change);
   expect((await store.findByRanks([0]))[0]?.thought).toBe('Before');
@@ -30,7 +30,7 @@ test('an own change is read at once', async () => {
   await close();
 });
 
-test('a change by another process is noticed by the size at once and by the thoughts after 100 ms', async () => {
+test('after a change by another process, the size is current at once, and the thoughts after 100 ms', async () => {
   const reader = openStore();
   const writer = openStore();
   const { id } = await writer.thoughts.add(draftOf('Before'), 'key-1', change);

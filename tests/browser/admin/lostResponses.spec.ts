@@ -8,7 +8,10 @@ import { expect, test } from '../../support/browser/site.ts';
 const thought = 'Stay hungry. Stay foolish.';
 const hint = 'No response arrived, so it may have been saved.';
 
-test('changes after a lost update are saved without a conflict with it @slow', async ({ page, site }) => {
+test('changes after an update whose response was lost are saved without a conflict @slow', async ({
+  page,
+  site,
+}) => {
   await openDashboard(page);
   await loseNextResponse(page, 'UpdateThought');
   await getCard(page, thought).getByRole('button', { name: 'Edit' }).click();

@@ -30,7 +30,7 @@ test('a draft is scheduled for a time in the future, and listed with it @slow', 
   await expectAccessible(page, { state: 'scheduled drafts' });
 });
 
-test('by keyboard alone, a time that comes twice is asked about, and a schedule is removed @slow', async ({
+test('by keyboard alone, one of two times is chosen when the clocks go back, and a schedule is removed @slow', async ({
   page,
 }) => {
   const form = await openNewForm(page);

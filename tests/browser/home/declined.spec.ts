@@ -10,7 +10,7 @@ import { expect, test } from '../../support/browser/site.ts';
 
 test.use(withMotion);
 
-test('after declining, everything that was seen can be read again @slow', async ({ page }) => {
+test('after declining more thoughts, everything that was seen can be read again @slow', async ({ page }) => {
   await declineAfterGoingBack(page);
   await expect(page.getByText('All 20 are here.')).toBeVisible();
   const ring = page.getByRole('group', { name: 'Thoughts seen in this visit' });

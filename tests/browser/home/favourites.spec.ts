@@ -53,7 +53,7 @@ function refuseToShare(): void {
   navigator.clipboard.writeText = () => Promise.reject(new DOMException('refused', 'NotAllowedError'));
 }
 
-test('a heart that is pressed when the favourites are full says so @slow', async ({ page }) => {
+test('pressing a heart when the favourites are full shows a message @slow', async ({ page }) => {
   await page.addInitScript((text) => {
     const favourites = Array.from({ length: 60 }, (_, id) => ({
       id: `${id}`,

@@ -137,7 +137,7 @@ test.describe('only the favourites', () => {
     await waitUntilShown(page, bubbles.filter({ hasText: /.{4}/ }).first());
   });
 
-  test('can be opened by their address, which says so without any, and offers all thoughts', async ({
+  test('can be opened by their address, which without any shows a message and offers all thoughts', async ({
     page,
   }) => {
     await page.goto('/');

@@ -38,7 +38,7 @@ async function recordBubbles(page: Page, seconds: number): Promise<string[]> {
   return texts;
 }
 
-test('the server renders only the water, and the browser nothing to press', async ({ page, site }) => {
+test('the server renders only the water, and the browser adds no controls', async ({ page, site }) => {
   const html = await (await fetch(`${site.url}/?screen`)).text();
   expect(html.slice(html.indexOf('<body'), html.indexOf('<script type="application/json"'))).not.toMatch(
     /<(button|a|form|input|header|nav)\b/,

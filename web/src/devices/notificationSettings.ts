@@ -5,7 +5,7 @@ import { createPersistedState } from './persistedState.ts';
 
 const isAdminState = createPersistedState('admin', false);
 
-/** Only decides whether the button is shown when notifications aren't set up; the API does its own authorisation. */
+/** Only decides whether the button is shown when notifications aren't set up; the API does its own authorization. */
 export function storeIsAdmin(isAdmin: boolean): void {
   isAdminState.write(isAdmin);
 }

@@ -32,7 +32,7 @@ describe('toggleFavourite', () => {
     expect(favouritesState.read()).toEqual([one]);
   });
 
-  test('says so when there is no room for another thought, until one is removed', () => {
+  test('reports that there is no room for another thought, until one is removed', () => {
     const createFavourite = (id: string) => ({ ...other, id, thought: '永'.repeat(500) });
     let count = 0;
     while (!fullFavouritesNotice.read() && count < 1000) {

@@ -8,9 +8,6 @@ test.each(['offline', 2, 5, 100, 101, 150, 153, 999] as const)(
   },
 );
 
-test.each([2, 100, 101, 150] as const)(
-  'error %s, which is the same the next time, is not tried again',
-  (problem) => {
-    expect(describeProblem(problem).canRetry).toBe(false);
-  },
-);
+test.each([2, 100, 101, 150] as const)('the permanent error %s offers no retry', (problem) => {
+  expect(describeProblem(problem).canRetry).toBe(false);
+});

@@ -71,7 +71,7 @@ describe.each(Object.keys(runners))('the copied code for %s', (format) => {
     expect((await runCode(request)).data).toMatchObject({ feed: { total: 40 } });
   });
 
-  test('has a placeholder for the token, with which it also runs a mutation', async () => {
+  test('has a placeholder for the token, and runs a mutation once a token replaces it', async () => {
     const query = 'mutation { signIn { email } }';
     const request = { query, variables: undefined, operationName: null, needsToken: true };
     const authorization = await site.getAuthorization('ada@example.com');

@@ -69,7 +69,7 @@ describe.each(sizes)('a picture of %d × %d pixels', (width, height, tags = []) 
     expect(outside).toEqual([]);
   });
 
-  test('has nothing around a bubble for electronic paper but the name', { tags }, async () => {
+  test('shows nothing beside the bubble but the name on electronic paper', { tags }, async () => {
     const format = createFormat(width, height, true);
     for (const text of texts.slice(-12)) {
       const card = createCard(text);

@@ -160,7 +160,7 @@ describe('after a lost response', () => {
     });
   });
 
-  test('the draft contains the key and what was sent, so that a reload does not forget them', () => {
+  test('the stored draft contains the idempotency key and the fields that were sent, so that a reload does not lose them', () => {
     expect(getUnsavedWork(saving(newEdit))?.sent).toEqual(fields);
     const work = getUnsavedWork(changed);
     expect(work).toMatchObject({ key: 'key-1', sent: fields, fields: laterFields });
