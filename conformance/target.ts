@@ -141,12 +141,12 @@ export async function asAdmin(query: string, variables: object = {}): Promise<Gr
   return graphql(query, variables, await adminToken);
 }
 
-export const saved = `__typename
+export const saveResultFields = `__typename
   ... on Thought { id thought author application summary url version createdAt updatedAt imageUrl }
   ... on InvalidThought { problems { field message } }
   ... on StaleThought { current { id thought version } }`;
 
-const addMutation = `mutation ($input: ThoughtInput!, $key: ID!) { saved: addThought(input: $input, key: $key) { ${saved} } }`;
+const addMutation = `mutation ($input: ThoughtInput!, $key: ID!) { saved: addThought(input: $input, key: $key) { ${saveResultFields} } }`;
 
 /** Returns the input of a thought that nobody else has. */
 export function createInput(changes: object = {}) {

@@ -12,7 +12,7 @@ import {
   removeAdded,
   removeAfterTest,
   requireAdmin,
-  saved,
+  saveResultFields,
   send,
   tryToAdd,
 } from './target.ts';
@@ -23,7 +23,7 @@ test.afterEach(removeAdded);
 const update = (id: string, input: object, version: number) =>
   asAdmin(
     `mutation ($id: ID!, $input: ThoughtInput!, $version: Int!) {
-      saved: updateThought(id: $id, input: $input, version: $version) { ${saved} } }`,
+      saved: updateThought(id: $id, input: $input, version: $version) { ${saveResultFields} } }`,
     { id, input, version },
   );
 const readPublic = async (id: string) =>

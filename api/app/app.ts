@@ -93,14 +93,14 @@ export function createApp(
     rejectUnreadable: (method, { requestId }) => {
       const { status, headers, body } = createUnreadableRequestResponse();
       const summary = { ...emptySummary, errorCodes: ['BAD_USER_INPUT'] };
-      requestLog.write({ ...rejectedRequest, requestId, method, status, summary });
+      requestLog.write({ ...rejectedRequestLogEntry, requestId, method, status, summary });
       return { status, headers: { ...adapterSecurityHeaders, ...headers, 'x-request-id': requestId }, body };
     },
   };
 }
 
 /** The log entry of a request that an adapter rejects. */
-export const rejectedRequest = {
+export const rejectedRequestLogEntry = {
   durationMs: 0,
   summary: emptySummary,
   store: createStoreUsage(),

@@ -31,7 +31,7 @@ export function checkDemo(): Finding {
   return works('DEMO=yes', 'everybody may look around, nobody can change anything, and nothing is stored.');
 }
 
-export const maskingAdvice =
+export const emailMaskingAdvice =
   'Anybody can read the e-mails of the admins at /admin: set ADMIN_EMAILS_MASKED=yes.';
 
 export function checkAdmins({ adminEmails, adminEmailsAreMasked, publicUrl }: Settings): Finding {
@@ -41,6 +41,6 @@ export function checkAdmins({ adminEmails, adminEmailsAreMasked, publicUrl }: Se
     ? off(setting, 'lists nobody: only people with an invitation can manage the thoughts.')
     : works(
         setting,
-        `authorizes ${adminEmails.join(', ')}.${isPublic && !adminEmailsAreMasked ? ` ${maskingAdvice}` : ''}`,
+        `authorizes ${adminEmails.join(', ')}.${isPublic && !adminEmailsAreMasked ? ` ${emailMaskingAdvice}` : ''}`,
       );
 }

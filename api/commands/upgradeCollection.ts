@@ -3,7 +3,7 @@ import { migrateDataUrls } from '../images/migrateDataUrls.ts';
 import { fetchExternalImage } from '../images/remote/fetchExternalImage.ts';
 import { upgradeImages } from '../images/upgradeImages.ts';
 import type { DataDependencies } from './dataDependencies.ts';
-import { places } from '#domain/thought/thought.ts';
+import { thoughtPlaces } from '#domain/thought/thought.ts';
 import type { ThoughtMaintenance } from '../thoughts/thoughtStore.ts';
 import { detectLanguage } from '../thoughts/language/detectLanguage.ts';
 
@@ -49,7 +49,7 @@ export async function detectMissingLanguages({
   thoughts: Pick<ThoughtMaintenance, 'iterate' | 'setLanguage'>;
 }): Promise<number> {
   let detected = 0;
-  for (const place of places) {
+  for (const place of thoughtPlaces) {
     for await (const { thought } of thoughts.iterate(place)) {
       if (thought.lang !== null) continue;
       const lang = await detectLanguage(thought.thought);

@@ -4,7 +4,7 @@ import type {
   APIGatewayProxyStructuredResultV2,
   Context as LambdaContext,
 } from 'aws-lambda';
-import { createApp, rejectedRequest } from '../app/app.ts';
+import { createApp, rejectedRequestLogEntry } from '../app/app.ts';
 import { readClientNetwork } from '../http/clientNetwork.ts';
 import { adapterSecurityHeaders } from '../http/securityHeaders.ts';
 import type { BufferedResponse } from '../http/bufferedResponse.ts';
@@ -28,7 +28,7 @@ export function createLambdaHandler(
   return async (event) => {
     const { requestId, http } = event.requestContext;
     if (isFromCloudFront !== null && !(await isFromCloudFront(event.headers[originSecretHeader]))) {
-      services.requestLog.write({ ...rejectedRequest, requestId, method: http.method, status: 403 });
+      services.requestLog.write({ ...rejectedRequestLogEntry, requestId, method: http.method, status: 403 });
       return forbiddenResult;
     }
     const isTrustedProxy = (address: string) => isFromCloudFront !== null && address === http.sourceIp;

@@ -1,7 +1,7 @@
 // Sends unfinished bodies over sockets to every route, with every method and every form of its target.
 import { afterAll, expect, test } from 'vitest';
 import { routes } from '../app/routes.ts';
-import { exchangeHead } from '../../tests/support/site/exchangeHead.ts';
+import { readResponseHead } from '../../tests/support/site/readResponseHead.ts';
 import { targetForms } from '../../tests/support/site/targetForms.ts';
 import { openTestSite } from '../../tests/support/site/testSite.ts';
 
@@ -40,7 +40,7 @@ for (const [form, toTarget] of Object.entries(targetForms))
 /** Returns the status of each method's response, which comes before the body has ended. */
 async function requestWithEachMethod(target: string, body: string): Promise<Record<string, number>> {
   const statuses = methods.map(async (method) => {
-    const { status } = await exchangeHead(
+    const { status } = await readResponseHead(
       site.url,
       `${method} ${target} HTTP/1.1\r\nhost: localhost\r\n${body}`,
     );

@@ -6,7 +6,7 @@ import { serve } from '../entry/node.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
 import { starterThoughts } from '../thoughts/starterThoughts.ts';
 import { openStaticFiles } from './staticFiles.ts';
-import { exchangeHead } from '../../tests/support/site/exchangeHead.ts';
+import { readResponseHead } from '../../tests/support/site/readResponseHead.ts';
 import { openTestSite } from '../../tests/support/site/testSite.ts';
 
 const staticFiles = {
@@ -136,7 +136,7 @@ describe('responses have the highest score in MDN’s HTTP Observatory, and text
   async function scoreAll(url: string, requests: readonly string[]): Promise<number[]> {
     const statuses = new Set<number>();
     for (const request of requests) {
-      const { status, headers } = await exchangeHead(url, request);
+      const { status, headers } = await readResponseHead(url, request);
       // Other sites may show these pictures.
       const isForOthers = / \/today\.(?:png|jpg)[? ]/.test(request) && status < 400;
       expect

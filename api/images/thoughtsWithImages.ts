@@ -1,4 +1,4 @@
-import { places, type Thought, type ThoughtPlace } from '#domain/thought/thought.ts';
+import { thoughtPlaces, type Thought, type ThoughtPlace } from '#domain/thought/thought.ts';
 
 /** The part of the store of thoughts that this feature uses. Its interface explains the methods. */
 export interface ThoughtsWithImages {
@@ -13,7 +13,7 @@ export async function* iterateAllThoughts(
   thoughts: Pick<ThoughtsWithImages, 'iterate'>,
   signal?: AbortSignal,
 ): AsyncGenerator<Thought> {
-  for (const place of places) {
+  for (const place of thoughtPlaces) {
     for await (const { thought } of thoughts.iterate(place)) {
       signal?.throwIfAborted();
       yield thought;

@@ -11,7 +11,7 @@ import type {
 } from '../generated/resolvers.generated.ts';
 import { createGraphQLError } from '../graphql/errorCodes.ts';
 
-export const thoughtPlaces = {
+export const placeByName = {
   LIVE: 'live',
   DRAFT: 'draft',
   TRASH: 'trash',

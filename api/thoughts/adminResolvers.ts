@@ -25,7 +25,7 @@ import {
   requireMaxLength,
   requireOperationId,
   requireSearch,
-  thoughtPlaces,
+  placeByName,
 } from './adminArguments.ts';
 import { findTalk } from './findTalk.ts';
 import type {
@@ -211,7 +211,7 @@ async function toSaveResult(
 }
 
 function toPlace(place: GraphQLPlace | null | undefined, trashed: boolean): ThoughtPlace {
-  return thoughtPlaces[place ?? (trashed ? 'TRASH' : 'LIVE')];
+  return placeByName[place ?? (trashed ? 'TRASH' : 'LIVE')];
 }
 
 /** Returns a version of a thought, or null if it isn't stored. */

@@ -1,6 +1,6 @@
 // Bulk actions, in both stores: which of the selected thoughts are changed, and what they become.
 import {
-  places,
+  thoughtPlaces,
   placeOf,
   validateDraft,
   type Problem,
@@ -48,13 +48,13 @@ const rules = {
   },
   SET_LANGUAGE: {
     auditAction: 'changed',
-    places,
+    places: thoughtPlaces,
     apply: (thought, change, { lang = null }) => applyDraft(thought, { ...thought, lang }, change),
     describe: ({ lang }) => `language ${lang}`,
   },
   SET_IMAGE: {
     auditAction: 'changed',
-    places,
+    places: thoughtPlaces,
     apply: (thought, change, { image }) => applyDraft(thought, { ...thought, ...image }, change),
     describe: () => 'pictures',
   },

@@ -13,7 +13,7 @@ import { createPageInfo } from '../graphql/pageInfo.ts';
 import { maxPageSizeForAdmins, validateCount } from '../graphql/pageSize.ts';
 import type { ResolverContext } from '../graphql/resolverContext.ts';
 import { bulkBudgetMs, withBudget } from '../storage/timeBudget.ts';
-import { parseFilter, requireOperationId, requireSearch, thoughtPlaces } from './adminArguments.ts';
+import { parseFilter, requireOperationId, requireSearch, placeByName } from './adminArguments.ts';
 import { prepareImage, type PrepareDraftDependencies } from './prepareDraft.ts';
 import type { SelectedThought, ThoughtReader, ThoughtWriter, UndoneImport } from './thoughtStore.ts';
 
@@ -32,7 +32,7 @@ export const bulkResolvers = {
     selectThoughts: async (_, { place, search, filter }, { requireAdmin, thoughts }) => {
       await requireAdmin();
       requireSearch(search);
-      const selection = { place: thoughtPlaces[place], search: search ?? null, filter: parseFilter(filter) };
+      const selection = { place: placeByName[place], search: search ?? null, filter: parseFilter(filter) };
       return withBudget(bulkBudgetMs, () => thoughts.select(selection));
     },
     changedThoughts: async (_, { operation, after, first }, { requireAdmin, audit }) => {

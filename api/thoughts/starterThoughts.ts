@@ -1,7 +1,7 @@
 import { fallbackId } from '#domain/thought/fallbackThoughts.ts';
 import { slugify } from '#domain/pages/slugify.ts';
 import { fromThoughtRecord } from '#domain/thought/storedRecord.ts';
-import { places, type Thought } from '#domain/thought/thought.ts';
+import { thoughtPlaces, type Thought } from '#domain/thought/thought.ts';
 import starter from './starterThoughts.json' with { type: 'json' };
 import type { ThoughtReader, ThoughtWriter } from './thoughtStore.ts';
 
@@ -26,7 +26,8 @@ export async function addStarterThoughts(
 ): Promise<void> {
   if ((await thoughts.size()) > 0) return;
   const query = { first: 1, after: null, search: null, orderBy: 'NEWEST' } as const;
-  for (const place of places) if ((await thoughts.readPage({ ...query, place })).totalCount > 0) return;
+  for (const place of thoughtPlaces)
+    if ((await thoughts.readPage({ ...query, place })).totalCount > 0) return;
   // The thoughts are one second apart, so that sorting by date retains the order of the file.
   const createdAt = (index: number) => new Date(Date.parse(now) - index * 1000).toISOString();
   const rows = starterThoughts.map((thought, index) => ({

@@ -11,7 +11,7 @@ import {
 import { fadeMs } from '../bubble/bubbleTimes.ts';
 import { type Flow, hasOneThought } from './flowState.ts';
 import { letLeave, removeBubbles } from './leaving.ts';
-import { createAtOnce, makeRoom } from './room.ts';
+import { createBubbleAtOnce, makeRoom } from './room.ts';
 import { advanceSeenThoughts, nextSettlingInMs, settleNext } from './seenThoughts.ts';
 import { intervalMs } from './speed.ts';
 
@@ -33,7 +33,7 @@ export function nextTransitionInMs(flow: Flow<BubbleContent>): number | null {
 }
 
 /** Lets the bubbles float without any other effect of the time. */
-export function floatOn<T>(flow: Flow<T>, ms = 0): Flow<T> {
+export function advanceFloat<T>(flow: Flow<T>, ms = 0): Flow<T> {
   if (ms === 0) return flow;
   const bubbles = flow.bubbles.map((bubble) =>
     bubble.isPaused ? bubble : { ...bubble, floatRemainingMs: bubble.floatRemainingMs - ms },
@@ -86,7 +86,7 @@ export function showNextAtOnce<T extends BubbleContent>(flow: Flow<T>, context: 
   if (due.phase !== 'flowing' || isNextBlocked(due)) return due;
   const thought = due.queue[due.nextIndex];
   if (thought === undefined) return endQueue(due);
-  const next = createAtOnce(due, createNext(due, thought, context));
+  const next = createBubbleAtOnce(due, createNext(due, thought, context));
   return addBubble(next.flow, next.bubble);
 }
 

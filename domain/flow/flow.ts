@@ -1,5 +1,5 @@
 // The state machine of the home screen's bubbles: a pure function from a state and an event to the next state.
-import { advanceTime, floatOn, showNextThought } from './advanceTime.ts';
+import { advanceTime, advanceFloat, showNextThought } from './advanceTime.ts';
 import {
   type BubbleContent,
   isRevived,
@@ -11,7 +11,7 @@ import type { Flow, PauseReason } from './flowState.ts';
 import { moveReplacedToHistory, showPreviousThought, showSeenThought } from './history.ts';
 import { letLeave } from './leaving.ts';
 import { showNextNow } from './next.ts';
-import { clearWay, placeAgain } from './room.ts';
+import { letTouchingBubblesLeave, placeBubblesAgain } from './room.ts';
 import { shuffleItems } from '../feed/random.ts';
 import { holdSeenThoughts, settleAll } from './seenThoughts.ts';
 
@@ -62,9 +62,9 @@ export function step<T extends BubbleContent>(
     case 'thoughtsReplaced':
       return replaceThoughts(flow, event.thoughts);
     case 'elapsed':
-      return advanceTime(floatOn(flow, event.uncountedMs), event.ms, context);
+      return advanceTime(advanceFloat(flow, event.uncountedMs), event.ms, context);
     case 'stageChanged':
-      return placeAgain(flow, context);
+      return placeBubblesAgain(flow, context);
     case 'pauseChanged':
       return changePause(flow, event.reason, event.isActive);
     case 'bubblePauseChanged':
@@ -90,7 +90,7 @@ export function step<T extends BubbleContent>(
 }
 
 function placeBesidePrompt<T extends BubbleContent>(flow: Flow<T>, context: StepContext): Flow<T> {
-  return flow.phase === 'prompting' ? placeAgain(flow, context) : flow;
+  return flow.phase === 'prompting' ? placeBubblesAgain(flow, context) : flow;
 }
 
 /** Takes over the flow that the server rendered. The order behind the first bubble becomes the visitor's own. */
@@ -195,7 +195,7 @@ function changeBubblePause<T extends BubbleContent>(
   const bubbles = flow.bubbles.map((bubble) =>
     bubble.instanceId === instanceId ? setBubblePaused(bubble, isPaused) : bubble,
   );
-  return clearWay({ ...flow, bubbles }, instanceId, context);
+  return letTouchingBubblesLeave({ ...flow, bubbles }, instanceId, context);
 }
 
 /** Without a visitor, no bubble is kept any longer, and the prompt is accepted. A declined prompt stays declined. */

@@ -7,7 +7,7 @@ import {
 } from '../bubble/bubble.ts';
 import type { Flow } from './flowState.ts';
 import { appendToHistory, removeBubbles } from './leaving.ts';
-import { createAtOnce } from './room.ts';
+import { createBubbleAtOnce } from './room.ts';
 import { addSeenThoughts, listSeenThoughts, settleAll } from './seenThoughts.ts';
 import { intervalMs } from './speed.ts';
 
@@ -35,7 +35,7 @@ export function showSeenThought<T extends BubbleContent>(
 function reviveThought<T extends BubbleContent>(flow: Flow<T>, thought: T, context: StepContext): Flow<T> {
   const replaced = findReplaced(flow);
   const isReplaced = (bubble: Bubble<T>) => bubble.thought.id === thought.id || replaced.includes(bubble);
-  const revived = createAtOnce(removeBubbles(flow, flow.bubbles.filter(isReplaced)), (others) =>
+  const revived = createBubbleAtOnce(removeBubbles(flow, flow.bubbles.filter(isReplaced)), (others) =>
     createBubble(thought, 'revived', others, context, {
       intervalMs: intervalMs(flow.speed),
       readingPace: flow.readingPace,

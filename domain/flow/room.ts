@@ -42,7 +42,7 @@ function hasRoomIn<T>({ bubbles }: Flow<T>, ms: number, create: CreateNext<T>): 
  * Returns a bubble that the visitor has asked for, and the flow with those that have room beside it: if necessary, the
  * others disappear at once, first those that are leaving, then the oldest, and those last that are kept.
  */
-export function createAtOnce<T extends BubbleContent>(
+export function createBubbleAtOnce<T extends BubbleContent>(
   flow: Flow<T>,
   create: CreateNext<T>,
 ): { flow: Flow<T>; bubble: Bubble<T> } {
@@ -53,14 +53,14 @@ export function createAtOnce<T extends BubbleContent>(
   // It leaves like any other bubble, so that its thought counts as seen.
   const leaving = first.phase === 'visible' ? letLeave(flow, [first]) : flow;
   const removed = leaving.bubbles.filter(({ instanceId }) => instanceId === first.instanceId);
-  return createAtOnce(removeBubbles(leaving, removed), create);
+  return createBubbleAtOnce(removeBubbles(leaving, removed), create);
 }
 
 /**
  * Places the bubbles again on a stage that has changed. Those without room disappear at once, because they would cover
  * others while they fade. Beside the prompt is one bubble, in the middle, where it stays.
  */
-export function placeAgain<T extends BubbleContent>(flow: Flow<T>, { stage }: StepContext): Flow<T> {
+export function placeBubblesAgain<T extends BubbleContent>(flow: Flow<T>, { stage }: StepContext): Flow<T> {
   if (stage === null || flow.phase === 'stopped') return flow;
   if (flow.phase === 'prompting')
     return {
@@ -86,7 +86,7 @@ function rankToStay(bubble: Bubble<unknown>): number {
 }
 
 /** Lets the bubbles leave that would touch the one that has just been paused or resumed. */
-export function clearWay<T extends BubbleContent>(
+export function letTouchingBubblesLeave<T extends BubbleContent>(
   flow: Flow<T>,
   instanceId: string,
   context: StepContext,

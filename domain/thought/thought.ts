@@ -70,9 +70,9 @@ export interface Thought extends ThoughtDraft {
 }
 
 /** Where a thought is stored. Visitors see only live thoughts. */
-export const places = ['live', 'draft', 'trash'] as const;
+export const thoughtPlaces = ['live', 'draft', 'trash'] as const;
 
-export type ThoughtPlace = (typeof places)[number];
+export type ThoughtPlace = (typeof thoughtPlaces)[number];
 
 export function placeOf({ draftedAt, trashedAt }: Pick<Thought, 'draftedAt' | 'trashedAt'>): ThoughtPlace {
   if (trashedAt !== null) return 'trash';

@@ -7,7 +7,7 @@ const hourMs = 3_600_000;
 /** The job needs two runs, 25 hours apart. */
 const purgeDelayMs = 72 * hourMs;
 
-export interface Acknowledged {
+export interface AcknowledgedThought {
   id: string;
   thought: string;
   place: 'live' | 'draft' | 'trash';
@@ -18,7 +18,7 @@ export interface Acknowledged {
   trashedElapsedMs: number;
 }
 
-export interface Moment {
+export interface SimulatedTime {
   nowMs: number;
   /** The latest time that the server's clock has shown. */
   latestMs: number;
@@ -28,7 +28,7 @@ export interface Moment {
 }
 
 export function createAdmin(machine: Machine) {
-  const ledger = new Map<string, Acknowledged>();
+  const ledger = new Map<string, AcknowledgedThought>();
   let number = 0;
   const send = async (query: string, variables: object, session: string) => {
     const response = await machine.fetch('/graphql', {
@@ -85,7 +85,7 @@ export function createAdmin(machine: Machine) {
         ledger.set(id, { id, thought, place, publishAtMs, trashedAtMs: null, trashedElapsedMs: 0 });
       };
     },
-    update: async (changed: Acknowledged, session: string) => {
+    update: async (changed: AcknowledgedThought, session: string) => {
       const [row] = machine.query(
         `SELECT record ->> 'version' AS version FROM thoughts WHERE id = '${changed.id}'`,
       );
@@ -97,12 +97,12 @@ export function createAdmin(machine: Machine) {
       );
       changed.thought = thought;
     },
-    trash: async (deleted: Acknowledged, session: string) => {
+    trash: async (deleted: AcknowledgedThought, session: string) => {
       const { trashedAt } = await mutate('deleteThought(id: $id)', '$id: ID!', { id: deleted.id }, session);
       const trashedElapsedMs = machine.readElapsedMs();
       Object.assign(deleted, { place: 'trash', trashedAtMs: Date.parse(trashedAt), trashedElapsedMs });
     },
-    restore: async (restored: Acknowledged, session: string) => {
+    restore: async (restored: AcknowledgedThought, session: string) => {
       await mutate('restoreThought(id: $id)', '$id: ID!', { id: restored.id }, session);
       Object.assign(restored, { place: 'live', trashedAtMs: null });
     },
@@ -110,11 +110,11 @@ export function createAdmin(machine: Machine) {
      * Compares the stored thoughts with the acknowledged ones, and updates what the jobs have changed.
      * Returns the differences, and the thoughts that were deleted permanently before they really were in the trash for 30 days.
      */
-    compare: (moment: Moment) => {
+    compare: (moment: SimulatedTime) => {
       const rows = machine.query(
         "SELECT id, place, record ->> 'thought' AS thought FROM thoughts WHERE id NOT GLOB '[0-9]*-*-*'",
       );
-      const stored = new Map(rows.map((row) => [row['id'], row as unknown as Acknowledged]));
+      const stored = new Map(rows.map((row) => [row['id'], row as unknown as AcknowledgedThought]));
       const losses: string[] = [];
       const purgedEarly: string[] = [];
       for (const [id, acknowledged] of ledger) {
@@ -135,9 +135,9 @@ export function createAdmin(machine: Machine) {
 }
 
 function findProblem(
-  { thought, place, publishAtMs, trashedAtMs }: Acknowledged,
-  stored: Acknowledged | undefined,
-  { nowMs, latestMs, isSettled }: Moment,
+  { thought, place, publishAtMs, trashedAtMs }: AcknowledgedThought,
+  stored: AcknowledgedThought | undefined,
+  { nowMs, latestMs, isSettled }: SimulatedTime,
 ): string | null {
   const purgeableAtMs = (trashedAtMs ?? Infinity) + retentionMs;
   if (stored === undefined) return purgeableAtMs < latestMs ? null : 'is lost';

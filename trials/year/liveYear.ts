@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Random, seededRandom } from '../../domain/feed/random.ts';
 import { fillDisk } from '../smallDisk.ts';
-import { type Acknowledged, createAdmin } from './admin.ts';
+import { type AcknowledgedThought, createAdmin } from './admin.ts';
 import { createBackups } from './backups.ts';
 import { createJobLog } from './jobLog.ts';
 import { createMachine } from './machine.ts';
@@ -166,7 +166,10 @@ export class LiveYear {
       const thoughts = [...this.admin.ledger.values()].filter((thought) => thought.place === place);
       return thoughts[Math.floor(this.random() * thoughts.length)];
     };
-    const change = async (edit: (thought: Acknowledged, session: string) => Promise<void>, place: string) => {
+    const change = async (
+      edit: (thought: AcknowledgedThought, session: string) => Promise<void>,
+      place: string,
+    ) => {
       const thought = choose(place);
       if (thought === undefined) return;
       await edit(thought, this.session);

@@ -4,7 +4,7 @@ import { readSettings } from '../../env.ts';
 import { parseSecretNames, type SecretName } from '../../secrets/readSecrets.ts';
 import { SettingError } from '../../settingFormats.ts';
 import { describeExposedKey, examineCredentialsFile } from '../../storage/credentialsFile.ts';
-import { maskingAdvice } from '../doctorIdentity.ts';
+import { emailMaskingAdvice } from '../doctorIdentity.ts';
 import { findInfrastructureProblems } from './infrastructureSettings.ts';
 import { type Deployment, getStage, readDeployment } from './readDeployment.ts';
 
@@ -109,7 +109,7 @@ function checkAdmins(emails: string): string[] {
 }
 
 function recommendMasking({ ADMIN_EMAILS, ADMIN_EMAILS_MASKED }: Record<string, unknown>): string[] {
-  return asText(ADMIN_EMAILS).trim() === '' || ADMIN_EMAILS_MASKED === 'yes' ? [] : [maskingAdvice];
+  return asText(ADMIN_EMAILS).trim() === '' || ADMIN_EMAILS_MASKED === 'yes' ? [] : [emailMaskingAdvice];
 }
 
 function checkPublicUrl(publicUrl: string | undefined, domain: string): string[] {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '#domain/feed/random.ts';
-import { places } from '#domain/thought/thought.ts';
+import { thoughtPlaces } from '#domain/thought/thought.ts';
 import type { ThoughtFilter, ThoughtFlag } from '#domain/thought/thoughtFilter.ts';
 import { emptyFilter, findExpected, readAll } from '../../../tests/support/stores/expectedPages.ts';
 import { createRandomChange } from '../../../tests/support/stores/randomChanges.ts';
@@ -63,7 +63,7 @@ export function describeFilters(open: () => Promise<StoreFixture>): void {
       const fixture = await open();
       const change = createRandomChange(fixture, 8);
       for (let turn = 0; turn < 40; turn += 1) await change(turn);
-      for (const place of places) {
+      for (const place of thoughtPlaces) {
         const facets = await fixture.store.readFacets(place);
         for (const { count, ...conditions } of facets) {
           const query = pageQuery({ place, filter: toFilter(conditions) });

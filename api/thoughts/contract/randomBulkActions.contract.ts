@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { seededRandom } from '#domain/feed/random.ts';
-import { places, type Thought } from '#domain/thought/thought.ts';
+import { thoughtPlaces, type Thought } from '#domain/thought/thought.ts';
 import { emptyFilter, findExpected, readAll } from '../../../tests/support/stores/expectedPages.ts';
 import { createRandomChange } from '../../../tests/support/stores/randomChanges.ts';
 import {
@@ -68,9 +68,9 @@ async function runRound(
 ) {
   const operation = `operation-${round}`;
   const action = pick(actions);
-  const usual = action in usualPlaces ? usualPlaces[action as keyof typeof usualPlaces] : places;
+  const usual = action in usualPlaces ? usualPlaces[action as keyof typeof usualPlaces] : thoughtPlaces;
   const selection = {
-    place: pick(random() < 0.9 ? usual : places),
+    place: pick(random() < 0.9 ? usual : thoughtPlaces),
     search: pick([null, null, 'words', '4']),
     filter: pick([
       null,

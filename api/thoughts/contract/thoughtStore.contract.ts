@@ -15,7 +15,7 @@ import { describeSearch } from './search.contract.ts';
 import { describeSimilarThoughts } from './similarThoughts.contract.ts';
 import { describeUndoImport } from './undoImport.contract.ts';
 import type { StoreFixture } from '../../../tests/support/stores/storeFixture.ts';
-import { describeWithoutText } from './withoutText.contract.ts';
+import { describeRecordsWithoutText } from './withoutText.contract.ts';
 
 export function describeThoughtStore(
   database: string,
@@ -36,7 +36,7 @@ export function describeThoughtStore(
     describeBulkActions(open);
     describeSchedules(open);
     describeLiveDrafts(open);
-    describeWithoutText(open);
+    describeRecordsWithoutText(open);
     describeRanks(open, operations);
   });
 }

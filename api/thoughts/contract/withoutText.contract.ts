@@ -16,7 +16,7 @@ const recordsWithoutText = {
   bare: { author: 'Ann Author' },
 };
 
-export function describeWithoutText(open: () => Promise<StoreFixture>): void {
+export function describeRecordsWithoutText(open: () => Promise<StoreFixture>): void {
   describe('records without text', () => {
     test('are skipped in the feed, and its pages are filled with other thoughts', async () => {
       const { store } = await openWithBlanks(open);

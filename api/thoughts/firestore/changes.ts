@@ -1,6 +1,6 @@
 // The changes of thoughts on Firestore. A transaction has to read everything before it writes, and may run several times.
 import { FieldPath, type Query, type Transaction } from 'firebase-admin/firestore';
-import { places } from '#domain/thought/thought.ts';
+import { thoughtPlaces } from '#domain/thought/thought.ts';
 import type { FirestoreAuditLog } from '../../audit/firestoreAuditLog.ts';
 import { isValidDocumentId } from '../../storage/documentId.ts';
 import { bulkDeadlineMs, type FirestoreDatabase } from '../../storage/firestore.ts';
@@ -36,7 +36,7 @@ export function createTransactions(
               ? new Set<string>()
               : await audit.findItems(transaction, operation, validIds);
           const documents = await readDocuments(collections, transaction, validIds, {
-            places: place === undefined ? places : [place],
+            places: place === undefined ? thoughtPlaces : [place],
             ...(needs.omitsContent === true && { fieldMask: stateFields }),
           });
           const draft = draftOf === undefined ? null : await findDraftOf(collections, transaction, draftOf);

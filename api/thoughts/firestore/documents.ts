@@ -16,7 +16,7 @@ import type {
   Transaction,
 } from 'firebase-admin/firestore';
 import { fromThoughtRecord, toThoughtRecord, type ThoughtRecord } from '#domain/thought/storedRecord.ts';
-import { places as allPlaces, type Thought, type ThoughtPlace } from '#domain/thought/thought.ts';
+import { thoughtPlaces, type Thought, type ThoughtPlace } from '#domain/thought/thought.ts';
 import { bitsOf } from '#domain/thought/thoughtFilter.ts';
 import { toPlainFields } from '../../storage/firestoreFields.ts';
 import { versionedDocumentPath } from '../../storage/firestoreVersion.ts';
@@ -88,7 +88,7 @@ export function readDocument(snapshot: DocumentSnapshot): StoredDocument | null 
  * Reads a document that was selected without its image, which may be large. The thought's `imageUrl` only tells whether
  * it has an image: null if not. By default, the stored flags tell it.
  */
-export function readWithoutImage(
+export function readDocumentWithoutImage(
   snapshot: DocumentSnapshot,
   hasImage = (Number(snapshot.get('keys.flags') ?? 0) & bitsOf(['NO_IMAGE'])) === 0,
 ): StoredDocument | null {
@@ -116,7 +116,7 @@ export async function readDocuments(
   collections: Collections,
   transaction: Transaction,
   ids: readonly string[],
-  { places = allPlaces, ...options }: DocumentSelection = {},
+  { places = thoughtPlaces, ...options }: DocumentSelection = {},
 ): Promise<Map<string, StoredDocument>> {
   // If several places have a thought with the same id, the first place counts.
   const references = ids.flatMap((id) =>

@@ -4,8 +4,8 @@ import { collectionsOf, readCounts, type RankedCollection, readDocument } from '
 import { readRevisions } from './history.ts';
 import { createImport } from './imports.ts';
 import { createFinders, createPageReaders } from './pages.ts';
-import { places, type Thought } from '#domain/thought/thought.ts';
-import { startReading } from './search.ts';
+import { thoughtPlaces, type Thought } from '#domain/thought/thought.ts';
+import { startConsistentRead } from './search.ts';
 import { readSearchEntries } from './searchIndex.ts';
 import { createFieldChanges, createPurge, createTransactions } from './changes.ts';
 import type { FirestoreAuditLog } from '../../audit/firestoreAuditLog.ts';
@@ -42,7 +42,7 @@ export function createFirestoreThoughtStore(
     iterate: (place) => iterateDocuments(database, collections[place].documents),
     iterateByRank: () => iterateByRank(database, collections.live),
     listLiveIds: async () => {
-      const index = await startReading(database, collections.live);
+      const index = await startConsistentRead(database, collections.live);
       const found = await index.read((transaction) =>
         readSearchEntries(collections.live, transaction, index),
       );
@@ -60,7 +60,7 @@ export function createFirestoreThoughtStore(
     },
     purgeTrash: createPurge(database, collections, transactions),
     reindex: async (signal) => {
-      const changed = await Promise.all(places.map((place) => reindex(collections[place], signal)));
+      const changed = await Promise.all(thoughtPlaces.map((place) => reindex(collections[place], signal)));
       return changed.reduce((sum, count) => sum + count, 0);
     },
     upgrade: (onProgress) => upgradeDocuments(database, Object.values(collections), onProgress),
@@ -121,7 +121,7 @@ async function* iterateByRank(
   database: FirestoreDatabase,
   collection: RankedCollection,
 ): AsyncGenerator<Thought | null> {
-  const { live, read } = await startReading(database, collection);
+  const { live, read } = await startConsistentRead(database, collection);
   for (let first = 0; first < live; first += documentsPerRead) {
     const count = Math.min(documentsPerRead, live - first);
     const query = collection.documents.where('rank', '>=', first).where('rank', '<', first + count);

@@ -9,7 +9,7 @@ import { readAuthors } from './authors.ts';
 import { readDocument, type Collections } from './documents.ts';
 import type { WrongRanks } from './reindexDocuments.ts';
 import { readSearchEntries, searchEntryFields } from './searchIndex.ts';
-import { needsIndex, readFacets, searchThoughts, startReading } from './search.ts';
+import { needsIndex, readFacets, searchThoughts, startConsistentRead } from './search.ts';
 import { findMostSimilar } from '../similarThoughts.ts';
 import {
   authorDatePrefix,
@@ -60,7 +60,7 @@ export function createFinders(database: FirestoreDatabase, { live, draft, trash 
       return typeof rank === 'number' ? rank : null;
     },
     findSimilar: async (text, first) => {
-      const index = await startReading(database, live);
+      const index = await startConsistentRead(database, live);
       return index.read(async (transaction) => {
         const { entries } = await readSearchEntries(live, transaction, index);
         const candidates = entries.map(({ entry }) => ({ id: entry.id, searchText: entry.text ?? '' }));

@@ -9,7 +9,12 @@ import {
   type Transaction,
 } from 'firebase-admin/firestore';
 import { readText } from '#domain/thought/storedRecord.ts';
-import { readCounts, readWithoutImage, type RankedCollection, type StoredDocument } from './documents.ts';
+import {
+  readCounts,
+  readDocumentWithoutImage,
+  type RankedCollection,
+  type StoredDocument,
+} from './documents.ts';
 import { planRankChanges, readEntry, selectRanks } from './searchIndex.ts';
 import { splitIntoChunks } from '../../storage/splitIntoChunks.ts';
 import { isRank, planRanks, type RankedRow } from '../ranks.ts';
@@ -206,7 +211,7 @@ function missingFields(
   shouldRenameLegacyFields: boolean,
   hasImage: boolean | undefined,
 ): Record<string, unknown> {
-  const stored = readWithoutImage(snapshot, hasImage);
+  const stored = readDocumentWithoutImage(snapshot, hasImage);
   if (stored === null) return {};
   const keys = indexKeysOf(stored.thought);
   const hasKeys = Object.entries(keys).every(([name, value]) => snapshot.get(`keys.${name}`) === value);

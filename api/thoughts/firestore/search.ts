@@ -51,7 +51,7 @@ export async function searchThoughts(
   wrongRanks: WrongRanks,
   { choose = choosePage(query), ...options }: SearchOptions = {},
 ): Promise<ThoughtPage> {
-  const { live, indexed, read } = await startReading(database, collection);
+  const { live, indexed, read } = await startConsistentRead(database, collection);
   for (;;) {
     const counts = { live, indexed: Math.min(indexed, wrongRanks.get(collection) ?? indexed) };
     const { page, wrongRank } = await read((transaction) =>
@@ -69,7 +69,7 @@ export async function readFacets(
   collection: RankedCollection,
   wrongRanks: WrongRanks,
 ): Promise<ThoughtFacet[]> {
-  const { live, indexed, read } = await startReading(database, collection);
+  const { live, indexed, read } = await startConsistentRead(database, collection);
   const counts = { live, indexed: Math.min(indexed, wrongRanks.get(collection) ?? indexed) };
   const { entries } = await read((transaction) => readSearchEntries(collection, transaction, counts));
   const duplicates = entries.filter(createDuplicateTest(entries)).length;
@@ -80,7 +80,7 @@ export async function readFacets(
 }
 
 /** Reads the counter. All further reads see the collection as it was at that time. Nothing is locked. */
-export async function startReading(database: FirestoreDatabase, { counter }: RankedCollection) {
+export async function startConsistentRead(database: FirestoreDatabase, { counter }: RankedCollection) {
   const snapshot = await database.read(() => counter.get());
   const read = <Result>(body: (transaction: Transaction) => Promise<Result>) =>
     database.read(

@@ -15,7 +15,7 @@ import type {
   Transaction,
 } from 'firebase-admin/firestore';
 import { searchedFieldNames, storedNamesOf } from '#domain/thought/fields.ts';
-import { readCounts, readWithoutImage, type RankCounts, type RankedCollection } from './documents.ts';
+import { readCounts, readDocumentWithoutImage, type RankCounts, type RankedCollection } from './documents.ts';
 import {
   packSegment,
   ranksPerSegment,
@@ -207,7 +207,7 @@ export const searchEntryFields = [
 
 /** Returns the entry of a document, selected with these fields or whole. Null if the document doesn't exist. */
 export function readEntry(snapshot: DocumentSnapshot): RankedEntry | null {
-  const stored = readWithoutImage(snapshot);
+  const stored = readDocumentWithoutImage(snapshot);
   return stored && { rank: Number(stored.rank), entry: toSearchEntry(stored.thought) };
 }
 

@@ -1,7 +1,7 @@
 // The activity: its filter, what an entry leads to, and who changed a thought.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
-import { changeElsewhere, signIn } from '../../support/browser/admin.ts';
+import { changeAsOtherAdmin, signIn } from '../../support/browser/admin.ts';
 import { expect, findThought, test } from '../../support/browser/site.ts';
 
 const thought = 'Stay hungry. Stay foolish.';
@@ -10,7 +10,7 @@ test('an entry shows the fields before and after, loaded when it is opened, and 
   page,
   site,
 }) => {
-  await changeElsewhere(site, thought, { author: 'Stewart Brand' });
+  await changeAsOtherAdmin(site, thought, { author: 'Stewart Brand' });
   let requests = 0;
   page.on('request', (request) => {
     if (request.url().includes('Revisions') || request.postData()?.includes('Revisions') === true)
@@ -43,7 +43,7 @@ test('the filter is in the address without an e-mail, and Only this bubble keeps
   const grace = { uid: 'uid-of-grace', email: 'grace@example.com', displayName: null };
   const claims = { ...grace, emailIsVerified: true, photoURL: null, signedInAtSeconds: 0 };
   await people.recordSignIn(claims, 'admin', now());
-  await changeElsewhere(site, thought, { author: 'Stewart Brand' });
+  await changeAsOtherAdmin(site, thought, { author: 'Stewart Brand' });
   await openActivity(page);
   await expect(page.getByRole('listitem')).toHaveCount(2);
   await page.getByLabel('Person').selectOption('grace@example.com');

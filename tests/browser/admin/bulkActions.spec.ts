@@ -1,7 +1,7 @@
 // Selecting many thoughts, and what is done with all of them at once.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
-import { change, importMany, openDashboard } from '../../support/browser/admin.ts';
+import { changeByGrace, importMany, openDashboard } from '../../support/browser/admin.ts';
 import { expect, test } from '../../support/browser/site.ts';
 
 test('an import of 250 is deleted in four presses, with its number and first texts before, and undone', async ({
@@ -78,7 +78,12 @@ test('a lost connection is waited for, a reload offers to go on, and what was ch
   await expect(page.getByRole('region', { name: 'Selection' })).toContainText('290 selected');
   const changed = await site.services.thoughts.findById('many-3');
   if (changed === null) throw new Error('The thought was not found.');
-  await site.services.thoughts.update(changed.id, { ...changed, author: 'Ann' }, changed.version, change);
+  await site.services.thoughts.update(
+    changed.id,
+    { ...changed, author: 'Ann' },
+    changed.version,
+    changeByGrace,
+  );
   await choose(page, 'Set language');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Language').selectOption('German');
@@ -109,7 +114,7 @@ test('from the trash, two are restored, one is deleted for good, and the others 
   site,
 }) => {
   const ids = await importMany(site, 26);
-  for (const id of ids) await site.services.thoughts.trash(id, change);
+  for (const id of ids) await site.services.thoughts.trash(id, changeByGrace);
   await openDashboard(page);
   await page.getByRole('button', { name: 'Trash' }).click();
   const boxes = page.getByRole('checkbox', { name: 'Select' });

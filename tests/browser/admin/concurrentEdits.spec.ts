@@ -1,6 +1,6 @@
 // A thought that another admin deletes while it is edited.
 import { expectAccessible } from '../../support/browser/accessibility.ts';
-import { change, getCard, openDashboard } from '../../support/browser/admin.ts';
+import { changeByGrace, getCard, openDashboard } from '../../support/browser/admin.ts';
 import { expect, test, findThought } from '../../support/browser/site.ts';
 
 const thought = 'Stay hungry. Stay foolish.';
@@ -13,7 +13,7 @@ test('a thought that is deleted while it is edited can be restored, with the uns
   await getCard(page, thought).getByRole('button', { name: 'Edit' }).click();
   const { id } = await findThought(site, thought);
   await page.getByLabel('Summary').fill('My own summary');
-  await site.services.thoughts.trash(id, change);
+  await site.services.thoughts.trash(id, changeByGrace);
   await page.getByRole('button', { name: 'Update Bubble' }).click();
   await expect(
     page.getByRole('heading', { name: 'This bubble was deleted while you were editing' }),

@@ -1,7 +1,7 @@
 // Editing a thought in its row of the table, and one thought after the other in the form.
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
-import { changeElsewhere, openDashboard } from '../../support/browser/admin.ts';
+import { changeAsOtherAdmin, openDashboard } from '../../support/browser/admin.ts';
 import { expect, findThought, test } from '../../support/browser/site.ts';
 
 const thought = 'Stay hungry. Stay foolish.';
@@ -63,7 +63,7 @@ test('an invalid text is reported in its row, and an edit conflict is resolved i
   await expect(row.getByRole('alert').filter({ hasText: 'Author is required' })).toBeVisible();
   await expect(row.getByRole('textbox', { name: 'Author' })).toBeFocused();
   await expectAccessible(page);
-  await changeElsewhere(site, thought, { summary: 'Theirs' });
+  await changeAsOtherAdmin(site, thought, { summary: 'Theirs' });
   await page.keyboard.type('Mine');
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');

@@ -1,7 +1,7 @@
 // The filters of the list, and the address that holds them.
 import { normalizeDraft } from '../../../domain/thought/thought.ts';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
-import { change, openDashboard, signIn } from '../../support/browser/admin.ts';
+import { changeByGrace, openDashboard, signIn } from '../../support/browser/admin.ts';
 import { expect, type Site, test } from '../../support/browser/site.ts';
 
 /** Adds a German thought without a video, and another one without a summary and with the same text. */
@@ -13,8 +13,12 @@ async function addThoughts({ services }: Site): Promise<void> {
     lang: 'de',
   });
   const other = { ...draft, thought: 'Eile, mit Weile!', url: 'https://youtu.be/dQw4w9WgXcQ' };
-  await services.thoughts.add({ ...draft, url: 'https://example.org', summary: 'Slowly.' }, 'one', change);
-  await services.thoughts.add(other, 'two', change);
+  await services.thoughts.add(
+    { ...draft, url: 'https://example.org', summary: 'Slowly.' },
+    'one',
+    changeByGrace,
+  );
+  await services.thoughts.add(other, 'two', changeByGrace);
 }
 
 test('filters are combined by keyboard, and Back, reload and a colleague’s browser show the same list', async ({

@@ -1,6 +1,6 @@
 // The life of a thought in the admin panel, from adding it to restoring it from the trash.
 import { expectAccessible } from '../../support/browser/accessibility.ts';
-import { changeElsewhere, getCard, fillForm, openDashboard } from '../../support/browser/admin.ts';
+import { changeAsOtherAdmin, getCard, fillForm, openDashboard } from '../../support/browser/admin.ts';
 import { expect, test } from '../../support/browser/site.ts';
 
 const thought = 'Stay hungry. Stay foolish.';
@@ -88,7 +88,7 @@ test('a draft of a live bubble replaces it, after it is compared with another ad
   await form.getByRole('button', { name: 'Save draft' }).click();
   await expect(form).toHaveCount(0);
 
-  const live = await changeElsewhere(site, thought, { author: 'Changed elsewhere' });
+  const live = await changeAsOtherAdmin(site, thought, { author: 'Changed elsewhere' });
   await page.getByRole('button', { name: 'Drafts', exact: true }).click();
   const draftCard = getCard(page, prepared);
   await expect(draftCard.getByRole('link', { name: 'Draft of a live bubble' })).toHaveAttribute('href', path);

@@ -1,7 +1,7 @@
 // The list of thoughts: its cards, search, order, pages and errors.
 import { normalizeDraft } from '../../../domain/thought/thought.ts';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
-import { change, getCard, importMany, openDashboard } from '../../support/browser/admin.ts';
+import { changeByGrace, getCard, importMany, openDashboard } from '../../support/browser/admin.ts';
 import { expect, test } from '../../support/browser/site.ts';
 
 test('a link that can’t be copied is selected, and an error says what to do @slow', async ({ page }) => {
@@ -26,7 +26,7 @@ test('an incomplete card shows defaults for missing fields, and badges for missi
 }) => {
   const incomplete = normalizeDraft({ thought: '', url: 'javascript:alert(1)' });
   const row = { id: 'incomplete', createdAt: '2026-11-21T00:00:00.000Z', draft: incomplete };
-  await site.services.thoughts.import([row], change, false);
+  await site.services.thoughts.import([row], changeByGrace, false);
   await openDashboard(page);
   const card = getCard(page, 'Untitled');
   await expect(card).toContainText('Author:Unknown');
@@ -126,7 +126,9 @@ test('an empty list shows a hint, and a list that fails to load shows an error w
   const readPage = site.services.thoughts.readPage.bind(site.services.thoughts);
   await site.services.thoughts
     .readPage({ first: 100, after: null, search: null, orderBy: 'NEWEST', place: 'live' })
-    .then(({ edges }) => Promise.all(edges.map(({ node }) => site.services.thoughts.trash(node.id, change))));
+    .then(({ edges }) =>
+      Promise.all(edges.map(({ node }) => site.services.thoughts.trash(node.id, changeByGrace))),
+    );
   await openDashboard(page);
   await expect(page.getByText('No bubbles found. Add your first bubble!')).toBeVisible();
   await expectAccessible(page, { state: 'empty' });

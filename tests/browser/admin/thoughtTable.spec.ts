@@ -1,7 +1,7 @@
 // The table of thoughts, for collections that are too large for cards.
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectTargetSize } from '../../support/browser/accessibility.ts';
-import { change, importedDraft, importMany, openDashboard } from '../../support/browser/admin.ts';
+import { changeByGrace, importedDraft, importMany, openDashboard } from '../../support/browser/admin.ts';
 import { expect, test } from '../../support/browser/site.ts';
 
 test('a collection of more than 200 thoughts is a table, until cards are chosen in this browser', async ({
@@ -56,7 +56,7 @@ test('a search highlights its matches, with the passage if the column doesn’t 
   site,
 }) => {
   const texts = { thought: 'Où est l’été?', application: `Look for ${'very '.repeat(30)}hidden words.` };
-  await site.services.thoughts.add({ ...importedDraft, ...texts, author: 'Ångström' }, 'key', change);
+  await site.services.thoughts.add({ ...importedDraft, ...texts, author: 'Ångström' }, 'key', changeByGrace);
   await openTable(page);
   const row = getRow(page, 'Où est');
   await page.getByRole('searchbox').fill("L'ETE");

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { bubbleColour } from '#domain/bubble/bubbleColour.ts';
 import { thoughtHue } from '#domain/bubble/hue.ts';
 import { readFile } from 'node:fs/promises';
-import { documentBytes } from '../../../web/src/favourites/file/renderFile.ts';
+import { maxOverheadBytes } from '../../../web/src/favourites/file/renderFile.ts';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
 import { hardToFitTexts } from '../../support/browser/hardToFitTexts.ts';
 import { openWithPausedClock, waitForStart, waitUntilShown } from '../../support/browser/home.ts';
@@ -99,7 +99,7 @@ test('the file has less around its thoughts than is reserved for it @slow', asyn
   await storeFavourites(page, [usual]);
   const path = testInfo.outputPath('favourites.html');
   await saveFile(page, 'Web page', path);
-  expect((await readFile(path)).length).toBeLessThan(documentBytes);
+  expect((await readFile(path)).length).toBeLessThan(maxOverheadBytes);
 });
 
 test.describe('only the favourites', () => {

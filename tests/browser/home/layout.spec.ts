@@ -1,7 +1,7 @@
 // The layout on small screens: elements must not overlap.
 import type { Locator } from '@playwright/test';
 import { clickBubble, getBubbles, openWithPausedClock, waitUntilShown } from '../../support/browser/home.ts';
-import { change, exampleDraft, openHydrated } from '../../support/browser/thoughtPage.ts';
+import { changeBySystem, exampleDraft, openHydrated } from '../../support/browser/thoughtPage.ts';
 import { expect, test } from '../../support/browser/site.ts';
 import { mockYouTube } from '../../support/browser/fakeYouTube.ts';
 
@@ -85,7 +85,7 @@ test('a title of 500 characters in the video’s dialog can be read on every scr
 }) => {
   await mockYouTube(context);
   const draft = { ...exampleDraft, thought: 'Be curious. '.repeat(41).trim() };
-  const { id } = await site.services.thoughts.add(draft, 'long', change);
+  const { id } = await site.services.thoughts.add(draft, 'long', changeBySystem);
   await openHydrated(page, `/?thought=${id}`);
   await getBubbles(page).getByRole('button').first().press('Enter');
   const title = page.getByRole('dialog', { name: 'Video' }).getByRole('heading');

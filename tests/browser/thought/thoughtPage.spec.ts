@@ -3,7 +3,7 @@ import { storeTestImage } from '../../support/stores/storeFixture.ts';
 import * as samples from '../../support/browser/imageSamples.ts';
 import { expect, test } from '../../support/browser/site.ts';
 import {
-  change,
+  changeBySystem,
   exampleDraft,
   examplePath,
   openHydrated,
@@ -40,7 +40,7 @@ test.describe('a thought’s page', () => {
     const { id } = await site.services.thoughts.add(
       { ...exampleDraft, imageUrl: '/icon.svg', imageCredit },
       'image',
-      change,
+      changeBySystem,
     );
     await page.goto(`/thought/${id}`);
     await expect(page.getByText('Photo by Grace on Unsplash')).toBeVisible();

@@ -76,10 +76,10 @@ export function getCard(page: Page, thought: string): Locator {
 }
 
 /** Who changed thoughts before an admin signs in, and when. */
-export const change = { by: 'grace@example.com', uid: 'grace', now: '2026-11-20T12:00:00.000Z' };
+export const changeByGrace = { by: 'grace@example.com', uid: 'grace', now: '2026-11-20T12:00:00.000Z' };
 
 /** Changes fields of a thought as another admin does. @returns the thought as it was saved */
-export async function changeElsewhere(
+export async function changeAsOtherAdmin(
   site: Site,
   search: string,
   fields: Partial<ThoughtDraft>,
@@ -87,7 +87,10 @@ export async function changeElsewhere(
   const stored = await findThought(site, search);
   const draft = { ...stored, ...fields };
   const now = new Date().toISOString();
-  const outcome = await site.services.thoughts.update(stored.id, draft, stored.version, { ...change, now });
+  const outcome = await site.services.thoughts.update(stored.id, draft, stored.version, {
+    ...changeByGrace,
+    now,
+  });
   return outcome?.thought ?? stored;
 }
 
@@ -105,6 +108,6 @@ export async function importMany({ services }: Site, count: number, name = 'many
     createdAt: new Date(Date.UTC(2027, 0, 1) + index * 1000).toISOString(),
     draft: { ...importedDraft, thought: `One of ${name}, number ${index}` },
   }));
-  await services.thoughts.import(rows, change, false);
+  await services.thoughts.import(rows, changeByGrace, false);
   return rows.map(({ id }) => id);
 }

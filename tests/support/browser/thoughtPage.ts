@@ -9,7 +9,7 @@ export const exampleDraft = normalizeDraft({
   application: 'Ask.\n\nAsk again.',
   url: 'https://www.youtube.com/watch?v=UF8uR6Z6KLc&t=90s',
 });
-export const change = { by: 'system', now: '2026-11-20T21:00:00.000Z' };
+export const changeBySystem = { by: 'system', now: '2026-11-20T21:00:00.000Z' };
 
 /** Looks for the properties that React adds to the elements it renders. */
 function isRenderedByReact(page: Page): Promise<boolean> {

@@ -33,16 +33,16 @@ export const itemSchema = buildSchema(`
 `);
 
 /** The source of a value, from which each execution creates its own promises and functions. */
-export type Source =
+export type ValueSource =
   | string
   | number
   | boolean
   | null
-  | { kind: 'promise' | 'thenable' | 'function' | 'iterable' | 'array'; values: Source[] }
+  | { kind: 'promise' | 'thenable' | 'function' | 'iterable' | 'array'; values: ValueSource[] }
   | { kind: 'error' | 'rejection' | 'nothing' }
-  | { kind: 'item'; fields: Record<string, Source> };
+  | { kind: 'item'; fields: Record<string, ValueSource> };
 
-function createValue(source: Source | undefined): unknown {
+function createValue(source: ValueSource | undefined): unknown {
   if (typeof source !== 'object' || source === null) return source;
   if (source.kind === 'item')
     return Object.fromEntries(
@@ -70,53 +70,55 @@ function createThenable(value: unknown): PromiseLike<unknown> {
   return { then: (onFulfilled, onRejected) => promise.then(onFulfilled, onRejected) };
 }
 
-const rareSource: fc.Arbitrary<Source> = fc.oneof(
-  fc.constantFrom<Source>({ kind: 'error' }, { kind: 'rejection' }, { kind: 'nothing' }),
+const rareSource: fc.Arbitrary<ValueSource> = fc.oneof(
+  fc.constantFrom<ValueSource>({ kind: 'error' }, { kind: 'rejection' }, { kind: 'nothing' }),
   fc.record({
     kind: fc.constantFrom('promise' as const, 'thenable' as const, 'function' as const, 'iterable' as const),
-    values: fc.array(fc.constantFrom<Source>('a', 1, null), { minLength: 1, maxLength: 2 }),
+    values: fc.array(fc.constantFrom<ValueSource>('a', 1, null), { minLength: 1, maxLength: 2 }),
   }),
 );
 
 /** Values that mostly have the types of the schema, so that most queries succeed. */
-export const { item: itemSource } = fc.letrec<{ item: Source; nested: Source; list: Source }>((tie) => {
-  const mostly = (usual: fc.Arbitrary<Source>) =>
-    fc.oneof({ weight: 40, arbitrary: usual }, { weight: 2, arbitrary: rareSource });
-  const list = (element: fc.Arbitrary<Source>) =>
-    fc.record({ kind: fc.constant('array' as const), values: fc.array(element, { maxLength: 3 }) });
-  return {
-    item: fc.record({
-      kind: fc.constant('item' as const),
-      fields: fc.record({
-        id: mostly(fc.oneof(fc.string(), fc.integer())),
-        name: mostly(fc.option(fc.string())),
-        count: mostly(fc.integer()),
-        ratio: mostly(fc.option(fc.double({ noNaN: true, noDefaultInfinity: true }))),
-        flag: mostly(fc.option(fc.boolean())),
-        kind: mostly(fc.constantFrom('ONE', 'TWO', null)),
-        any: mostly(fc.oneof(fc.string(), fc.boolean())),
-        names: mostly(fc.option(list(fc.string()))),
-        child: tie('nested'),
-        children: tie('list'),
-        grid: mostly(list(tie('list'))),
-        named: mostly(fc.constant(null)),
+export const { item: itemSource } = fc.letrec<{ item: ValueSource; nested: ValueSource; list: ValueSource }>(
+  (tie) => {
+    const mostly = (usual: fc.Arbitrary<ValueSource>) =>
+      fc.oneof({ weight: 40, arbitrary: usual }, { weight: 2, arbitrary: rareSource });
+    const list = (element: fc.Arbitrary<ValueSource>) =>
+      fc.record({ kind: fc.constant('array' as const), values: fc.array(element, { maxLength: 3 }) });
+    return {
+      item: fc.record({
+        kind: fc.constant('item' as const),
+        fields: fc.record({
+          id: mostly(fc.oneof(fc.string(), fc.integer())),
+          name: mostly(fc.option(fc.string())),
+          count: mostly(fc.integer()),
+          ratio: mostly(fc.option(fc.double({ noNaN: true, noDefaultInfinity: true }))),
+          flag: mostly(fc.option(fc.boolean())),
+          kind: mostly(fc.constantFrom('ONE', 'TWO', null)),
+          any: mostly(fc.oneof(fc.string(), fc.boolean())),
+          names: mostly(fc.option(list(fc.string()))),
+          child: tie('nested'),
+          children: tie('list'),
+          grid: mostly(list(tie('list'))),
+          named: mostly(fc.constant(null)),
+        }),
       }),
-    }),
-    nested: mostly(fc.option(tie('item'), { maxDepth: 2, depthIdentifier: 'item', depthSize: 'small' })),
-    list: mostly(
-      list(
-        fc.oneof(
-          { depthIdentifier: 'item', maxDepth: 2 },
-          fc.constant<Source>({
-            kind: 'item',
-            fields: { id: 'x', count: 1, grid: { kind: 'array', values: [] } },
-          }),
-          tie('item'),
+      nested: mostly(fc.option(tie('item'), { maxDepth: 2, depthIdentifier: 'item', depthSize: 'small' })),
+      list: mostly(
+        list(
+          fc.oneof(
+            { depthIdentifier: 'item', maxDepth: 2 },
+            fc.constant<ValueSource>({
+              kind: 'item',
+              fields: { id: 'x', count: 1, grid: { kind: 'array', values: [] } },
+            }),
+            tie('item'),
+          ),
         ),
       ),
-    ),
-  };
-});
+    };
+  },
+);
 
 /** Selections of an item: leaves, aliases, fragments, and nested items down to a depth. */
 function itemSelections(depth: number): fc.Arbitrary<string> {
@@ -178,7 +180,7 @@ export const itemQuery: fc.Arbitrary<DocumentNode> = fc
 type Resolver = (
   parent: { child?: unknown; names?: unknown },
   args: { count: number },
-  context: { source: Source },
+  context: { source: ValueSource },
 ) => unknown;
 
 const readSource: Resolver = (_parent, _args, { source }) => createValue(source);

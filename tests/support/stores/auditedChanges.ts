@@ -1,5 +1,5 @@
 // The changes that have an audit entry, and the content of the stores before and after them, for tests of transactions.
-import { places } from '#domain/thought/thought.ts';
+import { thoughtPlaces } from '#domain/thought/thought.ts';
 import type { Stores } from '../../../api/app/stores/stores.ts';
 import type { ThoughtStore } from '../../../api/thoughts/thoughtStore.ts';
 import { changeAt, draftOf, firstRanks } from './storeFixture.ts';
@@ -69,7 +69,8 @@ export const auditedChangeNames = Object.keys(auditedChanges) as AuditedChange[]
 export async function readContent({ audit, people, thoughts }: AuditedStores) {
   const size = await thoughts.size();
   const all = [];
-  for (const place of places) for await (const { thought } of thoughts.iterate(place)) all.push(thought);
+  for (const place of thoughtPlaces)
+    for await (const { thought } of thoughts.iterate(place)) all.push(thought);
   return {
     ranked: await thoughts.findByRanks(firstRanks(size + 1)),
     all: all.toSorted((one, other) => (one.id < other.id ? -1 : 1)),

@@ -1,7 +1,7 @@
 // Test data for the contract suite and other tests of the stores.
 import { readImageFile } from '#domain/images/imageFile.ts';
 import { expect } from 'vitest';
-import { normalizeDraft, places, type Thought, type ThoughtDraft } from '#domain/thought/thought.ts';
+import { normalizeDraft, thoughtPlaces, type Thought, type ThoughtDraft } from '#domain/thought/thought.ts';
 import type { AuditEntry, AuditLog, ChangeMetadata } from '../../../api/audit/auditLog.ts';
 import { imageNameOf, imagePathOf } from '../../../api/images/imageNames.ts';
 import { CardError, type DrawCard } from '../../../api/images/shareCards/cardDrawer.ts';
@@ -107,7 +107,7 @@ export async function readContent(
   store: Pick<ThoughtStore, 'iterate'>,
 ): Promise<Record<string, Record<string, unknown>>> {
   const content: Record<string, Record<string, unknown>> = {};
-  for (const place of places)
+  for (const place of thoughtPlaces)
     for await (const { thought, record } of store.iterate(place)) {
       const fields = Object.entries(record).filter(([name]) => !changingFields.has(name));
       content[thought.id] = { ...Object.fromEntries(fields), place };

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { createPersistedState } from '../devices/persistedState.ts';
 import { createSharedState } from '../devices/sharedState.ts';
 import type { Favourite } from './favourites.ts';
-import { takeThatFit } from './file/renderFile.ts';
+import { selectFittingFavourites } from './file/renderFile.ts';
 
 const favouriteSchema = v.object({
   id: v.string(),
@@ -30,6 +30,7 @@ export function toggleFavourite({ id, thought, author, lang = null, url }: Favou
   const added = { id, thought, author, lang, url };
   const others = favourites.filter((favourite) => favourite.id !== id);
   if (others.length < favourites.length) favouritesState.write(others);
-  else if (takeThatFit(favourites, [added]).length > 0) favouritesState.write([added, ...favourites]);
+  else if (selectFittingFavourites(favourites, [added]).length > 0)
+    favouritesState.write([added, ...favourites]);
   else fullFavouritesNotice.write(true);
 }

@@ -3,7 +3,7 @@ import { CloseIcon } from '../ui/pageIcons.ts';
 import buttons from '../ui/buttons.module.css';
 import styles from './NoteCard.module.css';
 import { decodeNote } from './noteLink.ts';
-import { forgetNote, releaseRoom, takeNote } from './receivedNote.ts';
+import { forgetNote, releaseNoteSpace, takeNote } from './receivedNote.ts';
 
 export interface ReceivedNote {
   /** Null without a note, and undefined until it is known whether there is one. */
@@ -50,26 +50,26 @@ export function useReceivedNote(isShown = true): ReceivedNote {
   const [note, setNote] = useState<ReceivedNote['note']>();
   useEffect(() => {
     if (!isShown) {
-      releaseRoom();
+      releaseNoteSpace();
       return undefined;
     }
     const read = () => {
       const encoded = takeNote();
       const received = encoded === null ? null : decodeNote(encoded);
       setNote(received);
-      if (received === null) releaseRoom();
+      if (received === null) releaseNoteSpace();
     };
     read();
     // Another link to the same page was opened in this tab.
     window.addEventListener('hashchange', read);
     return () => {
       window.removeEventListener('hashchange', read);
-      releaseRoom();
+      releaseNoteSpace();
     };
   }, [isShown]);
   const close = () => {
     forgetNote();
-    releaseRoom();
+    releaseNoteSpace();
     setNote(null);
   };
   return { note, onClose: close };

@@ -18,7 +18,7 @@ export function takeNote(): string | null {
   }
   const note: unknown = readState().note;
   if (typeof note !== 'string') return null;
-  reserveRoom(note.length);
+  reserveNoteSpace(note.length);
   return note;
 }
 
@@ -28,12 +28,12 @@ export function forgetNote(): void {
 }
 
 /** Releases the room that is reserved for a note. */
-export function releaseRoom(): void {
+export function releaseNoteSpace(): void {
   document.documentElement.style.removeProperty('--note-room');
 }
 
 /** Reserves about the height of the note, in pixels, so that nothing moves when the code that shows it has loaded. */
-function reserveRoom(encodedLength: number): void {
+function reserveNoteSpace(encodedLength: number): void {
   const pxPerCharacter = innerWidth < 700 ? 0.46 : 0.25;
   const heightPx = 90 + Math.min(encodedLength, 400) * pxPerCharacter;
   document.documentElement.style.setProperty('--note-room', `${heightPx}px`);

@@ -1,7 +1,7 @@
 // A classic script at the start of the head, at an address that never changes. It runs before the page is parsed, so it
 // sees every click, and it still loads on a cached page whose other scripts no longer exist.
 import { pagePath } from '#domain/pages/pagePath.ts';
-import { holdKeys } from './heldKeys.ts';
+import { recordEarlyKeys } from './earlyKeys.ts';
 import { removeReloadParameter, reloadOnce, showLoadFailure } from './loadFailure.ts';
 import { takeNote } from '../note/receivedNote.ts';
 import { onHydrated, onLoadFailure } from './startEvents.ts';
@@ -18,7 +18,7 @@ window.addEventListener('vite:preloadError', (event) => {
 
 const releaseClicks = holdClicks();
 onHydrated(releaseClicks);
-holdKeys();
+recordEarlyKeys();
 onLoadFailure(showMessage);
 hideOtherPage();
 

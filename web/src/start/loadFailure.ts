@@ -16,7 +16,7 @@ export function reloadOnce(): boolean {
   if (isReloading) return true;
   if (isScreen()) return reloadWhenReachable();
   if (!navigator.onLine || Date.now() - reloadedAtMs < minReloadIntervalMs) return false;
-  reloadPastCaches();
+  reloadBypassingCaches();
   return true;
 }
 
@@ -30,7 +30,7 @@ function reloadWhenReachable(): true {
   isReloading = true;
   setInterval(() => {
     fetch(location.href, { cache: 'no-store' }).then(
-      ({ ok }) => ok && reloadPastCaches(),
+      ({ ok }) => ok && reloadBypassingCaches(),
       () => {},
     );
   }, screenRetryMs);
@@ -61,7 +61,7 @@ export function showLoadFailure(): void {
   const button = document.createElement('button');
   button.type = 'button';
   button.textContent = 'Reload';
-  button.addEventListener('click', reloadPastCaches);
+  button.addEventListener('click', reloadBypassingCaches);
   alert.append(message);
   container.append(alert, button);
   if (isReadable) {
@@ -76,7 +76,7 @@ export function showLoadFailure(): void {
  * Adds a new query parameter, because a CDN may return the same old page for a minute after a plain reload. The page is
  * reloaded in its history entry, because the state of the entry contains a received note.
  */
-export function reloadPastCaches(): void {
+export function reloadBypassingCaches(): void {
   isReloading = true;
   const url = new URL(location.href);
   url.searchParams.set(reloadParameter, String(Date.now()));

@@ -9,7 +9,7 @@ import dialogs from '../components/dialogs.module.css';
 import panels from '../importExport/ImportExport.module.css';
 import { UndoOperation } from '../importExport/UndoOperation.tsx';
 import { actionWords } from './bulkActions.tsx';
-import type { BulkRun, BulkRunner, Left } from './bulkRunner.ts';
+import type { BulkRun, BulkRunner, LeftThought } from './bulkRunner.ts';
 
 interface Props {
   run: BulkRun;
@@ -105,10 +105,10 @@ const reasons = {
   GONE: 'deleted for good in the meantime',
   INVALID: 'not complete',
   FAILED: 'no picture',
-} satisfies Record<Left['reason'], string>;
+} satisfies Record<LeftThought['reason'], string>;
 
 /** The thoughts that were left, each with a link to its form and the reason. */
-function LeftThoughts({ left }: { left: readonly Left[] }) {
+function LeftThoughts({ left }: { left: readonly LeftThought[] }) {
   const [parameters] = useSearchParams();
   if (left.length === 0) return null;
   return (

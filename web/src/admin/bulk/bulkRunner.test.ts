@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { type BatchReport, type BulkRun, createBulkRunner, type Left, parseStoredRun } from './bulkRunner.ts';
+import {
+  type BatchReport,
+  type BulkRun,
+  createBulkRunner,
+  type LeftThought,
+  parseStoredRun,
+} from './bulkRunner.ts';
 
 const job = {
   operation: 'one',
@@ -8,7 +14,7 @@ const job = {
   replacesImages: false,
   thoughts: Array.from({ length: 250 }, (_, index) => ({ id: `${index}`, version: 1 })),
 } as const;
-const left: Left = { id: '7', title: 'Seven', reason: 'CHANGED', problems: [] };
+const left: LeftThought = { id: '7', title: 'Seven', reason: 'CHANGED', problems: [] };
 
 /** Creates a runner whose batches have these outcomes, and what it stores as text. */
 function createTestRunner(

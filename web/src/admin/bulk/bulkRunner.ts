@@ -41,7 +41,7 @@ const reportSchema = v.object({
 });
 
 export type BatchReport = v.InferOutput<typeof reportSchema>;
-export type Left = BatchReport['left'][number];
+export type LeftThought = BatchReport['left'][number];
 
 const storedRunSchema = v.object({
   ...jobSchema.entries,

@@ -8,7 +8,7 @@ import {
   type useChangeThoughtsMutation,
   type useGenerateImageMutation,
 } from '../operations.generated.ts';
-import type { BatchReport, BulkJob, Left } from './bulkRunner.ts';
+import type { BatchReport, BulkJob, LeftThought } from './bulkRunner.ts';
 
 interface Dependencies {
   client: ApolloClient;
@@ -72,7 +72,7 @@ async function makePictures(
   replacesImages: boolean,
 ) {
   const ready: SelectedThought[] = [];
-  const left: Left[] = [];
+  const left: LeftThought[] = [];
   let skipped = 0;
   for (const { id, version } of thoughts) {
     const { data } = await dependencies.client.query({
@@ -81,7 +81,7 @@ async function makePictures(
       fetchPolicy: 'no-cache',
     });
     const stored = data?.storedThought ?? null;
-    const leave = (reason: Left['reason'], problems: string[] = []) =>
+    const leave = (reason: LeftThought['reason'], problems: string[] = []) =>
       left.push({ id, title: stored && stored.thought, reason, problems });
     if (stored === null) leave('GONE');
     else if (stored.version !== version) {

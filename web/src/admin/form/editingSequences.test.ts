@@ -5,8 +5,8 @@ import type { FormState } from './editingState.ts';
 import {
   type CommandName,
   commandNames,
-  EditingWorld,
-} from '../../../../tests/support/editing/editingWorld.ts';
+  EditingSimulation,
+} from '../../../../tests/support/editing/editingSimulation.ts';
 import { stubLocalStorage } from '../../../../tests/support/editing/stubLocalStorage.ts';
 
 const commands = fc.array(fc.record({ name: fc.constantFrom(...commandNames), choice: fc.nat(7) }), {
@@ -56,20 +56,20 @@ for (const sequenceCount of [1_000, 10_000])
       await fc.assert(
         fc.asyncProperty(commands, async (sequence) => {
           storage.clear();
-          const world = new EditingWorld(storage);
+          const simulation = new EditingSimulation(storage);
           for (const { name, choice } of sequence) {
-            await world.run(name, choice);
-            const forms = world.getForms();
+            await simulation.run(name, choice);
+            const forms = simulation.getForms();
             for (const form of forms) {
               reached.add(form.state);
               if (!canBeLeft(form)) throw new Error(`There is no way out of ${form.state}.`);
             }
-            const lost = world.findLostTexts();
+            const lost = simulation.findLostTexts();
             if (lost.length > 0) throw new Error(`“${name}” lost ${lost.join()}.`);
-            const repeated = world.findRepeatedRequests();
+            const repeated = simulation.findRepeatedRequests();
             if (repeated.length > 0)
               throw new Error(`“${name}” sent the request of ${repeated.join()} twice.`);
-            const duplicates = world.findDuplicates();
+            const duplicates = simulation.findDuplicates();
             if (duplicates.length > 0) throw new Error(`“${name}” added ${duplicates.join()} twice.`);
           }
         }),

@@ -5,7 +5,7 @@ import { hostileTexts } from '../../../../tests/support/browser/hostileTexts.ts'
 import { hardToFitTexts } from '../../../../tests/support/browser/hardToFitTexts.ts';
 import type { Favourite } from '../favourites.ts';
 import { describeResult, mergeFavourites, parseFavouritesFile, readFavouritesFile } from './importFile.ts';
-import { maxFileBytes, renderFavouritesFile, takeThatFit } from './renderFile.ts';
+import { maxFileBytes, renderFavouritesFile, selectFittingFavourites } from './renderFile.ts';
 import { anyCharacter } from '../../../../tests/support/flow/anyCharacter.ts';
 
 const origin = 'https://upwell.example';
@@ -86,17 +86,19 @@ describe('the exported file of favourites', () => {
     'is never larger than its maximum, with as many favourites of 500 times %j as fit',
     (character) => {
       const list = createFavourites(200, character.repeat(500));
-      const fitting = takeThatFit([], list);
+      const fitting = selectFittingFavourites([], list);
       expect(fitting.length).toBeGreaterThan(10);
       expect(fitting.length).toBeLessThan(200);
-      expect(takeThatFit(fitting, list)).toEqual([]);
+      expect(selectFittingFavourites(fitting, list)).toEqual([]);
       const html = render(fitting, { script: 'x'.repeat(8_000), styles: 'x'.repeat(14_000) });
       expect(new Blob([html]).size).toBeLessThanOrEqual(maxFileBytes);
     },
   );
 
   test('has room for 250 thoughts of 80 characters', () => {
-    expect(takeThatFit([], createFavourites(1000, 'word '.repeat(16))).length).toBeGreaterThan(250);
+    expect(selectFittingFavourites([], createFavourites(1000, 'word '.repeat(16))).length).toBeGreaterThan(
+      250,
+    );
   });
 });
 

@@ -5,7 +5,7 @@ import { parseVideo } from '#domain/video/video.ts';
 import * as v from 'valibot';
 import type { Favourite } from '../favourites.ts';
 import { favouritesState } from '../favouritesState.ts';
-import { takeThatFit } from './renderFile.ts';
+import { selectFittingFavourites } from './renderFile.ts';
 
 /** Adds the favourites in a file to the favourites of this browser. @returns a sentence about the result */
 export async function importFavourites(file: File): Promise<string> {
@@ -54,7 +54,7 @@ export function mergeFavourites(
   const knownIds = new Set(favourites.map(({ id }) => id));
   const distinct = [...new Map(fromFile.map((favourite) => [favourite.id, favourite])).values()];
   const unknown = distinct.filter(({ id }) => !knownIds.has(id));
-  const added = takeThatFit(favourites, unknown);
+  const added = selectFittingFavourites(favourites, unknown);
   return {
     favourites: [...favourites, ...added],
     addedCount: added.length,

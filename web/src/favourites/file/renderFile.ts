@@ -10,13 +10,16 @@ import type { Favourite } from '../favourites.ts';
 /** The size of the largest file, in bytes. */
 export const maxFileBytes = 200_000;
 /** More than the rest of the file: its script, its styles and the words around the list. */
-export const documentBytes = 24_000;
+export const maxOverheadBytes = 24_000;
 /** More than the origin of the site in the link of each favourite. */
 const originBytes = 100;
 
 /** Returns as many of the added favourites, from the first on, as fit into the largest file beside the favourites of the list. */
-export function takeThatFit(favourites: readonly Favourite[], added: readonly Favourite[]): Favourite[] {
-  let bytes = favourites.reduce((sum, favourite) => sum + countBytes(favourite), documentBytes);
+export function selectFittingFavourites(
+  favourites: readonly Favourite[],
+  added: readonly Favourite[],
+): Favourite[] {
+  let bytes = favourites.reduce((sum, favourite) => sum + countBytes(favourite), maxOverheadBytes);
   const firstOmitted = added.findIndex((favourite) => {
     bytes += countBytes(favourite);
     return bytes > maxFileBytes;

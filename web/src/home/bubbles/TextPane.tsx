@@ -1,7 +1,7 @@
 import type { Point } from '#domain/bubble/risingCircle.ts';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { BubbleFragment } from '../operations.generated.ts';
-import { type HeldLayout, layoutHeld } from './heldLayout.ts';
+import { type HeldLayout, layoutHeldBubble } from './heldLayout.ts';
 import styles from './TextPane.module.css';
 
 interface Props {
@@ -68,7 +68,7 @@ function placeHeld(bubble: HTMLFormElement, pane: HTMLElement, main: HTMLElement
     stageBottom: stage.bottom / zoom,
     toolbarTop: toolbar.top / zoom,
   };
-  const layout = layoutHeld(screen, (width) => measureHeight(pane, width));
+  const layout = layoutHeldBubble(screen, (width) => measureHeight(pane, width));
   const place = new DOMRect(origin.left / zoom, origin.top / zoom, origin.width / zoom, origin.height / zoom);
   for (const [name, px] of Object.entries(getDistances(layout, place)))
     bubble.style.setProperty(name, `${px}px`);

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { layoutHeld } from './heldLayout.ts';
+import { layoutHeldBubble } from './heldLayout.ts';
 
 describe('layoutHeld', () => {
   test('centres bubble and pane together on a desktop', () => {
     const screen = { width: 1440, height: 900, stageTop: 152, stageBottom: 658, toolbarTop: 798 };
-    const { bubble, pane } = layoutHeld(screen, () => 440);
+    const { bubble, pane } = layoutHeldBubble(screen, () => 440);
     expect(bubble).toEqual({ x: 456, y: 405, diameterPx: 264 });
     expect(pane).toEqual({ left: 644, top: 185, width: 472, height: 440 });
   });
 
   test('places the pane at the foot of a phone, and the bubble in the middle of the room above', () => {
     const screen = { width: 390, height: 844, stageTop: 100, stageBottom: 560, toolbarTop: 700 };
-    const { bubble, pane } = layoutHeld(screen, () => 396);
+    const { bubble, pane } = layoutHeldBubble(screen, () => 396);
     expect(pane).toEqual({ left: 8, top: 440, width: 374, height: 396 });
     expect(bubble).toEqual({ x: 195, y: 261, diameterPx: 256 });
   });
@@ -29,7 +29,7 @@ describe('layoutHeld', () => {
   ])('keeps bubble and pane on a screen of $width×$height and apart', (screen) => {
     const { width, height } = screen;
     for (const textHeight of [150, 400, 1200]) {
-      const { bubble, pane } = layoutHeld(screen, () => textHeight);
+      const { bubble, pane } = layoutHeldBubble(screen, () => textHeight);
       const radius = bubble.diameterPx / 2;
       expect(bubble.diameterPx).toBeGreaterThanOrEqual(120);
       for (const start of [pane.left, pane.top, bubble.x - radius, bubble.y - radius])

@@ -40,7 +40,7 @@ const narrowWidthPx = 1024;
  * upright phone the pane at the foot and the bubble above it.
  * @param measureHeight returns the height of the pane at a width
  */
-export function layoutHeld(screen: Screen, measureHeight: (width: number) => number): HeldLayout {
+export function layoutHeldBubble(screen: Screen, measureHeight: (width: number) => number): HeldLayout {
   const isPhone = screen.width < phoneWidthPx && screen.width < screen.height;
   return isPhone ? layoutOnPhone(screen, measureHeight) : layoutSideBySide(screen, measureHeight);
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { toggleFullScreen } from '../../devices/fullScreen.ts';
-import { dropHeldKeys } from '../../start/heldKeys.ts';
+import { dropEarlyKeys } from '../../start/earlyKeys.ts';
 import { useShortcuts } from '../../page/useShortcuts.ts';
 import { useFavourites } from '../../favourites/useFavourites.ts';
 import { usePersistedState } from '../hooks/usePersistedState.ts';
@@ -35,7 +35,7 @@ export function HomeShortcuts({ toolbarProps, currentThought, hasStarted, onCanc
     Escape: onCancel,
   });
   useEffect(() => {
-    if (!isEnabled) dropHeldKeys();
+    if (!isEnabled) dropEarlyKeys();
   }, [isEnabled]);
   return null;
 }

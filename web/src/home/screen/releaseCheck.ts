@@ -1,5 +1,5 @@
 // Reloads a screen after a release, and once a day, but only while the server responds.
-import { reloadPastCaches } from '../../start/loadFailure.ts';
+import { reloadBypassingCaches } from '../../start/loadFailure.ts';
 
 const intervalMs = 5 * 60_000;
 const maxAgeMs = 24 * 60 * 60_000;
@@ -23,7 +23,7 @@ export function createReleaseCheck(): ReleaseCheck {
     },
     reloadIfDue: async () => {
       isDue &&= await isReloadDue();
-      if (isDue) reloadPastCaches();
+      if (isDue) reloadBypassingCaches();
     },
   };
 }

@@ -20,45 +20,47 @@ const lost = { type: 'lost', error: 'Lost.' } as const;
 
 /** The events. A number chooses between the possibilities, for example which field is typed in. */
 const commands = {
-  'open a new thought': (world) => world.open(null),
-  'open a stored thought': (world, choice) => world.open(pick(world.api.stored, choice) ?? null),
-  type: (world, choice) => world.type([pick(typedFields, choice) ?? 'thought'], choice !== 5),
-  'fill in all fields': (world) => world.type(typedFields, true),
-  save: (world, choice) => world.save(choice),
-  'save and add another': (world) => world.dispatch({ type: 'saveRequested', isContinuing: true }),
-  close: (world) => world.dispatch({ type: 'closeRequested' }),
-  discard: (world) => world.discard(),
-  'keep editing': (world) => world.dispatch({ type: 'discardDeclined' }),
-  'restore the draft': (world) => world.dispatch({ type: 'draftRestored' }),
-  'discard the draft': (world) => world.discardDraft(),
-  'choose a revision': (world, choice) => world.chooseRevision(choice),
-  'resolve the conflict': (world, choice) => world.resolveConflict(choice),
-  'restore from the trash': (world) => world.dispatch({ type: 'restoreRequested' }),
-  'answer a request': (world, choice) => world.respond(choice, world.api.carryOut),
-  'lose the response': (world, choice) =>
-    world.respond(choice, (form) => {
-      world.api.carryOut(form);
+  'open a new thought': (simulation) => simulation.open(null),
+  'open a stored thought': (simulation, choice) =>
+    simulation.open(pick(simulation.api.stored, choice) ?? null),
+  type: (simulation, choice) => simulation.type([pick(typedFields, choice) ?? 'thought'], choice !== 5),
+  'fill in all fields': (simulation) => simulation.type(typedFields, true),
+  save: (simulation, choice) => simulation.save(choice),
+  'save and add another': (simulation) => simulation.dispatch({ type: 'saveRequested', isContinuing: true }),
+  close: (simulation) => simulation.dispatch({ type: 'closeRequested' }),
+  discard: (simulation) => simulation.discard(),
+  'keep editing': (simulation) => simulation.dispatch({ type: 'discardDeclined' }),
+  'restore the draft': (simulation) => simulation.dispatch({ type: 'draftRestored' }),
+  'discard the draft': (simulation) => simulation.discardDraft(),
+  'choose a revision': (simulation, choice) => simulation.chooseRevision(choice),
+  'resolve the conflict': (simulation, choice) => simulation.resolveConflict(choice),
+  'restore from the trash': (simulation) => simulation.dispatch({ type: 'restoreRequested' }),
+  'answer a request': (simulation, choice) => simulation.respond(choice, simulation.api.carryOut),
+  'lose the response': (simulation, choice) =>
+    simulation.respond(choice, (form) => {
+      simulation.api.carryOut(form);
       return lost;
     }),
-  'lose the request': (world, choice) => world.respond(choice, () => lost),
-  'refuse the request': (world, choice) =>
-    world.respond(choice, () => ({ type: 'refused', error: 'Refused.' })),
-  'change elsewhere': (world, choice) =>
-    world.api.change(world.pickId(choice), { application: `other-${world.count++}` }),
-  'delete elsewhere': (world, choice) =>
-    world.api.change(world.pickId(choice), { trashedAt: '2026-11-21T10:00:00.000Z' }),
-  'restore elsewhere': (world, choice) => world.api.change(world.pickId(choice), { trashedAt: null }),
-  'delete elsewhere for good': (world, choice) => world.api.purge(world.pickId(choice)),
-  'end the session': (world) => world.endSession(),
-  'sign in again': (world) => world.signInAgain(),
-  'reload the page': (world, choice) => world.reload(choice),
-} satisfies Record<string, (world: EditingWorld, choice: number) => unknown>;
+  'lose the request': (simulation, choice) => simulation.respond(choice, () => lost),
+  'refuse the request': (simulation, choice) =>
+    simulation.respond(choice, () => ({ type: 'refused', error: 'Refused.' })),
+  'change elsewhere': (simulation, choice) =>
+    simulation.api.change(simulation.pickId(choice), { application: `other-${simulation.count++}` }),
+  'delete elsewhere': (simulation, choice) =>
+    simulation.api.change(simulation.pickId(choice), { trashedAt: '2026-11-21T10:00:00.000Z' }),
+  'restore elsewhere': (simulation, choice) =>
+    simulation.api.change(simulation.pickId(choice), { trashedAt: null }),
+  'delete elsewhere for good': (simulation, choice) => simulation.api.purge(simulation.pickId(choice)),
+  'end the session': (simulation) => simulation.endSession(),
+  'sign in again': (simulation) => simulation.signInAgain(),
+  'reload the page': (simulation, choice) => simulation.reload(choice),
+} satisfies Record<string, (simulation: EditingSimulation, choice: number) => unknown>;
 
 export type CommandName = keyof typeof commands;
 
 export const commandNames = Object.keys(commands) as CommandName[];
 
-export class EditingWorld {
+export class EditingSimulation {
   readonly api = createFakeApi();
   count = 0;
   /** The typed texts that the admin has neither replaced, nor given up in an answer to a question. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 
 /** Sends bytes to a server over a new connection. Returns the status and the headers of its response, and hangs up. */
-export async function exchangeHead(
+export async function readResponseHead(
   url: string,
   bytes: string,
 ): Promise<{ status: number; headers: Headers }> {
