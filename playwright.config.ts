@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { getHeadlessLaunchOptions, getFullBrowserLaunchOptions } from './scripts/chromium.ts';
 
-/** Chromium can't render a page without any font, so they need one that stays. */
+/** These projects remove most fonts. They need DejaVu, because Chromium can't render a page without any font. */
 const reducedFonts = existsSync('/usr/share/fonts/truetype/dejavu') ? ['withoutNoto', 'onlyDejaVu'] : [];
 
 export default defineConfig({
@@ -12,7 +12,7 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   fullyParallel: true,
   workers: 3,
-  // Tests are retried in CI, where a shared machine may be slow for a moment. Those that pass then are listed as flaky.
+  // Tests are retried in CI, where a shared machine may be slow for a moment. Tests that pass then are listed as flaky.
   retries: process.env['CI'] === undefined ? 0 : 2,
   // A busy machine takes 15 s from the first script of a page to the video's player.
   timeout: 120_000,
@@ -38,7 +38,7 @@ export default defineConfig({
       testIgnore: ['push.spec.ts', 'browsers/**'],
       use: { launchOptions: getHeadlessLaunchOptions() },
     },
-    // The project above has all fonts of the machine, of which pages prefer Noto to DejaVu, and Liberation to both.
+    // The project above has all fonts of the machine. Pages prefer Noto to DejaVu, and Liberation to both.
     ...reducedFonts.map((fonts) => ({
       name: fonts,
       testMatch: 'lateFonts.spec.ts',

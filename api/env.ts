@@ -28,7 +28,7 @@ export interface Settings {
   /** The URL of Vite's development server, which renders pages; null when the built site is served. */
   devServerUrl: string | null;
   store: 'sqlite' | 'firestore';
-  /** `demo` can only read, and is the only one with DEMO=yes. */
+  /** With DEMO=yes it is always `demo`, which can only read. */
   identity: 'local' | 'firebase' | 'demo';
   /** The key that development sign-in requires; with null, the one in the data folder. */
   signInKey: string | null;
@@ -52,11 +52,11 @@ export interface Settings {
   logsAllRequests: boolean;
   /** The stage that the metrics belong to; null without metrics. */
   metricsStage: string | null;
-  /** What `/metrics` requires; null without it. */
+  /** The token that `/metrics` requires; null if there is no `/metrics`. */
   metricsToken: string | null;
 }
 
-/** What a demo has of its own, so that it can neither use nor show anything of another site. */
+/** The settings that a demo replaces by its own, so that it can neither use nor show anything of another site. */
 const settingsOfOtherSites = [
   'STORE',
   'DATA_DIR',

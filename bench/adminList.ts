@@ -18,7 +18,7 @@ import { type Benchmark, median } from './benchmark.ts';
 import { createSqliteCollection } from './collection.ts';
 
 const size = 10_000;
-/** What is typed into the search, with a request after each key. Most of the thoughts contain it. */
+/** The text that is typed into the search, with a request after each key. Most of the thoughts contain it. */
 const typed = 'thought number 12';
 const orders: ThoughtOrder[] = ['NEWEST', 'OLDEST', 'AUTHOR', 'THOUGHT'];
 const flags: ThoughtFlag[] = ['NO_VIDEO', 'NO_IMAGE', 'NO_SUMMARY', 'NO_LANGUAGE', 'TOO_LONG', 'DUPLICATE'];
@@ -29,7 +29,7 @@ const filters: ThoughtFilter[] = [
   { importedOn: '2026-11-12' },
 ];
 
-/** Measures the time for which the admin's list of thoughts on SQLite, and changing many, occupy the server. */
+/** Measures how long requests for the admin's list of thoughts, and for changes of many, occupy a server on SQLite. */
 export const measureAdminList: Benchmark = async ({ isShort }) => {
   const { path: dataDir, remove } = createTemporaryFolder();
   await createSqliteCollection(dataDir, size);

@@ -15,7 +15,7 @@ interface Step {
   run: (page: Page) => Promise<void>;
 }
 
-/** The presses and keys of a visit, in this order, by the pages on which they take place. */
+/** The presses and keys of a visit in their order, by page. */
 const visits: Record<string, readonly Step[]> = {
   '/': [
     press('Pause'),

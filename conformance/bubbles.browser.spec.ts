@@ -1,4 +1,4 @@
-// How bubbles look, move and sound, as far as it is specified.
+// The specified appearance, motion and sound of bubbles.
 import { expect, type Locator, test } from '@playwright/test';
 import { fakeYouTube, getBubbles, openWithPausedClock, runFor } from './screen.ts';
 import { addThought, findVideo, removeAdded, requireAdmin } from './target.ts';
@@ -144,7 +144,7 @@ function readDiscs(elements: Element[]) {
       centre: { x: x + width / 2, y: y + width / 2 },
       radius: width / 2,
       box: { left, right, top, bottom },
-      // They don't keep their values on the way out of the page.
+      // DOMRects lose their values when they are passed out of the page.
       words: words.map((word) => ({
         left: word.left,
         right: word.right,

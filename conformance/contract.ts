@@ -1,4 +1,7 @@
-/** What clients can rely on. An implementation may have more, and may answer with non-null where this allows null. */
+/**
+ * The schema that clients can rely on. An implementation may have more, and may return a non-null type where this
+ * allows null.
+ */
 export const contract = `
   scalar DateTime
   type Thought {

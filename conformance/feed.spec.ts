@@ -1,4 +1,4 @@
-// What visitors can query: the feed, random thoughts, single thoughts. What they can't.
+// The queries that visitors can send (the feed, random thoughts, single thoughts), and the ones that they can't.
 import { expect, test } from '@playwright/test';
 import { findThought, graphql, json, readThoughts, requireAccounts, send, signIn } from './target.ts';
 
@@ -23,7 +23,7 @@ async function readFeed(seed: number, first: number, after: string | null = null
   return { ...feed, ids: thoughts.map(({ id }: { id: string }) => id) };
 }
 
-/** Reads pages until there are so many thoughts. */
+/** Reads pages until there are `count` thoughts. */
 async function readIds(seed: number, count: number, first = 50): Promise<string[]> {
   const ids: string[] = [];
   for (let after: string | null = null; ids.length < count;) {

@@ -181,7 +181,7 @@ test('HOME-012 after 20 thoughts a prompt asks whether to show more', async ({ p
   await expect(getPrompt(page)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Previous' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'More thoughts' })).toBeVisible();
-  // What was seen stays to be read again.
+  // The bubble that was shown again stays, so that it can be read.
   await runFor(page, 30);
   await expect(getBubbles(page)).toHaveCount(1);
 });

@@ -1,4 +1,4 @@
-// Where an image has text, by its pixels.
+// Finds the lines of text in an image by its pixels.
 
 interface Row {
   edge: number;

@@ -2,7 +2,7 @@
 const decode = (base64: string) => Buffer.from(base64, 'base64');
 
 export const images = {
-  /** It is grey: 128 of 255. */
+  /** A grey image: 128 of 255. */
   png: decode(
     'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAGCAAAAADbboAnAAAADklEQVR42mNogAIGUhgAiFQYAZNt82gAAAAASUVORK5CYII=',
   ),

@@ -1,4 +1,4 @@
-// What the pages do while the API can't be reached from the browser, or says that it is unavailable.
+// The behaviour of the pages while the browser can't reach the API, or the API says that it is unavailable.
 import { expect, type Page, test } from '@playwright/test';
 import {
   answerOperation,

@@ -1,4 +1,4 @@
-// What pages, feeds and files contain for programs that read them: search engines, link previews, feed readers.
+// The content of pages, feeds and files for programs that read them: search engines, link previews, feed readers.
 import { expect, test } from '@playwright/test';
 import {
   findThought,
@@ -135,7 +135,7 @@ test('PAGE-003 the pages of /browse link each other, and have every thought once
     path = /href="([^"]*)" rel="next"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
   }
   expect(new Set(seen).size).toBe(seen.length);
-  // Other tests may have added or removed thoughts meanwhile.
+  // Other tests may have added or removed thoughts since then.
   for (const { id } of (await readThoughts()).filter(({ author }) => author !== 'Conformance Suite'))
     expect(seen).toContain(encodeURIComponent(id));
 });

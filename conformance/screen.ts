@@ -1,11 +1,11 @@
-// What the tests in a browser share. They find everything by its role and its words.
+// Functions that the tests in a browser share. They find everything by its role and its words.
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { createEmulatedToken } from './emulatedToken.ts';
 import { adminEmail, emulatedProject, origin, signInKey } from './target.ts';
 
 /** Opens a page whose clock only the test advances. */
 export async function openWithPausedClock(page: Page, path = '/'): Promise<void> {
-  // Where visits are counted, the question takes the place of what is tested.
+  // On a site with analytics, the question for consent would cover what is tested, so it is declined.
   const refusal = page.getByRole('button', { name: 'No, thanks' });
   await page.addLocatorHandler(refusal, () => refusal.dispatchEvent('click'));
   await page.clock.install({ time: 0 });

@@ -1,4 +1,4 @@
-// What small clients, agents and screens read: REST, MCP, snapshots and pictures.
+// The interfaces for small clients, agents and screens: REST, MCP, snapshots and pictures.
 import { expect, test } from '@playwright/test';
 import { findThought, graphql, json, send } from './target.ts';
 

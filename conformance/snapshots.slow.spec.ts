@@ -1,4 +1,4 @@
-// Snapshots, of which a new deployment makes the first one soon after its start.
+// Snapshots. A new deployment makes the first one soon after its start.
 import { expect, test } from '@playwright/test';
 import { createHash } from 'node:crypto';
 import { send } from './target.ts';

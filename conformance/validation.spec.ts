@@ -1,4 +1,4 @@
-// What the server refuses, with the messages of the specification, and how it normalizes what it stores.
+// The input that the server refuses, with the messages of the specification, and the normalization of what it stores.
 import { expect, test } from '@playwright/test';
 import { addThought, asAdmin, createInput, removeAdded, requireAdmin, tryToAdd } from './target.ts';
 

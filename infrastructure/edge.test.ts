@@ -154,7 +154,7 @@ test('/health?deep is passed on', () => {
 
 describe('the cache behaviors', () => {
   test('have a sample above for each route of a deployment', () => {
-    // These are for one machine only.
+    // These routes exist on one machine only.
     const deployed = routes.filter(([, path]) => !['/local-sign-in', '/metrics'].includes(path));
     const toPattern = (path: string) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`);
     const missing = deployed.filter(([, path]) => !samples.some(([sample]) => toPattern(path).test(sample)));

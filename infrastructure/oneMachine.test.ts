@@ -61,7 +61,7 @@ test.skipIf(!hasSystemd).each(Object.entries(services))(
   (name, program) => {
     const service = join(unitFolder, name);
     const { stderr } = spawnSync('systemd-analyze', ['verify', service], { encoding: 'utf8' });
-    // Its program exists on the machine of the installation only.
+    // The service's program exists only where Upwell is installed.
     expect(stderr.trim().split('\n')).toEqual([expect.stringContaining(`${program} is not executable`)]);
     const rated = spawnSync('systemd-analyze', ['security', '--offline=true', service], { encoding: 'utf8' });
     const [, exposure] = new RegExp(`exposure level for ${name}: ([\\d.]+)`).exec(rated.stdout) ?? [];

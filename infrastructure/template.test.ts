@@ -19,7 +19,10 @@ const complete = applyConditions(template);
 /** Without any. */
 const plain = applyConditions(template, () => false);
 
-/** Where the types of resources whose names are unique in an account or in the world, and not in a region, have their name. */
+/**
+ * The path of the name in each type of resource whose names must be unique in an account or in the world, not only in a
+ * region.
+ */
 const globalNames: Record<string, string> = {
   'AWS::Budgets::Budget': 'Budget.BudgetName',
   'AWS::CloudFront::CachePolicy': 'CachePolicyConfig.Name',

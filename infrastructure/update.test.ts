@@ -107,7 +107,7 @@ function prepareMachine(commitBefore: string): void {
   for (const path of ['opt', 'lib/upwell', 'etc/systemd/system', 'bin'])
     mkdirSync(join(folder, path), { recursive: true });
   for (const [name, script] of Object.entries(programs)) writeProgram(name, script);
-  // Installing packages takes minutes, so those of this repository are used where they contain the older ones.
+  // Installing packages takes minutes, so the packages of this repository are used if their versions are the same.
   const [packages, installed] = [readPackages(commitBefore), readPackages('HEAD')];
   if (Object.keys(packages).every((path) => packages[path]?.version === installed[path]?.version))
     writeProgram(

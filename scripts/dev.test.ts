@@ -130,7 +130,7 @@ function isListening(number: number): Promise<boolean> {
   );
 }
 
-/** Finds two consecutive ports, of which the site uses the first and the API the second. */
+/** Finds two consecutive ports. The site uses the first, the API the second. */
 async function findTwoFreePorts(): Promise<number> {
   for (;;) {
     const first = await reservePort(0);

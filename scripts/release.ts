@@ -1,9 +1,7 @@
-// What a release needs; CONTRIBUTING.md has the steps.
-//   pin          writes the current digest of each base image behind its tag
-//   schema       lists what has changed in the schema since its last release, and copies it to docs/released.graphql
-//   draft        prints the changes since the last tag, from the Conventional Commits
-//   check vX.Y.Z fails with a sentence for each thing that the release lacks
-//   notes vX.Y.Z prints the version's section of CHANGELOG.md
+// The commands for a release; CONTRIBUTING.md has the steps. pin          writes the current digest of each base image
+// behind its tag schema       lists what has changed in the schema since its last release, and copies it to
+// docs/released.graphql draft        prints the changes since the last tag, from the Conventional Commits check vX.Y.Z
+// fails with a sentence for each thing that the release lacks notes vX.Y.Z prints the version's section of CHANGELOG.md
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { releaseSchema } from './schema/releaseSchema.ts';

@@ -38,7 +38,7 @@ const replacements: readonly Replacement[] = [
     replace: () => '',
   })),
   { file: 'google-gax/build/protos/operations.json', replace: () => '{}' },
-  // What administers databases, which only Google's tools do.
+  // Code that administers databases, which only Google's tools do.
   {
     file: '@google-cloud/firestore-api/build/src/v1/firestore_admin_client.js',
     replace: () => 'exports.FirestoreAdminClient = class {};',

@@ -72,12 +72,13 @@ for (const path of [...fileOfImport.keys(), ...Object.values(listPages)])
 
 export const codeSplittingGroups: Groups = [
   { name: 'index', tags: ['$initial'], priority: 2 },
-  // It changes less often than the application.
+  // React changes less often than the application.
   { name: 'react', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 1 },
   {
     name: findFile,
     debugName: 'loaded at the same moment',
-    // It would add what only the playground uses of packages that Apollo Client uses as well.
+    // With dependencies, modules that only the playground uses would be added, because Apollo Client uses the same
+    // packages.
     includeDependenciesRecursively: false,
   },
 ];

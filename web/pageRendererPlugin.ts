@@ -3,8 +3,8 @@ import type { PageContent, RenderedPage } from '#domain/pages/pageContent.ts';
 import type { Plugin } from 'vite';
 
 /**
- * Renders pages with src/start/entry-server.tsx in development. The API requests it, as it calls the build in production.
- * Its build leaves out what is imported dynamically, because only browsers load that.
+ * Renders pages with src/start/entry-server.tsx for the API: in development by a request to Vite, in production by a
+ * build that the API loads. The build leaves out dynamic imports, because only browsers load them.
  */
 export function pageRendererPlugin(): Plugin {
   return {

@@ -58,7 +58,7 @@ const clientEnvironment: EnvironmentOptions = {
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
-    // The licences of all packages that this build contains. Those of the site's fonts are added to it.
+    // The licences of all packages that this build contains. The licences of the site's fonts are added to it.
     license: { fileName: 'licenses.txt' },
     // scripts/build/pageWeight.ts reads it.
     manifest: true,

@@ -75,7 +75,7 @@ print(json.dumps({
   });
 });
 
-/** Opens a site with 64 thoughts, of which visitors see 59. */
+/** Opens a site with 64 thoughts. Visitors see 59 of them. */
 async function openSite(): Promise<TestSite> {
   const database = openSqlite(':memory:');
   const stores = createSqliteStores(database, ':memory:');

@@ -40,7 +40,7 @@ export interface AuditEntry {
   at: string;
   /** Present if the entry is of an operation that takes several transactions: an import, or a bulk action. */
   operation?: string;
-  /** How many thoughts the operation has changed so far. */
+  /** Number of thoughts that the operation has changed so far. */
   changed?: number;
   /** When the operation was undone, or null. */
   undoneAt?: string | null;
@@ -63,9 +63,9 @@ export interface AuditItem {
   title: string;
 }
 
-/** What the entries of a page have in common. A property that is missing or null matches every entry. */
+/** The conditions that all entries of a page match. A property that is missing or null matches every entry. */
 export interface AuditFilter {
-  /** The e-mails of one admin, of which an entry contains one. */
+  /** The e-mails of one admin. An entry contains one of them. */
   by?: readonly string[] | null;
   action?: AuditAction | null;
   subject?: string | null;
@@ -76,10 +76,10 @@ export interface AuditFilter {
 }
 
 /**
- * The log of the changes by admins. One contract suite tests both implementations. They also have a method `append`, by
- * which the other stores add an entry in the transaction of the change that it describes, so that both are stored or
- * neither is. `append` replaces an earlier entry of the same operation and action, and adds
- * the items of a bulk action. Every method throws `StoreUnavailable` when the database doesn't respond in time.
+ * The log of the changes by admins. One contract suite tests both implementations. They also have a method `append`:
+ * the other stores use it to add an entry in the transaction of the change that it describes, so that both are stored
+ * or neither is. `append` replaces an earlier entry of the same operation and action, and adds the items of a bulk
+ * action. Every method throws `StoreUnavailable` when the database doesn't respond in time.
  */
 export interface AuditLog {
   /**
@@ -150,7 +150,7 @@ export function createAuditEdge(node: AuditEntry): Page<AuditEntry>['edges'][num
   return { node, cursor: writeCursor('AUDIT', { key: node.at, id: node.id }) };
 }
 
-/** Returns the entries among those of one operation. */
+/** Returns the entries that belong to one operation. */
 export function toOperationEntries(entries: readonly AuditEntry[]): OperationEntries {
   return {
     entry: entries.find(({ action }) => action !== 'undone') ?? null,
@@ -158,7 +158,10 @@ export function toOperationEntries(entries: readonly AuditEntry[]): OperationEnt
   };
 }
 
-/** Returns the key of an item. Those of an operation begin with `${operation} `, and operations contain no space. */
+/**
+ * Returns the key of an item. The keys of an operation's items begin with `${operation} `, and operations contain no
+ * space.
+ */
 export function itemKey(operation: string, id: string): string {
   return `${operation} ${id}`;
 }

@@ -23,7 +23,7 @@ export interface FirestoreAuditLog extends AuditLog {
    */
   append: (transaction: Transaction, entry: NewAuditEntry, items?: readonly AuditItem[]) => void;
   findOperation: (transaction: Transaction, operation: string) => Promise<OperationEntries>;
-  /** Returns those of the ids that are in items of the operation. */
+  /** Returns the ids that are in items of the operation. */
   findItems: (
     transaction: Transaction,
     operation: string,

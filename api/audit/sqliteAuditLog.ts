@@ -20,7 +20,7 @@ export interface SqliteAuditLog extends AuditLog {
   /** Adds an entry. The caller must be in the transaction of the change that the entry describes. */
   append: (entry: NewAuditEntry, items?: readonly AuditItem[]) => void;
   findOperation: (operation: string) => OperationEntries;
-  /** Returns those of the ids that are in items of the operation. */
+  /** Returns the ids that are in items of the operation. */
   findItems: (operation: string, ids: readonly string[]) => ReadonlySet<string>;
 }
 

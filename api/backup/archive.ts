@@ -26,7 +26,7 @@ export function isThoughtKind(kind: ArchiveKind): kind is ThoughtKind {
 
 export type ArchiveKind = (typeof archiveKinds)[number];
 
-/** The kinds of which an empty database has no record. A server that has only been started has states of jobs. */
+/** The kinds without a record in an empty database. A server that has only been started has states of jobs. */
 export const contentKinds = archiveKinds.filter((kind) => kind !== 'jobs');
 
 /** The fields of a record as JSON. Values of Firestore that JSON doesn't have are encoded, see firestoreValues.ts. */
@@ -34,7 +34,7 @@ export type ArchiveFields = Record<string, unknown>;
 
 /** A record in the form that is the same for both databases. */
 export interface ArchiveRecord {
-  /** That of a revision is `{id of the thought}/{version}`. */
+  /** The id of a revision is `{id of the thought}/{version}`. */
   id: string;
   /** Present for live thoughts: the rank, or null for a thought that isn't indexed. */
   rank?: number | null;

@@ -217,7 +217,7 @@ async function clear({ firestore, read, forgetVersion }: FirestoreDatabase): Pro
         ? firestore.recursiveDelete(reference, writer)
         : firestore.recursiveDelete(reference, writer);
     }, Infinity);
-  // It was deleted with the counter, so the next transaction has to write it again.
+  // The version was deleted with the counter, so the next transaction has to write it again.
   forgetVersion();
 }
 

@@ -35,7 +35,7 @@ export function sizeOf(value: unknown): number {
   return Object.entries(value).reduce((sum, [name, item]) => sum + sizeOf(name) + sizeOf(item), 32);
 }
 
-/** The field of a document that holds those whose names Firestore doesn't allow. */
+/** The field of a document that holds all fields whose names Firestore doesn't allow. */
 const unnamableFields = '$fields';
 
 /** https://firebase.google.com/docs/firestore/quotas#collections_documents_and_fields */

@@ -108,10 +108,10 @@ function parseFields(json: unknown): ArchiveFields {
 }
 
 /**
- * Returns a query for the rows of a kind, and for the records that the table can't hold, unless a row now has their id. It
- * has the columns `recordId`, `unknownFields` and `isWholeRecord`, and those of the record, for the records after the id
- * that is the parameter, or all for null. The conditions are in both halves, so that SQLite merges them in the order of
- * their ids instead of sorting the content of all images.
+ * Returns a query for the rows of a kind, and for the records that the table can't hold, unless a row now has their id.
+ * It has the columns `recordId`, `unknownFields` and `isWholeRecord`, and the columns of the record. Its parameter is
+ * the id after which the records begin, or null for all. The conditions are in both halves, so that SQLite merges them
+ * in the order of their ids instead of sorting the content of all images.
  */
 function selectKind(kind: ArchiveKind): string {
   const { table, id, columns } = getSource(kind);

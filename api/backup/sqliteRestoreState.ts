@@ -18,7 +18,7 @@ export function createSqliteRestoreState(database: DatabaseSync): RestoreStateSt
 }
 
 const backupMigrations = [
-  // The second table holds the fields of restored records for which the tables of the features have no column.
+  // The second table holds the fields of restored records that have no column in the tables of the features.
   `CREATE TABLE restoreState (id INTEGER PRIMARY KEY CHECK (id = 1), state TEXT NOT NULL) STRICT;
    CREATE TABLE unknownFields (
      kind TEXT NOT NULL, id TEXT NOT NULL, fields TEXT NOT NULL, PRIMARY KEY (kind, id)

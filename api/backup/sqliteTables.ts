@@ -83,7 +83,7 @@ export function getTable(kind: TableKind): TableDefinition {
   return tables[kind];
 }
 
-/** Returns the row of a record, and the fields for which the table has no column. */
+/** Returns the row of a record, and the fields that have no column in the table. */
 export function toRow(kind: TableKind, { id, fields, bytes }: ArchiveRecord) {
   const { id: idColumns, columns, getDerivedFields } = getTable(kind);
   const derived = getDerivedFields?.(id) ?? {};

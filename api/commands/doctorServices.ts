@@ -1,4 +1,4 @@
-// Checks the external services, all of which are optional.
+// Checks the external services. All of them are optional.
 import type { Settings } from '../env.ts';
 import { broken, type Finding, isReachable, off, works } from './doctorFinding.ts';
 

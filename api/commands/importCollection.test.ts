@@ -165,7 +165,7 @@ const oldRecords = {
   'nothing-at-all': {},
 };
 
-/** Returns the fields without those that differ between collections. */
+/** Returns only the fields that are the same in all collections. */
 function comparableFields({
   createdAt: _createdAt,
   version: _version,

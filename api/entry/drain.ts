@@ -11,10 +11,10 @@ export interface ServerSocket extends Socket {
   _httpMessage?: ServerResponse | null;
 }
 
-/** The time in which a proxy asks again whether the server is ready. */
+/** The time until a proxy asks again whether the server is ready. */
 const maxRefusalMs = 5_000;
 
-/** The target at which a proxy asks whether it may send requests to this process. */
+/** The request target that tells a proxy whether it may send requests to this process. */
 export const readinessTarget = '/health?ready';
 
 export interface Drain {

@@ -62,7 +62,7 @@ const createGraphQLRequest =
           throw error instanceof ClientError ? error.response.errors?.[0]?.extensions['code'] : error;
         }
       };
-    // It would send a mutation by GET, too.
+    // With a GET method, the client would send mutations by GET, too.
     return {
       query: createSend(new GraphQLClient(url, { ...options, method })),
       mutate: createSend(new GraphQLClient(url, options)),

@@ -15,7 +15,7 @@ import {
 } from 'graphql';
 import { mapFragments } from './execution/collectFields.ts';
 
-/** What the fields of an operation are counted in. */
+/** The unit that the fields of an operation are counted in, such as points or reads. */
 interface Unit {
   /** The amount for one list item in addition to its fields. */
   perItem: number;

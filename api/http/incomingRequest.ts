@@ -1,6 +1,6 @@
 /**
- * A request as the application receives it from an adapter. Unlike a `Request`, it can't be read: only the adapters
- * read bodies, up to the limit of `pathname`, which is also what the routes are found by.
+ * A request as the application receives it from an adapter. Unlike a `Request`, it has no stream: the adapter has read
+ * the body already, up to the limit of the route at `pathname`.
  */
 export interface IncomingRequest {
   method: string;

@@ -12,7 +12,7 @@ export interface Problem {
   status: number;
   /** One of the codes of the GraphQL API, or `NOT_FOUND`. */
   code: string;
-  /** What is wrong, and what to do. */
+  /** A sentence about the problem and its remedy. */
   detail: string;
   /** The id of the request in the log, for an internal error. */
   requestId?: string | undefined;

@@ -25,7 +25,9 @@ const goodHeaders: Readonly<Record<string, RegExp>> = {
 /** Sources of a policy that let too much in. */
 const broadSource = / (?:\*|data:|(?:https?|ftp):(?:\/\/\*)?|'unsafe-(?:inline|eval)')(?= |$)/;
 
-/** Returns the names of the headers that cost a response points in the Observatory, which gives 130 at most. */
+/**
+ * Returns the names of the headers that reduce the score of a response in MDN's HTTP Observatory, which is 130 at most.
+ */
 function findWeakHeaders(headers: Headers): string[] {
   const weak = Object.keys(goodHeaders).filter((name) => !goodHeaders[name]?.test(headers.get(name) ?? ''));
   const policy = headers.get('content-security-policy') ?? '';

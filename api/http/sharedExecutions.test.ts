@@ -31,7 +31,7 @@ function openExecutions() {
   const send = (count: number) => Array.from({ length: count }, () => share('key', create));
   const end = async (index: number, response: CompleteResponse) => {
     running[index]?.resolve(response);
-    // Those that waited continue only now.
+    // The requests that waited continue only now.
     await new Promise(setImmediate);
   };
   return { send, end, startOver, running, stored };

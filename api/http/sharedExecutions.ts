@@ -4,13 +4,13 @@ import type { CompleteResponse } from './bufferedResponse.ts';
 
 export interface SharedExecutions {
   /**
-   * Calls `create`, or waits for the response to an equal request if everybody may have that. The requests that waited
-   * for a response of which the content has changed meanwhile, or that is private, share another execution. Waiting ends
-   * with the time budget of a request.
+   * Calls `create`, or waits for the response to an equal request and shares it if it is public. If that response is
+   * private, or the content has changed while the requests waited, they share another execution. Waiting ends with the
+   * time budget of a request.
    * @throws what `create` throws, or has thrown for the equal request.
    */
   share: (key: string, create: CreateResponse) => Promise<CompleteResponse>;
-  /** Separates requests from now on from those before, because the content has changed. */
+  /** Ends the sharing between earlier and later requests, because the content has changed. */
   startOver: () => void;
 }
 
@@ -22,7 +22,7 @@ interface Execution {
 }
 
 /**
- * @param store gets each response of which the content has not changed meanwhile.
+ * @param store gets each response, unless the content has changed while it was created.
  * @param isPublic whether everybody may have a response.
  */
 export function createSharedExecutions(

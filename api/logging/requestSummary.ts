@@ -9,7 +9,7 @@ const denialReasons = [
   'unknownEmail',
 ] as const;
 
-/** Why somebody who tried to sign in, or to do what only admins may do, was refused. */
+/** The reason why a sign-in or an operation for admins was refused. */
 export type DenialReason = (typeof denialReasons)[number];
 
 export function isDenialReason(reason: unknown): reason is DenialReason {

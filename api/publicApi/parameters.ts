@@ -18,7 +18,7 @@ export interface Parameter {
   schema: { type: 'integer' | 'string'; default?: unknown; minimum?: number; maximum?: number };
 }
 
-/** What the schema says only in words. */
+/** The limits that the schema states only in its descriptions. */
 const ranges: Partial<Record<string, Omit<Parameter['schema'], 'type'>>> = {
   count: { minimum: 1, maximum: 50 },
   first: { minimum: 1, maximum: 50 },

@@ -4,7 +4,7 @@ import type { Settings } from '../env.ts';
 
 /**
  * Returns the settings that a page contains for the application.
- * @param hasAdminEmails true only for the page on which admins sign in.
+ * @param hasAdminEmails true only for the page where admins sign in.
  */
 export function createBrowserSettings(settings: Settings, hasAdminEmails: boolean): BrowserSettings {
   const { productName, identity, firebase, authEmulatorHost, adminEmails, adminEmailsAreMasked } = settings;

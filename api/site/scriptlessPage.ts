@@ -12,7 +12,7 @@ interface Options {
   /** The address of the page's own style sheet. */
   stylesheet: string;
   status?: number;
-  /** Who may frame the page. */
+  /** The sites that may frame the page. */
   frameAncestors: string;
   headers: Record<string, string>;
 }

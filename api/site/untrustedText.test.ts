@@ -54,7 +54,7 @@ describe.each(hostileTexts.map((text) => ({ name: JSON.stringify(text).slice(0, 
       const sitemap = await (await requestPage('/sitemap/1.xml', servicesWithText(text))).text();
       const tags = sitemap.match(/<[^>]*>/g)?.slice(2) ?? [];
       const pageCount = tags.filter((tag) => tag === '<url>').length;
-      // Those of the thought and, if the name of its author has a slug, of the author.
+      // The page of the thought, and the page of the author if the name has a slug.
       expect([1, 2]).toContain(pageCount - listedPages.length);
       const pageTags = ['<url>', '<loc>', '</loc>', '</url>'];
       expect(tags).toEqual([...Array.from({ length: pageCount }, () => pageTags).flat(), '</urlset>']);

@@ -23,8 +23,8 @@ interface S3Request {
 }
 
 /**
- * Stores snapshots in the bucket SNAPSHOT_BUCKET, from which CloudFront serves them. It can read `snapshots/`, and not
- * `index/`. Returns null without the variable.
+ * Stores snapshots in the bucket SNAPSHOT_BUCKET. CloudFront serves them from `snapshots/`, and can't read `index/`.
+ * Returns null without the variable.
  */
 export function openSnapshotBucket(env: AwsEnvironment): SnapshotFiles | null {
   const bucket = env['SNAPSHOT_BUCKET'] ?? '';

@@ -5,7 +5,9 @@ import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 
-/** Where snapshots are stored. A snapshot has the name `{sha256}.json`. Other files are only for this program. */
+/**
+ * The place where snapshots are stored. A snapshot has the name `{sha256}.json`. Other files are only for this program.
+ */
 export interface SnapshotFiles {
   /** Returns the names of all files, or of the newest thousands. */
   list: () => Promise<string[]>;

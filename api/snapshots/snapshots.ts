@@ -56,7 +56,10 @@ const maxSnapshots = 3;
 /** Snapshots that were deleted before the last 500 are unknown, so that a list of all files has an end. */
 const maxRemembered = 500;
 const maxChangeDelayMs = 1_500;
-/** Another process may hide a thought and end before it has deleted the snapshots. */
+/**
+ * After this time, a request checks the snapshots for hidden thoughts again, because the process that hid a thought may
+ * have ended before it deleted them.
+ */
 const maxCheckAgeMs = 1_000;
 const unlicensed = 'No licence is given.';
 

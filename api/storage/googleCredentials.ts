@@ -46,7 +46,10 @@ async function loadClient(auth: GoogleAuth): Promise<AuthClient> {
   }
 }
 
-/** The gRPC client of Firestore fetches the access token during a call, from a service that may respond later. */
+/**
+ * Firestore's gRPC client fetches the access token during a call. The limits for connections to Firestore don't apply
+ * to the service that issues the token, because it may take longer.
+ */
 function fetchTokensWithoutLimits(client: AuthClient): void {
   const getRequestHeaders = client.getRequestHeaders.bind(client);
   client.getRequestHeaders = (url) => withoutConnectionLimits(() => getRequestHeaders(url));

@@ -11,7 +11,7 @@ export interface StoreUsage {
   ms: number;
   /** The calls that have failed because the store was unavailable. */
   failures: number;
-  /** Those of them with an `UnexpectedStoreError`. */
+  /** The failed calls with an `UnexpectedStoreError`. */
   unexpectedFailures: number;
 }
 

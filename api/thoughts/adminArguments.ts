@@ -28,7 +28,7 @@ export function parseFilter(input: ThoughtFilterInput | null | undefined): Thoug
   return isEmpty ? null : { flags, lang, updatedBy, importedOn, author: null, maxLength: null };
 }
 
-/** @throws BAD_USER_INPUT for a time with a thought that isn't made a draft, and for one that can't be read. */
+/** @throws BAD_USER_INPUT for a time that can't be parsed, or if the thought isn't saved as a draft. */
 export function parsePublishAt<Absent extends null | undefined>(
   input: string | Absent,
   isDraft: boolean | null | undefined,

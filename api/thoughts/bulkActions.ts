@@ -21,7 +21,7 @@ import type { BulkChange, BulkReport, LeftThought, SelectedThought, ThoughtWrite
 
 interface BulkActionRule {
   auditAction: AuditAction;
-  /** Where a thought has to be. */
+  /** The places that a thought has to be in. */
   places: readonly ThoughtPlace[];
   /** Returns the next version, or null if the thought is deleted for good. */
   apply: (

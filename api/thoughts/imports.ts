@@ -160,7 +160,7 @@ function idOfRow({ id, draft }: ImportRow): string {
     : idFromKey(`import ${fingerprint(draft.thought, draft.author)}`);
 }
 
-/** Returns the thought's fields with those of the row. An empty field changes nothing. */
+/** Returns the thought's fields, replaced by the fields of the row that aren't empty. */
 function mergeRow(stored: Thought, { draft, isLangDetected = false }: ImportRow): ThoughtDraft {
   const hasSameText = draft.thought === '' || draft.thought === stored.thought;
   const merged = mapFields<ThoughtDraft>((name) => draft[name] ?? stored[name]);

@@ -39,7 +39,7 @@ type TextWithLanguage = Pick<Thought, 'thought' | 'lang'>;
  * Returns the normalized draft, ready to be saved if `problems` is empty.
  * @param base the version of the thought that was edited; null for a new thought
  * @param mayBeIncomplete whether required fields may be empty, because only admins see the thought
- * @param otherProblems those of the other arguments, because of which the draft isn't saved either
+ * @param otherProblems the problems of the other arguments, which also prevent the draft from being saved
  */
 export async function prepareDraft(
   input: DraftInput,
@@ -65,7 +65,7 @@ export async function prepareImage(
 
 export interface PreparedRows {
   ready: (ValidatedRow & Pick<ImportRow, 'isLangDetected'>)[];
-  /** Why the other rows can't be imported. */
+  /** The reasons why the other rows can't be imported. */
   problems: RowProblem[];
   /** The problems of rows that can be imported. */
   incomplete: RowProblem[];

@@ -23,12 +23,12 @@ import {
 } from './thoughtRecord.ts';
 import type { StoredThought, ThoughtWriter } from './thoughtStore.ts';
 
-/** What a change has to read. */
+/** The data that a change has to read. */
 export interface ChangeNeeds {
   ids: readonly string[];
-  /** Where the thoughts are, unless they may be in any place. */
+  /** The place of the thoughts; without it, they may be in any place. */
   place?: ThoughtPlace;
-  /** A live thought of which a draft is needed. */
+  /** The id of a live thought whose draft is needed. */
   draftOf?: string;
   /** An operation whose audit entries are needed. */
   operation?: string;
@@ -51,7 +51,7 @@ export interface FoundThoughts {
 export interface Move {
   before: StoredThought | null;
   thought: Thought | null;
-  /** Its unknown fields are stored with the thought. */
+  /** The stored record. Its unknown fields are stored with the thought. */
   record: ThoughtRecord;
   /** Whether the version before is stored as a revision. */
   addsRevision: boolean;
@@ -65,7 +65,7 @@ export interface ChangePlan<Result> {
   items?: readonly AuditItem[];
 }
 
-/** What a store does for the changes of thoughts. */
+/** The transactions that a store implements for the changes of thoughts. */
 export interface ThoughtTransactions {
   /** @param plan may be called several times, even after a commit whose reply was lost. */
   change: <Result>(
@@ -73,7 +73,7 @@ export interface ThoughtTransactions {
     change: ChangeMetadata,
     plan: (found: FoundThoughts) => ChangePlan<Result>,
   ) => Promise<Result>;
-  /** Returns the ids of thoughts that an operation has changed, those after the id `after`, in their order. */
+  /** Returns the ids of thoughts that an operation has changed, in their order, beginning after the id `after`. */
   findChangedIds: (
     operation: string,
     after: string | null,

@@ -34,7 +34,7 @@ export interface ThoughtStore extends ThoughtReader, ThoughtWriter, ThoughtMaint
 export interface ThoughtReader {
   /**
    * Returns how many live thoughts have a rank. Costs one document read, or none if this store has read it within
-   * `maxAgeMs`. Then changes by other processes may not be included, but those by this store are.
+   * `maxAgeMs`. A count that was read earlier may lack changes by other processes, but never changes by this store.
    */
   size(maxAgeMs?: number): Promise<number>;
   /** Returns the thoughts with these ranks, in the given order, without the ranks that no thought has. Costs one document read each. */
@@ -76,7 +76,7 @@ export interface ThoughtReader {
    */
   readAuthors(page: { first: number; after: string | null }): Promise<AuthorsPage>;
   /**
-   * Returns live thoughts whose words are nearly those of this text, most similar first. Costs one document read each,
+   * Returns live thoughts with nearly the same words as this text, most similar first. Costs one document read each,
    * one for the count and one for every 2,000 thoughts of the collection.
    */
   findSimilar(text: string, first: number): Promise<Thought[]>;
@@ -150,9 +150,9 @@ export interface ThoughtWriter {
     options?: ImportOptions,
   ): Promise<ImportRowResult[]>;
   /**
-   * Changes those of the thoughts that still have the selected version, in one transaction, and adds them to the audit
-   * entry of the operation. A retry returns the same report and changes nothing.
-   * Costs about five document reads for each thought.
+   * Changes the thoughts that still have the selected version, in one transaction, and adds them to the audit entry of
+   * the operation. A retry returns the same report and changes nothing. Costs about five document reads for each
+   * thought.
    * @throws {KeyAlreadyUsed} if the operation has another action.
    */
   changeMany(bulk: BulkChange, change: ChangeMetadata): Promise<BulkReport>;
@@ -322,7 +322,7 @@ export interface SelectedThought {
   version: number;
   /** Required for `SET_IMAGE`. */
   image?: Pick<ThoughtDraft, 'imageUrl' | 'imageCredit'>;
-  /** Why the image can't be used. */
+  /** The reasons why the image can't be used. */
   problems?: Problem[];
 }
 
@@ -337,13 +337,13 @@ export interface LeftThought {
   /** The current thought, or null if it is gone. */
   thought: Thought | null;
   reason: 'CHANGED' | 'GONE' | 'INVALID';
-  /** What has to be fixed first if the reason is `INVALID`. */
+  /** The problems to fix first if the reason is `INVALID`. */
   problems: Problem[];
 }
 
 /** The result of undoing a part of an operation. */
 export interface UndoneImport {
-  /** How many thoughts were moved to the trash or reverted so far, by all parts together. */
+  /** Number of thoughts that all parts together have moved to the trash or reverted so far. */
   undone: number;
   /** The thoughts of this part that were changed since the operation. They are left as they are. */
   changedSince: Thought[];

@@ -43,7 +43,10 @@ export interface StepContext {
 export interface BubbleOptions {
   /** The time between two bubbles. The more of them are visible at the same time, the smaller they are. */
   intervalMs: number;
-  /** The visitor's words per minute, for which the bubble stays at least; null if it stays 3000 ms. */
+  /**
+   * The visitor's reading pace in words per minute: the bubble stays until its words can be read. Null if it stays 3000
+   * ms.
+   */
   readingPace?: number | null;
   /** The time that the bubble stays at least. */
   stayMs?: number;
@@ -161,7 +164,10 @@ export function setBubblePaused<T>(bubble: Bubble<T>, isPaused: boolean): Bubble
   return bubble.phase === 'visible' ? { ...bubble, isPaused } : bubble;
 }
 
-/** Returns whether the bubble may leave early to make room for another one. The visitor has asked for revived ones. */
+/**
+ * Returns whether the bubble may leave early to make room for another one. A revived one may not, because the visitor
+ * has asked for it.
+ */
 export function canMakeRoom(bubble: Bubble<unknown>): boolean {
   return bubble.phase === 'visible' && !bubble.isPaused && !isRevived(bubble);
 }

@@ -118,7 +118,7 @@ function avoidMuddyHues(hue: number): number {
   return hue < 150 ? 150 - (150 - hue) / 3 : hue;
 }
 
-/** Returns the colour between those at 30°, 60°, 90° and 120°. Before the first and after the last, only the hue changes. */
+/** Interpolates between the colours at 30°, 60°, 90° and 120°. Below 30° and above 120°, only the hue changes. */
 function interpolate(warmColours: string, hue: number): Oklch {
   const numbers = warmColours.split(/,? /).map(Number);
   const inner = Math.min(Math.max(hue, 30), 120);

@@ -159,7 +159,7 @@ function randomBetween(random: Random, min: number, max: number): number {
 }
 
 /**
- * Where there is too little room, bubbles become smaller, down to these sizes. Their words are then about 11 px high. A
+ * If there is too little room, bubbles become smaller, down to these sizes. Their words are then about 11 px high. A
  * bubble that only has to avoid one that fades stays larger; the other one fades earlier instead.
  */
 const smallestPx = 128;
@@ -167,15 +167,15 @@ const smallestBesideFadingPx = 144;
 const smallestForLongTextPx = 184;
 const longTextLength = 80;
 
-/** @param visibleCount the number of bubbles that are visible at the same time, besides those that fade */
+/** @param visibleCount the number of bubbles that are visible at the same time, without fading ones */
 function getSmallestDiameterPx(text: string, visibleCount: number): number {
   if (text.length > longTextLength) return smallestForLongTextPx;
   return visibleCount > 1 ? smallestPx : smallestBesideFadingPx;
 }
 
 /**
- * Returns a diameter at which `count` bubbles have room on the stage at the same time, or as many as have room if none is
- * smaller than `minPx`.
+ * Returns the diameter that lets `count` bubbles fit on the stage at the same time, but at least `minPx`, even if fewer
+ * fit then.
  */
 function fitDiameterPx(stage: StageArea, count: number, minPx: number): number {
   const { gapPx, edgePx, actionsPx } = getSpacing(stage);

@@ -6,9 +6,9 @@ import { findOpticalCentre, getSpacing, narrowStagePx, type StageArea } from './
 /** The bubble to place. */
 export interface PlacementRequest {
   /**
-   * Where it appears if the other bubbles leave room there: at the optical centre of the stage, or on a loose ring around
-   * it, on the other side than the newest bubble. On a crowded stage it appears as far outside as possible. A bubble that
-   * was at a point before stays as close to it as possible.
+   * The position that it gets if the other bubbles leave room there: at the optical centre of the stage, or on a loose
+   * ring around it, on the other side than the newest bubble. On a crowded stage it appears as far outside as possible.
+   * A bubble that was at a point before stays as close to it as possible.
    */
   position: 'centre' | 'ring' | 'outside' | Point;
   preferredPx: number;
@@ -17,7 +17,7 @@ export interface PlacementRequest {
   motion: Motion;
 }
 
-/** Where a bubble appears, and its size before it is held. */
+/** The position where a bubble appears, and its size before it is held. */
 export interface Place {
   centre: Point;
   diameterPx: number;
@@ -36,8 +36,8 @@ const searchedPoints = 1000;
 export const smallestAlonePx = 96;
 
 /**
- * Returns a place where no other bubble is, nor comes before one of the two has disappeared. The bubble stays inside the
- * stage while it rises, even if it is held and shows its buttons. It is smaller than preferred if it has no other room.
+ * Returns a place that no other bubble touches as long as both are visible. The bubble stays inside the stage while it
+ * rises, even if it is held and shows its buttons. It is smaller than preferred if it has no other room.
  * @param others the newest is the last
  * @returns null if there is no room; never null on an empty stage
  */
@@ -94,7 +94,7 @@ function searchLargest(
   return best;
 }
 
-/** The positions at which a bubble is inside the stage. Empty if it is too large. */
+/** The positions that keep a bubble inside the stage. Empty if it is too large. */
 interface Area {
   minX: number;
   maxX: number;

@@ -1,11 +1,11 @@
-// Where bubbles are while they rise, and how close two of them come to each other.
+// The positions of bubbles while they rise, and the distance between two of them.
 
 export interface Point {
   x: number;
   y: number;
 }
 
-/** How a bubble stands still, then rises at a constant speed, and disappears. All times are from now. */
+/** The motion of a bubble that stands still, then rises at a constant speed, and disappears. All times are from now. */
 export interface Motion {
   delayMs: number;
   pxPerMs: number;

@@ -1,4 +1,4 @@
-// What the flow knows of the stage. The browser loads `createStage.ts` after the first bubble can be pressed.
+// The part of the stage that the flow needs. The browser loads `createStage.ts` after the first bubble can be pressed.
 import type { Random } from '../feed/random.ts';
 import type { Point } from './risingCircle.ts';
 
@@ -55,8 +55,8 @@ export interface Stage {
   /** Places a bubble in the middle, where it doesn't rise. */
   placeInMiddle: <B extends PlacedBubble>(bubble: B) => B;
   /**
-   * Returns whether two bubbles overlap before one of them has disappeared, if those that are paused stay so, or whether
-   * the links below a paused one overlap the other one.
+   * Returns whether two bubbles will overlap while both are visible, or the links below a paused one will overlap the
+   * other. Paused bubbles are assumed to stay paused.
    */
   willTouch: (one: PlacedBubble, other: PlacedBubble) => boolean;
 }

@@ -6,7 +6,7 @@ export type Random = () => number;
  * because feed cursors depend on it. The algorithm is sfc32 (Chris Doty-Humphrey, PractRand), with its author's
  * seeding.
  *
- * @param seed any integer, of which the lower 32 bits are used
+ * @param seed any integer; only its lower 32 bits are used
  */
 export function seededRandom(seed: number): Random {
   let a = 0;

@@ -25,7 +25,7 @@ export interface ShuffleCursor {
  * The algorithm is the swap-or-not shuffle (Hoang, Morris, Rogaway, CRYPTO 2012): each round pairs x with key - x, and
  * a random bit of the pair decides whether the two are swapped. It works for any size.
  *
- * @param seed any integer, of which the lower 32 bits are used
+ * @param seed any integer; only its lower 32 bits are used
  */
 export function permutation(seed: number, size: number): (start: number, count: number) => Int32Array {
   const random = seededRandom(seed);

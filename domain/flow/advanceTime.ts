@@ -76,7 +76,7 @@ export function showNextThought<T extends BubbleContent>(flow: Flow<T>, context:
   }
   if (create === null || flow.nextIndex === flow.queue.length) return endQueue(flow);
   const bubble = create(flow.bubbles);
-  // Those that couldn't leave before may now.
+  // Bubbles that had to stay before may leave now.
   return bubble === null ? { ...makeRoom(flow, fadeMs, create), room: 'missing' } : addBubble(flow, bubble);
 }
 
@@ -103,7 +103,7 @@ function createNext<T extends BubbleContent>(
     createBubble(thought, 'bubble', others, context, {
       intervalMs: intervalMs(speed),
       readingPace,
-      // It stays beside the prompt.
+      // The last bubble stays beside the prompt.
       stayMs: isLast ? intervalMs(speed) + fadeMs : 0,
       isStill: isLast,
       isCentred,
@@ -210,8 +210,8 @@ function isStaying<T extends BubbleContent>(flow: Flow<T>, bubble: Bubble<T>): b
 }
 
 /**
- * Lets each visible bubble whose time is up start leaving, removes those that have left, and moves the thoughts to the
- * "recently seen" line whose turn it is.
+ * Lets visible bubbles start leaving when their time is up, removes bubbles that have left, and moves due thoughts to
+ * the "recently seen" line.
  */
 function applyDueTransitions<T extends BubbleContent>(previous: Flow<T>): Flow<T> {
   const flow = { ...previous, seen: settleNext(previous.seen) };

@@ -18,7 +18,7 @@ import { holdSeenThoughts, settleAll } from './seenThoughts.ts';
 export type FlowEvent<T> =
   /** The browser runs the flow from now on. The first bubble has been on the screen for `seenMs`. */
   | { type: 'started'; seenMs: number }
-  /** The API returned thoughts: the first ones, more of them, or those that replace the fallback thoughts. */
+  /** The API returned thoughts: the first ones, more of them, or replacements for the fallback thoughts. */
   | { type: 'loaded'; thoughts: readonly T[] }
   /** The thoughts that the flow waits for can't be loaded, so fallback thoughts are used until they are. */
   | { type: 'fallbackLoaded'; thoughts: readonly T[] }
@@ -174,7 +174,7 @@ function replaceThoughts<T extends BubbleContent>(flow: Flow<T>, thoughts: reado
   return { ...flow, queue: [...shown, ...upcoming, ...added], nextIndex: shown.length };
 }
 
-/** The fallback thoughts may be part of the collection. Those that were just seen are sorted last. */
+/** The fallback thoughts may be part of the collection. Thoughts that were just seen are sorted last. */
 function sortUnseenFirst<T extends BubbleContent>(flow: Flow<T>, thoughts: readonly T[]): readonly T[] {
   const seen = new Set([...flow.history, ...flow.bubbles.map(({ thought }) => thought)].map(({ id }) => id));
   return [...thoughts.filter(({ id }) => !seen.has(id)), ...thoughts.filter(({ id }) => seen.has(id))];
@@ -229,7 +229,7 @@ function leaveBeside<T extends BubbleContent>(flow: Flow<T>): Flow<T> {
   );
 }
 
-/** The bubble beside the prompt leaves. Those that were brought back stay. */
+/** The bubble beside the prompt leaves. Revived bubbles stay. */
 function declineMore<T extends BubbleContent>(flow: Flow<T>): Flow<T> {
   const others = flow.bubbles.filter((bubble) => bubble.phase === 'visible' && !isRevived(bubble));
   const stopped = letLeave({ ...flow, phase: 'stopped' }, others);

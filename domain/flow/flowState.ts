@@ -6,8 +6,8 @@ import { defaultSpeed } from './speed.ts';
 export interface Flow<T> {
   phase: FlowPhase;
   /**
-   * Where the newest thoughts of the queue come from: there are none yet, fallback thoughts while the API is unreachable,
-   * or the collection.
+   * The source of the newest thoughts of the queue: `none` if there are no thoughts yet, `fallback` while the API is
+   * unreachable.
    */
   source: 'none' | 'fallback' | 'collection';
   /** The loaded thoughts, in their order on the screen, without those that were shown long ago. */
@@ -55,7 +55,7 @@ type FlowPhase =
   | 'flowing'
   /** Asks the visitor whether to show more; `moreRequested` leads to `loading`, `moreDeclined` to `stopped`. */
   | 'prompting'
-  /** Shows no new bubbles, but those that the visitor chooses again; `moreRequested` leads to `loading`. */
+  /** Shows no new bubbles, only seen thoughts that the visitor chooses; `moreRequested` leads to `loading`. */
   | 'stopped';
 
 export type PauseReason =

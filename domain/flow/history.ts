@@ -56,9 +56,9 @@ function reviveThought<T extends BubbleContent>(flow: Flow<T>, thought: T, conte
 }
 
 /**
- * Returns the bubbles that a revived one replaces: the one before it where that wouldn't leave by itself, which is after
- * more was declined and while the visitor has paused, and beside the prompt, which leaves room for one bubble only, every
- * other. Except after more was declined, one that is paused itself isn't replaced.
+ * Returns the bubbles that a revived one replaces. After the visitor has declined more, and while the flow is paused,
+ * it is the previously revived bubble, which wouldn't leave by itself. Beside the prompt it is every bubble, because
+ * there is room for only one. A paused bubble is replaced only after more was declined.
  */
 function findReplaced<T>({ phase, pauseReasons, bubbles }: Flow<T>): readonly Bubble<T>[] {
   return bubbles.filter((bubble) => {

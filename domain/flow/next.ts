@@ -26,8 +26,8 @@ function dismissCurrentBubble<T extends BubbleContent>(flow: Flow<T>): Flow<T> {
 }
 
 /**
- * Removes the bubble of the next thought if it is still leaving. During a pause, it removes those that had left before,
- * because no time passes that would remove them.
+ * Removes the bubble of the next thought if it is still leaving. During a pause, it also removes all but the last
+ * leaving bubble, because no time passes that would remove them.
  */
 function removeFaded<T extends BubbleContent>(flow: Flow<T>): Flow<T> {
   const nextId = upcomingThought(flow)?.id;

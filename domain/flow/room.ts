@@ -39,8 +39,8 @@ function hasRoomIn<T>({ bubbles }: Flow<T>, ms: number, create: CreateNext<T>): 
 }
 
 /**
- * Returns a bubble that the visitor has asked for, and the flow with those that have room beside it: if necessary, the
- * others disappear at once, first those that are leaving, then the oldest, and those last that are kept.
+ * Returns a bubble that the visitor has asked for, and the flow with the bubbles that have room beside it. If
+ * necessary, others disappear at once: first the leaving ones, then the oldest, and paused ones last.
  */
 export function createBubbleAtOnce<T extends BubbleContent>(
   flow: Flow<T>,
@@ -50,7 +50,7 @@ export function createBubbleAtOnce<T extends BubbleContent>(
   if (bubble !== null) return { flow, bubble };
   const [first] = flow.bubbles.toSorted((one, other) => rankToStay(one) - rankToStay(other));
   if (first === undefined) throw new Error('An empty stage has no room for a bubble.');
-  // It leaves like any other bubble, so that its thought counts as seen.
+  // The removed bubble first leaves like any other one, so that its thought counts as seen.
   const leaving = first.phase === 'visible' ? letLeave(flow, [first]) : flow;
   const removed = leaving.bubbles.filter(({ instanceId }) => instanceId === first.instanceId);
   return createBubbleAtOnce(removeBubbles(leaving, removed), create);
@@ -58,7 +58,7 @@ export function createBubbleAtOnce<T extends BubbleContent>(
 
 /**
  * Places the bubbles again on a stage that has changed. Those without room disappear at once, because they would cover
- * others while they fade. Beside the prompt is one bubble, in the middle, where it stays.
+ * others while they fade. The one bubble beside the prompt stays in the middle.
  */
 export function placeBubblesAgain<T extends BubbleContent>(flow: Flow<T>, { stage }: StepContext): Flow<T> {
   if (stage === null || flow.phase === 'stopped') return flow;
@@ -72,7 +72,7 @@ export function placeBubblesAgain<T extends BubbleContent>(flow: Flow<T>, { stag
   const bubbles = stage.placeAgain(flow.bubbles, rankToStay);
   const hasNoRoom = ({ instanceId }: Bubble<T>) =>
     !bubbles.some((bubble) => bubble.instanceId === instanceId);
-  // They leave like any other bubble, so that their thoughts count as seen.
+  // The removed bubbles first leave like any other ones, so that their thoughts count as seen.
   const leaving = flow.bubbles.filter((bubble) => bubble.phase === 'visible' && hasNoRoom(bubble));
   const left = letLeave(flow, leaving);
   return { ...removeBubbles(left, left.bubbles.filter(hasNoRoom)), bubbles };

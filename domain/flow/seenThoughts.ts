@@ -14,9 +14,9 @@ export interface SeenThought<T> {
 }
 
 export interface SeenThoughts<T> {
-  /** Those that have settled on the line, newest first. A thought is in one of the two lists, and only once. */
+  /** The thoughts that are on the line, newest first. A thought is in one of the two lists, and only once. */
   settled: readonly SeenThought<T>[];
-  /** Those that wait until the newest one on the line may be replaced, oldest first. */
+  /** The thoughts that wait until the newest one on the line may be replaced, oldest first. */
   waiting: readonly SeenThought<T>[];
   /** The time until the newest thought on the line may be replaced. */
   remainingMs: number;

@@ -9,7 +9,7 @@ const canvas: CaptionCanvas = {
   measureText: (text, font) => (Array.from(text).length * sizeOf(font)) / 2,
 };
 
-/** Returns words of 20 characters, of which three fill a line at 24 px. */
+/** Returns words of 20 characters. Three of them fill a line at 24 px. */
 const words = (count: number) => Array.from({ length: count }, () => 'x'.repeat(20)).join(' ');
 const layout = (thought: string, author: string | null = 'Carl Sagan') =>
   layoutCaption({ thought, author }, canvas);

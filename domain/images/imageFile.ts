@@ -24,7 +24,7 @@ export interface ImageFile {
 export const maxPixels = 50_000_000;
 
 /**
- * Reading a file takes time for each of its segments, chunks, blocks and fill bytes, of which a malicious one may have
+ * Reading a file takes time for each of its segments, chunks, blocks and fill bytes, and a malicious file may have
  * millions. Real images have far fewer: libpng writes a chunk for every 8 kB, and an animation needs two blocks for a
  * frame.
  */

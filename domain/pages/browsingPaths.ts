@@ -22,7 +22,7 @@ export function readSearch(text: string): string {
   return Array.from(search).slice(0, maxSearchLength).join('').trimEnd();
 }
 
-/** Returns the path of the page with all thoughts, or with those that a search has found. */
+/** Returns the path of the page with all thoughts, or with the results of a search. */
 export function browsePath(search: string): string {
   return pages.browse.path + (search === '' ? '' : `?q=${encodeId(search)}`);
 }

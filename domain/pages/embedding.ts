@@ -8,7 +8,7 @@ import { encodeId } from './thoughtPath.ts';
 /** The size of the frame in CSS pixels, unless another one is requested. */
 export const embedSize = { width: 600, height: 340 };
 
-/** The diameter for which the text of the bubble is laid out, in CSS pixels. The page scales it to the frame. */
+/** The diameter that the text of the bubble is laid out for, in CSS pixels. The page scales it to the frame. */
 export const embedBubblePx = 256;
 
 /** The data of the page that other sites show in a frame. */

@@ -20,7 +20,7 @@ export interface SchemaChange {
   description: string;
 }
 
-/** What a change means for clients: the headings of the changelog, in this order. */
+/** The effect of a change on clients: the headings of the changelog, in this order. */
 export const schemaChangeKinds = {
   breaking: 'Breaks clients',
   dangerous: 'Can affect clients',

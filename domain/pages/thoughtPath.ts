@@ -7,8 +7,8 @@ export function thoughtPath(id: string): string {
 }
 
 /**
- * Encodes an id as a segment of a path. It also encodes those characters that `encodeURIComponent` doesn't, but that
- * HTML, XML or the link detection of apps may misinterpret.
+ * Encodes an id as a segment of a path. It also encodes characters that `encodeURIComponent` leaves as they are, but
+ * that HTML, XML or the link detection of apps may misinterpret.
  */
 export function encodeId(id: string): string {
   return encodeURIComponent(id.toWellFormed()).replace(

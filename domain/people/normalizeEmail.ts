@@ -14,7 +14,7 @@ export function normalizeEmail(email: string): string {
   return composeUnicode(composeUnicode(email).replace(/[A-Z]/g, (letter) => letter.toLowerCase()));
 }
 
-/** Addresses have at most 254 characters (RFC 5321), which are more before they are composed. */
+/** Addresses have at most 254 characters (RFC 5321), but can have more before Unicode normalization. */
 const maxLength = 1_000;
 
 /** Applies NFC except to the three characters that it turns into ASCII: U+212A (K), U+037E (;) and U+1FEF (`). */

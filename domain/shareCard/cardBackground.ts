@@ -12,7 +12,7 @@ const surfaceGlow = toHexColour([0.79, 0.1, 258]);
 const teal = toHexColour([0.66, 0.1, 195]);
 const violet = toHexColour([0.44, 0.17, 285]);
 
-/** The point above the card from which all rays start. */
+/** The point above the card where all rays start. */
 const light = { x: 600, y: -290 };
 /** The directions of the rays, in degrees from straight down, with their widths in degrees and their opacity. */
 const rays = [

@@ -102,7 +102,7 @@ interface Reflection {
   radius: number;
   width: number;
   opacity: number;
-  /** Where it is brightest, as a share of its length. */
+  /** The position of its brightest point, as a share of its length. */
   peak: number;
 }
 

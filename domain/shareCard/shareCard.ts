@@ -31,7 +31,7 @@ export interface TextOutline {
 }
 
 export interface GlyphOutline {
-  /** The data of an SVG path, in units of the font, of which `unitsPerEm` are 1 em. Its y axis points up. */
+  /** The data of an SVG path, in units of the font: `unitsPerEm` of them are 1 em. Its y axis points up. */
   path: string;
   unitsPerEm: number;
   xEm: number;
@@ -46,7 +46,7 @@ export type OutlineLines = (
   letterSpacingEm: number,
 ) => TextOutline[];
 
-/** Where the baseline is in a line without leading, from its top, in em. */
+/** The distance of the baseline from the top of a line without leading, in em. */
 type BaselineEm = Readonly<Record<FontName, number>>;
 
 /** The text may use the width of the bubble up to this distance from its edge, relative to its radius. */

@@ -2,7 +2,7 @@ import { normalizeForSearch } from './normalizeForSearch.ts';
 
 /** A part of a text, and whether a search has found it. */
 export interface TextPart {
-  /** Where it begins in the text. */
+  /** The index of its beginning in the text. */
   start: number;
   text: string;
   isMatch: boolean;

@@ -20,7 +20,7 @@ const differencePenalty = 0.5;
 const maxLength = 1_000;
 
 export interface SimilaritySearch {
-  /** Parts of normalized text, of which a similar text contains at least `minPieces`. */
+  /** Parts of normalized text. A similar text contains at least `minPieces` of them. */
   pieces: readonly string[];
   minPieces: number;
   /** Returns how similar a text that `normalizeForSearch` returned is; 0 if it isn't similar. */

@@ -32,7 +32,7 @@ describe('breakIntoEvenLines', () => {
       const text = createSegments(Array.from({ length: length() }, () => 'x'.repeat(length())).join(' '));
       const widths = Array.from({ length: 1 + Math.floor(random() * 4) }, () => 4 + random() * 16);
       const result = breakIntoEvenLines(text, widths);
-      // If filling the lines one by one works, there must be a result. There may also be one if it doesn't.
+      // If filling the lines one by one works, there must be a result. If it doesn't, there may still be one.
       expect(result !== null || !canFillLines(text, widths), `seed ${seed}`).toBe(true);
       const lines = result?.lines ?? text.map((segment) => segment.text);
       expect(lines.join('')).toBe(text.map((segment) => segment.text).join(''));

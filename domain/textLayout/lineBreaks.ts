@@ -75,7 +75,7 @@ const getUnspacedScripts = once(() => {
   };
 });
 
-/** The positions for which `canBreakBetween` returns true in a text without unspaced scripts. */
+/** The positions in a text without unspaced scripts where `canBreakBetween` returns true. */
 const breakInLatinText = new RegExp(
   String.raw`(?<=${space})(?!${space}|${spacedPunctuation})|(?<=${hyphenInWord})(?=\p{L})`,
   'u',

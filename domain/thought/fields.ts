@@ -21,7 +21,7 @@ export interface TextField {
   /** The number of lines that the form's input shows at first. Without it, the input is a single line that wraps. */
   inputLines?: number;
   placeholder?: string;
-  /** What the form says about the field below its label. */
+  /** The text of the form below the label of the field. */
   help: string;
 }
 

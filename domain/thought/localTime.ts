@@ -1,13 +1,13 @@
 // Converts between instants and the local times of a time zone, whose rules the runtime knows.
 /* eslint-disable no-restricted-globals -- `Date` only calculates here, and doesn't read the clock */
 
-/** What a date and time means in a time zone. */
+/** The instants that a local date and time can mean in a time zone. */
 export interface LocalTime {
   /** False if the clocks are put forward past it. */
   exists: boolean;
   /**
-   * The instants in ISO 8601, UTC: usually one, or two if the clocks are put back and it comes twice. If it doesn't exist,
-   * those that the offsets after and before the change give.
+   * The instants in ISO 8601, UTC: usually one, or two if the clocks are put back and the local time comes twice. For a
+   * local time that doesn't exist, the two instants by the offsets after and before the change.
    */
   instants: string[];
 }

@@ -3,7 +3,7 @@ import type { Problem } from './thought.ts';
 
 const maxYearsAhead = 10;
 
-/** Returns the validation errors of the moment at which a draft is to go live. Both are ISO 8601 in UTC with milliseconds. */
+/** Returns the validation errors of the time when a draft is to go live. Both are ISO 8601 in UTC with milliseconds. */
 export function validatePublishAt(publishAt: string, now: string): Problem[] {
   const latest = `${Number(now.slice(0, 4)) + maxYearsAhead}${now.slice(4)}`;
   if (publishAt > now && publishAt <= latest) return [];

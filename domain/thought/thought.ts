@@ -52,7 +52,10 @@ export interface Thought extends ThoughtDraft {
   /** ISO 8601, UTC; null in old records. */
   createdAt: string | null;
   updatedAt: string | null;
-  /** Who made the last change; null if it was the system or an earlier version of the API. Only admins may see it. */
+  /**
+   * The editor who made the last change; null if it was the system or an earlier version of the API. Only admins may
+   * see it.
+   */
   updatedBy: ThoughtEditor | null;
   /** ISO 8601, UTC; null if the thought wasn't imported, or by an earlier version of the API. */
   importedAt: string | null;
@@ -69,7 +72,7 @@ export interface Thought extends ThoughtDraft {
   shareImage: string | null;
 }
 
-/** Where a thought is stored. Visitors see only live thoughts. */
+/** The places where thoughts are stored. Visitors see only live thoughts. */
 export const thoughtPlaces = ['live', 'draft', 'trash'] as const;
 
 export type ThoughtPlace = (typeof thoughtPlaces)[number];

@@ -36,7 +36,7 @@ export interface ThoughtFilter {
   maxLength: number | null;
 }
 
-/** What the conditions of a single thought depend on. The stores contain it for each thought. */
+/** The values of a thought that filters compare. The stores contain them for each thought. */
 export const filterValuesSchema = v.object({
   /** The sum of the bits of its flags. */
   flags: v.number(),

@@ -19,7 +19,7 @@ export function sourceLink({ url, video }: Source): SourceLink | null {
   return url !== null && isHttpUrl(url) ? { url, label: 'Open link' } : null;
 }
 
-/** Returns the label of what plays a video, with the time at which it starts. */
+/** Returns the label of a link or button that plays a video, with the start time. */
 export function watchLabel({ startSeconds }: Video): string {
   return startSeconds > 0 ? `Watch from ${formatStartTime(startSeconds)}` : 'Watch';
 }

@@ -41,7 +41,10 @@ function findHydrationScripts(manifest: Manifest): string[] {
   return findChunks(manifest, ['index', 'app']).map(({ file }) => file);
 }
 
-/** Returns the scripts and style sheets that visitors can load, which those of the admin, playground and screen aren't. */
+/**
+ * Returns the scripts and style sheets that visitors can load, without those of the admin panel, the playground and the
+ * screen.
+ */
 export function listPublicFiles(siteDir: string): string[] {
   const { screen: _, ...visitorImports } = dynamicImports;
   const chunks = findChunks(readManifest(siteDir), ['index', ...Object.keys(visitorImports)]);

@@ -1,4 +1,4 @@
-// What the conformance tests run against: the ways in which Upwell is started and deployed.
+// The targets of the conformance tests: all ways to start and deploy Upwell.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
@@ -102,7 +102,7 @@ export async function startLambdaPackage(): Promise<ConformanceTarget | null> {
     UNSPLASH_URL: photos.url,
     PLACEHOLDER_URL: photos.url,
     FIRESTORE_EMULATOR_HOST: emulator.host,
-    // It accepts tokens without a signature. No account was revoked.
+    // With an emulator, tokens without a signature are accepted, and no account is revoked.
     FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9',
     PUBLIC_URL: server.url,
     SITE_DIR: 'dist/lambda/web',

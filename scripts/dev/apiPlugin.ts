@@ -1,7 +1,10 @@
 // Lets Vite's development server pass on to the API what it doesn't serve itself.
 import type { Plugin } from 'vite';
 
-/** Vite adds styles by scripts, of which these pages have none: the common styles, those of components, and their own. */
+/**
+ * In development, Vite adds styles by scripts, and these pages have none. So they get the scripts of the common styles,
+ * of the components' styles, and of their own.
+ */
 const scriptlessStyles = `<script type="module" src="/src/start/renderApp.tsx"></script>
   <script type="module" src="/src/page/EmbedPage.tsx"></script>`;
 const scriptlessPages = { '/embed/': '/embed.css', '/playground/': '/guide.css' };

@@ -26,7 +26,7 @@ export function createApiProcess(env: NodeJS.ProcessEnv, report: (error: Error |
   let lastStep = Promise.resolve();
   let isRestartPlanned = false;
 
-  /** Requests wait from now on. Those that already wait go on waiting. */
+  /** From now on, requests wait, and waiting requests continue to wait. */
   const hold = () => {
     if (isWaiting) return;
     isWaiting = true;

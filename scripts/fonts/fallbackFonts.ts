@@ -43,7 +43,7 @@ const labels = {
     'Back to All Thoughts',
     'Author:',
   ],
-  // Those that others follow in a row, and therefore move with.
+  // Texts in a row: the texts that follow them move if their width changes.
   550: ['Add a note', 'Favourite', 'Today', 'Browse'],
 } as const;
 

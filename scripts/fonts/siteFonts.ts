@@ -1,4 +1,4 @@
-// Creates the font files of the site: parts of those in the packages, with the weights that are used.
+// Creates the font files of the site: parts of the font files in the packages, with the weights that are used.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compress } from 'woff2-encoder';
@@ -91,7 +91,7 @@ function formatFace({ name, weights, file, unicodeRange, display }: FontFace): s
 /** Characters that no file has may be in a range, because fewer ranges are a shorter style sheet. */
 const maxGap = 64;
 
-/** Returns the `unicode-range` of a font file: its characters, and none of those that other files have. */
+/** Returns the `unicode-range` of a font file: its characters without the characters of other files. */
 function formatUnicodeRange(characters: ReadonlySet<string>, others: ReadonlySet<string>): string {
   const otherCodePoints = toCodePoints(others);
   const ranges: { first: number; last: number }[] = [];

@@ -1,4 +1,5 @@
-// Reduces a font file to some of its characters and weights with HarfBuzz, for which harfbuzzjs has no JavaScript functions.
+// Reduces a font file to some of its characters and weights with HarfBuzz. harfbuzzjs has no JavaScript functions for
+// it.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 

@@ -11,7 +11,7 @@ import { recordFilm } from './film.ts';
 import { encodePicture, takePagePicture, takePhones, takeSeenThoughts } from './takePictures.ts';
 
 const folder = 'docs/pictures';
-/** It decides which thoughts come. */
+/** The time decides which thoughts are shown. */
 const time = '2026-11-20T12:09:30.000Z';
 
 mkdirSync(folder, { recursive: true });

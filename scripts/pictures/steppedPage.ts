@@ -2,7 +2,7 @@
 // machine takes to draw it.
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** Real time in which the page renders what its timers have changed. Its own timers are stopped. */
+/** The real time that the page has to render what its timers have changed. Its own timers are stopped. */
 const renderMs = 25;
 
 /** Animations that begin within a step are late by the rest of it. */

@@ -128,7 +128,7 @@ function useSandbox(): void {
   afterAll(() => rmSync(sandbox, { recursive: true, force: true }));
 }
 
-/** Returns a different path for each sample, except for api/env.ts, for which there are rules by name. */
+/** Returns a different path for each sample, except for api/env.ts, because lint has rules for that name. */
 function createSamplePath(path: string, index: number): string {
   return path.replace(/\/rule\./, `/rule${index}.`);
 }

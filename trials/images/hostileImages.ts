@@ -44,7 +44,7 @@ export const tryHostileImages: ChaosTrial = async ({ isLong, seed }) => {
   return [row, atMost(slowestLabel, slowest.durationMs, maxMs, ' ms of the main thread')];
 };
 
-/** Saves a thought with each image. Returns the descriptions of those that led to an error of the server. */
+/** Saves a thought with each image. Returns the descriptions of the images that led to an error of the server. */
 async function sendToServer(images: readonly HostileImage[]): Promise<string[]> {
   const site = await openTestSite();
   try {

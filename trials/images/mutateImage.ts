@@ -74,7 +74,7 @@ function changeStructure({ format, bytes }: (typeof seeds)[number], random: Rand
   return { description: `${change} of part ${index} in ${format}`, bytes: file, hasCanary: false };
 }
 
-/** The values at which lengths and sizes are misread most often. */
+/** The lengths and sizes that are most often misread. */
 const extremes = [0, 1, 2, 0x7f, 0x80, 0xff, 0x7fff, 0xffff, 0x7fffffff, 0x80000000, 0xfffffffe, 0xffffffff];
 
 const partChanges: Record<string, (part: Buffer, random: Random) => Buffer[]> = {

@@ -16,7 +16,7 @@ export const canaries = {
 
 /** A text that others than the operator could read. */
 export interface Output {
-  /** Where it is from. */
+  /** The source of the text, such as a command. */
   source: string;
   text: string;
   /** The secrets that must not be in it. By default all canaries. */

@@ -14,7 +14,7 @@ export interface Writer {
   started: Promise<number | null>;
   /** Waits for `count` acknowledged changes in total. Resolves to false if they don't come. */
   waitForChanges: (count: number) => Promise<boolean>;
-  /** Waits until a change is refused because the disk is full. Resolves to false if none is. */
+  /** Waits until a change is refused because the disk is full. Resolves to false if all changes are accepted. */
   waitForRefusal: () => Promise<boolean>;
   /** Sends a signal, and resolves when the process has ended and all its lines are read. */
   end: (signal: 'SIGKILL' | 'SIGTERM') => Promise<void>;

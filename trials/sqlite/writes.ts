@@ -1,11 +1,11 @@
-// What has become of the changes that processes have acknowledged.
+// Compares the changes that processes have acknowledged with the stored ones.
 import { type ChaosRow, formatNumber, noneOf } from '../trial.ts';
 import { inspectDatabase } from './inspectDatabase.ts';
 
 export interface WriteResult {
   /** The number of changes. */
   acknowledged: number;
-  /** What was lost, written in part or otherwise wrong, and why processes didn't start. */
+  /** Descriptions of lost, partial and otherwise wrong changes, and of processes that didn't start. */
   faults: string[];
 }
 

@@ -7,7 +7,7 @@ import { measureLeastResources, type PageResources, trackTimers } from './pageRe
 const signInKey = 'the-key-of-the-trial';
 /** In its first minutes, a page still loads and compiles code. */
 const maxHeapGrowth = { short: 0.15, long: 0.05 };
-/** A bubble has some 15. Those of a leak would be thousands after a day. */
+/** A bubble has about 15 nodes. A leak would add thousands in a day. */
 const maxAddedNodes = 60;
 
 interface Tab {
@@ -143,7 +143,7 @@ async function findThoughtId(page: Page): Promise<string> {
   return thoughts[0]?.id ?? '';
 }
 
-/** Lets a minute pass in steps, in each of which the page renders its bubbles. */
+/** Lets a minute pass in steps. The page renders its bubbles in each of them. */
 async function watch(page: Page): Promise<void> {
   for (let second = 0; second < 60; second += 1) await page.clock.runFor(1_000);
 }

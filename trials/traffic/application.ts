@@ -19,7 +19,7 @@ export interface TimedResponse {
   status: number;
   /** The body, without its encoding. */
   text: string;
-  /** The time for which the request has occupied the thread, in milliseconds. Other programs don't change it. */
+  /** The time that the request has occupied the thread, in milliseconds. Other programs don't change it. */
   processorMs: number;
 }
 

@@ -161,7 +161,7 @@ export const tryCostlyRequests: ChaosTrial = async ({ isLong }) => {
   ];
 };
 
-/** What takes too long is measured again in 25 runs, because a busy machine delays a few of them. */
+/** A request that takes too long is measured again in 25 runs, because a busy machine delays a few of them. */
 async function measureSlowest(
   size: string,
   send: SendRequest,

@@ -106,7 +106,7 @@ async function measureTogether(
   attacked: StartedServer,
   seconds: number,
 ): Promise<[LoadReport, LoadReport]> {
-  // They are connected when the others begin, and stay for longer.
+  // The slow clients connect before the others begin, and end after them.
   const slow = generateLoad('slow', attacked.url, seconds + 2);
   await pause(1_000);
   const [good, refused] = await Promise.all([

@@ -120,7 +120,7 @@ function createArgument(type: GraphQLInputType, { random, definitions, variables
   return `$${name}`;
 }
 
-/** What the type doesn't allow is written as JSON. */
+/** A value that the type doesn't allow is written as JSON. */
 function printLiteral(value: unknown, type: GraphQLInputType): string {
   try {
     const literal = astFromValue(value, type);

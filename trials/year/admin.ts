@@ -54,7 +54,7 @@ export function createAdmin(machine: Machine) {
   };
   const createInput = () => {
     number += 1;
-    // Four of five have an image, for which the server draws none for link previews.
+    // Four of five have an image, so the server draws no link preview for them.
     const image = createPng(1 + (number % 199), 1 + Math.floor(number / 199)).toString('base64');
     return {
       thought: `Thought ${number} of the year.`,

@@ -24,7 +24,7 @@ export function createBackups(machine: Machine, folder: string, keptCount: numbe
   };
   const checkKept = () => {
     const newest = listKept().find((name) => !contents.has(name)) ?? '';
-    // Those of a clock that was ahead count as the oldest ones.
+    // Backups from a time when the clock was ahead count as the oldest ones.
     const later = known.filter((name) => name > newest);
     const byAge = [...later, ...known.filter((name) => name < newest), newest];
     const expected = byAge.slice(-keptCount).toSorted().join(', ');

@@ -9,8 +9,9 @@ import timers from 'node:timers/promises';
 
 const file = openSync(process.env['CLOCK_FILE'] ?? '', 'r');
 /**
- * What is added to the machine's clock, and to the time since the process has started, which never goes back; and how
- * often the trial has asked for a collection of garbage, so that it can measure the memory in use.
+ * Three numbers that the trial writes: the offset of the machine's clock, the offset of the time since the process has
+ * started, which never decreases, and the number of requested garbage collections, which let the trial measure the
+ * memory in use.
  */
 const hands = new Float64Array(3);
 const bytes = new Uint8Array(hands.buffer);

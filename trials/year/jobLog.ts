@@ -3,9 +3,9 @@ import { createJobs, type JobDependencies } from '../../api/jobs/jobs.ts';
 import type { Machine } from './machine.ts';
 
 const hourMs = 3_600_000;
-/** For a restart, and for the steps in which time passes. */
+/** Delays by a restart, and by the length of the steps of the simulated time. */
 const toleranceMs = 3 * hourMs;
-/** One a day, and those after changes that hide a thought. */
+/** One snapshot a day, and the ones after changes that hide a thought. */
 const maxSnapshots = 4;
 
 interface Line {

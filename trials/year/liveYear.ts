@@ -10,7 +10,7 @@ import { createJobLog } from './jobLog.ts';
 import { createMachine } from './machine.ts';
 import { findVisitProblems } from './visit.ts';
 
-/** What happens in the year. Ranges of days end in the morning of the last one. */
+/** The events of the year. Ranges of days end in the morning of the last day. */
 export interface Plan {
   days: number;
   /** Whether the server lives through the day, so that its memory can be measured. Instead, the backup is killed. */
@@ -128,7 +128,7 @@ export class LiveYear {
 
   private async backUp(isUninterrupted: boolean): Promise<void> {
     if (this.isDiskFull) return this.backups.takeOnFullDisk();
-    // Where the server isn't killed, the backup is.
+    // If the server isn't killed that day, a backup is.
     if (isUninterrupted) {
       await this.backups.kill(Math.ceil(this.random() * 900));
       this.counts.killedBackups += 1;

@@ -12,7 +12,7 @@ import { type ServerProcess, startServerProcess } from '../../tests/support/site
 import { requestAuthorization } from '../../tests/support/site/testSite.ts';
 import { sum } from '../trial.ts';
 
-/** What systemd starts the server with. */
+/** The systemd service. The trial starts the server with its memory flags. */
 const serviceFile = join(import.meta.dirname, '../../infrastructure/systemd/upwell.service');
 const [memoryFlags = ''] = /--max-semi.+(?= api)/.exec(readFileSync(serviceFile, 'utf8')) ?? [];
 const metricsToken = 'a-token-for-the-metrics-of-a-year';

@@ -1,4 +1,4 @@
-// What visitors see on the machine, on each day.
+// Checks each day what visitors see.
 import type { Machine } from './machine.ts';
 
 const dayMs = 86_400_000;

@@ -18,7 +18,7 @@ export async function installShell(): Promise<void> {
   const page = await fetchShellPage();
   const cache = await openShell();
   await cache.put(shellPage, page);
-  // What the page has loaded already comes from the browser's HTTP cache.
+  // Files that the page has loaded already come from the browser's HTTP cache.
   await cache.addAll([...files]);
 }
 

@@ -1,4 +1,5 @@
-// What a demo shows: a collection after a month of work by several admins. Everything but the dates is always the same.
+// The content of a demo: a collection after a month of work by several admins. Everything but the dates is always the
+// same.
 import { seededRandom, shuffleItems } from '#domain/feed/random.ts';
 import { demoEmail } from '#domain/people/demo.ts';
 import { normalizeDraft, type ThoughtDraft } from '#domain/thought/thought.ts';
@@ -97,7 +98,7 @@ async function addPeople({ stores: { people }, changeBy }: Month): Promise<void>
   await people.revoke(emailOf('joan'), changeBy('ada', 3));
 }
 
-/** Imports quotations, of which every eighth lacks its full stop. Returns their ids. */
+/** Imports quotations. Every eighth one lacks its full stop. Returns their ids. */
 async function importQuotations(
   { stores: { thoughts }, changeBy }: Month,
   drafts: readonly ThoughtDraft[],
@@ -139,7 +140,7 @@ async function editThoughts(
   await edit(0, { summary: 'On what remains when everything else has changed.' }, changeBy('grace', 0.5));
 }
 
-/** Adds drafts, of which two were published, two are scheduled, and half are incomplete. */
+/** Adds drafts: two were published, two are scheduled, and half are incomplete. */
 async function addDrafts({ stores: { thoughts }, changeBy }: Month, drafts: readonly ThoughtDraft[]) {
   for (const [index, draft] of drafts.entries()) {
     const name = index % 2 === 0 ? 'grace' : 'katherine';
@@ -163,7 +164,7 @@ async function addOtherThoughts({ stores: { thoughts }, changeBy }: Month, draft
   }
 }
 
-/** Moves six thoughts to the trash at once, and two others one by one, which are restored. */
+/** Moves six thoughts to the trash at once, and two others one by one. The two are restored. */
 async function moveToTrash({ stores: { thoughts }, changeBy }: Month, ids: readonly string[]): Promise<void> {
   for (const [index, id] of ids.slice(57, 59).entries()) {
     await thoughts.trash(id, changeBy('ada', 6 - index, 40));

@@ -64,7 +64,7 @@ export async function executeFields(
   } catch (error) {
     addError(error as GraphQLError, execution, null);
   }
-  // Where several fields of an object fail, only one of the errors gets here.
+  // If several fields of an object fail, only one of the errors gets here.
   if (execution.hasNoPlan) throw new NoPlanError();
   return errors.length === 0 ? { data } : { errors, data };
 }

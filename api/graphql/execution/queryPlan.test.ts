@@ -41,7 +41,7 @@ test.each(Object.values(persistedQueries))('there is a plan for the web clientâ€
 test.each([
   'mutation { unregisterDevice(registration: "x") }',
   '{ __schema { queryType { name } } }',
-  // It would take more memory than the document.
+  // The plan would take more memory than the document.
   `{ feed(seed: 1, first: 1) { thoughts { ${Array.from({ length: 150 }, (_, index) => `f${index}: id`).join(' ')} } } }`,
 ])('there is no plan for %s', (text) => {
   const document = parse(text);

@@ -1,4 +1,4 @@
-// Plans of queries, from which they are executed in a fraction of the time that graphql-js takes (docs/decisions/064).
+// Query plans. Executing a plan takes a fraction of the time that graphql-js takes (docs/decisions/064).
 import {
   type DocumentNode,
   type ExecutionResult,

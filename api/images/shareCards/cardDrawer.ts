@@ -59,7 +59,7 @@ function createWorkerDrawer(log: Pick<Log, 'warn'>): DrawCard {
     try {
       return await requestCard(worker, request);
     } catch (error) {
-      // It has ended, or is still busy.
+      // After any other error, the worker has ended or is still busy.
       if (!(error instanceof UndrawableText)) endWorker();
       throw error;
     } finally {

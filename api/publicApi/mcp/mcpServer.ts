@@ -23,8 +23,8 @@ export interface McpServerOptions {
 }
 
 /**
- * Responds to one message. Since 2026-07-28, clients describe themselves in each request. Earlier ones begin with
- * `initialize`, of which this server needs to remember nothing.
+ * Responds to one message. Since 2026-07-28, clients describe themselves in each request. Earlier clients begin with
+ * `initialize`, and this server needs to remember nothing of it.
  * @param body the request's parsed body.
  * @throws what a tool throws, which the SDK would send to the client.
  */

@@ -67,7 +67,7 @@ function createEntry(release: SchemaRelease, siteUrl: string): FeedEntry {
   };
 }
 
-/** Returns the releases of the schema, of which a site that isn't built has none. */
+/** Returns the releases of the schema. A site that isn't built has none. */
 async function readReleases({ staticFiles }: PageServices): Promise<SchemaRelease[]> {
   const file = await staticFiles.serveFile(guidePaths.changes);
   return file === null ? [] : (JSON.parse(new TextDecoder().decode(file.body)) as SchemaRelease[]);

@@ -37,8 +37,8 @@ export function createSiteShareImage(siteUrl: string, productName: string): Shar
 }
 
 /**
- * Returns the image of a thought: its own one if it is stored on this site, unless that is a generated one with a share
- * picture, otherwise the one that was drawn for it, otherwise the site's image.
+ * Returns the image for a link preview of a thought: the image that an admin uploaded, otherwise the card that was
+ * drawn for the thought, otherwise its generated image, otherwise the site's image.
  */
 export async function selectShareImage(
   { thought, author, imageUrl, shareImage }: Thought,

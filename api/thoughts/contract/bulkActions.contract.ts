@@ -25,7 +25,7 @@ const image = {
 };
 const now = changeAt(50).now;
 
-/** What each action does to a thought from one of the places. */
+/** The effect of each action on a thought from one of the places. */
 const cases: {
   action: BulkChange['action'];
   from: 'live' | 'draft' | 'trash';

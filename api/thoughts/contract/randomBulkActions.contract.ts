@@ -22,7 +22,7 @@ const actions: readonly BulkChange['action'][] = [
 
 const usualPlaces = { RESTORE: ['trash'], DELETE_FOREVER: ['trash'], PUBLISH: ['draft'] } as const;
 
-/** Limited, because each round reads all thoughts, of which there are more and more. */
+/** Limited, because each round adds thoughts and reads all of them. */
 const roundsPerDatabase = 100;
 
 /**

@@ -72,8 +72,8 @@ interface Step {
 }
 
 /**
- * Compares a store with the model in random sequences of changes by two processes, some of which fail. Such a change must
- * be stored whole or not at all. MODEL_RUNS sets the number of sequences, and MODEL_SEED which ones.
+ * Compares a store with the model in random sequences of changes by two processes. Some changes fail. A failed change
+ * must be stored whole or not at all. MODEL_RUNS sets the number of sequences, and MODEL_SEED which ones.
  * @param open opens an empty database, for each sequence.
  * @param faultFrequency one of this number of changes fails.
  */

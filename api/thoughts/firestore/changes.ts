@@ -111,7 +111,7 @@ export function createPurge(
     const purge = (id: string) =>
       transact({ ids: [id], place: 'trash' }, { by: 'system', now: trashedBefore }, ({ find }) => {
         const before = find(id);
-        // It was restored in the meantime.
+        // The thought was restored since the query.
         if (before === null || String(before.thought.trashedAt) >= trashedBefore) return { result: false };
         return { result: true, moves: [{ before, thought: null, record: {}, addsRevision: false }] };
       });

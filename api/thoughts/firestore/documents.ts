@@ -25,7 +25,7 @@ import { indexKeysOf, withoutLegacyFields } from '../thoughtRecord.ts';
 
 export type Collections = Record<ThoughtPlace, RankedCollection>;
 
-/** The thoughts of a place, with dense ranks. Those of drafts and deleted thoughts serve only their search index. */
+/** The thoughts of a place, with dense ranks. Drafts and deleted thoughts need ranks only for their search index. */
 export interface RankedCollection {
   documents: CollectionReference;
   /** Holds the `RankCounts`. */

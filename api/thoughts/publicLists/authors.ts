@@ -1,4 +1,4 @@
-// What both stores have in common when they list the authors.
+// The part of listing the authors that both stores share.
 import type { Thought } from '#domain/thought/thought.ts';
 import { readCursor, writeCursor } from '../../storage/cursor.ts';
 

@@ -32,7 +32,7 @@ export function requirePublicSearch(search: string | null | undefined): void {
   requireMaxLength('search', search, maxSearchLength);
 }
 
-/** Returns a selection of live thoughts. Those without text are left out. */
+/** Returns a selection of live thoughts. Thoughts without text are left out. */
 export function selectPublic(
   { author, lang, maxLength }: PublicFilter,
   search: string | null = null,

@@ -4,7 +4,7 @@ import { addRange, concatParts, isColourProfile, type ParsedImage, type Part } f
 
 /** The chunks of one frame of an animation that affect how it looks. */
 const frameChunks = new Map(['ALPH', 'VP8 ', 'VP8L'].map((type) => [chunkType(type), null]));
-/** The chunks of a file that affect how it looks, and the length of those whose length is fixed. */
+/** The chunks that affect how an image looks, with their length if it is fixed. */
 const imageChunks = new Map<number, number | null>([
   [chunkType('VP8X'), 10],
   [chunkType('ICCP'), null],
@@ -40,7 +40,7 @@ interface Chunks {
   /** The chunks that affect how the file looks. */
   parts: Part[];
   length: number;
-  /** Where the frames that have become shorter begin in the result, and their new lengths. */
+  /** The offsets in the result of the frames that have become shorter, and their new lengths. */
   frames: { offset: number; length: number }[];
   orientation: number | null;
   /** Number of chunks, including the other ones. */

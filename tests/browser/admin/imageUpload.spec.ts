@@ -1,4 +1,4 @@
-// Which files the upload accepts, and how it converts them in the browser.
+// The files that the upload accepts, and their conversion in the browser.
 import { writeFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
 import * as samples from '../../support/browser/imageSamples.ts';

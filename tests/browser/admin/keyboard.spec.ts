@@ -34,7 +34,8 @@ test('an admin signs in, adds a thought and logs out with the keyboard only', as
   await tabTo(page.getByRole('button', { name: 'Logout' }), 'Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
-  // Neither the token nor a thought is left in the browser, only the mark that an admin uses it, and the key.
+  // The browser stores neither the token nor a thought, only the sign-in key and a mark that an admin uses this
+  // browser.
   const stored = await page.evaluate(() => Object.keys(localStorage).toSorted());
   expect(stored).toEqual(['upwell.admin', 'upwell.sign-in-key']);
   await expect(page.getByText(text)).toHaveCount(0);

@@ -1,4 +1,4 @@
-// Who changed a thought, and restoring one of its revisions.
+// The history of a thought: its editors, and restoring one of its revisions.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
 import { getCard, openDashboard } from '../../support/browser/admin.ts';

@@ -102,7 +102,7 @@ test('without input, the flow goes on after the last thought, and keeps no bubbl
   await expect(page.locator('main')).toHaveAttribute('data-phase', 'flowing');
 });
 
-/** Where an element can’t fill the screen, as on an iPhone. */
+/** In a browser that can’t show an element in full screen, as on an iPhone. */
 test('without the browser’s full screen, the controls hide all the same, and Escape ends it @slow', async ({
   page,
 }) => {

@@ -126,7 +126,7 @@ test('the title, the tagline and the last bubble are beside the prompt, and so i
       const parts = ['header h1', 'header p', '[aria-labelledby=more-heading]', '[role=toolbar]'];
       for (const part of parts.map((selector) => page.locator(selector))) {
         await expect(part).toBeVisible();
-        // Where the bubble is, is known after a resize observer was called.
+        // The bubble gets its position after a resize observer was called.
         await expect(async () => {
           expect(overlapArea(await getBox(bubble), await getBox(part))).toBe(0);
         }, `at ${width}×${height}`).toPass();
@@ -177,7 +177,7 @@ function findDecoratedTexts(): string[] {
   const clip = depth.getBoundingClientRect();
   const specks = [...depth.querySelectorAll('i')].flatMap((speck) => {
     const { left, top, right, bottom, width } = speck.getBoundingClientRect();
-    // Those out of focus can't be told from the light.
+    // Large specks are blurred, and look like light behind the text.
     const isShown = speck.checkVisibility() && width < 100;
     return isShown ? [{ left, top: Math.max(clip.top, top - driftPx), right, bottom }] : [];
   });

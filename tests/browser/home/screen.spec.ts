@@ -100,7 +100,7 @@ test.describe('in a simulated time', () => {
     await server.close();
     const during = await recordBubbles(page, 2_400);
     expect(during.length).toBeGreaterThan(80);
-    // It goes on with all thoughts that it has.
+    // The screen continues with all thoughts that it has.
     expect(new Set(during).size).toBeGreaterThan(15);
     const nextServer = await openSite({ PORT: new URL(server.url).port });
     const queries: string[] = [];

@@ -176,7 +176,7 @@ for (const [width, height] of [screens[0], screens[2]]) {
     startApplication();
     await expect(page.locator('[data-consent]')).toBeAttached();
     expect(await findMovePx()).toBeLessThan(1);
-    // It stays for 1.5 s at least after it could be pressed, and then fades.
+    // The first bubble stays for at least 1.5 s after it could be pressed, and then fades.
     await page.clock.runFor(2200);
     await expect(page.getByRole('button', { name: 'No, thanks' })).toHaveCount(0);
     expect(await findMovePx()).toBeLessThan(1);

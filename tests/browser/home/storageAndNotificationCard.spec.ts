@@ -19,7 +19,7 @@ test('two tabs share the favourites and the speed', async ({ page }) => {
   for (const tab of [page, other]) {
     await tab.bringToFront();
     await waitForStart(tab);
-    // It is loaded together with the code that handles the keys.
+    // This hint is loaded together with the code that handles the keys.
     await expect(tab.getByText('Hover over a bubble to hold it')).toBeVisible();
     await tab.keyboard.press('f');
   }

@@ -44,7 +44,7 @@ test('the settings say what to do if the browser blocks notifications, or has th
   await open();
   await expect(page.getByRole('heading', { name: 'Add Upwell to your Home Screen first' })).toBeVisible();
   await expectAccessible(page, { state: 'needs installing' });
-  // A phone on its side, and a screen on which the page is 1.6 times as large.
+  // A phone on its side, and a screen that shows the page 1.6 times as large.
   await page.setViewportSize({ width: 568, height: 320 });
   await expect(page.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width: 2560, height: 1440 });

@@ -33,7 +33,7 @@ test('with a full storage, what is stored already is used, and what changes last
   const slider = page.getByRole('slider', { name: 'Bubble Frequency' });
   await expect(slider).toHaveValue('3');
   await slider.fill('9');
-  // It is loaded together with the code that handles the keys.
+  // This hint is loaded together with the code that handles the keys.
   await expect(page.getByText('Hover over a bubble to hold it')).toBeVisible();
   await page.keyboard.press('f');
   await page.getByRole('button', { name: 'Favourites', exact: true }).click();

@@ -75,7 +75,7 @@ export function getCard(page: Page, thought: string): Locator {
   return page.getByRole('article', { name: thought });
 }
 
-/** Who changed thoughts before an admin signs in, and when. */
+/** The editor and the time of changes that were made before an admin signs in. */
 export const changeByGrace = { by: 'grace@example.com', uid: 'grace', now: '2026-11-20T12:00:00.000Z' };
 
 /** Changes fields of a thought as another admin does. @returns the thought as it was saved */

@@ -12,7 +12,10 @@ interface Box {
   bottom: number;
 }
 
-/** Everything in pixels of the page, of which a large screen shows each larger than a pixel of the window. */
+/**
+ * All lengths are in pixels of the page. A large screen enlarges the page, so they are longer than pixels of the
+ * window.
+ */
 export interface Screen {
   zoom: number;
   stage: StageArea;

@@ -63,7 +63,7 @@ export const commandNames = Object.keys(commands) as CommandName[];
 export class EditingSimulation {
   readonly api = createFakeApi();
   count = 0;
-  /** The typed texts that the admin has neither replaced, nor given up in an answer to a question. */
+  /** The typed texts that must not be lost: the admin has neither replaced nor confirmed to discard them. */
   readonly #typedTexts = new Set<string>();
   readonly #storage: Map<string, string>;
   #requests: { form: PendingState; answer: (answer: AnswerEvent) => void }[] = [];
@@ -185,7 +185,7 @@ export class EditingSimulation {
     return this.#opened.map((editor) => editor.getForm());
   }
 
-  /** Returns the typed texts that neither the API nor a draft has. */
+  /** Returns the typed texts that are neither stored by the API nor in a draft. */
   findLostTexts(): string[] {
     const drafts = [...this.#storage.values()].flatMap((json) => JSON.parse(json) as FormDraft[]);
     const kept = new Set<unknown>(

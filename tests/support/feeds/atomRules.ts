@@ -3,7 +3,7 @@ import { XmlDocument } from 'libxml2-wasm';
 
 const namespaces = { a: 'http://www.w3.org/2005/Atom' };
 
-/** How often each child may occur (sections 3.2, 4.1.1 and 4.1.2). */
+/** The number of times that each child may occur (sections 3.2, 4.1.1 and 4.1.2). */
 const children = {
   feed: {
     once: ['id', 'title', 'updated'],
@@ -18,7 +18,7 @@ const children = {
   author: { once: ['name'], optional: [], any: [] },
 };
 
-/** What a feed may not contain, in XPath. */
+/** Content that a feed must not have, as XPath expressions. */
 const violations = [
   '/*[not(self::a:feed)]',
   ...Object.entries(children).flatMap(([parent, { once, optional, any }]) =>

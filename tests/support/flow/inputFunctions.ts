@@ -86,7 +86,7 @@ const draftOf = (text: string) => ({
   imageCredit: { name: text, profileUrl: text, photoUrl: text },
 });
 
-/** Those that take text, and more or something around it. */
+/** Functions that take more arguments than a text, or the text as a property. */
 const adaptedFunctions: Record<string, (text: string) => unknown> = {
   createCardPhoto: (text) =>
     createCardPhoto(text, text, (part) => part.length / 2, { width: 1200, height: 630 }),

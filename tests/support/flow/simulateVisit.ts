@@ -93,8 +93,8 @@ const wordsRatio = 0.83;
 const tolerancePx = 0.1;
 
 /**
- * Returns the number of moments in which something is wrong, by what it is: `words` of a bubble are covered by another one,
- * or by the `links` of a held one, two bubbles are `touching`, or one is `outside` the stage.
+ * Returns the number of moments with each kind of fault: `words` of a bubble are covered by another bubble, or by the
+ * `links` of a held one, two bubbles are `touching`, or one is `outside` the stage.
  * @param findOthers returns what else is wrong with a bubble
  */
 export function countFaults(

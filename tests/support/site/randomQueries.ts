@@ -32,7 +32,7 @@ export const itemSchema = buildSchema(`
   type Query { item: Item required: Item! items(count: Int!): [Item] }
 `);
 
-/** The source of a value, from which each execution creates its own promises and functions. */
+/** The description of a value. Each execution creates its own promises and functions from it. */
 export type ValueSource =
   | string
   | number

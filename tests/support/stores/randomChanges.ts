@@ -36,7 +36,7 @@ export function createRandomChange({ store, otherStore }: StoreFixture, seed: nu
 
 /** Returns a draft with a text that a few other drafts have, too. */
 function pickDraft(pick: <Value>(values: readonly Value[]) => Value, turn: number): ThoughtDraft {
-  // A search for one of these words doesn't find a thought by an earlier text with the other one.
+  // Words that don't contain each other, so that a search for one doesn't match an earlier text with the other.
   const text = `${pick(['Words', 'Terms'])} ${turn % 9}${pick(['', '!', ' and'.repeat(15)])}`;
   return draftOf(text, {
     author: pick(['Bo', 'Al']),

@@ -92,7 +92,7 @@ export async function storeTestImage(images: Pick<ImageStore, 'put'>, bytes: Uin
   return imagePathOf(name);
 }
 
-/** The fields that every change sets, and those that find and undo operations. */
+/** The fields that every change sets, and the fields that find and undo operations. */
 const changingFields = new Set([
   'version',
   'updatedBy',

@@ -27,8 +27,9 @@ export function createApolloClient(auth?: AuthOptions): ApolloClient {
 }
 
 /**
- * Sends queries with their persisted hash. Those of visitors are GET requests, so that shared caches can store the
- * responses. Those of admins aren't: their variables, such as the text of a draft, must not be part of an address.
+ * Sends queries with their persisted hash. Queries of visitors are GET requests, so that shared caches can store the
+ * responses. Queries of admins aren't, because their variables, such as the text of a draft, must not be part of an
+ * address.
  */
 function createPersistedQueryLink(httpLink: ApolloLink, isPublic: boolean): ApolloLink {
   const persistedQueryLink = new PersistedQueryLink({
@@ -64,7 +65,7 @@ function createCache(): InMemoryCache {
       Video: { keyFields: false },
       // A revision's version is unique only within its thought.
       Revision: { keyFields: false },
-      // Its title is what the thought was called at the time of one operation.
+      // A changed thought has the title from the time of one operation, so its id doesn't identify it.
       ChangedThought: { keyFields: false },
     },
   });

@@ -52,7 +52,7 @@ interface AuthorProps extends Props<AuthorPageData | null> {
   after: string | null;
 }
 
-/** Its data is null for an unknown author. */
+/** Loads the page of an author. The data is null for an unknown author. */
 export function AuthorLoader({ slug, after, children }: AuthorProps) {
   const { data, ...result } = useAuthorPageQuery({
     client: publicClient,

@@ -14,7 +14,7 @@ export const { send: notify, receive: onNotification } =
 export const { send: requestVideo, receive: onVideoRequest } = createMailbox<string>('upwell:video');
 
 function createMailbox<Detail>(name: string) {
-  /** Those that were sent before the application rendered; they are delivered to the first listener. */
+  /** Messages that were sent before the application rendered. They are delivered to the first listener. */
   const pending: Detail[] = [];
   return {
     send: (detail: Detail): void => {

@@ -35,7 +35,10 @@ const outOfFocus: readonly Speck[] = [
   [103, 4, 190],
 ];
 
-/** Those that rise on the stage: the distance from the left in percent, the size, and the seconds of a rise and before it. */
+/**
+ * The rising particles: the distance from the left in percent, the size, the duration of a rise and its delay in
+ * seconds.
+ */
 const particles = [
   [12, 10, 26, -2],
   [31, 6, 19, -7],

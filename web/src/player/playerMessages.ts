@@ -1,4 +1,4 @@
-/** Why a video isn't shown: YouTube's error code, no network, or no answer from YouTube. */
+/** The reason why a video isn't shown: YouTube's error code, no network, or no response from YouTube. */
 export type PlayerProblem = number | 'offline' | 'unreachable';
 
 interface Description {

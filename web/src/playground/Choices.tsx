@@ -7,7 +7,7 @@ interface Props<Name extends string> {
   className?: string | undefined;
 }
 
-/** Buttons of which one is chosen. */
+/** A group of buttons. One of them is selected. */
 export function Choices<Name extends string>({ labels, chosen, onChoose, className = '' }: Props<Name>) {
   return (
     <div className={`${styles.choices} ${className}`}>

@@ -11,7 +11,7 @@ import {
 export interface CopiedRequest {
   query: string;
   variables: Record<string, unknown> | undefined;
-  /** Which one of several operations is run. */
+  /** The name of the operation to run, if there are several. */
   operationName: string | null;
   needsToken: boolean;
 }

@@ -41,7 +41,7 @@ export function useSignIn() {
 
 function getIdentityProvider() {
   identityPromise ??= openIdentityProvider().catch((error: unknown) => {
-    // So that the next call tries again.
+    // The failed promise is forgotten, so that the next call tries again.
     identityPromise = undefined;
     throw error;
   });

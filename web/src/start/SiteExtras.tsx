@@ -8,7 +8,10 @@ import { ShareDialogs } from '../note/ShareDialogs.tsx';
 import { prefetchLinkedPages } from './prefetchPages.ts';
 import { WaterMotion } from '../water/WaterMotion.tsx';
 
-/** The parts that every page has besides its content, of which a screen on a wall has only the moving water. Those that need Apollo Client are loaded when they are used. */
+/**
+ * The parts that every page has besides its content. A screen on a wall has only the moving water. Parts that need
+ * Apollo Client are loaded when they are used.
+ */
 export function SiteExtras() {
   useEffect(prefetchLinkedPages, []);
   const [search] = useSearchParams();

@@ -25,7 +25,7 @@ function isScreen(): boolean {
   return new URL(location.href).searchParams.has('screen');
 }
 
-/** Otherwise, the browser would replace the page with an error, and stay there. */
+/** Without a check, a reload could replace the page with the browser's own error page, and stay there. */
 function reloadWhenReachable(): true {
   isReloading = true;
   setInterval(() => {

@@ -6,7 +6,7 @@ import decompress from 'woff2-encoder/decompress';
 /** A font file at one weight. */
 export interface FontFile {
   codePoints: ReadonlySet<number>;
-  /** Where the baseline is in a line without leading, from its top, in em. */
+  /** The distance of the baseline from the top of a line without leading, in em. */
   baselineEm: number;
   /** Returns the outline of a text of one direction, with its glyphs from left to right. */
   outline: (text: string, isRightToLeft: boolean, letterSpacingEm: number) => TextOutline;

@@ -14,7 +14,7 @@ import { drawCard, prepareText } from './drawCard.ts';
 import { openRasterizer } from './rasterize.ts';
 
 const productName = 'Upwell';
-/** What the shorter side of a grey picture shows, in pixels of the card. */
+/** The length of the card that the shorter side of a grey picture shows, in pixels of the card. */
 const greyHeight = 572;
 const sizes: [width: number, height: number, tags?: string[]][] = [
   [800, 480],

@@ -21,7 +21,7 @@ interface Props {
   children?: (before: Fields) => ReactNode;
 }
 
-/** What a change did to the fields of a thought, or why that isn't known. */
+/** Shows the fields of a thought before and after a change, or why they aren't known. */
 export function EntryChange({ thoughtId, entry, children }: Props) {
   const { data, error, refetch } = useRevisionsQuery({
     variables: { id: thoughtId },

@@ -67,7 +67,7 @@ function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 }
 
-/** Returns the time at which the day that is a number of days after this one begins. */
+/** Returns the time when the day begins that is `daysAfter` days after `day`. */
 function startOfDay(day: string, daysAfter: number): string {
   const date = new Date(`${day}T00:00`);
   date.setDate(date.getDate() + daysAfter);

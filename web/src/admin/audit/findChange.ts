@@ -8,7 +8,7 @@ interface Change<Version> {
 
 /**
  * Returns the versions of a thought before and after a change, or null if one of them isn't stored: the API keeps 20.
- * @param revisions the versions that were replaced, newest first, each with the time at which it was replaced.
+ * @param revisions the versions that were replaced, newest first, each with the time when it was replaced.
  */
 export function findChange<
   Revision extends { version: number; at: string },

@@ -55,7 +55,7 @@ function RunProgress({
   );
 }
 
-/** What became of the thoughts, or how far the action has come, with the ways to go on or back. */
+/** The result of a bulk action, or its progress while it isn't complete, with buttons to continue or to undo it. */
 function RunResult({ run, runner, onClose }: Props) {
   const { action, step, operation, changed, skipped, left, done, thoughts, error } = run;
   const resultRef = useRef<HTMLParagraphElement>(null);

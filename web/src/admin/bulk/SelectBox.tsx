@@ -2,7 +2,7 @@ import styles from './Bulk.module.css';
 
 interface Props {
   label: string;
-  /** `mixed` for the box of a list of which a part is selected. */
+  /** `mixed` for the box of a list that is selected in part. */
   isSelected: boolean | 'mixed';
   describedBy?: string;
   onChange: (isRange: boolean) => void;

@@ -21,7 +21,7 @@ interface ActionWords {
   done: string;
   /** The words after the number. */
   suffix?: string;
-  /** What the admin should know before. */
+  /** The consequences that the admin should know before. */
   hint?: string;
 }
 
@@ -72,7 +72,7 @@ export const actionWords = {
 
 export const exportCommand = { label: 'Export', icon: <ArrowDownIcon /> };
 
-/** What can be done with the thoughts of each place; the first two have buttons on a phone. */
+/** The commands for the thoughts of each place. On a phone, only the first two have buttons. */
 export const commandsOf: Record<ThoughtPlace, readonly BulkCommand[]> = {
   LIVE: ['DELETE', 'UNPUBLISH', 'SET_LANGUAGE', 'SET_IMAGE', 'EXPORT'],
   DRAFT: ['PUBLISH', 'DELETE', 'SET_LANGUAGE', 'EXPORT'],

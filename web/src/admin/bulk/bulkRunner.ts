@@ -20,7 +20,7 @@ const jobSchema = v.object({
   thoughts: v.pipe(v.array(v.object({ id: v.string(), version: v.number() })), v.readonly()),
 });
 
-/** What is done to which thoughts. It stays the same during a run. */
+/** A bulk action and its thoughts. It stays the same during a run. */
 export type BulkJob = v.InferOutput<typeof jobSchema>;
 
 const reportSchema = v.object({

@@ -3,7 +3,7 @@ import type { ThoughtVersion } from '#domain/thought/thought.ts';
 
 export interface Selection {
   versions: ReadonlyMap<string, number>;
-  /** Where a range begins: the thought that was selected or unselected last. */
+  /** The start of a range: the thought that was selected or unselected last. */
   anchor: string | null;
 }
 
@@ -33,7 +33,9 @@ export function setSelected(
   return { versions: setAll(versions, thoughts, isSelected), anchor: null };
 }
 
-/** Returns the selected thoughts, those of the list first, in its order and with the versions that it shows now. */
+/**
+ * Returns the selected thoughts: first the thoughts of the list, in its order and with the versions that it shows now.
+ */
 export function freeze({ versions }: Selection, list: readonly ThoughtVersion[]): ThoughtVersion[] {
   const listed = list.filter(({ id }) => versions.has(id)).map(({ id, version }) => [id, version] as const);
   // The first entry of an id decides on its place, the last one on its version.

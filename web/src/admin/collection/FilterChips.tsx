@@ -14,7 +14,7 @@ interface Props {
   isOpen: boolean;
 }
 
-/** A row of filters with the number of thoughts that match each. Those that are active apply together. */
+/** A row of filters with the number of thoughts that match each. The active filters apply together. */
 export function FilterChips({ listOptions, onChange, isOpen }: Props) {
   const filter = listOptions.filter ?? emptyFilter;
   const facets = useFacets(listOptions.place);

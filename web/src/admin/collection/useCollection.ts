@@ -84,7 +84,7 @@ export function useCollection({ place, email, editors }: CollectionProps) {
     banner,
     headingRef,
     searchRef,
-    /** What is open over the list, so not a form in its row. */
+    /** The dialog that is open over the list. A form in a row of the list is no dialog. */
     openDialog: rowEdit === null ? openDialog : null,
     setOpenDialog,
     closeDialog,

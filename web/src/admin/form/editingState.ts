@@ -64,7 +64,10 @@ interface UnconfirmedState extends Input {
 export interface SavingState {
   state: 'saving';
   edit: Edit;
-  /** Whether another thought follows: a new one after a new one, or else the next one of the list. */
+  /**
+   * Whether another form opens after saving: after a new thought an empty form, after a stored one the next thought of
+   * the list.
+   */
   isContinuing: boolean;
 }
 
@@ -131,7 +134,7 @@ export interface SavedState {
   /** Whether the next thought of the list follows. */
   isContinuing: boolean;
   wasDraft: boolean;
-  /** What the thought was before; empty for a new one. */
+  /** The fields of the thought before the save; empty for a new one. */
   replaced: Fields;
 }
 export interface ClosedState {

@@ -13,7 +13,7 @@ import { iteratePages, type TaskContext, useThoughtsTask } from './useThoughtsTa
 const formats = ['csv', 'json'] as const;
 
 interface Props {
-  /** What is selected of a list. Without it, all live thoughts and drafts are exported. */
+  /** The selected thoughts of a list. Without it, all live thoughts and drafts are exported. */
   selection?: { ids: ReadonlySet<string>; listOptions: ListOptions };
 }
 

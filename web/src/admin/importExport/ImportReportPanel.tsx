@@ -13,7 +13,7 @@ interface Props {
   isDryRun: boolean;
   file: ParsedImportFile;
   report: ImportReport;
-  /** What can be done next. */
+  /** The buttons for the next step. */
   children: ReactNode;
 }
 

@@ -18,7 +18,7 @@ interface UndoState {
   step: 'idle' | 'asking' | 'running' | 'done' | 'failed';
   undone: number;
   changedSince: readonly ChangedThought[];
-  /** Where to continue after a failure. */
+  /** The cursor to continue from after a failure. */
   after: string | null;
   error: string | null;
 }

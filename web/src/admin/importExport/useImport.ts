@@ -13,7 +13,7 @@ import { type ParsedImportFile, parseImportFile } from './parseImportFile.ts';
 
 export type ImportReport = ImportThoughtsMutation['importThoughts'];
 
-/** What an import needs besides the file. */
+/** The options of an import besides the file. */
 export interface ImportOptions {
   /** Values for the rows that have none. */
   values: RowValues;

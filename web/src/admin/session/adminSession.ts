@@ -69,7 +69,7 @@ export function createAdminSession(identity: IdentityProvider) {
 
   return {
     client,
-    /** The open forms. Those with unsaved changes are kept until their admin signs in again. */
+    /** The open forms. Forms with unsaved changes are kept until their admin signs in again. */
     editors,
     getState: session.read,
     subscribe: session.subscribe,

@@ -4,7 +4,7 @@ import { searchedFieldNames, type TextFieldName } from '#domain/thought/fields.t
 
 interface Props {
   text: string;
-  /** What is searched for; null if nothing is. */
+  /** The text of the search; null without a search. */
   search: string | null;
   /** The number of characters that have room before the first match. */
   room: number;
@@ -18,7 +18,7 @@ export function Highlighted({ text, search, room }: Props) {
   );
 }
 
-/** Returns the first field in which the search finds something; null if there is none. */
+/** Returns the first field that matches the search; null if none does. */
 export function findMatchingField(
   thought: Record<TextFieldName, string | null>,
   search: string,

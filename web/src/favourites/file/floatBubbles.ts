@@ -109,7 +109,10 @@ function createPart(name: 'span' | 'small', text: string): HTMLElement {
   return part;
 }
 
-/** Sets the largest size at which the text fits. What is too long even then ends with an ellipsis. */
+/**
+ * Sets the largest font size that lets the text fit. A text that is too long even for the smallest size ends with an
+ * ellipsis.
+ */
 function fitText(bubble: HTMLElement, diameter: number): void {
   const label = bubble.firstElementChild;
   const text = label?.firstElementChild;

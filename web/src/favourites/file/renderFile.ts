@@ -64,7 +64,7 @@ interface FileOptions {
 
 /**
  * Returns the favourites as an HTML document that needs no network: a list of all texts, a script that floats them as
- * bubbles, and JSON, from which `parseFavouritesFile` reads them back.
+ * bubbles, and JSON that `parseFavouritesFile` can read back.
  */
 export function renderFavouritesFile(options: FileOptions): string {
   const { favourites, origin, nonce, script, styles } = options;

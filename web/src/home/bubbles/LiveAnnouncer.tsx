@@ -21,7 +21,8 @@ export function LiveAnnouncer({ runner }: { runner: HomeFlowRunner }) {
     const unsubscribeFromEffects = runner.onEffect((effect) => {
       const nowMs = performance.now();
       if (effect.type !== 'shown' || (nowMs - lastAnnouncedMs < minIntervalMs && !effect.isRevival)) return;
-      // The marker of the chosen thought has the focus then, and the thought as its name.
+      // If the visitor has chosen the thought by its marker, the marker has the focus, and screen readers read the
+      // thought as its name.
       if (document.activeElement?.matches('[type=radio]') === true) return;
       lastAnnouncedMs = nowMs;
       const { thought, author } = effect.bubble.thought;

@@ -6,7 +6,7 @@ import styles from './TextPane.module.css';
 
 interface Props {
   thought: BubbleFragment;
-  /** Where the bubble is before it moves beside the pane, which changes with the screen. */
+  /** The place of the bubble before it moves beside the pane. It changes with the size of the screen. */
   bubblePlace: Point | null;
   /** The thought's actions. */
   children: ReactNode;

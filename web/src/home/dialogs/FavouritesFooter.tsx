@@ -55,7 +55,7 @@ function RestoreButton({ onChoose }: { onChoose: (file: File) => void }) {
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];
           if (file !== undefined) onChoose(file);
-          // Otherwise, choosing the same file again would be no change.
+          // Otherwise, choosing the same file again would cause no change event.
           currentTarget.value = '';
         }}
       />

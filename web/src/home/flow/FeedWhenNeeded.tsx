@@ -22,7 +22,7 @@ export function FeedWhenNeeded({ isFavouritesOnly, author, ...props }: Props) {
   const [isNeeded, setNeeded] = useState(false);
   const mustLoad = initialData === null || initialData.isFallback || flow.phase === 'loading';
   useEffect(() => {
-    // It stays needed, so that the queries keep their state.
+    // Once the feed was needed, it stays loaded, so that the queries keep their state.
     if (mustLoad) startTransition(() => setNeeded(true));
   }, [mustLoad]);
   return (

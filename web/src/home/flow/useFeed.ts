@@ -130,7 +130,7 @@ export interface FeedPosition {
 
 export interface FeedPage {
   thoughts: BubbleFragment[];
-  /** Where the next page begins. */
+  /** The position where the next page begins. */
   position: FeedPosition;
   /** Whether these aren't thoughts of the collection, because the store is unavailable. */
   isBuiltIn: boolean;
@@ -176,7 +176,10 @@ function createSeed(): number {
   return pickFeedSeed(Date.now(), Math.random);
 }
 
-/** Returns a function that makes a request, or returns the one under way: a page that is loaded twice is shown twice. */
+/**
+ * Returns a function that makes a request, or returns the pending one, because a page that is loaded twice would be
+ * shown twice.
+ */
 function useSingleRequest(request: () => Promise<void>): () => Promise<void> {
   const pending = useRef<Promise<void> | null>(null);
   return () =>

@@ -12,7 +12,7 @@ export function useInitialState(pageData: HomePageData | null) {
   const [initialState] = useState(() => ({
     initialData: pageData,
     initialFlow: createFlowOf(pageData),
-    // So that the browser doesn't break the lines of the first bubble differently.
+    // The server's layout, so that the browser doesn't break the lines of the first bubble differently.
     serverText: pageData?.firstText ?? null,
     initialReason: pageData && findMissingReason(pageData),
   }));

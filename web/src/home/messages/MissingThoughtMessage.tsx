@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from '../../page/Link.tsx';
 import styles from './MissingThoughtMessage.module.css';
 
-/** Why the requested thought isn't shown: it can't be loaded at the moment, or it doesn't exist. */
+/** The reason why the requested thought isn't shown: it can't be loaded at the moment, or it doesn't exist. */
 export type MissingThoughtReason = 'unavailable' | 'notFound';
 
 /**

@@ -28,7 +28,7 @@ const wordsPerMinute = 120;
 const sideMs = 4 * 60_000;
 /** A bubble is at most this far from the middle. */
 const maxOffsetPx = 24;
-/** The shades in which the water takes turns, so that no part of the panel has the same colour for long. */
+/** The shades of the water. They alternate, so that no part of the panel has the same colour for long. */
 const shades = [0, 0.04, 0.08, 0.12, 0.08, 0.04];
 
 interface Scene {
@@ -104,7 +104,7 @@ function ScreenBubble({ thought, offset, stayMs, isLeaving }: Scene & { thought:
   );
 }
 
-/** Returns the thoughts of the page, and then those of the feed. */
+/** Returns the thoughts of the page, and then the thoughts of the feed. */
 function openThoughts(data: HomePageData | null): ScreenThoughts {
   // Loaded while the server is there: a module that can't be loaded isn't requested again.
   const feed = import('../flow/HomeFeed.tsx');

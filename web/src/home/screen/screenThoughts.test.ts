@@ -8,7 +8,7 @@ const createThoughts = (prefix: string, count: number) =>
   Array.from({ length: count }, (_, index) => ({ ...fallbackThoughts[0], id: `${prefix}${index}` }));
 const position = { seed: 1, cursor: 'a' };
 
-/** Creates the thoughts of a screen that has none but those that `fetchPage` returns. */
+/** Creates the thoughts of a screen that gets all of them from `fetchPage`. */
 function openThoughts(fetchPage: (position: FeedPosition | null) => Promise<FeedPage>) {
   const thoughts = createScreenThoughts({ thoughts: [], position: null, fetchPage, random: seededRandom(1) });
   return { ...thoughts, take: (count: number) => Array.from({ length: count }, () => thoughts.next().id) };

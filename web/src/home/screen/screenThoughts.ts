@@ -12,7 +12,7 @@ export interface ScreenThoughts {
 
 interface Options {
   thoughts: readonly BubbleFragment[];
-  /** Where the feed goes on after these thoughts; null if it has to begin. */
+  /** The position of the feed after these thoughts; null to start at its beginning. */
   position: FeedPosition | null;
   fetchPage: (position: FeedPosition | null) => Promise<FeedPage>;
   random: Random;

@@ -21,7 +21,7 @@ interface RingFit {
 const largestTargetPx = 44;
 
 const smallRing = { radius: 154, capacity: 21 };
-/** Two rings have wider radii, so that neither their targets overlap nor those on the same ring. */
+/** Two rings have a larger and a smaller radius, so that no targets overlap, neither on one ring nor across both. */
 const outerRing = { radius: 172, capacity: 24 };
 const innerRing = { radius: 128, capacity: 17 };
 
@@ -51,7 +51,7 @@ export function fitRing({ radii, spacingPx }: RingLayout, roomPx: number): RingF
   const outerDiameter = 2 * Math.max(...radii);
   const scaleOfLargest = Math.min(1, (roomPx - largestTargetPx) / outerDiameter);
   const hasLargest = spacingPx * scaleOfLargest >= largestTargetPx;
-  // Otherwise, the targets touch.
+  // If the largest targets don't fit, smaller targets touch each other.
   const scale = hasLargest ? scaleOfLargest : roomPx / (outerDiameter + spacingPx);
   const targetPx = hasLargest ? largestTargetPx : spacingPx * scale;
   return { scale, targetPx, innerDiameterPx: 2 * Math.min(...radii) * scale - targetPx };

@@ -2,7 +2,7 @@ import { tryParseJSONC } from '@graphiql/react';
 import { useEffect, useState } from 'react';
 import { type GraphQLRequest, postRequest } from './fetcher.ts';
 
-/** The server calculates the points of the estimate as those of the limit. */
+/** The server calculates the points of the estimate as for the limit. */
 export interface CostEstimate {
   points: number;
   maxPoints: number;

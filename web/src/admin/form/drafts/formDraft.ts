@@ -39,7 +39,10 @@ const sentAsSchema = v.object({
   publishAt: v.optional(v.nullable(v.string())),
 });
 
-/** Where a save keeps a thought: as a draft, and until when. See `SaveRequest`. */
+/**
+ * The part of a save request that says whether the thought is saved as a draft, and when it goes live. See
+ * `SaveRequest`.
+ */
 export type SentAs = v.InferOutput<typeof sentAsSchema>;
 
 const draftSchema = v.object({

@@ -78,7 +78,7 @@ export function FormFields({ fields, problems, thoughtId, isBusy, onChange }: Pr
 /** The reading time at the end of the meter. */
 const longestMs = 1.64 * maxReadingMs;
 
-/** Compares the time that it takes to read a thought with the time for which its bubble stays. */
+/** Compares the time that it takes to read a thought with the time that its bubble stays. */
 function ReadingMeter({ id, text }: { id: string; text: string }) {
   const ms = readingMs(text);
   return (

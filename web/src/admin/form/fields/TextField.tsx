@@ -12,7 +12,7 @@ interface Props {
   problem: string | undefined;
   isBusy: boolean;
   onChange: (value: string) => void;
-  /** What is shown below the field about its value. It does not prevent saving. */
+  /** A hint about the value, below the field. It does not prevent saving. */
   children?: ReactNode;
   /** The id of the part of `children` that describes the field. */
   noteId?: string;

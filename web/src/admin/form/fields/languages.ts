@@ -13,8 +13,8 @@ export function languageName(tag: string): string {
 }
 
 /**
- * Returns the subtags of two letters that the browser has a name for, with their names, by which they are sorted. The
- * first call takes some 40 ms.
+ * Returns the subtags of two letters that the browser has a name for, sorted by their names. The first call takes some
+ * 40 ms.
  */
 export const listLanguages = once(() =>
   alphabet

@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * Who changed a thought, when and what, with the last 20 versions. Restoring one saves it as a new version, so no version
- * is lost.
+ * The changes of a thought with their editors and times, and its last 20 versions. Restoring one saves it as a new
+ * version, so no version is lost.
  */
 export function HistoryDialog({ id, currentFields, onRestore, onClose }: Props) {
   return (

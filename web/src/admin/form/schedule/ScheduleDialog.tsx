@@ -13,7 +13,7 @@ import styles from '../ThoughtForm.module.css';
 interface Props {
   /** When the draft goes live, ISO 8601 in UTC; null if it isn't scheduled. */
   publishAt: string | null;
-  /** Called with the time at which the draft is to go live, or with null to end its schedule. */
+  /** Called with the time when the draft is to go live, or with null to end its schedule. */
   onSave: (publishAt: string | null) => void;
   onClose: () => void;
 }

@@ -14,11 +14,11 @@ interface Props {
   isBusy: boolean;
   /** Is called with the position that the video should start at. */
   onUse: (startSeconds: number) => void;
-  /** What is shown above the controls. */
+  /** The content above the controls. */
   children: ReactNode;
 }
 
-/** Plays a talk to find the moment at which a thought is said. */
+/** Plays a talk to find the moment when a thought is said. */
 export function TalkPlayer({ video, isBusy, onUse, children }: Props) {
   // A new start would load the player again.
   const [openedVideo] = useState(video);

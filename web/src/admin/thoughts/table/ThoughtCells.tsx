@@ -120,7 +120,7 @@ function TextCells({ thought, index, search, onEditCell }: TextCellProps) {
   });
 }
 
-/** What the search has found in a field that has no column. */
+/** The passage that the search has found in a field without a column. */
 function Passage({ thought, search }: CellProps & { search: string }) {
   const name = findMatchingField(thought, search);
   if (name === null || name === 'thought' || name === 'author') return null;
