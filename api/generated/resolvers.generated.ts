@@ -266,7 +266,7 @@ export type DeviceKind =
 /** A page of the feed, which is a seeded shuffle of the collection. */
 export type Feed = {
   __typename?: 'Feed';
-  /** The page's thoughts in shuffled order, without repetitions, each with its cursor. */
+  /** The page's thoughts in shuffled order, each once, with its cursor. */
   edges: Array<ThoughtEdge>;
   /**
    * The cursor of the page's end.
@@ -618,7 +618,7 @@ export type Query = {
   /** The user whose token the request contains, or null without a token. */
   me: Maybe<User>;
   /**
-   * The thought after another one in the collection's order, in which the first one follows the last one. Null if there is no other thought. Public.
+   * The thought after another one in the collection's order. The first one follows the last one. Null if there is no other thought. Public.
    * @deprecated Use `thought(id) { next }`.
    */
   nextThought: Maybe<Thought>;
@@ -627,7 +627,7 @@ export type Query = {
    * for a page of 20 out of 10,000 thoughts.
    */
   publicThoughts: ThoughtConnection;
-  /** Random thoughts without repetitions. Public. With a filter, each choice of the thoughts that match is equally likely, and it costs 100 points. */
+  /** Random thoughts, none of them twice. Public. With a filter, each choice of the thoughts that match is equally likely, and it costs 100 points. */
   randomThoughts: Array<Thought>;
   /** The last 20 revisions of a thought, newest first. An empty list for an unknown id. Admins only. */
   revisions: Array<Revision>;
@@ -1023,7 +1023,7 @@ export type Thought = {
   application: Maybe<Scalars['String']['output']>;
   /** The author, at most 120 characters. */
   author: Maybe<Scalars['String']['output']>;
-  /** The `slug` of the author, with which `author` returns all of their thoughts. Null without an author, or for a name without letters and digits. */
+  /** The `slug` of the author; `author` returns all of their thoughts for it. Null without an author, or for a name without letters and digits. */
   authorSlug: Maybe<Scalars['String']['output']>;
   /** When the thought was added, by the server's clock. Null in legacy records. */
   createdAt: Maybe<Scalars['DateTime']['output']>;
@@ -1039,7 +1039,7 @@ export type Thought = {
   imageUrl: Maybe<Scalars['String']['output']>;
   /** The language of `thought` as a primary BCP 47 subtag such as `en`, or null if it isn't known. */
   lang: Maybe<Scalars['String']['output']>;
-  /** The next thought in the collection's order, in which the first one follows the last one. Null if there is no other thought. Costs 30 points, because it takes up to three document reads. */
+  /** The next thought in the collection's order. The first one follows the last one. Null if there is no other thought. Costs 30 points, because it takes up to three document reads. */
   next: Maybe<Thought>;
   /** When the draft goes live by itself, within a minute, or null if it isn't scheduled. A draft that is incomplete then stays a draft. */
   publishAt: Maybe<Scalars['DateTime']['output']>;
@@ -1113,7 +1113,7 @@ export type ThoughtFacet = {
 export type ThoughtFilter = {
   /** The thought has all of these flags. */
   flags?: Array<ThoughtFlag>;
-  /** The date in UTC on which the thought was imported, such as `2026-11-12`. Imports by earlier versions have none. */
+  /** The date in UTC when the thought was imported, such as `2026-11-12`. Imports by earlier versions have none. */
   importedOn?: InputMaybe<Scalars['String']['input']>;
   /** The thought's `lang`, such as `en`. */
   lang?: InputMaybe<Scalars['String']['input']>;
@@ -1158,9 +1158,9 @@ export type ThoughtInput = {
   downloadLocation?: InputMaybe<Scalars['String']['input']>;
   /** The credit to show with the image. */
   imageCredit?: InputMaybe<PhotoCreditInput>;
-  /** A path `/images/…`, a data URL, or an https URL of another site, from which the image is copied. An image of at most 600 KB is stored without its metadata, and its path replaces the URL. */
+  /** A path `/images/…`, a data URL, or an https URL of another site; the image is copied from there. An image of at most 600 KB is stored without its metadata, and its path replaces the URL. */
   imageUrl?: InputMaybe<Scalars['String']['input']>;
-  /** The language of `thought` as a BCP 47 tag, of which the primary subtag is stored. By default it is detected, and null if that is uncertain. If a change of the text repeats a stored language that was detected, it is detected again. */
+  /** The language of `thought` as a BCP 47 tag; its primary subtag is stored. By default it is detected, and null if that is uncertain. If a change of the text repeats a stored language that was detected, it is detected again. */
   lang?: InputMaybe<Scalars['String']['input']>;
   /** At most 600 characters. */
   summary?: InputMaybe<Scalars['String']['input']>;
@@ -1271,7 +1271,7 @@ export type User = {
   uid: Scalars['ID']['output'];
 };
 
-/** A YouTube video and the time at which to start it. */
+/** A YouTube video and its start time. */
 export type Video = {
   __typename?: 'Video';
   /** The URL of the player for an iframe, on youtube-nocookie.com, with the start time. */

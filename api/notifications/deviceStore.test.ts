@@ -84,7 +84,7 @@ describeOnBothDatabases('the device store', (open) => {
     expect(await devices.count()).toBe(0);
   });
 
-  test('returns each device once across pages, the last of which is shorter', async () => {
+  test('returns each device once across pages, with a shorter last page', async () => {
     const names = Array.from({ length: 23 }, (_, index) => `device/${index}:ü`);
     for (const name of names) await devices.register(name, 'INSTALLATION', monday);
     const found: string[] = [];

@@ -40,7 +40,7 @@ ${thoughtFragment}`,
   {
     name: 'randomThoughts',
     path: '/api/thoughts/random',
-    description: 'Returns random thoughts without repetitions.',
+    description: 'Returns random thoughts, none of them twice.',
     document: `query ($count: Int, $author: String, $lang: String, $maxLength: Int) {
   thoughts: randomThoughts(count: $count, author: $author, lang: $lang, maxLength: $maxLength) { ...PublicThought }
 }

@@ -75,7 +75,7 @@ describe('takeNextRanks', () => {
     }
   });
 
-  test('returns a cursor after each rank, from which the following ranks continue', () => {
+  test('returns a cursor for each rank that continues with the following ranks', () => {
     const { ranks, cursors, nextCursor } = takeNextRanks(5, { cycle: 0, position: 15, size: 30 }, 30, 12);
     expect(cursors.at(-1)).toEqual(nextCursor);
     for (const [index, cursor] of cursors.slice(0, -1).entries())

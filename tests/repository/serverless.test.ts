@@ -51,7 +51,7 @@ describe('the Lambda package', () => {
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
   });
 
-  test('is smaller than 25 MB, of which 20 MB are fonts, and so far below Lambda’s limit of 50 MB', () => {
+  test('is smaller than 25 MB (20 MB are fonts), far below Lambda’s limit of 50 MB', () => {
     expect(statSync(join(packageFolder, 'upwell.zip')).size).toBeLessThan(25_000_000);
   });
 });

@@ -98,7 +98,7 @@ export async function openPage(siteUrl: string, path: string): Promise<Answer> {
   });
 }
 
-/** Adds a thought. The admin's client sends the same key when it repeats the request. */
+/** Adds a thought. The admin's client sends the same key when it retries the request. */
 export function addThought(site: FaultySite, key: string): Promise<Answer> {
   return save(site, 'addThought(input: $input, key: $key)', '$key: ID!', key, { key });
 }

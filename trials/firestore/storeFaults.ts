@@ -134,7 +134,7 @@ function sendRequest(
 
 const maxWaitMs = 60_000;
 
-/** Repeats a request until the store answers it after the fault. */
+/** Retries a request until the store answers it after the fault. */
 async function waitForStore(
   request: (attempt: number) => Promise<Answer>,
   isOver: () => boolean,

@@ -99,13 +99,13 @@ async function upload({ bytes }: HostileImage, isExternal: boolean): Promise<Upl
 }
 
 /**
- * Returns the shortest of up to thirty repetitions and the first duration. The first ones run before the code is compiled,
+ * Returns the shortest of up to thirty runs and the first duration. The first ones run before the code is compiled,
  * also after an image with other numbers, and a busy machine interrupts the process for longer than an image takes. The
  * processor's time would be too coarse: on some machines it advances in steps of 4 ms.
  */
 async function repeat(image: HostileImage, isExternal: boolean, firstMs: number): Promise<number> {
   let shortestMs = firstMs;
-  for (let repetition = 0; repetition < 30 && shortestMs > maxMs / 2; repetition += 1)
+  for (let run = 0; run < 30 && shortestMs > maxMs / 2; run += 1)
     shortestMs = Math.min(shortestMs, (await upload(image, isExternal)).durationMs);
   return shortestMs;
 }

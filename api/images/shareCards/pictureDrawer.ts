@@ -1,4 +1,4 @@
-// Draws pictures for visitors, who may ask for any size. Each takes up to a few seconds, so few of them wait.
+// Draws pictures for visitors, who may ask for any size. Each takes up to a few seconds, so only a few may wait.
 import type { CardContent, PictureFormat } from '#domain/shareCard/shareCard.ts';
 import { LRUCache } from 'lru-cache';
 import type { Log } from '../../logging/log.ts';

@@ -31,7 +31,7 @@ const filters: ThoughtFilter[] = [
 
 const orders = Object.keys(sortOrders) as ThoughtOrder[];
 
-/** Words of other scripts, some of which JavaScript and UTF-8 sort differently. */
+/** Words of other scripts. JavaScript and UTF-8 sort some of them differently. */
 const otherScripts = [
   '😀 the smile',
   '\uffee the circle',

@@ -2,7 +2,7 @@
 import { openDashboard } from '../../support/browser/admin.ts';
 import { expect, test } from '../../support/browser/imageTest.ts';
 
-test('pictures are made for thoughts without one, and a thought for which no photo is found is listed @slow', async ({
+test('pictures are made for thoughts without one, and a thought without a matching photo is listed @slow', async ({
   page,
   unsplash,
 }) => {

@@ -106,7 +106,7 @@ export type SelectedThought = {
 export type ThoughtFilter = {
   /** The thought has all of these flags. */
   flags?: Array<ThoughtFlag>;
-  /** The date in UTC on which the thought was imported, such as `2026-11-12`. Imports by earlier versions have none. */
+  /** The date in UTC when the thought was imported, such as `2026-11-12`. Imports by earlier versions have none. */
   importedOn?: string | null | undefined;
   /** The thought's `lang`, such as `en`. */
   lang?: string | null | undefined;
@@ -151,9 +151,9 @@ export type ThoughtInput = {
   downloadLocation?: string | null | undefined;
   /** The credit to show with the image. */
   imageCredit?: PhotoCreditInput | null | undefined;
-  /** A path `/images/…`, a data URL, or an https URL of another site, from which the image is copied. An image of at most 600 KB is stored without its metadata, and its path replaces the URL. */
+  /** A path `/images/…`, a data URL, or an https URL of another site; the image is copied from there. An image of at most 600 KB is stored without its metadata, and its path replaces the URL. */
   imageUrl?: string | null | undefined;
-  /** The language of `thought` as a BCP 47 tag, of which the primary subtag is stored. By default it is detected, and null if that is uncertain. If a change of the text repeats a stored language that was detected, it is detected again. */
+  /** The language of `thought` as a BCP 47 tag; its primary subtag is stored. By default it is detected, and null if that is uncertain. If a change of the text repeats a stored language that was detected, it is detected again. */
   lang?: string | null | undefined;
   /** At most 600 characters. */
   summary?: string | null | undefined;
