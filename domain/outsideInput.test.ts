@@ -12,7 +12,7 @@ import { normalizeDraft, validateDraft } from './thought/thought.ts';
 import { parseVideo } from './video/video.ts';
 import { anyCharacter } from '../tests/support/flow/anyCharacter.ts';
 
-/** Repeated to a long text, each of them has made a function of some application slow. */
+/** Strings that, repeated to a long text, have made functions of some applications slow. */
 const units = [
   'a',
   ' ',

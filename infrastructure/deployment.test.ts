@@ -60,7 +60,7 @@ test(
   },
 );
 
-/** Copies what git knows, without the build, and adds the settings of a deployment. */
+/** Copies the files that git tracks, without the build, and adds the settings of a deployment. */
 function copyRepository(): string {
   const copy = join(folder.path, 'upwell');
   copyProject(copy);

@@ -15,7 +15,7 @@ const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encodi
 const readVersion = (commit: string): string => JSON.parse(git('show', `${commit}:package.json`)).version;
 const versionBefore = findVersionBefore();
 
-/** Stand-ins for programs that change the system. They do what they are asked for in the folder of the test. */
+/** Fakes of programs that change the system. They change the folder of the test instead. */
 const programs = {
   sudo: 'exec "$@"',
   'systemd-run': `
@@ -148,7 +148,7 @@ async function run(commands: string): Promise<string> {
 type Thought = Record<'id' | 'thought' | 'author', string>;
 
 interface Site {
-  /** Of the server. */
+  /** The version of the running server. */
   version: string;
   live: Thought[];
   drafts: Thought[];

@@ -15,7 +15,7 @@ const copiedPackages: Readonly<Record<string, RegExp>> = {
   harfbuzzjs: /dist\/(?:index\.mjs|harfbuzz\.js|harfbuzz\.wasm)$/,
 };
 
-/** Another one in the test that a second build has the same bytes. */
+/** Given as an argument in the test that a second build has the same bytes. */
 const outputFolder = process.argv[2] ?? 'dist/lambda';
 
 rmSync(outputFolder, { recursive: true, force: true });

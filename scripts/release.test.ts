@@ -115,7 +115,7 @@ describe('the workflows', () => {
       };
       const text = readFileSync('.github/workflows/release.yml', 'utf8');
       const commands = [...text.matchAll(/^ +- run: (.*)$/gm)].map(([, command = '']) => command);
-      // Before them is the installation of packages, after them what only GitHub can do.
+      // The steps before install packages, and the steps after need GitHub, so both are left out.
       const made = commands.slice(
         commands.indexOf('npm run build'),
         commands.findIndex((command) => command.includes('$BUNDLE')),

@@ -48,7 +48,7 @@ export const dynamicImports = {
   firebase: ['devices/firebase/firebaseAnalytics.ts', 'devices/firebase/firebaseMessaging.ts'],
 } satisfies Record<string, readonly string[]>;
 
-/** Of the package `graphql`. */
+/** The modules of the package `graphql` that Apollo Client needs. */
 const modulesForApollo = new Set(['kinds.mjs', 'printer.mjs', 'visitor.mjs']);
 
 type FileName = keyof typeof dynamicImports;

@@ -15,7 +15,7 @@ import { createResponseCache } from '../http/responseCache.ts';
 import { listTools } from '../publicApi/mcp/tools.ts';
 import { routes } from './routes.ts';
 
-/** Every text of the hidden thoughts contains it, and no request. */
+/** A marker in every text of the hidden thoughts, and in no request. */
 const marker = 'xyzzymarker';
 const word = 'perambulate';
 const author = 'Hidden Author';
@@ -194,7 +194,7 @@ describeOnBothDatabases('hidden thoughts', (open) => {
     const time = changeAt(6).now;
     const afterMs = (ms: number) => new Date(Date.parse(time) + ms).toISOString();
     await thoughts.update(id, draftOf(), 2, changeAt(4), true, time);
-    // Another process runs the job, so this one's cache isn't told.
+    // The job runs in another process, so the cache of this process isn't told about its changes.
     const runJob = (now: string) => jobStores.thoughts.publishDue({ by: 'system', now });
     cacheMs += 60_000;
     expect(await runJob(afterMs(-1_000))).toBe(0);

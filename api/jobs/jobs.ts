@@ -57,10 +57,10 @@ export function createJobs({
     },
     {
       name: 'purgeTrash',
-      // Longer than a day, so that a run in its interval deletes.
+      // Longer than a day, because a run deletes nothing if the previous one was less than a day ago.
       intervalMs: 25 * hourMs,
-      // Deletes only what the retention of 30 days had ended for at an earlier run, at least a day ago: what is deleted
-      // can't be restored, and a clock that is ahead for one run must not delete the whole trash.
+      // Deletes only thoughts whose retention of 30 days had ended at the previous run, at least a day ago. Deleted
+      // thoughts can't be restored, and a clock that is ahead for one run must not delete the whole trash.
       run: async (signal, previousStartMs) => ({
         deleted:
           previousStartMs === null || Date.parse(now()) - previousStartMs < dayMs

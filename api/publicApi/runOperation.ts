@@ -35,7 +35,7 @@ export async function runOperation(
     );
   }
   if (!isObject(value)) return refuse('NOT_FOUND', 'There is nothing with this id.');
-  // While the store is unavailable, GraphQL returns another thought, which its id tells.
+  // While the store is unavailable, GraphQL returns another thought, which has another id.
   if ('id' in variables && 'id' in value && value.id !== variables['id'])
     return refuse('UNAVAILABLE', 'The collection can’t be reached right now: try again in a moment.');
   return { answer: simplify(name, value), cacheControl, summary };

@@ -85,7 +85,7 @@ export function createSnapshots(dependencies: SnapshotDependencies): Snapshots {
   };
   const remove = async (snapshot: Snapshot) => {
     await files.delete(dataNameOf(snapshot));
-    // Tells that there was one. The ids of hidden thoughts are nobody's business.
+    // The empty object says that the snapshot existed. The ids of hidden thoughts are deleted.
     await files.writeText(indexNameOf(snapshot), '{}');
     idsCache.delete(snapshot.sha256);
   };

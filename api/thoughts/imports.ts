@@ -110,7 +110,7 @@ function planImport(
     const duplicateId = before?.thought.id ?? (draftOf === null ? findSameText() : undefined);
     if (duplicateId !== undefined) return { outcome: 'duplicate', id: duplicateId };
     earlierRows.add(id, key);
-    // With a version that no thought has, both are compared before the draft is published.
+    // Version 0 never equals the live thought's version, so an admin has to compare both before the draft is published.
     const live = draftOf && { draftOf: { id: draftOf, version: 0 }, publishAt: null };
     added.push({ ...thought, ...live });
     return { outcome: 'added', id };

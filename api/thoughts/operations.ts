@@ -106,7 +106,7 @@ function removeOperation(record: ThoughtRecord, undoneVersion: number, version: 
     ...rest,
     operationIds: earlierIds,
     operationVersion: wasLatestChange ? version : null,
-    // Without it, the earlier operation is not known well enough to be undone.
+    // Without the replaced fields, the earlier operation can't be undone.
     ...('replaced' in before && { replaced: before['replaced'] }),
   };
 }

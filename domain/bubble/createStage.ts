@@ -110,7 +110,7 @@ function placeInMiddle<B extends PlacedBubble>(bubble: B, stage: StageArea): B {
   };
 }
 
-/** Takes too long for a visible movement. Styles can't have an infinite time. */
+/** A duration that is too long for a visible movement, because styles can't have an infinite one. */
 const stillFloat: BubbleFloat = { delayMs: 0, durationMs: 1e9 };
 const noRandom = () => 0;
 

@@ -11,7 +11,9 @@ export interface ApiProcess {
   stop: () => Promise<void>;
 }
 
-/** More files may change in this time, and requests that have already waited reach the old process. */
+/**
+ * The delay before a restart. More files may change in this time, and waiting requests can still reach the old process.
+ */
 const restartDelayMs = 50;
 /** A process that doesn't end by itself, because of an endless loop for example, is ended after this time. */
 const stopTimeoutMs = 6_000;

@@ -39,10 +39,10 @@ export async function trackTimers(page: Page): Promise<void> {
   });
 }
 
-/** Of what the measurements hold in the page until they end. */
+/** The group of the objects that the measurements hold in the page. It is released when they end. */
 const objectGroup = 'measured';
 
-/** At how many moments resources are measured. */
+/** Number of times that resources are measured. */
 const momentCount = 3;
 
 /**

@@ -76,7 +76,7 @@ async function sendChangedBytes(schema: GraphQLSchema, seed: number, count: numb
 /** Returns what is wrong with a response, or null. */
 function findFault({ method }: SentRequest, { status, text }: TimedResponse): string | null {
   if (status >= 500) return `the status is ${status}`;
-  // Only /mcp responds with 202, with events to a subscription, and to another method with a text.
+  // Only /mcp responds with 202, with an event stream to a subscription, and with a text to other methods.
   const hasBody = method !== 'HEAD' && ![202, 204, 303, 304].includes(status);
   const isText = text.startsWith('event: message') || text.startsWith('This URL does not support');
   if (hasBody && !isText && !isJson(text)) return `the body is not JSON (${text.slice(0, 100)})`;

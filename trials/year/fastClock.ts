@@ -1,8 +1,8 @@
 // Loaded by `node --import` into the real server and the real commands, so that a year passes in an hour. The clock is
-// outside of them: `Date`, `performance.now()` and the timer of the jobs follow the hands in CLOCK_FILE, which the trial
-// moves by 20 minutes while nothing is at work. A clock that runs fast all the time, such as libfaketime's, would let
-// each millisecond of work take ten seconds, and every timeout would end it. Other timers are real, because they limit
-// real work.
+// outside of them: `Date`, `performance.now()` and the timer of the jobs follow the numbers in CLOCK_FILE, which the
+// trial moves by 20 minutes while nothing is at work. A clock that runs fast all the time, such as libfaketime's, would
+// let each millisecond of work take ten seconds, and every timeout would end it. Other timers are real, because they
+// limit real work.
 import { openSync, readSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import timers from 'node:timers/promises';
@@ -13,13 +13,13 @@ const file = openSync(process.env['CLOCK_FILE'] ?? '', 'r');
  * started, which never decreases, and the number of requested garbage collections, which let the trial measure the
  * memory in use.
  */
-const hands = new Float64Array(3);
-const bytes = new Uint8Array(hands.buffer);
+const numbers = new Float64Array(3);
+const bytes = new Uint8Array(numbers.buffer);
 let collected = 0;
 
 function readHands(): [number, number] {
   readSync(file, bytes, 0, bytes.length, 0);
-  const [clockMs = 0, elapsedMs = 0, collections = 0] = hands;
+  const [clockMs = 0, elapsedMs = 0, collections = 0] = numbers;
   if (collections !== collected) globalThis.gc?.();
   collected = collections;
   return [clockMs, elapsedMs];

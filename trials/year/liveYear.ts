@@ -1,4 +1,5 @@
-// Lives a year, or in the short form days, on one machine, and compares what is stored and shown with what was promised.
+// Runs the site on one machine for a simulated year, or in the short form for some days, and compares what is stored
+// and shown with what was promised.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -24,7 +24,7 @@ export function createMachine(folder: string) {
   const [dataFolder, clockPath] = [join(folder, 'data'), join(folder, 'clock')];
   const env = {
     CLOCK_FILE: clockPath,
-    // A timer that begins while the hands are moved is 20 minutes late.
+    // A timer that begins while the clock is moved is 20 minutes late.
     NODE_OPTIONS: `--expose-gc --disable-warning=TimeoutNegativeWarning --import=${join(import.meta.dirname, 'fastClock.ts')}`,
     NODE_COMPILE_CACHE: join(folder, 'compiled'),
     DATA_DIR: dataFolder,
@@ -38,7 +38,7 @@ export function createMachine(folder: string) {
   let server: ServerProcess | null = null;
   let readLength = 0;
   let unread = '';
-  const moveHands = (changeMs: number, passedMs: number) => {
+  const moveClock = (changeMs: number, passedMs: number) => {
     clockMs += changeMs;
     elapsedMs += passedMs;
     writeSync(clock, new Float64Array([clockMs, elapsedMs, collections]), 0, 24, 0);
@@ -70,10 +70,10 @@ export function createMachine(folder: string) {
     readNowMs,
     /** The time that has really passed. */
     readElapsedMs: () => performance.now() + elapsedMs,
-    setClock: (changeMs: number) => moveHands(changeMs, 0),
+    setClock: (changeMs: number) => moveClock(changeMs, 0),
     /** Lets time pass, and waits until the jobs that are due have ended, but no longer than `limitMs`. */
     letPass: async (ms: number, limitMs = 60_000) => {
-      moveHands(ms, ms);
+      moveClock(ms, ms);
       const endsAtMs = performance.now() + limitMs;
       do await pause(8);
       while (hasDueJob() && performance.now() < endsAtMs);
@@ -115,8 +115,8 @@ export function createMachine(folder: string) {
     /** Returns the memory of the process, and what is in use after a collection of garbage. */
     readMemory: async () => {
       collections += 1;
-      moveHands(0, 0);
-      // The job timer reads the hands every 5 ms.
+      moveClock(0, 0);
+      // The job timer reads the clock every 5 ms.
       await pause(100);
       const headers = { authorization: `Bearer ${metricsToken}` };
       const metrics = await (await fetchPath('/metrics', { headers })).text();

@@ -24,7 +24,7 @@ class SmokeTestError extends Error {
   override name = 'SmokeTestError';
 }
 
-/** Tests one thing after the other. What depends on something that doesn't work is left out. */
+/** Runs one check after the other. A check that depends on a failed one is left out. */
 export async function testSite({ siteUrl, apiUrl }: DeployedSite): Promise<Finding[]> {
   const findings: Finding[] = [];
   const check = async <Result>(

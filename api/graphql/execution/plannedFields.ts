@@ -177,7 +177,7 @@ export function completeList(item: Position): Complete {
         hasPromises ||= isPromise(completed);
       }
     } catch (error) {
-      // Node would report their errors, too.
+      // Without a handler, Node would report the errors of the items before as unhandled.
       for (const promise of items.filter(isPromise)) promise.then(undefined, () => {});
       throw error;
     }

@@ -41,7 +41,8 @@ function createWorkerDrawer(log: Pick<Log, 'warn'>): DrawCard {
     const forget = () => {
       if (worker === started) worker = undefined;
     };
-    // Without a listener, the error of an idle worker would end this process. While a card is drawn, it has another one.
+    // Without a listener, the error of an idle worker would end this process. While a card is drawn, the worker has
+    // another listener.
     started.once('exit', forget).on('error', (error) => {
       forget();
       if (started.listenerCount('error') === 1)

@@ -84,7 +84,10 @@ export interface ToolResponse {
   summary: Partial<RequestSummary>;
 }
 
-/** Executes the operation of a tool. What the model can correct is a result. Returns null for a tool that doesn't exist. */
+/**
+ * Executes the operation of a tool. An error that the model can correct is returned as a result. Returns null for a
+ * tool that doesn't exist.
+ */
 export async function callTool(
   name: string,
   args: Record<string, unknown>,

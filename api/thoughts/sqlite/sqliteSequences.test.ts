@@ -17,7 +17,7 @@ const emptier = openSqlite(path);
 const stores = databases.map((database) =>
   createSqliteThoughtStore(database, createSqliteAuditLog(database)),
 );
-/** After how many more points a write of each process fails. */
+/** Number of points until a write of each process fails. */
 const pointsLeft: (number | null)[] = [null, null];
 
 beforeAll(() => {

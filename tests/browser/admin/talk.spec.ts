@@ -117,12 +117,12 @@ test('a thought is added from a copied link and its words with three presses and
     navigator.clipboard.writeText('“Stay hungry, always.” — Steve Jobs\nhttps://youtu.be/UF8uR6Z6KLc?t=870'),
   );
   const form = page.getByRole('dialog', { name: 'Add New Bubble' });
-  // One.
+  // The first action: a press.
   await page.keyboard.press('ControlOrMeta+v');
   await expect(form.getByLabel('Author *')).toHaveValue('Steve Jobs');
-  // Two.
+  // The second action: a field.
   await form.getByLabel('Application *').fill('Ask one question.');
-  // Three.
+  // The third action: a press.
   await page.keyboard.press('ControlOrMeta+s');
   await expect(form).toHaveCount(0);
   await expect(getCard(page, 'Stay hungry, always.')).toContainText('Steve Jobs');

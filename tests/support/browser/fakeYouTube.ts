@@ -30,8 +30,8 @@ export async function blockYouTube(
 }
 
 /**
- * Expects the player to have the focus. `toBeFocused` also expects it of the document, whose focus the frame's own
- * process has then, and says so at times.
+ * Expects the player to have the focus. `toBeFocused` would fail at times: it also requires the document to have the
+ * focus, which belongs to the frame's own process then.
  */
 export async function expectFocusedPlayer(player: Locator): Promise<void> {
   await expect.poll(() => player.evaluate((frame) => frame === document.activeElement)).toBe(true);

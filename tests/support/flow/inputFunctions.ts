@@ -189,7 +189,7 @@ const functionNames: readonly string[] = sources.flatMap(({ source }) => {
     .map(({ name }) => name);
 });
 
-/** All that take text. One that isn't in a list above is called with nothing else. */
+/** All functions that take text. A function that isn't in a list above is called with the text only. */
 export const textFunctions: Record<string, (text: string) => unknown> = {
   ...Object.fromEntries(
     functionNames

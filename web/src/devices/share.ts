@@ -10,7 +10,7 @@ interface SharedContent {
   title: string;
   text: string;
   url?: string;
-  /** Only for a share sheet that takes files. */
+  /** Passed only to a share sheet that takes files. */
   files?: File[];
 }
 
@@ -85,7 +85,7 @@ async function findPicture(id: string, signal: AbortSignal): Promise<string | nu
   if (!response.ok) return null;
   const { thumbnail_url: url } = (await response.json()) as { thumbnail_url?: string };
   const { pathname } = new URL(url ?? '/', pageUrl);
-  // Any other one is the picture of the site.
+  // Any other path is the site's own picture.
   return pathname.startsWith('/images/') ? pathname : null;
 }
 

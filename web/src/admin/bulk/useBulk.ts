@@ -74,7 +74,7 @@ export function useBulk({ email, listOptions, headingRef, listed, onError }: Opt
       (id: string, isRange: boolean) => setSelection((current) => toggle(current, list, id, isRange)),
       [list, setSelection],
     ),
-    /** Selects or unselects what is loaded. */
+    /** Selects or unselects all loaded thoughts. */
     selectLoaded: (isSelected: boolean) => setSelection((current) => setSelected(current, list, isSelected)),
     selectAll: async () => {
       const all = await findAll(listOptions);

@@ -41,7 +41,7 @@ export function useTouchHold(onHold: () => void) {
         if (Math.hypot(clientX - touch.current.x, clientY - touch.current.y) > maxMovePx) endTouch();
       },
       onPointerUp: ({ timeStamp }: PointerEvent) => {
-        // Not by the timer, which a busy browser runs late.
+        // The times of the events count, and not the timer, which a busy browser runs late.
         if (touch.current !== null && timeStamp - touch.current.startMs >= holdMs) {
           heldUntilMs.current = timeStamp;
           onHold();

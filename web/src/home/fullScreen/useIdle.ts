@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** Alone, they do nothing, and the key that follows has to find the page as it was. */
+/**
+ * Pressing a modifier key alone does not count as use, because the page must not change before the key that follows.
+ */
 const modifierKeys = new Set(['Shift', 'Control', 'Alt', 'Meta']);
 
 /**

@@ -9,7 +9,7 @@ interface Props {
   flow: Flow<BubbleContent>;
   /** Whether something else has to be read first. */
   isPostponed: boolean;
-  /** Shown in this place otherwise. */
+  /** The "recently seen" line, which is shown when there is no question. */
   children: ReactNode;
 }
 
