@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { layoutHeldBubble } from './heldLayout.ts';
 
-describe('layoutHeld', () => {
+describe('layoutHeldBubble', () => {
   test('centres bubble and pane together on a desktop', () => {
     const screen = { width: 1440, height: 900, stageTop: 152, stageBottom: 658, toolbarTop: 798 };
     const { bubble, pane } = layoutHeldBubble(screen, () => 440);
