@@ -61,7 +61,7 @@ test('the playground allows inline styles by a nonce that is new for each respon
   expect(await readNonce()).not.toBe(await readNonce());
 });
 
-describe('responses have the highest score in MDN’s HTTP Observatory, and texts their character set,', () => {
+describe('responses have the highest score in MDN’s HTTP Observatory, and texts their character set', () => {
   const targets = [
     ...new Set(routes.map(([, path]) => path)),
     '/graphql',

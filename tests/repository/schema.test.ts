@@ -34,7 +34,7 @@ describe('the schema', () => {
   });
 });
 
-test('the changes of a schema are listed by what they mean for clients, without members of new types', () => {
+test('the changes of a schema are listed by their effect on clients, without members of new types', () => {
   const from = buildSchema('type Query { old: Int, gone: Int, find(id: ID): Kind } enum Kind { A }');
   const to = buildSchema(`
     type Query { old: Int @deprecated(reason: "Use \`new\`."), new: Item, find(id: ID, text: String): Kind }

@@ -59,7 +59,7 @@ test('the bubbles that follow a new one are animated without the main thread @sl
   const styleUpdates = parseTraceEvents(await browser.stopTracing()).filter(
     ({ name }) => name === 'UpdateLayoutTree',
   );
-  // With an animation on the main thread, there is one in each of up to 60 frames.
+  // An animation on the main thread would update the styles in each of up to 60 frames.
   expect(styleUpdates.length).toBeLessThan(20);
 });
 

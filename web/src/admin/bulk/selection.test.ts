@@ -12,7 +12,7 @@ test.each([
   [['a', 'b', 'c', 'a', 'b*'], 'c', 'unselects a range that begins with an unselected thought'],
   [['c*'], 'c', 'selects one thought if no range has begun'],
   [['b', 'b'], '', 'unselects a thought that is pressed again'],
-])('pressing %j leaves %j: %s', (presses, expected) => {
+])('pressing the thoughts %j, * with Shift, selects %j: %s', (presses, expected) => {
   const selection = presses.reduce(
     (current, press) => toggle(current, list, press.charAt(0), press.endsWith('*')),
     emptySelection,
