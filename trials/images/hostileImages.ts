@@ -12,8 +12,7 @@ import { openTestSite } from '../../tests/support/site/testSite.ts';
 import { toDataUrl } from '../../tests/support/browser/imageSamples.ts';
 import { createThought } from '../../bench/servers/feedSchema.ts';
 import { atMost, type ChaosTrial, formatNumber, noneOf } from '../trial.ts';
-import { canary } from './imageParts.ts';
-import { createHostileImage, type HostileImage } from './mutateImage.ts';
+import { canary, createHostileImage, type HostileImage } from './createHostileImage.ts';
 
 /** The main thread may not be busy with a file for longer. */
 const maxMs = 20;
