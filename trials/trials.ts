@@ -23,6 +23,5 @@ export const trials: Readonly<Record<string, TrialEntry>> = {
   year: { load: async () => (await import('./year/year.ts')).tryYear, diskMegabytes: 640 },
   openTabs: { load: async () => (await import('./tabs/openTabs.ts')).tryOpenTabs },
   hostileImages: { load: async () => (await import('./images/hostileImages.ts')).tryHostileImages },
-  addsUnderFaults: { load: async () => (await import('./firestore/addsUnderFaults.ts')).tryAddsUnderFaults },
   storeFaults: { load: async () => (await import('./firestore/storeFaults.ts')).tryStoreFaults },
 };

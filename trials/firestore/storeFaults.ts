@@ -4,76 +4,55 @@ import { requireFirestoreEmulator } from '../../bench/requirements.ts';
 import { type Random, seededRandom } from '../../domain/feed/random.ts';
 import { atMost, type ChaosTrial, noneOf, sum } from '../trial.ts';
 import { allFaults, type Fault } from './faults.ts';
-import { countInconsistencies, type FaultySite, openFaultySite } from './faultySite.ts';
-import { addThought, type Answer, openPage, readClockMs, readFeed, updateThought } from './requests.ts';
+import {
+  addThought,
+  type Answer,
+  countInconsistencies,
+  type FaultySite,
+  openFaultySite,
+  openPage,
+  readFeed,
+  updateThought,
+} from './faultySite.ts';
 
 interface Outcome {
-  fault: string;
-  requests: number;
   answers: Answer[];
-  /** Milliseconds from the end of the fault until each of the callers got an answer of the store. */
-  recoveryMs: { reading: number; writing: number };
+  /** Milliseconds from the end of the fault until callers that read and write have both got an answer of the store. */
+  recoveryMs: number;
   inconsistencies: number;
 }
+
+/** The faults of the short form. Another one is drawn. */
+const shortFaults = new Set(['silently dead connections', 'black hole', 'RESOURCE_EXHAUSTED']);
+const preparedThoughts = 6;
+const warmUpRequests = 20;
 
 export const tryStoreFaults: ChaosTrial = async ({ isLong, seed }) => {
   const emulator = await requireFirestoreEmulator();
   const random = seededRandom(seed);
+  const other = allFaults[Math.floor(random() * allFaults.length)];
+  const faults = allFaults.filter((fault) => isLong || shortFaults.has(fault.name) || fault === other);
+  const sizes = isLong ? [1, 50] : [12];
+  const site = await openFaultySite(emulator.host, 'demo-faults');
   try {
-    const outcomes = isLong
-      ? await tryOneAfterTheOther(emulator.host, random)
-      : await tryAtOnce(emulator.host, random);
-    return describeOutcomes(outcomes, isLong ? '1 and 50 requests' : '12 requests');
+    for (let index = 0; index < preparedThoughts; index += 1)
+      await retry(() => addThought(site, `prepared-${index}`));
+    // The first requests load code and compile it.
+    await Promise.all(Array.from({ length: warmUpRequests }, (_, index) => readFeed(site, index)));
+    for (let index = 0; index < warmUpRequests / 2; index += 1) await openPage(site, '/');
+    const outcomes: Outcome[] = [];
+    for (const fault of faults)
+      for (const requests of sizes) outcomes.push(await tryFault(site, fault, requests, random));
+    return createRows(
+      outcomes,
+      `${faults.length} faults of Firestore, ${sizes.join(' and ')} requests`,
+      isLong,
+    );
   } finally {
+    await site.close();
     await emulator.stop();
   }
 };
-
-/** Tries each fault with one request and with 50 at once. */
-async function tryOneAfterTheOther(emulatorHost: string, random: Random): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
-  for (const [index, fault] of allFaults.entries()) {
-    const site = await openPreparedSite(emulatorHost, `demo-fault-${index}`);
-    for (const requests of [1, 50]) {
-      const outcome = await tryFault(site, fault, requests, random);
-      outcomes.push(outcome);
-      console.error(formatOutcome(outcome));
-    }
-    await site.close();
-  }
-  return outcomes;
-}
-
-/** Tries a few faults at the same time, each with a site of its own, because each of them takes seconds. */
-async function tryAtOnce(emulatorHost: string, random: Random): Promise<Outcome[]> {
-  const always = new Set(['silently dead connections', 'black hole', 'RESOURCE_EXHAUSTED']);
-  const others = allFaults.filter(({ name }) => !always.has(name));
-  const other = others[Math.floor(random() * others.length)];
-  const sites: FaultySite[] = [];
-  const faults = allFaults.filter((fault) => always.has(fault.name) || fault === other);
-  for (const index of faults.keys()) sites.push(await openPreparedSite(emulatorHost, `demo-fault-${index}`));
-  const outcomes = await Promise.all(
-    faults.flatMap((fault, index) => {
-      const site = sites[index];
-      return site === undefined ? [] : [tryFault(site, fault, 12, random)];
-    }),
-  );
-  await Promise.all(sites.map((site) => site.close()));
-  return outcomes;
-}
-
-const preparedThoughts = 6;
-const warmUpRequests = 20;
-
-async function openPreparedSite(emulatorHost: string, projectId: string): Promise<FaultySite> {
-  const site = await openFaultySite(emulatorHost, projectId);
-  for (let index = 0; index < preparedThoughts; index += 1)
-    await retry(() => addThought(site, `prepared-${index}`));
-  // The first requests load code and compile it.
-  await Promise.all(Array.from({ length: warmUpRequests }, (_, index) => readFeed(site.site.url, index)));
-  for (let index = 0; index < warmUpRequests / 2; index += 1) await openPage(site.site.url, '/');
-  return site;
-}
 
 async function tryFault(site: FaultySite, fault: Fault, requests: number, random: Random): Promise<Outcome> {
   const { network, stores } = site;
@@ -81,16 +60,12 @@ async function tryFault(site: FaultySite, fault: Fault, requests: number, random
     Array.from({ length: preparedThoughts }, (_, rank) => rank),
   );
   let isOver = fault.end === null;
-  let overAt = readClockMs();
+  let overAt = performance.now();
   fault.begin(network);
-  const reading = waitForStore(
-    (attempt) => readFeed(site.site.url, attempt),
-    () => isOver,
-  );
-  const writing = waitForStore(
-    (attempt) => addThought(site, `${fault.name}-${requests}-${attempt}`),
-    () => isOver,
-  );
+  const waiting = [
+    (attempt: number) => readFeed(site, attempt),
+    (attempt: number) => addThought(site, `${fault.name}-${requests}-${attempt}`),
+  ].map((request) => waitForStore(request, () => isOver));
   const answers = await Promise.all(
     Array.from({ length: requests }, (_, index) => {
       const summary = `${fault.name} ${requests} ${index}`;
@@ -102,19 +77,18 @@ async function tryFault(site: FaultySite, fault: Fault, requests: number, random
     await pause(random() * 1_000);
     await fault.end(network);
     isOver = true;
-    overAt = readClockMs();
+    overAt = performance.now();
   }
-  const [reader, writer] = await Promise.all([reading, writing]);
-  return {
-    fault: fault.name,
-    requests,
-    answers: [...answers, ...reader.answers, ...writer.answers],
-    recoveryMs: {
-      reading: Math.max(0, reader.answeredAt - overAt),
-      writing: Math.max(0, writer.answeredAt - overAt),
-    },
+  const waited = await Promise.all(waiting);
+  const outcome = {
+    answers: [...answers, ...waited.flatMap((caller) => caller.answers)],
+    recoveryMs: Math.max(0, ...waited.map(({ answeredAt }) => answeredAt - overAt)),
     inconsistencies: await countInconsistencies(stores),
   };
+  console.error(
+    `${fault.name}, ${requests} at once: slowest ${Math.round(findSlowestMs(outcome.answers))} ms, recovery ${Math.round(outcome.recoveryMs)} ms`,
+  );
+  return outcome;
 }
 
 /** Sends one of the kinds of requests, in turns. */
@@ -125,10 +99,10 @@ function sendRequest(
   summary: string,
   feedSeed: number,
 ): Promise<Answer> {
-  if (index % 5 === 0) return readFeed(site.site.url, feedSeed);
+  if (index % 5 === 0) return readFeed(site, feedSeed);
   if (index % 5 === 1) return addThought(site, summary);
-  if (index % 5 === 2) return openPage(site.site.url, `/thought/${thought.id}`);
-  if (index % 5 === 3) return openPage(site.site.url, '/');
+  if (index % 5 === 2) return openPage(site, `/thought/${thought.id}`);
+  if (index % 5 === 3) return openPage(site, '/');
   return updateThought(site, thought, summary);
 }
 
@@ -140,10 +114,10 @@ async function waitForStore(
   isOver: () => boolean,
 ): Promise<{ answers: Answer[]; answeredAt: number }> {
   const answers: Answer[] = [];
-  for (const expiresAt = readClockMs() + maxWaitMs; readClockMs() < expiresAt;) {
+  for (const expiresAt = performance.now() + maxWaitMs; performance.now() < expiresAt;) {
     const answer = await request(answers.length);
     answers.push(answer);
-    if (answer.isFromStore && isOver()) return { answers, answeredAt: readClockMs() };
+    if (answer.isFromStore && isOver()) return { answers, answeredAt: performance.now() };
     // Some faults are answered within milliseconds.
     await pause(50);
   }
@@ -156,29 +130,20 @@ async function retry(request: () => Promise<Answer>): Promise<void> {
   throw new Error('The site without faults does not save a thought.');
 }
 
-function describeOutcomes(outcomes: readonly Outcome[], size: string) {
-  const faults = `${new Set(outcomes.map(({ fault }) => fault)).size} faults of Firestore, ${size} at once`;
+function createRows(outcomes: readonly Outcome[], size: string, isLong: boolean) {
+  const label = `${size} at once`;
   const answers = outcomes.flatMap((outcome) => outcome.answers);
   const problems = answers.flatMap(({ problem }) => problem ?? []);
-  const recoveries = outcomes.map(({ recoveryMs }) => Math.max(recoveryMs.reading, recoveryMs.writing));
+  const slowestRecoveryMs = Math.max(...outcomes.map(({ recoveryMs }) => recoveryMs));
   const halfWritten = sum(outcomes.map(({ inconsistencies }) => inconsistencies));
+  // In CI, other programs use the same processors.
+  const slack = isLong ? 1 : 3;
   return [
-    atMost(`${faults}: slowest answer`, findSlowestMs(answers) / 1000, 3.5, ' s'),
-    noneOf(`${faults}: visitors without thoughts, other errors than UNAVAILABLE`, problems),
-    atMost(`${faults}: half-written changes`, halfWritten, 0, ''),
-    atMost(`${faults}: recovery for a caller that waits`, Math.max(...recoveries) / 1000, 2, ' s'),
+    atMost(`${label}: slowest answer`, findSlowestMs(answers) / 1000, 3.5 * slack, ' s'),
+    noneOf(`${label}: visitors without thoughts, other errors than UNAVAILABLE`, problems),
+    atMost(`${label}: half-written changes`, halfWritten, 0, ''),
+    atMost(`${label}: recovery for a caller that waits`, slowestRecoveryMs / 1000, 2 * slack, ' s'),
   ];
-}
-
-function formatOutcome({ fault, requests, answers, recoveryMs, inconsistencies }: Outcome): string {
-  const problems = answers.filter(({ isRight }) => !isRight).length;
-  const parts = [
-    `${fault}, ${requests} at once: slowest ${Math.round(findSlowestMs(answers))} ms`,
-    `read ${Math.round(recoveryMs.reading)} ms and written ${Math.round(recoveryMs.writing)} ms after it`,
-    `${problems} wrong answers`,
-    `${inconsistencies} inconsistencies`,
-  ];
-  return parts.join(', ');
 }
 
 function findSlowestMs(answers: readonly Answer[]): number {
