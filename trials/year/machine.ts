@@ -1,22 +1,27 @@
 // One machine: its clock, the server's process, and the commands of the operator.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { openSync, readdirSync, readFileSync, statSync, writeFileSync, writeSync } from 'node:fs';
+import { openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
+import { createJobs, type JobDependencies } from '../../api/jobs/jobs.ts';
 import { buildInfoFile } from '../../api/site/buildInfo.ts';
 import { databaseFileName } from '../../api/storage/dataFolder.ts';
 import { type ServerProcess, startServerProcess } from '../../tests/support/site/serverProcess.ts';
 import { requestAuthorization } from '../../tests/support/site/testSite.ts';
-import { sum } from '../trial.ts';
 
 /** The systemd service. The trial starts the server with its memory flags. */
 const serviceFile = join(import.meta.dirname, '../../infrastructure/systemd/upwell.service');
 const [memoryFlags = ''] = /--max-semi.+(?= api)/.exec(readFileSync(serviceFile, 'utf8')) ?? [];
 const metricsToken = 'a-token-for-the-metrics-of-a-year';
 const dataCommand = join(import.meta.dirname, '../../api/commands/data.ts');
+const jobs = createJobs({} as JobDependencies);
+/** Jobs may be late by this time because of a restart, and of the steps in which time passes. */
+export const jobToleranceMs = 3 * 3_600_000;
+/** The date on which the year begins, so that nothing depends on the machine's. */
+const yearStartMs = Date.parse('2027-01-01T00:00:00Z');
 
 export type Machine = ReturnType<typeof createMachine>;
 
@@ -32,7 +37,7 @@ export function createMachine(folder: string) {
     METRICS_TOKEN: metricsToken,
   };
   const clock = openSync(clockPath, 'w');
-  let clockMs = 0;
+  let clockMs = yearStartMs - Date.now();
   let elapsedMs = 0;
   let collections = 0;
   let server: ServerProcess | null = null;
@@ -43,6 +48,7 @@ export function createMachine(folder: string) {
     elapsedMs += passedMs;
     writeSync(clock, new Float64Array([clockMs, elapsedMs, collections]), 0, 24, 0);
   };
+  moveClock(0, 0);
   const readNowMs = () => Date.now() + clockMs;
   const query = (sql: string, path = dataFolder) => {
     const database = new DatabaseSync(join(path, databaseFileName), { readOnly: true });
@@ -64,8 +70,6 @@ export function createMachine(folder: string) {
   };
   return {
     dataFolder,
-    /** Returns the bytes of the data and the backups. */
-    measureDisk: () => sum(['data', 'backups'].map((name) => measureFolder(join(folder, name)))),
     /** The time by the machine's clock. */
     readNowMs,
     /** The time that has really passed. */
@@ -77,6 +81,17 @@ export function createMachine(folder: string) {
       const endsAtMs = performance.now() + limitMs;
       do await pause(8);
       while (hasDueJob() && performance.now() < endsAtMs);
+    },
+    /** Returns the names of the jobs that were not started when they were due, or ever. */
+    findLateJobs: () => {
+      const rows = query('SELECT job, startedAtMs FROM jobs');
+      const startedAtMs = new Map(rows.map((row) => [row['job'], Number(row['startedAtMs'])]));
+      return jobs
+        .filter(({ name, intervalMs }) => {
+          const waitedMs = readNowMs() - (startedAtMs.get(name) ?? yearStartMs);
+          return waitedMs < 0 || waitedMs > intervalMs + jobToleranceMs;
+        })
+        .map(({ name }) => name);
     },
     start: async () => {
       drainOutput();
@@ -126,21 +141,15 @@ export function createMachine(folder: string) {
         heapBytes: read('nodejs_heap_size_used_bytes'),
       };
     },
-    /** Returns the lines that were logged since the last call. */
-    readLog: () => {
+    /** Returns the errors that were logged since the last call. */
+    readErrors: () => {
       drainOutput();
       const lines = unread.split('\n');
       unread = lines.pop() ?? '';
-      return lines;
+      // The links are printed at the start. Everything else that isn't JSON was printed by Node.
+      return lines.filter(
+        (line) => !/^(Home|Admin|API) |^$/.test(line) && !/^\{(?!.*"level":"error")/.test(line),
+      );
     },
   };
-}
-
-function measureFolder(path: string): number {
-  const files = readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  return sum(
-    files.map(
-      ({ parentPath, name }) => statSync(join(parentPath, name), { throwIfNoEntry: false })?.size ?? 0,
-    ),
-  );
 }

@@ -31,7 +31,7 @@ export const tryYear: ChaosTrial = async ({ isLong, seed, folder }) => {
   return [...createRows(year, plan.days), ...(isLong ? createMemoryRows(lastHalf) : [])];
 };
 
-function createRows({ faults, counts, largestDataBytes }: LiveYear, days: number): ChaosRow[] {
+function createRows({ faults, counts }: LiveYear, days: number): ChaosRow[] {
   const { kills, killedBackups, updates, acknowledged, restores, purgedEarly } = counts;
   const killed = `${kills} kills of the server and ${killedBackups} of a backup`;
   const changed = `lost, of ${formatNumber(acknowledged)} changes`;
@@ -50,7 +50,6 @@ function createRows({ faults, counts, largestDataBytes }: LiveYear, days: number
     noneOf('– wrong responses to visitors', faults.visitors),
     noneOf('– sessions that ended too early or too late', faults.sessions),
     noneOf('– errors in the log that the trial hasn’t caused', faults.log),
-    atMost('– largest size of the data with all backups', largestDataBytes / 1e6, 300, ' MB'),
   ];
 }
 
