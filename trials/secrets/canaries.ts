@@ -28,28 +28,20 @@ export const keys: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(canaries).filter(([name]) => name !== 'adminEmail'),
 );
 
-/** Returns the names of the secrets that a text contains, as they are, in base64 or in hexadecimal digits. */
+/** Returns the names of the secrets that a text contains, as they are, in URLs, in base64 or in hexadecimal digits. */
 export function findSecrets({ text, secrets = canaries }: Output): string[] {
+  const encoded = text.match(/[\w+/-]{16,}/g) ?? [];
+  const searched = [text, text.replaceAll('%40', '@'), ...encoded.flatMap(decode)];
   return Object.entries(secrets)
-    .filter(([, secret]) => encode(secret).some((encoded) => text.includes(encoded)))
+    .filter(([, secret]) => searched.some((part) => part.includes(secret)))
     .map(([name]) => name);
 }
 
-function encode(secret: string): string[] {
-  return [
-    secret,
-    encodeURIComponent(secret),
-    Buffer.from(secret).toString('hex'),
-    ...encodeBase64(secret, 'base64'),
-    ...encodeBase64(secret, 'base64url'),
-  ];
-}
-
-/** Base64 depends on the position in a longer text, modulo three bytes. Its edges depend on the text around it. */
-function encodeBase64(secret: string, encoding: 'base64' | 'base64url'): string[] {
-  return [0, 1, 2].map((offset) => {
-    const characters = Buffer.from(' '.repeat(offset) + secret).toString(encoding);
-    const end = Math.floor(((offset + secret.length) * 8) / 6);
-    return characters.slice(Math.ceil((offset * 8) / 6), end);
-  });
+/** A secret may begin at any of four characters of base64, and at any of two hexadecimal digits. */
+function decode(encoded: string): string[] {
+  const shifted = [0, 1, 2, 3].map((start) => encoded.slice(start));
+  return shifted.flatMap((part) => [
+    Buffer.from(part, 'base64').toString('latin1'),
+    Buffer.from(part, 'hex').toString('latin1'),
+  ]);
 }
