@@ -1,7 +1,7 @@
 // Validates each resource of the template with AWS's own description of its type, as CloudFormation would.
 import { loadAwsServiceSpecSync } from '@aws-cdk/aws-service-spec';
 import { expect, test } from 'vitest';
-import { applyConditions, type Json, readTemplate, readFunction } from './template.ts';
+import { applyConditions, findReferences, type Json, readTemplate, readFunction } from './template.ts';
 
 const database = loadAwsServiceSpecSync();
 type ResourceType = ReturnType<typeof findType>;
@@ -21,9 +21,11 @@ test('the properties of all resources exist, have the right type, and none is mi
 });
 
 test('the attributes that resources refer to exist', () => {
-  const attributes = findAttributes(Object.values(template.Resources).map(({ Properties }) => Properties));
+  const attributes = Object.values(template.Resources)
+    .flatMap(({ Properties }) => findReferences(Properties))
+    .filter(([, attribute]) => attribute !== undefined);
   expect(attributes.length).toBeGreaterThan(5);
-  const missing = attributes.filter(([name, attribute]) => {
+  const missing = attributes.filter(([name, attribute = '']) => {
     const { Type } = template.Resources[name] ?? { Type: '' };
     return !Object.keys(findType(Type).attributes).includes(attribute);
   });
@@ -79,17 +81,4 @@ function findProblems(value: Json, type: PropertyType, path: string): string[] {
     default:
       return [];
   }
-}
-
-/** Returns the names of the resource and of its attribute in each Fn::GetAtt and Fn::Sub. */
-function findAttributes(value: Json): [resource: string, attribute: string][] {
-  if (typeof value !== 'object' || value === null) return [];
-  const [name, operand] = readFunction(value) ?? [];
-  if (name === 'Fn::GetAtt' && Array.isArray(operand)) return [operand as [string, string]];
-  if (name === 'Fn::Sub' && typeof operand === 'string')
-    return [...operand.matchAll(/\$\{(\w+)\.([\w.]+)\}/g)].map(([, resource = '', attribute = '']) => [
-      resource,
-      attribute,
-    ]);
-  return Object.values(value).flatMap(findAttributes);
 }

@@ -6,9 +6,9 @@ import { certificateArn } from '../tests/support/lambda/lambdaPackage.ts';
 import {
   applyConditions,
   evaluateCondition,
+  findReferences,
   type Json,
   readTemplate,
-  readFunction,
   readPath,
   type Template,
 } from './template.ts';
@@ -72,7 +72,7 @@ describe('the template', () => {
         ...Object.values(Resources).map(({ Properties }) => Properties),
         ...Object.values(Outputs).map(({ Value }) => Value),
       ];
-      const references = findReferences(values);
+      const references = findReferences(values).map(([name]) => name);
       expect(references.length).toBeGreaterThan(20);
       expect(references.filter((name) => !name.startsWith('AWS::') && !(name in Resources))).toEqual([]);
     }
@@ -125,26 +125,14 @@ describe('the template', () => {
   });
 });
 
-/** Returns the names of the resources, parameters and pseudo parameters that a value refers to. */
-function findReferences(value: Json): string[] {
-  if (Array.isArray(value)) return value.flatMap(findReferences);
-  if (typeof value !== 'object' || value === null) return [];
-  const [name, operand] = readFunction(value) ?? [];
-  if (name === 'Ref' && typeof operand === 'string') return [operand];
-  if (name === 'Fn::GetAtt' && Array.isArray(operand))
-    return typeof operand[0] === 'string' ? [operand[0]] : [];
-  if (name === 'Fn::Sub' && typeof operand === 'string')
-    return [...operand.matchAll(/\$\{([^.}!]+)[^}]*\}/g)].map(([, resource = '']) => resource);
-  return Object.values(value).flatMap(findReferences);
-}
-
 /** Returns a cycle as a path that begins and ends with the same resource; null when there is none. */
 function findCycle({ Resources }: Template): string[] | null {
   const visit = (name: string, path: readonly string[]): string[] | null => {
     if (path.includes(name)) return [...path.slice(path.indexOf(name)), name];
     const resource = Resources[name];
     if (resource === undefined) return null;
-    const next = [...findReferences(resource.Properties), ...[resource.DependsOn ?? []].flat()];
+    const references = findReferences(resource.Properties).map(([other]) => other);
+    const next = [...references, ...[resource.DependsOn ?? []].flat()];
     for (const reference of new Set(next)) {
       const cycle = visit(reference, [...path, name]);
       if (cycle !== null) return cycle;

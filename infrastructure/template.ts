@@ -85,3 +85,16 @@ export function readFunction(value: Json): [name: string, operand: Json] | null 
   const [[name, operand] = ['', null], ...others] = Object.entries(value);
   return others.length === 0 && (name === 'Ref' || name.startsWith('Fn::')) ? [name, operand] : null;
 }
+
+/** Returns the resources, parameters and pseudo parameters that a value refers to, and the attributes of them that it reads. */
+export function findReferences(value: Json): [name: string, attribute?: string][] {
+  if (typeof value !== 'object' || value === null) return [];
+  const [name, operand] = readFunction(value) ?? [];
+  if (name === 'Ref' && typeof operand === 'string') return [[operand]];
+  if (name === 'Fn::GetAtt' && Array.isArray(operand)) return [operand as [string, string]];
+  if (name === 'Fn::Sub' && typeof operand === 'string')
+    return [...operand.matchAll(/\$\{([^.}!]+)(?:\.([^}]+))?\}/g)].map(([, resource = '', attribute]) =>
+      attribute === undefined ? [resource] : [resource, attribute],
+    );
+  return Object.values(value).flatMap(findReferences);
+}
