@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
 import { createFirestoreStores } from '../../app/stores/firestoreStores.ts';
 import { StoreUnavailable } from '../../storage/storeErrors.ts';
-import { startCuttingProxy } from '../../../tests/support/proxies/cuttingProxy.ts';
+import { startTestProxy } from '../../../tests/support/proxies/testProxy.ts';
 import { getSharedFirestoreEmulator } from '../../../tests/support/emulators/sharedFirestoreEmulator.ts';
 import { emulatorDeadlineMs, openTestFirestore } from '../../../tests/support/emulators/testFirestore.ts';
 import { describeSequences, type FaultyStores } from '../contract/sequences.contract.ts';
@@ -19,7 +19,7 @@ async function openEmpty(): Promise<FaultyStores> {
   sequences += 1;
   const projectId = `demo-sequences-${sequences}`;
   await emulator?.clear(projectId);
-  const proxies = [await startCuttingProxy(host), await startCuttingProxy(host)] as const;
+  const proxies = [await startTestProxy(host), await startTestProxy(host)] as const;
   const direct = openTestFirestore(projectId, host, emulatorDeadlineMs);
   const proxied = proxies.map((proxy) => openTestFirestore(projectId, proxy.host, emulatorDeadlineMs));
   const [first, second] = proxied.map((database) => createFirestoreStores(database).thoughts);
@@ -31,11 +31,7 @@ async function openEmpty(): Promise<FaultyStores> {
     processes: [first, second],
     reader: thoughts,
     audit,
-    failAt: (process, point) => {
-      const proxy = proxies[process] ?? proxies[0];
-      if (point === null) proxy.restore();
-      else proxy.cutAt(point, { staysDown: true, cutInHalf: point % 2 === 0 });
-    },
+    failAt: (process, point) => (proxies[process] ?? proxies[0]).cutAt(point ?? Infinity, true),
     isFault: (error) => error instanceof StoreUnavailable,
     isBusyAfterFault: true,
     close: async () => {

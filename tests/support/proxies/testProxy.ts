@@ -1,4 +1,4 @@
-// A TCP proxy for tests, which can drop, delay or refuse traffic.
+// A TCP proxy for tests, which can drop, delay, cut or refuse traffic.
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
@@ -17,15 +17,20 @@ export interface TestProxy {
   acceptConnections: () => Promise<void>;
   /** Delays all further traffic in both directions, or in one of them. */
   setDelay: (ms: number, direction?: Direction) => void;
+  /** Returns how many pieces of data were forwarded in both directions since the last call. */
+  takeCount: () => number;
+  /** Cuts the open connections after the nth piece of data from now on. New ones are closed at once if it `staysDown`. */
+  cutAt: (piece: number, staysDown: boolean) => void;
   close: () => void;
 }
 
 type Direction = 'requests' | 'replies';
-type ConnectionMode = 'forward' | 'drop' | 'dropReplies';
+type ConnectionMode = 'forward' | 'drop' | 'dropReplies' | 'close';
 
 const bothDirections: readonly Direction[] = ['requests', 'replies'];
 const droppedDirections: Readonly<Record<ConnectionMode, readonly Direction[]>> = {
   forward: [],
+  close: [],
   drop: bothDirections,
   dropReplies: ['replies'],
 };
@@ -40,7 +45,13 @@ export async function startTestProxy(targetHost: string): Promise<TestProxy> {
   const openConnections = new Set<Connection>();
   const delaysMs = { requests: 0, replies: 0 };
   let newConnectionMode: ConnectionMode = 'forward';
+  let count = 0;
+  let cut = { at: Infinity, staysDown: false };
   const server = createServer({ noDelay: true }, (client) => {
+    if (newConnectionMode === 'close') {
+      client.destroy();
+      return;
+    }
     const target = connect({ port: Number(targetPort), host: hostname, noDelay: true });
     const dropped = new Set(droppedDirections[newConnectionMode]);
     const connection: Connection = { sockets: [client, target], dropped };
@@ -57,9 +68,27 @@ export async function startTestProxy(targetHost: string): Promise<TestProxy> {
       const waitMs = Math.max(0, lastDueAt - performance.now());
       setTimeout(() => void (dropped.has(direction) || action()), waitMs);
     };
-    from.on('data', (bytes) => runDelayed(() => to.write(bytes)));
+    from.on('data', (bytes) => {
+      count += 1;
+      const isLast = count === cut.at;
+      runDelayed(() => {
+        to.write(bytes);
+        if (isLast) cutConnections();
+      });
+    });
     from.on('error', () => runDelayed(() => to.destroy()));
     from.on('close', () => runDelayed(() => to.destroy()));
+  };
+  const dropTraffic = (direction?: Direction) => {
+    for (const { dropped } of openConnections)
+      for (const each of direction === undefined ? bothDirections : [direction]) dropped.add(each);
+  };
+  const cutConnections = () => {
+    dropTraffic();
+    if (cut.staysDown) newConnectionMode = 'close';
+    const sockets = [...openConnections].flatMap((connection) => connection.sockets);
+    // The receiver gets the last bytes before its connection ends.
+    setTimeout(() => sockets.forEach((socket) => socket.destroy()), 50);
   };
   const listen = async (port: number) => {
     server.listen(port, '127.0.0.1');
@@ -72,13 +101,16 @@ export async function startTestProxy(targetHost: string): Promise<TestProxy> {
   };
   return {
     host: `127.0.0.1:${port}`,
-    dropTraffic: (direction) => {
-      for (const { dropped } of openConnections)
-        for (const each of direction === undefined ? bothDirections : [direction]) dropped.add(each);
-    },
+    dropTraffic,
     setNewConnections: (mode) => {
       newConnectionMode = mode;
     },
+    takeCount: () => {
+      const taken = count;
+      count = 0;
+      return taken;
+    },
+    cutAt: (at, staysDown) => void ([count, cut, newConnectionMode] = [0, { at, staysDown }, 'forward']),
     refuseConnections: () => server.close(),
     acceptConnections: () => listen(port),
     setDelay: (ms, direction) => {
