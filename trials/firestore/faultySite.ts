@@ -137,7 +137,7 @@ export function openPage({ url }: Pick<FaultySite, 'url'>, path: string): Promis
   });
 }
 
-/** Adds a thought. The admin's client sends the same key when it repeats the request. */
+/** Adds a thought. The admin's client sends the same key when it retries the request. */
 export function addThought(site: FaultySite, key: string): Promise<Answer> {
   return save(site, 'addThought(input: $input, key: $key)', '$key: ID!', key, { key });
 }

@@ -1,11 +1,8 @@
-// Measures the home page, and calculates what bubbles cover in it while they rise, grow and show their buttons.
+// Measures the home page: its stage, which bubbles never leave, and what they must not cover.
 import type { Locator, Page } from '@playwright/test';
-import { hoverScale } from '#domain/bubble/bubbleSize.ts';
 import type { StageArea } from '#domain/bubble/stageArea.ts';
-import { countFaults, type MovingBubble } from '../flow/simulateVisit.ts';
 
 interface Box {
-  name: string;
   left: number;
   top: number;
   right: number;
@@ -20,7 +17,7 @@ export interface Screen {
   zoom: number;
   stage: StageArea;
   /** The elements that no bubble may cover. */
-  obstacles: Box[];
+  obstacles: (Box & { name: string })[];
 }
 
 /** Measures the stage as the application does, and everything that no bubble may cover. */
@@ -65,49 +62,23 @@ export function measureScreen(page: Page): Promise<Screen> {
   });
 }
 
-/** Simulates bubbles at each speed. @returns how often they cover what */
-export function simulateBubbles(screen: Screen, bubbleCount: number): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (let speed = 1; speed <= 9; speed++) {
-    const visit = { stage: screen.stage, speed, bubbleCount, seed: speed };
-    const faults = countFaults(visit, (bubble) => findCovered(bubble, screen));
-    for (const [name, count] of Object.entries(faults)) counts[name] = (counts[name] ?? 0) + count;
-  }
-  return counts;
-}
-
-/** The distance that the buttons around a held bubble reach from their centres. */
-const buttonHeightPx = 22;
-const playWidthPx = 50;
 /** Measured rectangles are rounded. */
 export const tolerancePx = 0.5;
 
-/** Returns the names of the obstacles that the bubble would cover if it were held now. */
-export function findCovered(
-  { x, y, diameterPx }: Pick<MovingBubble, 'x' | 'y' | 'diameterPx'>,
-  { obstacles }: Screen,
+/** Returns the names of the obstacles that overlap a box, which is the stage by default. */
+export function findOverlaps(
+  { obstacles, stage }: Screen,
+  box: Box = { ...stage, right: stage.left + stage.width, bottom: stage.top + stage.height },
 ): string[] {
-  const radius = (diameterPx * hoverScale) / 2;
-  // The play button on the lower edge, and the heart and the share button beside it.
-  const buttons = [
-    { x, y: y + radius, widthPx: playWidthPx },
-    { x: x - radius * 0.63, y: y + radius * 0.777, widthPx: buttonHeightPx },
-    { x: x + radius * 0.63, y: y + radius * 0.777, widthPx: buttonHeightPx },
-  ];
-  return obstacles.flatMap(({ name, left, top, right, bottom }) => {
-    const distanceX = Math.max(left - x, x - right, 0);
-    const distanceY = Math.max(top - y, y - bottom, 0);
-    const depthsPx = buttons.map((button) =>
-      Math.min(
-        button.x + button.widthPx - left,
-        right - (button.x - button.widthPx),
-        button.y + buttonHeightPx - top,
-        bottom - (button.y - buttonHeightPx),
-      ),
-    );
-    const depthPx = Math.max(radius - Math.hypot(distanceX, distanceY), ...depthsPx);
-    return depthPx > tolerancePx ? [name] : [];
-  });
+  return obstacles
+    .filter(
+      ({ left, top, right, bottom }) =>
+        left < box.right - tolerancePx &&
+        right > box.left + tolerancePx &&
+        top < box.bottom - tolerancePx &&
+        bottom > box.top + tolerancePx,
+    )
+    .map(({ name }) => name);
 }
 
 /** Returns a bubble's placement from its style, and its measured centre when it appears and when it has disappeared. */

@@ -29,7 +29,7 @@ interface WatchedVisit extends Visit {
 }
 
 /** A bubble where it is at a moment. */
-export interface MovingBubble {
+interface MovingBubble {
   x: number;
   y: number;
   /** The size before it is held. */
@@ -94,13 +94,9 @@ const tolerancePx = 0.1;
 
 /**
  * Returns the number of moments with each kind of fault: `words` of a bubble are covered by another bubble, or by the
- * `links` of a held one, two bubbles are `touching`, or one is `outside` the stage.
- * @param findOthers returns what else is wrong with a bubble
+ * `links` of a held one, two bubbles are `touching`, or one would be `outside` the stage if it were held.
  */
-export function countFaults(
-  visit: Visit,
-  findOthers: (bubble: MovingBubble) => string[] = () => [],
-): Record<string, number> {
+export function countFaults(visit: Visit): Record<string, number> {
   const counts: Record<string, number> = {};
   const count = (fault: string) => (counts[fault] = (counts[fault] ?? 0) + 1);
   simulateVisit({
@@ -109,7 +105,6 @@ export function countFaults(
       for (const [index, bubble] of bubbles.entries()) {
         if (isOutside(bubble, stage)) count('outside');
         if (bubbles.some((other) => hasLinksOver(bubble, other, stage))) count('links');
-        for (const name of findOthers(bubble)) count(name);
         for (const other of bubbles.slice(index + 1)) {
           const radii = [getRadius(bubble), getRadius(other)];
           const gapPx =
@@ -133,9 +128,12 @@ function hasLinksOver(bubble: MovingBubble, other: MovingBubble, stage: StageAre
   return Math.hypot(Math.max(0, distanceX), Math.max(0, distanceY)) < wordsPx - tolerancePx;
 }
 
-function isOutside(bubble: MovingBubble, { left, top, width, height }: StageArea): boolean {
-  const { x, y } = bubble;
-  return Math.min(x - left, left + width - x, y - top, top + height - y) < getRadius(bubble) - tolerancePx;
+/** The button on the lower edge of a held bubble reaches further down by this. The others stay within its box. */
+const buttonPx = 22;
+
+function isOutside({ x, y, diameterPx }: MovingBubble, { left, top, width, height }: StageArea): boolean {
+  const distance = Math.min(x - left, left + width - x, y - top, top + height - buttonPx - y);
+  return distance < (diameterPx / 2) * hoverScale - tolerancePx;
 }
 
 function getRadius({ diameterPx, isHeld }: MovingBubble): number {
