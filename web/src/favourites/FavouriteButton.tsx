@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { HeartIcon } from '../ui/icons.tsx';
+import styles from './FavouriteButton.module.css';
 import type { Favourite } from './favourites.ts';
 import { useFavourites } from './useFavourites.ts';
 
@@ -10,7 +11,7 @@ interface Props extends Omit<ComponentProps<'button'>, 'name'> {
 }
 
 /** Adds a thought to the favourites, or removes it. Without text beside the heart, a label says which of the two. */
-export function FavouriteButton({ thought, name, children, ...attributes }: Props) {
+export function FavouriteButton({ thought, name, className = '', children, ...attributes }: Props) {
   const { favourites, toggleFavourite } = useFavourites();
   const isFavourite = favourites.some(({ id }) => id === thought.id);
   const object = name === undefined ? '' : ` “${name}”`;
@@ -18,6 +19,7 @@ export function FavouriteButton({ thought, name, children, ...attributes }: Prop
   return (
     <button
       type="button"
+      className={`${styles.button} ${className}`}
       aria-label={children === undefined ? label : undefined}
       aria-pressed={isFavourite}
       onClick={() => toggleFavourite(thought)}

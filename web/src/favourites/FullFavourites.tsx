@@ -11,7 +11,7 @@ export function FullFavourites() {
   const messageId = useId();
   if (!isShown) return null;
   return (
-    <TitledDialog title="Favourites" onClose={onClose} className={styles.dialog}>
+    <TitledDialog title="Favourites" onClose={onClose} width={400}>
       <div className={styles.body}>
         <p id={messageId}>Your favourites are full. Remove some of them to add others.</p>
         <Button isPrimary aria-describedby={messageId} ref={focusFirst} onClick={onClose}>

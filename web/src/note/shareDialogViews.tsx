@@ -25,7 +25,7 @@ export function ShareDialog({ thought, onClose }: Props) {
     void shareThought(thought);
   };
   return (
-    <TitledDialog title="Share" onClose={onClose} className={`${choices.dialog} ${styles.dialog}`}>
+    <TitledDialog title="Share" onClose={onClose} className={styles.dialog}>
       <div className={styles.columns}>
         <SharedThought thought={thought} />
         <div className={choices.list}>
@@ -50,7 +50,7 @@ export function SendNoteDialog({ thought, onClose }: Props) {
   const [text, setText] = useState('');
   const note = cleanNote(text);
   return (
-    <TitledDialog title="Add a note" onClose={onClose} className={`${choices.dialog} ${styles.dialog}`}>
+    <TitledDialog title="Add a note" onClose={onClose} className={styles.dialog}>
       <div className={styles.columns}>
         <SharedThought thought={thought} />
         <div className={styles.body}>

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import { useLocation } from 'react-router';
 import type { InAppNotification } from '../devices/inAppNotifications.ts';
 import { BellIcon } from '../ui/icons.tsx';
+import { CloseIcon } from '../ui/pageIcons.ts';
 import { isOverlayOpen, onOverlayChange } from '../ui/overlays.ts';
 import { usePausableTimeout } from '../ui/usePausableTimeout.ts';
 import buttons from '../ui/buttons.module.css';
@@ -75,7 +76,7 @@ export function NotificationCard({ notification, onOpen, onClosed }: Props) {
         aria-label="Close notification"
         onClick={startLeaving}
       >
-        ×
+        <CloseIcon />
       </button>
     </div>
   );

@@ -1,18 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { captionsState } from '../devices/captions.ts';
-import styles from './CaptionsSwitch.module.css';
+import { Checkbox } from '../ui/controls/Checkbox.tsx';
 
 /** Turns captions on or off for this video and the following ones. */
 export function CaptionsSwitch() {
   const hasCaptions = useSyncExternalStore(captionsState.subscribe, captionsState.read, () => false);
   return (
-    <label className={styles.captions}>
-      <input
-        type="checkbox"
-        checked={hasCaptions}
-        onChange={(event) => captionsState.write(event.target.checked)}
-      />
+    <Checkbox checked={hasCaptions} onChange={captionsState.write}>
       Captions
-    </label>
+    </Checkbox>
   );
 }

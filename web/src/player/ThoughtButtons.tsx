@@ -32,9 +32,7 @@ export function ThoughtButtons({ thought, onNext }: Props) {
 function Actions({ thought }: { thought: SharedThought }) {
   return (
     <>
-      <FavouriteButton thought={thought} className={styles.favourite}>
-        Favourite
-      </FavouriteButton>
+      <FavouriteButton thought={thought}>Favourite</FavouriteButton>
       <button type="button" onClick={() => void shareThought(thought)}>
         <ShareIcon />
         Share

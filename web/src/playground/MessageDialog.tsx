@@ -9,7 +9,7 @@ export interface Message {
 /** Says why something wasn't done. */
 export function MessageDialog({ message, onClose }: { message: Message; onClose: () => void }) {
   return (
-    <TitledDialog title={message.title} onClose={onClose} className={styles.message}>
+    <TitledDialog title={message.title} onClose={onClose} width={420}>
       <p className={styles.text}>{message.text}</p>
     </TitledDialog>
   );

@@ -27,7 +27,7 @@ export function EmbedDialog({ thought, onClose }: Props) {
     }
   };
   return (
-    <TitledDialog title="Embed this thought" onClose={onClose} className={styles.dialog}>
+    <TitledDialog title="Embed this thought" onClose={onClose} width={648}>
       <iframe
         className={styles.preview}
         data-loaded={isLoaded}

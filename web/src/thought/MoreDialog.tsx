@@ -14,7 +14,7 @@ export function MoreDialog({ thought, onClose }: Props) {
   const [isEmbedding, setEmbedding] = useState(false);
   if (isEmbedding) return <EmbedDialog thought={thought} onClose={onClose} />;
   return (
-    <TitledDialog title="More" onClose={onClose} className={choices.dialog}>
+    <TitledDialog title="More" onClose={onClose} width={480}>
       <div className={choices.list}>
         <button type="button" aria-haspopup="dialog" onClick={() => setEmbedding(true)}>
           <EmbedIcon />

@@ -32,7 +32,7 @@ export function ThoughtActions({ thought, isFallback }: Props) {
             <NoteIcon />
             Add a note
           </Button>
-          <FavouriteButton thought={thought} className={`${buttons.pill} ${styles.favourite}`}>
+          <FavouriteButton thought={thought} className={buttons.pill}>
             Favourite
           </FavouriteButton>
           <MoreButton thought={thought} />

@@ -8,6 +8,8 @@ interface Props {
   onClose: () => void;
   /** The selector of the button that gets the focus afterwards if nothing else had it: Safari focuses no pressed button. */
   opener?: string | undefined;
+  /** In pixels. By default, the class has it as `--dialog-width`. */
+  width?: number | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
@@ -16,7 +18,7 @@ interface Props {
  * A modal dialog, based on the browser's own: the focus moves in, stays in and is restored, Escape closes only the
  * topmost dialog, and a press on the backdrop closes it too.
  */
-export function Dialog({ label, onClose, opener = 'main', className = '', children }: Props) {
+export function Dialog({ label, onClose, opener = 'main', width, className = '', children }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   // The browser restores the focus only if the dialog is closed before it is removed.
   useLayoutEffect(() => {
@@ -34,6 +36,7 @@ export function Dialog({ label, onClose, opener = 'main', className = '', childr
     <dialog
       ref={ref}
       className={`${styles.dialog} ${className}`}
+      style={width === undefined ? undefined : { '--dialog-width': `${width}px` }}
       aria-label={label}
       // Chrome lets a page cancel the closing only once, so a second Escape would close the dialog without asking.
       onKeyDown={(event) => {

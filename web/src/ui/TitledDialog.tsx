@@ -1,25 +1,21 @@
-import type { ReactNode, Ref } from 'react';
+import type { ComponentProps, Ref } from 'react';
 import { Dialog } from './Dialog.tsx';
 import buttons from './buttons.module.css';
 import { CloseIcon } from './pageIcons.ts';
 import styles from './TitledDialog.module.css';
 
-interface Props {
+interface Props extends Omit<ComponentProps<typeof Dialog>, 'label'> {
   title: string;
   headingRef?: Ref<HTMLHeadingElement>;
-  onClose: () => void;
-  opener?: string;
-  className: string | undefined;
-  children: ReactNode;
 }
 
 /** A modal dialog with its name as a heading, and a button that closes it. */
-export function TitledDialog({ title, headingRef, onClose, opener, className = '', children }: Props) {
+export function TitledDialog({ title, headingRef, className = '', children, ...props }: Props) {
   return (
-    <Dialog label={title} onClose={onClose} opener={opener} className={`${styles.dialog} ${className}`}>
+    <Dialog label={title} className={`${styles.dialog} ${className}`} {...props}>
       <div className={styles.header}>
         <h2 ref={headingRef}>{title}</h2>
-        <button type="button" className={buttons.round} aria-label="Close" onClick={onClose}>
+        <button type="button" className={buttons.round} aria-label="Close" onClick={props.onClose}>
           <CloseIcon />
         </button>
       </div>

@@ -1,6 +1,7 @@
 import { ResponseEditor, useGraphiQL, useGraphiQLActions } from '@graphiql/react';
 import { guidePaths } from '#domain/pages/guidePage.ts';
 import { bubbleProperties } from '#domain/bubble/bubbleColour.ts';
+import glass from '../../bubble/GlassBubble.module.css';
 import { GlassBubble } from '../../bubble/GlassBubble.tsx';
 import { ResumeIcon } from '../../ui/icons.tsx';
 import styles from './Answer.module.css';
@@ -23,7 +24,7 @@ export function Answer({ onOpenSchema }: { onOpenSchema: () => void }) {
         <div className={styles.empty}>
           <button
             type="button"
-            className={styles.bubble}
+            className={`${glass.inPage} ${styles.bubble}`}
             aria-label="Run the query"
             style={bubbleStyle}
             onClick={() => actions.run()}
