@@ -2,7 +2,7 @@ import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { useRef } from 'react';
 import { Link } from '../../page/Link.tsx';
 import { requestShare } from '../../note/shareRequest.ts';
-import { HeartIcon } from '../../ui/icons.tsx';
+import { FavouriteButton } from '../../favourites/FavouriteButton.tsx';
 import { PageIcon, ShareIcon } from '../../ui/pageIcons.ts';
 import buttons from '../../ui/buttons.module.css';
 import { TitledDialog } from '../../ui/TitledDialog.tsx';
@@ -30,7 +30,7 @@ export function FavouritesDialog(props: Props) {
     headingRef.current.focus();
   };
   return (
-    <TitledDialog title="Favourites" onClose={onClose} className={styles.panel} headingRef={headingRef}>
+    <TitledDialog title="Favourites" onClose={onClose} width={520} headingRef={headingRef}>
       {favourites.length === 0 ? (
         <p className={styles.empty}>No favourites yet. Tap a heart to keep a thought here.</p>
       ) : (
@@ -94,14 +94,7 @@ function Row({ favourite, onOpen, onRemove }: RowProps) {
       <Link className={buttons.round} to={thoughtPath(id)} aria-label={`Read more about “${thought}”`}>
         <PageIcon />
       </Link>
-      <button
-        type="button"
-        className={`${buttons.round} ${styles.remove}`}
-        aria-label={`Remove “${thought}” from favourites`}
-        onClick={onRemove}
-      >
-        <HeartIcon isFilled />
-      </button>
+      <FavouriteButton thought={favourite} name={thought} className={buttons.round} onClick={onRemove} />
     </li>
   );
 }

@@ -7,6 +7,8 @@ import { isNotificationButtonVisible, openNotificationSettings } from '../../dev
 import { Button } from '../../page/Button.tsx';
 import { SiteLinks } from '../../page/Link.tsx';
 import buttons from '../../ui/buttons.module.css';
+import { Checkbox } from '../../ui/controls/Checkbox.tsx';
+import { ShortcutList } from '../../ui/controls/ShortcutList.tsx';
 import { TitledDialog } from '../../ui/TitledDialog.tsx';
 import { readingPacePreference, seenLinePreference, shortcutsPreference } from '../controls/preferences.ts';
 import { usePersistedState } from '../hooks/usePersistedState.ts';
@@ -22,7 +24,7 @@ export function ShortcutsDialog({ onOpenFavourites, onClose }: Props) {
   const isNarrow = useSyncExternalStore(subscribeToLayout, readIsNarrow);
   const hasKeyboard = keyboardQuery.matches;
   return (
-    <TitledDialog title={isNarrow ? 'More' : 'Keyboard shortcuts'} onClose={onClose} className={styles.panel}>
+    <TitledDialog title={isNarrow ? 'More' : 'Keyboard shortcuts'} onClose={onClose} width={520}>
       {isNarrow && (
         <Group title="Go to">
           <div className={styles.buttons}>
@@ -32,7 +34,11 @@ export function ShortcutsDialog({ onOpenFavourites, onClose }: Props) {
         </Group>
       )}
       {isNarrow && <ActionGroup onClose={onClose} />}
-      {hasKeyboard && <ShortcutList />}
+      {hasKeyboard && (
+        <div className={styles.shortcuts}>
+          <ShortcutList shortcuts={shortcutDescriptions} />
+        </div>
+      )}
       <Group title="Settings">
         {hasKeyboard && (
           <PreferenceSwitch preference={shortcutsPreference}>Use single-key shortcuts</PreferenceSwitch>
@@ -82,34 +88,17 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function ShortcutList() {
-  return (
-    <dl className={styles.shortcuts}>
-      {shortcutDescriptions.map(([key, meaning]) => (
-        <div key={key}>
-          <dt>
-            <kbd>{key}</kbd>
-          </dt>
-          <dd>{meaning}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 /** The visitor's reading pace, and whether the thoughts that were seen last stay on the stage. */
 function ReadingSettings() {
   const [pace, setPace] = usePersistedState(readingPacePreference);
   return (
     <>
-      <label className={styles.switch}>
-        <input
-          type="checkbox"
-          checked={pace !== null}
-          onChange={(event) => setPace(event.target.checked ? defaultReadingPace : null)}
-        />
+      <Checkbox
+        checked={pace !== null}
+        onChange={(isChecked) => setPace(isChecked ? defaultReadingPace : null)}
+      >
         Give longer thoughts more time
-      </label>
+      </Checkbox>
       {pace !== null && (
         <label className={styles.pace}>
           {pace} words a minute
@@ -138,10 +127,9 @@ function PreferenceSwitch({
 }) {
   const [isOn, setOn] = usePersistedState(preference);
   return (
-    <label className={styles.switch}>
-      <input type="checkbox" checked={isOn} onChange={(event) => setOn(event.target.checked)} />
+    <Checkbox checked={isOn} onChange={setOn}>
       {children}
-    </label>
+    </Checkbox>
   );
 }
 

@@ -4,6 +4,7 @@ import { Navigate } from 'react-router';
 import { favouritesState } from '../../favourites/favouritesState.ts';
 import { toThought } from '../../favourites/favourites.ts';
 import { Link } from '../../page/Link.tsx';
+import buttons from '../../ui/buttons.module.css';
 import styles from '../messages/StageFooter.module.css';
 import type { HomeFeedProps } from './HomeFeed.tsx';
 
@@ -33,7 +34,7 @@ function NoFavourites() {
     <div className={styles.empty}>
       <p className={styles.heading}>No favourites yet.</p>
       <p className={styles.note}>Tap a heart to keep a thought here.</p>
-      <Link className={styles.all} to="/">
+      <Link className={buttons.pill} to="/">
         All thoughts
       </Link>
     </div>

@@ -1,3 +1,4 @@
+import { Button } from '../../page/Button.tsx';
 import styles from './MorePrompt.module.css';
 
 interface Props {
@@ -17,12 +18,10 @@ export function MorePrompt({ shownCount, onAccept, onDecline }: Props) {
       </p>
       <p className={styles.question}>Would you like to see more inspiring thoughts?</p>
       <div className={styles.answers}>
-        <button type="button" className={styles.yes} onClick={onAccept}>
+        <Button isPrimary onClick={onAccept}>
           Yes, show me more! 🌟
-        </button>
-        <button type="button" className={styles.no} onClick={onDecline}>
-          No, I'll reflect on these 😊
-        </button>
+        </Button>
+        <Button onClick={onDecline}>No, I'll reflect on these 😊</Button>
       </div>
       <p className={styles.hint}>💡 Use the ← back arrow to revisit previous thoughts</p>
     </section>

@@ -1,10 +1,12 @@
 import { currentBubble } from '#domain/flow/flowState.ts';
 import { listSeenThoughts } from '#domain/flow/seenThoughts.ts';
 import { watchLabel } from '#domain/video/sourceLink.ts';
+import { Button } from '../../page/Button.tsx';
 import { Link } from '../../page/Link.tsx';
 import type { HomeFlow, HomeFlowRunner } from '../flow/useFlow.ts';
 import { maxMarkers } from '../seen/ringLayout.ts';
 import { NoteCard, type ReceivedNote } from '../../note/NoteCard.tsx';
+import buttons from '../../ui/buttons.module.css';
 import { ResumeIcon } from '../../ui/icons.tsx';
 import { NextIcon } from '../../ui/pageIcons.ts';
 import type { BubbleFragment } from '../operations.generated.ts';
@@ -54,12 +56,12 @@ export function StageFooter({ flow, dispatch, isSingleThought, receivedNote, ...
             <p className={styles.heading}>Take your time.</p>
             <p className={styles.note}>{describeRing(seenCount)}</p>
             <div className={styles.more}>
-              <button type="button" aria-haspopup="dialog" data-opens-seen onClick={onOpenSeen}>
+              <Button aria-haspopup="dialog" data-opens-seen onClick={onOpenSeen}>
                 Seen this visit ({seenCount})
-              </button>
-              <button type="button" className={styles.primary} onClick={requestMore} ref={focusOnMount}>
+              </Button>
+              <Button isPrimary onClick={requestMore} ref={focusOnMount}>
                 More thoughts
-              </button>
+              </Button>
             </div>
           </div>
         </>
@@ -94,7 +96,7 @@ function SingleThoughtFooter({ thought, receivedNote, onWatch }: SingleThoughtPr
             {watchLabel(video)}
           </button>
         )}
-        <Link className={styles.all} to="/">
+        <Link className={buttons.pill} to="/">
           All thoughts
           <NextIcon />
         </Link>

@@ -2,6 +2,7 @@ import { listSeenThoughts, type SeenThought } from '#domain/flow/seenThoughts.ts
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import type { HomeFlow, HomeFlowRunner } from '../flow/useFlow.ts';
+import buttons from '../../ui/buttons.module.css';
 import { Icon } from '../../ui/icons.tsx';
 import { seenLinePreference } from '../controls/preferences.ts';
 import { FavouriteButton } from '../../favourites/FavouriteButton.tsx';
@@ -44,7 +45,7 @@ export function SeenLine({ flow: { seen }, dispatch, onOpenList }: Props) {
           ))}
       <button
         type="button"
-        className={styles.count}
+        className={`${buttons.pill} ${styles.count}`}
         data-opens-seen
         aria-haspopup="dialog"
         onClick={onOpenList}
@@ -76,7 +77,7 @@ function Line({ line: { thought }, index, onOpenList }: LineProps) {
       <FavouriteButton
         thought={thought}
         name={thought.thought}
-        className={styles.heart}
+        className={`${buttons.round} ${styles.heart}`}
         tabIndex={tabIndex}
         data-hidden-when-idle
       />
