@@ -2,6 +2,7 @@ import type { ThoughtVersion } from '#domain/thought/thought.ts';
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { countBubbles, formatCount } from '../formatCount.ts';
+import { Checkbox } from '../../ui/controls/Checkbox.tsx';
 import { focusFirst } from '../../ui/Dialog.tsx';
 import { Button, Field, Options } from '../components/controls.tsx';
 import { ClosableDialog } from '../components/ClosableDialog.tsx';
@@ -66,14 +67,9 @@ export function ConfirmCommand({ action, thoughts, onConfirm, onClose }: Props) 
         </Field>
       )}
       {action === 'SET_IMAGE' && (
-        <label className={styles.option}>
-          <input
-            type="checkbox"
-            checked={replacesImages}
-            onChange={(event) => setReplacesImages(event.target.checked)}
-          />
+        <Checkbox checked={replacesImages} onChange={setReplacesImages}>
           Replace pictures that bubbles already have
-        </label>
+        </Checkbox>
       )}
       {needsNumber && (
         <Field label={`Type ${formatCount(count)} to confirm`}>

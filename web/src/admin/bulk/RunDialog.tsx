@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { countBubbles, formatCount } from '../formatCount.ts';
 import { Button, Problem } from '../components/controls.tsx';
 import { Link } from '../../page/Link.tsx';
-import { ClosableDialog } from '../components/ClosableDialog.tsx';
+import { ClosableDialog, dialogWidths } from '../components/ClosableDialog.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import dialogs from '../components/dialogs.module.css';
 import panels from '../importExport/ImportExport.module.css';
@@ -38,7 +38,7 @@ function RunProgress({
   const { doing } = actionWords[action];
   const label = `${doing} ${countBubbles(thoughts.length)}`;
   return (
-    <Dialog label={label} onClose={onStop} className={dialogs.small}>
+    <Dialog label={label} onClose={onStop} width={dialogWidths.small}>
       <div className={`${dialogs.body} ${panels.panel}`}>
         <h2>{label}</h2>
         <progress max={thoughts.length} value={done} aria-label={label} />
@@ -76,7 +76,7 @@ function RunResult({ run, runner, onClose }: Props) {
       action={goOn}
       onClose={onClose}
     >
-      <p ref={resultRef} tabIndex={-1} className={dialogs.focused}>
+      <p ref={resultRef} tabIndex={-1}>
         {step === 'finished'
           ? summarize(run)
           : `Go on with ${doing.toLowerCase().replace(/:$/, '')} ${formatCount(rest)} of ${countBubbles(thoughts.length)}? ${verb} ${formatCount(changed)} so far.`}

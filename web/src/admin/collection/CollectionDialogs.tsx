@@ -6,6 +6,7 @@ import { Quote } from '../components/Quote.tsx';
 import { ExportPanel } from '../importExport/ExportPanel.tsx';
 import { ImportPanel } from '../importExport/ImportPanel.tsx';
 import { ShareImagesPanel } from '../shareImages/ShareImagesPanel.tsx';
+import { ShortcutList } from '../../ui/controls/ShortcutList.tsx';
 import type { CollectionState } from './useCollection.ts';
 
 export function CollectionDialogs({ collection }: { collection: CollectionState }) {
@@ -42,7 +43,11 @@ export function CollectionDialogs({ collection }: { collection: CollectionState 
         </ClosableDialog>
       );
     case 'help':
-      return <ShortcutHelp onClose={closeDialog} />;
+      return (
+        <ClosableDialog label="Keyboard shortcuts" size="small" onClose={closeDialog}>
+          <ShortcutList shortcuts={shortcuts} />
+        </ClosableDialog>
+      );
   }
 }
 
@@ -86,22 +91,3 @@ const shortcuts = [
   ['Escape', 'Close the topmost dialog, or clear the selection'],
   ['?', 'Show these shortcuts'],
 ] as const;
-
-function ShortcutHelp({ onClose }: { onClose: () => void }) {
-  return (
-    <ClosableDialog label="Keyboard shortcuts" size="small" onClose={onClose}>
-      <table>
-        <tbody>
-          {shortcuts.map(([key, action]) => (
-            <tr key={key}>
-              <th scope="row">
-                <kbd>{key}</kbd>
-              </th>
-              <td>{action}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ClosableDialog>
-  );
-}

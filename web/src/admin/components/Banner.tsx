@@ -1,3 +1,5 @@
+import buttons from '../../ui/buttons.module.css';
+import { CloseIcon } from '../../ui/pageIcons.ts';
 import { useIsOnline } from '../../ui/useIsOnline.ts';
 import styles from './Banner.module.css';
 
@@ -18,8 +20,8 @@ export function Banner({ message, hint = null, onDismiss }: Props) {
             <p>{message}</p>
             {hint !== null && <p className={styles.hint}>{hint}</p>}
           </div>
-          <button type="button" aria-label="Dismiss" onClick={onDismiss}>
-            ×
+          <button type="button" className={buttons.round} aria-label="Dismiss" onClick={onDismiss}>
+            <CloseIcon />
           </button>
         </div>
       )}

@@ -3,9 +3,11 @@ import { Button } from './controls.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import dialogs from './dialogs.module.css';
 
+export const dialogWidths = { small: 460, medium: 760, wide: 1140 };
+
 interface Props {
   label: string;
-  size?: 'small' | 'medium';
+  size?: keyof typeof dialogWidths;
   closeLabel?: string;
   /** A button after the one that closes the dialog. */
   action?: ReactNode;
@@ -23,7 +25,7 @@ export function ClosableDialog({
   children,
 }: Props) {
   return (
-    <Dialog label={label} onClose={onClose} className={dialogs[size]}>
+    <Dialog label={label} onClose={onClose} width={dialogWidths[size]}>
       <div className={dialogs.body}>
         <h2>{label}</h2>
         {children}

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import dialogs from '../components/dialogs.module.css';
 
 /**
  * A heading that takes the focus if the focused button was removed with the previous view, so that screen readers
@@ -14,9 +13,5 @@ export function AutoFocusHeading({ children }: { children: ReactNode }) {
     heading.tabIndex = -1;
     heading.focus();
   }, []);
-  return (
-    <h2 ref={headingRef} className={dialogs.focused}>
-      {children}
-    </h2>
-  );
+  return <h2 ref={headingRef}>{children}</h2>;
 }

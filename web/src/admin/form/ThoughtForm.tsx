@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Banner } from '../components/Banner.tsx';
-import { ClosableDialog } from '../components/ClosableDialog.tsx';
+import { ClosableDialog, dialogWidths } from '../components/ClosableDialog.tsx';
 import { Button } from '../components/controls.tsx';
 import dialogs from '../components/dialogs.module.css';
 import { formatDateTime } from '../formatDateTime.ts';
@@ -35,7 +35,7 @@ export function ThoughtForm({ editor, hasNext }: Props) {
   return (
     <Dialog
       label={title}
-      className={form.state === 'deleted' || form.state === 'restoring' ? dialogs.small : dialogs.wide}
+      width={dialogWidths[form.state === 'deleted' || form.state === 'restoring' ? 'small' : 'wide']}
       onClose={() => editor.dispatch({ type: 'closeRequested' })}
     >
       <FormContent

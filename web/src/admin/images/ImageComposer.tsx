@@ -27,7 +27,7 @@ export function ImageComposer({ thought, author, onUse, onClose }: Props) {
 
   // A portal, because inside the form's element Enter would submit the form.
   return createPortal(
-    <TitledDialog title="AI Image Generator" onClose={onClose} className={styles.dialog}>
+    <TitledDialog title="AI Image Generator" onClose={onClose} width={680}>
       <div className={`${dialogs.body} ${styles.body}`}>
         <DescriptionList
           className={`${dialogs.quote} ${styles.thought}`}

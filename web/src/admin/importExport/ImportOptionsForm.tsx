@@ -1,6 +1,7 @@
 import { findFillableFields, type RawRow, type RowValues } from '#domain/importing/importRows.ts';
 import { getTextField } from '#domain/thought/fields.ts';
 import { useMemo, useState } from 'react';
+import { Checkbox } from '../../ui/controls/Checkbox.tsx';
 import { Button, Field } from '../components/controls.tsx';
 import controls from '../components/controls.module.css';
 import styles from './ImportExport.module.css';
@@ -43,14 +44,9 @@ export function ImportOptionsForm({ rows, options, onSubmit }: Props) {
         </fieldset>
       )}
       {hasIds && (
-        <label className={styles.checkbox}>
-          <input
-            type="checkbox"
-            checked={shouldUpdate}
-            onChange={(event) => setShouldUpdate(event.target.checked)}
-          />
+        <Checkbox checked={shouldUpdate} onChange={setShouldUpdate}>
           Update bubbles that have the id of a row. Empty values change nothing.
-        </label>
+        </Checkbox>
       )}
       <Button type="submit">Check again</Button>
     </form>

@@ -129,7 +129,7 @@ function UndoResult({ undone, changedSince, since }: ResultProps) {
   return (
     <div className={styles.undone}>
       {/* The button that had the focus is gone. */}
-      <output ref={focusElement} tabIndex={-1} className={dialogs.focused}>
+      <output ref={focusElement} tabIndex={-1}>
         Undone: {countBubbles(undone)}.{' '}
         {changedSince.length > 0 && `${countBubbles(changedSince.length)} changed since, and left:`}
       </output>

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { readPushState } from '../../devices/pushState.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Button, Field, Options, Problem } from '../components/controls.tsx';
+import { dialogWidths } from '../components/ClosableDialog.tsx';
 import controls from '../components/controls.module.css';
 import dialogs from '../components/dialogs.module.css';
 import { AutoFocusHeading } from '../form/AutoFocusHeading.tsx';
@@ -23,7 +24,7 @@ export function NotifyDialog({ onClose }: { onClose: () => void }) {
   const isSetUp = readPushState() !== 'not set up';
   const { data, error, refetch } = useNotifyFormQuery({ fetchPolicy: 'network-only', skip: !isSetUp });
   return (
-    <Dialog label="Notify visitors" onClose={onClose} className={dialogs.small}>
+    <Dialog label="Notify visitors" onClose={onClose} width={dialogWidths.small}>
       {data !== undefined && data.deviceCount > 0 ? (
         <NotifyForm
           deviceCount={data.deviceCount}
