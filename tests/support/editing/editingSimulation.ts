@@ -119,8 +119,7 @@ export class EditingSimulation {
   discard(): void {
     const form = this.#getOpenForm();
     if (form?.state === 'deleted') this.#giveUp(form.edit.fields);
-    if (form?.state === 'confirmingClose' || form?.state === 'confirmingRevision')
-      this.#giveUp(form.inner.edit.fields);
+    if (form?.state === 'confirming') this.#giveUp(form.inner.edit.fields);
     this.dispatch({ type: 'discardConfirmed' });
   }
 

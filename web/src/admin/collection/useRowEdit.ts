@@ -33,7 +33,7 @@ export function useRowEdit({ openDialog, setOpenDialog, openEditor, hasRow, show
   const cancel = ({ editor, thought, cell }: NonNullable<typeof edit>) => {
     const work = getUnsavedWork(editor.getForm());
     editor.dispatch({ type: 'closeRequested' });
-    if (work === null || editor.getForm().state !== 'confirmingClose') return;
+    if (work === null || editor.getForm().state !== 'confirming') return;
     editor.dispatch({ type: 'discardConfirmed' });
     showToast({
       text: `Discarded the changes to “${thought.thought}”`,

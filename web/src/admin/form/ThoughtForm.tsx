@@ -9,8 +9,7 @@ import { AutoFocusHeading } from './AutoFocusHeading.tsx';
 import { ConflictResolution } from './conflict/ConflictResolution.tsx';
 import type { Editor, FormProps } from './editor.ts';
 import type {
-  ConfirmingCloseState,
-  ConfirmingRevisionState,
+  ConfirmingState,
   DeletedState,
   FormState,
   IdleState,
@@ -44,9 +43,7 @@ export function ThoughtForm({ editor, hasNext }: Props) {
         form={shown}
         dispatch={editor.dispatch}
       />
-      {(form.state === 'confirmingClose' || form.state === 'confirmingRevision') && (
-        <DiscardDialog form={form} dispatch={editor.dispatch} />
-      )}
+      {form.state === 'confirming' && <DiscardDialog form={form} dispatch={editor.dispatch} />}
     </Dialog>
   );
 }
@@ -75,8 +72,7 @@ function FormContent({ title, hasNext, form, dispatch }: ContentProps) {
 /** Returns what the dialog shows; null if it isn't shown. While a question is asked, it stays behind it. */
 export function getShownState(form: FormState): IdleState | PendingState | null {
   switch (form.state) {
-    case 'confirmingClose':
-    case 'confirmingRevision':
+    case 'confirming':
       return form.inner;
     case 'leaving':
     case 'expired':
@@ -114,7 +110,7 @@ function DeletedThoughtNotice({ form, dispatch }: FormProps<DeletedState | Resto
     </div>
   );
 }
-function DiscardDialog({ form, dispatch }: FormProps<ConfirmingCloseState | ConfirmingRevisionState>) {
+function DiscardDialog({ form, dispatch }: FormProps<ConfirmingState>) {
   const discardButton = (
     <Button kind="danger" onClick={() => dispatch({ type: 'discardConfirmed' })}>
       Discard changes
@@ -133,10 +129,10 @@ function DiscardDialog({ form, dispatch }: FormProps<ConfirmingCloseState | Conf
   );
 }
 
-function describeChanges({ state, inner }: ConfirmingCloseState | ConfirmingRevisionState): string {
+function describeChanges({ inner, revision }: ConfirmingState): string {
   if (inner.state === 'unconfirmed')
     return 'Your changes may be saved already, because no response arrived. Discarding them doesn’t undo that.';
-  return state === 'confirmingClose'
+  return revision === null
     ? 'Your changes are not saved yet.'
     : 'Your changes are not saved yet. The earlier version replaces them.';
 }

@@ -30,9 +30,9 @@ const checking = { state: 'checking', edit, sent: fields, isContinuing: false } 
 const conflict = { state: 'conflict', edit, current: theirs } satisfies FormState;
 const deleted = { state: 'deleted', edit, current: trashed, error: 'Failed.' } satisfies FormState;
 const restoring = { state: 'restoring', edit, current: trashed } satisfies FormState;
-const confirmingClose = { state: 'confirmingClose', inner: editing } satisfies FormState;
+const confirmingClose = { state: 'confirming', inner: editing, revision: null } satisfies FormState;
 const revision = toFields(theirs);
-const confirmingRevision = { state: 'confirmingRevision', inner: editing, revision } satisfies FormState;
+const confirmingRevision = { state: 'confirming', inner: editing, revision } satisfies FormState;
 const leaving = { state: 'leaving', inner: saving } satisfies FormState;
 const expired = { state: 'expired', inner: editing } satisfies FormState;
 
@@ -63,7 +63,7 @@ const events = {
 type Transitions = Partial<Record<FormEvent['type'], FormState['state']>>;
 
 const unchangedIdle: Transitions = { closeRequested: 'closed', sessionEnded: 'closed' };
-const changedIdle: Transitions = { closeRequested: 'confirmingClose', sessionEnded: 'expired' };
+const changedIdle: Transitions = { closeRequested: 'confirming', sessionEnded: 'expired' };
 const pending: Transitions = { closeRequested: 'leaving', sessionEnded: 'expired' };
 const confirming: Transitions = {
   closeRequested: 'editing',
@@ -94,7 +94,7 @@ function hidden(state: 'closed' | 'expired'): Transitions {
 
 /** Each event that changes the form, and the state that it leads to. Every other event leaves it as it is. */
 const transitions: [name: string, form: FormState, Transitions][] = [
-  ['editing with changes', editing, { ...changedIdle, ...input, revisionChosen: 'confirmingRevision' }],
+  ['editing with changes', editing, { ...changedIdle, ...input, revisionChosen: 'confirming' }],
   [
     'editing without changes',
     startEditing(untouchedEdit),
@@ -108,7 +108,7 @@ const transitions: [name: string, form: FormState, Transitions][] = [
   [
     'draftOffered with changes',
     { ...draftOffered, edit },
-    { ...changedIdle, ...draftOffer, revisionChosen: 'confirmingRevision' },
+    { ...changedIdle, ...draftOffer, revisionChosen: 'confirming' },
   ],
   [
     'unconfirmed',
@@ -118,7 +118,7 @@ const transitions: [name: string, form: FormState, Transitions][] = [
       fieldsChanged: 'unconfirmed',
       saveRequested: 'checking',
       errorDismissed: 'unconfirmed',
-      revisionChosen: 'confirmingRevision',
+      revisionChosen: 'confirming',
     },
   ],
   ['saving', saving, { ...pending, ...saveAnswers }],
@@ -142,8 +142,8 @@ const transitions: [name: string, form: FormState, Transitions][] = [
       lost: 'deleted',
     },
   ],
-  ['confirmingClose', confirmingClose, { ...confirming, discardConfirmed: 'closed' }],
-  ['confirmingRevision', confirmingRevision, { ...confirming, discardConfirmed: 'saving' }],
+  ['confirming to close', confirmingClose, { ...confirming, discardConfirmed: 'closed' }],
+  ['confirming to restore a version', confirmingRevision, { ...confirming, discardConfirmed: 'saving' }],
   ['leaving while saving', leaving, { ...hidden('closed'), sessionEnded: 'expired' }],
   ['expired while editing', expired, { sessionResumed: 'editing' }],
   [

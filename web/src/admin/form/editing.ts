@@ -2,8 +2,7 @@
 import { type AnswerEvent, applyAnswer, isAnswer } from './editingAnswers.ts';
 import {
   type ClosedState,
-  type ConfirmingCloseState,
-  type ConfirmingRevisionState,
+  type ConfirmingState,
   type ConflictState,
   type DeletedState,
   type DraftOfferedState,
@@ -62,8 +61,7 @@ export function step(form: FormState, event: FormEvent): FormState {
     case 'checking':
     case 'restoring':
       return stepPending(form, event);
-    case 'confirmingClose':
-    case 'confirmingRevision':
+    case 'confirming':
       return stepConfirming(form, event);
     case 'leaving':
       return stepLeaving(form, event);
@@ -88,7 +86,7 @@ function stepInput(form: InputState, event: FormEvent): FormState {
         focus: null,
       };
     case 'saveRequested':
-      return save(withDraftChoice(form, event), event.isContinuing);
+      return save(form, event);
     case 'errorDismissed':
       return form.state === 'draftOffered' ? form : { ...form, error: null };
     case 'draftRestored':
@@ -98,7 +96,7 @@ function stepInput(form: InputState, event: FormEvent): FormState {
     case 'revisionChosen':
       return getUnsavedWork(form) === null
         ? saveRevision(form, event.fields)
-        : { state: 'confirmingRevision', inner: form, revision: event.fields };
+        : { state: 'confirming', inner: form, revision: event.fields };
     default:
       return stepIdle(form, event);
   }
@@ -137,7 +135,7 @@ function stepDeleted(form: DeletedState, event: FormEvent): FormState {
 function stepIdle(form: IdleState, event: FormEvent): FormState {
   const isChanged = getUnsavedWork(form) !== null;
   if (event.type === 'closeRequested')
-    return isChanged ? { state: 'confirmingClose', inner: form } : close(form);
+    return isChanged ? { state: 'confirming', inner: form, revision: null } : close(form);
   if (event.type === 'sessionEnded') return isChanged ? { state: 'expired', inner: form } : close(form);
   return form;
 }
@@ -154,10 +152,10 @@ function stepPending(form: PendingState, event: FormEvent): FormState {
   }
 }
 
-function stepConfirming(form: ConfirmingCloseState | ConfirmingRevisionState, event: FormEvent): FormState {
+function stepConfirming(form: ConfirmingState, event: FormEvent): FormState {
   switch (event.type) {
     case 'discardConfirmed':
-      return form.state === 'confirmingClose' ? close(form.inner) : saveRevision(form.inner, form.revision);
+      return form.revision === null ? close(form.inner) : saveRevision(form.inner, form.revision);
     case 'discardDeclined':
     case 'closeRequested':
       return form.inner;
@@ -195,23 +193,20 @@ function stepExpired(form: ExpiredState, event: FormEvent): FormState {
   return next.state === 'saved' ? next : { state: 'expired', inner: next };
 }
 
-function withDraftChoice(form: InputState, { isDraft, isBeside, publishAt }: SaveRequest): InputState {
-  if (isDraft === undefined) return form;
-  return { ...form, edit: { ...form.edit, isDraft, isBeside, publishAt } };
-}
-function save(form: InputState, isContinuing: boolean): FormState {
-  const { edit } = form;
-  const { isDraft = edit.base.isDraft, publishAt = edit.base.publishAt } = edit;
-  const problems = validateFields(edit.fields, isDraft && !publishAt);
+function save(form: InputState, request: SaveRequest): FormState {
+  const { isContinuing, isDraft, isBeside, publishAt } = request;
+  const edit = isDraft === undefined ? form.edit : { ...form.edit, isDraft, isBeside, publishAt };
+  const { isDraft: staysDraft = edit.base.isDraft, publishAt: goesLiveAt = edit.base.publishAt } = edit;
+  const problems = validateFields(edit.fields, staysDraft && !goesLiveAt);
   const field = fieldNames.find((name) => name in problems);
-  if (field !== undefined) return { ...form, problems, focus: { field } };
+  if (field !== undefined) return { ...form, edit, problems, focus: { field } };
   return form.state === 'unconfirmed'
     ? { state: 'checking', edit, sent: form.sent, sentAs: form.sentAs, isContinuing }
     : { state: 'saving', edit, isContinuing };
 }
 
 function saveRevision(form: InputState, fields: Fields): FormState {
-  return save({ ...form, edit: { ...form.edit, fields }, problems: {} }, false);
+  return save({ ...form, edit: { ...form.edit, fields }, problems: {} }, { isContinuing: false });
 }
 
 /** Continues with the offered draft. Text that was typed since the form was opened stays in its own draft. */
@@ -243,15 +238,9 @@ function close(form: IdleState): ClosedState {
 
 /** Returns the reason why a form that was closed before the response isn't saved. */
 function describeFailure(form: IdleState): string {
-  switch (form.state) {
-    case 'conflict':
-      return 'It was changed while you were editing.';
-    case 'deleted':
-      return form.error ?? 'It was deleted while you were editing.';
-    default: {
-      const [problem] = Object.values(form.problems);
-      const error = 'error' in form ? form.error : null;
-      return error ?? problem ?? 'It was restored from the trash, without your changes.';
-    }
-  }
+  if (form.state === 'conflict') return 'It was changed while you were editing.';
+  if (form.state === 'deleted') return form.error ?? 'It was deleted while you were editing.';
+  const [problem] = Object.values(form.problems);
+  const error = 'error' in form ? form.error : null;
+  return error ?? problem ?? 'It was restored from the trash, without your changes.';
 }

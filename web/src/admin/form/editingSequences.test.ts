@@ -32,8 +32,7 @@ const savesAfterLostDraft = [1, 3].map((choice): [{ name: CommandName; choice: n
 const allStates = [
   'checking',
   'closed',
-  'confirmingClose',
-  'confirmingRevision',
+  'confirming',
   'conflict',
   'deleted',
   'draftOffered',

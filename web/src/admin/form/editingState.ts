@@ -104,18 +104,11 @@ export type IdleState = InputState | ConflictState | DeletedState;
 /** The states with a request under way. */
 export type PendingState = SavingState | CheckingState | RestoringState;
 
-/** Closing the form discards unsaved changes, which has to be confirmed. */
-export interface ConfirmingCloseState {
-  state: 'confirmingClose';
-  inner: IdleState;
-}
+/** Closing the form, or restoring the earlier version `revision`, discards unsaved changes, which has to be confirmed. */
+export type ConfirmingState = { state: 'confirming' } & (
+  { inner: IdleState; revision: null } | { inner: InputState; revision: Fields }
+);
 
-/** Restoring an earlier version discards unsaved changes, which has to be confirmed. */
-export interface ConfirmingRevisionState {
-  state: 'confirmingRevision';
-  inner: InputState;
-  revision: Fields;
-}
 export interface LeavingState {
   state: 'leaving';
   inner: PendingState;
@@ -148,14 +141,7 @@ export interface ClosedState {
 }
 
 export type FormState =
-  | IdleState
-  | PendingState
-  | ConfirmingCloseState
-  | ConfirmingRevisionState
-  | LeavingState
-  | ExpiredState
-  | SavedState
-  | ClosedState;
+  IdleState | PendingState | ConfirmingState | LeavingState | ExpiredState | SavedState | ClosedState;
 
 /**
  * Returns the state of a form that is opened.
@@ -204,8 +190,7 @@ export function getUnsavedWork(form: FormState): UnsavedWork | null {
       return null;
     case 'closed':
       return form.unsavedWork;
-    case 'confirmingClose':
-    case 'confirmingRevision':
+    case 'confirming':
     case 'leaving':
     case 'expired':
       return getUnsavedWork(form.inner);
