@@ -32,6 +32,9 @@ export async function openFaultySite(emulatorHost: string, projectId: string): P
     LOG_FORMAT: 'json',
     RESPONSE_CACHE: 'off',
   });
+  // The first requests load code and compile it.
+  await Promise.all(Array.from({ length: 20 }, (_, index) => readFeed(server, index)));
+  for (let index = 0; index < 10; index += 1) await openPage(server, '/');
   process.env['FIRESTORE_EMULATOR_HOST'] = emulatorHost;
   const stores = openFirestoreStores(projectId, emulatorDeadlineMs);
   return {

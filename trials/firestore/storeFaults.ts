@@ -25,7 +25,6 @@ interface Outcome {
 /** The faults of the short form. Another one is drawn. */
 const shortFaults = new Set(['silently dead connections', 'black hole', 'RESOURCE_EXHAUSTED']);
 const preparedThoughts = 6;
-const warmUpRequests = 20;
 
 export const tryStoreFaults: ChaosTrial = async ({ isLong, seed }) => {
   const emulator = await requireFirestoreEmulator();
@@ -37,9 +36,6 @@ export const tryStoreFaults: ChaosTrial = async ({ isLong, seed }) => {
   try {
     for (let index = 0; index < preparedThoughts; index += 1)
       await retry(() => addThought(site, `prepared-${index}`));
-    // The first requests load code and compile it.
-    await Promise.all(Array.from({ length: warmUpRequests }, (_, index) => readFeed(site, index)));
-    for (let index = 0; index < warmUpRequests / 2; index += 1) await openPage(site, '/');
     const outcomes: Outcome[] = [];
     for (const fault of faults)
       for (const requests of sizes) outcomes.push(await tryFault(site, fault, requests, random));
