@@ -96,7 +96,7 @@ function SingleThoughtFooter({ thought, receivedNote, onWatch }: SingleThoughtPr
             {watchLabel(video)}
           </button>
         )}
-        <Link className={buttons.pill} to="/">
+        <Link className={`${buttons.pill} ${styles.all}`} to="/">
           All thoughts
           <NextIcon />
         </Link>
