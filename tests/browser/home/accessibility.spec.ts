@@ -5,6 +5,7 @@ import {
   withMotion,
   openWithPausedClock,
   runFor,
+  waitUntilShown,
   waitForShortcuts,
 } from '../../support/browser/home.ts';
 import { expect, test } from '../../support/browser/site.ts';
@@ -155,7 +156,9 @@ test('every control and the prompt can be scrolled into view at 400% zoom @slow'
   await expect(pause).toBeInViewport({ ratio: 1 });
   await page.mouse.wheel(0, -1000);
   await runFor(page, 24);
-  await expect(page.getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 });
+  const prompt = page.getByRole('heading', { level: 2 });
+  await waitUntilShown(page, prompt);
+  await expect(prompt).toBeInViewport({ ratio: 1 });
   await page.mouse.wheel(0, 1000);
   await expect(pause).toBeInViewport({ ratio: 1 });
 });
