@@ -19,8 +19,6 @@ export const trials: Readonly<Record<string, TrialEntry>> = {
   killedWriters: { load: async () => (await import('./sqlite/killedWriters.ts')).tryKilledWriters },
   tornLogs: { load: async () => (await import('./sqlite/tornLogs.ts')).tryTornLogs },
   fullDisk: { load: async () => (await import('./sqlite/fullDisk.ts')).tryFullDisk, diskMegabytes: 32 },
-  // The server reports a disk with less than 200 MB as full.
-  year: { load: async () => (await import('./year/year.ts')).tryYear, diskMegabytes: 640 },
   openTabs: { load: async () => (await import('./tabs/openTabs.ts')).tryOpenTabs },
   hostileImages: { load: async () => (await import('./images/hostileImages.ts')).tryHostileImages },
   storeFaults: { load: async () => (await import('./firestore/storeFaults.ts')).tryStoreFaults },

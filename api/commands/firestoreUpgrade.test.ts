@@ -90,7 +90,6 @@ describe.skipIf(emulator === null)('records with large images', { timeout: 90_00
       ...createMemoryStores(),
       thoughts: createFirestoreThoughtStore(database, createFirestoreAuditLog(database)),
       images: createFirestoreImageStore(database),
-      settings: { productName: 'Upwell' },
       now: () => '2026-11-20T21:41:07.123Z',
       print: (line) => printed.push(line),
     });

@@ -136,7 +136,6 @@ describe('without an entry for each request', () => {
     const log = createRequestLog({
       logsAll: false,
       format: 'text',
-      metricsStage: null,
       countsReads: false,
       now: () => '2026-11-22T12:00:00.000Z',
       writeLine: (line) => lines.push(line),
@@ -172,38 +171,3 @@ describe('without an entry for each request', () => {
   });
 });
 
-test('the entry of a response from the cache is the same with and without metrics, except for the metrics', () => {
-  const summary = {
-    ...emptySummary,
-    route: '/graphql',
-    operation: 'feed',
-    feedSource: 'COLLECTION',
-  } as const;
-  const request = {
-    requestId: 'abc',
-    method: 'POST',
-    status: 200,
-    durationMs: 0.123,
-    summary,
-    store: createStoreUsage(),
-    isFromCache: true,
-  };
-  const [withMetrics, withoutMetrics] = ['test', null].map((metricsStage) => {
-    const lines: string[] = [];
-    const options = { logsAll: true, format: 'json', metricsStage, countsReads: true } as const;
-    const now = () => '2026-11-22T12:00:00.000Z';
-    const log = createRequestLog({ ...options, now, writeLine: (line) => lines.push(line) });
-    for (let count = 0; count < 3; count += 1) log.write(request);
-    return JSON.parse(lines.at(-1) ?? '') as Record<string, unknown>;
-  });
-  const { stage, _aws: embedded, ...fields } = withMetrics ?? {};
-  expect([stage, embedded]).toEqual(['test', expect.any(Object)]);
-  expect(withoutMetrics).toEqual(fields);
-  expect(fields).toMatchObject({
-    operation: 'feed',
-    cacheHit: true,
-    storeReads: 0,
-    storeMs: 0,
-    durationMs: 0.12,
-  });
-});

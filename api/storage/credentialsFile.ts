@@ -1,5 +1,7 @@
 // Examines a file with credentials for Google.
-import { copyFileSync, readFileSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import * as v from 'valibot';
 
 export type CredentialsFile =
@@ -42,7 +44,16 @@ export function warnOfExposedKey(path: string | undefined, warn: (message: strin
   if (file?.kind === 'key' && file.isReadableByOthers) warn(describeExposedKey(path ?? ''));
 }
 
-/** Copies the configuration of identity federation into a package. Any other file stays where it is. */
-export function packageFederation(path: string, packagedPath: string): void {
-  if (examineCredentialsFile(path).kind === 'federation') copyFileSync(path, packagedPath);
+/**
+ * Writes GOOGLE_CREDENTIALS, credentials as JSON, to a file for this process, because Google's libraries find credentials
+ * by a path only.
+ */
+export function storeGoogleCredentials(env: NodeJS.ProcessEnv): void {
+  const { GOOGLE_CREDENTIALS: json } = env;
+  if (!json) return;
+  const folder = mkdtempSync(join(tmpdir(), 'upwell-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const path = join(folder, 'google-credentials.json');
+  writeFileSync(path, json, { mode: 0o600 });
+  env['GOOGLE_APPLICATION_CREDENTIALS'] = path;
 }

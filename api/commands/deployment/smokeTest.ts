@@ -57,7 +57,7 @@ async function testHome(siteUrl: string) {
   const { status, html } = await requestPage(`${siteUrl}/`);
   if (status === 403)
     throw new SmokeTestError(
-      `${siteUrl} answers 403: CloudFront and the function have different secrets. Run npm run deploy again with another ORIGIN_SECRET_ROTATION.`,
+      `${siteUrl} answers 403: CloudFront and the function have different secrets. Run npm run deploy again.`,
     );
   if (status >= 500)
     throw new SmokeTestError(
@@ -85,8 +85,8 @@ const feedSchema = v.object({
   data: v.object({
     feed: v.object({
       source: v.string(),
-      total: v.number(),
-      thoughts: v.array(v.object({ id: v.string() })),
+      totalCount: v.number(),
+      edges: v.array(v.object({ node: v.object({ id: v.string() }) })),
     }),
   }),
 });
@@ -95,15 +95,15 @@ async function testFeed(siteUrl: string) {
   const response = await request(`${siteUrl}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ query: '{ feed(seed: 1, first: 1) { source total thoughts { id } } }' }),
+    body: JSON.stringify({ query: '{ feed(seed: 1, first: 1) { source totalCount edges { node { id } } } }' }),
   });
   const parsed = v.safeParse(feedSchema, await response.json().catch(() => null));
   if (!parsed.success)
     throw new SmokeTestError(`${siteUrl}/graphql answers ${response.status} without a feed.`);
-  const { source, total, thoughts } = parsed.output.data.feed;
-  const [thought] = thoughts;
-  if (source === 'COLLECTION' && thought !== undefined)
-    return { message: `the feed contains ${total} thoughts.`, result: thought.id };
+  const { source, totalCount, edges } = parsed.output.data.feed;
+  const [edge] = edges;
+  if (source === 'COLLECTION' && edge !== undefined)
+    return { message: `the feed contains ${totalCount} thoughts.`, result: edge.node.id };
   const health = await request(`${siteUrl}/health`);
   throw new SmokeTestError(
     health.ok
