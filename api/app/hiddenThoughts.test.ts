@@ -116,7 +116,6 @@ const publicRoutes = [
   '/sitemap/:page',
   'feed',
   'randomThoughts',
-  'publicThoughts',
   'thought',
   'author',
   'browse',

@@ -57,9 +57,9 @@ test.each([
 });
 
 test('the log says that there was no token', async () => {
-  await site.graphqlRequest('{ adminUsers { email } }');
+  await site.graphqlRequest('{ invitations { email } }');
   expect(JSON.parse(site.requestLines.at(-1) ?? '')).toMatchObject({
-    operation: 'adminUsers',
+    operation: 'invitations',
     denial: 'noToken',
   });
 });

@@ -169,13 +169,8 @@ function countField(field: FieldNode, parent: GraphQLNamedType | undefined): num
 
 /** Whether a field reads an index of the whole collection. */
 function isSearch({ name, arguments: args = [] }: FieldNode): boolean {
-  const hasArgument = (...names: string[]) => args.some((argument) => names.includes(argument.name.value));
-  return (
-    name.value === 'publicThoughts' ||
-    name.value === 'authors' ||
-    (name.value === 'browse' && hasArgument('search')) ||
-    (name.value === 'randomThoughts' && hasArgument('author', 'lang', 'maxLength'))
-  );
+  if (name.value === 'authors') return true;
+  return name.value === 'browse' && args.some((argument) => argument.name.value === 'search');
 }
 
 function readItemCount(readArguments: () => Record<string, unknown>): number {

@@ -51,7 +51,7 @@ test.each([
 
 test('an operation is logged with its root fields, the source of its feed, and whether the cache had it', async () => {
   const query =
-    'query Somebody { a: feed(seed: 1) { total } b: feed(seed: 2) { total } thought(id: "x") { id } }';
+    'query Somebody { a: feed(seed: 1) { totalCount } b: feed(seed: 2) { totalCount } thought(id: "x") { id } }';
   await site.post({ query });
   const expected = { route: '/graphql', operation: 'feed thought', status: 200, feedSource: 'COLLECTION' };
   expect(readLastEntry()).toMatchObject({ ...expected, cacheHit: false });
@@ -112,7 +112,7 @@ test('the cause of a masked error is logged with the request id of the response'
 });
 
 describe('Server-Timing', () => {
-  const query = { query: '{ feed(seed: 3) { total } }' };
+  const query = { query: '{ feed(seed: 3) { totalCount } }' };
 
   test('says how long a new response took, and that a stored one is from the cache', async () => {
     const first = await site.post(query);

@@ -12,7 +12,7 @@ import { databaseFileName } from './dataFolder.ts';
 
 const id = '4-stay-hungry-stay-foolish';
 const visitorQuery = `{
-  feed(seed: 1, first: 3) { source thoughts { id } }
+  feed(seed: 1, first: 3) { source edges { node { id } } }
   randomThoughts(count: 2) { id }
   thought(id: "${id}") { id }
   today { source }
@@ -106,7 +106,7 @@ async function readThoughts(): Promise<VisitorData> {
   const { data, code } = await site.graphqlRequest(visitorQuery);
   const thoughts = data as unknown as VisitorData;
   expect(code).toBeUndefined();
-  expect(thoughts.feed.thoughts).toHaveLength(3);
+  expect(thoughts.feed.edges).toHaveLength(3);
   expect(thoughts.randomThoughts).toHaveLength(2);
   expect(thoughts.thought?.id).toBe(id);
   return thoughts;

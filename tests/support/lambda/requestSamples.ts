@@ -11,7 +11,7 @@ export interface RequestSample {
   body?: string | Uint8Array<ArrayBuffer>;
 }
 
-const feed = '{"query":"{ feed(seed: 1, first: 2) { total thoughts { thought } } }"}';
+const feed = '{"query":"{ feed(seed: 1, first: 2) { totalCount edges { node { thought } } } }"}';
 const json = { 'content-type': 'application/json' };
 
 /** Each with a title. `createRequestSample` adds what a sample lacks. */
