@@ -24,10 +24,11 @@ beforeAll(async () => {
 function findReferences(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, operand]: [string, unknown]) => {
-    if (name === 'Ref' || name === 'Condition') return [String(operand)];
+    if (name === 'Ref' || (name === 'Condition' && typeof operand === 'string')) return [String(operand)];
     if (name === 'Fn::GetAtt' || name === 'Fn::If')
       return [String((operand as unknown[])[0]), ...findReferences(operand)];
-    if (name === 'Fn::Sub') return Array.from(String(operand).matchAll(/\$\{([^.}]+)/g), ([, ref = '']) => ref);
+    if (name === 'Fn::Sub')
+      return Array.from(String(operand).matchAll(/\$\{([^.}]+)/g), ([, ref = '']) => ref);
     return findReferences(operand);
   });
 }
@@ -109,7 +110,8 @@ describe('the template', () => {
     const alarms = Object.values(template.Resources).filter(({ Type }) => Type === 'AWS::CloudWatch::Alarm');
     expect(alarms).toHaveLength(4);
     for (const { Properties } of alarms) {
-      const [, title = ''] = /See “(.*)” in docs\/runbook\.md/.exec(String(Properties['AlarmDescription'])) ?? [];
+      const [, title = ''] =
+        /See “(.*)” in docs\/runbook\.md/.exec(String(Properties['AlarmDescription'])) ?? [];
       expect(runbook).toContain(`## ${title}\n`);
     }
   });

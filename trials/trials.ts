@@ -11,7 +11,6 @@ export const trials: Readonly<Record<string, TrialEntry>> = {
   canarySecrets: { load: async () => (await import('./secrets/canarySecrets.ts')).tryCanarySecrets },
   concurrentEdits: { load: async () => (await import('./concurrentEdits.ts')).tryConcurrentEdits },
   costlyRequests: { load: async () => (await import('./traffic/costlyRequests.ts')).tryCostlyRequests },
-  restarts: { load: async () => (await import('./traffic/restarts.ts')).tryRestarts },
   load: { load: async () => (await import('./traffic/load.ts')).tryLoad },
   memory: { load: async () => (await import('./traffic/memory.ts')).tryMemory },
   randomRequests: { load: async () => (await import('./traffic/fuzz.ts')).tryRandomRequests },

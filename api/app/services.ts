@@ -67,10 +67,7 @@ export interface Services extends Stores, ImageServices {
 }
 
 /** The services that requests can use. Maintenance isn't among them, so that no request can start them or wait for them. */
-export interface RequestServices extends Omit<
-  Services,
-  'thoughts' | 'jobs' | 'runDueJobs'
-> {
+export interface RequestServices extends Omit<Services, 'thoughts' | 'jobs' | 'runDueJobs'> {
   /** Its entries have the id of the request. */
   log: Log;
   thoughts: ThoughtReader & ThoughtWriter & Pick<ThoughtStore, 'name' | 'ping'>;
@@ -142,7 +139,7 @@ export async function openServices(
     requestLog: createRequestLog({
       logsAll: settings.logFormat === 'json',
       format: settings.logFormat,
-        countsReads: thoughts.name === 'firestore',
+      countsReads: thoughts.name === 'firestore',
       now,
       writeLine: lines.writeLater,
     }),

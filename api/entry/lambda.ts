@@ -26,10 +26,7 @@ const originSecretHeader = 'x-origin-secret';
  * @param originSecret only requests with it are accepted, whose X-Forwarded headers then count, so that nobody bypasses
  *   CloudFront. Null without CloudFront.
  */
-export function createLambdaHandler(
-  services: Services,
-  originSecret: string | null = null,
-): LambdaHandler {
+export function createLambdaHandler(services: Services, originSecret: string | null = null): LambdaHandler {
   const app = createApp(services);
   return async (event) => {
     const { requestId, http } = event.requestContext;

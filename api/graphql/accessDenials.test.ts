@@ -50,7 +50,7 @@ test.each([
   await site.graphqlRequest(query, {}, authorization);
   const line = site.requestLines.at(-1) ?? '';
   const entry = JSON.parse(line);
-  expect(entry).toMatchObject({ level: 'warn', operation, denial, signInDenials: 1 });
+  expect(entry).toMatchObject({ level: 'warn', operation, denial });
   expect(entry.uid).toBe(uid);
   expect(line).not.toContain('@example.com');
   expect(line).not.toContain(authorization.slice(7));

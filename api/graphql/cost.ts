@@ -161,10 +161,10 @@ function coerceCounts(
 
 /** Returns the cost of a field without the fields below it. */
 function countField(field: FieldNode, parent: GraphQLNamedType | undefined): number {
-    const name = field.name.value;
-    if (parent?.name === 'Thought' && name === 'next') return nextThoughtCost;
-    if (name === 'selectThoughts' || name === 'changeThoughts') return bulkCost;
-    return isSearch(field) ? searchCost : 1;
+  const name = field.name.value;
+  if (parent?.name === 'Thought' && name === 'next') return nextThoughtCost;
+  if (name === 'selectThoughts' || name === 'changeThoughts') return bulkCost;
+  return isSearch(field) ? searchCost : 1;
 }
 
 /** Whether a field reads an index of the whole collection. */

@@ -50,8 +50,7 @@ export function createRouter<Services>(
         if (matchingRoute !== undefined)
           return matchingRoute.handler(request, matchingRoute.params, services);
         if (candidates.length > 0)
-          return createMethodNotAllowedResponse(candidates.map((candidate) => candidate.method),
-          );
+          return createMethodNotAllowedResponse(candidates.map((candidate) => candidate.method));
         const fallbackResponse = await fallback(request, {}, services);
         return method === 'GET' || fallbackResponse.status === 404
           ? fallbackResponse

@@ -19,7 +19,7 @@ const visitorQuery = `{
 }`;
 
 interface VisitorData {
-  feed: { source: string; thoughts: unknown[] };
+  feed: { source: string; edges: unknown[] };
   randomThoughts: unknown[];
   thought: { id: string } | null;
   today: { source: string };

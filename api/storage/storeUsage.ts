@@ -48,7 +48,6 @@ export function startStoreCall(): (error?: unknown) => void {
   };
 }
 
-
 /** Returns a function that adds reads to the current request or job, even when it is called outside of it. */
 export function bindReadCounter(): (reads: number) => void {
   const usage = currentMeasurement.getStore()?.usage;

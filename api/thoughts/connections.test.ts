@@ -49,4 +49,3 @@ test('a feed always has another page', async () => {
   );
   expect(data).toEqual({ feed: { totalCount: 40, pageInfo: { hasNextPage: true } } });
 });
-

@@ -70,23 +70,20 @@ describe('the unpacked package, without Firestore', { timeout: 60_000 }, () => {
     await runtime.stop();
   });
 
-  test.concurrent(
-    'writes an entry of each request to standard output',
-    async () => {
-      const runtime = await startLambdaRuntime(taskRoot.path, settingsOfDeployment);
-      await runtime.invoke(createGatewayEvent(createRequestSample({ path: '/robots.txt' })));
-      const entry = await vi.waitFor(() => {
-        const lines = runtime.standardOutput().trim().split('\n');
-        return JSON.parse(lines.at(-1) ?? '') as unknown;
-      });
-      expect(entry).toMatchObject({
-        message: 'request',
-        route: '/robots.txt',
-        coldStart: true,
-      });
-      await runtime.stop();
-    },
-  );
+  test.concurrent('writes an entry of each request to standard output', async () => {
+    const runtime = await startLambdaRuntime(taskRoot.path, settingsOfDeployment);
+    await runtime.invoke(createGatewayEvent(createRequestSample({ path: '/robots.txt' })));
+    const entry = await vi.waitFor(() => {
+      const lines = runtime.standardOutput().trim().split('\n');
+      return JSON.parse(lines.at(-1) ?? '') as unknown;
+    });
+    expect(entry).toMatchObject({
+      message: 'request',
+      route: '/robots.txt',
+      coldStart: true,
+    });
+    await runtime.stop();
+  });
 
   test('has the same bytes in a second build', { tags: 'slow' }, () => {
     const second = createTemporaryFolder();

@@ -1,5 +1,5 @@
 // Checks that the schema is documented.
-import { buildSchema, isTypeSystemDefinitionNode, type ASTNode, parse, print, visit } from 'graphql';
+import { buildSchema, isTypeSystemDefinitionNode, type ASTNode, Kind, parse, print, visit } from 'graphql';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { httpStatusByCode } from '../../api/graphql/errorCodes.ts';
@@ -12,7 +12,7 @@ describe('the schema', () => {
     visit(parse(text), {
       enter: (node: ASTNode) => {
         const isMember = /^(FieldDefinition|InputValueDefinition|EnumValueDefinition)$/.test(node.kind);
-        if (!isMember && (!isTypeSystemDefinitionNode(node) || node.kind === 'SchemaDefinition')) return;
+        if (!isMember && (!isTypeSystemDefinitionNode(node) || node.kind === Kind.SCHEMA_DEFINITION)) return;
         if (!('description' in node) || !node.description?.value.trim()) undocumented.push(print(node));
       },
     });

@@ -70,7 +70,9 @@ test('the smoke test accepts a site whose gateway answers 403 to requests around
   expect(findings.at(-1)).toMatchObject({ setting: 'Gateway' });
 });
 
-const builtIn = { body: '{"data":{"feed":{"source":"BUILT_IN","totalCount":0,"edges":[{"node":{"id":"1"}}]}}}' };
+const builtIn = {
+  body: '{"data":{"feed":{"source":"BUILT_IN","totalCount":0,"edges":[{"node":{"id":"1"}}]}}}',
+};
 
 describe('the smoke test says what is wrong, and what to do, when', () => {
   test.each<[string, Record<string, Answer>, string, string]>([

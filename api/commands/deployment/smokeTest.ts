@@ -95,7 +95,9 @@ async function testFeed(siteUrl: string) {
   const response = await request(`${siteUrl}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ query: '{ feed(seed: 1, first: 1) { source totalCount edges { node { id } } } }' }),
+    body: JSON.stringify({
+      query: '{ feed(seed: 1, first: 1) { source totalCount edges { node { id } } } }',
+    }),
   });
   const parsed = v.safeParse(feedSchema, await response.json().catch(() => null));
   if (!parsed.success)

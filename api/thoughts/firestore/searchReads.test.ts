@@ -92,7 +92,12 @@ describeOnFirestore('a search in 10,000 thoughts', ({ projectId, host, clear }) 
             const filter = { author, lang, maxLength };
             proxy.takeCount();
             const selection = selectPublic(filter, search);
-            const { edges } = await store.readPage({ ...selection, first: 20, after: null, orderBy: 'NEWEST' });
+            const { edges } = await store.readPage({
+              ...selection,
+              first: 20,
+              after: null,
+              orderBy: 'NEWEST',
+            });
             counts.push(proxy.takeCount());
             expect(counts.at(-1)).toBe(6 + edges.length);
             const chosen = await store.sample(selectPublic(filter, search), 20, Math.random);

@@ -78,10 +78,7 @@ export const fetchFromThisMachine: typeof fetch = async (input, init) => {
  */
 export async function openTestSite(
   env: Record<string, string> = {},
-  {
-    openStores,
-    ...overrides
-  }: Partial<Services> & Pick<ServiceOverrides, 'openStores'> = {},
+  { openStores, ...overrides }: Partial<Services> & Pick<ServiceOverrides, 'openStores'> = {},
 ): Promise<TestSite> {
   const settings = readSettings({ ...testSettings, ...env });
   const { log, entries: logEntries } = createTestLog();
