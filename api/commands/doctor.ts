@@ -6,9 +6,8 @@ import { readSettings, usesFirestoreEmulator } from '../env.ts';
 import { getSettingName, SettingError } from '../settingFormats.ts';
 import { storeGoogleCredentials } from '../storage/credentialsFile.ts';
 import { broken, type Check, type Finding, formatFinding, works } from './doctorFinding.ts';
-import { checkGoogleCredentials } from './doctorCredentials.ts';
 import { checkAdmins, checkDemo, checkIdentity } from './doctorIdentity.ts';
-import { checkAnalytics, checkPhotos, checkPlaceholders, checkPush } from './doctorServices.ts';
+import { checkAnalytics, checkGoogleCredentials, checkPhotos, checkPlaceholders, checkPush } from './doctorServices.ts';
 import { checkAddress, checkPort, checkProxies, checkSite, checkStore } from './doctorSite.ts';
 
 const checks: Check[] = [
@@ -37,8 +36,7 @@ export async function runChecks(env: Record<string, string | undefined>): Promis
     const needsGoogle = settings.store === 'firestore' || settings.identity === 'firebase';
     const findings = await Promise.all(checks.map(async (check) => check(settings)));
     if (!needsGoogle || usesFirestoreEmulator()) return findings;
-    const { projectId } = settings.firebase;
-    return [...findings, await checkGoogleCredentials(env['GOOGLE_APPLICATION_CREDENTIALS'], projectId)];
+    return [...findings, checkGoogleCredentials(env['GOOGLE_APPLICATION_CREDENTIALS'])];
   } catch (error) {
     if (!(error instanceof SettingError)) throw error;
     return error.problems.map((message) => broken(getSettingName(message), message));

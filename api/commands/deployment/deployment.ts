@@ -49,7 +49,7 @@ export function findProblems({ custom, provider: { environment } }: Deployment):
     problems.push(
       'GOOGLE_CREDENTIALS is missing or isn’t JSON: store it in Parameter Store, as docs/deploy.md explains.',
     );
-  if (custom.publicUrl !== '' && !/^arn:aws:acm:us-east-1:/.test(custom.certificateArn))
+  if (custom.publicUrl !== '' && !custom.certificateArn.startsWith('arn:aws:acm:us-east-1:'))
     problems.push(
       'CERTIFICATE_ARN is missing or of another region: an own PUBLIC_URL needs a certificate of AWS Certificate Manager in us-east-1.',
     );
