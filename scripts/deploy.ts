@@ -1,8 +1,8 @@
 // `npm run package` and `npm run deploy`: checks the deployment, builds, runs Serverless, and tests the deployed site.
 import { execFileSync, execSync } from 'node:child_process';
 import {
-  findProblems,
-  readDeployment,
+  checkDeployment,
+  noSecrets,
   readStackOutputs,
   serverlessPath,
 } from '../api/commands/deployment/deployment.ts';
@@ -23,8 +23,8 @@ try {
 
 async function run(): Promise<number> {
   // A package has no secrets, so it needs no access to those in Parameter Store.
-  if (!isDeploying) Object.assign(process.env, { UNSPLASH_ACCESS_KEY: '', GOOGLE_CREDENTIALS: '' });
-  const problems = isDeploying ? findProblems(await readDeployment(options)) : [];
+  if (!isDeploying) Object.assign(process.env, noSecrets);
+  const problems = isDeploying ? await checkDeployment(options) : [];
   for (const problem of problems) console.error(problem);
   if (problems.length > 0) return 1;
 

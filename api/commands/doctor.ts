@@ -7,7 +7,13 @@ import { getSettingName, SettingError } from '../settingFormats.ts';
 import { storeGoogleCredentials } from '../storage/credentialsFile.ts';
 import { broken, type Check, type Finding, formatFinding, works } from './doctorFinding.ts';
 import { checkAdmins, checkDemo, checkIdentity } from './doctorIdentity.ts';
-import { checkAnalytics, checkGoogleCredentials, checkPhotos, checkPlaceholders, checkPush } from './doctorServices.ts';
+import {
+  checkAnalytics,
+  checkGoogleCredentials,
+  checkPhotos,
+  checkPlaceholders,
+  checkPush,
+} from './doctorServices.ts';
 import { checkAddress, checkPort, checkProxies, checkSite, checkStore } from './doctorSite.ts';
 
 const checks: Check[] = [
@@ -81,8 +87,8 @@ async function checkThisInstallation(): Promise<Finding[]> {
 }
 
 async function checkNextDeployment(stage: string): Promise<Finding[]> {
-  const { findProblems, readDeployment } = await import('./deployment/deployment.ts');
-  const problems = findProblems(await readDeployment(['--stage', stage]));
+  const { checkDeployment } = await import('./deployment/deployment.ts');
+  const problems = await checkDeployment(['--stage', stage]);
   return problems.length === 0
     ? [works('Deployment', `stage ${stage} can be deployed.`)]
     : problems.map((message) => broken('Deployment', message));

@@ -21,15 +21,35 @@ const deploymentSchema = v.object({
 
 export type Deployment = v.InferOutput<typeof deploymentSchema>;
 
+/** The settings that serverless.yml reads from Parameter Store. Empty ones need no access to it. */
+export const noSecrets = { UNSPLASH_ACCESS_KEY: '', GOOGLE_CREDENTIALS: '' };
+
 /**
- * Returns what Serverless is going to deploy. Loads the .env file of the stage into the environment, as Serverless does.
+ * Returns a sentence for everything that the next deployment lacks. Loads the .env file of the stage into the
+ * environment, as Serverless does.
  * @param options the options of the command line. Only the stage matters.
  */
-export async function readDeployment(options: readonly string[]): Promise<Deployment> {
+export async function checkDeployment(options: readonly string[]): Promise<string[]> {
   const [first = '', second = 'prod'] = selectStage(options);
   const stage = first.split('=')[1] ?? second;
   const envFile = [`.env.${stage}`, '.env'].find((path) => existsSync(path));
   if (envFile !== undefined) process.loadEnvFile(envFile);
+  try {
+    return findProblems(await readDeployment(options));
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    if (!error.message.includes('credentials not found')) return [error.message];
+    Object.assign(process.env, noSecrets);
+    return [
+      'AWS credentials are missing: sign in with aws login, or set AWS_PROFILE.',
+      ...findProblems(await readDeployment(options)).filter(
+        (problem) => !problem.startsWith('GOOGLE_CREDENTIALS'),
+      ),
+    ];
+  }
+}
+
+async function readDeployment(options: readonly string[]): Promise<Deployment> {
   const printed = await runServerless(['print', '--format', 'json', ...selectStage(options)]);
   return v.parse(deploymentSchema, JSON.parse(printed));
 }
