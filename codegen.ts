@@ -34,7 +34,6 @@ export default {
       documents: persistedDocuments,
       plugins: [{ './codegen/persistedQueries.ts': { for: 'web' } }],
     },
-    'docs/openapi.json': { plugins: ['./codegen/openApi.ts'] },
     'web/src/generated/possibleTypes.generated.ts': { plugins: ['./codegen/possibleTypes.ts'] },
     ...Object.fromEntries(
       operationFolders.map((folder) => [

@@ -1,10 +1,9 @@
 #!/bin/sh
-# Installs what the tests need on Debian besides Node and the packages: Java 17, the Firestore emulator, Python for the
-# examples of docs/api.md, and systemd, Caddy and nginx for the trial of restarts. The tests install their browsers
-# themselves. Run by devcontainer.json and in CI, as root.
+# Installs what the tests need on Debian besides Node and the packages: Java 17 and the Firestore emulator. The tests install their
+# browsers themselves. Run by devcontainer.json and in CI, as root.
 set -eu
 apt-get update
-apt-get install -y --no-install-recommends ca-certificates caddy curl git gnupg nginx openjdk-17-jre-headless python3 systemd
+apt-get install -y --no-install-recommends ca-certificates curl git gnupg openjdk-17-jre-headless
 curl -fsSL https://packages.cloud.google.com/apt/doc/apt-key.gpg | gpg --dearmor -o /usr/share/keyrings/cloud.google.gpg
 echo 'deb [signed-by=/usr/share/keyrings/cloud.google.gpg] https://packages.cloud.google.com/apt cloud-sdk main' \
   > /etc/apt/sources.list.d/google-cloud-sdk.list

@@ -15,7 +15,7 @@ import {
   type SettingReader,
 } from './settingFormats.ts';
 
-/** `text` is for a terminal. `json` is one object per line, for programs that collect logs. */
+/** `text` is for a terminal. `json` is one object per line, for programs that collect logs, and has one for each request. */
 export type LogFormat = 'text' | 'json';
 
 /** The settings of a deployment, which `.env.example` explains. */
@@ -38,20 +38,14 @@ export interface Settings {
   productName: string;
   /** The site's origin without a trailing slash; with null, the origin of each request. */
   publicUrl: string | null;
-  /** A line for the licence of the thoughts in snapshots; null if none is given. */
-  snapshotLicence: string | null;
   /** The proxies whose X-Forwarded headers count. On Lambda, CloudFront's do. */
   trustedProxies: BlockList;
   unsplash: { accessKey: string | null; url: string; placeholderUrl: string };
   firebase: Omit<NonNullable<BrowserSettings['firebase']>, 'authEmulatorHost'>;
   authEmulatorHost: string | null;
   isOnLambda: boolean;
-  /** By default, text on one machine and JSON on Lambda. */
+  /** Set by the entry points, scripts and tests; by default, text on one machine and JSON on Lambda. */
   logFormat: LogFormat;
-  /** By default, only JSON has an entry for each request. */
-  logsAllRequests: boolean;
-  /** The stage that the metrics belong to; null without metrics. */
-  metricsStage: string | null;
   /** The token that `/metrics` requires; null if there is no `/metrics`. */
   metricsToken: string | null;
 }
@@ -105,7 +99,6 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     adminEmailsAreMasked: readOneOf('ADMIN_EMAILS_MASKED', 'no', ['yes', 'no']) === 'yes',
     productName: readText('PRODUCT_NAME') ?? 'Upwell',
     publicUrl: attempt(null, () => parseRootUrl('PUBLIC_URL', readText('PUBLIC_URL'))),
-    snapshotLicence: readText('SNAPSHOT_LICENCE'),
     trustedProxies: attempt(new BlockList(), () =>
       parseNetworks('TRUSTED_PROXIES', readText('TRUSTED_PROXIES') ?? ''),
     ),
@@ -113,8 +106,6 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     authEmulatorHost: readText('FIREBASE_AUTH_EMULATOR_HOST'),
     isOnLambda,
     logFormat,
-    logsAllRequests: readOneOf('LOG_REQUESTS', logFormat === 'json' ? 'yes' : 'no', ['yes', 'no']) === 'yes',
-    metricsStage: readText('METRICS_STAGE'),
     metricsToken: attempt(null, () => parseSecret('METRICS_TOKEN', readText('METRICS_TOKEN'))),
   };
   const hasFirestoreEmulator = readText('FIRESTORE_EMULATOR_HOST') !== null;

@@ -28,7 +28,7 @@ export function quoteSetting(name: string, value: string): string {
 }
 
 /** Returns a part of a setting in quotation marks, unless it is as long as a secret. */
-export function quoteValue(value: string): string {
+function quoteValue(value: string): string {
   return value.length < minSecretLength ? `“${value}”` : 'a long text';
 }
 
@@ -100,7 +100,7 @@ export function parseSecret(name: string, text: string | null): string | null {
 }
 
 /** Returns the parts of a list with commas that aren't empty. */
-export function splitList(text: string): string[] {
+function splitList(text: string): string[] {
   return text
     .split(',')
     .map((part) => part.trim())

@@ -1,147 +1,120 @@
-// Checks the CloudFormation template as a whole, with and without the optional settings.
-import { describe, expect, test } from 'vitest';
+// Checks the CloudFormation template of the package for Lambda.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { adapterSecurityHeaders } from '../api/http/securityHeaders.ts';
-import { readCacheBehaviors } from './cacheBehaviors.ts';
-import { certificateArn } from '../tests/support/lambda/lambdaPackage.ts';
-import {
-  applyConditions,
-  evaluateCondition,
-  findReferences,
-  type Json,
-  readTemplate,
-  readPath,
-  type Template,
-} from './template.ts';
+import { packageFolder } from '../tests/support/lambda/lambdaPackage.ts';
+import { requireLambdaPackage } from '../tests/support/lambda/requireLambdaPackage.ts';
 
-const template = await readTemplate();
-/** With every optional setting. */
-const complete = applyConditions(template);
-/** Without any. */
-const plain = applyConditions(template, () => false);
+interface Template {
+  Conditions: object;
+  Resources: Record<string, { Type: string; Properties: Record<string, unknown> }>;
+  Outputs: object;
+}
 
-/**
- * The path of the name in each type of resource whose names must be unique in an account or in the world, not only in a
- * region.
- */
-const globalNames: Record<string, string> = {
-  'AWS::Budgets::Budget': 'Budget.BudgetName',
-  'AWS::CloudFront::CachePolicy': 'CachePolicyConfig.Name',
-  'AWS::CloudFront::OriginAccessControl': 'OriginAccessControlConfig.Name',
-  'AWS::CloudFront::OriginRequestPolicy': 'OriginRequestPolicyConfig.Name',
-  'AWS::CloudFront::ResponseHeadersPolicy': 'ResponseHeadersPolicyConfig.Name',
-  'AWS::IAM::ManagedPolicy': 'ManagedPolicyName',
-  'AWS::IAM::Role': 'RoleName',
-  'AWS::S3::Bucket': 'BucketName',
-  'AWS::WAFv2::WebACL': 'Name',
-};
-const environment = 'UpwellLambdaFunction.Properties.Environment.Variables';
-const distribution = 'Distribution.Properties.DistributionConfig';
+let template: Template;
+
+beforeAll(async () => {
+  await requireLambdaPackage();
+  const path = join(packageFolder, 'cloudformation-template-update-stack.json');
+  template = JSON.parse(readFileSync(path, 'utf8')) as Template;
+}, 120_000);
+
+/** Returns the resources and conditions that a value refers to. */
+function findReferences(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, operand]: [string, unknown]) => {
+    if (name === 'Ref' || (name === 'Condition' && typeof operand === 'string')) return [String(operand)];
+    if (name === 'Fn::GetAtt' || name === 'Fn::If')
+      return [String((operand as unknown[])[0]), ...findReferences(operand)];
+    if (name === 'Fn::Sub')
+      return Array.from(String(operand).matchAll(/\$\{([^.}]+)/g), ([, ref = '']) => ref);
+    return findReferences(operand);
+  });
+}
+
+function findStatements(value: unknown): { Effect: string; Action: unknown; Resource: unknown }[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if ('Effect' in value) return [value as ReturnType<typeof findStatements>[number]];
+  return Object.values(value).flatMap(findStatements);
+}
 
 describe('the template', () => {
+  test('refers to resources and conditions that exist', () => {
+    const { Conditions, Resources, Outputs } = template;
+    const references = findReferences({ Resources, Outputs });
+    expect(references.length).toBeGreaterThan(20);
+    const known = { ...Conditions, ...Resources };
+    expect(
+      references.filter((name) => !name.startsWith('AWS::') && !name.startsWith('arn:') && !(name in known)),
+    ).toEqual([]);
+  });
+
   test('has the stage and the region in each name that is unique in the account', () => {
-    const names = Object.values(complete.Resources).flatMap(
-      ({ Type, Properties }) => readPath(Properties, globalNames[Type] ?? 'none') ?? [],
+    const names = JSON.stringify(template.Resources).matchAll(
+      /"(?:Name|RoleName|BudgetName|TopicName|AlarmName)":"(upwell[^"]*)"/g,
     );
-    expect(names.length).toBeGreaterThanOrEqual(7);
-    expect(names.filter((name) => !JSON.stringify(name).includes('prod-us-east-1'))).toEqual([]);
+    const found = Array.from(names, ([, name]) => name ?? '');
+    expect(found.length).toBeGreaterThanOrEqual(9);
+    expect(found.filter((name) => !/^upwell-prod-(us-east-1)?/.test(name))).toEqual([]);
   });
 
-  test('has conditions that an empty setting doesn’t meet', () => {
-    const { Conditions } = template;
-    expect(Object.keys(Conditions).length).toBeGreaterThanOrEqual(5);
-    for (const condition of Object.values(Conditions)) {
-      expect(evaluateCondition(condition)).toBe(true);
-      const value = JSON.stringify(readPath(condition, 'Fn::Not.0.Fn::Equals.0'));
-      const withEmptySetting = JSON.parse(JSON.stringify(condition).replace(value, '""')) as Json;
-      expect(evaluateCondition(withEmptySetting)).toBe(false);
-    }
+  test('allows nothing for all resources or by all actions', () => {
+    const allowed = findStatements(template.Resources).filter(({ Effect }) => Effect === 'Allow');
+    expect(allowed.length).toBeGreaterThan(1);
+    expect(
+      allowed.filter(({ Action, Resource }) => /^\["?[^"]*\*|"\*"/.test(JSON.stringify([Action, Resource]))),
+    ).toEqual([]);
   });
 
-  test('has no cycle of references, although the function contains the address of the distribution in front of it', () => {
-    expect(findCycle(plain)).toBeNull();
-    expect(findCycle(complete)).toBeNull();
-    const Distribution = { Type: 'any', Properties: { 'Fn::GetAtt': ['UpwellLambdaFunction', 'Arn'] } };
-    expect(findCycle({ ...plain, Resources: { ...plain.Resources, Distribution } })).toEqual(
-      expect.arrayContaining(['UpwellLambdaFunction', 'Distribution']),
-    );
-  });
-
-  test('refers to resources that exist', () => {
-    for (const { Resources, Outputs } of [plain, complete]) {
-      const values = [
-        ...Object.values(Resources).map(({ Properties }) => Properties),
-        ...Object.values(Outputs).map(({ Value }) => Value),
-      ];
-      const references = findReferences(values).map(([name]) => name);
-      expect(references.length).toBeGreaterThan(20);
-      expect(references.filter((name) => !name.startsWith('AWS::') && !(name in Resources))).toEqual([]);
-    }
-  });
-
-  test('makes the distribution’s own address, or the domain, PUBLIC_URL and an output', () => {
-    const ownAddress = { 'Fn::Sub': 'https://${Distribution.DomainName}' };
-    expect(plain.Resources).toHaveProperty(`${environment}.PUBLIC_URL`, ownAddress);
-    expect(plain.Outputs).toHaveProperty('SiteUrl.Value', ownAddress);
-    expect(complete.Resources).toHaveProperty(`${environment}.PUBLIC_URL`, 'https://upwell.example');
-    expect(complete.Outputs).toHaveProperty('SiteUrl.Value', 'https://upwell.example');
-  });
-
-  test('has the security headers of the function for all that the function doesn’t send', () => {
-    for (const { pathPattern, headersPolicy } of readCacheBehaviors(complete)) {
-      const properties = complete.Resources[headersPolicy]?.Properties ?? null;
-      const headers = readPath(properties, 'ResponseHeadersPolicyConfig.SecurityHeadersConfig');
-      expect.soft(headers, pathPattern).toEqual({
-        ContentSecurityPolicy: {
-          ContentSecurityPolicy: adapterSecurityHeaders['content-security-policy'],
-          Override: false,
+  test('gives the secret of CloudFront’s requests to the function, and no other', () => {
+    const secret = { 'Fn::Sub': '{{resolve:secretsmanager:${OriginSecret}}}' };
+    expect(template.Resources['UpwellLambdaFunction']?.Properties).toMatchObject({
+      Environment: {
+        Variables: {
+          PUBLIC_URL: { 'Fn::If': ['HasDomain', 'https://upwell.example', expect.anything()] },
+          ORIGIN_SECRET: secret,
+          UNSPLASH_ACCESS_KEY: '',
+          GOOGLE_CREDENTIALS: '',
         },
-        ContentTypeOptions: { Override: false },
-        ReferrerPolicy: { ReferrerPolicy: adapterSecurityHeaders['referrer-policy'], Override: false },
-        StrictTransportSecurity: {
-          AccessControlMaxAgeSec: 63_072_000,
-          IncludeSubdomains: true,
-          Override: false,
-        },
-      });
-    }
-    expect(adapterSecurityHeaders['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
+      },
+    });
+    expect(JSON.stringify(template.Resources['Distribution'])).toContain(JSON.stringify(secret));
   });
 
-  test.each<[setting: string, path: string, value: Json]>([
-    ['DOMAIN', `${distribution}.Aliases`, ['upwell.example']],
-    ['CERTIFICATE_ARN', `${distribution}.ViewerCertificate.AcmCertificateArn`, certificateArn],
-    ['RESERVED_CONCURRENCY', 'UpwellLambdaFunction.Properties.ReservedConcurrentExecutions', '50'],
-    ['WAF_RATE_LIMIT', 'Firewall.Properties.Rules.0.Statement.RateBasedStatement.Limit', '2000'],
-    ['WAF_RATE_LIMIT', `${distribution}.WebACLId`, { 'Fn::GetAtt': ['Firewall', 'Arn'] }],
-    ['MONTHLY_BUDGET', 'Budget.Properties.Budget.BudgetLimit', { Amount: '25', Unit: 'USD' }],
-    [
-      'ALARM_EMAIL',
-      'Budget.Properties.NotificationsWithSubscribers.1.Subscribers',
-      [{ SubscriptionType: 'EMAIL', Address: 'ada@example.com' }],
-    ],
-  ])('uses %s at %s, which is absent without the optional settings', (_setting, path, value) => {
-    expect(complete.Resources).toHaveProperty(path, value);
-    expect(plain.Resources).not.toHaveProperty(path);
+  test('has the security headers of the function for the errors of the gateway', () => {
+    expect(template.Resources['SecurityHeadersPolicy']?.Properties).toMatchObject({
+      ResponseHeadersPolicyConfig: {
+        SecurityHeadersConfig: {
+          ContentSecurityPolicy: {
+            ContentSecurityPolicy: adapterSecurityHeaders['content-security-policy'],
+          },
+          ReferrerPolicy: { ReferrerPolicy: adapterSecurityHeaders['referrer-policy'] },
+        },
+      },
+    });
+  });
+
+  test('passes on each parameter that a page reads', () => {
+    expect(template.Resources['PageCachePolicy']?.Properties).toMatchObject({
+      CachePolicyConfig: {
+        ParametersInCacheKeyAndForwardedToOrigin: {
+          QueryStringsConfig: {
+            QueryStrings: expect.arrayContaining(['thought', 'author', 'q', 'after', 'deep', 'reload']),
+          },
+        },
+      },
+    });
+  });
+
+  test('has no alarm without a section in the runbook', () => {
+    const runbook = readFileSync('docs/runbook.md', 'utf8');
+    const alarms = Object.values(template.Resources).filter(({ Type }) => Type === 'AWS::CloudWatch::Alarm');
+    expect(alarms).toHaveLength(4);
+    for (const { Properties } of alarms) {
+      const [, title = ''] =
+        /See “(.*)” in docs\/runbook\.md/.exec(String(Properties['AlarmDescription'])) ?? [];
+      expect(runbook).toContain(`## ${title}\n`);
+    }
   });
 });
-
-/** Returns a cycle as a path that begins and ends with the same resource; null when there is none. */
-function findCycle({ Resources }: Template): string[] | null {
-  const visit = (name: string, path: readonly string[]): string[] | null => {
-    if (path.includes(name)) return [...path.slice(path.indexOf(name)), name];
-    const resource = Resources[name];
-    if (resource === undefined) return null;
-    const references = findReferences(resource.Properties).map(([other]) => other);
-    const next = [...references, ...[resource.DependsOn ?? []].flat()];
-    for (const reference of new Set(next)) {
-      const cycle = visit(reference, [...path, name]);
-      if (cycle !== null) return cycle;
-    }
-    return null;
-  };
-  for (const name of Object.keys(Resources)) {
-    const cycle = visit(name, []);
-    if (cycle !== null) return cycle;
-  }
-  return null;
-}

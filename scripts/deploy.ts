@@ -1,12 +1,16 @@
 // `npm run package` and `npm run deploy`: checks the deployment, builds, runs Serverless, and tests the deployed site.
 import { execFileSync, execSync } from 'node:child_process';
-import { packageFederation } from '../api/storage/credentialsFile.ts';
-import { credentialsFileName, getOwnUrl, runPreflight } from '../api/commands/deployment/preflight.ts';
-import { readStackOutputs, serverlessPath } from '../api/commands/deployment/readDeployment.ts';
+import {
+  checkDeployment,
+  noSecrets,
+  readStackOutputs,
+  serverlessPath,
+} from '../api/commands/deployment/deployment.ts';
 import { runSmokeTest } from '../api/commands/deployment/smokeTest.ts';
 import { addDeployedAssets } from './build/deployedAssets.ts';
 
 const [command = 'package', ...options] = process.argv.slice(2);
+const isDeploying = command === 'deploy';
 
 try {
   process.exitCode = await run();
@@ -18,22 +22,18 @@ try {
 }
 
 async function run(): Promise<number> {
-  const isDeploying = command === 'deploy';
-  const { deployment, problems, warnings } = await runPreflight(options, isDeploying);
-  for (const sentence of [...warnings, ...problems]) console.error(sentence);
+  // A package has no secrets, so it needs no access to those in Parameter Store.
+  if (!isDeploying) Object.assign(process.env, noSecrets);
+  const problems = isDeploying ? await checkDeployment(options) : [];
+  for (const problem of problems) console.error(problem);
   if (problems.length > 0) return 1;
 
-  const deployedUrl = getOwnUrl(deployment) ?? (isDeploying ? await readSiteUrl() : null);
+  const deployedUrl = isDeploying ? (await readStackOutputs(options))['SiteUrl'] : undefined;
   execSync('npm run --silent build', { stdio: 'inherit' });
   execFileSync(process.execPath, ['scripts/bundle.ts'], { stdio: 'inherit' });
-  await addDeployedAssets('dist/lambda/web', deployedUrl, console.log);
-  packageFederation(credentialsFileName, `dist/lambda/${credentialsFileName}`);
+  await addDeployedAssets('dist/lambda/web', deployedUrl ?? null, console.log);
   execFileSync(process.execPath, [serverlessPath, command, ...options], { stdio: 'inherit' });
   return isDeploying ? testDeployedSite() : 0;
-}
-
-async function readSiteUrl(): Promise<string | null> {
-  return (await readStackOutputs(options))['SiteUrl'] ?? null;
 }
 
 async function testDeployedSite(): Promise<number> {

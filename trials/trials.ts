@@ -11,7 +11,6 @@ export const trials: Readonly<Record<string, TrialEntry>> = {
   canarySecrets: { load: async () => (await import('./secrets/canarySecrets.ts')).tryCanarySecrets },
   concurrentEdits: { load: async () => (await import('./concurrentEdits.ts')).tryConcurrentEdits },
   costlyRequests: { load: async () => (await import('./traffic/costlyRequests.ts')).tryCostlyRequests },
-  restarts: { load: async () => (await import('./traffic/restarts.ts')).tryRestarts },
   load: { load: async () => (await import('./traffic/load.ts')).tryLoad },
   memory: { load: async () => (await import('./traffic/memory.ts')).tryMemory },
   randomRequests: { load: async () => (await import('./traffic/fuzz.ts')).tryRandomRequests },
@@ -19,8 +18,6 @@ export const trials: Readonly<Record<string, TrialEntry>> = {
   killedWriters: { load: async () => (await import('./sqlite/killedWriters.ts')).tryKilledWriters },
   tornLogs: { load: async () => (await import('./sqlite/tornLogs.ts')).tryTornLogs },
   fullDisk: { load: async () => (await import('./sqlite/fullDisk.ts')).tryFullDisk, diskMegabytes: 32 },
-  // The server reports a disk with less than 200 MB as full.
-  year: { load: async () => (await import('./year/year.ts')).tryYear, diskMegabytes: 640 },
   openTabs: { load: async () => (await import('./tabs/openTabs.ts')).tryOpenTabs },
   hostileImages: { load: async () => (await import('./images/hostileImages.ts')).tryHostileImages },
   storeFaults: { load: async () => (await import('./firestore/storeFaults.ts')).tryStoreFaults },

@@ -2,7 +2,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
 import { codeSplittingGroups } from './codeSplitting.ts';
 import { bootstrapPlugin } from './bootstrapPlugin.ts';
-import { guidePlugin } from './guidePlugin.ts';
 import { fontLicensesPlugin } from './fontLicensesPlugin.ts';
 import { pageRendererPlugin } from './pageRendererPlugin.ts';
 import { pageStylesPlugin } from './pageStylesPlugin.ts';
@@ -19,7 +18,6 @@ export default defineConfig(({ command }) => ({
     unusedLinksPlugin(),
     bootstrapPlugin(),
     fontLicensesPlugin(),
-    guidePlugin(),
     pageRendererPlugin(),
     pageStylesPlugin(),
     serviceWorkerPlugin(),

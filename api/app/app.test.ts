@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 afterAll(() => site.close());
 
-const feed = { query: '{ feed(seed: 7, first: 3) { total source thoughts { id thought } } }' };
+const feed = { query: '{ feed(seed: 7, first: 3) { totalCount source edges { node { id thought } } } }' };
 
 describe.each([
   ['GET', (headers: Record<string, string>) => site.get(feed, headers)],
@@ -97,7 +97,7 @@ describe('a request with a token', () => {
 
 test.each([
   ['a query with a random result', publicQueries['randomThoughts']],
-  ['a query with an error', '{ feed(seed: 1, first: 0) { total } }'],
+  ['a query with an error', '{ feed(seed: 1, first: 0) { totalCount } }'],
   ['a mutation', 'mutation { unregisterDevice(registration: "x") }'],
 ])('%s is executed each time', async (_, query) => {
   await site.post({ query });
@@ -165,10 +165,10 @@ describe('a change by an admin is seen by the next visitor', () => {
     url: 'https://youtu.be/dQw4w9WgXcQ',
   };
   const readAsVisitor = async (id: string) => {
-    const query = `{ feed(seed: 7, first: 50) { total thoughts { id } } thought(id: "${id}") { thought } }`;
+    const query = `{ feed(seed: 7, first: 50) { totalCount edges { node { id } } } thought(id: "${id}") { thought } }`;
     const { data } = await (await site.get({ query })).json();
     const page = await (await fetch(`${site.url}/thought/${id}`)).text();
-    return { total: data.feed.total, text: data.thought?.thought, isOnPage: page.includes('Begin') };
+    return { total: data.feed.totalCount, text: data.thought?.thought, isOnPage: page.includes('Begin') };
   };
 
   test('when a thought is added, changed, deleted and restored', async () => {

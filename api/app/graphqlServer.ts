@@ -11,7 +11,7 @@ import { createResponseHeadersPlugin } from '../graphql/responseHeaders.ts';
 import type { Context } from './context.ts';
 import type { RequestServices } from './services.ts';
 import { refuseMutationsPlugin } from '../graphql/refuseMutations.ts';
-import { createCostPlugin } from '../graphql/costPlugin.ts';
+import { costPlugin } from '../graphql/costPlugin.ts';
 import { createSchema } from '../graphql/createSchema.ts';
 import { createDocumentCache, validationOptions } from '../graphql/documents/documentCache.ts';
 import type { Resolvers } from '../generated/resolvers.generated.ts';
@@ -63,7 +63,7 @@ export function createGraphQLServer({
       ApolloServerPluginSchemaReportingDisabled(),
       ApolloServerPluginUsageReportingDisabled(),
       summaryPlugin,
-      createCostPlugin(settings.store === 'firestore'),
+      costPlugin,
       ...(settings.identity === 'demo' ? [refuseMutationsPlugin] : []),
       createResponseHeadersPlugin(schema),
     ],

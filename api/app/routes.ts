@@ -1,5 +1,4 @@
 // All routes of the site except /graphql. Features don't import each other, so their dependencies are connected here.
-import { guidePaths } from '#domain/pages/guidePage.ts';
 import { type PageName, pageNames, pages } from '#domain/pages/pages.ts';
 import type { CardContent, PictureFormat } from '#domain/shareCard/shareCard.ts';
 import { measureImage } from '../images/measureImage.ts';
@@ -10,21 +9,17 @@ import { createNewestFeedHandler } from '../site/feeds/serveFeed.ts';
 import { serveAuthorPage, serveBrowsePage } from '../site/browsing/listPages.ts';
 import { createTodayFeedHandler, serveTodayPage } from '../site/browsing/todayPage.ts';
 import { createTodayPictureHandler } from '../site/browsing/todayPicture.ts';
-import { serveChangelogFeed, serveChangelogPage, serveGuidePage } from '../site/guide/guidePages.ts';
 import { serveEmbedPage } from '../site/sharing/embedPage.ts';
 import { serveHealth } from '../site/health.ts';
 import { serveOembed } from '../site/sharing/oembed.ts';
 import { serveHomePage } from '../site/homePage.ts';
 import { serveAdminPage, serveNotFoundPage, servePlaygroundPage } from '../site/renderPage.ts';
-import { serveLlms, serveManifest, serveRobots } from '../site/siteFiles.ts';
+import { serveManifest, serveRobots } from '../site/siteFiles.ts';
 import type { RunQuery } from '../graphql/executeGraphQL.ts';
 import type { Connection } from '../http/connection.ts';
+import { createErrorResponse } from '../http/bufferedResponse.ts';
 import type { IncomingRequest } from '../http/incomingRequest.ts';
-import { createRefusal, isRestPath } from '../http/problem.ts';
 import { createRouter, type FoundRoute, type Route, type RouteHandler } from '../http/router.ts';
-import { serveMcp } from '../publicApi/mcp/serveMcp.ts';
-import { restRoutes } from '../publicApi/restRoutes.ts';
-import { serveLatestSnapshot, serveSnapshot } from '../snapshots/serveSnapshots.ts';
 import { serveMetrics } from '../site/serveMetrics.ts';
 import { serveSitemap, serveSitemapIndex } from '../site/sitemap.ts';
 import { serveThoughtPage } from '../site/thoughtPage.ts';
@@ -78,21 +73,13 @@ export const routes: readonly Route<ConnectedServices>[] = [
   ['GET', '/today.json', createTodayFeedHandler('json')],
   ['GET', '/today.png', createTodayPictureHandler('image/png')],
   ['GET', '/today.jpg', createTodayPictureHandler('image/jpeg')],
-  ['GET', guidePaths.guide, serveGuidePage],
-  ['GET', guidePaths.changelog, serveChangelogPage],
-  ['GET', guidePaths.feed, serveChangelogFeed],
   ['GET', '/oembed', serveOembed],
   ['GET', '/embed/:id', serveEmbedPage],
   ['GET', '/sitemap.xml', serveSitemapIndex],
   ['GET', '/sitemap/:page', serveSitemap],
   ['GET', '/robots.txt', serveRobots],
-  ['GET', '/llms.txt', serveLlms],
-  ...restRoutes,
-  ['POST', '/mcp', serveMcp],
   ['GET', '/manifest.webmanifest', serveManifest],
   ['GET', '/health', serveHealth],
-  ['GET', '/snapshots/latest.json', serveLatestSnapshot],
-  ['GET', '/snapshots/:name', serveSnapshot],
   ['GET', '/metrics', serveMetrics],
   ['GET', '/images/photo', servePhoto],
   ['GET', '/images/:name', serveImage],
@@ -104,10 +91,10 @@ const findConnectedRoute = createRouter(
   routes,
   async (request, params, services) =>
     (await services.staticFiles.serveFile(request.pathname)) ??
-    (['GET', 'HEAD'].includes(request.method) && !isRestPath(request.pathname)
+    (['GET', 'HEAD'].includes(request.method)
       ? serveNotFoundPage(request, params, services)
       : // Only a person needs a page, which takes twice the time, and browsers read it by GET.
-        createRefusal(request, 404, 'There is nothing at this URL.')),
+        createErrorResponse(404, 'There is nothing at this URL.')),
 );
 
 export function findRoute(request: IncomingRequest): FoundRoute<RouteServices> {

@@ -1,7 +1,6 @@
 import type { Random } from '#domain/feed/random.ts';
 import { openInDataFolder } from '../storage/dataFolder.ts';
 import type { Settings } from '../env.ts';
-import { describeUnfinishedRestore } from '../backup/restoreState.ts';
 import { type ImageServices, createImageServices } from '../images/imageServices.ts';
 import { type ResolveHost, resolveHost } from '../images/remote/publicUrl.ts';
 import { createLineLog } from '../logging/formatEntry.ts';
@@ -20,8 +19,6 @@ import { createResponseCache, type ResponseCache } from '../http/responseCache.t
 import { openStaticFiles, type StaticFiles } from '../http/staticFiles.ts';
 import { limitSelfTest } from '../storage/selfTest.ts';
 import { observeContent } from './stores/contentChanges.ts';
-import { openSnapshotFolder, type SnapshotFiles } from '../snapshots/snapshotFiles.ts';
-import { createSnapshots, type Snapshots } from '../snapshots/snapshots.ts';
 import { createStoreMonitor, monitorStores } from './stores/storeMonitor.ts';
 import { openStores } from './stores/openStores.ts';
 import type { Stores } from './stores/stores.ts';
@@ -45,8 +42,6 @@ export interface Services extends Stores, ImageServices {
   build: Pick<BuildInfo, 'version' | 'commit'>;
   /** Null where each response should be created again, as in benchmarks. */
   responseCache: ResponseCache | null;
-  /** See snapshots/snapshots.ts. */
-  snapshots: Snapshots;
   /** Null where every query should be parsed at once, as in trials that send many. */
   parsingLimit: ParsingLimit | null;
   /** See images/shareCards/cardDrawer.ts. */
@@ -71,11 +66,8 @@ export interface Services extends Stores, ImageServices {
   log: Log;
 }
 
-/** The services that requests can use. Maintenance and backups aren't among them, so that no request can start them or wait for them. */
-export interface RequestServices extends Omit<
-  Services,
-  'thoughts' | 'jobs' | 'runDueJobs' | 'restoreState' | 'openArchive'
-> {
+/** The services that requests can use. Maintenance isn't among them, so that no request can start them or wait for them. */
+export interface RequestServices extends Omit<Services, 'thoughts' | 'jobs' | 'runDueJobs'> {
   /** Its entries have the id of the request. */
   log: Log;
   thoughts: ThoughtReader & ThoughtWriter & Pick<ThoughtStore, 'name' | 'ping'>;
@@ -86,18 +78,16 @@ export interface ServiceOverrides extends Partial<
   Pick<Services, 'fetch' | 'resolveHost' | 'log' | 'drawCard'>
 > {
   openStores?: typeof openStores;
-  /** Replaces the folder of the snapshots. */
-  snapshotFiles?: SnapshotFiles | null;
 }
 
-// CloudWatch finds metrics only in lines that the process itself writes: Lambda's `console` puts text before them.
+// Lambda's `console` would put text before the JSON.
 const lambdaLines = createLineWriter(process.stdout, false);
 const machineLines = createLineWriter(process.stderr, true);
 
 /** Opens the configured services, and adds the starter thoughts to an empty SQLite file, which commands don't do. */
 export async function openServices(
   settings: Settings,
-  { openStores: open = openStores, snapshotFiles, ...overrides }: ServiceOverrides = {},
+  { openStores: open = openStores, ...overrides }: ServiceOverrides = {},
 ): Promise<Services> {
   const { now } = defaultDependencies;
   const isDemo = settings.identity === 'demo';
@@ -105,29 +95,12 @@ export async function openServices(
   const log = overrides.log ?? createLineLog(settings.logFormat, now, lines.write);
   const responseCache = createResponseCache();
   const monitoredStores = monitorStores(await open(settings, log.error), createStoreMonitor(log, now));
-  const { audit } = monitoredStores;
-  const snapshots = createSnapshots({
-    files: snapshotFiles ?? openSnapshotFolder(settings.dataDir),
-    thoughts: monitoredStores.thoughts,
-    readState: async () => {
-      const { edges } = await audit.readPage(1, null);
-      return JSON.stringify([await monitoredStores.thoughts.size(), edges[0]?.node ?? null]);
-    },
-    licence: settings.snapshotLicence,
-    now,
-    log,
-  });
   const stores = {
     ...monitoredStores,
-    ...observeContent(monitoredStores, { onChange: responseCache.clear, onHide: snapshots.deleteHidden }),
-    close: async () => {
-      await monitoredStores.close();
-      await snapshots.close();
-    },
+    ...observeContent(monitoredStores, responseCache.clear),
   };
   const dependencies = {
     ...stores,
-    snapshots,
     settings,
     ...defaultDependencies,
     ...(isDemo && { fetch: findNothing }),
@@ -135,19 +108,15 @@ export async function openServices(
     drawCard: createCardDrawer(log),
     ...overrides,
   };
-  const { thoughts, devices, restoreState } = dependencies;
+  const { thoughts, devices } = dependencies;
   if (thoughts.name === 'sqlite') {
-    await openInDataFolder(settings.dataDir, async () => {
-      // An empty backup that was restored stays empty.
-      if ((await restoreState.find()) === null) await addStarterThoughts(thoughts, now());
-    });
+    await openInDataFolder(settings.dataDir, () => addStarterThoughts(thoughts, now()));
   }
   const jobs = createJobs({
     thoughts,
     devices,
     migrateDataUrls: (signal) => migrateDataUrls(dependencies, () => {}, signal),
     deleteUnusedImages: (signal, checkedAtMs) => deleteUnusedImages(dependencies, { signal, checkedAtMs }),
-    makeSnapshot: snapshots.run,
     drawShareImages: (signal) => drawMissingShareImages(dependencies, { signal, log }),
     now,
   });
@@ -156,7 +125,6 @@ export async function openServices(
     store: dependencies.jobs,
     now,
     log,
-    metricsStage: settings.metricsStage,
   });
   const metrics = await openMetrics(settings);
   return {
@@ -169,9 +137,8 @@ export async function openServices(
     parsingLimit: createParsingLimit(),
     drawPicture: createPictureDrawer(dependencies.drawCard, log),
     requestLog: createRequestLog({
-      logsAll: settings.logsAllRequests,
+      logsAll: settings.logFormat === 'json',
       format: settings.logFormat,
-      metricsStage: settings.metricsStage,
       countsReads: thoughts.name === 'firestore',
       now,
       writeLine: lines.writeLater,
@@ -180,18 +147,12 @@ export async function openServices(
     metrics,
     runDueJobs: isDemo
       ? // The collection stays the same, and no state of a job could be stored.
-        async (signal) => {
-          await snapshots.run(signal);
-          return [];
-        }
-      : pauseDuringRestore(
-          async (signal) => {
-            const results = await runJobs(signal);
-            metrics?.addJobRuns(results);
-            return results;
-          },
-          { restoreState, log },
-        ),
+        async () => []
+      : async (signal) => {
+          const results = await runJobs(signal);
+          metrics?.addJobRuns(results);
+          return results;
+        },
     identity: await openIdentityProvider(settings, { now, log }),
     fcm: openFcmClient(settings),
   };
@@ -206,20 +167,6 @@ async function openMetrics({ metricsToken, store, dataDir }: Settings): Promise<
 
 /** A demo sends no requests, because anybody could let it send any number. */
 const findNothing: typeof fetch = async () => new Response(null, { status: 404 });
-
-/** The jobs would change and delete records that refer to others which are not restored yet. */
-function pauseDuringRestore(
-  runDueJobs: RunDueJobs,
-  { restoreState, log }: Pick<Services, 'restoreState' | 'log'>,
-): RunDueJobs {
-  return async (signal) => {
-    // While the store is unavailable, the jobs report it.
-    const problem = await describeUnfinishedRestore(restoreState).catch(() => null);
-    if (problem === null) return runDueJobs(signal);
-    log.error(`No scheduled job runs. ${problem}`);
-    return [];
-  };
-}
 
 /** Returns the current time. It is formatted once per millisecond, because that takes as long as the rest of a log entry. */
 function createClock(): () => string {

@@ -92,7 +92,7 @@ export function createFirestoreAuditLog({ firestore, read }: FirestoreDatabase):
   };
 }
 
-/** All entries have the same fields, so that a backup contains the same for both databases. */
+/** All entries have the same fields. */
 function toDocument(entry: NewAuditEntry) {
   return { operation: null, changed: 0, undoneAt: null, ...entry };
 }

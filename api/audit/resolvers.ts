@@ -24,11 +24,7 @@ export const auditResolvers = {
       validateCount('first', first, maxPageSizeForAdmins);
       const page = await audit.readPage(first, after ?? null, await parseFilter(filter, people));
       const edges = page.edges.map(({ node, cursor }) => ({ node: toGraphQLEntry(node), cursor }));
-      return {
-        edges,
-        pageInfo: createPageInfo(page, after),
-        entries: edges.map(({ node }) => node),
-      };
+      return { edges, pageInfo: createPageInfo(page, after) };
     },
   } satisfies QueryResolvers<AuditContext>,
 };

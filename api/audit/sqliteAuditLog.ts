@@ -89,7 +89,7 @@ const auditMigrations = [
      at TEXT NOT NULL
    ) STRICT;
    CREATE INDEX IF NOT EXISTS auditByTime ON audit (at, id);`,
-  // Identifies the entry in backups, and in any database into which one is restored. It sorts like the id.
+  // Identified the entry in the backups of version 1.
   `ALTER TABLE audit ADD COLUMN key TEXT;
    UPDATE audit SET key = printf('%016d-%s', id, lower(hex(randomblob(4))));
    CREATE UNIQUE INDEX auditByKey ON audit (key);`,

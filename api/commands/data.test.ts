@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openSqlite } from '../storage/sqlite.ts';
 import {
   addTestThoughts,
   createCsv,
-  createMemoryStores,
   setUpDataCommand,
 } from '../../tests/support/stores/dataCommandTesting.ts';
 import { createSqliteAuditLog } from '../audit/sqliteAuditLog.ts';
@@ -40,25 +39,14 @@ describe('npm run data', () => {
     ]);
   });
 
-  test('lists the problems of each thought, including links without a video', async () => {
-    await addTestThoughts(context.thoughts);
-    expect(await run('check')).toBe(1);
-    expect(context.printed).toEqual([
-      'no-video  url: This link does not lead to a playable video',
-      '41 thoughts checked, 1 needs fixing.',
-    ]);
-  });
-
   test('prints its usage for invalid arguments', async () => {
     for (const args of [
       [],
       ['import'],
       ['export'],
       ['unknown'],
-      ['check', 'x'],
+      ['upgrade', 'x'],
       ['export', 'a.csv', '--dry-run'],
-      ['backup', 'a', '--keep=0'],
-      ['export', 'a.csv', '--keep=2'],
     ]) {
       context.printed.length = 0;
       expect(await run(...args)).toBe(2);
@@ -66,38 +54,14 @@ describe('npm run data', () => {
     }
   });
 
-  test('keeps the newest complete backups, and deletes nothing else', async () => {
-    await addTestThoughts(context.thoughts);
-    const backups = join(context.folder, 'backups');
-    for (const name of ['notes', '2026-11-20T01-00-00Z']) mkdirSync(join(backups, name), { recursive: true });
-    const day = (number: number) => `2026-11-2${number}T02:30:00.000Z`;
-    // The clock is ahead once. What was written then is older than what follows.
-    for (const number of [1, 9, 2, 3]) {
-      context.now = () => day(number);
-      expect(await run('backup', backups, '--keep=2')).toBe(0);
-      expect(readdirSync(backups)).toContain(`2026-11-2${number}T02-30-00Z`);
-    }
-    expect(readdirSync(backups).toSorted()).toEqual([
-      '2026-11-22T02-30-00Z',
-      '2026-11-23T02-30-00Z',
-      'notes',
-    ]);
-    Object.assign(context, createMemoryStores());
-    expect(await run('restore', join(backups, '2026-11-23T02-30-00Z'))).toBe(0);
-    expect(await context.thoughts.size()).toBe(41);
-  });
-
   test('works with an empty data folder, and adds no starter thoughts', async () => {
     const dataDir = join(context.folder, 'data');
     const sqlite = { STORE: 'sqlite', DATA_DIR: dataDir };
-    expect(await runProcess(['check'], sqlite)).toEqual({
+    expect(await runProcess(['upgrade'], sqlite)).toEqual({ code: 0, output: 'Nothing to upgrade.' });
+    const file = writeFile('one.csv', createCsv(['One']));
+    expect(await runProcess(['import', file], sqlite)).toEqual({
       code: 0,
-      output: '0 thoughts checked, 0 need fixing.',
-    });
-    await runProcess(['import', writeFile('one.csv', createCsv(['One']))], sqlite);
-    expect(await runProcess(['check'], sqlite)).toEqual({
-      code: 0,
-      output: '1 thoughts checked, 0 need fixing.',
+      output: '1 added, 0 already there, 0 need fixing.',
     });
   });
 
@@ -124,7 +88,7 @@ describe('npm run data', () => {
       FIREBASE_PROJECT_ID: 'demo-x',
       FIRESTORE_EMULATOR_HOST: '127.0.0.1:9',
     };
-    expect(await runProcess(['check'], env)).toEqual({
+    expect(await runProcess(['upgrade'], env)).toEqual({
       code: 1,
       output:
         'The store failed (Firestore did not respond in time): run npm run doctor to find out what to do. Running this command again continues, and adds nothing twice.',

@@ -38,7 +38,6 @@ test('without settings, everything works or is off', async () => {
     SITE_DIR: 'off',
     'PORT=0': 'works',
     PUBLIC_URL: 'off',
-    SNAPSHOT_LICENCE: 'off',
     TRUSTED_PROXIES: 'off',
     UNSPLASH_ACCESS_KEY: 'off',
     PLACEHOLDER_URL: 'works',
@@ -54,7 +53,6 @@ test('a demo is reported as one, without the settings that it has of its own', a
     SITE_DIR: 'off',
     'PORT=0': 'works',
     PUBLIC_URL: 'off',
-    SNAPSHOT_LICENCE: 'off',
     TRUSTED_PROXIES: 'off',
   });
 });

@@ -4,11 +4,17 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { readSettings, usesFirestoreEmulator } from '../env.ts';
 import { getSettingName, SettingError } from '../settingFormats.ts';
-import { broken, type Check, type Finding, formatFinding, off, works } from './doctorFinding.ts';
-import { checkGoogleCredentials } from './doctorCredentials.ts';
+import { storeGoogleCredentials } from '../storage/credentialsFile.ts';
+import { broken, type Check, type Finding, formatFinding, works } from './doctorFinding.ts';
 import { checkAdmins, checkDemo, checkIdentity } from './doctorIdentity.ts';
-import { checkAnalytics, checkPhotos, checkPlaceholders, checkPush } from './doctorServices.ts';
-import { checkAddress, checkLicence, checkPort, checkProxies, checkSite, checkStore } from './doctorSite.ts';
+import {
+  checkAnalytics,
+  checkGoogleCredentials,
+  checkPhotos,
+  checkPlaceholders,
+  checkPush,
+} from './doctorServices.ts';
+import { checkAddress, checkPort, checkProxies, checkSite, checkStore } from './doctorSite.ts';
 
 const checks: Check[] = [
   checkStore,
@@ -17,7 +23,6 @@ const checks: Check[] = [
   checkSite,
   checkPort,
   checkAddress,
-  checkLicence,
   checkProxies,
   checkPhotos,
   checkPlaceholders,
@@ -26,7 +31,7 @@ const checks: Check[] = [
 ];
 
 /** A demo has no other settings. */
-const demoChecks: Check[] = [checkDemo, checkSite, checkPort, checkAddress, checkLicence, checkProxies];
+const demoChecks: Check[] = [checkDemo, checkSite, checkPort, checkAddress, checkProxies];
 
 /** Returns all findings in a fixed order, or only those about the settings that prevent the server from starting. */
 export async function runChecks(env: Record<string, string | undefined>): Promise<Finding[]> {
@@ -37,8 +42,7 @@ export async function runChecks(env: Record<string, string | undefined>): Promis
     const needsGoogle = settings.store === 'firestore' || settings.identity === 'firebase';
     const findings = await Promise.all(checks.map(async (check) => check(settings)));
     if (!needsGoogle || usesFirestoreEmulator()) return findings;
-    const { projectId } = settings.firebase;
-    return [...findings, await checkGoogleCredentials(env['GOOGLE_APPLICATION_CREDENTIALS'], projectId)];
+    return [...findings, checkGoogleCredentials(env['GOOGLE_APPLICATION_CREDENTIALS'])];
   } catch (error) {
     if (!(error instanceof SettingError)) throw error;
     return error.problems.map((message) => broken(getSettingName(message), message));
@@ -78,17 +82,16 @@ function parseOptions() {
 
 async function checkThisInstallation(): Promise<Finding[]> {
   if (existsSync('.env')) process.loadEnvFile('.env');
+  storeGoogleCredentials(process.env);
   return runChecks(process.env);
 }
 
 async function checkNextDeployment(stage: string): Promise<Finding[]> {
-  const { runPreflight } = await import('./deployment/preflight.ts');
-  const { problems, warnings } = await runPreflight(['--stage', stage], true);
-  return [
-    ...warnings.map((message) => off('Recommendation', message)),
-    ...problems.map((message) => broken('Deployment', message)),
-    ...(problems.length === 0 ? [works('Deployment', `stage ${stage} can be deployed.`)] : []),
-  ];
+  const { checkDeployment } = await import('./deployment/deployment.ts');
+  const problems = await checkDeployment(['--stage', stage]);
+  return problems.length === 0
+    ? [works('Deployment', `stage ${stage} can be deployed.`)]
+    : problems.map((message) => broken('Deployment', message));
 }
 
 async function checkDeployedSite(siteUrl: string, apiUrl: string | null): Promise<Finding[]> {

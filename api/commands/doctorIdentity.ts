@@ -31,7 +31,7 @@ export function checkDemo(): Finding {
   return works('DEMO=yes', 'everybody may look around, nobody can change anything, and nothing is stored.');
 }
 
-export const emailMaskingAdvice =
+const emailMaskingAdvice =
   'Anybody can read the e-mails of the admins at /admin: set ADMIN_EMAILS_MASKED=yes.';
 
 export function checkAdmins({ adminEmails, adminEmailsAreMasked, publicUrl }: Settings): Finding {

@@ -1,5 +1,6 @@
-// Checks the external services. All of them are optional.
+// Checks the external services, and the credentials for Google's. The store and the identity provider use them.
 import type { Settings } from '../env.ts';
+import { findCredentialsProblem } from '../storage/credentialsFile.ts';
 import { broken, type Finding, isReachable, off, works } from './doctorFinding.ts';
 
 export async function checkPhotos({ unsplash }: Settings): Promise<Finding> {
@@ -44,4 +45,12 @@ export function checkAnalytics({ firebase }: Settings): Finding {
   return firebase.measurementId === null
     ? off(setting, 'is not set: no statistics are collected.')
     : works(setting, 'statistics are collected from visitors who consent.');
+}
+
+/** @param path the value of the setting; undefined if it is not set. */
+export function checkGoogleCredentials(path: string | undefined): Finding {
+  const setting = 'GOOGLE_APPLICATION_CREDENTIALS';
+  if (!path) return off(setting, 'is not set: the credentials of gcloud or of this machine are used.');
+  const problem = findCredentialsProblem(path);
+  return problem === null ? works(setting, 'the file can be read.') : broken(setting, problem);
 }

@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { describeUnfinishedRestore } from '../backup/restoreState.ts';
 import type { Settings } from '../env.ts';
 import { SettingError } from '../settingFormats.ts';
 import { explainStoreError } from '../storage/dataFolder.ts';
@@ -23,12 +22,10 @@ export async function checkStore(settings: Settings, open = openStores): Promise
   }
   const location = settings.store === 'sqlite' ? file : `project ${settings.firebase.projectId}`;
   try {
-    const { thoughts, restoreState, selfTest, close } = await open(settings);
+    const { thoughts, selfTest, close } = await open(settings);
     try {
       await thoughts.ping();
       await selfTest();
-      const problem = await describeUnfinishedRestore(restoreState);
-      if (problem !== null) return broken(setting, problem);
       const size = await thoughts.size();
       return works(
         setting,
@@ -96,13 +93,6 @@ export function checkAddress({ publicUrl }: Settings): Finding {
   return publicUrl === null
     ? off('PUBLIC_URL', 'is not set: links begin with the origin of each request.')
     : works('PUBLIC_URL', `links begin with ${publicUrl}.`);
-}
-
-export function checkLicence({ snapshotLicence }: Settings): Finding {
-  const setting = 'SNAPSHOT_LICENCE';
-  return snapshotLicence === null
-    ? off(setting, 'is not set: snapshots say that no licence is given.')
-    : works(setting, `snapshots say “${snapshotLicence}”.`);
 }
 
 export function checkProxies({ trustedProxies, publicUrl }: Settings): Finding {

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { normalizeDraft } from '#domain/thought/thought.ts';
 import * as samples from '../../tests/support/browser/imageSamples.ts';
-import type { FetchExternalImage } from '../images/remote/fetchExternalImage.ts';
 import {
   addTestThoughts,
   createMemoryStores,
@@ -17,33 +16,6 @@ describe('npm run data -- upgrade', () => {
   test('can run twice', async () => {
     await addTestThoughts(context.thoughts);
     expect([await run('upgrade'), await run('upgrade')]).toEqual([0, 0]);
-    expect(context.printed.at(-1)).toBe('Nothing to upgrade.');
-  });
-
-  test('detects the languages of thoughts that have none', async () => {
-    const change = { by: 'system', now: context.now() };
-    const texts = { old: 'Man sieht nur mit dem Herzen gut.', trashed: 'Wer nicht wagt, der nicht gewinnt.' };
-    const rows = Object.entries(texts).map(([id, thought]) => ({
-      id,
-      draft: normalizeDraft({ thought }),
-      createdAt: null,
-    }));
-    const chosen = {
-      id: 'chosen',
-      draft: normalizeDraft({ thought: 'Carpe diem', lang: 'la' }),
-      createdAt: null,
-    };
-    await context.thoughts.import([...rows, chosen], change, false);
-    await context.thoughts.trash('trashed', change);
-    await run('upgrade');
-    expect(context.printed).toEqual(['2 languages detected.']);
-    const stored = await Promise.all(['old', 'trashed', 'chosen'].map((id) => context.thoughts.findById(id)));
-    expect(stored.map((thought) => [thought?.lang, thought?.version])).toEqual([
-      ['de', 1],
-      ['de', 2],
-      ['la', 1],
-    ]);
-    await run('upgrade');
     expect(context.printed.at(-1)).toBe('Nothing to upgrade.');
   });
 
@@ -70,46 +42,5 @@ describe('npm run data -- upgrade', () => {
     await runDataCommand(['import', file], { ...context, thoughts: other, images: otherImages });
     expect(await other.findById(id)).toMatchObject({ imageUrl: upgraded?.imageUrl });
     expect(Buffer.from((await otherImages.find(name)) ?? [])).toEqual(samples.jpeg);
-  });
-
-  test('copies images from other sites, removes metadata from stored ones, and lists those that can’t be copied', async () => {
-    const photo = samples.addExif(samples.jpeg);
-    await context.images.put(`${'a'.repeat(64)}.jpg`, photo);
-    const imageUrls = {
-      external: 'https://example.com/a.jpg',
-      missing: 'https://example.com/missing.jpg',
-      insecure: 'http://example.com/a.jpg',
-      stored: `/images/${'a'.repeat(64)}.jpg`,
-    };
-    const draft = { author: 'Ada', application: 'Begin.', url: 'https://youtu.be/dQw4w9WgXcQ' };
-    const rows = Object.entries(imageUrls).map(([id, imageUrl]) => ({
-      id,
-      draft: normalizeDraft({ ...draft, thought: id, imageUrl }),
-      createdAt: null,
-    }));
-    await context.thoughts.import(rows, { by: 'system', now: context.now() }, false);
-    await context.thoughts.trash('external', { by: 'system', now: context.now() });
-    const fetchImage: FetchExternalImage = async (url) =>
-      url === imageUrls.external ? { bytes: new Uint8Array(photo) } : { problem: 'It is missing.' };
-    const runUpgrade = () => runDataCommand(['upgrade'], { ...context, fetchImage });
-
-    expect(await runUpgrade()).toBe(0);
-    expect(context.printed).toEqual([
-      '1 image copied from other sites.',
-      'Metadata removed from 1 image.',
-      'missing  imageUrl: It is missing.',
-      'insecure  imageUrl: This image can’t be copied, because its URL doesn’t begin with https://',
-    ]);
-    const [external, stored] = [
-      await context.thoughts.findById('external'),
-      await context.thoughts.findById('stored'),
-    ];
-    expect(stored?.imageUrl).toBe(external?.imageUrl);
-    const bytes = await context.images.find(stored?.imageUrl?.slice('/images/'.length) ?? '');
-    expect(Buffer.from(bytes ?? []).includes(Buffer.from('8825', 'hex'))).toBe(false);
-
-    context.printed.length = 0;
-    await runUpgrade();
-    expect(context.printed).toHaveLength(2);
   });
 });

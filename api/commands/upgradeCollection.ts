@@ -1,11 +1,6 @@
 import { deleteUnusedImages } from '../images/deleteUnusedImages.ts';
 import { migrateDataUrls } from '../images/migrateDataUrls.ts';
-import { fetchExternalImage } from '../images/remote/fetchExternalImage.ts';
-import { upgradeImages } from '../images/upgradeImages.ts';
 import type { DataDependencies } from './dataDependencies.ts';
-import { thoughtPlaces } from '#domain/thought/thought.ts';
-import type { ThoughtMaintenance } from '../thoughts/thoughtStore.ts';
-import { detectLanguage } from '../thoughts/language/detectLanguage.ts';
 
 /** An upgrade of more records than this prints its progress. */
 const minRecordsForProgress = 200;
@@ -13,48 +8,20 @@ const imagesPerProgress = 50;
 
 /** Updates old records and images to the current format, and prints what has changed. Returns the exit code 0. */
 export async function upgradeCollection(dependencies: DataDependencies): Promise<number> {
-  const { thoughts, print, fetchImage = fetchExternalImage } = dependencies;
-  // Before the search index is built again, because each language changes it.
-  const detected = await detectMissingLanguages(dependencies);
+  const { thoughts, print } = dependencies;
   const upgraded = await thoughts.upgrade((processed, total) => {
     if (total > minRecordsForProgress) print(`${processed} of ${total} records checked`);
   });
   const moved = await migrateDataUrls(dependencies, (count) => {
     if (count % imagesPerProgress === 0) print(`${count} images moved so far`);
   });
-  const { copied, cleaned, failed } = await upgradeImages(dependencies, fetchImage);
   const deleted = await deleteUnusedImages(dependencies);
   if (upgraded > 0) print(`${upgraded} ${upgraded === 1 ? 'record' : 'records'} upgraded.`);
   if (moved > 0)
     print(
       `${moved} ${moved === 1 ? 'image' : 'images'} moved out of ${moved === 1 ? 'its record' : 'their records'}.`,
     );
-  if (copied > 0) print(`${copied} ${copied === 1 ? 'image' : 'images'} copied from other sites.`);
-  if (cleaned > 0) print(`Metadata removed from ${cleaned} ${cleaned === 1 ? 'image' : 'images'}.`);
-  for (const { id, problem } of failed) print(`${id}  imageUrl: ${problem}`);
   if (deleted > 0) print(`${deleted} unused ${deleted === 1 ? 'image' : 'images'} deleted.`);
-  if (detected > 0) print(`${detected} ${detected === 1 ? 'language' : 'languages'} detected.`);
-  if (upgraded + moved + copied + cleaned + failed.length + deleted + detected === 0)
-    print('Nothing to upgrade.');
+  if (upgraded + moved + deleted === 0) print('Nothing to upgrade.');
   return 0;
-}
-
-/**
- * Detects the missing languages of thoughts in all places, and returns how many it has set. Safe to run again and to
- * interrupt.
- */
-export async function detectMissingLanguages({
-  thoughts,
-}: {
-  thoughts: Pick<ThoughtMaintenance, 'iterate' | 'setLanguage'>;
-}): Promise<number> {
-  let detected = 0;
-  for (const place of thoughtPlaces) {
-    for await (const { thought } of thoughts.iterate(place)) {
-      if (thought.lang !== null) continue;
-      const lang = await detectLanguage(thought.thought);
-      if (lang !== null && (await thoughts.setLanguage(thought.id, thought.version, lang))) detected += 1;
-    }
-  }
-  return detected;
 }

@@ -23,7 +23,8 @@ const site = await openTestSite(
     now: () => '2026-11-23T12:00:00.000Z',
   },
 );
-const handler = createLambdaHandler(site.services, async () => true);
+const originSecret = 'secret';
+const handler = createLambdaHandler(site.services, originSecret);
 afterAll(() => site.close());
 
 test.each(requestSamples)('both adapters return the same bytes for %s', async (_, changes) => {
@@ -38,7 +39,8 @@ interface Received {
 }
 
 async function sendAsEvent(sample: RequestSample): Promise<Received> {
-  const result = await handler(createGatewayEvent(sample));
+  const event = createGatewayEvent(sample);
+  const result = await handler({ ...event, headers: { ...event.headers, 'x-origin-secret': originSecret } });
   return {
     status: result.statusCode ?? 0,
     headers: selectComparableHeaders(result.headers ?? {}),

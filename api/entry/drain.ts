@@ -29,11 +29,10 @@ export interface Drain {
 }
 
 /**
- * @param hasSuccessor whether the server's socket stays open for another process. Until the connections from before have
- *   ended, the server accepts others. Without it, the connections that wait to be accepted are lost when the server stops
- *   listening, so it first waits until a proxy that asks has stopped sending requests.
+ * The connections that wait to be accepted are lost when the server stops listening, so it first waits until a proxy that
+ * asks has stopped sending requests.
  */
-export function createDrain(server: Server, hasSuccessor: boolean): Drain {
+export function createDrain(server: Server): Drain {
   const connections = new Set<ServerSocket>();
   server.on('connection', (connection: Socket) => {
     connections.add(connection);
@@ -51,16 +50,12 @@ export function createDrain(server: Server, hasSuccessor: boolean): Drain {
   const refusal = Promise.withResolvers<void>();
   let status = 200;
   const run = async () => {
-    if (!hasSuccessor) {
-      status = 503;
-      if (isAskedForReadiness)
-        await Promise.race([refusal.promise.then(() => wait(200)), wait(maxRefusalMs)]);
-      stopListening();
-    }
+    status = 503;
+    if (isAskedForReadiness) await Promise.race([refusal.promise.then(() => wait(200)), wait(maxRefusalMs)]);
+    stopListening();
     server.maxRequestsPerSocket = 1;
     for (const { _httpMessage: response } of connections) if (response) response.shouldKeepAlive = false;
     await waitForConnections(server.keepAliveTimeout);
-    stopListening();
     await waitForConnections(shutdownGraceMs);
     server.closeAllConnections();
   };

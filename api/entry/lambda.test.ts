@@ -34,8 +34,9 @@ test.each([
   ['from others', 'http', 'https://site.test'],
 ])('with X-Forwarded-Proto %s «%s» the origin of the site is %s', async (sender, scheme, origin) => {
   const services = await openServices(readSettings({ DATA_DIR: ':memory:' }));
-  const handler = createLambdaHandler(services, sender === 'from CloudFront' ? async () => true : null);
-  const { body } = await handler(createEvent('/robots.txt', { 'x-forwarded-proto': scheme }));
+  const handler = createLambdaHandler(services, sender === 'from CloudFront' ? 'secret' : null);
+  const headers = { 'x-forwarded-proto': scheme, 'x-origin-secret': 'secret' };
+  const { body } = await handler(createEvent('/robots.txt', headers));
   expect(Buffer.from(body ?? '', 'base64').toString()).toContain(`Sitemap: ${origin}/sitemap.xml`);
 });
 
@@ -64,10 +65,9 @@ test('the Lambda handler responds with 403 to requests that have bypassed CloudF
     },
     clear: () => {},
   };
-  const isFromCloudFront = async (secret: string | undefined) => secret === 'the-secret';
   const logged: HandledRequest[] = [];
   const requestLog = { logsAll: true, write: (request: HandledRequest) => logged.push(request) };
-  const handler = createLambdaHandler({ ...services, responseCache, requestLog }, isFromCloudFront);
+  const handler = createLambdaHandler({ ...services, responseCache, requestLog }, 'the-secret');
   for (const path of ['/', '/health', '/graphql', '/assets/a.js']) {
     const { statusCode, headers } = await handler(createEvent(path, { 'x-origin-secret': 'another' }));
     expect([statusCode, headers?.['cache-control']]).toEqual([403, 'no-store']);
@@ -108,9 +108,9 @@ test('a scheduled event interrupts the jobs 20 seconds before Lambda ends the pr
 });
 
 test.each([
-  ['CloudFront', async () => true, '203.0.113.0/24'],
+  ['CloudFront', 'secret', '203.0.113.0/24'],
   ['others', null, '127.0.0.0/24'],
-])('the Lambda handler reads the client of a request from %s', async (_sender, isFromCloudFront, network) => {
+])('the Lambda handler reads the client of a request from %s', async (_sender, secret, network) => {
   const services = await openServices(readSettings({ DATA_DIR: ':memory:' }));
   const networks: string[] = [];
   const parsingLimit: Services['parsingLimit'] = {
@@ -119,10 +119,10 @@ test.each([
       return work();
     },
   };
-  const handler = createLambdaHandler({ ...services, parsingLimit }, isFromCloudFront);
+  const handler = createLambdaHandler({ ...services, parsingLimit }, secret);
   // A forged address, the client, and the address of CloudFront that the gateway has added.
-  const headers = { 'x-forwarded-for': '198.51.100.7, 203.0.113.7, 127.0.0.1' };
-  const event = { ...createEvent('/graphql', headers), rawQueryString: 'query={feed(seed:1){total}}' };
+  const headers = { 'x-forwarded-for': '198.51.100.7, 203.0.113.7, 127.0.0.1', 'x-origin-secret': 'secret' };
+  const event = { ...createEvent('/graphql', headers), rawQueryString: 'query={feed(seed:1){totalCount}}' };
   expect((await handler(event)).statusCode).toBe(200);
   expect(networks).toEqual([network]);
 });

@@ -11,7 +11,7 @@ import type { BufferedResponse } from '../http/bufferedResponse.ts';
 import { HeadersByName, type IncomingRequest } from '../http/incomingRequest.ts';
 import { getBodyLimit } from '../http/requestBody.ts';
 import { normalizeUrl, toRequestUrl } from '../http/requestUrl.ts';
-import { type OriginCheck, originSecretHeader } from '../secrets/originCheck.ts';
+import { isEqualSecret } from '../http/isEqualSecret.ts';
 import type { Services } from '../app/services.ts';
 
 export type LambdaHandler = (
@@ -19,19 +19,22 @@ export type LambdaHandler = (
   context?: LambdaContext,
 ) => Promise<APIGatewayProxyStructuredResultV2>;
 
-/** @param isFromCloudFront null without CloudFront. The X-Forwarded headers count only if it has accepted the request. */
-export function createLambdaHandler(
-  services: Services,
-  isFromCloudFront: OriginCheck | null = null,
-): LambdaHandler {
+/** The header with CloudFront's secret. */
+const originSecretHeader = 'x-origin-secret';
+
+/**
+ * @param originSecret only requests with it are accepted, whose X-Forwarded headers then count, so that nobody bypasses
+ *   CloudFront. Null without CloudFront.
+ */
+export function createLambdaHandler(services: Services, originSecret: string | null = null): LambdaHandler {
   const app = createApp(services);
   return async (event) => {
     const { requestId, http } = event.requestContext;
-    if (isFromCloudFront !== null && !(await isFromCloudFront(event.headers[originSecretHeader]))) {
+    if (originSecret !== null && !isEqualSecret(event.headers[originSecretHeader] ?? '', originSecret)) {
       services.requestLog.write({ ...rejectedRequestLogEntry, requestId, method: http.method, status: 403 });
       return forbiddenResult;
     }
-    const isTrustedProxy = (address: string) => isFromCloudFront !== null && address === http.sourceIp;
+    const isTrustedProxy = (address: string) => originSecret !== null && address === http.sourceIp;
     const request = readEvent(event, isTrustedProxy(http.sourceIp));
     const response =
       request === null

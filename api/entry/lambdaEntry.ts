@@ -1,7 +1,4 @@
 // The entry point on AWS Lambda, which waits for this module before it sends the first event.
-import { rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readSettings } from '../env.ts';
 import {
@@ -12,46 +9,25 @@ import {
 } from './lambda.ts';
 import { openOnce } from '../openOnce.ts';
 import { exitOnUnhandledErrors } from '../logging/unhandledErrors.ts';
-import { createAwsClient } from '../secrets/awsClient.ts';
-import { createOriginCheck } from '../secrets/originCheck.ts';
-import { readOriginSecrets, readSecretSettings } from '../secrets/readSecrets.ts';
 import { openServices } from '../app/services.ts';
-import { openSnapshotBucket } from '../snapshots/snapshotBucket.ts';
+import { storeGoogleCredentials } from '../storage/credentialsFile.ts';
 
 /** The maximum time that the first event waits for the database. Lambda allows ten seconds for everything before that event. */
 const warmUpMs = 1_000;
 
 const openHandlers = openOnce(async () => {
-  const callAws = createAwsClient(process.env);
-  const readOriginSecretsAgain = () => readOriginSecrets(process.env, callAws);
-  const [{ GOOGLE_CREDENTIALS, ...secrets }, originSecrets] = await Promise.all([
-    readSecretSettings(process.env, callAws),
-    readOriginSecretsAgain(),
-  ]);
-  if (GOOGLE_CREDENTIALS !== undefined) storeGoogleCredentials(GOOGLE_CREDENTIALS);
-  const services = await openServices(readSettings({ ...process.env, ...secrets }), {
-    snapshotFiles: openSnapshotBucket(process.env),
-  });
+  storeGoogleCredentials(process.env);
+  const services = await openServices(readSettings(process.env));
   exitOnUnhandledErrors(services.log);
   // Connects to the database with a cheap read while the rest is being prepared. The first event reports a failure.
   const warmUp = services.thoughts.size().catch(() => {});
-  const isFromCloudFront =
-    originSecrets === null ? null : createOriginCheck(originSecrets, readOriginSecretsAgain);
   const handlers = {
-    request: createLambdaHandler(services, isFromCloudFront),
+    request: createLambdaHandler(services, process.env['ORIGIN_SECRET'] ?? null),
     schedule: createScheduleHandler(services),
   };
   await Promise.race([warmUp, wait(warmUpMs)]);
   return handlers;
 });
-
-/** Google's libraries find credentials by a path only. Lambda's folder for temporary files belongs to this process. */
-function storeGoogleCredentials(json: string): void {
-  const path = join(tmpdir(), 'google-credentials.json');
-  rmSync(path, { force: true });
-  writeFileSync(path, json, { mode: 0o600 });
-  process.env['GOOGLE_APPLICATION_CREDENTIALS'] = path;
-}
 
 // After a failure here, Lambda would start a new process for every event.
 await openHandlers().catch(() => {});

@@ -221,9 +221,9 @@ async function readTotal(url: string): Promise<number> {
   const response = await fetch(`${url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ query: '{ feed(seed: 1) { total source } }' }),
+    body: JSON.stringify({ query: '{ feed(seed: 1) { totalCount source } }' }),
   });
   const { data } = await response.json();
   expect(data.feed.source).toBe('COLLECTION');
-  return data.feed.total;
+  return data.feed.totalCount;
 }

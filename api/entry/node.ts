@@ -1,6 +1,6 @@
 // Serves the application with node:http, for `npm start`, `npm run dev` and the tests.
 import { existsSync } from 'node:fs';
-import { createServer, type Server, type ServerOptions, STATUS_CODES } from 'node:http';
+import { createServer, type ServerOptions, STATUS_CODES } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type App, createApp } from '../app/app.ts';
 import { type LogFormat, readSettings } from '../env.ts';
@@ -14,7 +14,7 @@ import { createProxyWarning } from './proxyWarning.ts';
 import { exitOnUnhandledErrors } from '../logging/unhandledErrors.ts';
 import { startJobTimer } from '../jobs/jobTimer.ts';
 import { openServices, type Services } from '../app/services.ts';
-import { warnOfExposedKey } from '../storage/credentialsFile.ts';
+import { findCredentialsProblem, storeGoogleCredentials } from '../storage/credentialsFile.ts';
 import { NewerStoreError } from '../storage/storeErrors.ts';
 import { createUnreadableRequestResponse } from '../graphql/errorResponses.ts';
 import { adapterSecurityHeaders } from '../http/securityHeaders.ts';
@@ -29,13 +29,11 @@ export interface RunningServer {
 
 /**
  * Starts the server at the settings' host and port. Port 0 chooses a free one.
- * @param socket the descriptor of a listening socket that another process holds open. Null opens one.
  */
 export async function serve(
   services: Services,
   app: App = createApp(services),
   timeouts: RequestTimeouts = defaultTimeouts,
-  socket: number | null = null,
 ): Promise<RunningServer> {
   const isTrustedProxy = createProxyCheck(services.settings.trustedProxies);
   const warnAboutProxy = createProxyWarning(services.settings, isTrustedProxy, services.log);
@@ -51,16 +49,12 @@ export async function serve(
   // 100 Continue is sent only when the body is about to be read.
   server.on('checkContinue', (request, response) => server.emit('request', request, response));
   server.on('clientError', rejectMalformedRequest);
-  const drain = createDrain(server, socket !== null);
+  const drain = createDrain(server);
   const { host, port } = services.settings;
-  await listen(server, socket === null ? { host, port } : { fd: socket });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen({ host, port }, resolve);
+  });
   const address = server.address() as AddressInfo;
-  if (socket !== null && (address.address !== host || address.port !== port)) {
-    server.close();
-    throw new SettingError(
-      `upwell.socket listens at ${address.address}:${address.port}: set HOST and PORT to it.`,
-    );
-  }
   return {
     url: `http://${host === '127.0.0.1' ? 'localhost' : host}:${address.port}`,
     drain: drain.run,
@@ -102,11 +96,14 @@ if (import.meta.main) await main();
 async function main(): Promise<void> {
   try {
     if (existsSync('.env')) process.loadEnvFile('.env');
+    storeGoogleCredentials(process.env);
     const services = await openServices(readSettings({ LOG_FORMAT: defaultLogFormat, ...process.env }));
     exitOnUnhandledErrors(services.log);
     await rejectNewerStore(services);
-    warnOfExposedKey(process.env['GOOGLE_APPLICATION_CREDENTIALS'], services.log.warn);
-    const server = await serve(services, undefined, undefined, findInheritedSocket(process.env));
+    const { GOOGLE_APPLICATION_CREDENTIALS: credentials } = process.env;
+    const problem = credentials ? findCredentialsProblem(credentials) : null;
+    if (problem !== null) services.log.warn(problem);
+    const server = await serve(services);
     const jobTimer = startJobTimer(services.runDueJobs);
     let shutdownPromise: Promise<never> | undefined;
     const close = async (drains: boolean) => {
@@ -181,17 +178,6 @@ function formatStartError(error: unknown): string {
     default:
       return formatError(error);
   }
-}
-
-/** Returns the descriptor of the listening socket that systemd has passed to this process, as sd_listen_fds(3) describes. */
-function findInheritedSocket({ LISTEN_PID, LISTEN_FDS }: NodeJS.ProcessEnv): number | null {
-  return LISTEN_PID === String(process.pid) && LISTEN_FDS === '1' ? 3 : null;
-}
-
-function listen(server: Server, address: { host: string; port: number } | { fd: number }): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject).listen(address, resolve);
-  });
 }
 
 /**

@@ -139,11 +139,6 @@ export type AuditPage = {
   __typename?: 'AuditPage';
   /** The page's entries, newest first, each with its cursor. */
   edges: Array<AuditEdge>;
-  /**
-   * The entries of the edges.
-   * @deprecated Use `edges { node }`.
-   */
-  entries: Array<AuditEntry>;
   /** Whether there is another page, and its cursor. */
   pageInfo: PageInfo;
 };
@@ -268,25 +263,10 @@ export type Feed = {
   __typename?: 'Feed';
   /** The page's thoughts in shuffled order, each once, with its cursor. */
   edges: Array<ThoughtEdge>;
-  /**
-   * The cursor of the page's end.
-   * @deprecated Use `pageInfo { endCursor }`.
-   */
-  endCursor: Scalars['String']['output'];
   /** The cursors of the page. There is always a next page, because the feed starts over, unless there are no thoughts. */
   pageInfo: PageInfo;
   /** The source of the thoughts. */
   source: FeedSource;
-  /**
-   * The thoughts of the edges.
-   * @deprecated Use `edges { node }`.
-   */
-  thoughts: Array<Thought>;
-  /**
-   * The same as `totalCount`.
-   * @deprecated Use `totalCount`.
-   */
-  total: Scalars['Int']['output'];
   /** How many thoughts the feed has before it starts over. */
   totalCount: Scalars['Int']['output'];
 };
@@ -586,11 +566,6 @@ export type Problem = {
  */
 export type Query = {
   __typename?: 'Query';
-  /**
-   * All invitations. Admins only.
-   * @deprecated Use `invitations`.
-   */
-  adminUsers: Array<AdminUser>;
   /** Everybody who is an admin, will be one after signing in, or was one, each once. Costs one document read each. Admins only. */
   admins: Array<Admin>;
   /** The e-mails of the admins in the setting `ADMIN_EMAILS`, in lower case. They can only be revoked there. Admins only. */
@@ -617,17 +592,7 @@ export type Query = {
   invitations: Array<AdminUser>;
   /** The user whose token the request contains, or null without a token. */
   me: Maybe<User>;
-  /**
-   * The thought after another one in the collection's order. The first one follows the last one. Null if there is no other thought. Public.
-   * @deprecated Use `thought(id) { next }`.
-   */
-  nextThought: Maybe<Thought>;
-  /**
-   * A page of the thoughts that match all conditions, newest first. Public. Costs 100 points, and at most 26 document reads
-   * for a page of 20 out of 10,000 thoughts.
-   */
-  publicThoughts: ThoughtConnection;
-  /** Random thoughts, none of them twice. Public. With a filter, each choice of the thoughts that match is equally likely, and it costs 100 points. */
+  /** Random thoughts, none of them twice. Public. */
   randomThoughts: Array<Thought>;
   /** The last 20 revisions of a thought, newest first. An empty list for an unknown id. Admins only. */
   revisions: Array<Revision>;
@@ -768,46 +733,8 @@ export type QueryFeedArgs = {
  * moment), `PERSISTED_QUERY_NOT_FOUND` (send the query's text together with its hash) and `INTERNAL_SERVER_ERROR`
  * (report `extensions.requestId`).
  */
-export type QueryNextThoughtArgs = {
-  after: Scalars['ID']['input'];
-};
-
-
-/**
- * All queries. Those that are marked as public require no token, the others require `Authorization: Bearer …`.
- *
- * If a request fails, `errors[].message` contains the reason and `errors[].extensions.code` one of these codes:
- * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (the user is not an admin), `BAD_USER_INPUT` (fix the query,
- * its variables or the request), `QUERY_TOO_COMPLEX` (request less: at most 8 levels, 15 aliases, 20 root fields,
- * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (try again later), `UNAVAILABLE` (try again in a
- * moment), `PERSISTED_QUERY_NOT_FOUND` (send the query's text together with its hash) and `INTERNAL_SERVER_ERROR`
- * (report `extensions.requestId`).
- */
-export type QueryPublicThoughtsArgs = {
-  after: InputMaybe<Scalars['String']['input']>;
-  author: InputMaybe<Scalars['String']['input']>;
-  first?: Scalars['Int']['input'];
-  lang: InputMaybe<Scalars['String']['input']>;
-  maxLength: InputMaybe<Scalars['Int']['input']>;
-  search: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * All queries. Those that are marked as public require no token, the others require `Authorization: Bearer …`.
- *
- * If a request fails, `errors[].message` contains the reason and `errors[].extensions.code` one of these codes:
- * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (the user is not an admin), `BAD_USER_INPUT` (fix the query,
- * its variables or the request), `QUERY_TOO_COMPLEX` (request less: at most 8 levels, 15 aliases, 20 root fields,
- * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (try again later), `UNAVAILABLE` (try again in a
- * moment), `PERSISTED_QUERY_NOT_FOUND` (send the query's text together with its hash) and `INTERNAL_SERVER_ERROR`
- * (report `extensions.requestId`).
- */
 export type QueryRandomThoughtsArgs = {
-  author: InputMaybe<Scalars['String']['input']>;
   count?: Scalars['Int']['input'];
-  lang: InputMaybe<Scalars['String']['input']>;
-  maxLength: InputMaybe<Scalars['Int']['input']>;
 };
 
 
@@ -1386,7 +1313,7 @@ export type ResolversTypes = {
   DailyThought: ResolverTypeWrapper<Omit<DailyThought, 'previous' | 'thought'> & { previous: ResolversTypes['Thought'], thought: ResolversTypes['Thought'] }>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   DeviceKind: DeviceKind;
-  Feed: ResolverTypeWrapper<Omit<Feed, 'edges' | 'thoughts'> & { edges: Array<ResolversTypes['ThoughtEdge']>, thoughts: Array<ResolversTypes['Thought']> }>;
+  Feed: ResolverTypeWrapper<Omit<Feed, 'edges'> & { edges: Array<ResolversTypes['ThoughtEdge']> }>;
   FeedSource: FeedSource;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   ImageResult: ResolverTypeWrapper<ImageResult>;
@@ -1448,7 +1375,7 @@ export type ResolversParentTypes = {
   ChangedThoughtEdge: ChangedThoughtEdge;
   DailyThought: Omit<DailyThought, 'previous' | 'thought'> & { previous: ResolversParentTypes['Thought'], thought: ResolversParentTypes['Thought'] };
   DateTime: Scalars['DateTime']['output'];
-  Feed: Omit<Feed, 'edges' | 'thoughts'> & { edges: Array<ResolversParentTypes['ThoughtEdge']>, thoughts: Array<ResolversParentTypes['Thought']> };
+  Feed: Omit<Feed, 'edges'> & { edges: Array<ResolversParentTypes['ThoughtEdge']> };
   ID: Scalars['ID']['output'];
   ImageResult: ImageResult;
   ImportReport: ImportReport;
@@ -1529,7 +1456,6 @@ export type AuditEntryResolvers<ContextType = unknown, ParentType extends Resolv
 
 export type AuditPageResolvers<ContextType = unknown, ParentType extends ResolversParentTypes['AuditPage'] = ResolversParentTypes['AuditPage']> = {
   edges?: Resolver<Array<ResolversTypes['AuditEdge']>, ParentType, ContextType>;
-  entries?: Resolver<Array<ResolversTypes['AuditEntry']>, ParentType, ContextType>;
   pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
 };
 
@@ -1589,11 +1515,8 @@ export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversT
 
 export type FeedResolvers<ContextType = unknown, ParentType extends ResolversParentTypes['Feed'] = ResolversParentTypes['Feed']> = {
   edges?: Resolver<Array<ResolversTypes['ThoughtEdge']>, ParentType, ContextType>;
-  endCursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
   source?: Resolver<ResolversTypes['FeedSource'], ParentType, ContextType>;
-  thoughts?: Resolver<Array<ResolversTypes['Thought']>, ParentType, ContextType>;
-  total?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
@@ -1674,7 +1597,6 @@ export type ProblemResolvers<ContextType = unknown, ParentType extends Resolvers
 };
 
 export type QueryResolvers<ContextType = unknown, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
-  adminUsers?: Resolver<Array<ResolversTypes['AdminUser']>, ParentType, ContextType>;
   admins?: Resolver<Array<ResolversTypes['Admin']>, ParentType, ContextType>;
   allowlist?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
   audit?: Resolver<ResolversTypes['AuditPage'], ParentType, ContextType, RequireFields<QueryAuditArgs, 'first'>>;
@@ -1686,8 +1608,6 @@ export type QueryResolvers<ContextType = unknown, ParentType extends ResolversPa
   feed?: Resolver<ResolversTypes['Feed'], ParentType, ContextType, RequireFields<QueryFeedArgs, 'first' | 'seed'>>;
   invitations?: Resolver<Array<ResolversTypes['AdminUser']>, ParentType, ContextType>;
   me?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
-  nextThought?: Resolver<Maybe<ResolversTypes['Thought']>, ParentType, ContextType, RequireFields<QueryNextThoughtArgs, 'after'>>;
-  publicThoughts?: Resolver<ResolversTypes['ThoughtConnection'], ParentType, ContextType, RequireFields<QueryPublicThoughtsArgs, 'first'>>;
   randomThoughts?: Resolver<Array<ResolversTypes['Thought']>, ParentType, ContextType, RequireFields<QueryRandomThoughtsArgs, 'count'>>;
   revisions?: Resolver<Array<ResolversTypes['Revision']>, ParentType, ContextType, RequireFields<QueryRevisionsArgs, 'id'>>;
   selectThoughts?: Resolver<Array<ResolversTypes['ThoughtVersion']>, ParentType, ContextType, RequireFields<QuerySelectThoughtsArgs, 'place'>>;

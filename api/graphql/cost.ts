@@ -15,14 +15,6 @@ import {
 } from 'graphql';
 import { mapFragments } from './execution/collectFields.ts';
 
-/** The unit that the fields of an operation are counted in, such as points or reads. */
-interface Unit {
-  /** The amount for one list item in addition to its fields. */
-  perItem: number;
-  /** Returns the amount for a field without the fields below it. */
-  perField: (field: FieldNode, parent: GraphQLNamedType | undefined) => number;
-}
-
 /** The cost of one list item in addition to its fields, because Firestore bills for each document that is read. */
 const itemCost = 10;
 /** The cost of `Thought.next`, which takes up to three document reads. */
@@ -69,7 +61,7 @@ export function calculateQueryCost(
   const isKept = counts.every((count) => count === undefined || typeof count === 'number');
   const knownCost = isKept ? known.get(key) : undefined;
   if (knownCost !== undefined) return knownCost;
-  const cost = countFields(schema, document, operation, { variables, countNames, unit: points });
+  const cost = countFields(schema, document, operation, variables, countNames);
   if (isKept) {
     if (known.size >= maxKnownCosts) known.clear();
     known.set(key, cost);
@@ -77,32 +69,12 @@ export function calculateQueryCost(
   return cost;
 }
 
-/**
- * Returns the highest number of documents that an operation can read while the store is available. Null if it has a field
- * without such a number, because its reads depend on the size of the collection.
- */
-export function calculateMaxReads(
-  schema: GraphQLSchema,
-  document: DocumentNode,
-  operation: OperationDefinitionNode,
-  variables: Record<string, unknown>,
-): number | null {
-  const countNames = findCountNames(document);
-  const reads = countFields(schema, document, operation, { variables, countNames, unit: documentReads });
-  return Number.isFinite(reads) ? reads : null;
-}
-
-interface CountOptions {
-  variables: Record<string, unknown>;
-  countNames: ReadonlySet<string>;
-  unit: Unit;
-}
-
 function countFields(
   schema: GraphQLSchema,
   document: DocumentNode,
   operation: OperationDefinitionNode,
-  { variables, countNames, unit: { perField, perItem } }: CountOptions,
+  variables: Record<string, unknown>,
+  countNames: ReadonlySet<string>,
 ): number {
   const root = schema.getRootType(operation.operation);
   const coercedVariables = coerceCounts(schema, operation, countNames, variables);
@@ -123,7 +95,7 @@ function countFields(
     return cost;
   };
   const calculateFieldCost = (node: FieldNode, parent: GraphQLNamedType | undefined): number => {
-    const ownCost = perField(node, parent);
+    const ownCost = countField(node, parent);
     const field =
       isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[node.name.value] : undefined;
     if (field === undefined || node.selectionSet === undefined) return ownCost;
@@ -134,7 +106,7 @@ function countFields(
       args.length > 0
         ? readItemCount(() => getArgumentValues({ ...field, args }, node, coercedVariables))
         : null;
-    return ownCost + (items === null ? nestedCost : items * (perItem + nestedCost));
+    return ownCost + (items === null ? nestedCost : items * (itemCost + nestedCost));
   };
   const calculateSelectionSetCost = (
     selectionSet: SelectionSetNode,
@@ -187,49 +159,18 @@ function coerceCounts(
   return getVariableValues(schema, counts, variables, { maxErrors: 1 }).coerced;
 }
 
-const points: Unit = {
-  perItem: itemCost,
-  perField: (field, parent) => {
-    const name = field.name.value;
-    if (parent?.name === 'Thought' && name === 'next') return nextThoughtCost;
-    if (name === 'selectThoughts' || name === 'changeThoughts') return bulkCost;
-    return isSearch(field) ? searchCost : 1;
-  },
-};
-
-/**
- * The highest number of reads of the fields that have one, besides one for each item: the thought, or the ten or twenty
- * thoughts that are read at most to find some with text, the size of the collection, and the caller's role.
- */
-const maxReads: Readonly<Record<string, number>> = {
-  'Query.feed': 22,
-  'Query.randomThoughts': 22,
-  'Query.thought': 3,
-  'Query.nextThought': 12,
-  'Query.today': 21,
-  'Query.me': 2,
-  'Thought.next': 12,
-  'Thought.updatedBy': 1,
-};
-
-const documentReads: Unit = {
-  perItem: 1,
-  perField: (field, parent) => {
-    const name = `${parent?.name}.${field.name.value}`;
-    const isRootField = /^(Query|Mutation)\.(?!__)/.test(name);
-    return isSearch(field) ? Infinity : (maxReads[name] ?? (isRootField ? Infinity : 0));
-  },
-};
+/** Returns the cost of a field without the fields below it. */
+function countField(field: FieldNode, parent: GraphQLNamedType | undefined): number {
+  const name = field.name.value;
+  if (parent?.name === 'Thought' && name === 'next') return nextThoughtCost;
+  if (name === 'selectThoughts' || name === 'changeThoughts') return bulkCost;
+  return isSearch(field) ? searchCost : 1;
+}
 
 /** Whether a field reads an index of the whole collection. */
 function isSearch({ name, arguments: args = [] }: FieldNode): boolean {
-  const hasArgument = (...names: string[]) => args.some((argument) => names.includes(argument.name.value));
-  return (
-    name.value === 'publicThoughts' ||
-    name.value === 'authors' ||
-    (name.value === 'browse' && hasArgument('search')) ||
-    (name.value === 'randomThoughts' && hasArgument('author', 'lang', 'maxLength'))
-  );
+  if (name.value === 'authors') return true;
+  return name.value === 'browse' && args.some((argument) => argument.name.value === 'search');
 }
 
 function readItemCount(readArguments: () => Record<string, unknown>): number {

@@ -36,7 +36,7 @@ describe('an internal error', () => {
   test('does not reveal the store’s error message', async () => {
     vi.spyOn(site.services.thoughts, 'findByRanks').mockImplementation(fail);
     vi.spyOn(site.services.thoughts, 'findById').mockImplementation(fail);
-    const query = '{ feed(seed: 1) { source total } thought(id: "x") { id } }';
+    const query = '{ feed(seed: 1) { source totalCount } thought(id: "x") { id } }';
     const text = await (await site.post({ query })).text();
     expect(text).toContain('BUILT_IN');
     expect(text).not.toContain('key-1234');
@@ -54,7 +54,7 @@ test('an unavailable store is reported as UNAVAILABLE when there is no fallback'
 });
 
 test('an input that an error message quotes is truncated', async () => {
-  const query = 'query ($seed: Int!) { feed(seed: $seed) { total } }';
+  const query = 'query ($seed: Int!) { feed(seed: $seed) { totalCount } }';
   const response = await site.post({ query, variables: { seed: 'x'.repeat(40_000) } });
   expect((await readFirstError(response)).message.length).toBeLessThan(510);
 });

@@ -89,13 +89,13 @@ describe('limits', () => {
   });
 
   test('reject a query that costs one point too much, and allow one at the limit', async () => {
-    const eightFeeds = Array.from(
-      { length: 8 },
-      (_, index) => `f${index}: feed(seed: 1, first: 50) { thoughts { id } }`,
+    const sevenFeeds = Array.from(
+      { length: 7 },
+      (_, index) => `f${index}: feed(seed: 1, first: 50) { edges { node { id } } }`,
     );
-    // Each of the eight costs 601 points. The last feed costs 12 points plus one for each id.
+    // Each of the seven costs 651 points. The last feed costs 13 points plus one for each id.
     const queryWithCost = (cost: number) =>
-      `{ ${eightFeeds.join(' ')} feed(seed: 1, first: 1) { thoughts { ${'id '.repeat(cost - 8 * 601 - 12)} } } }`;
+      `{ ${sevenFeeds.join(' ')} feed(seed: 1, first: 1) { edges { node { ${'id '.repeat(cost - 7 * 651 - 13)} } } } }`;
     expect((await site.post({ query: queryWithCost(5000) }, graphqlResponseHeaders)).status).toBe(200);
     const response = await site.post({ query: queryWithCost(5001) }, graphqlResponseHeaders);
     expect(response.status).toBe(400);

@@ -109,7 +109,7 @@ function checkBody(request: IncomingRequest, checks: QueryChecks): Checked | Pro
 }
 
 /** Returns undefined if the bytes are not JSON in UTF-8. */
-export function parseJson(bytes: Buffer): unknown {
+function parseJson(bytes: Buffer): unknown {
   try {
     return isUtf8(bytes) ? withoutStackTraces(() => JSON.parse(bytes.toString()) as unknown) : undefined;
   } catch {

@@ -4,9 +4,7 @@ import { buildASTSchema } from 'graphql';
 import { afterAll, describe, expect, test } from 'vitest';
 import { schemaDocument } from '../generated/schema.generated.ts';
 import { routes } from '../app/routes.ts';
-import { publicOperations } from '../publicApi/operations.ts';
 import { allOperations } from '../../tests/support/site/operations.ts';
-import { guidePaths } from '#domain/pages/guidePage.ts';
 import { openTestSite, readFirstError } from '../../tests/support/site/testSite.ts';
 
 const bug = new TypeError('a bug');
@@ -21,7 +19,6 @@ const [thought] = await site.services.thoughts.findByRanks([0]);
 const thoughtId = thought?.id ?? '';
 const { thoughts, images, people, devices, audit } = site.services;
 for (const store of [thoughts, images, people, devices, audit]) breakMethods(store);
-Object.assign(site.services.snapshots, { find: fail, findLatest: fail });
 site.services.staticFiles.readTemplate = async () => '<title>Template</title><!--head--><!--body-->';
 afterAll(() => site.close());
 
@@ -78,13 +75,10 @@ describe('a request for a page or file responds with an internal error when a bu
     '/sitemap/:page': '/sitemap/1.xml',
     '/images/:name': `/images/${'a'.repeat(64)}.jpg`,
     '/images/photo': '/images/photo?url=x&until=9999999999&signature=x',
-    '/snapshots/latest.json': '/snapshots/latest.json',
-    '/snapshots/:name': `/snapshots/${'a'.repeat(64)}.json`,
   };
   /** These need no store. Pages are tested with a renderer that fails, the others with settings that fail. */
-  const { guide, changelog, feed } = guidePaths;
-  const pathsWithoutStore = ['/admin', '/playground', '/metrics', '/mcp', guide, changelog, feed];
-  const pathsWithSettings = ['/robots.txt', '/llms.txt', '/manifest.webmanifest', '/local-sign-in'];
+  const pathsWithoutStore = ['/admin', '/playground', '/metrics'];
+  const pathsWithSettings = ['/robots.txt', '/manifest.webmanifest', '/local-sign-in'];
 
   test.each(Object.values(paths))('%s', async (path) => {
     takeLoggedDetails();
@@ -96,17 +90,6 @@ describe('a request for a page or file responds with an internal error when a bu
     expect(html).toContain('<h1>Something went wrong</h1>');
     expect(html).toContain('noindex');
     expect(html).not.toContain('a bug');
-    expect(takeLoggedDetails()).toEqual([bug]);
-  });
-
-  const restPaths = publicOperations.map(({ path }) => path);
-
-  test.each(restPaths)('%s as a problem document', async (path) => {
-    takeLoggedDetails();
-    const response = await fetch(`${site.url}${path.replace(':id', 'x')}`);
-    expect(response.headers.get('content-type')).toBe('application/problem+json');
-    const problem = { status: 500, code: 'INTERNAL_SERVER_ERROR', requestId: expect.any(String) };
-    expect(await response.json()).toMatchObject(problem);
     expect(takeLoggedDetails()).toEqual([bug]);
   });
 
@@ -122,7 +105,7 @@ describe('a request for a page or file responds with an internal error when a bu
 
   test('with every route', () => {
     const routePaths = new Set(routes.map(([, path]) => path));
-    const withoutPage = ['/health', ...restPaths, ...pathsWithoutStore, ...pathsWithSettings];
+    const withoutPage = ['/health', ...pathsWithoutStore, ...pathsWithSettings];
     const expected = [...Object.keys(paths), ...withoutPage];
     expect([...routePaths].toSorted()).toEqual(expected.toSorted());
   });

@@ -1,6 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { type BufferedResponse, createErrorResponse, createJsonResponse } from './bufferedResponse.ts';
-import type { IncomingRequest } from './incomingRequest.ts';
+import { type BufferedResponse, createJsonResponse } from './bufferedResponse.ts';
 
 /** Any page may read the REST API: without cookies, another site receives only what is public. */
 export const corsHeaders = {
@@ -31,26 +30,4 @@ export function createProblemResponse(
     ...headers,
   });
   return { ...response, summary: { errorCodes: [code] } };
-}
-
-const codesByStatus: Record<number, string> = {
-  404: 'NOT_FOUND',
-  500: 'INTERNAL_SERVER_ERROR',
-  503: 'UNAVAILABLE',
-};
-
-/** Creates the response to a request that no route can answer: a problem document for the REST API, else plain text. */
-export function createRefusal(
-  { pathname }: Pick<IncomingRequest, 'pathname'>,
-  status: number,
-  text: string,
-  headers: Record<string, string> = {},
-): BufferedResponse {
-  if (!isRestPath(pathname)) return createErrorResponse(status, text, headers);
-  const code = codesByStatus[status] ?? 'BAD_USER_INPUT';
-  return createProblemResponse({ status, code, detail: text }, headers);
-}
-
-export function isRestPath(pathname: string): boolean {
-  return pathname.startsWith('/api/');
 }

@@ -82,7 +82,7 @@ describe('a body above the limit of its route', () => {
 });
 
 test('a client that expects 100 Continue receives it, and its body is read', async () => {
-  const body = JSON.stringify({ query: '{ feed(seed: 1) { total } }' });
+  const body = JSON.stringify({ query: '{ feed(seed: 1) { totalCount } }' });
   const socket = await openSocket();
   socket.write(
     formatRequestHead(
@@ -94,7 +94,7 @@ test('a client that expects 100 Continue receives it, and its body is read', asy
   );
   expect(await receive(socket)).toBe('HTTP/1.1 100 Continue\r\n\r\n');
   socket.write(body);
-  expect(await readResponse(socket)).toEqual({ status: 200, body: '{"data":{"feed":{"total":40}}}\n' });
+  expect(await readResponse(socket)).toEqual({ status: 200, body: '{"data":{"feed":{"totalCount":40}}}\n' });
 });
 
 test.each([
@@ -123,7 +123,7 @@ test('a route that accepts no body responds without waiting for it', async () =>
 
 test('more large bodies than are read at the same time all get a response', async () => {
   const body = JSON.stringify({
-    query: '{ feed(seed: 1) { total } }',
+    query: '{ feed(seed: 1) { totalCount } }',
     variables: { x: 'x'.repeat(1_000_000) },
   });
   const authorization = await requestAuthorization(server.url, 'ada@example.com');
@@ -177,7 +177,7 @@ describe.skipIf(!canMeasureMemory)('a hundred slow clients', { timeout: 60_000 }
         await pause(1_000);
         expect.soft(maxMb - initialMb).toBeLessThan(150);
         expect.soft(readMemoryMb() - initialMb).toBeLessThan(150);
-        expect((await server.graphqlRequest('{ feed(seed: 1) { total } }')).status).toBe(200);
+        expect((await server.graphqlRequest('{ feed(seed: 1) { totalCount } }')).status).toBe(200);
       },
     );
 });

@@ -9,7 +9,6 @@ export const graphqlBodyLimits = { withToken: 1_500_000, anonymous: 50_000 } as 
 /** In bytes. Other routes accept no body; one that is sent to them is not read. */
 const maxBytesByRoute: Record<string, { withToken: number; anonymous: number }> = {
   'POST /graphql': graphqlBodyLimits,
-  'POST /mcp': { withToken: graphqlBodyLimits.anonymous, anonymous: graphqlBodyLimits.anonymous },
   'POST /local-sign-in': { withToken: 16 * 1024, anonymous: 16 * 1024 },
 };
 

@@ -1,6 +1,5 @@
 import type { IncomingRequest } from './incomingRequest.ts';
-import type { BufferedResponse } from './bufferedResponse.ts';
-import { createRefusal } from './problem.ts';
+import { type BufferedResponse, createErrorResponse } from './bufferedResponse.ts';
 
 /** Handles the requests of one route. `params` contains the path's named segments, decoded. */
 export type RouteHandler<Services> = (
@@ -51,14 +50,11 @@ export function createRouter<Services>(
         if (matchingRoute !== undefined)
           return matchingRoute.handler(request, matchingRoute.params, services);
         if (candidates.length > 0)
-          return createMethodNotAllowedResponse(
-            request,
-            candidates.map((candidate) => candidate.method),
-          );
+          return createMethodNotAllowedResponse(candidates.map((candidate) => candidate.method));
         const fallbackResponse = await fallback(request, {}, services);
         return method === 'GET' || fallbackResponse.status === 404
           ? fallbackResponse
-          : createMethodNotAllowedResponse(request, ['GET']);
+          : createMethodNotAllowedResponse(['GET']);
       },
     };
   };
@@ -82,11 +78,8 @@ function matchPath(pattern: RegExp, pathname: string): Record<string, string> | 
   }
 }
 
-function createMethodNotAllowedResponse(
-  request: IncomingRequest,
-  methods: readonly string[],
-): BufferedResponse {
+function createMethodNotAllowedResponse(methods: readonly string[]): BufferedResponse {
   const allowed = [...new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))];
   const text = `This URL does not support that method: use ${allowed.join(' or ')}.`;
-  return createRefusal(request, 405, text, { allow: allowed.join(', ') });
+  return createErrorResponse(405, text, { allow: allowed.join(', ') });
 }

@@ -89,13 +89,6 @@ test('after two private responses, each request that still waits has an executio
   expect(running).toHaveLength(4);
 });
 
-test('an error with the cost of its request is not shared: each request that waits is executed', async () => {
-  const { send, end, running } = openExecutions();
-  void send(4);
-  await end(0, createResponse(200, {}, { errorCodes: ['UNAVAILABLE'], showsCost: true }));
-  expect(running).toHaveLength(4);
-});
-
 test('when the content changes, the requests that waited and later requests share a new execution', async () => {
   const { send, end, startOver, running, stored } = openExecutions();
   const [first, ...before] = send(3);

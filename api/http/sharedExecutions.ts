@@ -51,7 +51,7 @@ export function createSharedExecutions(
       const execution = executions.get(key);
       if (execution === undefined) return execute(key, create);
       const response = await waitWithinBudget(execution);
-      if (response === null || response.summary.showsCost) break;
+      if (response === null) break;
       const isShared = isPublic(response) || isBuiltIn(response);
       if (isFailure(response) || (isShared && !execution.isOutdated)) return response;
       if (!isShared) privateResponses += 1;

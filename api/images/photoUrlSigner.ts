@@ -1,7 +1,7 @@
 // Browsers load photos from Unsplash through this site. A canvas with a photo of another origin couldn't be read.
 import { createHmac, randomBytes } from 'node:crypto';
 import { openOnce } from '../openOnce.ts';
-import { isEqualSecret } from '../secrets/isEqualSecret.ts';
+import { isEqualSecret } from '../http/isEqualSecret.ts';
 import type { ImageStore } from './store/imageStore.ts';
 
 /** Signs the URLs of photos that the image generator returns, so that this site fetches only those. */

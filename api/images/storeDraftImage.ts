@@ -46,13 +46,10 @@ export function createStoreDraftImage(images: ImageStore, fetchImage: FetchExter
 }
 
 /** An image with its name, or the problem as a sentence. */
-export type StorableImage = { name: string; bytes: Uint8Array } | { problem: string };
+type StorableImage = { name: string; bytes: Uint8Array } | { problem: string };
 
 /** Fetches an image from another site. It is checked after its metadata is removed, so metadata can't cause a problem. */
-export async function fetchStorableImage(
-  url: string,
-  fetchImage: FetchExternalImage,
-): Promise<StorableImage> {
+async function fetchStorableImage(url: string, fetchImage: FetchExternalImage): Promise<StorableImage> {
   const fetched = await fetchImage(url);
   if ('problem' in fetched) return fetched;
   const file = readImageFile(fetched.bytes);

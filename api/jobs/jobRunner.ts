@@ -1,5 +1,4 @@
 import type { Log } from '../logging/log.ts';
-import { formatMetrics } from '../logging/metrics.ts';
 import { createStoreUsage, measureStoreUsage } from '../storage/storeUsage.ts';
 import { createJobLeases, type JobLeases } from './jobLease.ts';
 import type { JobState, JobStore } from './jobStore.ts';
@@ -32,8 +31,6 @@ export interface JobRunnerDependencies {
   /** Returns the current time in UTC as ISO 8601. */
   now: () => string;
   log: Log;
-  /** The stage that the metrics belong to; null without metrics. */
-  metricsStage?: string | null;
   /** After this time, another process may run the job of a process that has ended without notice. */
   leaseMs?: number;
 }
@@ -43,7 +40,6 @@ export function createJobRunner({
   store,
   now,
   log,
-  metricsStage = null,
   leaseMs = 60_000,
 }: JobRunnerDependencies): RunDueJobs {
   const context = { leases: createJobLeases(store, () => Date.parse(now()), leaseMs), leaseMs, log };
@@ -67,13 +63,12 @@ export function createJobRunner({
     const failedJobs = results.filter(({ outcome }) => outcome === 'failed').length;
     if (usage.reads > 0 || failedJobs > 0) {
       const { reads: storeReads, failures: storeFailures, unexpectedFailures } = usage;
-      const counts = { storeReads, storeFailures, unexpectedStoreFailures: unexpectedFailures, failedJobs };
-      // A metric that has no value costs nothing.
-      const metrics = Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
       log.info('The scheduled jobs were run.', {
         jobs: results.map(({ job }) => job),
-        ...counts,
-        ...formatMetrics(metricsStage, metrics, null, now()),
+        storeReads,
+        storeFailures,
+        unexpectedStoreFailures: unexpectedFailures,
+        failedJobs,
       });
     }
     return results;

@@ -30,7 +30,6 @@ function runJob({ name, nowMs, previousStartMs = null, overrides }: JobRun) {
     ...services,
     migrateDataUrls: async () => 0,
     deleteUnusedImages: async () => 0,
-    makeSnapshot: async () => ({ made: 0, deleted: 0 }),
     drawShareImages: async () => ({ drawn: 0, failed: [] }),
     now: () => new Date(nowMs).toISOString(),
     ...overrides,
@@ -95,7 +94,6 @@ test('all jobs are due at first', async () => {
       'migrateDataUrls',
       'deleteUnusedImages',
       'pruneDevices',
-      'makeSnapshot',
       'drawShareImages',
     ].map((job) => ({ job, outcome: 'finished' })),
   );

@@ -12,8 +12,6 @@ export interface JobDependencies {
   migrateDataUrls: (signal: AbortSignal) => Promise<number>;
   /** See images/deleteUnusedImages.ts. */
   deleteUnusedImages: (signal: AbortSignal, checkedAtMs: number) => Promise<number>;
-  /** See snapshots/snapshots.ts. */
-  makeSnapshot: (signal: AbortSignal) => Promise<{ made: number; deleted: number }>;
   /** See images/shareCards/shareImages.ts. */
   drawShareImages: (signal: AbortSignal) => Promise<{ drawn: number; failed: readonly unknown[] }>;
   /** Returns the current time in UTC as ISO 8601. */
@@ -36,7 +34,6 @@ export function createJobs({
   devices,
   migrateDataUrls,
   deleteUnusedImages,
-  makeSnapshot,
   drawShareImages,
   now,
 }: JobDependencies): Job[] {
@@ -88,8 +85,6 @@ export function createJobs({
         deleted: await devices.deleteRegisteredBefore(before(deviceRetentionMs), signal),
       }),
     },
-    // Most runs only check whether a snapshot contains a hidden thought.
-    { name: 'makeSnapshot', intervalMs: 5 * minuteMs, run: makeSnapshot },
     // The last one, because a large import keeps it busy for long.
     {
       name: 'drawShareImages',

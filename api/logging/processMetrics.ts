@@ -1,4 +1,4 @@
-// Metrics of a process for Prometheus, in the format OpenMetrics. CloudWatch's are in metrics.ts.
+// Metrics of a process for Prometheus, in the format OpenMetrics.
 import { statfs } from 'node:fs/promises';
 import {
   collectDefaultMetrics,

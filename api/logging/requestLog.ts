@@ -2,7 +2,6 @@
 import type { LogFormat } from '../env.ts';
 import { formatEntry } from './formatEntry.ts';
 import { limitRate, type LogLevel } from './log.ts';
-import { formatMetrics } from './metrics.ts';
 import type { StoreUsage } from '../storage/storeUsage.ts';
 import type { RequestSummary } from './requestSummary.ts';
 
@@ -28,8 +27,6 @@ export interface RequestLog {
 export interface RequestLogOptions {
   logsAll: boolean;
   format: LogFormat;
-  /** The stage that the metrics belong to; null without metrics. */
-  metricsStage: string | null;
   /** Whether the store's reads are counted. */
   countsReads: boolean;
   /** Returns the current time in UTC as ISO 8601. */
@@ -42,16 +39,16 @@ const maxDenialsPerMinute = 30;
 
 /** Creates the log of a process, whose first request is marked as a cold start. */
 export function createRequestLog(options: RequestLogOptions): RequestLog {
-  const { logsAll, format, metricsStage, countsReads, now, writeLine } = options;
+  const { logsAll, format, countsReads, now, writeLine } = options;
   let isColdStart = true;
   const write = (request: HandledRequest) => {
-    if (format === 'json' && metricsStage === null && request.isFromCache && !isColdStart) {
+    if (format === 'json' && request.isFromCache && !isColdStart) {
       writeLine(formatCacheHit(request, countsReads, now()));
       return;
     }
     const fields = createFields(request, isColdStart, countsReads);
     isColdStart = false;
-    writeLine(format === 'json' ? formatJson(fields, options) : formatText(fields, now()));
+    writeLine(format === 'json' ? formatJson(fields, now()) : formatText(fields, now()));
   };
   const writeDenial = limitRate(maxDenialsPerMinute, write, (count) => {
     const message = `${count} more denials were omitted.`;
@@ -124,10 +121,8 @@ function getLevel({ status, denial }: Fields): LogLevel {
   return status >= 500 ? 'error' : denial === undefined ? 'info' : 'warn';
 }
 
-function formatJson(fields: Fields, { metricsStage, now }: RequestLogOptions): string {
-  const time = now();
-  const metrics = formatMetrics(metricsStage, createMetrics(fields), fields.errorCodes?.[0] ?? null, time);
-  return JSON.stringify({ time, level: getLevel(fields), message: 'request', ...fields, ...metrics });
+function formatJson(fields: Fields, time: string): string {
+  return JSON.stringify({ time, level: getLevel(fields), message: 'request', ...fields });
 }
 
 const cachedLineEnds = new WeakMap<RequestSummary, string>();
@@ -155,31 +150,6 @@ function formatCacheHit(
     cachedLineEnds.set(summary, lineEnd);
   }
   return `{"time":"${time}","level":"info","message":"request","requestId":"${requestId}","method":"${method}","status":${status},"durationMs":${round(durationMs)},${lineEnd}`;
-}
-
-function createMetrics({
-  route,
-  status,
-  durationMs,
-  coldStart,
-  storeReads,
-  storeFailures,
-  unexpectedStoreFailures,
-  feedSource,
-  denial,
-}: Fields) {
-  return {
-    durationMs,
-    ...(storeReads !== null && { storeReads }),
-    ...(storeFailures !== undefined && { storeFailures }),
-    ...(unexpectedStoreFailures !== undefined && { unexpectedStoreFailures }),
-    ...(coldStart === true && { coldStarts: 1 }),
-    ...(feedSource === 'BUILT_IN' && { builtInFeeds: 1 }),
-    ...(denial !== undefined && denial !== 'noToken' && { signInDenials: 1 }),
-    ...(status >= 400 && status < 500 && { clientErrors: 1 }),
-    // No other request without a route is forbidden.
-    ...(status === 403 && route === null && { originRefusals: 1 }),
-  };
 }
 
 function formatText(fields: Fields, now: string): string {

@@ -32,8 +32,6 @@ export interface RequestSummary {
   denial: { reason: DenialReason; uid: string | null } | null;
   /** The user id of an admin who has signed in; null for any other request. */
   signedInUid: string | null;
-  /** Whether the response says what its own request has cost, so that no other request may get it. */
-  showsCost: boolean;
 }
 
 /** Adds facts to the summary of a request. */
@@ -46,5 +44,4 @@ export const emptySummary: RequestSummary = {
   feedSource: null,
   denial: null,
   signedInUid: null,
-  showsCost: false,
 };

@@ -89,12 +89,12 @@ describe('notifyVisitors', () => {
       { fid: installation, notification: { title: 'New', body: 'A thought' } },
     ]);
     const audit = await site.graphqlRequest(
-      '{ audit(first: 1) { entries { action title by } } }',
+      '{ audit(first: 1) { edges { node { action title by } } } }',
       {},
       await admin(),
     );
     expect(audit.data).toEqual({
-      audit: { entries: [{ action: 'notified', title: 'New', by: 'ada@example.com' }] },
+      audit: { edges: [{ node: { action: 'notified', title: 'New', by: 'ada@example.com' } }] },
     });
   });
 

@@ -109,7 +109,7 @@ describe('each operation for admins', () => {
     'fails with UNAUTHENTICATED and writes nothing %s',
     async (name, createAuthorization) => {
       // Tokens are verified before the operation is looked at, so all operations are tried without one only.
-      const operations = name === 'without a token' ? adminOperationNames : ['adminUsers', 'deleteThought'];
+      const operations = name === 'without a token' ? adminOperationNames : ['invitations', 'deleteThought'];
       await expectRejected(await createAuthorization(), 'UNAUTHENTICATED', /token|[Ss]ign/, operations);
     },
   );

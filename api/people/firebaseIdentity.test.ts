@@ -65,7 +65,7 @@ test('unsigned tokens of the Auth emulator are accepted only when the emulator i
   const emulated = await openTestSite({ ...firebaseEnv, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' });
   const production = await openTestSite(firebaseEnv, { identity: createTestIdentity() });
   const requestWith = async (site: typeof emulated, token: string) =>
-    (await site.graphqlRequest('{ adminUsers { email } }', {}, toBearerHeader(token))).code;
+    (await site.graphqlRequest('{ invitations { email } }', {}, toBearerHeader(token))).code;
   expect(await requestWith(emulated, createUnsignedToken())).toBeUndefined();
   expect(await requestWith(emulated, createUnsignedToken({ aud: 'other' }))).toBe('UNAUTHENTICATED');
   expect(await requestWith(emulated, createUnsignedToken({ exp: getNowSeconds() - 1 }))).toBe(

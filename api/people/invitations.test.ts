@@ -47,8 +47,8 @@ describe('revokeAdminUser', () => {
       revokeAdminUser: null,
     });
     expect((await site.services.people.findUser('linus'))?.role).toBe('user');
-    expect((await requestAsAdmin('{ audit(first: 1) { entries { action subject } } }')).data).toEqual({
-      audit: { entries: [{ action: 'revoked', subject: 'linus@example.com' }] },
+    expect((await requestAsAdmin('{ audit(first: 1) { edges { node { action subject } } } }')).data).toEqual({
+      audit: { edges: [{ node: { action: 'revoked', subject: 'linus@example.com' } }] },
     });
   });
 

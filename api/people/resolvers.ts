@@ -41,7 +41,6 @@ export const peopleResolvers = {
       return { ...user, isAdmin: await isAdmin(claims, context) };
     },
     invitations: listInvitations,
-    adminUsers: listInvitations,
     admins: async (_, _arguments, context) => {
       await context.requireAdmin();
       return listAdmins(context, await context.getViewer());

@@ -19,9 +19,9 @@ test.each([
   ['its Unicode normalization', 'R\u00e9ne@example.com', 'r\u00e9ne@example.com'],
 ])('the e-mail of an admin is compared without %s', async (_, claimed, email) => {
   const authorization = await createBearerHeader({ email: claimed });
-  const query = '{ adminUsers { email } me { isAdmin email } }';
+  const query = '{ invitations { email } me { isAdmin email } }';
   expect((await site.graphqlRequest(query, {}, authorization)).data).toEqual({
-    adminUsers: expect.any(Array),
+    invitations: expect.any(Array),
     me: { isAdmin: true, email },
   });
 });
@@ -31,7 +31,7 @@ test('a token is accepted when the clock of the provider is 10 seconds ahead', a
     iat: getNowSeconds() + 10,
     auth_time: getNowSeconds() + 10,
   });
-  expect((await site.graphqlRequest('{ adminUsers { email } }', {}, authorization)).code).toBeUndefined();
+  expect((await site.graphqlRequest('{ invitations { email } }', {}, authorization)).code).toBeUndefined();
 });
 
 test.each([
@@ -58,7 +58,7 @@ test.each([
   const { identity } = site.services;
   const failingSite = await openTestSite({}, { identity, people });
   const authorization = await createBearerHeader({ email: 'eve@example.com' });
-  const { code } = await failingSite.graphqlRequest('{ adminUsers { email } }', {}, authorization);
+  const { code } = await failingSite.graphqlRequest('{ invitations { email } }', {}, authorization);
   expect(code).toBe(expectedCode);
   await failingSite.close();
 });

@@ -21,8 +21,6 @@ describe('without PUBLIC_URL, a response whose links contain the Host header', (
     '/feed.json',
     '/sitemap.xml',
     '/sitemap/1.xml',
-    '/playground/guide',
-    '/playground/changelog.atom',
     '/robots.txt',
   ];
 

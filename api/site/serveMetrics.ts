@@ -1,7 +1,7 @@
 import { createErrorResponse, createTextResponse } from '../http/bufferedResponse.ts';
 import type { RouteHandler } from '../http/router.ts';
 import type { ProcessMetrics } from '../logging/processMetrics.ts';
-import { isEqualSecret } from '../secrets/isEqualSecret.ts';
+import { isEqualSecret } from '../http/isEqualSecret.ts';
 import { type PageServices, serveNotFoundPage } from './renderPage.ts';
 
 export interface MetricsServices extends PageServices {

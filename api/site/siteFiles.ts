@@ -1,4 +1,3 @@
-import { guidePaths } from '#domain/pages/guidePage.ts';
 import { siteDescription } from '#domain/pages/pageMetadata.ts';
 import { pages } from '#domain/pages/pages.ts';
 import type { Settings } from '../env.ts';
@@ -13,43 +12,6 @@ export const serveRobots: RouteHandler<SiteUrlServices> = (request, _params, ser
     '',
     `Sitemap: ${getSiteUrl(request, services)}/sitemap.xml`,
   ]);
-
-/** Serves /llms.txt, which tells language models where to read the thoughts: https://llmstxt.org */
-export const serveLlms: RouteHandler<
-  SiteUrlServices & { settings: Pick<Settings, 'productName' | 'publicUrl' | 'port'> }
-> = (request, _params, services) => {
-  const link = (name: string, path: string, text: string) =>
-    `- [${name}](${getSiteUrl(request, services)}${path}): ${text}`;
-  return createLines([
-    `# ${services.settings.productName}`,
-    '',
-    `> ${siteDescription}`,
-    '',
-    'Everything here can be read without an account or a key.',
-    '',
-    '## APIs',
-    '',
-    link('MCP', '/mcp', 'tools that search and read the thoughts, by Streamable HTTP'),
-    link(
-      'REST',
-      '/api/thoughts?first=5',
-      'thoughts as JSON, also by `author`, `lang`, `maxLength` and words in `q`: see /openapi.json',
-    ),
-    link('GraphQL', '/graphql', 'the whole API, whose schema introspection returns'),
-    link('Playground', '/playground', 'an explorer of the GraphQL API with examples'),
-    link('Guide', guidePaths.guide, 'how to use the APIs, with their limits'),
-    link('Schema', guidePaths.schema, 'the schema of the GraphQL API'),
-    link('OpenAPI', guidePaths.openApi, 'the description of the REST API'),
-    '',
-    '## Thoughts',
-    '',
-    link('All thoughts', '/browse', 'newest first, as pages'),
-    link('Today', '/today.json', 'the thoughts of the last days as a JSON Feed'),
-    link('Newest', '/feed.json', 'the newest thoughts as a JSON Feed'),
-    link('Snapshot', '/snapshots/latest.json', 'leads to a file with the whole collection'),
-    link('Sitemap', '/sitemap.xml', 'the pages of all thoughts'),
-  ]);
-};
 
 function createLines(lines: readonly string[]): BufferedResponse {
   const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' };

@@ -26,8 +26,8 @@ afterEach(() => site.close());
 afterAll(folder.remove);
 
 test('visitors see the collection, and the log says what to do', async () => {
-  expect((await site.graphqlRequest('{ feed(seed: 1) { total source } }')).data).toEqual({
-    feed: { total: 40, source: 'COLLECTION' },
+  expect((await site.graphqlRequest('{ feed(seed: 1) { totalCount source } }')).data).toEqual({
+    feed: { totalCount: 40, source: 'COLLECTION' },
   });
   expect(site.logEntries).toEqual([
     expect.objectContaining({

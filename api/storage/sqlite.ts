@@ -199,7 +199,6 @@ const SQLITE_READONLY = 8;
 const SQLITE_IOERR = 10;
 const SQLITE_FULL = 13;
 const SQLITE_CANTOPEN = 14;
-const SQLITE_CONSTRAINT = 19;
 /** The others are LOCKED, CORRUPT and NOTADB. */
 const unavailableCodes = new Set<number | null>([SQLITE_BUSY, 6, SQLITE_IOERR, 11, SQLITE_CANTOPEN, 26]);
 /** The codes of opening a file on a disk that is full or read-only. */
@@ -211,11 +210,6 @@ const notWritableOpeningCodes = new Set<number | null>([
 ]);
 /** The extended code of a write that the system has refused for another reason than a full disk, such as a quota. */
 const SQLITE_IOERR_WRITE = 778;
-
-/** Whether a table has refused a row. */
-export function isConstraintError(error: unknown): boolean {
-  return getPrimaryResultCode(error) === SQLITE_CONSTRAINT;
-}
 
 function isUnavailableError(error: unknown): boolean {
   const isClosed = error instanceof Error && 'code' in error && error.code === 'ERR_INVALID_STATE';

@@ -32,9 +32,9 @@ test('reads are fast while a write waits for the lock, and the write succeeds af
   for (let round = 0; round < 4; round += 1) {
     site.services.responseCache?.clear();
     expect(
-      await measureDurationMs(site.graphqlRequest('{ feed(seed: 1) { source thoughts { id } } }')),
+      await measureDurationMs(site.graphqlRequest('{ feed(seed: 1) { source edges { node { id } } } }')),
     ).toBeLessThan(1_500);
-    for (const path of ['/thought/4-stay-hungry-stay-foolish', '/health', '/api/thoughts/random']) {
+    for (const path of ['/thought/4-stay-hungry-stay-foolish', '/health']) {
       expect(await measureDurationMs(fetch(`${site.url}${path}`))).toBeLessThan(1_500);
     }
   }

@@ -4,7 +4,7 @@ import type { SelfTest } from './selfTest.ts';
 import { migrate, transact } from './sqlite.ts';
 import { StoreUnavailable } from './storeErrors.ts';
 
-/** Below this, the disk is reported as full. A backup or a few hundred images need as much. */
+/** Below this, the disk is reported as full. A few hundred images need as much. */
 const minFreeBytes = 200_000_000;
 
 /**

@@ -48,11 +48,6 @@ export function startStoreCall(): (error?: unknown) => void {
   };
 }
 
-/** Returns the reads that the current request or job has made until now. */
-export function getCurrentReads(): number {
-  return currentMeasurement.getStore()?.usage.reads ?? 0;
-}
-
 /** Returns a function that adds reads to the current request or job, even when it is called outside of it. */
 export function bindReadCounter(): (reads: number) => void {
   const usage = currentMeasurement.getStore()?.usage;

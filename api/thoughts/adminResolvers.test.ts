@@ -158,7 +158,7 @@ test('admin queries reject pages of more than 100 entries, long searches and fil
   for (const query of [
     'thoughts(first: 101) { totalCount }',
     'thoughts(first: 0) { totalCount }',
-    'audit(first: 101) { entries { id } }',
+    'audit(first: 101) { edges { node { id } } }',
     'thoughts(filter: { lang: "English" }) { totalCount }',
     'thoughts(filter: { importedOn: "today" }) { totalCount }',
   ])

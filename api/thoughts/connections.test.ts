@@ -49,31 +49,3 @@ test('a feed always has another page', async () => {
   );
   expect(data).toEqual({ feed: { totalCount: 40, pageInfo: { hasNextPage: true } } });
 });
-
-interface DeprecatedResult {
-  feed: Connection & { thoughts: unknown[]; endCursor: string; total: number; totalCount: number };
-  audit: Connection & { entries: unknown[] };
-  invitations: unknown[];
-  adminUsers: unknown[];
-  thought: { next: { id: string } };
-  nextThought: { id: string };
-}
-
-test('deprecated fields return the same as their replacements', async () => {
-  const { data } = await asAda(`{
-    feed(seed: 7, first: 3) {
-      edges { node { id } } thoughts { id } pageInfo { endCursor } endCursor totalCount total
-    }
-    audit { edges { node { id } } entries { id } }
-    invitations { email } adminUsers { email }
-    thought(id: "4-stay-hungry-stay-foolish") { next { id } }
-    nextThought(after: "4-stay-hungry-stay-foolish") { id }
-  }`);
-  const { feed, audit, invitations, adminUsers, thought, nextThought } = data as unknown as DeprecatedResult;
-  expect(feed.thoughts).toEqual(feed.edges.map(({ node }) => node));
-  expect([feed.endCursor, feed.total]).toEqual([feed.pageInfo.endCursor, feed.totalCount]);
-  expect(audit.entries).toEqual(audit.edges.map(({ node }) => node));
-  expect(adminUsers).toEqual(invitations);
-  expect(nextThought).toEqual(thought.next);
-  expect(nextThought.id).not.toBe('4-stay-hungry-stay-foolish');
-});

@@ -1,16 +1,17 @@
 import type { Random } from '#domain/feed/random.ts';
 import { authorSlug } from '#domain/pages/authorSlug.ts';
+import { maxSearchLength } from '#domain/pages/browsingPaths.ts';
 import type { Thought } from '#domain/thought/thought.ts';
 import { embedUrl, parseVideo, watchUrl } from '#domain/video/video.ts';
 import type { QueryResolvers, Resolvers } from '../generated/resolvers.generated.ts';
 import { validatePageSize } from '../graphql/pageSize.ts';
 import type { ResolverContext } from '../graphql/resolverContext.ts';
 import { createPageInfo } from '../graphql/pageInfo.ts';
-import { readAuthor, readAuthors, readBrowsePage, readPublicThoughts } from './publicLists/browsing.ts';
+import { readAuthor, readAuthors, readBrowsePage } from './publicLists/browsing.ts';
 import { type DailyThoughtDependencies, readDailyThoughts } from './dailyThought.ts';
 import { readFeed } from './feed.ts';
 import { findNextThought, findThought } from './findThought.ts';
-import { parsePublicFilter, requirePublicSearch, selectPublic } from './publicLists/publicFilter.ts';
+import { requireMaxLength } from './adminArguments.ts';
 import type { ThoughtReader } from './thoughtStore.ts';
 
 /** The services of a request that these resolvers use. */
@@ -28,18 +29,10 @@ export const thoughtResolvers = {
       if (feed.source === 'BUILT_IN') context.preventCaching();
       const { edges, endCursor, totalCount } = feed;
       const page = { edges, hasNextPage: totalCount > 0 };
-      return {
-        ...feed,
-        pageInfo: { ...createPageInfo(page, after), endCursor },
-        thoughts: edges.map(({ node }) => node),
-        total: totalCount,
-      };
+      return { ...feed, pageInfo: { ...createPageInfo(page, after), endCursor } };
     },
-    randomThoughts: async (_, { count, ...args }, context) => {
+    randomThoughts: async (_, { count }, context) => {
       await validatePageSize('count', count, context);
-      const filter = parsePublicFilter(args);
-      if (Object.values(filter).some((value) => value !== null))
-        return context.thoughts.sample(selectPublic(filter), count, context.random);
       const seed = Math.floor(context.random() * 2 ** 32) | 0;
       const { edges, source } = await readFeed(context, { seed, first: count, after: null });
       context.report({ feedSource: source });
@@ -63,20 +56,13 @@ export const thoughtResolvers = {
     },
     browse: async (_, { first, after, search }, context) => {
       await validatePageSize('first', first, context);
-      requirePublicSearch(search);
+      requireMaxLength('search', search, maxSearchLength);
       return readBrowsePage(context, { first, after: after ?? null, search: search ?? null });
-    },
-    publicThoughts: async (_, { first, after, search, ...args }, context) => {
-      await validatePageSize('first', first, context);
-      requirePublicSearch(search);
-      const filter = parsePublicFilter(args);
-      return readPublicThoughts(context, { first, after: after ?? null, search: search ?? null, filter });
     },
     authors: async (_, { first, after }, context) => {
       await validatePageSize('first', first, context);
       return readAuthors(context, { first, after: after ?? null });
     },
-    nextThought: (_, { after }, context) => readNextThought(after, context),
   } satisfies QueryResolvers<ThoughtContext>,
   types: {
     Thought: {

@@ -33,7 +33,8 @@ const respondedMs = performance.now();
 const { user, system } = process.cpuUsage(startUsage);
 const { feed } = JSON.parse(isBase64Encoded ? Buffer.from(text, 'base64').toString() : text).data;
 // The thoughts that Upwell has built in are served when Firestore fails, which would be another measurement.
-if (feed.thoughts.length !== 20 || !feed.thoughts.every(({ id }: { id: string }) => id.startsWith('bench-')))
+const isOfBench = ({ node }: { node: { id: string } }) => node.id.startsWith('bench-');
+if (feed.edges.length !== 20 || !feed.edges.every(isOfBench))
   throw new Error(`Not the expected thoughts: ${text.slice(0, 300)}`);
 console.log(
   JSON.stringify({

@@ -21,8 +21,8 @@ const server = new ApolloServer<Context>({
         const total = Number((await firestore.doc('counters/thoughts').get()).get('live'));
         const ranks = pickRanks(seed, first, total);
         const { docs } = await firestore.collection('thoughts').where('rank', 'in', ranks).get();
-        const thoughts = docs.map((snapshot) => Object.assign(snapshot.data(), { id: snapshot.id }));
-        return { endCursor: String(first), total, thoughts };
+        const edges = docs.map((snapshot) => ({ node: { ...snapshot.data(), id: snapshot.id } }));
+        return { pageInfo: { endCursor: String(first) }, totalCount: total, edges };
       },
     },
   },

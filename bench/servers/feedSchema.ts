@@ -16,9 +16,9 @@ export interface Thought {
 export const feedRequest = JSON.stringify({
   query: `query Bench($seed: Int!) {
     feed(seed: $seed, first: 20) {
-      endCursor
-      total
-      thoughts { id thought author application summary url imageUrl createdAt }
+      pageInfo { endCursor }
+      totalCount
+      edges { node { id thought author application summary url imageUrl createdAt } }
     }
   }`,
   variables: { seed: 7 },
@@ -41,10 +41,18 @@ export const typeDefs = `
     createdAt: String
   }
 
-  type Feed {
+  type PageInfo {
     endCursor: String!
-    total: Int!
-    thoughts: [Thought!]!
+  }
+
+  type Edge {
+    node: Thought!
+  }
+
+  type Feed {
+    pageInfo: PageInfo!
+    totalCount: Int!
+    edges: [Edge!]!
   }
 
   type Query {
@@ -58,9 +66,9 @@ export const resolvers = { Query: { feed: (_: unknown, options: FeedArguments) =
 
 function readFeed({ seed, first }: FeedArguments) {
   return {
-    endCursor: String(first),
-    total: thoughts.length,
-    thoughts: pickRanks(seed, first, thoughts.length).flatMap((rank) => thoughts[rank] ?? []),
+    pageInfo: { endCursor: String(first) },
+    totalCount: thoughts.length,
+    edges: pickRanks(seed, first, thoughts.length).map((rank) => ({ node: thoughts[rank] })),
   };
 }
 

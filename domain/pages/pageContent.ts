@@ -2,7 +2,6 @@
 import type { BrowserSettings } from './browserSettings.ts';
 import type { AuthorPageData, BrowsePageData, DailyThoughtData } from './browsingData.ts';
 import type { EmbedPageData } from './embedding.ts';
-import type { GuidePageData } from './guidePage.ts';
 import type { HomePageData } from './homePageData.ts';
 import type { ThoughtPageData } from './thoughtPageData.ts';
 
@@ -25,8 +24,6 @@ export type PageData =
   | { kind: 'admin' }
   /** The page in a frame of another site, without scripts. */
   | { kind: 'embed'; embed: EmbedPageData }
-  /** The guide to the API or the changelog of its schema, without scripts. */
-  | { kind: 'guide'; guide: GuidePageData }
   /** The page is rendered in the browser only, or after a navigation within the site. */
   | { kind: 'none' }
   /** There is nothing at the page's address. */

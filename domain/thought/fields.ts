@@ -27,7 +27,7 @@ export interface TextField {
 
 type Field = TextField | { kind: 'imageUrl' } | { kind: 'imageCredit' };
 
-export const thoughtFields = {
+const thoughtFields = {
   thought: {
     kind: 'text',
     label: 'Thought',
@@ -125,7 +125,7 @@ export function storedNamesOf(name: TextFieldName): readonly string[] {
   return storedNames[name];
 }
 
-export function isTextFieldName(name: FieldName): name is TextFieldName {
+function isTextFieldName(name: FieldName): name is TextFieldName {
   return 'maxLength' in thoughtFields[name];
 }
 

@@ -101,9 +101,6 @@ const maxDataUrlLength = Math.ceil((maxImageBytes * 4) / 3) + 32;
 
 const maxCreditNameLength = 120;
 
-/** Records of the previous application contain their images. Firestore allows 1 MiB in a document. */
-const maxLegacyDataUrlLength = 2 ** 20;
-
 /** Matches any character except white space and characters without width. */
 const visibleCharacter = /[^\s\p{Default_Ignorable_Code_Point}]/u;
 
@@ -133,16 +130,7 @@ export function validateDraft(draft: ThoughtDraft, mayBeIncomplete = false): Pro
   return problems.map(({ field, message }) => ({ field, message }));
 }
 
-/**
- * Returns the validation errors that are more than a flaw: values that are too long, and URLs that could run a script. A
- * stored thought may have the others.
- */
-export function findHarmfulValues(draft: ThoughtDraft): Problem[] {
-  return findDraftProblems(draft).filter(({ isHarmful }) => isHarmful);
-}
-
 interface DraftProblem extends Problem {
-  isHarmful: boolean;
   isMissing?: boolean;
 }
 
@@ -156,9 +144,6 @@ function findDraftProblems({ imageUrl, imageCredit, ...texts }: ThoughtDraft): D
             message: /^http:/i.test(imageUrl)
               ? 'Please choose another image: its URL must start with https://'
               : 'Please choose another image: this URL isn’t allowed',
-            isHarmful: isImageDataUrl(imageUrl)
-              ? imageUrl.length > maxLegacyDataUrlLength
-              : isHarmfulUrl(imageUrl),
           },
         ]
       : []),
@@ -167,9 +152,6 @@ function findDraftProblems({ imageUrl, imageCredit, ...texts }: ThoughtDraft): D
           {
             field: 'imageCredit',
             message: 'Please choose another image: its credit doesn’t link to Unsplash',
-            isHarmful:
-              imageCredit.name.length > maxCreditNameLength ||
-              [imageCredit.profileUrl, imageCredit.photoUrl].some(isHarmfulUrl),
           },
         ]
       : []),
@@ -213,17 +195,15 @@ function normalizeText(value: string | null | undefined, { kind }: TextField): s
 
 function validateText(field: TextFieldName, value: string): DraftProblem[] {
   const { kind, label, maxLength, isRequired } = getTextField(field);
-  if (value === '')
-    return isRequired ? [{ field, message: `${label} is required`, isHarmful: false, isMissing: true }] : [];
+  if (value === '') return isRequired ? [{ field, message: `${label} is required`, isMissing: true }] : [];
   const length = countCharacters(value);
   if (length > maxLength) {
     const message = `${label} can have at most ${maxLength.toLocaleString('en')} characters; this one has ${length.toLocaleString('en')}`;
-    return [{ field, message, isHarmful: true }];
+    return [{ field, message }];
   }
-  if (kind === 'link' && !isHttpUrl(value))
-    return [{ field, message: `Please enter a valid ${label}`, isHarmful: isHarmfulUrl(value) }];
+  if (kind === 'link' && !isHttpUrl(value)) return [{ field, message: `Please enter a valid ${label}` }];
   if (kind === 'language' && parseLanguage(value) !== value)
-    return [{ field, message: 'Please choose a language, such as en', isHarmful: false }];
+    return [{ field, message: 'Please choose a language, such as en' }];
   return [];
 }
 
@@ -238,14 +218,6 @@ function isAllowedImageUrl(value: string): boolean {
     parseStoredImageName(value) !== null ||
     (isImageDataUrl(value) && value.length <= maxDataUrlLength) ||
     (isExternalImage(value) && !isLongerThan(value, maxLinkLength) && isHttpUrl(value))
-  );
-}
-
-/** Returns whether a text is too long for a link, or would be opened as another URL than one of http or https. */
-function isHarmfulUrl(value: string): boolean {
-  return (
-    isLongerThan(value, maxLinkLength) ||
-    (URL.canParse(value) && !['http:', 'https:'].includes(new URL(value).protocol))
   );
 }
 

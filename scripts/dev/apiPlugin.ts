@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
  */
 const scriptlessStyles = `<script type="module" src="/src/start/renderApp.tsx"></script>
   <script type="module" src="/src/page/EmbedPage.tsx"></script>`;
-const scriptlessPages = { '/embed/': '/embed.css', '/playground/': '/guide.css' };
+const scriptlessPages = { '/embed/': '/embed.css' };
 
 const apiPaths = [
   '/feed.',
@@ -15,17 +15,12 @@ const apiPaths = [
   '/graphql',
   '/health',
   '/images',
-  '/llms.txt',
   '/local-sign-in',
   '/manifest.webmanifest',
-  '/mcp',
   '/oembed',
-  '/playground/changelog.atom',
   '/sitemap.xml',
   '/sitemap/',
   '/robots.txt',
-  '/api/',
-  '/snapshots/',
 ];
 
 /** The API still serves the pages, with their settings and metadata; Vite adds hot reload. */

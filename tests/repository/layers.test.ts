@@ -35,14 +35,12 @@ describe('the API loads only the drivers that its settings select', () => {
 const apiLayers = [
   ['entry', 'commands'],
   ['app'],
-  ['backup'],
-  ['site', 'thoughts', 'images', 'people', 'notifications', 'jobs', 'snapshots'],
-  ['audit', 'publicApi'],
+  ['site', 'thoughts', 'images', 'people', 'notifications', 'jobs'],
+  ['audit'],
   ['graphql'],
   ['http'],
   ['logging'],
   ['storage'],
-  ['secrets'],
   ['env.ts'],
   ['settingFormats.ts', 'openOnce.ts', 'generated'],
 ];

@@ -2,25 +2,15 @@
 // correctly or with changes at any place.
 import type { GraphQLSchema } from 'graphql';
 import { persistedQueries } from '../../api/generated/persistedQueries.generated.ts';
-import { schemaDocument } from '../../api/generated/schema.generated.ts';
-import { publicOperations } from '../../api/publicApi/operations.ts';
-import { readParameters } from '../../api/publicApi/parameters.ts';
 import { targetForms } from '../../tests/support/site/targetForms.ts';
 import type { Random } from '../../domain/feed/random.ts';
 import { createGet, createPost, type SentRequest } from './application.ts';
 import { createRandomOperation, type RandomOperation } from './randomOperations.ts';
-import { createRandomMessage } from './randomMessages.ts';
-import { changeBytes, pick, randomJson, randomNumber, randomText } from './randomValues.ts';
+import { changeBytes, pick, randomJson, randomText } from './randomValues.ts';
 
 /** Half of the requests are sent correctly, and the others are changed. */
 export function createRandomRequest(schema: GraphQLSchema, random: Random): SentRequest {
-  const kind = random();
-  const request =
-    kind < 0.1
-      ? createRandomMessage(random)
-      : kind < 0.25
-        ? createRestRequest(random)
-        : pick(waysToSend, random)(createRandomOperation(schema, random), random);
+  const request = pick(waysToSend, random)(createRandomOperation(schema, random), random);
   return random() < 0.5 ? request : pick(changes, random)(request, random);
 }
 
@@ -43,20 +33,6 @@ const waysToSend: readonly ((operation: RandomOperation, random: Random) => Sent
 function createQuery(path: string, parameters: Record<string, string>): SentRequest {
   const wellFormed = Object.entries(parameters).map(([name, value]) => [name, value.toWellFormed()]);
   return createGet(`${path}?${new URLSearchParams(wellFormed).toString()}`);
-}
-
-/** Returns a request to a route of the REST API, with some of its parameters. */
-function createRestRequest(random: Random): SentRequest {
-  const operation = pick(publicOperations, random);
-  const given = readParameters(operation, schemaDocument).filter(() => random() < 0.5);
-  const values = given.map(({ name, schema }) => [
-    name,
-    schema.type === 'integer' ? String(randomNumber(random)) : randomText(random),
-  ]);
-  if (random() < 0.1) values.push([randomText(random), randomText(random)]);
-  const id = encodeURIComponent(randomText(random).toWellFormed());
-  const path = operation.path.replace(':id', () => id);
-  return createQuery(path, Object.fromEntries(values));
 }
 
 const changes: readonly ((request: SentRequest, random: Random) => SentRequest)[] = [

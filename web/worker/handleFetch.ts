@@ -1,5 +1,4 @@
 // Answers a page's requests from the network or from the caches. Responses to admins are never cached.
-import { guidePaths } from '#domain/pages/guidePage.ts';
 import { findPage, isVisitorPage, pages } from '#domain/pages/pages.ts';
 import { type WaitUntil, fetchAndCache, findCached, logError } from './fetchAndCache.ts';
 import {
@@ -23,10 +22,8 @@ const maxImages = 100;
 export function handleFetch(request: Request, waitUntil: WaitUntil): Promise<Response> | null {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin || request.headers.has('range')) return null;
-  if (request.mode === 'navigate') {
-    if (pathname === pages.playground.path) waitUntil(cacheGuide(waitUntil));
+  if (request.mode === 'navigate')
     return isAvailableOffline(pathname) ? servePage(request, waitUntil) : serveOnlinePage(request);
-  }
   if (pathname === '/graphql')
     return request.headers.has('authorization') ? null : serveGraphQL(request, waitUntil);
   if (isStoredImage(pathname)) return serveImage(request, waitUntil);
@@ -54,7 +51,6 @@ export async function cacheLoadedUrls(
       } else if (isStoredImage(pathname)) await serveImage(request, waitUntil);
       else if (isShellFile(pathname)) await serveShellFile(request, waitUntil);
       else if (isCachedPage(pathname)) await servePage(request, waitUntil);
-      else if (pathname === pages.playground.path) await cacheGuide(waitUntil);
     }),
   );
 }
@@ -66,21 +62,11 @@ function isStoredImage(pathname: string): boolean {
 
 function isAvailableOffline(pathname: string): boolean {
   const name = findPage(pathname);
-  return isGuide(pathname) || (name !== null && pages[name].offline !== 'errorPage');
-}
-
-function isGuide(pathname: string): boolean {
-  return pathname === guidePaths.guide || pathname === guidePaths.changelog;
-}
-
-/** Caches what a developer reads beside the playground, which is open even if the network is gone. */
-async function cacheGuide(waitUntil: WaitUntil): Promise<void> {
-  await servePage(new Request(guidePaths.guide), waitUntil).catch(logError);
+  return name !== null && pages[name].offline !== 'errorPage';
 }
 
 /** Whether a page other than the home page is cached as it was served. */
 function isCachedPage(pathname: string): boolean {
-  if (isGuide(pathname)) return true;
   const name = findPage(pathname);
   return name !== null && name !== 'home' && pages[name].offline === 'cachedPage';
 }

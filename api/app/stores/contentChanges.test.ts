@@ -9,15 +9,14 @@ import { observeContent } from './contentChanges.ts';
 function openObservedStores() {
   const database = openSqlite(':memory:');
   let changes = 0;
-  const hidden: number[] = [];
   const stores = observeContent(
     {
       thoughts: createSqliteThoughtStore(database, createSqliteAuditLog(database)),
       images: createSqliteImageStore(database),
     },
-    { onChange: () => (changes += 1), onHide: async () => void hidden.push(changes) },
+    () => (changes += 1),
   );
-  return { ...stores, database, countChanges: () => changes, whenHidden: () => hidden };
+  return { ...stores, database, countChanges: () => changes };
 }
 
 test('a write is reported when it has ended, and a read is not', async () => {
@@ -32,24 +31,6 @@ test('a write is reported when it has ended, and a read is not', async () => {
   await thoughts.trash(id, changeAt(1));
   await images.put(`${'a'.repeat(64)}.png`, new Uint8Array([1]));
   expect(countChanges()).toBe(3);
-});
-
-test('only a write that hides a thought is reported as hiding it, before its change is reported', async () => {
-  const { thoughts, whenHidden } = openObservedStores();
-  const { id } = await thoughts.add(draftOf('a'), 'key', changeAt(0));
-  await thoughts.update(id, draftOf('b'), 1, changeAt(1));
-  expect(whenHidden()).toEqual([]);
-  await thoughts.update(id, draftOf('b'), 2, changeAt(2), true);
-  expect(whenHidden()).toEqual([2]);
-  const change = { operation: 'bulk', thoughts: [{ id, version: 3 }] };
-  await thoughts.changeMany({ ...change, action: 'PUBLISH' }, changeAt(3));
-  await thoughts.changeMany(
-    { operation: 'other', action: 'UNPUBLISH', thoughts: [{ id, version: 4 }] },
-    changeAt(4),
-  );
-  await thoughts.undoOperation('other', null, changeAt(5));
-  await thoughts.trash(id, changeAt(6));
-  expect(whenHidden()).toEqual([2, 4, 5, 6]);
 });
 
 test('a write that has changed nothing is not reported', async () => {

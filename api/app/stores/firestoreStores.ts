@@ -1,6 +1,5 @@
 import { type FirestoreDatabase, openFirestore } from '../../storage/firestore.ts';
 import { createFirestoreSelfTest } from '../../storage/selfTest.ts';
-import { createFirestoreRestoreState } from '../../backup/restoreState.ts';
 import { createFirestoreAuditLog } from '../../audit/firestoreAuditLog.ts';
 import { createFirestoreImageStore } from '../../images/store/firestoreImageStore.ts';
 import { createFirestoreJobStore } from '../../jobs/firestoreJobStore.ts';
@@ -26,11 +25,6 @@ export function createFirestoreStores(database: FirestoreDatabase): Stores {
     devices: createFirestoreDeviceStore(database),
     jobs: createFirestoreJobStore(database),
     selfTest: createFirestoreSelfTest(database),
-    restoreState: createFirestoreRestoreState(database),
-    openArchive: async () => {
-      const { createFirestoreArchive } = await import('../../backup/firestoreArchive.ts');
-      return createFirestoreArchive(database, thoughts);
-    },
     close: database.close,
   };
 }

@@ -3,7 +3,6 @@ import type { DatabaseSync } from 'node:sqlite';
 import { databaseFileName, explainReadOnly } from '../../storage/dataFolder.ts';
 import { openSqlite } from '../../storage/sqlite.ts';
 import { createSqliteSelfTest } from '../../storage/sqliteSelfTest.ts';
-import { createSqliteRestoreState } from '../../backup/sqliteRestoreState.ts';
 import { createSqliteAuditLog } from '../../audit/sqliteAuditLog.ts';
 import { createSqliteImageStore } from '../../images/store/sqliteImageStore.ts';
 import { createSqliteJobStore } from '../../jobs/sqliteJobStore.ts';
@@ -33,11 +32,6 @@ export function createSqliteStores(database: DatabaseSync, dataDir: string): Sto
     devices: createSqliteDeviceStore(database),
     jobs: createSqliteJobStore(database),
     selfTest: createSqliteSelfTest(database, dataDir),
-    restoreState: createSqliteRestoreState(database),
-    openArchive: async () => {
-      const { createSqliteArchive } = await import('../../backup/sqliteArchive.ts');
-      return createSqliteArchive(database, thoughts, () => new Date().toISOString());
-    },
     close: async () => database.close(),
   };
 }

@@ -86,8 +86,7 @@ const PERMISSION_DENIED = 7;
  * work that its signal has ended.
  */
 export function monitorStores(stores: Stores, monitor: StoreMonitor): Stores {
-  const { audit, thoughts, images, people, devices, jobs, restoreState, openArchive, selfTest, close } =
-    stores;
+  const { audit, thoughts, images, people, devices, jobs, selfTest, close } = stores;
   return {
     audit: monitorStore('audit', audit, monitor),
     thoughts: {
@@ -101,8 +100,6 @@ export function monitorStores(stores: Stores, monitor: StoreMonitor): Stores {
     devices: monitorStore('devices', devices, monitor),
     jobs: monitorStore('jobs', jobs, monitor),
     selfTest: () => monitorCall('selfTest', selfTest, monitor),
-    restoreState: monitorStore('restoreState', restoreState, monitor),
-    openArchive,
     close,
   };
 }

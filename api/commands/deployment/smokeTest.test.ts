@@ -60,7 +60,6 @@ test('the smoke test finds nothing broken on a real server', async () => {
   expect(findings.map(({ setting, state }) => [setting, state])).toEqual(
     ['Home', 'Headers', 'Feed', 'Thought', 'Image', 'Sign-in'].map((name) => [name, 'works']),
   );
-  expect(findings[2]?.message).toBe('the feed contains 40 thoughts.');
 });
 
 test('the smoke test accepts a site whose gateway answers 403 to requests around CloudFront', async () => {
@@ -70,16 +69,12 @@ test('the smoke test accepts a site whose gateway answers 403 to requests around
   expect(findings.at(-1)).toMatchObject({ setting: 'Gateway' });
 });
 
-const builtIn = { body: '{"data":{"feed":{"source":"BUILT_IN","total":0,"thoughts":[{"id":"1"}]}}}' };
+const builtIn = {
+  body: '{"data":{"feed":{"source":"BUILT_IN","edges":[{"node":{"id":"1"}}]}}}',
+};
 
 describe('the smoke test says what is wrong, and what to do, when', () => {
   test.each<[string, Record<string, Answer>, string, string]>([
-    [
-      'the secrets differ',
-      { '/': { status: 403 } },
-      'Home',
-      'CloudFront and the function have different secrets',
-    ],
     ['the function fails', { '/': { status: 500 } }, 'Home', 'the function fails. npx serverless logs'],
     ['the domain belongs to another site', { '/': { body: 'Hello' } }, 'Home', 'check the DNS record'],
     [

@@ -3,7 +3,6 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { markAsGenerated } from '#domain/images/generatedImage.ts';
-import { runDataCommand } from '../../commands/data.ts';
 import { testStaticFiles } from '../../../tests/support/site/pageTesting.ts';
 import { changeAt, draftOf } from '../../../tests/support/stores/storeFixture.ts';
 import { createTestLog, silentLog } from '../../../tests/support/site/testLog.ts';
@@ -99,12 +98,12 @@ describe('drawShareImage', () => {
   );
 });
 
-describe('the job and the command', () => {
+describe('the job', () => {
   test(
-    'draw what is missing, and go on after a thought that can’t be drawn',
+    'draws what is missing, and goes on after a thought that can’t be drawn',
     { timeout: drawingMs },
     async () => {
-      const [first, failing, alsoFailing, last, own] = [
+      const [first, failing, , last, own] = [
         await add('First.'),
         await add(undrawable),
         await add(`${undrawable}!`),
@@ -127,17 +126,10 @@ describe('the job and the command', () => {
           detail: { reasons },
         }),
       );
-
-      const printed: string[] = [];
-      const print = (line: string) => void printed.push(line);
-      expect(await runDataCommand(['share-images'], { ...site.services, print })).toBe(1);
-      expect(await runDataCommand(['share-images', '--all'], { ...site.services, print })).toBe(1);
-      const problems = [failing, alsoFailing].map((id) => `${id}  ${reasons[0]}`);
-      expect(printed).toEqual(['0 share images drawn.', ...problems, '2 share images drawn.', ...problems]);
     },
   );
 
-  test('store nothing for a text that was changed while it was drawn', async () => {
+  test('stores nothing for a text that was changed while it was drawn', async () => {
     const id = await add('Old.');
     const drawCard = async () => {
       await site.services.thoughts.update(id, draftOf('New.'), 1, changeAt(2));
@@ -147,7 +139,7 @@ describe('the job and the command', () => {
     expect(await site.services.thoughts.findById(id)).toMatchObject({ thought: 'New.', shareImage: null });
   });
 
-  test('end with an AbortError when the signal is aborted', async () => {
+  test('ends with an AbortError when the signal is aborted', async () => {
     await add('Begin.');
     const signal = AbortSignal.abort();
     await expect(drawMissingShareImages(site.services, { signal })).rejects.toThrow('aborted');

@@ -77,10 +77,6 @@ export interface MissingShareImagesDependencies extends ShareImageDependencies {
 }
 
 export interface MissingShareImagesOptions {
-  /** Draws the cards again that exist already, for example with a new name of the product. */
-  includesExisting?: boolean;
-  /** Called with the number of cards that were drawn so far. */
-  onProgress?: (drawn: number) => void;
   /** Ends the work with an `AbortError` between two thoughts. */
   signal?: AbortSignal;
   /** Gets the reasons why cards couldn't be drawn. */
@@ -91,22 +87,20 @@ const maxLoggedReasons = 10;
 
 /**
  * Draws the missing cards of all live thoughts, one after the other. Can be run again and interrupted. Thoughts with an
- * image of their own are left out unless all cards are drawn, because each image would have to be read every time.
+ * image of their own are left out, because each image would have to be read every time.
  */
 export async function drawMissingShareImages(
   dependencies: MissingShareImagesDependencies,
-  { includesExisting = false, onProgress = () => {}, signal, log }: MissingShareImagesOptions = {},
+  { signal, log }: MissingShareImagesOptions = {},
 ): Promise<{ drawn: number; failed: { id: string; problem: string }[] }> {
   let drawn = 0;
   const failed: { id: string; problem: string }[] = [];
   for await (const { thought } of dependencies.thoughts.iterate('live')) {
     signal?.throwIfAborted();
     const isMissing = thought.shareImage === null && !hasStoredImage(thought.imageUrl);
-    if (!hasVisibleText(thought) || (!isMissing && !includesExisting)) continue;
+    if (!hasVisibleText(thought) || !isMissing) continue;
     try {
-      if ((await drawShareImage(thought, dependencies)) === null) continue;
-      drawn += 1;
-      onProgress(drawn);
+      if ((await drawShareImage(thought, dependencies)) !== null) drawn += 1;
     } catch (error) {
       if (!(error instanceof CardError)) throw error;
       failed.push({ id: thought.id, problem: error.message });

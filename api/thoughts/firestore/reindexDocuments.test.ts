@@ -35,7 +35,7 @@ describeOnFirestore('a collection of another application', (firestore) => {
       { drawCard: drawNoCard },
     );
     const readFeed = async () =>
-      (await site.graphqlRequest('{ feed(seed: 7, first: 50) { source total } }')).data['feed'];
+      (await site.graphqlRequest('{ feed(seed: 7, first: 50) { source totalCount } }')).data['feed'];
     const requestAsAdmin = await site.signIn('ada@example.com');
     const readList = async (list: string) =>
       (await requestAsAdmin(`{ thoughts(${list}) { totalCount } }`)).data['thoughts'];
@@ -50,7 +50,7 @@ describeOnFirestore('a collection of another application', (firestore) => {
     const startedAtMs = performance.now();
     expect(await readFeed()).toMatchObject({ source: expect.any(String) });
     expect(performance.now() - startedAtMs).toBeLessThan(1_500);
-    await expect.poll(readFeed, { timeout: 30_000 }).toEqual({ source: 'COLLECTION', total: size });
+    await expect.poll(readFeed, { timeout: 30_000 }).toEqual({ source: 'COLLECTION', totalCount: size });
     await running;
     expect(await ranks()).toEqual(firstRanks(size));
     expect(await readList('first: 5, search: "thought"')).toEqual({ totalCount: size });

@@ -7,7 +7,6 @@ import { openTestFirestore, emulatorDeadlineMs } from '../../../tests/support/em
 import { changeAt, draftOf, firstRanks, pageQuery } from '../../../tests/support/stores/storeFixture.ts';
 import { emptyFilter } from '../../../tests/support/stores/expectedPages.ts';
 import type { FirestoreDatabase } from '../../storage/firestore.ts';
-import { readPublicThoughts } from '../publicLists/browsing.ts';
 import { selectPublic } from '../publicLists/publicFilter.ts';
 import { createFirestoreStores } from '../../app/stores/firestoreStores.ts';
 
@@ -92,10 +91,13 @@ describeOnFirestore('a search in 10,000 thoughts', ({ projectId, host, clear }) 
           for (const search of [null, 'thought 12']) {
             const filter = { author, lang, maxLength };
             proxy.takeCount();
-            const { edges } = await readPublicThoughts(
-              { thoughts: store },
-              { first: 20, after: null, search, filter },
-            );
+            const selection = selectPublic(filter, search);
+            const { edges } = await store.readPage({
+              ...selection,
+              first: 20,
+              after: null,
+              orderBy: 'NEWEST',
+            });
             counts.push(proxy.takeCount());
             expect(counts.at(-1)).toBe(6 + edges.length);
             const chosen = await store.sample(selectPublic(filter, search), 20, Math.random);

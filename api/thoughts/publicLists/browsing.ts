@@ -7,7 +7,6 @@ import { createPageInfo } from '../../graphql/pageInfo.ts';
 import type { Log } from '../../logging/log.ts';
 import type { Page } from '../../storage/cursor.ts';
 import { StoreUnavailable } from '../../storage/storeErrors.ts';
-import { type PublicFilter, selectPublic } from './publicFilter.ts';
 import type { ThoughtReader } from '../thoughtStore.ts';
 
 /** A page without the records that have no text, which only admins see. */
@@ -44,18 +43,6 @@ export async function readBrowsePage(
   { first, after, search }: PageOptions & { search: string | null },
 ): Promise<BrowsePage> {
   const page = await thoughts.readPage({ first, after, search, orderBy: 'NEWEST', place: 'live' });
-  return toBrowsePage(page, after);
-}
-
-/**
- * Returns a page of the thoughts that match a filter and contain the text `search`, newest first.
- * @throws {BadCursor} when `after` is not a valid cursor.
- */
-export async function readPublicThoughts(
-  { thoughts }: BrowsingDependencies,
-  { first, after, search, filter }: PageOptions & { search: string | null; filter: PublicFilter },
-): Promise<BrowsePage> {
-  const page = await thoughts.readPage({ ...selectPublic(filter, search), first, after, orderBy: 'NEWEST' });
   return toBrowsePage(page, after);
 }
 

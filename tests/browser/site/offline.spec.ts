@@ -102,14 +102,6 @@ test.describe('offline, after one visit,', () => {
     );
   });
 
-  test('the guide is shown once the playground was opened @slow', async ({ page, stop }) => {
-    await visit(page, '/playground');
-    await stop();
-    await page.goto('/playground/guide#limits');
-    await expect(page.getByRole('heading', { name: 'Limits', exact: true })).toBeInViewport();
-    await expect(page.locator('main')).toHaveCSS('max-width', /px/);
-  });
-
   test('the sound that was played can be loaded @slow', async ({ page, stop }) => {
     await visit(page, '/');
     const load = () =>

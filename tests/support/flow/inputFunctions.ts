@@ -49,12 +49,7 @@ import {
   readText,
   toRecord,
 } from '../../../domain/thought/storedRecord.ts';
-import {
-  findHarmfulValues,
-  fingerprint,
-  normalizeDraft,
-  validateDraft,
-} from '../../../domain/thought/thought.ts';
+import { fingerprint, normalizeDraft, validateDraft } from '../../../domain/thought/thought.ts';
 import { canonicalizeLink, ensureScheme, openInBrowserUrl } from '../../../domain/video/video.ts';
 
 /** Functions with the same types of parameters that are only called with checked arguments, by the functions below. */
@@ -116,7 +111,6 @@ const adaptedFunctions: Record<string, (text: string) => unknown> = {
   truncate: (text) => truncate(text, 200),
   withCursor: (text) => withCursor(text, text),
   validateDraft: (text) => validateDraft(draftOf(text)),
-  findHarmfulValues: (text) => findHarmfulValues(draftOf(text)),
   validateRows: (text) => validateRows([{ line: 1, id: text, createdAt: text, ...draftOf(text) }]),
   validatePublishAt: (text) => validatePublishAt(text, text),
 };

@@ -9,31 +9,21 @@ import { unzip } from 'fflate';
 const repositoryRoot = join(import.meta.dirname, '..', '..', '..');
 /** Contains the zip file and the CloudFormation template. */
 export const packageFolder = join(repositoryRoot, '.cache', 'package');
-/** Without credentials and settings of this machine. */
-export const packagingEnvironment = { PATH: process.env['PATH'], HOME: process.env['HOME'], CI: 'true' };
 
-export const certificateArn =
-  'arn:aws:acm:us-east-1:123456789012:certificate/01234567-89ab-cdef-0123-456789abcdef';
-
-/** Every optional setting of the template, in the region that supports them all. */
-const settings = {
+/** Every optional setting of the template, without credentials and settings of this machine. */
+const environment = {
+  PATH: process.env['PATH'],
+  HOME: process.env['HOME'],
+  CI: 'true',
   AWS_REGION: 'us-east-1',
-  DOMAIN: 'upwell.example',
-  CERTIFICATE_ARN: certificateArn,
-  RESERVED_CONCURRENCY: '50',
-  WAF_RATE_LIMIT: '2000',
-  WEB_ACL_ARN: 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/mine/1',
+  PUBLIC_URL: 'https://upwell.example',
+  CERTIFICATE_ARN: 'arn:aws:acm:us-east-1:123456789012:certificate/01234567-89ab-cdef-0123-456789abcdef',
   ALARM_EMAIL: 'ada@example.com',
-  MONTHLY_BUDGET: '25',
-  ORIGIN_SECRET_ROTATION: 'second',
-  SECRETS: 'UNSPLASH_ACCESS_KEY,GOOGLE_CREDENTIALS',
   FIREBASE_PROJECT_ID: 'demo-upwell',
-  // Not passed to the function, because it is a secret.
-  UNSPLASH_ACCESS_KEY: 'CANARY-unsplash',
+  // `npm run package` leaves them out.
+  UNSPLASH_ACCESS_KEY: '',
+  GOOGLE_CREDENTIALS: '',
 };
-
-/** A key beside serverless.yml, where the configuration of identity federation may be. */
-const keyFile = JSON.stringify({ type: 'service_account', private_key: 'CANARY-private-key' });
 
 /** Builds the package with the steps of `npm run package`, except that an existing build of the site is used. */
 export async function buildLambdaPackage(): Promise<void> {
@@ -46,7 +36,6 @@ export async function buildLambdaPackage(): Promise<void> {
   await rm(copy, { recursive: true, force: true });
   for (const name of ['serverless.yml', 'infrastructure', 'dist/lambda'])
     await cp(join(repositoryRoot, name), join(copy, name), { recursive: true });
-  await writeFile(join(copy, 'google-credentials.json'), keyFile);
   const serverless = join(repositoryRoot, 'node_modules', '.bin', 'serverless');
   await run(copy, serverless, 'package', '--package', packageFolder);
 }
@@ -61,5 +50,5 @@ export async function unpackLambdaPackage(folder: string): Promise<void> {
 }
 
 async function run(cwd: string, program: string, ...args: string[]): Promise<void> {
-  await promisify(execFile)(program, args, { cwd, env: { ...packagingEnvironment, ...settings } });
+  await promisify(execFile)(program, args, { cwd, env: environment });
 }

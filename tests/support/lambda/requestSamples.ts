@@ -11,7 +11,7 @@ export interface RequestSample {
   body?: string | Uint8Array<ArrayBuffer>;
 }
 
-const feed = '{"query":"{ feed(seed: 1, first: 2) { total thoughts { thought } } }"}';
+const feed = '{"query":"{ feed(seed: 1, first: 2) { totalCount edges { node { thought } } } }"}';
 const json = { 'content-type': 'application/json' };
 
 /** Each with a title. `createRequestSample` adds what a sample lacks. */
@@ -19,7 +19,7 @@ export const requestSamples: [string, Partial<RequestSample>][] = [
   ['a page', { path: '/' }],
   ['a path with encoded characters', { path: '/thought/100%25%3F%20%23%C3%A9' }],
   ['a path with invalid encoding', { path: '/thought/%E0%A4%A' }],
-  ['several values of one parameter', { path: '/api/thoughts/random', query: 'count=0&count=2' }],
+  ['several values of one parameter', { path: '/browse', query: 'q=a&q=b' }],
   ['an empty and an encoded parameter', { path: '/oembed', query: 'url=&format=%6Asonp' }],
   ['cookies, which are ignored', { path: '/robots.txt', cookies: ['a=1', 'b=2'] }],
   ['HEAD of a page', { method: 'HEAD', path: '/' }],

@@ -2,12 +2,10 @@
 export const publicQueries: Record<string, string> = {
   feed: '{ feed(seed: 7, first: 3) { edges { node { id } } } }',
   thought: '{ thought(id: "1-stay-hungry") { thought } }',
-  nextThought: '{ nextThought(after: "1-stay-hungry") { thought } }',
   randomThoughts: '{ randomThoughts(count: 1) { id } }',
   me: '{ me { email } }',
   today: '{ today { date } }',
   author: '{ author(slug: "steve-jobs") { name } }',
-  publicThoughts: '{ publicThoughts(first: 3) { edges { node { id } } } }',
   authors: '{ authors(first: 3) { edges { node { slug } } } }',
   browse: '{ browse(first: 3) { edges { node { id } } } }',
 };
@@ -34,11 +32,10 @@ export const adminOperations: Record<string, [query: string, variables?: Record<
   talk: ['{ talk(videoId: "dQw4w9WgXcQ") { title } }'],
   storedThought: ['query ($id: ID!) { storedThought(id: $id) { id } }'],
   revisions: ['{ revisions(id: "1-x") { version } }'],
-  audit: ['{ audit { entries { id } } }'],
+  audit: ['{ audit { edges { node { id } } } }'],
   deviceCount: ['{ deviceCount }'],
   admins: ['{ admins { email } }'],
   invitations: ['{ invitations { email } }'],
-  adminUsers: ['{ adminUsers { email } }'],
   allowlist: ['{ allowlist }'],
   addThought: [
     'mutation ($input: ThoughtInput!) { addThought(input: $input, key: "k") { __typename } }',

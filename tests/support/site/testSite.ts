@@ -78,11 +78,7 @@ export const fetchFromThisMachine: typeof fetch = async (input, init) => {
  */
 export async function openTestSite(
   env: Record<string, string> = {},
-  {
-    openStores,
-    snapshotFiles = null,
-    ...overrides
-  }: Partial<Services> & Pick<ServiceOverrides, 'openStores' | 'snapshotFiles'> = {},
+  { openStores, ...overrides }: Partial<Services> & Pick<ServiceOverrides, 'openStores'> = {},
 ): Promise<TestSite> {
   const settings = readSettings({ ...testSettings, ...env });
   const { log, entries: logEntries } = createTestLog();
@@ -91,7 +87,6 @@ export async function openTestSite(
     ...(await openServices(settings, {
       log,
       ...(openStores && { openStores }),
-      snapshotFiles,
       fetch: overrides.fetch ?? fetchFromThisMachine,
       ...(overrides.drawCard && { drawCard: overrides.drawCard }),
       ...(overrides.resolveHost && { resolveHost: overrides.resolveHost }),
@@ -99,7 +94,6 @@ export async function openTestSite(
     requestLog: createRequestLog({
       logsAll: true,
       format: 'json',
-      metricsStage: 'test',
       countsReads: settings.store === 'firestore',
       now: () => new Date().toISOString(),
       writeLine: (line) => requestLines.push(line),

@@ -29,7 +29,6 @@ export function setUpDataCommand(): DataCommandContext {
     folder: '',
     printed: [],
     ...createMemoryStores(),
-    settings: { productName: 'Upwell' },
     now: () => testNow,
     print: (line) => context.printed.push(line),
     run: (...args) => runDataCommand(args, context),

@@ -64,7 +64,10 @@ export function AuthorLoader({ slug, after, children }: AuthorProps) {
   const { author, feed } = data;
   if (author === null) return children({ data: null, onRetry });
   const list = toThoughtList(author.thoughts);
-  const otherAuthors = findOtherAuthors(feed.thoughts, author.slug);
+  const otherAuthors = findOtherAuthors(
+    feed.edges.map(({ node }) => node),
+    author.slug,
+  );
   return children({ data: { slug: author.slug, name: author.name, list, otherAuthors }, onRetry });
 }
 

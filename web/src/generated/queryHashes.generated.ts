@@ -2,7 +2,7 @@ export const queryHashes: Record<string, string> = {
   "Admins": "4adfa6526763b9feda1fc8e5176874373c0b722aff6e3e45cb7a53cc4366477b",
   "Audit": "5e1374386e1c1a7126457c3d8b1c45d6f843e917ea68e1f35059595e85a11b7b",
   "AuthorBubbles": "5837c1ff778dee3f1ff1588f4963d36e71551254dba5688e467e7f0aa9f70b90",
-  "AuthorPage": "522890e79b71443e8358c6b8c63aa35aa4d3b27b1b40ee547a42820e36a16982",
+  "AuthorPage": "239b5141b2c081120c9fc10ddd6ddf545452002b94e64e5481b1650c59c2810a",
   "BrowsePage": "eba05b070d96a5f1ca083d8c69887073f66a36475f934331dbc2076ad40d9ca8",
   "ChangedThoughts": "6d29776a134b8fdbef02d7e44c29e1e91bad3d2772ea45bce75db4a577438389",
   "ExportThoughts": "b18518c0518bfff7da7c24c3af999ee0382d24de21b6476cc7758ada33acfdd6",

@@ -1,5 +1,4 @@
 import { DropdownMenu, tryParseJSONC, useGraphiQL } from '@graphiql/react';
-import { guidePaths } from '#domain/pages/guidePage.ts';
 import { readSettings } from '../devices/settings.ts';
 import { createIcon } from '../ui/icons.tsx';
 import { ShareIcon } from '../ui/pageIcons.ts';
@@ -14,18 +13,12 @@ import type { useSignIn } from './useSignIn.ts';
 
 const OpenMenuIcon = createIcon('m7 10 5 5 5-5');
 
-const links = [
-  { path: guidePaths.guide, text: 'Guide' },
-  { path: guidePaths.changelog, text: 'Changes' },
-  { path: guidePaths.openApi, text: 'OpenAPI' },
-];
-
 interface Props {
   session: ReturnType<typeof useSignIn>;
   showMessage: (message: Message) => void;
 }
 
-/** The documentation, the button of the sidebar in a narrow window, the buttons that copy the query, and the sign-in. */
+/** The button of the sidebar in a narrow window, the buttons that copy the query, and the sign-in. */
 export function PlaygroundHeader({ session, showMessage }: Props) {
   const { isSignedIn, signIn, signOut } = session;
   return (
@@ -33,14 +26,6 @@ export function PlaygroundHeader({ session, showMessage }: Props) {
       <h1>
         <a href="/">{readSettings().productName}</a> <small>API</small>
       </h1>
-      <nav aria-label="Documentation">
-        {links.map(({ path, text }) => (
-          // In a tab of its own, because the playground can't be loaded again offline.
-          <a key={path} href={path} target="_blank">
-            {text}
-          </a>
-        ))}
-      </nav>
       <button type="button" className={styles.sidebarButton} popoverTarget="sidebar">
         Examples
       </button>

@@ -66,9 +66,9 @@ describe.each(Object.keys(runners))('the copied code for %s', (format) => {
 
   test('runs the current one of several operations', async () => {
     const query =
-      'query One { me { ...F } } query Two { feed(seed: 1) { total } } fragment F on User { uid }';
+      'query One { me { ...F } } query Two { feed(seed: 1) { totalCount } } fragment F on User { uid }';
     const request = { query, variables: undefined, operationName: 'Two', needsToken: false };
-    expect((await runCode(request)).data).toMatchObject({ feed: { total: 40 } });
+    expect((await runCode(request)).data).toMatchObject({ feed: { totalCount: 40 } });
   });
 
   test('has a placeholder for the token, and runs a mutation once a token replaces it', async () => {

@@ -9,7 +9,6 @@ import { App, type PageComponents } from './App.tsx';
 import { AuthorPage } from '../browsing/AuthorPage.tsx';
 import { BrowsePage } from '../browsing/BrowsePage.tsx';
 import { TodayPage } from '../browsing/TodayPage.tsx';
-import { GuidePage } from '../playground/guide/GuidePage.tsx';
 import { EmbedPage } from '../page/EmbedPage.tsx';
 import { NotFound } from '../page/NotFound.tsx';
 import { ServerError } from '../page/ServerError.tsx';
@@ -38,7 +37,7 @@ export function renderPage({ path, settings, data, sharing }: PageContent): Rend
   );
   // React places the title and other metadata of the components before the first element.
   const rootStart = markup.indexOf('<div id="root"');
-  const hasScripts = data.kind !== 'embed' && data.kind !== 'guide';
+  const hasScripts = data.kind !== 'embed';
   const dataScripts = !hasScripts
     ? ''
     : createJsonScript('settings', settings) + createJsonScript('page-data', data);
@@ -50,10 +49,9 @@ export function renderPage({ path, settings, data, sharing }: PageContent): Rend
   };
 }
 
-/** Only the server renders the frame, the guide and the error page. Browsers don't need their code. */
+/** Only the server renders the frame and the error page. Browsers don't need their code. */
 function createPage(data: PageData, settings: BrowserSettings) {
   if (data.kind === 'embed') return <EmbedPage {...data.embed} />;
-  if (data.kind === 'guide') return <GuidePage {...data.guide} />;
   if (data.kind === 'error') return <ServerError />;
   return <App pageComponents={pageComponents} settings={settings} pageData={data} />;
 }

@@ -1,5 +1,4 @@
 import { ResponseEditor, useGraphiQL, useGraphiQLActions } from '@graphiql/react';
-import { guidePaths } from '#domain/pages/guidePage.ts';
 import { bubbleProperties } from '#domain/bubble/bubbleColour.ts';
 import glass from '../../bubble/GlassBubble.module.css';
 import { GlassBubble } from '../../bubble/GlassBubble.tsx';
@@ -16,7 +15,7 @@ export function Answer({ onOpenSchema }: { onOpenSchema: () => void }) {
     isFetching,
   }));
   const actions = useGraphiQLActions();
-  const command = `curl ${window.location.origin}/api/thoughts/random`;
+  const command = `curl '${window.location.origin}/graphql?query={randomThoughts(count:1){thought,author}}'`;
   return (
     <section id="answer-pane" className={styles.answer} data-empty={isEmpty} aria-label="Response">
       <ResponseEditor />
@@ -36,20 +35,10 @@ export function Answer({ onOpenSchema }: { onOpenSchema: () => void }) {
           <h2>{isFetching ? 'Running…' : 'Press Run to see the answer'}</h2>
           <p>Reading needs no key and no account. Sign in to change things: the token is added for you.</p>
           <ul className={styles.links}>
-            <li>
-              <a href={guidePaths.guide} target="_blank">
-                <strong>Guide</strong> Queries, changes, errors and limits
-              </a>
-            </li>
             <li className={styles.schemaLink}>
               <button type="button" onClick={onOpenSchema}>
                 <strong>Schema</strong> Every type and field
               </button>
-            </li>
-            <li>
-              <a href={guidePaths.openApi} target="_blank">
-                <strong>OpenAPI</strong> Thoughts over REST, to generate clients
-              </a>
             </li>
           </ul>
           <div className={styles.command}>

@@ -1,10 +1,9 @@
 import { Kind, parse } from 'graphql';
 
-export interface GraphQLRequest {
+interface GraphQLRequest {
   query: string;
   operationName?: string | null | undefined;
   variables?: unknown;
-  extensions?: object;
 }
 
 /** The outcome of the developer's last request. */
@@ -12,8 +11,6 @@ export interface LastRun {
   status: number;
   durationMs: number;
   bytes: number;
-  /** Undefined for an invalid query. */
-  cost: { points: number; reads: number | null; milliseconds: number } | undefined;
 }
 
 interface RunCallbacks {
@@ -36,12 +33,11 @@ export function createFetcher(getToken: () => Promise<string | null>, { onStart,
     if (isOwn) onStart();
     const startMs = performance.now();
     try {
-      const extensions = isOwn ? { cost: true } : {};
-      const response = await postRequest({ ...request, extensions }, { headers });
+      const response = await postRequest(request, headers);
       const text = await response.text();
       const durationMs = Math.round(performance.now() - startMs);
-      const { extensions: { cost } = {}, ...result } = JSON.parse(text) as Result;
-      if (isOwn) onEnd({ status: response.status, durationMs, bytes: text.length, cost });
+      const result = JSON.parse(text) as object;
+      if (isOwn) onEnd({ status: response.status, durationMs, bytes: text.length });
       return result;
     } catch {
       if (isOwn) onEnd(null);
@@ -51,25 +47,16 @@ export function createFetcher(getToken: () => Promise<string | null>, { onStart,
 }
 
 /** Sends a request with the headers, which may replace the usual ones. */
-export function postRequest(
-  request: GraphQLRequest,
-  { headers, signal }: { headers?: Headers; signal?: AbortSignal },
-): Promise<Response> {
+function postRequest(request: GraphQLRequest, headers: Headers): Promise<Response> {
   const usualHeaders = {
     'content-type': 'application/json',
     accept: 'application/graphql-response+json, application/json',
   };
   return fetch('/graphql', {
     method: 'POST',
-    headers: { ...usualHeaders, ...Object.fromEntries(headers ?? []) },
+    headers: { ...usualHeaders, ...Object.fromEntries(headers) },
     body: JSON.stringify(withCurrentOperationName(request)),
-    ...(signal && { signal }),
   });
-}
-
-/** The status line shows the cost, which is all that extensions of the API's results contain. */
-interface Result {
-  extensions?: Pick<LastRun, 'cost'>;
 }
 
 /** Returned instead of throwing, because GraphiQL would show the error's stack. */
