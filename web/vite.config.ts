@@ -7,7 +7,6 @@ import { fontLicensesPlugin } from './fontLicensesPlugin.ts';
 import { pageRendererPlugin } from './pageRendererPlugin.ts';
 import { pageStylesPlugin } from './pageStylesPlugin.ts';
 import { serviceWorkerPlugin } from './serviceWorkerPlugin.ts';
-import { standaloneScriptPlugin } from './standaloneScriptPlugin.ts';
 import { browserTargets, cssTargets } from './browserTargets.ts';
 
 export default defineConfig(({ command }) => ({
@@ -23,7 +22,6 @@ export default defineConfig(({ command }) => ({
     pageRendererPlugin(),
     pageStylesPlugin(),
     serviceWorkerPlugin(),
-    standaloneScriptPlugin(),
   ],
   css: {
     transformer: 'lightningcss',

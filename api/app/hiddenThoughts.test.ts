@@ -131,8 +131,6 @@ const publicRoutes = [
   '/author/:slug',
   '/feed.atom',
   '/feed.json',
-  '/oembed',
-  '/embed/:id',
   '/sitemap/:page',
   '/api/thoughts',
   '/api/thoughts/random',

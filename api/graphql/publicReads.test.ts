@@ -58,8 +58,6 @@ describe.skipIf(emulator === null)('a request without a token', { timeout: 60_00
     ['/sitemap/3.xml', 1],
     ['/thought/seed-7', 6],
     ['/thought/none', 6],
-    ['/embed/seed-7', 2],
-    ['/oembed?url=ORIGIN/thought/seed-7', 3],
     ['/api/thoughts/random?count=50', 51],
     ['/api/thoughts/random?count=50&maxLength=12', 52],
     ['/api/thoughts?q=thought&author=Ann%20Author&first=50', 52],

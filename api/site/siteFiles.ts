@@ -44,7 +44,6 @@ export const serveLlms: RouteHandler<
     '## Thoughts',
     '',
     link('All thoughts', '/browse', 'newest first, as pages'),
-    link('Today', '/today.json', 'the thoughts of the last days as a JSON Feed'),
     link('Newest', '/feed.json', 'the newest thoughts as a JSON Feed'),
     link('Snapshot', '/snapshots/latest.json', 'leads to a file with the whole collection'),
     link('Sitemap', '/sitemap.xml', 'the pages of all thoughts'),

@@ -1,7 +1,6 @@
 // The input of the page renderer, which is built from web/src/start/entry-server.tsx.
 import type { BrowserSettings } from './browserSettings.ts';
 import type { AuthorPageData, BrowsePageData, DailyThoughtData } from './browsingData.ts';
-import type { EmbedPageData } from './embedding.ts';
 import type { GuidePageData } from './guidePage.ts';
 import type { HomePageData } from './homePageData.ts';
 import type { ThoughtPageData } from './thoughtPageData.ts';
@@ -23,8 +22,6 @@ export type PageData =
   | { kind: 'author'; author: AuthorPageData }
   | { kind: 'browse'; browse: BrowsePageData }
   | { kind: 'admin' }
-  /** The page in a frame of another site, without scripts. */
-  | { kind: 'embed'; embed: EmbedPageData }
   /** The guide to the API or the changelog of its schema, without scripts. */
   | { kind: 'guide'; guide: GuidePageData }
   /** The page is rendered in the browser only, or after a navigation within the site. */
@@ -45,8 +42,6 @@ export interface SharingMetadata {
     /** ISO 8601; null if unknown. */
     publishedAt: string | null;
   };
-  /** The URL of the page's oEmbed response; null if the page has none. */
-  oembedUrl: string | null;
   /** The content of the page as JSON-LD; null if the page has none. */
   jsonLd: object | null;
 }

@@ -2,16 +2,14 @@
 import type { Plugin } from 'vite';
 
 /**
- * In development, Vite adds styles by scripts, and these pages have none. So they get the scripts of the common styles,
- * of the components' styles, and of their own.
+ * In development, Vite adds styles by scripts, and these pages have none. So they get the scripts of the common styles and
+ * of their own.
  */
-const scriptlessStyles = `<script type="module" src="/src/start/renderApp.tsx"></script>
-  <script type="module" src="/src/page/EmbedPage.tsx"></script>`;
-const scriptlessPages = { '/embed/': '/embed.css', '/playground/': '/guide.css' };
+const scriptlessStyles = `<script type="module" src="/src/start/renderApp.tsx"></script>`;
+const scriptlessPages = { '/playground/': '/guide.css' };
 
 const apiPaths = [
   '/feed.',
-  '/today.',
   '/graphql',
   '/health',
   '/images',
@@ -19,7 +17,6 @@ const apiPaths = [
   '/local-sign-in',
   '/manifest.webmanifest',
   '/mcp',
-  '/oembed',
   '/playground/changelog.atom',
   '/sitemap.xml',
   '/sitemap/',

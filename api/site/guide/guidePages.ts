@@ -28,7 +28,6 @@ export const serveChangelogPage: RouteHandler<PageServices> = async (request, _p
 
 const pageOptions = {
   stylesheet: '/guide.css',
-  frameAncestors: "'none'",
   headers: { 'cache-control': cacheControl },
 };
 

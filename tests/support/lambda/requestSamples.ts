@@ -20,7 +20,7 @@ export const requestSamples: [string, Partial<RequestSample>][] = [
   ['a path with encoded characters', { path: '/thought/100%25%3F%20%23%C3%A9' }],
   ['a path with invalid encoding', { path: '/thought/%E0%A4%A' }],
   ['several values of one parameter', { path: '/api/thoughts/random', query: 'count=0&count=2' }],
-  ['an empty and an encoded parameter', { path: '/oembed', query: 'url=&format=%6Asonp' }],
+  ['an empty and an encoded parameter', { path: '/browse', query: 'q=&after=%6Asonp' }],
   ['cookies, which are ignored', { path: '/robots.txt', cookies: ['a=1', 'b=2'] }],
   ['HEAD of a page', { method: 'HEAD', path: '/' }],
   ['HEAD of a binary file', { method: 'HEAD', path: '/icon-192.png' }],

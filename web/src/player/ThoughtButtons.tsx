@@ -3,8 +3,7 @@ import { Link } from '../page/Link.tsx';
 import { shareThought } from '../devices/share.ts';
 import type { Favourite } from '../favourites/favourites.ts';
 import { FavouriteButton } from '../favourites/FavouriteButton.tsx';
-import { requestNote } from '../note/shareRequest.ts';
-import { NextIcon, NoteIcon, PageIcon, ShareIcon } from '../ui/pageIcons.ts';
+import { NextIcon, PageIcon, ShareIcon } from '../ui/pageIcons.ts';
 import styles from './ThoughtButtons.module.css';
 
 export type SharedThought = Favourite;
@@ -17,7 +16,7 @@ interface Props {
 /** The actions for the thought of a video, and the button for the next video. */
 export function ThoughtButtons({ thought, onNext }: Props) {
   return (
-    <div className={styles.buttons} data-has-next={onNext !== null}>
+    <div className={styles.buttons}>
       {thought !== null && <Actions thought={thought} />}
       {onNext !== null && (
         <button type="button" className={styles.next} onClick={onNext}>
@@ -36,16 +35,6 @@ function Actions({ thought }: { thought: SharedThought }) {
       <button type="button" onClick={() => void shareThought(thought)}>
         <ShareIcon />
         Share
-      </button>
-      <button
-        type="button"
-        aria-label="Add a note"
-        aria-haspopup="dialog"
-        onClick={() => requestNote(thought)}
-      >
-        <NoteIcon />
-        <span className={styles.wide}>Add a note</span>
-        <span className={styles.narrow}>Note</span>
       </button>
       <Link to={thoughtPath(thought.id)} aria-label="About this thought">
         <PageIcon />

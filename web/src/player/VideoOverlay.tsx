@@ -1,9 +1,7 @@
 import { quoteSize } from '#domain/textLayout/quoteSize.ts';
 import { openInBrowserUrl, type Video, watchUrl } from '#domain/video/video.ts';
-import { useState } from 'react';
 import { Dialog } from '../ui/Dialog.tsx';
 import { CloseIcon } from '../ui/pageIcons.ts';
-import { CaptionsSwitch } from './CaptionsSwitch.tsx';
 import { type SharedThought, ThoughtButtons } from './ThoughtButtons.tsx';
 import { VideoPlayer } from './VideoPlayer.tsx';
 import buttons from '../ui/buttons.module.css';
@@ -22,7 +20,6 @@ export interface VideoOverlayProps {
 
 /** Plays a thought's video from its start time in a dialog. */
 export function VideoOverlay({ video, url, thought, onNext, onClose }: VideoOverlayProps) {
-  const [isPlayerShown, setPlayerShown] = useState(false);
   const size = thought === null ? 'short' : quoteSize(thought.thought);
   const browserUrl = url === null ? watchUrl(video) : openInBrowserUrl(url, video.startSeconds);
   return (
@@ -47,12 +44,7 @@ export function VideoOverlay({ video, url, thought, onNext, onClose }: VideoOver
           </button>
         </div>
         <div className={styles.video}>
-          <VideoPlayer
-            video={video}
-            title={thought?.thought ?? 'Video'}
-            className={styles.player}
-            onShownChange={setPlayerShown}
-          />
+          <VideoPlayer video={video} title={thought?.thought ?? 'Video'} className={styles.player} />
         </div>
         {(thought !== null || onNext !== null) && <ThoughtButtons thought={thought} onNext={onNext} />}
         <div className={styles.footer}>
@@ -63,7 +55,6 @@ export function VideoOverlay({ video, url, thought, onNext, onClose }: VideoOver
           >
             Having issues? Open in browser
           </button>
-          {isPlayerShown && <CaptionsSwitch />}
         </div>
       </div>
     </Dialog>

@@ -10,7 +10,6 @@ import { AuthorPage } from '../browsing/AuthorPage.tsx';
 import { BrowsePage } from '../browsing/BrowsePage.tsx';
 import { TodayPage } from '../browsing/TodayPage.tsx';
 import { GuidePage } from '../playground/guide/GuidePage.tsx';
-import { EmbedPage } from '../page/EmbedPage.tsx';
 import { NotFound } from '../page/NotFound.tsx';
 import { ServerError } from '../page/ServerError.tsx';
 import { SettingsContext } from '../page/settingsContext.ts';
@@ -38,7 +37,7 @@ export function renderPage({ path, settings, data, sharing }: PageContent): Rend
   );
   // React places the title and other metadata of the components before the first element.
   const rootStart = markup.indexOf('<div id="root"');
-  const hasScripts = data.kind !== 'embed' && data.kind !== 'guide';
+  const hasScripts = data.kind !== 'guide';
   const dataScripts = !hasScripts
     ? ''
     : createJsonScript('settings', settings) + createJsonScript('page-data', data);
@@ -50,9 +49,8 @@ export function renderPage({ path, settings, data, sharing }: PageContent): Rend
   };
 }
 
-/** Only the server renders the frame, the guide and the error page. Browsers don't need their code. */
+/** Only the server renders the guide and the error page. Browsers don't need their code. */
 function createPage(data: PageData, settings: BrowserSettings) {
-  if (data.kind === 'embed') return <EmbedPage {...data.embed} />;
   if (data.kind === 'guide') return <GuidePage {...data.guide} />;
   if (data.kind === 'error') return <ServerError />;
   return <App pageComponents={pageComponents} settings={settings} pageData={data} />;
@@ -64,12 +62,7 @@ function renderSharingMetadata({ jsonLd, ...tags }: SharingMetadata): string {
 }
 
 /** The metadata for search engines, chat apps and social networks, for the page's address. */
-function SharingMetadataTags({
-  canonicalUrl,
-  siteName,
-  preview,
-  oembedUrl,
-}: Omit<SharingMetadata, 'jsonLd'>) {
+function SharingMetadataTags({ canonicalUrl, siteName, preview }: Omit<SharingMetadata, 'jsonLd'>) {
   const { type, title, description, image, publishedAt } = preview;
   return (
     <>
@@ -90,9 +83,6 @@ function SharingMetadataTags({
       <meta name="twitter:description" content={description} />
       <meta name="twitter:image" content={image.url} />
       <meta name="twitter:image:alt" content={image.alt} />
-      {oembedUrl !== null && (
-        <link rel="alternate" type="application/json+oembed" href={oembedUrl} title="oEmbed" />
-      )}
     </>
   );
 }

@@ -2,7 +2,6 @@ import { formatStartTime } from '#domain/video/formatStartTime.ts';
 import { type Video, watchUrl } from '#domain/video/video.ts';
 import { lazy, Suspense, useState } from 'react';
 import { track } from '../devices/analytics.ts';
-import { CaptionsSwitch } from '../player/CaptionsSwitch.tsx';
 import styles from './RelatedVideo.module.css';
 
 const VideoPlayer = lazy(async () => ({ default: (await import('../player/VideoPlayer.tsx')).VideoPlayer }));
@@ -10,7 +9,6 @@ const VideoPlayer = lazy(async () => ({ default: (await import('../player/VideoP
 /** Shows a poster first, so that nothing is loaded from YouTube before the visitor presses play. */
 export function RelatedVideo({ video }: { video: Video }) {
   const [isRequested, setRequested] = useState(false);
-  const [isPlayerShown, setPlayerShown] = useState(false);
   const showPlayer = () => {
     setRequested(true);
     track({ name: 'video_click', videoId: video.id, place: 'thought_page' });
@@ -19,18 +17,9 @@ export function RelatedVideo({ video }: { video: Video }) {
     <section>
       <h2>Related Video</h2>
       {isRequested ? (
-        <>
-          <Suspense fallback={<div className={styles.poster} />}>
-            <VideoPlayer
-              video={video}
-              title="Related video"
-              className={styles.player}
-              isFocused
-              onShownChange={setPlayerShown}
-            />
-          </Suspense>
-          <div className={styles.captions}>{isPlayerShown && <CaptionsSwitch />}</div>
-        </>
+        <Suspense fallback={<div className={styles.poster} />}>
+          <VideoPlayer video={video} title="Related video" className={styles.player} isFocused />
+        </Suspense>
       ) : (
         <div className={`${styles.poster} needs-script screen-only`}>
           <button type="button" className={styles.play} onClick={showPlayer}>

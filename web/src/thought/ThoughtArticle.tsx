@@ -6,16 +6,18 @@ import { parseVideoLoosely } from '#domain/video/video.ts';
 import { type RefObject, useEffect } from 'react';
 import { Link } from '../page/Link.tsx';
 import { track } from '../devices/analytics.ts';
-import { NoteCard, useReceivedNote } from '../note/NoteCard.tsx';
+import { shareThought } from '../devices/share.ts';
+import { FavouriteButton } from '../favourites/FavouriteButton.tsx';
 import { Button } from '../page/Button.tsx';
 import { PageHead } from '../page/PageHead.tsx';
 import { BackLink, PageLayout } from '../page/PageLayout.tsx';
 import { useSettings } from '../page/settingsContext.ts';
 import { useFocusAfterNavigation } from '../page/useFocusAfterNavigation.ts';
+import buttons from '../ui/buttons.module.css';
+import { ShareIcon } from '../ui/pageIcons.ts';
 import type { ThoughtArticleFragment } from './operations.generated.ts';
 import { RelatedVideo } from './RelatedVideo.tsx';
 import styles from './ThoughtArticle.module.css';
-import { ThoughtActions } from './ThoughtActions.tsx';
 import { ThoughtAside } from './ThoughtAside.tsx';
 
 interface Props {
@@ -50,7 +52,6 @@ interface ArticleProps extends Pick<Props, 'thought' | 'isFallback'> {
 
 function Article({ thought, isFallback, headingRef }: ArticleProps) {
   const video = parseVideoLoosely(thought.url);
-  const receivedNote = useReceivedNote();
   return (
     <article>
       <blockquote>
@@ -70,8 +71,7 @@ function Article({ thought, isFallback, headingRef }: ArticleProps) {
         </p>
       )}
       {thought.author !== null && <Author name={thought.author} slug={thought.authorSlug} />}
-      <NoteCard {...receivedNote} />
-      <ThoughtActions thought={thought} isFallback={isFallback} />
+      <Actions thought={thought} isFallback={isFallback} />
       {thought.application !== null && (
         <section>
           <h2>How to Apply This Thought</h2>
@@ -82,6 +82,23 @@ function Article({ thought, isFallback, headingRef }: ArticleProps) {
       )}
       {video !== null && <RelatedVideo video={video} />}
     </article>
+  );
+}
+
+/** The fallback thought, which is not in the collection, can only be shared. */
+function Actions({ thought, isFallback }: Pick<Props, 'thought' | 'isFallback'>) {
+  return (
+    <div className={`${styles.actions} needs-script screen-only`}>
+      <Button isPrimary onClick={() => void shareThought(thought, window.location.pathname)}>
+        <ShareIcon />
+        Share This Thought
+      </Button>
+      {!isFallback && (
+        <FavouriteButton thought={thought} className={buttons.pill}>
+          Favourite
+        </FavouriteButton>
+      )}
+    </div>
   );
 }
 
