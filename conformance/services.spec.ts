@@ -121,19 +121,6 @@ test('MCP-003 GET is answered with 405, and another site’s Origin with 403', a
   expect((await callMcp('tools/list', {}, { origin: 'https://elsewhere.example' })).status).toBe(403);
 });
 
-test('PICTURE-001 the thought of the day is a picture of the size that is asked for', async () => {
-  const response = await send('/today.png?w=300&h=200&gray=1');
-  const bytes = Buffer.from(await response.arrayBuffer());
-  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png']);
-  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([300, 200]);
-  expect((await send('/today.jpg?w=300&h=200')).headers.get('content-type')).toBe('image/jpeg');
-});
-
-test('PICTURE-002 sizes under 200 and over 2,000 pixels are refused', async () => {
-  for (const size of ['w=199&h=300', 'w=2001&h=300', 'w=x&h=300'])
-    expect((await send(`/today.png?${size}`)).status).toBe(400);
-});
-
 test('LLMS-001 /llms.txt says where the thoughts are', async () => {
   const response = await send('/llms.txt');
   expect(response.headers.get('content-type')).toMatch(/^text\/plain/);

@@ -1,7 +1,7 @@
 // The Cache-Control of responses that contain links to the site.
 import { describe, expect, test } from 'vitest';
 import { createTextResponse } from '../http/bufferedResponse.ts';
-import { requestPage, openTestServices, origin } from '../../tests/support/site/pageTesting.ts';
+import { requestPage, openTestServices } from '../../tests/support/site/pageTesting.ts';
 
 const thoughtPath = '/thought/4-stay-hungry-stay-foolish';
 

@@ -65,9 +65,9 @@ function TodayView({ date, thought, previousId, text }: DailyThoughtData) {
           className={`${buttons.pill} ${buttons.primary} ${styles.watch} screen-only`}
         />
         <Actions thought={thought} />
-        <nav className={`${styles.more} screen-only`} aria-label="Other days">
-          <Link to={thoughtPath(previousId)}>← Yesterday</Link>
-        </nav>
+        <Link className={`${styles.previous} screen-only`} to={thoughtPath(previousId)}>
+          ← Yesterday
+        </Link>
       </div>
     </BrowsingLayout>
   );
