@@ -29,7 +29,7 @@ test.describe('a thought’s page', () => {
     expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(250);
   });
 
-  test('shows the photo’s credit, and offers the image as a download @slow', async ({ page, site }) => {
+  test('shows the photo’s credit @slow', async ({ page, site }) => {
     const imageCredit = {
       name: 'Grace',
       profileUrl: 'https://unsplash.com/@grace',
