@@ -1,6 +1,6 @@
 // Routes, statuses, content types, headers.
 import { expect, test } from '@playwright/test';
-import { findThought, origin, readPage, send } from './target.ts';
+import { findThought, readPage, send } from './target.ts';
 
 const html = 'text/html; charset=utf-8';
 const hash = '0'.repeat(64);
@@ -18,7 +18,6 @@ const routes: [id: string, path: string, status: number, type: string | RegExp, 
   ['HTTP-007', '/author/AUTHOR', 200, html, page],
   ['HTTP-008', '/feed.atom', 200, /^application\/atom\+xml/, file],
   ['HTTP-009', '/feed.json', 200, /^application\/feed\+json/, file],
-  ['HTTP-010', '/oembed?url=ORIGIN/thought/ID', 200, /^application\/json/, file],
   ['HTTP-011', '/sitemap.xml', 200, /^application\/xml/, file],
   ['HTTP-012', '/robots.txt', 200, /^text\/plain/, file],
   ['HTTP-013', '/manifest.webmanifest', 200, /^application\/manifest\+json/, file],
@@ -30,14 +29,6 @@ const routes: [id: string, path: string, status: number, type: string | RegExp, 
   ['HTTP-019', `/images/${hash}.jpg`, 404, /./, /no-store/],
   ['HTTP-020', '/images/..%2f..%2fpackage.json', 404, /./, /no-store/],
   ['HTTP-021', '/thought/%E0%A4%A', 404, html, /no-store/],
-  ['HTTP-022', '/oembed', 400, /^application\/json/, /no-store/],
-  ['HTTP-023', '/oembed?url=ORIGIN/thought/there-is-no-such-thought', 404, /^application\/json/, /no-store/],
-  ['HTTP-024', '/oembed?url=https://elsewhere.example/thought/ID', 404, /^application\/json/, /no-store/],
-  ['HTTP-025', '/oembed?url=ORIGIN/thought/ID&format=xml', 501, /./, /no-store/],
-  ['HTTP-027', '/oembed?url=ORIGIN/thought/ID&format=yaml', 400, /./, /no-store/],
-  ['HTTP-028', '/oembed?url=ORIGIN/thought/ID&maxwidth=-1', 400, /./, /no-store/],
-  ['HTTP-029', '/oembed?url=ORIGIN/thought/ID&maxheight=tall', 400, /./, /no-store/],
-  ['HTTP-030', '/oembed?url=ORIGIN/', 404, /./, /no-store/],
   ['HTTP-031', '/images/logo.svg', 404, /./, /no-store/],
   ['HTTP-026', '/feed.atom?author=there-is-no-such-author', 404, /./, /no-store/],
 ];
@@ -46,10 +37,7 @@ async function fill(path: string): Promise<string> {
   const { id, author } = await findThought(
     ({ author }) => !path.includes('AUTHOR') || /[a-z]/i.test(author ?? ''),
   );
-  return path
-    .replace('ORIGIN', origin)
-    .replace('ID', encodeURIComponent(id))
-    .replace('AUTHOR', encodeURIComponent(author ?? ''));
+  return path.replace('ID', encodeURIComponent(id)).replace('AUTHOR', encodeURIComponent(author ?? ''));
 }
 
 for (const [id, path, status, type, cache] of routes)
@@ -102,7 +90,6 @@ test('HTTP-057 responses other than pages may load nothing and be framed by nobo
     ['/graphql', { method: 'POST', body: 'not JSON' }],
     ['/graphql', { method: 'OPTIONS' }],
     ['/health', { method: 'POST' }],
-    ['/oembed'],
     ['/images/none.png'],
     ['/icon.svg'],
   ];
@@ -164,13 +151,8 @@ test('HTTP-052 scripts and styles of the home page are immutable', async () => {
   }
 });
 
-test('HTTP-053 other sites can read feeds, oEmbed and GraphQL, without credentials', async () => {
-  for (const path of [
-    '/feed.atom',
-    '/feed.json',
-    '/oembed?url=ORIGIN/thought/ID',
-    '/graphql?query={__typename}',
-  ]) {
+test('HTTP-053 other sites can read feeds and GraphQL, without credentials', async () => {
+  for (const path of ['/feed.atom', '/feed.json', '/graphql?query={__typename}']) {
     const response = await send(await fill(path), { headers: { origin: 'https://elsewhere.example' } });
     expect.soft(response.headers.get('access-control-allow-origin'), path).toBe('*');
     expect.soft(response.headers.get('access-control-allow-credentials'), path).toBeNull();

@@ -58,10 +58,9 @@ for (const [id, attribute, value] of metadata)
     expect(content).toEqual(typeof expected === 'string' ? expected : expect.stringMatching(expected));
   });
 
-test('HEAD-012 a thought’s page has its canonical address and its oEmbed link', async () => {
+test('HEAD-012 a thought’s page has its canonical address', async () => {
   const { find, address } = await readHead();
   expect(find('rel="canonical"', 'href')).toBe(address);
-  expect(find('application/json+oembed', 'href')).toContain(encodeURIComponent(address));
 });
 
 test('HEAD-013 a thought’s page has structured data of a quotation', async () => {
@@ -194,29 +193,6 @@ test('FEEDS-004 the home page links both feeds and the manifest', async () => {
   const html = await readPage('/');
   for (const path of ['/feed.atom', '/feed.json', '/manifest.webmanifest'])
     expect(html).toContain(`href="${path}"`);
-});
-
-test('OEMBED-001 oEmbed describes a frame of a page that any site may frame, without scripts', async () => {
-  const { address, thought, author, product } = await readHead();
-  const data = (await (await send(`/oembed?url=${encodeURIComponent(address)}`)).json()) as Record<
-    string,
-    string
-  >;
-  expect(data).toMatchObject({ version: '1.0', type: 'rich', author_name: author, provider_name: product });
-  expect(data['title']).toContain(thought);
-  const [, source = ''] = /^<iframe [^>]*src="([^"]*)"[^>]*><\/iframe>$/.exec(data['html'] ?? '') ?? [];
-  const frame = await send(new URL(source).pathname);
-  expect(frame.headers.get('content-security-policy')).toContain('frame-ancestors *');
-  const html = await frame.text();
-  expect(html).not.toContain('<script');
-  expect(html).toContain(author);
-});
-
-test('OEMBED-002 oEmbed keeps to maxwidth and maxheight', async () => {
-  const { address } = await readHead();
-  const response = await send(`/oembed?url=${encodeURIComponent(address)}&maxwidth=300&maxheight=200`);
-  const { width, height } = (await response.json()) as { width: number; height: number };
-  expect([width <= 300, height <= 200]).toEqual([true, true]);
 });
 
 test('FILES-001 the sitemap leads to every thought, whose pages exist', async () => {

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { createInlineElement } from './pageStylesPlugin.ts';
-import { bundleScript } from './standaloneScriptPlugin.ts';
+import { bundleScript } from './bundleScript.ts';
 
 /**
  * A classic script in the page itself, so that it runs before the rest of the page is parsed, without another request,

@@ -27,15 +27,12 @@ export const dynamicImports = {
     'home/bubbles/BubbleActions.tsx',
     'player/VideoOverlay.tsx',
     'player/VideoPlayer.tsx',
-    'favourites/favouritesState.ts',
     'home/bubbles/bubbleLayout.ts',
     '../../domain/notifications/workerMessage.ts',
-    'thought/MoreDialog.tsx',
   ],
   /** The parts that send requests to the API, with Apollo Client. */
   queries: [
     'home/flow/HomeFeed.tsx',
-    'home/flow/FavouritesFeed.tsx',
     'home/flow/AuthorFeed.tsx',
     'browsing/loaders.tsx',
     'thought/ThoughtLoader.tsx',

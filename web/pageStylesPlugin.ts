@@ -12,7 +12,7 @@ const kinds = Object.keys({
   admin: true,
   notFound: true,
   error: true,
-} satisfies Record<Exclude<PageData['kind'], 'embed' | 'none'>, true>);
+} satisfies Record<Exclude<PageData['kind'], 'none'>, true>);
 
 /**
  * Adds the style sheets of the application to index.html. The application itself is imported dynamically, after the

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { dynamicImports } from './codeSplitting.ts';
-import { bundleScript } from './standaloneScriptPlugin.ts';
+import { bundleScript } from './bundleScript.ts';
 
 /** Emits a classic script at the site's root, so that its scope covers every page and all browsers can run it. */
 export function serviceWorkerPlugin(): Plugin {

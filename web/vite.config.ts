@@ -6,7 +6,6 @@ import { fontLicensesPlugin } from './fontLicensesPlugin.ts';
 import { pageRendererPlugin } from './pageRendererPlugin.ts';
 import { pageStylesPlugin } from './pageStylesPlugin.ts';
 import { serviceWorkerPlugin } from './serviceWorkerPlugin.ts';
-import { standaloneScriptPlugin } from './standaloneScriptPlugin.ts';
 import { browserTargets, cssTargets } from './browserTargets.ts';
 
 export default defineConfig(({ command }) => ({
@@ -21,7 +20,6 @@ export default defineConfig(({ command }) => ({
     pageRendererPlugin(),
     pageStylesPlugin(),
     serviceWorkerPlugin(),
-    standaloneScriptPlugin(),
   ],
   css: {
     transformer: 'lightningcss',

@@ -111,8 +111,6 @@ const publicRoutes = [
   '/author/:slug',
   '/feed.atom',
   '/feed.json',
-  '/oembed',
-  '/embed/:id',
   '/sitemap/:page',
   'feed',
   'randomThoughts',

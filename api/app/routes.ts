@@ -1,17 +1,13 @@
 // All routes of the site except /graphql. Features don't import each other, so their dependencies are connected here.
 import { type PageName, pageNames, pages } from '#domain/pages/pages.ts';
-import type { CardContent, PictureFormat } from '#domain/shareCard/shareCard.ts';
 import { measureImage } from '../images/measureImage.ts';
 import { servePhoto } from '../images/servePhoto.ts';
 import { serveImage } from '../images/serveImage.ts';
 import { handleDevSignIn, serveDevSignInPage } from './devSignInRoutes.ts';
 import { createNewestFeedHandler } from '../site/feeds/serveFeed.ts';
 import { serveAuthorPage, serveBrowsePage } from '../site/browsing/listPages.ts';
-import { createTodayFeedHandler, serveTodayPage } from '../site/browsing/todayPage.ts';
-import { createTodayPictureHandler } from '../site/browsing/todayPicture.ts';
-import { serveEmbedPage } from '../site/sharing/embedPage.ts';
+import { serveTodayPage } from '../site/browsing/todayPage.ts';
 import { serveHealth } from '../site/health.ts';
-import { serveOembed } from '../site/sharing/oembed.ts';
 import { serveHomePage } from '../site/homePage.ts';
 import { serveAdminPage, serveNotFoundPage, servePlaygroundPage } from '../site/renderPage.ts';
 import { serveManifest, serveRobots } from '../site/siteFiles.ts';
@@ -38,14 +34,12 @@ export interface RouteServices extends RequestServices, Pick<Connection, 'readCl
 function connectFeatures(services: RouteServices) {
   return {
     ...services,
-    drawPicture: (card: CardContent, format: PictureFormat) =>
-      services.drawPicture(card, format, services.readClientNetwork()),
     findThought: (id: string) => findThought(id, services),
     findNextThought: (id: string) => findNextThought(id, services),
     measureImage: (path: string) => measureImage(path, services),
     readFirstPage: (page: { seed: number; first: number }) => readFeed(services, { ...page, after: null }),
     findAuthorThoughts: (slug: string, first: number) => findAuthorThoughts(services, slug, first),
-    readDailyThoughts: (count: number) => readDailyThoughts(services, count),
+    readDailyThoughts: () => readDailyThoughts(services),
     readBrowsePage: (options: Parameters<typeof readBrowsePage>[1]) => readBrowsePage(services, options),
     readAuthor: (slug: string, page: Parameters<typeof readAuthor>[2]) => readAuthor(services, slug, page),
   };
@@ -69,12 +63,6 @@ export const routes: readonly Route<ConnectedServices>[] = [
 
   ['GET', '/feed.atom', createNewestFeedHandler('atom')],
   ['GET', '/feed.json', createNewestFeedHandler('json')],
-  ['GET', '/today.atom', createTodayFeedHandler('atom')],
-  ['GET', '/today.json', createTodayFeedHandler('json')],
-  ['GET', '/today.png', createTodayPictureHandler('image/png')],
-  ['GET', '/today.jpg', createTodayPictureHandler('image/jpeg')],
-  ['GET', '/oembed', serveOembed],
-  ['GET', '/embed/:id', serveEmbedPage],
   ['GET', '/sitemap.xml', serveSitemapIndex],
   ['GET', '/sitemap/:page', serveSitemap],
   ['GET', '/robots.txt', serveRobots],

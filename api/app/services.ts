@@ -29,7 +29,6 @@ import { createPageRendererLoader, type PageRenderer } from '../site/pageRendere
 import { migrateDataUrls } from '../images/migrateDataUrls.ts';
 import { deleteUnusedImages } from '../images/deleteUnusedImages.ts';
 import { createCardDrawer, type DrawCard } from '../images/shareCards/cardDrawer.ts';
-import { createPictureDrawer, type DrawPicture } from '../images/shareCards/pictureDrawer.ts';
 import { drawMissingShareImages } from '../images/shareCards/shareImages.ts';
 import { createJobRunner, type RunDueJobs } from '../jobs/jobRunner.ts';
 import { createJobs } from '../jobs/jobs.ts';
@@ -46,8 +45,6 @@ export interface Services extends Stores, ImageServices {
   parsingLimit: ParsingLimit | null;
   /** See images/shareCards/cardDrawer.ts. */
   drawCard: DrawCard;
-  /** See images/shareCards/pictureDrawer.ts. */
-  drawPicture: DrawPicture;
   requestLog: RequestLog;
   /** Null without METRICS_TOKEN. */
   metrics: ProcessMetrics | null;
@@ -135,7 +132,6 @@ export async function openServices(
     build: readBuildInfo(settings.siteDir) ?? unknownBuild,
     responseCache,
     parsingLimit: createParsingLimit(),
-    drawPicture: createPictureDrawer(dependencies.drawCard, log),
     requestLog: createRequestLog({
       logsAll: settings.logFormat === 'json',
       format: settings.logFormat,

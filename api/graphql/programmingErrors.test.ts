@@ -60,17 +60,11 @@ describe('a request for a page or file responds with an internal error when a bu
   const paths: Record<string, string> = {
     '/': '/',
     '/thought/:id': '/thought/1',
-    '/embed/:id': '/embed/1',
     '/today': '/today',
     '/browse': '/browse',
     '/author/:slug': '/author/steve-jobs',
     '/feed.atom': '/feed.atom',
     '/feed.json': '/feed.json',
-    '/today.atom': '/today.atom',
-    '/today.json': '/today.json',
-    '/today.png': '/today.png',
-    '/today.jpg': '/today.jpg',
-    '/oembed': '/oembed?url=URL%2Fthought%2F1',
     '/sitemap.xml': '/sitemap.xml',
     '/sitemap/:page': '/sitemap/1.xml',
     '/images/:name': `/images/${'a'.repeat(64)}.jpg`,
@@ -82,7 +76,7 @@ describe('a request for a page or file responds with an internal error when a bu
 
   test.each(Object.values(paths))('%s', async (path) => {
     takeLoggedDetails();
-    const response = await fetch(`${site.url}${path.replace('URL', encodeURIComponent(site.url))}`);
+    const response = await fetch(`${site.url}${path}`);
     const html = await response.text();
     expect(response.status).toBe(500);
     expect(response.headers.get('cache-control')).toBe('no-store');

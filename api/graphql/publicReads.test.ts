@@ -56,8 +56,6 @@ describe.skipIf(emulator === null)('a request without a token', { timeout: 60_00
     ['/sitemap/3.xml', 1],
     ['/thought/seed-7', 6],
     ['/thought/none', 6],
-    ['/embed/seed-7', 2],
-    ['/oembed?url=ORIGIN/thought/seed-7', 3],
   ])('to %s reads at most %i documents', async (path, maxReads) => {
     expect(await countReads(path)).toBeLessThanOrEqual(maxReads);
   });

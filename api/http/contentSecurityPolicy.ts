@@ -22,8 +22,7 @@ export function createPagePolicy(
     'font-src': ["'self'", ...(editorNonce === null ? [] : ['data:'])],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
-    // The preview of the embedded page, which is the only page of the site that may be framed.
-    'frame-src': ["'self'", 'https://www.youtube-nocookie.com', ...firebaseSourceLists.frame],
+    'frame-src': ['https://www.youtube-nocookie.com', ...firebaseSourceLists.frame],
     'img-src': ["'self'", 'data:', 'blob:'],
     'manifest-src': ["'self'"],
     'media-src': ["'self'"],

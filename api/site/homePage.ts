@@ -36,9 +36,6 @@ type ReadFirstPage = (options: {
 export const serveHomePage: RouteHandler<HomePageServices> = async (request, _params, services) => {
   const { searchParams } = new URL(request.url);
   const sharing = createSiteMetadata(request, services);
-  // Only the browser knows the visitor's favourites.
-  if (searchParams.has('favourites'))
-    return renderPage(request, services, { data: { kind: 'none' }, sharing });
   const requestedId = searchParams.get('thought');
   const requestedAuthor = requestedId === null ? searchParams.get('author') : null;
   const nowMs = Date.parse(services.now());

@@ -16,7 +16,7 @@ const rows = Object.entries({ german, unknown }).map(([id, draft]) => ({
 await services.thoughts.import(rows, { by: 'system', now: '2026-11-20T21:00:00.000Z' }, false);
 
 describe('the language of a thought', () => {
-  test.each(['/thought/german', '/?thought=german', '/embed/german', '/browse?q=herzen', '/author/ada'])(
+  test.each(['/thought/german', '/?thought=german', '/browse?q=herzen', '/author/ada'])(
     'is the language of its words at %s',
     async (path) => {
       const { html, status } = await readPage(path, services);
@@ -26,7 +26,7 @@ describe('the language of a thought', () => {
     },
   );
 
-  test.each(['/thought/unknown', '/?thought=unknown', '/embed/unknown'])(
+  test.each(['/thought/unknown', '/?thought=unknown'])(
     'is left out at %s if it isn’t known',
     async (path) => {
       const { html } = await readPage(path, services);

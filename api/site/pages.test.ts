@@ -25,7 +25,7 @@ test('the development sign-in page contains no e-mails when they are masked', as
 });
 
 describe('an absent page', () => {
-  test.each(['/unknown', '/thought/%00', '/thought/a/b', '/sitemap/0.xml', '/embed/none'])(
+  test.each(['/unknown', '/thought/%00', '/thought/a/b', '/sitemap/0.xml', '/embed/1', '/today.png'])(
     '%s responds with 404',
     async (path) => {
       const { status, html } = await readPage(path, services);

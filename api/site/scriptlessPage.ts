@@ -11,9 +11,6 @@ interface Options {
   data: PageData;
   /** The address of the page's own style sheet. */
   stylesheet: string;
-  status?: number;
-  /** The sites that may frame the page. */
-  frameAncestors: string;
   headers: Record<string, string>;
 }
 
@@ -21,7 +18,7 @@ interface Options {
 export async function renderScriptlessPage(
   request: IncomingRequest,
   services: PageServices,
-  { data, stylesheet, status = 200, frameAncestors, headers }: Options,
+  { data, stylesheet, headers }: Options,
 ): Promise<BufferedResponse> {
   const [styles, renderContent] = await Promise.all([
     readStyles(services, stylesheet),
@@ -46,18 +43,15 @@ export async function renderScriptlessPage(
   const styleHashes = [...styles, ...inlineStyles].map(hashInlineContent);
   const policy =
     `default-src 'none'; style-src ${styleHashes.join(' ')}; font-src 'self'; img-src 'self'; ` +
-    `base-uri 'none'; form-action 'none'; frame-ancestors ${frameAncestors}`;
+    `base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
   return createTextResponse(
-    status,
+    200,
     { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy, ...headers },
     html,
   );
 }
 
-/**
- * Returns the style sheets, which are part of the page: in a frame with the attribute `sandbox`, the resource policy of the
- * site would block a style sheet of its own.
- */
+/** Returns the style sheets, which are part of the page. */
 async function readStyles({ staticFiles }: PageServices, stylesheet: string): Promise<string[]> {
   const [template, layout] = await Promise.all([
     staticFiles.readTemplate(),

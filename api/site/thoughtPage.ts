@@ -67,13 +67,12 @@ function createPageData(id: string, thought: Thought | null, next: NextThought |
 
 /** Returns the fields that the page shows, without the characters that HTML doesn't allow. */
 function toServedThought(source: Thought) {
-  const { id, thought, author, imageUrl, shareImage, imageCredit } = source;
+  const { id, thought, author, imageUrl, imageCredit } = source;
   return {
     __typename: 'Thought' as const,
     id,
     ...cleanTexts({ ...mapTextFields((name) => source[name]), thought, imageUrl }),
     authorSlug: authorSlug(author),
-    shareImage,
     imageCredit: imageCredit && { __typename: 'PhotoCredit' as const, ...cleanTexts(imageCredit) },
   };
 }

@@ -13,14 +13,12 @@ interface DailyThought {
 }
 
 export interface DailyThoughts {
-  /** The requested days, newest first. */
-  days: Days<DailyThought>;
+  today: DailyThought;
+  yesterday: DailyThought;
   /** Whole seconds until the end of the day. */
   remainingSeconds: number;
   source: 'COLLECTION' | 'BUILT_IN';
 }
-
-type Days<Value> = readonly [today: Value, yesterday: Value, ...earlier: Value[]];
 
 export interface DailyThoughtDependencies {
   thoughts: Collection;
@@ -36,36 +34,33 @@ const millisecondsPerDay = 86_400_000;
 /** Milliseconds until a visitor sees that another process has added a thought that becomes today's. */
 const maxSizeAgeMs = 10_000;
 
-/**
- * Returns the thoughts of the last `count` days, today's first. When the collection is empty or unavailable, they are
- * built-in thoughts.
- * @param count at least 2.
- */
-export async function readDailyThoughts(
-  { thoughts, log, now }: DailyThoughtDependencies,
-  count: number,
-): Promise<DailyThoughts> {
+/** Returns the thoughts of today and yesterday. They are built-in ones when the collection is empty or unavailable. */
+export async function readDailyThoughts({
+  thoughts,
+  log,
+  now,
+}: DailyThoughtDependencies): Promise<DailyThoughts> {
   const nowMs = Date.parse(now());
-  const today = Math.floor(nowMs / millisecondsPerDay);
-  const remainingSeconds = Math.floor(((today + 1) * millisecondsPerDay - nowMs) / 1_000);
+  const day = Math.floor(nowMs / millisecondsPerDay);
+  const remainingSeconds = Math.floor(((day + 1) * millisecondsPerDay - nowMs) / 1_000);
   try {
     const size = await thoughts.size(maxSizeAgeMs);
-    const days = await Promise.all(mapDays(today, count, (day) => findDailyThought(thoughts, day, size)));
-    if (isComplete(days)) return { days, remainingSeconds, source: 'COLLECTION' };
+    const [today, yesterday] = await Promise.all([
+      findDailyThought(thoughts, day, size),
+      findDailyThought(thoughts, day - 1, size),
+    ]);
+    if (today !== null && yesterday !== null)
+      return { today, yesterday, remainingSeconds, source: 'COLLECTION' };
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
     log.warn('The thought of the day couldn’t be read. A built-in thought is served instead.', error);
   }
-  return { days: mapDays(today, count, pickBuiltInThought), remainingSeconds, source: 'BUILT_IN' };
-}
-
-function mapDays<Value>(today: number, count: number, read: (day: number) => Value): Days<Value> {
-  const earlier = Array.from({ length: count - 2 }, (_, index) => read(today - 2 - index));
-  return [read(today), read(today - 1), ...earlier];
-}
-
-function isComplete(days: Days<DailyThought | null>): days is Days<DailyThought> {
-  return !days.includes(null);
+  return {
+    today: pickBuiltInThought(day),
+    yesterday: pickBuiltInThought(day - 1),
+    remainingSeconds,
+    source: 'BUILT_IN',
+  };
 }
 
 function pickBuiltInThought(day: number): DailyThought {

@@ -44,8 +44,7 @@ export const thoughtResolvers = {
       return found.kind === 'absent' ? null : found.thought;
     },
     today: async (_, _args, context) => {
-      const { days, source, remainingSeconds } = await readDailyThoughts(context, 2);
-      const [today, yesterday] = days;
+      const { today, yesterday, source, remainingSeconds } = await readDailyThoughts(context);
       if (source === 'BUILT_IN') context.preventCaching();
       context.limitCaching(remainingSeconds);
       return { ...today, previous: yesterday.thought, source };

@@ -1,4 +1,4 @@
-// The colours of a bubble: one rule for the stage, the markers, the images for link previews and the favourites file.
+// The colours of a bubble: one rule for the stage, the markers and the images for link previews.
 import { hueDistance } from './hue.ts';
 import { type Oklch, toHexColour } from './oklch.ts';
 

@@ -22,8 +22,6 @@ export type FlowEvent<T> =
   | { type: 'loaded'; thoughts: readonly T[] }
   /** The thoughts that the flow waits for can't be loaded, so fallback thoughts are used until they are. */
   | { type: 'fallbackLoaded'; thoughts: readonly T[] }
-  /** The thoughts to show have changed, without a need for more. */
-  | { type: 'thoughtsReplaced'; thoughts: readonly T[] }
   /** The page has another size, or the prompt has appeared. */
   | { type: 'stageChanged' }
   /** A timer that was late by `uncountedMs` more. During that time bubbles have floated, but nothing else has happened. */
@@ -59,8 +57,6 @@ export function step<T extends BubbleContent>(
       return addThoughts(flow, event.thoughts, context);
     case 'fallbackLoaded':
       return addFallbackThoughts(flow, event.thoughts, context);
-    case 'thoughtsReplaced':
-      return replaceThoughts(flow, event.thoughts);
     case 'elapsed':
       return advanceTime(advanceFloat(flow, event.uncountedMs), event.ms, context);
     case 'stageChanged':
@@ -158,20 +154,6 @@ function appendToQueue<T extends BubbleContent>(
   // A visitor who has paused still sees the first bubble, because otherwise the screen would stay empty.
   const canShowBubble = flowing.pauseReasons.every((reason) => reason === 'user');
   return canShowBubble ? showNextThought(flowing, context) : flowing;
-}
-
-/**
- * Removes the other thoughts from the queue, and adds those that aren't in it yet. After the end of the queue it changes
- * nothing, because all thoughts are loaded again when more is requested.
- */
-function replaceThoughts<T extends BubbleContent>(flow: Flow<T>, thoughts: readonly T[]): Flow<T> {
-  if (thoughts.length === 0 || flow.phase !== 'flowing') return flow;
-  const isIn = (list: readonly T[]) => (thought: T) => list.some(({ id }) => id === thought.id);
-  const upcoming = flow.queue.slice(flow.nextIndex).filter(isIn(thoughts));
-  const others = thoughts.filter((thought) => !isIn(upcoming)(thought));
-  const shown = others.filter(isIn(flow.queue));
-  const added = others.filter((thought) => !isIn(flow.queue)(thought));
-  return { ...flow, queue: [...shown, ...upcoming, ...added], nextIndex: shown.length };
 }
 
 /** The fallback thoughts may be part of the collection. Thoughts that were just seen are sorted last. */

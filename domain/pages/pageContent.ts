@@ -1,7 +1,6 @@
 // The input of the page renderer, which is built from web/src/start/entry-server.tsx.
 import type { BrowserSettings } from './browserSettings.ts';
 import type { AuthorPageData, BrowsePageData, DailyThoughtData } from './browsingData.ts';
-import type { EmbedPageData } from './embedding.ts';
 import type { HomePageData } from './homePageData.ts';
 import type { ThoughtPageData } from './thoughtPageData.ts';
 
@@ -22,8 +21,6 @@ export type PageData =
   | { kind: 'author'; author: AuthorPageData }
   | { kind: 'browse'; browse: BrowsePageData }
   | { kind: 'admin' }
-  /** The page in a frame of another site, without scripts. */
-  | { kind: 'embed'; embed: EmbedPageData }
   /** The page is rendered in the browser only, or after a navigation within the site. */
   | { kind: 'none' }
   /** There is nothing at the page's address. */
@@ -42,8 +39,6 @@ export interface SharingMetadata {
     /** ISO 8601; null if unknown. */
     publishedAt: string | null;
   };
-  /** The URL of the page's oEmbed response; null if the page has none. */
-  oembedUrl: string | null;
   /** The content of the page as JSON-LD; null if the page has none. */
   jsonLd: object | null;
 }

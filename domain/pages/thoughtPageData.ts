@@ -1,7 +1,7 @@
 import type { PhotoCredit, Thought, ThoughtDraft } from '../thought/thought.ts';
 
 /** A thought with the fields that its page shows. */
-export interface PageThought extends Pick<Thought, 'id' | 'shareImage'>, ThoughtDraft {
+export interface PageThought extends Pick<Thought, 'id'>, ThoughtDraft {
   authorSlug: string | null;
   next: NextThought | null;
 }

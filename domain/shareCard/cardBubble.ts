@@ -63,17 +63,6 @@ export function createCardBubble(hue: number): { behindText: string; beforeText:
   };
 }
 
-/** The glass on electronic paper, whose few greys would turn the layers into steps. */
-export const greyBubble = {
-  text: '#000',
-  behindText: place(
-    radialLayer('shadow', 'cx="-.1" cy="-.14" r="1.16"', [
-      [0.8, '#000', 0],
-      [1, '#000', 0.25],
-    ]) + '<circle r=".994" fill="none" stroke="#444" stroke-width=".012"/>',
-  ),
-};
-
 /** Makes the radius of the bubble the unit of the content, and its centre the origin. */
 function place(content: string): string {
   return `<g transform="translate(${cardBubble.x} ${cardBubble.y}) scale(${cardBubble.diameterPx / 2})">${content}</g>`;

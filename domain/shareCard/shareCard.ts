@@ -5,22 +5,10 @@ import { thoughtHue } from '../bubble/hue.ts';
 import { layoutBubbleText } from '../textLayout/bubbleText.ts';
 import { authorGapEm, authorLineHeightEm, lineHeightEm } from '../textLayout/bubbleTypography.ts';
 import type { Thought } from '../thought/thought.ts';
-import { createCardBackground } from './cardBackground.ts';
-import { cardBubble, createCardBubble, greyBubble } from './cardBubble.ts';
+import { cardBubble, createCardBubble } from './cardBubble.ts';
 import { createCardPhoto } from './cardPhoto.ts';
 
 export const shareCardSize = { width: 1200, height: 630 } as const;
-
-/** A picture for a screen. Its shorter side shows as much as the height of a card, and its middle what a card's does. */
-export interface PictureFormat {
-  type: 'image/jpeg' | 'image/png';
-  width: number;
-  height: number;
-  /** Whether it is for electronic paper: dark words on white, in 16 greys. */
-  isGrey: boolean;
-}
-
-export const shareCardFormat: PictureFormat = { type: 'image/jpeg', ...shareCardSize, isGrey: false };
 
 export type FontName = 'serif' | 'sans';
 
@@ -53,8 +41,6 @@ type BaselineEm = Readonly<Record<FontName, number>>;
 const maxTextRadiusRatio = 0.86;
 /** Distances from the left and lower edge. */
 const productNamePosition = { left: 48, bottom: 40, fontSizePx: 40, maxWidthPx: 272, gapPx: 16 } as const;
-/** On paper, the bubble has no halo that needs room. */
-const greyHeight = 572;
 
 export interface TextOptions {
   outlineLines: OutlineLines;
@@ -67,20 +53,17 @@ export interface CardContent extends Pick<Thought, 'id' | 'thought' | 'author'> 
   photoUrl: string | null;
 }
 
-/** Returns everything on a picture but the water as elements of an SVG image. */
+/** Returns everything on a card but the water as elements of an SVG image. */
 export function createCardShapes(
   { id, thought, author, productName, photoUrl }: CardContent,
   options: TextOptions,
-  format = shareCardFormat,
 ): string {
-  const nameShapes = createProductName(productName, findFrame(format), options);
-  const name = `<g fill="${format.isGrey ? greyBubble.text : '#eef4ff'}">${nameShapes}</g>`;
+  const name = `<g fill="#eef4ff">${createProductName(productName, options)}</g>`;
   const text = createBubbleTextShapes({ thought, author }, options);
   if (photoUrl !== null) {
     const measureEm = (line: string) => options.outlineLines([line], 'serif', 0)[0]?.widthEm ?? 0;
     return `${createCardPhoto(photoUrl, thought, measureEm, shareCardSize)}<g fill="#fff">${text}</g>${name}`;
   }
-  if (format.isGrey) return `${name}${greyBubble.behindText}<g fill="${greyBubble.text}">${text}</g>`;
   const hue = thoughtHue(id);
   const bubble = createCardBubble(hue);
   return [
@@ -91,27 +74,10 @@ export function createCardShapes(
   ].join('');
 }
 
-/** Returns the part of the plane of a card that a picture shows. */
-function findFrame({ width, height, isGrey }: PictureFormat) {
-  const scale = (isGrey ? greyHeight : shareCardSize.height) / Math.min(width, height);
-  const size = { width: width * scale, height: height * scale };
-  return { left: cardBubble.x - size.width / 2, top: cardBubble.y - size.height / 2, ...size };
-}
-
-/** Returns an SVG image of some rows of a picture. */
-export function toSvg(shapes: string, format: PictureFormat, firstRow: number, rowCount: number): string {
-  const { left, top, width } = findFrame(format);
-  const scale = width / format.width;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${format.width}" height="${rowCount}" viewBox="${left} ${top + firstRow * scale} ${width} ${rowCount * scale}">${shapes}</svg>`;
-}
-
-/** Returns the water behind the shapes of a picture, or white for electronic paper. */
-export function createBackground(format: PictureFormat): string {
-  const { left, top, width, height } = findFrame(format);
-  const place = `x="${left}" y="${top}" width="${width}" height="${height}"`;
-  if (format.isGrey) return `<rect ${place} fill="#fff"/>`;
-  // Clipping would take the memory of several more pictures, and cut nothing off that the picture shows.
-  return `<svg ${place} overflow="visible" viewBox="0 0 ${shareCardSize.width} ${shareCardSize.height}" preserveAspectRatio="xMidYMid slice">${createCardBackground()}</svg>`;
+/** Returns the SVG image of a card's shapes. */
+export function toSvg(shapes: string): string {
+  const { width, height } = shareCardSize;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${shapes}</svg>`;
 }
 
 /** Returns the text in the bubble as elements of an SVG image. */
@@ -188,15 +154,11 @@ function fitScale(widthPx: number, furthest: number): number {
 }
 
 /** Returns the name in the lower left corner, where it ends before the bubble. */
-function createProductName(
-  productName: string,
-  frame: ReturnType<typeof findFrame>,
-  { outlineLines }: TextOptions,
-): string {
-  const { left, bottom, fontSizePx, maxWidthPx, gapPx } = productNamePosition;
+function createProductName(productName: string, { outlineLines }: TextOptions): string {
+  const { left: x, bottom, fontSizePx, maxWidthPx, gapPx } = productNamePosition;
   const [outline] = outlineLines([productName], 'serif', -0.02);
   if (outline === undefined) return '';
-  const [x, y] = [frame.left + left, frame.top + frame.height - bottom];
+  const y = shareCardSize.height - bottom;
   const radius = cardBubble.diameterPx / 2 + gapPx;
   const halfChord = Math.sqrt(Math.max(0, radius ** 2 - (y - fontSizePx - cardBubble.y) ** 2));
   const widthPx = Math.min(maxWidthPx, cardBubble.x - halfChord - x);

@@ -1,23 +1,13 @@
 // Lets Vite's development server pass on to the API what it doesn't serve itself.
 import type { Plugin } from 'vite';
 
-/**
- * In development, Vite adds styles by scripts, and these pages have none. So they get the scripts of the common styles,
- * of the components' styles, and of their own.
- */
-const scriptlessStyles = `<script type="module" src="/src/start/renderApp.tsx"></script>
-  <script type="module" src="/src/page/EmbedPage.tsx"></script>`;
-const scriptlessPages = { '/embed/': '/embed.css' };
-
 const apiPaths = [
   '/feed.',
-  '/today.',
   '/graphql',
   '/health',
   '/images',
   '/local-sign-in',
   '/manifest.webmanifest',
-  '/oembed',
   '/sitemap.xml',
   '/sitemap/',
   '/robots.txt',
@@ -51,14 +41,7 @@ export function apiPlugin(apiUrl: string, waitUntilReady: () => Promise<Error | 
         readPage(url)
           .catch(() => readPage(url))
           .then(async (page) => {
-            const [, stylesheet] =
-              Object.entries(scriptlessPages).find(([path]) => url.startsWith(path)) ?? [];
-            const styles = `${scriptlessStyles}<link rel="stylesheet" href="${stylesheet}">`;
-            const text = (await page.text()).replace(
-              '</head>',
-              stylesheet === undefined ? '$&' : `${styles}$&`,
-            );
-            const html = await server.transformIndexHtml(url, text);
+            const html = await server.transformIndexHtml(url, await page.text());
             response.writeHead(page.status, { 'content-type': 'text/html; charset=utf-8' }).end(html);
           })
           .catch(next);

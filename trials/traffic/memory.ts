@@ -50,11 +50,6 @@ const visitorRequests: readonly CreateRequest[] = [
   (random) => ({ query: `{ thought(id: "${anyId(random)}") { id next ${thought} } }` }),
 ];
 
-const pictureRequests: readonly CreateRequest[] = [
-  (random) => `/today.png?w=${200 + randomInteger(1_801, random)}&h=2000&gray=${randomInteger(2, random)}`,
-  (random) => `/today.jpg?w=2000&h=${200 + randomInteger(1_801, random)}&gray=${randomInteger(2, random)}`,
-];
-
 const imageUrl = `data:image/png;base64,${createNoisyPng(400, 400).toString('base64')}`;
 
 const adminRequests: readonly CreateRequest[] = [
@@ -128,7 +123,6 @@ async function sendMixedLoad(url: string, durationMs: number, seed: number): Pro
   };
   await Promise.all([
     ...Array.from({ length: 20 }, (_, index) => send(visitorRequests, index)),
-    ...Array.from({ length: 2 }, (_, index) => send(pictureRequests, 100 + index)),
     ...Array.from({ length: 3 }, (_, index) => send(adminRequests, 200 + index, { authorization })),
   ]);
   return count;

@@ -1,9 +1,9 @@
-import type { CardContent, PictureFormat } from '#domain/shareCard/shareCard.ts';
+import type { CardContent } from '#domain/shareCard/shareCard.ts';
 import { on } from 'node:events';
 import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import type { Log } from '../../logging/log.ts';
-import type { DrawingRequest, WorkerResult } from './drawing/cardWorker.ts';
+import type { WorkerResult } from './drawing/cardWorker.ts';
 
 /** Thrown when a card can't be drawn. */
 export class CardError extends Error {
@@ -11,11 +11,10 @@ export class CardError extends Error {
 }
 
 /**
- * Returns the card of a thought as a JPEG of 1200 × 630 pixels, or its picture in another format. They are drawn one after
- * the other.
+ * Returns the card of a thought as a JPEG of 1200 × 630 pixels. Cards are drawn one after the other.
  * @throws {CardError}
  */
-export type DrawCard = (card: CardContent, format?: PictureFormat) => Promise<Uint8Array<ArrayBuffer>>;
+export type DrawCard = (card: CardContent) => Promise<Uint8Array<ArrayBuffer>>;
 
 const drawingTimeoutMs = 60_000;
 /** An idle worker is ended, because its fonts and WebAssembly modules take over 100 MB. */
@@ -54,11 +53,11 @@ function createWorkerDrawer(log: Pick<Log, 'warn'>): DrawCard {
     void worker?.terminate();
     worker = undefined;
   };
-  const draw: DrawCard = async (...request) => {
+  const draw: DrawCard = async (card) => {
     clearTimeout(idleTimer);
     worker ??= startWorker();
     try {
-      return await requestCard(worker, request);
+      return await requestCard(worker, card);
     } catch (error) {
       // After any other error, the worker has ended or is still busy.
       if (!(error instanceof UndrawableText)) endWorker();
@@ -67,8 +66,8 @@ function createWorkerDrawer(log: Pick<Log, 'warn'>): DrawCard {
       idleTimer = setTimeout(endWorker, idleTimeoutMs).unref();
     }
   };
-  return (...request) => {
-    const drawn = previous.then(() => draw(...request));
+  return (card) => {
+    const drawn = previous.then(() => draw(card));
     previous = drawn.catch(() => {});
     return drawn;
   };
@@ -77,11 +76,11 @@ function createWorkerDrawer(log: Pick<Log, 'warn'>): DrawCard {
 /** A text that can't be drawn. The worker can draw the next one. */
 class UndrawableText extends CardError {}
 
-async function requestCard(worker: Worker, request: DrawingRequest): ReturnType<DrawCard> {
+async function requestCard(worker: Worker, card: CardContent): ReturnType<DrawCard> {
   // Rejects when the worker has an error, too.
   const messages = on(worker, 'message', { signal: AbortSignal.timeout(drawingTimeoutMs) });
   worker.ref();
-  worker.postMessage(request, []);
+  worker.postMessage(card, []);
   try {
     for await (const [message] of messages as AsyncIterable<[WorkerResult | object]>) {
       if ('bytes' in message) return message.bytes;
@@ -98,10 +97,10 @@ async function requestCard(worker: Worker, request: DrawingRequest): ReturnType<
 }
 
 /** Draws in this thread. The code is loaded with the first card. */
-export const drawInThisThread: DrawCard = async (...request) => {
+export const drawInThisThread: DrawCard = async (card) => {
   const { drawCard } = await import('./drawing/drawCard.ts');
   try {
-    return await drawCard(...request);
+    return await drawCard(card);
   } catch (error) {
     throw new CardError(String(error));
   }

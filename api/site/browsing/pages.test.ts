@@ -1,7 +1,5 @@
 import { fromThoughtRecord } from '#domain/thought/storedRecord.ts';
 import { describe, expect, test } from 'vitest';
-import { findAtomProblems, readTexts } from '../../../tests/support/feeds/atomRules.ts';
-import { parseJsonFeed } from '../../../tests/support/feeds/jsonFeedRules.ts';
 import {
   extractText,
   openTestServices,
@@ -40,19 +38,6 @@ describe('/today', () => {
     const late = { ...services, now: () => '2026-11-22T23:59:45.000Z' };
     const { headers } = await requestPage('/today', late);
     expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=15');
-  });
-
-  test('has feeds with an entry for each of seven days', async () => {
-    const atom = await (await requestPage('/today.atom', services)).text();
-    expect(findAtomProblems(atom)).toEqual([]);
-    const ids = readTexts(atom, '//a:entry/a:id');
-    expect([ids.length, ids[0], ids[6]]).toEqual([
-      7,
-      `${origin}/today#2026-11-22`,
-      `${origin}/today#2026-11-16`,
-    ]);
-    const { items } = parseJsonFeed(await (await requestPage('/today.json', services)).text());
-    expect(items.map(({ id }) => id)).toEqual(ids);
   });
 });
 

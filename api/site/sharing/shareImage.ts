@@ -13,7 +13,7 @@ export interface ShareImage {
   isFallback: boolean;
 }
 
-export interface ImageSize {
+interface ImageSize {
   type: string;
   width: number;
   height: number;

@@ -35,7 +35,6 @@ export function createPageMetadata(
       image: createSiteShareImage(siteUrl, productName),
       publishedAt: null,
     },
-    oembedUrl: null,
     jsonLd: null,
   };
 }
@@ -57,7 +56,6 @@ export function createThoughtMetadata(
       image,
       publishedAt: thought.createdAt,
     },
-    oembedUrl: `${new URL(url).origin}/oembed?format=json&url=${encodeURIComponent(url)}`,
     jsonLd: createQuotationJsonLd(thought, url, productName, image),
   };
 }

@@ -19,16 +19,19 @@ describe('today', () => {
   test('is the same thought for everybody on a date, and the previous thought on the next date', async () => {
     const { data } = await site.graphqlRequest(query);
     expect(data).toMatchObject({ today: { date: '2026-11-22', source: 'COLLECTION' } });
-    const readAt = (now: string) => readDailyThoughts({ ...site.services, now: () => now }, 2);
+    const readAt = (now: string) => readDailyThoughts({ ...site.services, now: () => now });
     const morning = await readAt('2026-11-22T00:00:00.000Z');
     const evening = await readAt('2026-11-22T23:59:59.999Z');
-    expect(morning.days).toEqual(evening.days);
+    expect([morning.today, morning.yesterday]).toEqual([evening.today, evening.yesterday]);
     expect(data).toMatchObject({
-      today: { thought: { id: morning.days[0]?.thought.id }, previous: { id: morning.days[1]?.thought.id } },
+      today: {
+        thought: { id: morning.today.thought.id },
+        previous: { id: morning.yesterday.thought.id },
+      },
     });
     const tomorrow = await readAt('2026-11-23T00:00:00.000Z');
-    expect(tomorrow.days[1]).toEqual(evening.days[0]);
-    expect(tomorrow.days[0]?.thought.id).not.toBe(evening.days[0]?.thought.id);
+    expect(tomorrow.yesterday).toEqual(evening.today);
+    expect(tomorrow.today.thought.id).not.toBe(evening.today.thought.id);
   });
 
   test('is cached for at most a minute and, even during an outage, until the end of the day', async () => {
@@ -50,8 +53,8 @@ describe('today', () => {
     const fail = () => Promise.reject(new StoreUnavailable('down'));
     for (const size of [async () => 0, fail]) {
       const thoughts = { size, findByRanks: fail };
-      const { source, days } = await readDailyThoughts({ thoughts, log, now: () => noon }, 2);
-      expect([source, days.length]).toEqual(['BUILT_IN', 2]);
+      const { source } = await readDailyThoughts({ thoughts, log, now: () => noon });
+      expect(source).toBe('BUILT_IN');
     }
   });
 
@@ -64,15 +67,12 @@ describe('today', () => {
         isEmpty(rank)
           ? ([withoutText] as Awaited<ReturnType<typeof thoughts.findByRanks>>)
           : thoughts.findByRanks([rank]);
-      return readDailyThoughts(
-        { thoughts: { size: async () => size, findByRanks }, log, now: () => noon },
-        2,
-      );
+      return readDailyThoughts({ thoughts: { size: async () => size, findByRanks }, log, now: () => noon });
     };
-    const [usual] = (await read(() => false)).days;
-    const rank = (await thoughts.findRank(usual?.thought.id ?? '')) ?? 0;
+    const { today } = await read(() => false);
+    const rank = (await thoughts.findRank(today.thought.id)) ?? 0;
     const [next] = await thoughts.findByRanks([(rank + 1) % size]);
-    expect((await read((each) => each === rank)).days[0]?.thought).toEqual(next);
+    expect((await read((each) => each === rank)).today.thought).toEqual(next);
     expect((await read(() => true)).source).toBe('BUILT_IN');
   });
 });

@@ -1,4 +1,4 @@
-// The video overlay: until YouTube's player answers, if it doesn't, with captions, and with the next video.
+// The video overlay: until YouTube's player answers, if it doesn't, and with the next video.
 import type { Page } from '@playwright/test';
 import { starterThoughts } from '../../../api/thoughts/starterThoughts.ts';
 import { parseVideo } from '../../../domain/video/video.ts';
@@ -10,7 +10,7 @@ import { examplePath, openHydrated } from '../../support/browser/thoughtPage.ts'
 
 test.use({ expectedErrors: /ERR_BLOCKED_BY_CLIENT|ERR_INTERNET_DISCONNECTED/ });
 
-test('shows a panel with Try again and Open on YouTube but no captions if YouTube is blocked, and plays when it no longer is @slow', async ({
+test('shows a panel with Try again and Open on YouTube if YouTube is blocked, and plays when it no longer is @slow', async ({
   page,
   context,
 }) => {
@@ -27,8 +27,6 @@ test('shows a panel with Try again and Open on YouTube but no captions if YouTub
     /^https:\/\/www\.youtube\.com\/watch\?v=[\w-]{11}/,
   );
   await expect(dialog.getByRole('button', { name: 'Having issues? Open in browser' })).toBeVisible();
-  const captions = dialog.getByRole('checkbox', { name: 'Captions' });
-  await expect(captions).toHaveCount(0);
   await expectAccessible(page, { hasLightTheme: true });
 
   await context.unrouteAll();
@@ -36,7 +34,6 @@ test('shows a panel with Try again and Open on YouTube but no captions if YouTub
   await dialog.getByRole('button', { name: 'Try again' }).press('Enter');
   await expectFocusedPlayer(page.locator('iframe'));
   await expect(dialog.getByRole('alert')).toHaveCount(0);
-  await expect(captions).toBeVisible();
 });
 
 test('shows the player if only YouTube’s script is blocked @slow', async ({ page, context }) => {
@@ -65,27 +62,6 @@ test('says at once that the visitor is offline, and plays when the connection is
   await expect(page.locator('iframe')).toHaveCount(0);
   await context.setOffline(false);
   await expect(page.locator('iframe')).toBeVisible();
-});
-
-test('captions are on if the visitor’s system prefers them, until the visitor turns them off @slow', async ({
-  page,
-  context,
-}) => {
-  await page.addInitScript(() => {
-    // As if the system preferred captions: the browser then shows a track of captions by itself.
-    Object.defineProperty(TextTrack.prototype, 'mode', { get: () => 'showing' });
-  });
-  await mockYouTube(context);
-  await openVideo(page);
-  const frame = page.locator('iframe');
-  await expect(frame).toHaveAttribute('src', /[?&]cc_load_policy=1/);
-  await page.getByRole('checkbox', { name: 'Captions' }).uncheck();
-  await expect(frame).not.toHaveAttribute('src', /cc_load_policy/);
-  await expect(frame).toHaveAttribute('src', /[?&]start=95&/);
-  await page.reload();
-  await openVideo(page);
-  await expect(frame).toBeVisible();
-  await expect(frame).not.toHaveAttribute('src', /cc_load_policy/);
 });
 
 test('Next plays the video of the next thought, and About this thought leads to its page without a page load @slow', async ({

@@ -15,7 +15,6 @@ const paths = [
   '/browse',
   '/author/steve-jobs',
   '/thought/none',
-  examplePath.replace('/thought/', '/embed/'),
 ];
 
 for (const [width, height] of [

@@ -66,7 +66,7 @@ test.describe('offline, after one visit,', () => {
     await page.addInitScript(() => {
       Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false });
     });
-    for (const path of ['/nowhere', '/playground', `/embed/${other?.id}`]) {
+    for (const path of ['/nowhere', '/playground']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText("You're offline");
       await expect(page).toHaveTitle("You're offline - Upwell");
@@ -77,29 +77,7 @@ test.describe('offline, after one visit,', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Upwell');
   });
 
-  test('the favourites are shown on their own, saved as a file, and read back @slow', async ({
-    page,
-    stop,
-  }) => {
-    await visit(page, '/');
-    await page.evaluate(() =>
-      localStorage.setItem(
-        'upwell.favourites',
-        JSON.stringify([{ id: '1', thought: 'Be.', author: null, url: null }]),
-      ),
-    );
     await stop();
-    await page.goto('/?favourites');
-    await expect(page.locator('[data-instance]')).toHaveText('Be.');
-    await page.getByRole('button', { name: 'Favourites', exact: true }).click();
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Back up' }).click();
-    await page.getByRole('button', { name: 'Web page' }).click();
-    const path = await (await download).path();
-    await page.locator('input[type=file]').setInputFiles(path);
-    await expect(page.getByRole('dialog').getByRole('status')).toHaveText(
-      'Nothing was added. 1 was here already.',
-    );
   });
 
   test('the sound that was played can be loaded @slow', async ({ page, stop }) => {

@@ -123,7 +123,7 @@ test.describe('a thought’s page', () => {
   });
 
   test('has no accessibility violations in the dark and light themes @slow', async ({ page }) => {
-    for (const path of [examplePath, '/thought/none', '/nowhere', '/embed/4-stay-hungry-stay-foolish']) {
+    for (const path of [examplePath, '/thought/none', '/nowhere']) {
       await page.goto(path);
       await expectAccessible(page, { state: path, hasLightTheme: true });
     }

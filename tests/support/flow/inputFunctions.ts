@@ -27,7 +27,6 @@ import {
   parseNotificationUrl,
 } from '../../../domain/notifications/workerMessage.ts';
 import { authorSlug } from '../../../domain/pages/authorSlug.ts';
-import { createEmbedHtml, embedTitle } from '../../../domain/pages/embedding.ts';
 import { findOtherAuthors } from '../../../domain/pages/otherAuthors.ts';
 import { pageDescription, pageTitle, singleLine, truncate } from '../../../domain/pages/pageMetadata.ts';
 import { slugify } from '../../../domain/pages/slugify.ts';
@@ -85,10 +84,7 @@ const draftOf = (text: string) => ({
 const adaptedFunctions: Record<string, (text: string) => unknown> = {
   createCardPhoto: (text) =>
     createCardPhoto(text, text, (part) => part.length / 2, { width: 1200, height: 630 }),
-  createEmbedHtml: (text) =>
-    createEmbedHtml({ id: text, thought: text }, { siteUrl: text, productName: text }),
   createPhotoQuery: (text) => createPhotoQuery(text, () => 0.5),
-  embedTitle: (text) => embedTitle(text, 'Upwell'),
   fillEmptyFields: (text) => fillEmptyFields([{ line: 1, author: text }], { url: text }),
   findFillableFields: (text) => findFillableFields([{ line: 1, ...draftOf(text) }]),
   findOtherAuthors: (text) => findOtherAuthors([{ author: text, authorSlug: text }], 'ann'),

@@ -3,7 +3,7 @@ import { authorPath, withCursor } from '#domain/pages/browsingPaths.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { ThoughtMarker } from '../bubble/ThoughtMarker.tsx';
 import { FavouriteButton } from '../favourites/FavouriteButton.tsx';
-import { requestShare } from '../note/shareRequest.ts';
+import { shareThought } from '../devices/share.ts';
 import buttons from '../ui/buttons.module.css';
 import { ShareIcon } from '../ui/pageIcons.ts';
 import styles from './ThoughtCards.module.css';
@@ -75,8 +75,7 @@ function ThoughtCard({ thought, list, hasAuthor }: CardProps) {
           type="button"
           className={`${buttons.round} ${styles.button} needs-script`}
           aria-label="Share"
-          aria-haspopup="dialog"
-          onClick={() => requestShare(thought)}
+          onClick={() => void shareThought(thought)}
         >
           <ShareIcon />
         </button>

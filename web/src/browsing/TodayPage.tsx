@@ -8,12 +8,11 @@ import { PageBubble } from '../bubble/PageBubble.tsx';
 import { usePageData } from '../page/pageDataContext.ts';
 import { shareThought } from '../devices/share.ts';
 import { FavouriteButton } from '../favourites/FavouriteButton.tsx';
-import { requestNote } from '../note/shareRequest.ts';
 import { Button } from '../page/Button.tsx';
 import buttons from '../ui/buttons.module.css';
 import { PageHead } from '../page/PageHead.tsx';
 import { useSettings } from '../page/settingsContext.ts';
-import { FeedIcon, NoteIcon, PageIcon, ShareIcon } from '../ui/pageIcons.ts';
+import { PageIcon, ShareIcon } from '../ui/pageIcons.ts';
 import { BrowsingLayout, LoadingPage } from './BrowsingLayout.tsx';
 import { formatDay } from './formatDay.ts';
 import styles from './TodayPage.module.css';
@@ -40,8 +39,6 @@ function TodayView({ date, thought, previousId, text }: DailyThoughtData) {
   return (
     <BrowsingLayout name="today">
       <PageHead title={`Today's thought - ${productName}`} description={pageDescription(thought)} />
-      <link rel="alternate" type="application/atom+xml" href="/today.atom" title="A thought a day" />
-      <link rel="alternate" type="application/feed+json" href="/today.json" title="A thought a day" />
       <div className={styles.today}>
         <p className={styles.date}>
           <time dateTime={date}>{formatDay(date)}</time>
@@ -68,13 +65,9 @@ function TodayView({ date, thought, previousId, text }: DailyThoughtData) {
           className={`${buttons.pill} ${buttons.primary} ${styles.watch} screen-only`}
         />
         <Actions thought={thought} />
-        <nav className={`${styles.more} screen-only`} aria-label="Other days">
-          <Link to={thoughtPath(previousId)}>← Yesterday</Link>
-          <a href="/today.atom">
-            <FeedIcon />
-            RSS feed
-          </a>
-        </nav>
+        <Link className={`${styles.previous} screen-only`} to={thoughtPath(previousId)}>
+          ← Yesterday
+        </Link>
       </div>
     </BrowsingLayout>
   );
@@ -89,10 +82,6 @@ function Actions({ thought }: Pick<DailyThoughtData, 'thought'>) {
       <Button className="needs-script" onClick={() => void shareThought(thought)}>
         <ShareIcon />
         Share
-      </Button>
-      <Button className="needs-script" aria-haspopup="dialog" onClick={() => requestNote(thought)}>
-        <NoteIcon />
-        Add a note
       </Button>
       <Link className={buttons.pill} to={thoughtPath(thought.id)}>
         <PageIcon />

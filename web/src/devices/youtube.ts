@@ -11,7 +11,6 @@ export interface PlayerOptions {
   video: Video;
   /** The accessible name of the player. */
   title: string;
-  hasCaptions: boolean;
 }
 
 export interface PlayerCallbacks {
@@ -127,7 +126,7 @@ function pingPlayer(
   return stop;
 }
 
-function createFrame({ video, title, hasCaptions }: PlayerOptions): HTMLIFrameElement {
+function createFrame({ video, title }: PlayerOptions): HTMLIFrameElement {
   const url = new URL(embedUrl(video));
   const parameters = {
     autoplay: '1',
@@ -135,8 +134,6 @@ function createFrame({ video, title, hasCaptions }: PlayerOptions): HTMLIFrameEl
     playsinline: '1',
     enablejsapi: '1',
     origin: window.location.origin,
-    // Without it, YouTube follows what the visitor has chosen in its player.
-    ...(hasCaptions && { cc_load_policy: '1' }),
   };
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
   const frame = document.createElement('iframe');

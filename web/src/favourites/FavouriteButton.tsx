@@ -1,8 +1,7 @@
 import type { ComponentProps } from 'react';
 import { HeartIcon } from '../ui/icons.tsx';
 import styles from './FavouriteButton.module.css';
-import type { Favourite } from './favourites.ts';
-import { useFavourites } from './useFavourites.ts';
+import { type Favourite, toggleFavourite, useFavourites } from './favourites.ts';
 
 interface Props extends Omit<ComponentProps<'button'>, 'name'> {
   thought: Favourite;
@@ -12,8 +11,7 @@ interface Props extends Omit<ComponentProps<'button'>, 'name'> {
 
 /** Adds a thought to the favourites, or removes it. Without text beside the heart, a label says which of the two. */
 export function FavouriteButton({ thought, name, className = '', children, ...attributes }: Props) {
-  const { favourites, toggleFavourite } = useFavourites();
-  const isFavourite = favourites.some(({ id }) => id === thought.id);
+  const isFavourite = useFavourites().some(({ id }) => id === thought.id);
   const object = name === undefined ? '' : ` “${name}”`;
   const label = isFavourite ? `Remove${object} from favourites` : `Add${object} to favourites`;
   return (

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { formatFavourites } from './favourites.ts';
-import { favouritesState, fullFavouritesNotice, toggleFavourite } from './favouritesState.ts';
+import { favouritesState, toggleFavourite } from './favourites.ts';
 
 const one = {
   id: '1',
@@ -11,12 +10,13 @@ const one = {
 };
 const other = { id: '2', thought: 'Be.', author: null, lang: null, url: null };
 
+beforeEach(() => {
+  vi.stubGlobal('window', { addEventListener: vi.fn<() => void>() });
+});
+afterEach(() => vi.unstubAllGlobals());
+
 describe('toggleFavourite', () => {
-  beforeEach(() => {
-    vi.stubGlobal('window', { addEventListener: vi.fn<() => void>() });
-    favouritesState.write([]);
-  });
-  afterEach(() => vi.unstubAllGlobals());
+  beforeEach(() => favouritesState.write([]));
 
   test('adds a thought at the start, and removes it the second time', () => {
     toggleFavourite(one);
@@ -31,24 +31,21 @@ describe('toggleFavourite', () => {
     toggleFavourite(loadedThought);
     expect(favouritesState.read()).toEqual([one]);
   });
-
-  test('reports that there is no room for another thought, until one is removed', () => {
-    const createFavourite = (id: string) => ({ ...other, id, thought: '永'.repeat(500) });
-    let count = 0;
-    while (!fullFavouritesNotice.read() && count < 1000) {
-      count += 1;
-      toggleFavourite(createFavourite(`${count}`));
-    }
-    expect(count).toBeGreaterThan(30);
-    expect(favouritesState.read()).toHaveLength(count - 1);
-    toggleFavourite(createFavourite('1'));
-    toggleFavourite(createFavourite(`${count}`));
-    expect(favouritesState.read()[0]?.id).toBe(`${count}`);
-  });
 });
 
-test('formatFavourites includes authors and links if there are any', () => {
-  expect(formatFavourites([one, other])).toBe(
-    'Stay hungry. — Steve Jobs\nhttps://youtu.be/UF8uR6Z6KLc\n\nBe.',
-  );
+describe('stored favourites', () => {
+  const { lang: _lang, ...withoutLanguage } = one;
+
+  test.each([
+    ['of version 1', [one, other], [one, other]],
+    ['without a language', [withoutLanguage], [withoutLanguage]],
+    ['that are no list', { id: '1' }, []],
+    ['with an entry that is no favourite', [one, { id: '2', thought: 'Be.' }], []],
+    ['with an entry that is null', [null], []],
+  ])('%s are read', async (_, stored, expected) => {
+    vi.stubGlobal('localStorage', { getItem: () => JSON.stringify(stored) });
+    vi.resetModules();
+    const { favouritesState: loaded } = await import('./favourites.ts');
+    expect(loaded.read()).toEqual(expected);
+  });
 });

@@ -1,23 +1,38 @@
+// The visitor's favourites, which are stored in this browser.
 import type { Thought } from '#domain/thought/thought.ts';
-import { parseVideo, type Video } from '#domain/video/video.ts';
+import { useSyncExternalStore } from 'react';
+import { createPersistedState } from '../devices/persistedState.ts';
 
 export interface Favourite extends Pick<Thought, 'id' | 'thought' | 'author' | 'url'> {
   /** Missing in favourites that were stored before thoughts had a language. */
   lang?: Thought['lang'];
 }
 
-export type FavouriteThought = Favourite & { lang: string | null; video: Video | null };
+export const favouritesState = createPersistedState<readonly Favourite[]>(
+  'favourites',
+  [],
+  (value): value is Favourite[] => Array.isArray(value) && value.every(isFavourite),
+);
 
-/** Returns the favourite with its video, as a bubble or the player shows it. */
-export function toThought(favourite: Favourite): FavouriteThought {
-  return { ...favourite, lang: favourite.lang ?? null, video: parseVideo(favourite.url) };
+export function useFavourites(): readonly Favourite[] {
+  return useSyncExternalStore(favouritesState.subscribe, favouritesState.read, () => favouritesState.initial);
 }
 
-/** Returns the favourites as plain text for sharing. */
-export function formatFavourites(favourites: readonly Favourite[]): string {
-  return favourites
-    .map(({ thought, author, url }) =>
-      [author === null ? thought : `${thought} — ${author}`, url].filter(Boolean).join('\n'),
-    )
-    .join('\n\n');
+/** Adds a thought at the start of the favourites, or removes it. */
+export function toggleFavourite({ id, thought, author, lang = null, url }: Favourite): void {
+  const favourites = favouritesState.read();
+  const others = favourites.filter((favourite) => favourite.id !== id);
+  const isNew = others.length === favourites.length;
+  favouritesState.write(isNew ? [{ id, thought, author, lang, url }, ...favourites] : others);
+}
+
+function isFavourite(value: unknown): boolean {
+  const { id, thought, author, lang = null, url } = Object(value) as Record<string, unknown>;
+  return (
+    [id, thought].every(isString) && [author, lang, url].every((text) => text === null || isString(text))
+  );
+}
+
+function isString(value: unknown): boolean {
+  return typeof value === 'string';
 }

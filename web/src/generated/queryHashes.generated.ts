@@ -18,7 +18,7 @@ export const queryHashes: Record<string, string> = {
   "StoredThought": "d75a111e5e215a70d13b5f736d021408247de3106c25ff49682fece080e2d34d",
   "Talk": "be8ac89a5c4faddcc375cd7adc9d799390ca7d48ea1ae575a94aa3dd984600cd",
   "ThoughtFacets": "2b0cf55417abb609428f317733fc433990d61c91a3f898c1d40720000033be93",
-  "ThoughtPage": "d192cb497da09dde9b731299eba463b3cb9c9b7b1bea25380d5dd7a81f88e4b7",
+  "ThoughtPage": "76c11dba55e76464f9ed0151232129d245fd95a4274ff78dc4d5c7944ad6b013",
   "Thoughts": "aef9006aaaa2902ad2551d0b217d48691eb0101600b982afc8b7ad289dd60ba0",
   "Today": "1123bf54903a8668b32f7d1f75e08f43f562f440b8d45393d12cae63ad1274e3"
 };

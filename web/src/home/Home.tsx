@@ -1,8 +1,7 @@
 import type { HomePageData } from '#domain/pages/homePageData.ts';
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { usePageData } from '../page/pageDataContext.ts';
-import { subscribeToNothing } from '../page/subscribeToNothing.ts';
 import { useSettings } from '../page/settingsContext.ts';
 import { ErrorBoundary } from '../page/ErrorBoundary.tsx';
 import { PageHead } from '../page/PageHead.tsx';
@@ -14,22 +13,14 @@ import { HomeScreen } from './HomeScreen.tsx';
 const Screen = lazy(async () => ({ default: (await import('./screen/Screen.tsx')).Screen }));
 
 /**
- * The home page. `?thought={id}` shows a single thought, `?author={slug}` an author's thoughts, `?favourites` the visitor's
- * favourites. `?screen` shows all of them for a screen on a wall.
+ * The home page. `?thought={id}` shows a single thought, `?author={slug}` an author's thoughts. `?screen` shows all of them
+ * for a screen on a wall.
  */
 export function Home() {
   const [search] = useSearchParams();
   const thoughtId = search.get('thought');
   const author = thoughtId === null ? search.get('author') : null;
   const pageData = usePageData();
-  // The server doesn't know the favourites, so it renders no bubble. Without them, nothing is rendered again after hydration.
-  const isFavouritesOnly = useSyncExternalStore(
-    subscribeToNothing,
-    () => search.has('favourites'),
-    () => false,
-  );
-  if (isFavouritesOnly)
-    return <HomeScreen key="favourites" isFavouritesOnly thoughtId={null} author={null} pageData={null} />;
   const home = pageData.kind === 'home' ? pageData.home : null;
   if (search.has('screen')) return <ScreenPage pageData={home} />;
   const isForThisPage = home?.requestedId === thoughtId && home.requestedAuthor === author;

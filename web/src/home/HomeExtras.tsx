@@ -13,7 +13,6 @@ import type { OverlayState } from './dialogs/useOverlay.ts';
 import { showNextVideo } from './flow/showNextVideo.ts';
 import { useStageChanges } from './flow/useStageChanges.ts';
 import { HoldHint, SelectionMessage } from './messages/HoldHint.tsx';
-import { useReceivedNote } from '../note/NoteCard.tsx';
 import styles from './HomeExtras.module.css';
 import { HomeConsent } from './messages/HomeConsent.tsx';
 import { StageFooter } from './messages/StageFooter.tsx';
@@ -26,16 +25,14 @@ interface Props {
   toolbarProps: ToolbarProps;
   /** Whether only one thought is shown, again and again. */
   isSingleThought: boolean;
-  isFavouritesOnly: boolean;
   /** The slug of the author whose thoughts are shown; null for all authors. */
   author: string | null;
 }
 
 /** The parts of the home screen besides its bubbles and controls. They are loaded when these can be used. */
 export function HomeExtras(props: Props) {
-  const { runner, flow, overlay, toolbarProps, isSingleThought, isFavouritesOnly, author } = props;
+  const { runner, flow, overlay, toolbarProps, isSingleThought, author } = props;
   const isFullScreenOn = useSyncExternalStore(onFullScreenChange, isFullScreen);
-  const receivedNote = useReceivedNote(isSingleThought);
   useStageChanges(runner, flow.phase);
   useMovedClicks();
   useActionKeys();
@@ -44,17 +41,12 @@ export function HomeExtras(props: Props) {
       <WaterDepth />
       <Particles />
       <div className={styles.dimming} style={{ '--hold-duration': `${holdMs}ms` }} />
-      {isFavouritesOnly || author !== null ? (
-        <SelectionMessage author={author} flow={flow} />
-      ) : (
-        <HoldHint flow={flow} />
-      )}
-      <HomeConsent flow={flow} isPostponed={isSingleThought && receivedNote.note !== null}>
+      {author !== null ? <SelectionMessage author={author} flow={flow} /> : <HoldHint flow={flow} />}
+      <HomeConsent flow={flow}>
         <StageFooter
           flow={flow}
           dispatch={runner.dispatch}
           isSingleThought={isSingleThought}
-          receivedNote={receivedNote}
           onWatch={overlay.playVideo}
           onOpenSeen={toolbarProps.onOpenSeen}
         />
@@ -73,7 +65,6 @@ export function HomeExtras(props: Props) {
       <HomeDialogs
         overlay={overlay}
         seen={flow.seen}
-        isFavouritesOnly={isFavouritesOnly}
         onNextVideo={flow.queue.length > 1 ? () => showNextVideo(runner) : null}
       />
     </>

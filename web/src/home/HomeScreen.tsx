@@ -30,14 +30,12 @@ interface Props {
   thoughtId: string | null;
   /** The slug of the author whose thoughts are shown; null for all authors. */
   author: string | null;
-  /** Whether only the visitor's favourites are shown. */
-  isFavouritesOnly?: boolean;
   /** The data of the page that the server rendered; null after a navigation within the site. */
   pageData: HomePageData | null;
 }
 
 /** Connects the flow of bubbles with the feed, the sound, the reasons to pause, and the controls. */
-export function HomeScreen({ thoughtId, author, isFavouritesOnly = false, pageData }: Props) {
+export function HomeScreen({ thoughtId, author, pageData }: Props) {
   const { initialData, initialFlow, serverText, initialReason } = useInitialState(pageData);
   const overlay = useOverlay();
 
@@ -55,7 +53,7 @@ export function HomeScreen({ thoughtId, author, isFavouritesOnly = false, pageDa
     overlay.playVideo(thought);
     track({ name: 'bubble_click', thoughtId: thought.id });
   };
-  const shownProps = { runner, flow, isFavouritesOnly, author };
+  const shownProps = { runner, flow, author };
   return (
     <main
       className={styles.home}
@@ -68,7 +66,7 @@ export function HomeScreen({ thoughtId, author, isFavouritesOnly = false, pageDa
       <a className="visually-hidden" href="#speed" onClick={focusSlider}>
         Skip to the controls
       </a>
-      <Header isTitleLink={thoughtId !== null || author !== null || isFavouritesOnly} />
+      <Header isTitleLink={thoughtId !== null || author !== null} />
       {thoughtId !== null && <MissingThoughtMessage reason={missingThought} />}
       <div className={styles.stage} ref={stageRef} data-stage-area />
       <Bubbles

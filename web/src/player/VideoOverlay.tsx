@@ -1,10 +1,12 @@
+import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { quoteSize } from '#domain/textLayout/quoteSize.ts';
 import { openInBrowserUrl, type Video, watchUrl } from '#domain/video/video.ts';
-import { useState } from 'react';
+import { shareThought } from '../devices/share.ts';
+import { FavouriteButton } from '../favourites/FavouriteButton.tsx';
+import type { Favourite } from '../favourites/favourites.ts';
+import { Link } from '../page/Link.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { CloseIcon } from '../ui/pageIcons.ts';
-import { CaptionsSwitch } from './CaptionsSwitch.tsx';
-import { type SharedThought, ThoughtButtons } from './ThoughtButtons.tsx';
+import { CloseIcon, NextIcon, PageIcon, ShareIcon } from '../ui/pageIcons.ts';
 import { VideoPlayer } from './VideoPlayer.tsx';
 import buttons from '../ui/buttons.module.css';
 import styles from './VideoOverlay.module.css';
@@ -14,7 +16,7 @@ export interface VideoOverlayProps {
   /** The thought's link, which opens in the browser; null for the video's own. */
   url: string | null;
   /** Null for a video without a thought, for example from a notification. */
-  thought: SharedThought | null;
+  thought: Favourite | null;
   /** Plays the video of another thought; null if there is no other. */
   onNext: (() => void) | null;
   onClose: () => void;
@@ -22,7 +24,6 @@ export interface VideoOverlayProps {
 
 /** Plays a thought's video from its start time in a dialog. */
 export function VideoOverlay({ video, url, thought, onNext, onClose }: VideoOverlayProps) {
-  const [isPlayerShown, setPlayerShown] = useState(false);
   const size = thought === null ? 'short' : quoteSize(thought.thought);
   const browserUrl = url === null ? watchUrl(video) : openInBrowserUrl(url, video.startSeconds);
   return (
@@ -47,14 +48,9 @@ export function VideoOverlay({ video, url, thought, onNext, onClose }: VideoOver
           </button>
         </div>
         <div className={styles.video}>
-          <VideoPlayer
-            video={video}
-            title={thought?.thought ?? 'Video'}
-            className={styles.player}
-            onShownChange={setPlayerShown}
-          />
+          <VideoPlayer video={video} title={thought?.thought ?? 'Video'} className={styles.player} />
         </div>
-        {(thought !== null || onNext !== null) && <ThoughtButtons thought={thought} onNext={onNext} />}
+        {(thought !== null || onNext !== null) && <Actions thought={thought} onNext={onNext} />}
         <div className={styles.footer}>
           <button
             type="button"
@@ -63,9 +59,37 @@ export function VideoOverlay({ video, url, thought, onNext, onClose }: VideoOver
           >
             Having issues? Open in browser
           </button>
-          {isPlayerShown && <CaptionsSwitch />}
         </div>
       </div>
     </Dialog>
+  );
+}
+
+/** The actions for the thought, and the button for the next video. */
+function Actions({ thought, onNext }: Pick<VideoOverlayProps, 'thought' | 'onNext'>) {
+  return (
+    <div className={styles.actions}>
+      {thought !== null && (
+        <>
+          <FavouriteButton thought={thought}>Favourite</FavouriteButton>
+          <button type="button" onClick={() => void shareThought(thought)}>
+            <ShareIcon />
+            Share
+          </button>
+          <Link to={thoughtPath(thought.id)} aria-label="About this thought">
+            <PageIcon />
+            <span>
+              About<span className={styles.wide}> this thought</span>
+            </span>
+          </Link>
+        </>
+      )}
+      {onNext !== null && (
+        <button type="button" className={styles.next} onClick={onNext}>
+          <NextIcon />
+          Next
+        </button>
+      )}
+    </div>
   );
 }

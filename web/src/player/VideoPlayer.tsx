@@ -15,7 +15,7 @@ export interface VideoPlayerProps {
   /** Whether the focus moves to the player, because what had the focus has made room for it. */
   isFocused?: boolean;
   /** Is called with whether the player is shown, when that changes. */
-  onShownChange: (isShown: boolean) => void;
+  onShownChange?: ((isShown: boolean) => void) | undefined;
   controlsRef?: RefObject<PlayerControls | null>;
 }
 
@@ -41,7 +41,7 @@ export function VideoPlayer({
       containerRef.current?.querySelector('iframe')?.focus();
   }, [state.status, containerRef]);
   const isShown = state.status === 'shown';
-  useEffect(() => onShownChange(isShown), [isShown, onShownChange]);
+  useEffect(() => onShownChange?.(isShown), [isShown, onShownChange]);
   const retryWithFocus = () => {
     // The button disappears.
     playerRef.current?.focus();

@@ -1,6 +1,5 @@
 import type { Video } from '#domain/video/video.ts';
-import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { captionsState } from '../devices/captions.ts';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useIsOnline } from '../ui/useIsOnline.ts';
 import { track } from '../devices/analytics.ts';
 import { type PlayerOptions, playVideo, type YouTubePlayer } from '../devices/youtube.ts';
@@ -19,7 +18,7 @@ type PlayerState =
 export type PlayerControls = Pick<YouTubePlayer, 'getSeconds' | 'seek'>;
 
 /**
- * Plays a video in the element of `containerRef`, with captions if the visitor prefers them.
+ * Plays a video in the element of `containerRef`.
  * @param controlsRef gets the controls of the player.
  */
 export function usePlayer(
@@ -28,33 +27,24 @@ export function usePlayer(
   controlsRef?: RefObject<PlayerControls | null>,
 ) {
   const containerRef = useRef<HTMLDivElement>(null);
-  const lastPosition = useRef<Video | null>(null);
   const [state, setState] = useState<PlayerState>({ status: 'loading' });
   const [attempt, setAttempt] = useState(0);
-  const hasCaptions = useSyncExternalStore(captionsState.subscribe, captionsState.read, () => false);
   const isOnline = useIsOnline();
   // The first attempt waits for the network. A later one doesn't, because some browsers report it wrongly.
   const isWaiting = !isOnline && attempt === 0 && state.status !== 'shown';
   useEffect(() => {
     const container = containerRef.current;
     if (container === null || isWaiting) return undefined;
-    // A change of the captions creates the player again, at the same position.
-    const video = lastPosition.current?.id === id ? lastPosition.current : { id, startSeconds };
     const player = startPlayer(container, {
-      video,
+      video: { id, startSeconds },
       title,
-      hasCaptions,
       onStateChange: setState,
     });
     if (controlsRef !== undefined) controlsRef.current = player;
-    return () => {
-      const seconds = player.getSeconds();
-      lastPosition.current = seconds === null ? null : { id, startSeconds: Math.floor(seconds) };
-      player.dispose();
-    };
+    return () => player.dispose();
     // Each attempt creates a new player.
     // eslint-disable-next-line react/exhaustive-effect-dependencies
-  }, [id, startSeconds, title, hasCaptions, attempt, isWaiting, controlsRef]);
+  }, [id, startSeconds, title, attempt, isWaiting, controlsRef]);
   const shownState: PlayerState = isWaiting ? { status: 'failed', problem: 'offline' } : state;
   return {
     containerRef,

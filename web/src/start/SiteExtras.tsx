@@ -1,10 +1,8 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { AnalyticsConsent } from '../consent/AnalyticsConsent.tsx';
-import { FullFavourites } from '../favourites/FullFavourites.tsx';
 import { Notifications } from '../notifications/Notifications.tsx';
 import { NotificationSettings } from '../notifications/NotificationSettings.tsx';
-import { ShareDialogs } from '../note/ShareDialogs.tsx';
 import { prefetchLinkedPages } from './prefetchPages.ts';
 import { WaterMotion } from '../water/WaterMotion.tsx';
 
@@ -22,8 +20,6 @@ export function SiteExtras() {
       <AnalyticsConsent />
       <NotificationSettings />
       <Notifications />
-      <ShareDialogs />
-      <FullFavourites />
     </>
   );
 }

@@ -3,11 +3,9 @@
 import { pagePath } from '#domain/pages/pagePath.ts';
 import { recordEarlyKeys } from './earlyKeys.ts';
 import { removeReloadParameter, reloadOnce, showLoadFailure } from './loadFailure.ts';
-import { takeNote } from '../note/receivedNote.ts';
 import { onHydrated, onLoadFailure } from './startEvents.ts';
 
 removeReloadParameter();
-takeNote();
 
 window.addEventListener('error', ({ target }) => void handleLoadError(target), { capture: true });
 

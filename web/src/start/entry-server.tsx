@@ -9,7 +9,6 @@ import { App, type PageComponents } from './App.tsx';
 import { AuthorPage } from '../browsing/AuthorPage.tsx';
 import { BrowsePage } from '../browsing/BrowsePage.tsx';
 import { TodayPage } from '../browsing/TodayPage.tsx';
-import { EmbedPage } from '../page/EmbedPage.tsx';
 import { NotFound } from '../page/NotFound.tsx';
 import { ServerError } from '../page/ServerError.tsx';
 import { SettingsContext } from '../page/settingsContext.ts';
@@ -37,10 +36,7 @@ export function renderPage({ path, settings, data, sharing }: PageContent): Rend
   );
   // React places the title and other metadata of the components before the first element.
   const rootStart = markup.indexOf('<div id="root"');
-  const hasScripts = data.kind !== 'embed';
-  const dataScripts = !hasScripts
-    ? ''
-    : createJsonScript('settings', settings) + createJsonScript('page-data', data);
+  const dataScripts = createJsonScript('settings', settings) + createJsonScript('page-data', data);
   const head = markup.slice(0, rootStart);
   return {
     head: head + (sharing === null ? '' : renderSharingMetadata(sharing)),
@@ -49,9 +45,8 @@ export function renderPage({ path, settings, data, sharing }: PageContent): Rend
   };
 }
 
-/** Only the server renders the frame and the error page. Browsers don't need their code. */
+/** Only the server renders the error page. Browsers don't need its code. */
 function createPage(data: PageData, settings: BrowserSettings) {
-  if (data.kind === 'embed') return <EmbedPage {...data.embed} />;
   if (data.kind === 'error') return <ServerError />;
   return <App pageComponents={pageComponents} settings={settings} pageData={data} />;
 }
@@ -62,12 +57,7 @@ function renderSharingMetadata({ jsonLd, ...tags }: SharingMetadata): string {
 }
 
 /** The metadata for search engines, chat apps and social networks, for the page's address. */
-function SharingMetadataTags({
-  canonicalUrl,
-  siteName,
-  preview,
-  oembedUrl,
-}: Omit<SharingMetadata, 'jsonLd'>) {
+function SharingMetadataTags({ canonicalUrl, siteName, preview }: Omit<SharingMetadata, 'jsonLd'>) {
   const { type, title, description, image, publishedAt } = preview;
   return (
     <>
@@ -88,9 +78,6 @@ function SharingMetadataTags({
       <meta name="twitter:description" content={description} />
       <meta name="twitter:image" content={image.url} />
       <meta name="twitter:image:alt" content={image.alt} />
-      {oembedUrl !== null && (
-        <link rel="alternate" type="application/json+oembed" href={oembedUrl} title="oEmbed" />
-      )}
     </>
   );
 }

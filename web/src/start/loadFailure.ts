@@ -72,10 +72,7 @@ export function showLoadFailure(): void {
   }
 }
 
-/**
- * Adds a new query parameter, because a CDN may return the same old page for a minute after a plain reload. The page is
- * reloaded in its history entry, because the state of the entry contains a received note.
- */
+/** Adds a new query parameter, because a CDN may return the same old page for a minute after a plain reload. */
 export function reloadBypassingCaches(): void {
   isReloading = true;
   const url = new URL(location.href);

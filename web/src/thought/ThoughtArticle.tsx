@@ -1,22 +1,30 @@
+import { toImageSrc } from '#domain/images/imageUrl.ts';
+import { toCreditLinks } from '#domain/images/photoCredit.ts';
 import { authorPath } from '#domain/pages/browsingPaths.ts';
 import type { NextThought } from '#domain/pages/thoughtPageData.ts';
 import { pageDescription, pageTitle } from '#domain/pages/pageMetadata.ts';
+import { encodeId, thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { quoteSize } from '#domain/textLayout/quoteSize.ts';
-import { parseVideoLoosely } from '#domain/video/video.ts';
-import { type RefObject, useEffect } from 'react';
+import { formatStartTime } from '#domain/video/formatStartTime.ts';
+import { parseVideoLoosely, type Video, watchUrl } from '#domain/video/video.ts';
+import { lazy, type RefObject, Suspense, useEffect, useState } from 'react';
+import { ThoughtMarker } from '../bubble/ThoughtMarker.tsx';
 import { Link } from '../page/Link.tsx';
 import { track } from '../devices/analytics.ts';
-import { NoteCard, useReceivedNote } from '../note/NoteCard.tsx';
+import { shareThought } from '../devices/share.ts';
+import { FavouriteButton } from '../favourites/FavouriteButton.tsx';
 import { Button } from '../page/Button.tsx';
 import { PageHead } from '../page/PageHead.tsx';
 import { BackLink, PageLayout } from '../page/PageLayout.tsx';
 import { useSettings } from '../page/settingsContext.ts';
 import { useFocusAfterNavigation } from '../page/useFocusAfterNavigation.ts';
+import buttons from '../ui/buttons.module.css';
+import { ShareIcon } from '../ui/pageIcons.ts';
+import { PhotoCredit } from '../ui/PhotoCredit.tsx';
 import type { ThoughtArticleFragment } from './operations.generated.ts';
-import { RelatedVideo } from './RelatedVideo.tsx';
 import styles from './ThoughtArticle.module.css';
-import { ThoughtActions } from './ThoughtActions.tsx';
-import { ThoughtAside } from './ThoughtAside.tsx';
+
+const VideoPlayer = lazy(async () => ({ default: (await import('../player/VideoPlayer.tsx')).VideoPlayer }));
 
 interface Props {
   thought: ThoughtArticleFragment;
@@ -37,7 +45,7 @@ export function ThoughtArticle({ thought, next, isFallback, onRetry }: Props) {
         {isFallback && <FallbackMessage onRetry={onRetry} />}
         <div className={styles.columns}>
           <Article thought={thought} isFallback={isFallback} headingRef={headingRef} />
-          <ThoughtAside thought={thought} next={next} isFallback={isFallback} />
+          <Aside thought={thought} next={next} isFallback={isFallback} />
         </div>
       </PageLayout>
     </>
@@ -50,7 +58,6 @@ interface ArticleProps extends Pick<Props, 'thought' | 'isFallback'> {
 
 function Article({ thought, isFallback, headingRef }: ArticleProps) {
   const video = parseVideoLoosely(thought.url);
-  const receivedNote = useReceivedNote();
   return (
     <article>
       <blockquote>
@@ -70,8 +77,7 @@ function Article({ thought, isFallback, headingRef }: ArticleProps) {
         </p>
       )}
       {thought.author !== null && <Author name={thought.author} slug={thought.authorSlug} />}
-      <NoteCard {...receivedNote} />
-      <ThoughtActions thought={thought} isFallback={isFallback} />
+      <Actions thought={thought} isFallback={isFallback} />
       {thought.application !== null && (
         <section>
           <h2>How to Apply This Thought</h2>
@@ -82,6 +88,23 @@ function Article({ thought, isFallback, headingRef }: ArticleProps) {
       )}
       {video !== null && <RelatedVideo video={video} />}
     </article>
+  );
+}
+
+/** The fallback thought, which is not in the collection, can only be shared. */
+function Actions({ thought, isFallback }: Pick<Props, 'thought' | 'isFallback'>) {
+  return (
+    <div className={`${styles.actions} needs-script screen-only`}>
+      <Button isPrimary onClick={() => void shareThought(thought, window.location.pathname)}>
+        <ShareIcon />
+        Share This Thought
+      </Button>
+      {!isFallback && (
+        <FavouriteButton thought={thought} className={buttons.pill}>
+          Favourite
+        </FavouriteButton>
+      )}
+    </div>
   );
 }
 
@@ -117,5 +140,85 @@ function FallbackMessage({ onRetry }: { onRetry: () => void }) {
         Try again
       </Button>
     </div>
+  );
+}
+
+/** Shows a poster first, so that nothing is loaded from YouTube before the visitor presses play. */
+function RelatedVideo({ video }: { video: Video }) {
+  const [isRequested, setRequested] = useState(false);
+  const showPlayer = () => {
+    setRequested(true);
+    track({ name: 'video_click', videoId: video.id, place: 'thought_page' });
+  };
+  return (
+    <section>
+      <h2>Related Video</h2>
+      {isRequested ? (
+        <Suspense fallback={<div className={styles.poster} />}>
+          <VideoPlayer video={video} title="Related video" className={styles.player} isFocused />
+        </Suspense>
+      ) : (
+        <div className={`${styles.poster} needs-script screen-only`}>
+          <button type="button" className={styles.play} onClick={showPlayer}>
+            <span className={styles.playIcon} aria-hidden="true" />
+            {video.startSeconds === 0
+              ? 'Play video'
+              : `Play video from ${formatStartTime(video.startSeconds)}`}
+          </button>
+          <p>YouTube is loaded only when you press play</p>
+        </div>
+      )}
+      <p className={styles.note}>
+        Click the video to watch the full content related to this thought.{' '}
+        <a href={watchUrl(video)} target="_blank" rel="noreferrer">
+          Open on YouTube
+        </a>
+      </p>
+    </section>
+  );
+}
+
+/** The column beside a thought: its image and the next thought. */
+function Aside({ thought: { id, imageUrl, imageCredit }, next, isFallback }: Omit<Props, 'onRetry'>) {
+  const image = toImageSrc(imageUrl);
+  return (
+    <div className={styles.aside}>
+      {image !== null && (
+        <figure>
+          {/* Without an alternative text, because its text is on the page already. */}
+          <img
+            src={image}
+            alt=""
+            width={800}
+            height={600}
+            loading="lazy"
+            decoding="async"
+            referrerPolicy="no-referrer"
+          />
+          {imageCredit !== null && <PhotoCredit {...toCreditLinks(imageCredit)} />}
+        </figure>
+      )}
+      {!isFallback && (
+        <Link className={buttons.pill} to={`/?thought=${encodeId(id)}`}>
+          Show as a bubble
+        </Link>
+      )}
+      {next !== null && <NextThoughtLink next={next} />}
+    </div>
+  );
+}
+
+function NextThoughtLink({ next: { id, thought, author } }: { next: NextThought }) {
+  return (
+    <section>
+      <h2>Next thought</h2>
+      <Link className={styles.next} to={thoughtPath(id)} rel="next">
+        <ThoughtMarker id={id} />
+        <span className={styles.words}>
+          <span dir="auto">{thought}</span>
+          {author !== null && <small dir="auto">— {author}</small>}
+        </span>
+      </Link>
+    </section>
   );
 }

@@ -3,9 +3,6 @@ import { createIcon } from './icons.tsx';
 
 export const FeedIcon = createIcon('M5 5.5A13.5 13.5 0 0 1 18.5 19M5 11a8 8 0 0 1 8 8M6.2 18.9v-.2');
 export const SearchIcon = createIcon('M15.5 15.5 20 20M17 10.5a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0Z');
-export const NoteIcon = createIcon('M4 5.5h16v11h-9l-4 3.5v-3.5H4ZM8 9.5h8M8 12.5h5');
-export const EmbedIcon = createIcon('m8.5 7-5 5 5 5M15.5 7l5 5-5 5');
-export const PictureIcon = createIcon('M4.5 4.5h15v15h-15ZM4.5 16l4.7-4.6 4 4 2.2-2.1 4.1 4M15.2 8.8h.1');
 export const ShareIcon = createIcon('M12 15V3.5M8 7l4-3.7L16 7M8.5 11H6v9.5h12V11h-2.5');
 export const PageIcon = createIcon('M13.5 3.5h-8v17h13v-12ZM13.5 3.5v5h5M9 12.5h6M9 16h4');
 export const NextIcon = createIcon('M4.5 12h15M13.5 6l6 6-6 6');

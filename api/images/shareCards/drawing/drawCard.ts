@@ -1,20 +1,15 @@
-import {
-  type CardContent,
-  createCardShapes,
-  type PictureFormat,
-  type TextOptions,
-} from '#domain/shareCard/shareCard.ts';
+import { type CardContent, createCardShapes, type TextOptions } from '#domain/shareCard/shareCard.ts';
 import { openRasterizer } from './rasterize.ts';
 import { prepareOutlines, readBaselineEm } from './textOutlines.ts';
 
 /**
- * Returns the share card of a thought, or its picture in another format.
+ * Returns the share card of a thought.
  * @throws {MissingCharacter} when none of the fonts has a character of the text.
  */
-export async function drawCard(card: CardContent, format?: PictureFormat): Promise<Uint8Array<ArrayBuffer>> {
-  const shapes = createCardShapes(card, await prepareText(card), format);
-  const { drawOnWater, draw } = await openRasterizer();
-  return format === undefined ? drawOnWater(shapes) : draw(shapes, format);
+export async function drawCard(card: CardContent): Promise<Uint8Array<ArrayBuffer>> {
+  const shapes = createCardShapes(card, await prepareText(card));
+  const { drawOnWater } = await openRasterizer();
+  return drawOnWater(shapes);
 }
 
 /**

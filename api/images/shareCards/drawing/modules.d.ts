@@ -4,7 +4,7 @@ declare module '@jsquash/jpeg/encode.js' {
   export function init(options: { wasmBinary: Uint8Array }): Promise<void>;
   export default function encode(
     image: { data: Uint8ClampedArray; width: number; height: number },
-    options: { quality: number; color_space: 1 | 3; progressive: boolean; trellis_multipass: boolean },
+    options: { quality: number; progressive: boolean; trellis_multipass: boolean },
   ): Promise<ArrayBuffer>;
 }
 

@@ -1,11 +1,10 @@
 import { createCardBackground } from '#domain/shareCard/cardBackground.ts';
-import { createBackground, type PictureFormat, shareCardFormat, toSvg } from '#domain/shareCard/shareCard.ts';
+import { shareCardSize, toSvg } from '#domain/shareCard/shareCard.ts';
 import encode, { init as initEncoder } from '@jsquash/jpeg/encode.js';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { openOnce } from '../../../openOnce.ts';
-import { encodePng } from './encodePng.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -15,10 +14,8 @@ const quality = 82;
 export interface Rasterizer {
   /** Draws the shapes of a card, which are elements of an SVG image, on the water. Returns a JPEG. */
   drawOnWater: (shapes: string) => Promise<Uint8Array<ArrayBuffer>>;
-  /** Draws the shapes of a picture on its background. */
-  draw: (shapes: string, format: PictureFormat) => Promise<Uint8Array<ArrayBuffer>>;
   /** Returns the pixels of shapes in RGBA. Their colours are multiplied by their opacity. */
-  render: (shapes: string, format?: PictureFormat) => Uint8Array;
+  render: (shapes: string) => Uint8Array;
 }
 
 /** Loaded only once even if the other library fails, because Resvg can't be initialized again. */
@@ -35,50 +32,21 @@ export const openRasterizer = openOnce(async () => {
 
 function createRasterizer(): Rasterizer {
   const water = render(createCardBackground());
-  return {
-    drawOnWater: (shapes) => encodeJpeg(blend(water, render(shapes)), shareCardFormat),
-    draw: async (shapes, format) => {
-      const pixels = render(createBackground(format) + shapes, format);
-      const bytes =
-        format.type === 'image/jpeg'
-          ? await encodeJpeg(new Uint8ClampedArray(pixels.buffer), format)
-          : encodePng(pixels, format);
-      // Frees the pixels, up to 16 MB. V8 would do it much later.
-      pixels.buffer.transfer(0);
-      return bytes;
-    },
-    render,
-  };
+  return { drawOnWater: (shapes) => encodeJpeg(blend(water, render(shapes))), render };
 }
 
-async function encodeJpeg(
-  data: Uint8ClampedArray,
-  { width, height, isGrey }: PictureFormat,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const color_space = isGrey ? colourSpaces.grey : colourSpaces.colour;
+async function encodeJpeg(data: Uint8ClampedArray): Promise<Uint8Array<ArrayBuffer>> {
   // Without the last two options it takes half the time, and files are 5 % larger.
-  const options = { quality, color_space, progressive: false, trellis_multipass: false };
-  return new Uint8Array(await encode({ data, width, height }, options));
+  const options = { quality, progressive: false, trellis_multipass: false };
+  return new Uint8Array(await encode({ data, ...shareCardSize }, options));
 }
 
-/** Numbers of MozJPEG. */
-const colourSpaces = { grey: 1, colour: 3 } as const;
-
-/** WebAssembly keeps the memory of the largest picture, so a picture that is larger than a card is rendered in parts. */
-const maxRenderedPixels = shareCardFormat.width * shareCardFormat.height;
-
-function render(shapes: string, format = shareCardFormat): Uint8Array<ArrayBuffer> {
-  const { width, height } = format;
-  const pixels = new Uint8Array(width * height * 4);
-  const maxRows = Math.floor(maxRenderedPixels / width);
-  for (let row = 0; row < height; row += maxRows) {
-    const svg = toSvg(shapes, format, row, Math.min(maxRows, height - row));
-    const drawing = new Resvg(svg, { font: { fontBuffers: [] } });
-    const image = drawing.render();
-    pixels.set(image.pixels, row * width * 4);
-    image.free();
-    drawing.free();
-  }
+function render(shapes: string): Uint8Array {
+  const drawing = new Resvg(toSvg(shapes), { font: { fontBuffers: [] } });
+  const image = drawing.render();
+  const pixels = Uint8Array.from(image.pixels);
+  image.free();
+  drawing.free();
   return pixels;
 }
 

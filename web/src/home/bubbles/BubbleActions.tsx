@@ -5,7 +5,6 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { Link } from '../../page/Link.tsx';
 import { shareThought } from '../../devices/share.ts';
 import { FavouriteButton } from '../../favourites/FavouriteButton.tsx';
-import { requestNote } from '../../note/shareRequest.ts';
 import { ResumeIcon } from '../../ui/icons.tsx';
 import { ShareIcon } from '../../ui/pageIcons.ts';
 import { usePausableTimeout } from '../../ui/usePausableTimeout.ts';
@@ -39,7 +38,7 @@ export function BubbleActions({ thought, place }: { thought: BubbleFragment; pla
       <div className={styles.actions} ref={ref}>
         {playButton}
         <SaveAndShare thought={thought} />
-        <Links thought={thought} />
+        <PageLink id={thought.id} />
       </div>
     );
   return (
@@ -54,23 +53,18 @@ export function BubbleActions({ thought, place }: { thought: BubbleFragment; pla
             </button>
           )}
           <SaveAndShare thought={thought} />
-          <Links thought={thought} />
+          <PageLink id={thought.id} />
         </TextPane>
       )}
     </>
   );
 }
 
-function Links({ thought }: { thought: BubbleFragment }) {
+function PageLink({ id }: { id: string }) {
   return (
-    <div className={styles.links}>
-      <Link to={thoughtPath(thought.id)} tabIndex={-1} aria-label="About this thought">
-        About<span> this thought</span>
-      </Link>
-      <button type="button" tabIndex={-1} aria-haspopup="dialog" onClick={() => requestNote(thought)}>
-        Add a note
-      </button>
-    </div>
+    <Link className={styles.about} to={thoughtPath(id)} tabIndex={-1}>
+      About this thought
+    </Link>
   );
 }
 

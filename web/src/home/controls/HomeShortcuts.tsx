@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { toggleFullScreen } from '../../devices/fullScreen.ts';
 import { dropEarlyKeys } from '../../start/earlyKeys.ts';
 import { useShortcuts } from '../../page/useShortcuts.ts';
-import { useFavourites } from '../../favourites/useFavourites.ts';
+import { toggleFavourite } from '../../favourites/favourites.ts';
 import { usePersistedState } from '../hooks/usePersistedState.ts';
 import { shortcutsPreference } from './preferences.ts';
 import type { BubbleFragment } from '../operations.generated.ts';
@@ -19,7 +19,6 @@ interface Props {
 
 /** Handles the keyboard shortcuts of the home screen. Renders nothing. */
 export function HomeShortcuts({ toolbarProps, currentThought, hasStarted, onCancel }: Props) {
-  const { toggleFavourite } = useFavourites();
   const [isEnabled] = usePersistedState(shortcutsPreference);
   useShortcuts(isEnabled && hasStarted, {
     ' ': toolbarProps.onTogglePause,

@@ -1,27 +1,30 @@
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
+import { parseVideo, type Video } from '#domain/video/video.ts';
 import { useRef } from 'react';
 import { Link } from '../../page/Link.tsx';
-import { requestShare } from '../../note/shareRequest.ts';
+import { shareThought } from '../../devices/share.ts';
 import { FavouriteButton } from '../../favourites/FavouriteButton.tsx';
 import { PageIcon, ShareIcon } from '../../ui/pageIcons.ts';
 import buttons from '../../ui/buttons.module.css';
 import { TitledDialog } from '../../ui/TitledDialog.tsx';
-import { type Favourite, type FavouriteThought, toThought } from '../../favourites/favourites.ts';
-import { FavouritesFooter } from './FavouritesFooter.tsx';
+import { type Favourite, toggleFavourite, useFavourites } from '../../favourites/favourites.ts';
 import styles from './Panel.module.css';
 
+type FavouriteThought = Favourite & { lang: string | null; video: Video | null };
+
+/** Returns the favourite with its video, as a bubble or the player shows it. */
+export function toThought(favourite: Favourite): FavouriteThought {
+  return { ...favourite, lang: favourite.lang ?? null, video: parseVideo(favourite.url) };
+}
+
 interface Props {
-  favourites: readonly Favourite[];
-  /** Whether only the favourites are shown as bubbles. */
-  isFavouritesOnly: boolean;
   onOpen: (favourite: FavouriteThought) => void;
-  onRemove: (favourite: Favourite) => void;
   onClose: () => void;
 }
 
-/** Shows the visitor's favourites, saves them as files and reads them back. */
-export function FavouritesDialog(props: Props) {
-  const { favourites, isFavouritesOnly, onOpen, onRemove, onClose } = props;
+/** Lists the visitor's favourites. */
+export function FavouritesDialog({ onOpen, onClose }: Props) {
+  const favourites = useFavourites();
   const headingRef = useRef<HTMLHeadingElement>(null);
   const focusHeading = () => {
     if (headingRef.current === null) return;
@@ -34,29 +37,20 @@ export function FavouritesDialog(props: Props) {
       {favourites.length === 0 ? (
         <p className={styles.empty}>No favourites yet. Tap a heart to keep a thought here.</p>
       ) : (
-        <>
-          <Link
-            className={`${buttons.pill} ${buttons.primary} ${styles.flowLink}`}
-            to={isFavouritesOnly ? '/' : '/?favourites'}
-          >
-            {isFavouritesOnly ? 'All thoughts' : 'Show only favourites'}
-          </Link>
-          <ul className={styles.list}>
-            {favourites.map((favourite) => (
-              <Row
-                key={favourite.id}
-                favourite={toThought(favourite)}
-                onOpen={onOpen}
-                onRemove={() => {
-                  onRemove(favourite);
-                  focusHeading();
-                }}
-              />
-            ))}
-          </ul>
-        </>
+        <ul className={styles.list}>
+          {favourites.map((favourite) => (
+            <Row
+              key={favourite.id}
+              favourite={toThought(favourite)}
+              onOpen={onOpen}
+              onRemove={() => {
+                toggleFavourite(favourite);
+                focusHeading();
+              }}
+            />
+          ))}
+        </ul>
       )}
-      <FavouritesFooter favourites={favourites} />
     </TitledDialog>
   );
 }
@@ -86,8 +80,7 @@ function Row({ favourite, onOpen, onRemove }: RowProps) {
         type="button"
         className={buttons.round}
         aria-label={`Share “${thought}”`}
-        aria-haspopup="dialog"
-        onClick={() => requestShare(favourite)}
+        onClick={() => void shareThought(favourite)}
       >
         <ShareIcon />
       </button>

@@ -1,25 +1,23 @@
 import { listSeenThoughts, type SeenThoughts } from '#domain/flow/seenThoughts.ts';
 import { VideoOverlay } from '../../player/VideoOverlay.tsx';
 import type { OverlayState } from './useOverlay.ts';
-import { type Favourite, toThought } from '../../favourites/favourites.ts';
-import { useFavourites } from '../../favourites/useFavourites.ts';
+import { type Favourite, useFavourites } from '../../favourites/favourites.ts';
 import { findNextVideo } from '../../player/findNextVideo.ts';
 import type { BubbleFragment } from '../operations.generated.ts';
 import { SeenDialog } from '../seen/SeenDialog.tsx';
-import { FavouritesDialog } from './FavouritesDialog.tsx';
+import { FavouritesDialog, toThought } from './FavouritesDialog.tsx';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 
 interface Props {
   overlay: OverlayState;
   seen: SeenThoughts<BubbleFragment>;
-  isFavouritesOnly: boolean;
   /** Shows the next thought with a video and returns it; null if there is no other thought. */
   onNextVideo: (() => BubbleFragment | null) | null;
 }
 
 /** The dialogs of the home screen. The flow is paused while one is open. */
-export function HomeDialogs({ overlay, seen, isFavouritesOnly, onNextVideo }: Props) {
-  const { favourites, toggleFavourite } = useFavourites();
+export function HomeDialogs({ overlay, seen, onNextVideo }: Props) {
+  const favourites = useFavourites();
   const playing = overlay.playingThought;
   const list = listThoughts(overlay.panel, favourites, seen);
   const nextInList = list && playing && findNextVideo(list, playing.id);
@@ -32,13 +30,7 @@ export function HomeDialogs({ overlay, seen, isFavouritesOnly, onNextVideo }: Pr
   return (
     <>
       {overlay.panel === 'favourites' && (
-        <FavouritesDialog
-          favourites={favourites}
-          isFavouritesOnly={isFavouritesOnly}
-          onOpen={overlay.playVideo}
-          onRemove={toggleFavourite}
-          onClose={overlay.closePanel}
-        />
+        <FavouritesDialog onOpen={overlay.playVideo} onClose={overlay.closePanel} />
       )}
       {overlay.panel === 'seen' && (
         <SeenDialog seen={seen} onWatch={overlay.playVideo} onClose={overlay.closePanel} />

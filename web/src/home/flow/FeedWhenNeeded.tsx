@@ -4,21 +4,18 @@ import { ErrorBoundary } from '../../page/ErrorBoundary.tsx';
 import type { HomeFeedProps } from './HomeFeed.tsx';
 
 const HomeFeed = lazy(async () => ({ default: (await import('./HomeFeed.tsx')).HomeFeed }));
-const FavouritesFeed = lazy(async () => ({ default: (await import('./FavouritesFeed.tsx')).FavouritesFeed }));
 const AuthorFeed = lazy(async () => ({ default: (await import('./AuthorFeed.tsx')).AuthorFeed }));
 
 interface Props extends HomeFeedProps {
-  isFavouritesOnly: boolean;
   author: string | null;
 }
 
 /**
- * Queries the API once the flow needs other thoughts than those that the server has embedded in the page, or takes the
- * favourites or the thoughts of an author instead.
+ * Queries the API, for an author's thoughts or for all, once the flow needs others than those that the server has embedded
+ * in the page.
  */
-export function FeedWhenNeeded({ isFavouritesOnly, author, ...props }: Props) {
+export function FeedWhenNeeded({ author, ...props }: Props) {
   const { flow, initialData } = props;
-  const Feed = isFavouritesOnly ? FavouritesFeed : HomeFeed;
   const [isNeeded, setNeeded] = useState(false);
   const mustLoad = initialData === null || initialData.isFallback || flow.phase === 'loading';
   useEffect(() => {
@@ -28,7 +25,7 @@ export function FeedWhenNeeded({ isFavouritesOnly, author, ...props }: Props) {
   return (
     <ErrorBoundary fallback={<FallbackFeed {...props} />}>
       <Suspense>
-        {isNeeded && (author === null ? <Feed {...props} /> : <AuthorFeed {...props} slug={author} />)}
+        {isNeeded && (author === null ? <HomeFeed {...props} /> : <AuthorFeed {...props} slug={author} />)}
       </Suspense>
     </ErrorBoundary>
   );

@@ -28,14 +28,13 @@ export function HoldHint({ flow: { bubbles } }: { flow: Flow<unknown> }) {
   );
 }
 
-/** Says whose thoughts are shown if not all are, with the way back, in the place of the hint. */
-export function SelectionMessage({ author, flow }: { author: string | null; flow: HomeFlow }) {
+/** Says whose thoughts are shown, with the way back, in the place of the hint. */
+export function SelectionMessage({ author, flow }: { author: string; flow: HomeFlow }) {
   if (flow.queue.length === 0) return null;
   const name = flow.source === 'collection' ? flow.queue.at(-1)?.author : null;
   return (
     <p className={styles.hint} data-hidden-when-idle>
-      {author === null && 'Only your favourites'}
-      {author !== null && name && (
+      {name && (
         <Link className={styles.all} to={authorPath(author)} dir="auto">
           {name}
         </Link>

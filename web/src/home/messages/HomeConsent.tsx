@@ -7,20 +7,18 @@ import styles from './HomeConsent.module.css';
 
 interface Props {
   flow: Flow<BubbleContent>;
-  /** Whether something else has to be read first. */
-  isPostponed: boolean;
   /** The "recently seen" line, which is shown when there is no question. */
   children: ReactNode;
 }
 
 /** The question for consent to analytics takes the place of the "recently seen" line. */
-export function HomeConsent({ flow, isPostponed, children }: Props) {
+export function HomeConsent({ flow, children }: Props) {
   const consent = useSyncExternalStore(consentState.subscribe, consentState.read);
   const isReopened = useSyncExternalStore(consentReopening.subscribe, consentReopening.read);
   if (isReopened) return <Place isFree />;
   const hasStarted = !flow.pauseReasons.includes('notStarted');
   const isFlowing = hasStarted && (flow.phase === 'flowing' || flow.phase === 'loading');
-  const isAsked = isAnalyticsConfigured() && consent === 'undecided' && isFlowing && !isPostponed;
+  const isAsked = isAnalyticsConfigured() && consent === 'undecided' && isFlowing;
   return isAsked ? <PlaceWhenFree flow={flow} /> : children;
 }
 

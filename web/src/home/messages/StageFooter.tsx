@@ -5,7 +5,6 @@ import { Button } from '../../page/Button.tsx';
 import { Link } from '../../page/Link.tsx';
 import type { HomeFlow, HomeFlowRunner } from '../flow/useFlow.ts';
 import { maxMarkers } from '../seen/ringLayout.ts';
-import { NoteCard, type ReceivedNote } from '../../note/NoteCard.tsx';
 import buttons from '../../ui/buttons.module.css';
 import { ResumeIcon } from '../../ui/icons.tsx';
 import { NextIcon } from '../../ui/pageIcons.ts';
@@ -20,7 +19,6 @@ interface Props {
   dispatch: HomeFlowRunner['dispatch'];
   /** Whether only one thought is shown, again and again. */
   isSingleThought: boolean;
-  receivedNote: ReceivedNote;
   onWatch: (thought: BubbleFragment) => void;
   onOpenSeen: () => void;
 }
@@ -29,7 +27,7 @@ interface Props {
  * The area between the bubbles and the toolbar: the thoughts that were seen last, the prompt for more thoughts or, after
  * the visitor has declined, the ways to read the thoughts again and to request more after all.
  */
-export function StageFooter({ flow, dispatch, isSingleThought, receivedNote, ...handlers }: Props) {
+export function StageFooter({ flow, dispatch, isSingleThought, ...handlers }: Props) {
   const { onWatch, onOpenSeen } = handlers;
   const requestMore = () => {
     // The button disappears, and the new bubbles are in the main part of the page.
@@ -70,38 +68,33 @@ export function StageFooter({ flow, dispatch, isSingleThought, receivedNote, ...
     case 'loading':
     case 'flowing':
       return isSingleThought ? (
-        <SingleThoughtFooter thought={flow.queue[0]} receivedNote={receivedNote} onWatch={onWatch} />
+        <SingleThoughtFooter thought={flow.queue[0]} onWatch={onWatch} />
       ) : (
         <SeenLine flow={flow} dispatch={dispatch} onOpenList={onOpenSeen} />
       );
   }
 }
 
-interface SingleThoughtProps extends Pick<Props, 'receivedNote' | 'onWatch'> {
+interface SingleThoughtProps extends Pick<Props, 'onWatch'> {
   thought: BubbleFragment | undefined;
 }
 
-/** The note that came with the link to a thought, above the bubble, and what can be done next, below it. */
-function SingleThoughtFooter({ thought, receivedNote, onWatch }: SingleThoughtProps) {
+/** What can be done next, below the bubble. */
+function SingleThoughtFooter({ thought, onWatch }: SingleThoughtProps) {
   const video = thought?.video ?? null;
   return (
-    <>
-      <div className={styles.received} data-stage-footer>
-        <NoteCard {...receivedNote} />
-      </div>
-      <div className={styles.single} data-stage-footer data-hidden-when-idle>
-        {thought !== undefined && video !== null && (
-          <button type="button" className={styles.watch} onClick={() => onWatch(thought)}>
-            <ResumeIcon />
-            {watchLabel(video)}
-          </button>
-        )}
-        <Link className={`${buttons.pill} ${styles.all}`} to="/">
-          All thoughts
-          <NextIcon />
-        </Link>
-      </div>
-    </>
+    <div className={styles.single} data-stage-footer data-hidden-when-idle>
+      {thought !== undefined && video !== null && (
+        <button type="button" className={styles.watch} onClick={() => onWatch(thought)}>
+          <ResumeIcon />
+          {watchLabel(video)}
+        </button>
+      )}
+      <Link className={`${buttons.pill} ${styles.all}`} to="/">
+        All thoughts
+        <NextIcon />
+      </Link>
+    </div>
   );
 }
 

@@ -4,7 +4,7 @@ import { watchLabel } from '#domain/video/sourceLink.ts';
 import { useLayoutEffect } from 'react';
 import { Link } from '../../page/Link.tsx';
 import { ResumeIcon } from '../../ui/icons.tsx';
-import { requestShare } from '../../note/shareRequest.ts';
+import { shareThought } from '../../devices/share.ts';
 import { ShareIcon } from '../../ui/pageIcons.ts';
 import { TitledDialog } from '../../ui/TitledDialog.tsx';
 import { seenLinePreference } from '../controls/preferences.ts';
@@ -95,8 +95,7 @@ function Row({ seenThought: { thought }, onWatch }: RowProps) {
           type="button"
           className={styles.share}
           aria-label={`Share “${text}”`}
-          aria-haspopup="dialog"
-          onClick={() => requestShare(thought)}
+          onClick={() => void shareThought(thought)}
         >
           <ShareIcon />
         </button>
