@@ -26,7 +26,7 @@ function findReferences(value: unknown): string[] {
   return Object.entries(value).flatMap(([name, operand]: [string, unknown]) => {
     if (name === 'Ref' || (name === 'Condition' && typeof operand === 'string')) return [String(operand)];
     if (name === 'Fn::GetAtt' || name === 'Fn::If')
-      return [String((operand as unknown[])[0]), ...findReferences(operand)];
+      return findReferences(operand).concat(String((operand as unknown[])[0]));
     if (name === 'Fn::Sub')
       return Array.from(String(operand).matchAll(/\$\{([^.}]+)/g), ([, ref = '']) => ref);
     return findReferences(operand);

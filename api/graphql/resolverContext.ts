@@ -20,7 +20,7 @@ export interface ResolverContext {
 }
 
 /** The part of a request's context that the plugins of the GraphQL server use. */
-export interface PluginContext extends Pick<ResolverContext, 'report' | 'preventCaching'> {
+export interface PluginContext extends Pick<ResolverContext, 'report'> {
   requestId: string;
   /** Returns the caller, or null without a token. @throws UNAUTHENTICATED for an invalid token. */
   getViewer: () => Promise<{ uid: string } | null>;

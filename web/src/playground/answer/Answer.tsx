@@ -8,7 +8,7 @@ import { CopyButton } from '../CopyButton.tsx';
 
 const bubbleStyle = { ...bubbleProperties(200), '--diameter': '120px' };
 
-/** The response of the current query. Until it has one, a button runs the query, and links explain the API. */
+/** The response of the current query. Until it has one, a button runs the query, and a button opens its schema. */
 export function Answer({ onOpenSchema }: { onOpenSchema: () => void }) {
   const { isEmpty, isFetching } = useGraphiQL(({ tabs, activeTabIndex, isFetching }) => ({
     isEmpty: !tabs[activeTabIndex]?.response,
@@ -34,13 +34,9 @@ export function Answer({ onOpenSchema }: { onOpenSchema: () => void }) {
           </button>
           <h2>{isFetching ? 'Running…' : 'Press Run to see the answer'}</h2>
           <p>Reading needs no key and no account. Sign in to change things: the token is added for you.</p>
-          <ul className={styles.links}>
-            <li className={styles.schemaLink}>
-              <button type="button" onClick={onOpenSchema}>
-                <strong>Schema</strong> Every type and field
-              </button>
-            </li>
-          </ul>
+          <button type="button" className={styles.schemaLink} onClick={onOpenSchema}>
+            <strong>Schema</strong> Every type and field
+          </button>
           <div className={styles.command}>
             <code>{command}</code>
             <CopyButton label="Copy" getText={() => command} />
