@@ -128,15 +128,14 @@ export function extendOperationEntry(
     action,
     operation,
     changed,
-    detail,
-  }: Pick<OperationEntry, 'action' | 'operation' | 'changed'> & { detail?: string | undefined },
+  }: Pick<OperationEntry, 'action' | 'operation' | 'changed'>,
   { by, now }: ChangeMetadata,
 ): OperationEntry {
   const total = (previous?.changed ?? 0) + changed;
   return {
     action,
     subject: null,
-    title: `${total.toLocaleString('en')} ${total === 1 ? 'thought' : 'thoughts'}${detail === undefined ? '' : `: ${detail}`}`,
+    title: `${total.toLocaleString('en')} ${total === 1 ? 'thought' : 'thoughts'}`,
     by: previous?.by ?? by,
     at: previous?.at ?? now,
     operation,

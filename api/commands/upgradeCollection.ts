@@ -3,9 +3,6 @@ import { migrateDataUrls } from '../images/migrateDataUrls.ts';
 import { fetchExternalImage } from '../images/remote/fetchExternalImage.ts';
 import { upgradeImages } from '../images/upgradeImages.ts';
 import type { DataDependencies } from './dataDependencies.ts';
-import { thoughtPlaces } from '#domain/thought/thought.ts';
-import type { ThoughtMaintenance } from '../thoughts/thoughtStore.ts';
-import { detectLanguage } from '../thoughts/language/detectLanguage.ts';
 
 /** An upgrade of more records than this prints its progress. */
 const minRecordsForProgress = 200;
@@ -14,8 +11,6 @@ const imagesPerProgress = 50;
 /** Updates old records and images to the current format, and prints what has changed. Returns the exit code 0. */
 export async function upgradeCollection(dependencies: DataDependencies): Promise<number> {
   const { thoughts, print, fetchImage = fetchExternalImage } = dependencies;
-  // Before the search index is built again, because each language changes it.
-  const detected = await detectMissingLanguages(dependencies);
   const upgraded = await thoughts.upgrade((processed, total) => {
     if (total > minRecordsForProgress) print(`${processed} of ${total} records checked`);
   });
@@ -33,28 +28,6 @@ export async function upgradeCollection(dependencies: DataDependencies): Promise
   if (cleaned > 0) print(`Metadata removed from ${cleaned} ${cleaned === 1 ? 'image' : 'images'}.`);
   for (const { id, problem } of failed) print(`${id}  imageUrl: ${problem}`);
   if (deleted > 0) print(`${deleted} unused ${deleted === 1 ? 'image' : 'images'} deleted.`);
-  if (detected > 0) print(`${detected} ${detected === 1 ? 'language' : 'languages'} detected.`);
-  if (upgraded + moved + copied + cleaned + failed.length + deleted + detected === 0)
-    print('Nothing to upgrade.');
+  if (upgraded + moved + copied + cleaned + failed.length + deleted === 0) print('Nothing to upgrade.');
   return 0;
-}
-
-/**
- * Detects the missing languages of thoughts in all places, and returns how many it has set. Safe to run again and to
- * interrupt.
- */
-export async function detectMissingLanguages({
-  thoughts,
-}: {
-  thoughts: Pick<ThoughtMaintenance, 'iterate' | 'setLanguage'>;
-}): Promise<number> {
-  let detected = 0;
-  for (const place of thoughtPlaces) {
-    for await (const { thought } of thoughts.iterate(place)) {
-      if (thought.lang !== null) continue;
-      const lang = await detectLanguage(thought.thought);
-      if (lang !== null && (await thoughts.setLanguage(thought.id, thought.version, lang))) detected += 1;
-    }
-  }
-  return detected;
 }
