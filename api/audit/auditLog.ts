@@ -124,11 +124,7 @@ function readOperation(stored: object) {
 /** Returns the entry of an operation after one more of its transactions. */
 export function extendOperationEntry(
   previous: AuditEntry | null,
-  {
-    action,
-    operation,
-    changed,
-  }: Pick<OperationEntry, 'action' | 'operation' | 'changed'>,
+  { action, operation, changed }: Pick<OperationEntry, 'action' | 'operation' | 'changed'>,
   { by, now }: ChangeMetadata,
 ): OperationEntry {
   const total = (previous?.changed ?? 0) + changed;

@@ -108,14 +108,7 @@ export const adminResolvers = {
       const mayBeIncomplete = !publishAt && (isDraft ?? (stored !== null && stored.draftedAt !== null));
       const { draft, problems } = await prepareDraft(input, context, mayBeIncomplete, schedule.problems);
       if (problems.length > 0) return { problems };
-      const outcome = await context.thoughts.update(
-        id,
-        draft,
-        version,
-        change,
-        isDraft,
-        schedule.publishAt,
-      );
+      const outcome = await context.thoughts.update(id, draft, version, change, isDraft, schedule.publishAt);
       return toSaveResult(outcome, input, context);
     },
     deleteThought: async (_, { id }, { authorizeChange, thoughts }) =>

@@ -2,12 +2,7 @@
 import { splitIntoChunks } from '../storage/splitIntoChunks.ts';
 import type { ValidatedRow, RowProblem } from '#domain/importing/importRows.ts';
 import type { FieldName } from '#domain/thought/fields.ts';
-import {
-  normalizeDraft,
-  type Problem,
-  type ThoughtDraft,
-  validateDraft,
-} from '#domain/thought/thought.ts';
+import { normalizeDraft, type Problem, type ThoughtDraft, validateDraft } from '#domain/thought/thought.ts';
 import { isExternalImage } from '#domain/images/imageUrl.ts';
 import type { ThoughtInput, ThoughtRow } from '../generated/resolvers.generated.ts';
 import { withBudget } from '../storage/timeBudget.ts';
@@ -65,9 +60,7 @@ export async function prepareRows(
   const prepared: PreparedRows = { ready: [], problems: [], incomplete: [] };
   for (const batch of splitIntoChunks(rows, rowsPerBatch)) {
     const checked = await withBudget(imagesBudgetMs, () =>
-      Promise.all(
-        batch.map(async (row) => ({ row, stored: await storeDraftImage(row.draft, { dryRun }) })),
-      ),
+      Promise.all(batch.map(async (row) => ({ row, stored: await storeDraftImage(row.draft, { dryRun }) }))),
     );
     for (const { row, stored } of checked) {
       const problems = stored.problems.map((problem) => ({ line: row.line, ...problem }));

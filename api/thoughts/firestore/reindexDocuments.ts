@@ -50,7 +50,11 @@ async function findReindexStart(
   { documents, counter }: RankedCollection,
 ): Promise<ReindexPosition | null> {
   const [snapshot, all, keyed] = await database.read(() =>
-    Promise.all([counter.get(), documents.count().get(), documents.orderBy('keys.isIncomplete').count().get()]),
+    Promise.all([
+      counter.get(),
+      documents.count().get(),
+      documents.orderBy('keys.isIncomplete').count().get(),
+    ]),
   );
   const { live, indexed } = readCounts(snapshot);
   const { count } = all.data();

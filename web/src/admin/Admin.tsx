@@ -15,7 +15,10 @@ export function Admin() {
   const session = use(sessionPromise);
   const sessionState = useSyncExternalStore(session.subscribe, session.getState);
   const [confirmSignIn] = useSignInMutation({ client: session.client });
-  const unsavedFormOwner = useSyncExternalStore(session.openForms.subscribe, session.openForms.getUnsavedOwner);
+  const unsavedFormOwner = useSyncExternalStore(
+    session.openForms.subscribe,
+    session.openForms.getUnsavedOwner,
+  );
   useBeforeUnloadWarning(unsavedFormOwner !== null);
   switch (sessionState.state) {
     case 'loading':

@@ -34,7 +34,9 @@ export function Dashboard({ email, openForms, onLogout }: Props) {
       </DashboardHeader>
       <main className={styles.main}>
         <OfflineNotice advice="What you type is kept in this browser. Save it when the connection is back." />
-        {view === 'thoughts' && <Collection key="thoughts" place="LIVE" email={email} openForms={openForms} />}
+        {view === 'thoughts' && (
+          <Collection key="thoughts" place="LIVE" email={email} openForms={openForms} />
+        )}
         {view === 'drafts' && <Collection key="drafts" place="DRAFT" email={email} openForms={openForms} />}
         {view === 'trash' && <Collection key="trash" place="TRASH" email={email} openForms={openForms} />}
         {view === 'admins' && <AdminList />}

@@ -143,12 +143,7 @@ function toErrorMessage(error: unknown): string {
   return String(error instanceof Error ? error.message : error);
 }
 
-function addReport(
-  run: BulkRun,
-  size: number,
-  { changed, left }: BatchReport,
-  isStopping: boolean,
-): BulkRun {
+function addReport(run: BulkRun, size: number, { changed, left }: BatchReport, isStopping: boolean): BulkRun {
   const done = run.done + size;
   const nextStep = isStopping ? 'stopped' : 'running';
   return {

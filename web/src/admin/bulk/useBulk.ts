@@ -4,7 +4,11 @@ import type { ThoughtVersion } from '#domain/thought/thought.ts';
 import { type RefObject, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { openDraftStorage } from '../../devices/draftStorage.ts';
-import { type BulkAction, SelectThoughtsDocument, useChangeThoughtsMutation } from '../operations.generated.ts';
+import {
+  type BulkAction,
+  SelectThoughtsDocument,
+  useChangeThoughtsMutation,
+} from '../operations.generated.ts';
 import { evictLists, type ListOptions } from '../thoughts/thoughtListCache.ts';
 import type { ListedThought } from '../thoughts/useThoughts.ts';
 import {

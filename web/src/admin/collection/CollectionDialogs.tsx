@@ -12,11 +12,7 @@ export function CollectionDialogs({ collection }: { collection: CollectionState 
   const { form, openDialog, trash, thoughtsState, closeDialog } = collection;
   if (form !== null)
     return (
-      <ThoughtForm
-        key={form.key}
-        controller={form}
-        hasNext={(id) => thoughtsState.findNext(id) !== null}
-      />
+      <ThoughtForm key={form.key} controller={form} hasNext={(id) => thoughtsState.findNext(id) !== null} />
     );
   switch (openDialog?.dialog) {
     case undefined:

@@ -72,7 +72,6 @@ export function createFormController(
       if (getPendingState(form) === pending) dispatch(answer);
     });
   };
-  if (changes !== undefined) dispatch({ type: 'fieldsChanged', changes });
 
   return {
     /** Unique among the forms. */

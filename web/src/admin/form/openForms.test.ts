@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { ThoughtCardFragment } from '../operations.generated.ts';
-import { openFormDrafts } from './drafts/formDraft.ts';
-import type { AnswerEvent } from './editingAnswers.ts';
-import type { PendingState } from './editingState.ts';
-import { createEditors, type LeftForm } from './editors.ts';
+import { openFormDrafts } from './formDraft.ts';
+import type { AnswerEvent } from './formResponses.ts';
+import type { PendingState } from './formState.ts';
+import { createOpenForms, type LeftForm } from './openForms.ts';
 import { toFields } from './fields/fields.ts';
 import { exampleThought } from '../../../../tests/support/editing/fakeApi.ts';
 import { stubLocalStorage } from '../../../../tests/support/editing/stubLocalStorage.ts';
@@ -19,41 +19,50 @@ function setUp() {
   const requests: { form: PendingState; answer: (answer: AnswerEvent) => void }[] = [];
   const left: LeftForm[] = [];
   let keyCount = 0;
-  const editors = createEditors({
+  const openForms = createOpenForms({
     createKey: () => `key-${keyCount++}`,
     now: () => '2026-11-22T10:00:00.000Z',
   });
-  const open = (thought: ThoughtCardFragment) =>
-    editors.open(ada, thought, (form) => new Promise((answer) => requests.push({ form, answer })));
+  const open = (thought: ThoughtCardFragment) => {
+    openForms.open(
+      { email: ada, thought },
+      (form) => new Promise((answer) => requests.push({ form, answer })),
+    );
+    return getOpen();
+  };
+  const getOpen = () => {
+    const form = openForms.findOpen(ada);
+    if (form === null) throw new Error('No form is open.');
+    return form;
+  };
   const connect = (email: string) =>
-    editors.connect({
+    openForms.connect({
       email,
-      getListOptions: () => ({ search: null, filter: null, orderBy: 'NEWEST', place: 'LIVE' }),
-      onLeft: (_, form) => left.push(form),
+      getListOptions: () => ({ search: null, needsAttention: false, orderBy: 'NEWEST', place: 'LIVE' }),
+      onLeft: (form) => left.push(form),
     });
   const openAndType = () => {
-    const editor = open(exampleThought);
-    editor.dispatch({ type: 'fieldsChanged', changes });
-    return editor;
+    const form = open(exampleThought);
+    form.dispatch({ type: 'fieldsChanged', changes });
+    return form;
   };
   const respond = async (answer: AnswerEvent) => {
     requests.shift()?.answer(answer);
     await Promise.resolve();
     await Promise.resolve();
   };
-  return { editors, requests, left, open, connect, openAndType, respond };
+  return { openForms, requests, left, open, connect, openAndType, respond };
 }
 
-test('autosaves what is typed, and removes the draft when the changes are undone', () => {
-  const { openAndType } = setUp();
-  const editor = openAndType();
+test('keeps what is typed in the browser until the changes are undone', () => {
+  const form = setUp().openAndType();
   const drafts = openFormDrafts(ada, exampleThought.id);
   expect(drafts.list()).toMatchObject([{ fields: changes, sent: null, at: '2026-11-22T10:00:00.000Z' }]);
-  editor.dispatch({ type: 'fieldsChanged', changes: toFields(exampleThought) });
+  form.dispatch({ type: 'fieldsChanged', changes: toFields(exampleThought) });
   expect(drafts.list()).toEqual([]);
 });
 
-test('editors store a sent form before the response, and remove the draft once it is saved', async () => {
+test('keeps a sent form in the browser until it is saved', async () => {
   const { openAndType, respond } = setUp();
   openAndType().dispatch({ type: 'saveRequested', isContinuing: false });
   const drafts = openFormDrafts(ada, exampleThought.id);
@@ -62,60 +71,68 @@ test('editors store a sent form before the response, and remove the draft once i
   expect(drafts.list()).toEqual([]);
 });
 
-test('editors keep a form with changes for its admin when the session ends', () => {
-  const { editors, openAndType } = setUp();
-  const editor = openAndType();
-  editors.endSession();
-  expect(editors.getUnsavedOwner()).toBe(ada);
-  editors.resumeSession(grace);
-  expect(editors.findOpen(grace)).toBeNull();
-  expect(editors.findOpen(ada)).toBeNull();
-  editors.resumeSession(ada);
-  expect(editors.findOpen(ada)).toBe(editor);
-  expect(editor.getForm()).toMatchObject({ state: 'editing', edit: { fields: changes } });
+test('keeps a form with changes for its admin when the session ends', () => {
+  const { openForms, openAndType } = setUp();
+  const form = openAndType();
+  openForms.endSession();
+  expect(openForms.getUnsavedOwner()).toBe(ada);
+  expect(openForms.findOpen(grace)).toBeNull();
+  expect(openForms.findOpen(ada)).toBe(form);
 });
 
-test('editors do not keep a form without changes when the session ends', () => {
-  const { editors, open } = setUp();
+test('does not keep a form without changes when the session ends', () => {
+  const { openForms, open } = setUp();
   open(exampleThought);
-  editors.endSession();
-  editors.resumeSession(ada);
-  expect(editors.getUnsavedOwner()).toBeNull();
-  expect(editors.findOpen(ada)).toBeNull();
+  openForms.endSession();
+  expect(openForms.getUnsavedOwner()).toBeNull();
+  expect(openForms.findOpen(ada)).toBeNull();
 });
 
-test('editors report a form that was left to the list of its admin, as soon as there is one', async () => {
-  const { openAndType, left, connect, respond } = setUp();
-  const editor = openAndType();
-  editor.dispatch({ type: 'saveRequested', isContinuing: false });
+test('reports a form that was left to the list of its admin, as soon as there is one', async () => {
+  const { openForms, openAndType, left, connect, respond } = setUp();
+  const form = openAndType();
+  form.dispatch({ type: 'saveRequested', isContinuing: false });
   connect(grace);
-  editor.dispatch({ type: 'closeRequested' });
+  form.dispatch({ type: 'closeRequested' });
+  expect(openForms.findOpen(ada)).toBeNull();
   await respond({ type: 'refused', error: 'Failed.' });
   expect(left).toEqual([]);
   const disconnect = connect(ada);
-  expect(left).toMatchObject([{ state: 'leaving' }, { state: 'closed', error: 'Failed.' }]);
+  expect(left).toMatchObject([{ state: 'closed', error: 'Failed.' }]);
   disconnect();
 });
 
-test('offers the draft of a form that was left only once its response has arrived', async () => {
+test('restores what was typed in a form that was left only once its response has arrived', async () => {
   const { open, openAndType, respond } = setUp();
-  const editor = openAndType();
-  editor.dispatch({ type: 'saveRequested', isContinuing: false });
-  editor.dispatch({ type: 'closeRequested' });
-  expect(open(exampleThought).getForm().state).toBe('editing');
+  const form = openAndType();
+  form.dispatch({ type: 'saveRequested', isContinuing: false });
+  form.dispatch({ type: 'closeRequested' });
+  expect(open(exampleThought).getForm()).toMatchObject({ state: 'editing', restoredAt: null });
   await respond({ type: 'lost', error: 'Lost.' });
   expect(open(exampleThought).getForm()).toMatchObject({
-    state: 'draftOffered',
-    drafts: [{ fields: changes, sent: changes }],
+    state: 'unconfirmed',
+    edit: { fields: changes },
+    sent: changes,
   });
 });
 
-test('editors do not offer a draft that equals the stored thought', () => {
-  const { editors, openAndType } = setUp();
-  openAndType();
+test('forgets unsaved changes that equal the stored thought', () => {
+  setUp().openAndType();
   const otherTab = setUp();
-  expect(otherTab.open(exampleThought).getForm().state).toBe('draftOffered');
-  expect(otherTab.open(saved).getForm().state).toBe('editing');
+  expect(otherTab.open(exampleThought).getForm()).toMatchObject({ edit: { fields: changes } });
+  expect(otherTab.open(saved).getForm()).toMatchObject({ state: 'editing', restoredAt: null });
   expect(openFormDrafts(ada, exampleThought.id).list()).toEqual([]);
-  expect(editors.getUnsavedOwner()).toBe(ada);
+});
+
+test('a form with given fields keeps earlier unsaved changes for the next one', () => {
+  const { openForms, openAndType, open } = setUp();
+  openAndType();
+  const given = { author: 'Ann' };
+  openForms.open({ email: ada, thought: exampleThought, changes: given }, () => new Promise(() => {}));
+  expect(openForms.findOpen(ada)?.getForm()).toMatchObject({
+    edit: { fields: { summary: '', author: 'Ann' } },
+  });
+  openForms.findOpen(ada)?.dispatch({ type: 'closeRequested' });
+  openForms.findOpen(ada)?.dispatch({ type: 'discardConfirmed' });
+  expect(open(exampleThought).getForm()).toMatchObject({ edit: { fields: changes } });
 });

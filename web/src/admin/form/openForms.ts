@@ -57,6 +57,8 @@ export function createOpenForms({ createKey, now }: Pick<FormDependencies, 'crea
         onChange: (form) => onChange(controller, form),
       });
       setOpen(controller);
+      const { changes } = opened;
+      if (changes !== undefined) controller.dispatch({ type: 'fieldsChanged', changes });
     },
     /** Returns the admin's open form, even if it was opened before another view or sign-in; null if none is open. */
     findOpen: (email: string): FormController | null => (open?.email === email ? open : null),

@@ -45,11 +45,7 @@ export function ExportPanel() {
       </p>
       <div className={styles.formats}>
         {formats.map((format) => (
-          <Button
-            key={format}
-            isBusy={isBusy}
-            onClick={() => void run(format)}
-          >
+          <Button key={format} isBusy={isBusy} onClick={() => void run(format)}>
             Export as {format.toUpperCase()}
           </Button>
         ))}

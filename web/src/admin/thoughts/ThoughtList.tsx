@@ -74,7 +74,11 @@ export function ThoughtList({ collection }: Props) {
 function useActions(collection: CollectionState): (thought: ThoughtCardFragment) => readonly ThoughtAction[] {
   const { openForm, setOpenDialog, trash } = collection;
   const replaceLive = useReplaceLive(collection);
-  const edit = { label: 'Edit', icon: <EditIcon />, run: (thought: ThoughtCardFragment) => openForm(thought) };
+  const edit = {
+    label: 'Edit',
+    icon: <EditIcon />,
+    run: (thought: ThoughtCardFragment) => openForm(thought),
+  };
   const remove = {
     label: 'Delete',
     icon: <DeleteIcon />,

@@ -10,7 +10,11 @@ import { Button } from '../components/controls.tsx';
 import { getLineClampClass } from '../components/lineClamp.ts';
 import { formatCount } from '../formatCount.ts';
 import { formatDate, formatPublishAt, formatShortDate } from '../formatDateTime.ts';
-import { type ThoughtCardFragment, ThoughtCardFragmentDoc, type ThoughtPlace } from '../operations.generated.ts';
+import {
+  type ThoughtCardFragment,
+  ThoughtCardFragmentDoc,
+  type ThoughtPlace,
+} from '../operations.generated.ts';
 import { findMatchingField, Highlighted } from './Highlighted.tsx';
 import type { ThoughtProps } from './ThoughtCard.tsx';
 import type { ThoughtListProps } from './ThoughtGrid.tsx';
