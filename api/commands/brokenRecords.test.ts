@@ -28,7 +28,6 @@ const intactRecord = {
   createdAt: '2026-11-20T21:41:07.123Z',
   updatedAt: '2026-11-21T21:41:07.123Z',
   updatedBy: { uid: 'ada', email: 'ada@example.com' },
-  importedAt: '2026-11-20T21:41:07.123Z',
   version: 3,
   draftedAt: null,
   publishAt: null,
@@ -37,7 +36,7 @@ const intactRecord = {
 };
 
 const thoughtFields = `id thought author application summary url video { id } imageUrl
-  imageCredit { name profileUrl photoUrl } createdAt updatedAt version draftedAt publishAt draftOf { id version } trashedAt`;
+  imageCredit { name profileUrl photoUrl } createdAt updatedAt version draftedAt publishAt draftOf trashedAt`;
 
 const requiredNames = ['thought', 'author', 'application', 'url'] as const;
 

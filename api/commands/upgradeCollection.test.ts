@@ -20,33 +20,6 @@ describe('npm run data -- upgrade', () => {
     expect(context.printed.at(-1)).toBe('Nothing to upgrade.');
   });
 
-  test('detects the languages of thoughts that have none', async () => {
-    const change = { by: 'system', now: context.now() };
-    const texts = { old: 'Man sieht nur mit dem Herzen gut.', trashed: 'Wer nicht wagt, der nicht gewinnt.' };
-    const rows = Object.entries(texts).map(([id, thought]) => ({
-      id,
-      draft: normalizeDraft({ thought }),
-      createdAt: null,
-    }));
-    const chosen = {
-      id: 'chosen',
-      draft: normalizeDraft({ thought: 'Carpe diem', lang: 'la' }),
-      createdAt: null,
-    };
-    await context.thoughts.import([...rows, chosen], change, false);
-    await context.thoughts.trash('trashed', change);
-    await run('upgrade');
-    expect(context.printed).toEqual(['2 languages detected.']);
-    const stored = await Promise.all(['old', 'trashed', 'chosen'].map((id) => context.thoughts.findById(id)));
-    expect(stored.map((thought) => [thought?.lang, thought?.version])).toEqual([
-      ['de', 1],
-      ['de', 2],
-      ['la', 1],
-    ]);
-    await run('upgrade');
-    expect(context.printed.at(-1)).toBe('Nothing to upgrade.');
-  });
-
   test('moves images out of old records, and exports and imports them in a JSON file', async () => {
     const imageUrl = samples.toDataUrl('image/jpeg', samples.jpeg);
     const draft = { ...normalizeDraft({ thought: 'Old', author: 'Ada', application: 'Begin.', imageUrl }) };
