@@ -28,7 +28,7 @@ export function ConflictResolution({ form: { edit, current }, dispatch }: FormPr
         <table className={styles.versions}>
           <thead>
             <tr>
-              <td />
+              <th scope="col">Field</th>
               <th scope="col">Yours</th>
               <th scope="col">Theirs</th>
             </tr>

@@ -154,9 +154,7 @@ function RestoredNotice({ restoredAt, dispatch }: NoticeProps) {
   return (
     <div className={`${dialogs.note} ${styles.notice}`}>
       <p>Your unsaved changes from {formatDateTime(restoredAt)} are back.</p>
-      <Button kind="secondary" onClick={() => dispatch({ type: 'restoredDiscarded' })}>
-        Discard them
-      </Button>
+      <Button onClick={() => dispatch({ type: 'restoredDiscarded' })}>Discard them</Button>
     </div>
   );
 }
