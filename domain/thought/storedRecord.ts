@@ -30,7 +30,7 @@ export const imageCreditSchema = v.object(
   'This has to be an object',
 );
 
-export const editorSchema = v.object({ uid: text, email: text }, 'This has to be an object');
+const editorSchema = v.object({ uid: text, email: text }, 'This has to be an object');
 
 /** GraphQL's integers have 32 bits, and the next change increments the version. */
 const maxVersion = 2 ** 31 - 2;

@@ -46,7 +46,7 @@ export interface EditingState extends Input {
 }
 
 /** The response to a save was lost, so it isn't known whether `sent` was saved. */
-export interface UnconfirmedState extends Input {
+interface UnconfirmedState extends Input {
   state: 'unconfirmed';
   sent: Fields;
   sentAs?: SentAs | undefined;
