@@ -124,19 +124,14 @@ function readOperation(stored: object) {
 /** Returns the entry of an operation after one more of its transactions. */
 export function extendOperationEntry(
   previous: AuditEntry | null,
-  {
-    action,
-    operation,
-    changed,
-    detail,
-  }: Pick<OperationEntry, 'action' | 'operation' | 'changed'> & { detail?: string | undefined },
+  { action, operation, changed }: Pick<OperationEntry, 'action' | 'operation' | 'changed'>,
   { by, now }: ChangeMetadata,
 ): OperationEntry {
   const total = (previous?.changed ?? 0) + changed;
   return {
     action,
     subject: null,
-    title: `${total.toLocaleString('en')} ${total === 1 ? 'thought' : 'thoughts'}${detail === undefined ? '' : `: ${detail}`}`,
+    title: `${total.toLocaleString('en')} ${total === 1 ? 'thought' : 'thoughts'}`,
     by: previous?.by ?? by,
     at: previous?.at ?? now,
     operation,

@@ -71,9 +71,9 @@ function decodeUtf8(path: string, bytes: Uint8Array): string {
 async function* streamJson(thoughts: AsyncIterable<Thought>): AsyncGenerator<string> {
   let isFirst = true;
   for await (const thought of thoughts) {
-    const { id, createdAt, draftedAt, publishAt, draftOf } = thought;
+    const { id, createdAt, draftedAt, publishAt } = thought;
     const fields = mapFields<ThoughtDraft>((name) => thought[name]);
-    const exported = { id, ...fields, createdAt, draftedAt, publishAt, draftOf };
+    const exported = { id, ...fields, createdAt, draftedAt, publishAt };
     const record = JSON.stringify(exported, null, 2).replaceAll('\n', '\n  ');
     yield `${isFirst ? '[' : ','}\n  ${record}`;
     isFirst = false;

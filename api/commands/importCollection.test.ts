@@ -163,14 +163,8 @@ const oldRecords = {
 };
 
 /** Returns only the fields that are the same in all collections. */
-function comparableFields({
+function comparableFields({ createdAt: _createdAt, version: _version, url, ...content }: Thought) {
   // Old records have no language.
   lang: _lang,
-  createdAt: _createdAt,
-  version: _version,
-  importedAt: _importedAt,
-  url,
-  ...content
-}: Thought) {
   return { ...content, url: url === null ? null : canonicalizeLink(url) };
 }

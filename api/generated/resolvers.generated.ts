@@ -110,7 +110,7 @@ export type AuditEntry = {
   by: Scalars['String']['output'];
   /** Never changes. Treat it as opaque. */
   id: Scalars['ID']['output'];
-  /** The import or the bulk action that this entry is about, or null for other entries. See `undoImport` and `undoChanges`. */
+  /** The import or the bulk action that this entry is about, or null for other entries. See `undo`. */
   operation: Maybe<Scalars['ID']['output']>;
   /** The thought's id, the e-mail of an invitation, or null for other actions, such as imports. */
   subject: Maybe<Scalars['String']['output']>;
@@ -189,16 +189,10 @@ export type AuthorSummary = {
 export type BulkAction =
   /** Moves live thoughts and drafts to the trash. */
   | 'DELETE'
-  /** Deletes thoughts in the trash for good. This can't be undone. */
-  | 'DELETE_FOREVER'
   /** Publishes drafts, with the current time as `createdAt`. */
   | 'PUBLISH'
   /** Restores thoughts from the trash. */
   | 'RESTORE'
-  /** Sets `imageUrl` and `imageCredit`. */
-  | 'SET_IMAGE'
-  /** Sets `lang`. */
-  | 'SET_LANGUAGE'
   /** Makes live thoughts drafts. */
   | 'UNPUBLISH';
 
@@ -310,7 +304,7 @@ export type ImportReport = {
   incomplete: Array<RowProblem>;
   /** How many rows can't be imported. */
   invalid: Scalars['Int']['output'];
-  /** Identifies the import. See `undoImport`. */
+  /** Identifies the import. See `undo`. */
   operation: Scalars['ID']['output'];
   /** The problems of the rows that can't be imported. */
   problems: Array<RowProblem>;
@@ -331,7 +325,7 @@ export type LeftReason =
   | 'CHANGED'
   /** It was deleted for good. */
   | 'GONE'
-  /** A required field is empty, the image can't be used, or it is a draft of a live thought, which has to be published by itself. */
+  /** A required field is empty, or it is a draft that was made for a live thought, see `Thought.draftOf`. */
   | 'INVALID';
 
 /** A thought that a bulk action left as it is. */
@@ -362,8 +356,6 @@ export type Mutation = {
   createAdminUser: AdminUser;
   /** Moves a thought to the trash, where it stays for 30 days. Returns null if there is none with this id. Can be repeated. Admins only. */
   deleteThought: Maybe<Thought>;
-  /** Draws `shareImage`, unless the thought has one, or an uploaded image, which link previews show instead. Changing the text, the author or the image removes it. A scheduled job draws missing ones every day. Returns null if there is no thought with this id, and the thought with a `shareImage` of null if it can't be drawn. Admins only. */
-  drawShareImage: Maybe<Thought>;
   /** Finds a photo for a thought. Admins only. */
   generateImage: ImageResult;
   /** Adds many thoughts. Can be repeated, because duplicates are skipped. Admins only. */
@@ -378,10 +370,8 @@ export type Mutation = {
   revokeAdminUser: Maybe<AdminUser>;
   /** Records the sign-in of the token's owner, by creating or updating the user's record. Requires a token. */
   signIn: User;
-  /** Undoes a part of a bulk action: the thoughts become what they were before, except those that were changed since. Can be repeated. Fails with `BAD_USER_INPUT` if there was no such operation within the last 30 days, or if it deleted for good. Admins only. */
-  undoChanges: UndoneImport;
-  /** Undoes a part of an import: moves the thoughts that it added to the trash, and reverts those that it updated, except those that were changed since. Can be repeated. Fails with `BAD_USER_INPUT` if there was no such import within the last 30 days. Admins only. */
-  undoImport: UndoneImport;
+  /** Undoes a part of an import or a bulk action: moves thoughts that it added to the trash, and makes the others what they were before, except those that were changed since. Can be repeated. Fails with `BAD_USER_INPUT` if there was no such operation within the last 30 days, or if it deleted for good. Admins only. */
+  undo: UndoReport;
   /** Unregisters a device, and returns whether it was registered. Public. */
   unregisterDevice: Scalars['Boolean']['output'];
   /** Changes a thought, live, draft or trashed. Admins only. */
@@ -392,7 +382,6 @@ export type Mutation = {
 /** All mutations. Each of them can fail with one of the codes that are listed at `Query`. */
 export type MutationAddThoughtArgs = {
   draft?: Scalars['Boolean']['input'];
-  draftOf: InputMaybe<ThoughtVersionInput>;
   input: ThoughtInput;
   key: Scalars['ID']['input'];
   publishAt: InputMaybe<Scalars['DateTime']['input']>;
@@ -402,7 +391,6 @@ export type MutationAddThoughtArgs = {
 /** All mutations. Each of them can fail with one of the codes that are listed at `Query`. */
 export type MutationChangeThoughtsArgs = {
   action: BulkAction;
-  lang: InputMaybe<Scalars['String']['input']>;
   operation: Scalars['ID']['input'];
   thoughts: Array<SelectedThought>;
 };
@@ -417,12 +405,6 @@ export type MutationCreateAdminUserArgs = {
 
 /** All mutations. Each of them can fail with one of the codes that are listed at `Query`. */
 export type MutationDeleteThoughtArgs = {
-  id: Scalars['ID']['input'];
-};
-
-
-/** All mutations. Each of them can fail with one of the codes that are listed at `Query`. */
-export type MutationDrawShareImageArgs = {
   id: Scalars['ID']['input'];
 };
 
@@ -471,14 +453,7 @@ export type MutationRevokeAdminUserArgs = {
 
 
 /** All mutations. Each of them can fail with one of the codes that are listed at `Query`. */
-export type MutationUndoChangesArgs = {
-  after: InputMaybe<Scalars['String']['input']>;
-  operation: Scalars['ID']['input'];
-};
-
-
-/** All mutations. Each of them can fail with one of the codes that are listed at `Query`. */
-export type MutationUndoImportArgs = {
+export type MutationUndoArgs = {
   after: InputMaybe<Scalars['String']['input']>;
   operation: Scalars['ID']['input'];
 };
@@ -493,7 +468,6 @@ export type MutationUnregisterDeviceArgs = {
 /** All mutations. Each of them can fail with one of the codes that are listed at `Query`. */
 export type MutationUpdateThoughtArgs = {
   draft: InputMaybe<Scalars['Boolean']['input']>;
-  draftOf: InputMaybe<ThoughtVersionInput>;
   id: Scalars['ID']['input'];
   input: ThoughtInput;
   publishAt: InputMaybe<Scalars['DateTime']['input']>;
@@ -596,25 +570,19 @@ export type Query = {
   randomThoughts: Array<Thought>;
   /** The last 20 revisions of a thought, newest first. An empty list for an unknown id. Admins only. */
   revisions: Array<Revision>;
+  /** At most five live thoughts with the same words, apart from case, accents and punctuation. Used to warn admins of duplicates while they type. Costs one document read each. Admins only. */
+  sameWords: Array<Thought>;
   /**
    * The versions of all thoughts of a place that match, newest first, as a selection for `changeThoughts`. Costs as many
    * document reads as a search, and one for each thought. Counts 1,000 points. Admins only.
    */
   selectThoughts: Array<ThoughtVersion>;
-  /**
-   * At most five live thoughts with nearly the same words in the same order, most similar first, ignoring case, accents and
-   * punctuation. Used to warn admins of duplicates while they type. Costs as many document reads as a search. Returns none
-   * for a text of fewer than 8 letters and digits. Admins only.
-   */
-  similarThoughts: Array<Thought>;
   /** The thought with this id, even if it is a draft or in the trash, or null. Costs one document read. Admins only. */
   storedThought: Maybe<Thought>;
   /** What YouTube says about a video. Null if it doesn't know the video, or doesn't respond within 2.5 seconds. Admins only. */
   talk: Maybe<Talk>;
   /** One thought, or null if there is none with this id. Public. */
   thought: Maybe<Thought>;
-  /** The filters with one condition that match a thought, and all flags, each with the number of thoughts that match it. Admins only. */
-  thoughtFacets: Array<ThoughtFacet>;
   /** A page of the collection. Admins only. */
   thoughts: ThoughtConnection;
   /** The thought of the day, which is the same for everybody on a date in UTC. Public. Costs at most three document reads, and one for each record without text. */
@@ -763,10 +731,8 @@ export type QueryRevisionsArgs = {
  * moment), `PERSISTED_QUERY_NOT_FOUND` (send the query's text together with its hash) and `INTERNAL_SERVER_ERROR`
  * (report `extensions.requestId`).
  */
-export type QuerySelectThoughtsArgs = {
-  filter: InputMaybe<ThoughtFilter>;
-  place?: ThoughtPlace;
-  search: InputMaybe<Scalars['String']['input']>;
+export type QuerySameWordsArgs = {
+  thought: Scalars['String']['input'];
 };
 
 
@@ -780,8 +746,10 @@ export type QuerySelectThoughtsArgs = {
  * moment), `PERSISTED_QUERY_NOT_FOUND` (send the query's text together with its hash) and `INTERNAL_SERVER_ERROR`
  * (report `extensions.requestId`).
  */
-export type QuerySimilarThoughtsArgs = {
-  thought: Scalars['String']['input'];
+export type QuerySelectThoughtsArgs = {
+  filter: InputMaybe<ThoughtFilter>;
+  place?: ThoughtPlace;
+  search: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -840,30 +808,13 @@ export type QueryThoughtArgs = {
  * moment), `PERSISTED_QUERY_NOT_FOUND` (send the query's text together with its hash) and `INTERNAL_SERVER_ERROR`
  * (report `extensions.requestId`).
  */
-export type QueryThoughtFacetsArgs = {
-  place: InputMaybe<ThoughtPlace>;
-  trashed?: Scalars['Boolean']['input'];
-};
-
-
-/**
- * All queries. Those that are marked as public require no token, the others require `Authorization: Bearer …`.
- *
- * If a request fails, `errors[].message` contains the reason and `errors[].extensions.code` one of these codes:
- * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (the user is not an admin), `BAD_USER_INPUT` (fix the query,
- * its variables or the request), `QUERY_TOO_COMPLEX` (request less: at most 8 levels, 15 aliases, 20 root fields,
- * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (try again later), `UNAVAILABLE` (try again in a
- * moment), `PERSISTED_QUERY_NOT_FOUND` (send the query's text together with its hash) and `INTERNAL_SERVER_ERROR`
- * (report `extensions.requestId`).
- */
 export type QueryThoughtsArgs = {
   after: InputMaybe<Scalars['String']['input']>;
   filter: InputMaybe<ThoughtFilter>;
   first?: Scalars['Int']['input'];
   orderBy?: ThoughtOrder;
-  place: InputMaybe<ThoughtPlace>;
+  place?: ThoughtPlace;
   search: InputMaybe<Scalars['String']['input']>;
-  trashed?: Scalars['Boolean']['input'];
 };
 
 /**
@@ -921,8 +872,6 @@ export type SaveThoughtResult = InvalidThought | StaleThought | Thought;
 export type SelectedThought = {
   /** The thought's id. */
   id: Scalars['ID']['input'];
-  /** The new image. Required for `SET_IMAGE`, and not allowed for other actions. */
-  image?: InputMaybe<ThoughtImageInput>;
   /** The thought's version. */
   version: Scalars['Int']['input'];
 };
@@ -954,8 +903,8 @@ export type Thought = {
   authorSlug: Maybe<Scalars['String']['output']>;
   /** When the thought was added, by the server's clock. Null in legacy records. */
   createdAt: Maybe<Scalars['DateTime']['output']>;
-  /** The live thought that this draft replaces when it is published, in the version the draft was begun with, or null if it is a thought of its own. */
-  draftOf: Maybe<ThoughtVersion>;
+  /** The id of the live thought that this draft was made for, by version 1 of Upwell, or null if it is a thought of its own. */
+  draftOf: Maybe<Scalars['ID']['output']>;
   /** When the thought became a draft, or null if it isn't one. Only admins see drafts. */
   draftedAt: Maybe<Scalars['DateTime']['output']>;
   /** Never changes. Treat it as opaque. Built-in thoughts have ids such as `1-stay-hungry`, and the thought that is returned when one couldn't be read has the id `fallback`. */
@@ -970,7 +919,7 @@ export type Thought = {
   next: Maybe<Thought>;
   /** When the draft goes live by itself, within a minute, or null if it isn't scheduled. A draft that is incomplete then stays a draft. */
   publishAt: Maybe<Scalars['DateTime']['output']>;
-  /** The path of a picture of the thought in its bubble, 1200 × 630 pixels, for link previews; with a generated image, it is drawn from that. Null until it is drawn, see `drawShareImage`. */
+  /** The path of a picture of the thought in its bubble, 1200 × 630 pixels, for link previews; with a generated image, it is drawn from that. Null until it is drawn. */
   shareImage: Maybe<Scalars['String']['output']>;
   /** A summary in one or two sentences, at most 600 characters. */
   summary: Maybe<Scalars['String']['output']>;
@@ -1021,58 +970,10 @@ export type ThoughtEditor = {
   uid: Scalars['ID']['output'];
 };
 
-/** A filter with one condition, which is the field that isn't null. */
-export type ThoughtFacet = {
-  __typename?: 'ThoughtFacet';
-  /** How many thoughts match it. */
-  count: Scalars['Int']['output'];
-  /** See `ThoughtFilter.flags`. */
-  flag: Maybe<ThoughtFlag>;
-  /** See `ThoughtFilter.importedOn`. */
-  importedOn: Maybe<Scalars['String']['output']>;
-  /** See `ThoughtFilter.lang`. */
-  lang: Maybe<Scalars['String']['output']>;
-  /** See `ThoughtFilter.updatedBy`. */
-  updatedBy: Maybe<ThoughtEditor>;
-};
-
 /** A filter of a page. A thought matches if it fulfils all conditions. */
 export type ThoughtFilter = {
-  /** The thought has all of these flags. */
-  flags?: Array<ThoughtFlag>;
-  /** The date in UTC when the thought was imported, such as `2026-11-12`. Imports by earlier versions have none. */
-  importedOn?: InputMaybe<Scalars['String']['input']>;
-  /** The thought's `lang`, such as `en`. */
-  lang?: InputMaybe<Scalars['String']['input']>;
-  /** The `uid` in the thought's `updatedBy`. */
-  updatedBy?: InputMaybe<Scalars['ID']['input']>;
-};
-
-/** What can be said about a thought. */
-export type ThoughtFlag =
-  /** Another thought has the same text, apart from case, accents, punctuation and spaces. The first 120 letters and digits are compared. */
-  | 'DUPLICATE'
-  /** `imageUrl` is null. */
-  | 'NO_IMAGE'
-  /** `lang` is null. */
-  | 'NO_LANGUAGE'
-  /** `summary` is null. */
-  | 'NO_SUMMARY'
-  /** `video` is null. */
-  | 'NO_VIDEO'
-  /** It is a draft that goes live by itself, see `Thought.publishAt`. */
-  | 'SCHEDULED'
-  /** At 240 words a minute, reading takes longer than 3.8 seconds, after which a bubble has faded away. */
-  | 'TOO_LONG';
-
-/** An image for a thought. */
-export type ThoughtImageInput = {
-  /** See `ThoughtInput.downloadLocation`. */
-  downloadLocation?: InputMaybe<Scalars['String']['input']>;
-  /** See `ThoughtInput.imageCredit`. */
-  imageCredit?: InputMaybe<PhotoCreditInput>;
-  /** See `ThoughtInput.imageUrl`. */
-  imageUrl: Scalars['String']['input'];
+  /** Whether no video can be played, a required field is empty, or another thought of the same place has the same words, apart from case, accents and punctuation. */
+  needsAttention?: Scalars['Boolean']['input'];
 };
 
 /** The fields of a thought that admins can set. Texts are trimmed before they are validated. */
@@ -1087,7 +988,7 @@ export type ThoughtInput = {
   imageCredit?: InputMaybe<PhotoCreditInput>;
   /** A path `/images/…`, a data URL, or an https URL of another site; the image is copied from there. An image of at most 600 KB is stored without its metadata, and its path replaces the URL. */
   imageUrl?: InputMaybe<Scalars['String']['input']>;
-  /** The language of `thought` as a BCP 47 tag; its primary subtag is stored. By default it is detected, and null if that is uncertain. If a change of the text repeats a stored language that was detected, it is detected again. */
+  /** The language of `thought` as a BCP 47 tag; its primary subtag is stored. */
   lang?: InputMaybe<Scalars['String']['input']>;
   /** At most 600 characters. */
   summary?: InputMaybe<Scalars['String']['input']>;
@@ -1125,8 +1026,6 @@ export type ThoughtRow = {
   author?: InputMaybe<Scalars['String']['input']>;
   /** When the thought was added. By default the current time, so that the order of the rows is kept. */
   createdAt?: InputMaybe<Scalars['DateTime']['input']>;
-  /** The live thought that a thought that is added as a draft replaces when it is published. Ignored unless that one is live, or added by an earlier row of the request. */
-  draftOf?: InputMaybe<Scalars['ID']['input']>;
   /** Makes a thought that is added a draft, whose required fields may be empty. An export has it for drafts. */
   draftedAt?: InputMaybe<Scalars['DateTime']['input']>;
   /** The id of the new thought. A row whose id exists is a duplicate, or updates the thought. Without an id, one is derived from the text and the author. */
@@ -1158,17 +1057,9 @@ export type ThoughtVersion = {
   version: Scalars['Int']['output'];
 };
 
-/** A version of a thought. */
-export type ThoughtVersionInput = {
-  /** The thought's id. */
-  id: Scalars['ID']['input'];
-  /** The version. */
-  version: Scalars['Int']['input'];
-};
-
 /** The result of undoing a part of an import or of a bulk action. */
-export type UndoneImport = {
-  __typename?: 'UndoneImport';
+export type UndoReport = {
+  __typename?: 'UndoReport';
   /** Pass it as `after` to undo the next part. Null after the last part. */
   after: Maybe<Scalars['String']['output']>;
   /** The thoughts of this part that were changed since the operation, and are left as they are. */
@@ -1341,17 +1232,13 @@ export type ResolversTypes = {
   ThoughtConnection: ResolverTypeWrapper<Omit<ThoughtConnection, 'edges'> & { edges: Array<ResolversTypes['ThoughtEdge']> }>;
   ThoughtEdge: ResolverTypeWrapper<Omit<ThoughtEdge, 'node'> & { node: ResolversTypes['Thought'] }>;
   ThoughtEditor: ResolverTypeWrapper<ThoughtEditor>;
-  ThoughtFacet: ResolverTypeWrapper<ThoughtFacet>;
   ThoughtFilter: ThoughtFilter;
-  ThoughtFlag: ThoughtFlag;
-  ThoughtImageInput: ThoughtImageInput;
   ThoughtInput: ThoughtInput;
   ThoughtOrder: ThoughtOrder;
   ThoughtPlace: ThoughtPlace;
   ThoughtRow: ThoughtRow;
   ThoughtVersion: ResolverTypeWrapper<ThoughtVersion>;
-  ThoughtVersionInput: ThoughtVersionInput;
-  UndoneImport: ResolverTypeWrapper<Omit<UndoneImport, 'changedSince'> & { changedSince: Array<ResolversTypes['Thought']> }>;
+  UndoReport: ResolverTypeWrapper<Omit<UndoReport, 'changedSince'> & { changedSince: Array<ResolversTypes['Thought']> }>;
   User: ResolverTypeWrapper<User>;
   Video: ResolverTypeWrapper<ParsedVideo>;
 };
@@ -1400,14 +1287,11 @@ export type ResolversParentTypes = {
   ThoughtConnection: Omit<ThoughtConnection, 'edges'> & { edges: Array<ResolversParentTypes['ThoughtEdge']> };
   ThoughtEdge: Omit<ThoughtEdge, 'node'> & { node: ResolversParentTypes['Thought'] };
   ThoughtEditor: ThoughtEditor;
-  ThoughtFacet: ThoughtFacet;
   ThoughtFilter: ThoughtFilter;
-  ThoughtImageInput: ThoughtImageInput;
   ThoughtInput: ThoughtInput;
   ThoughtRow: ThoughtRow;
   ThoughtVersion: ThoughtVersion;
-  ThoughtVersionInput: ThoughtVersionInput;
-  UndoneImport: Omit<UndoneImport, 'changedSince'> & { changedSince: Array<ResolversParentTypes['Thought']> };
+  UndoReport: Omit<UndoReport, 'changedSince'> & { changedSince: Array<ResolversParentTypes['Thought']> };
   User: User;
   Video: ParsedVideo;
 };
@@ -1558,7 +1442,6 @@ export type MutationResolvers<ContextType = unknown, ParentType extends Resolver
   changeThoughts?: Resolver<ResolversTypes['BulkReport'], ParentType, ContextType, RequireFields<MutationChangeThoughtsArgs, 'action' | 'operation' | 'thoughts'>>;
   createAdminUser?: Resolver<ResolversTypes['AdminUser'], ParentType, ContextType, RequireFields<MutationCreateAdminUserArgs, 'email'>>;
   deleteThought?: Resolver<Maybe<ResolversTypes['Thought']>, ParentType, ContextType, RequireFields<MutationDeleteThoughtArgs, 'id'>>;
-  drawShareImage?: Resolver<Maybe<ResolversTypes['Thought']>, ParentType, ContextType, RequireFields<MutationDrawShareImageArgs, 'id'>>;
   generateImage?: Resolver<ResolversTypes['ImageResult'], ParentType, ContextType, RequireFields<MutationGenerateImageArgs, 'author' | 'thought'>>;
   importThoughts?: Resolver<ResolversTypes['ImportReport'], ParentType, ContextType, RequireFields<MutationImportThoughtsArgs, 'dryRun' | 'rows' | 'update'>>;
   notifyVisitors?: Resolver<ResolversTypes['NotifyReport'], ParentType, ContextType, RequireFields<MutationNotifyVisitorsArgs, 'body' | 'title'>>;
@@ -1566,8 +1449,7 @@ export type MutationResolvers<ContextType = unknown, ParentType extends Resolver
   restoreThought?: Resolver<Maybe<ResolversTypes['Thought']>, ParentType, ContextType, RequireFields<MutationRestoreThoughtArgs, 'id'>>;
   revokeAdminUser?: Resolver<Maybe<ResolversTypes['AdminUser']>, ParentType, ContextType, RequireFields<MutationRevokeAdminUserArgs, 'email'>>;
   signIn?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
-  undoChanges?: Resolver<ResolversTypes['UndoneImport'], ParentType, ContextType, RequireFields<MutationUndoChangesArgs, 'operation'>>;
-  undoImport?: Resolver<ResolversTypes['UndoneImport'], ParentType, ContextType, RequireFields<MutationUndoImportArgs, 'operation'>>;
+  undo?: Resolver<ResolversTypes['UndoReport'], ParentType, ContextType, RequireFields<MutationUndoArgs, 'operation'>>;
   unregisterDevice?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationUnregisterDeviceArgs, 'registration'>>;
   updateThought?: Resolver<ResolversTypes['SaveThoughtResult'], ParentType, ContextType, RequireFields<MutationUpdateThoughtArgs, 'id' | 'input' | 'version'>>;
 };
@@ -1610,13 +1492,12 @@ export type QueryResolvers<ContextType = unknown, ParentType extends ResolversPa
   me?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
   randomThoughts?: Resolver<Array<ResolversTypes['Thought']>, ParentType, ContextType, RequireFields<QueryRandomThoughtsArgs, 'count'>>;
   revisions?: Resolver<Array<ResolversTypes['Revision']>, ParentType, ContextType, RequireFields<QueryRevisionsArgs, 'id'>>;
+  sameWords?: Resolver<Array<ResolversTypes['Thought']>, ParentType, ContextType, RequireFields<QuerySameWordsArgs, 'thought'>>;
   selectThoughts?: Resolver<Array<ResolversTypes['ThoughtVersion']>, ParentType, ContextType, RequireFields<QuerySelectThoughtsArgs, 'place'>>;
-  similarThoughts?: Resolver<Array<ResolversTypes['Thought']>, ParentType, ContextType, RequireFields<QuerySimilarThoughtsArgs, 'thought'>>;
   storedThought?: Resolver<Maybe<ResolversTypes['Thought']>, ParentType, ContextType, RequireFields<QueryStoredThoughtArgs, 'id'>>;
   talk?: Resolver<Maybe<ResolversTypes['Talk']>, ParentType, ContextType, RequireFields<QueryTalkArgs, 'videoId'>>;
   thought?: Resolver<Maybe<ResolversTypes['Thought']>, ParentType, ContextType, RequireFields<QueryThoughtArgs, 'id'>>;
-  thoughtFacets?: Resolver<Array<ResolversTypes['ThoughtFacet']>, ParentType, ContextType, RequireFields<QueryThoughtFacetsArgs, 'trashed'>>;
-  thoughts?: Resolver<ResolversTypes['ThoughtConnection'], ParentType, ContextType, RequireFields<QueryThoughtsArgs, 'first' | 'orderBy' | 'trashed'>>;
+  thoughts?: Resolver<ResolversTypes['ThoughtConnection'], ParentType, ContextType, RequireFields<QueryThoughtsArgs, 'first' | 'orderBy' | 'place'>>;
   today?: Resolver<ResolversTypes['DailyThought'], ParentType, ContextType>;
 };
 
@@ -1659,7 +1540,7 @@ export type ThoughtResolvers<ContextType = unknown, ParentType extends Resolvers
   author?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   authorSlug?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   createdAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  draftOf?: Resolver<Maybe<ResolversTypes['ThoughtVersion']>, ParentType, ContextType>;
+  draftOf?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   draftedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   imageCredit?: Resolver<Maybe<ResolversTypes['PhotoCredit']>, ParentType, ContextType>;
@@ -1696,20 +1577,12 @@ export type ThoughtEditorResolvers<ContextType = unknown, ParentType extends Res
   uid?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
 
-export type ThoughtFacetResolvers<ContextType = unknown, ParentType extends ResolversParentTypes['ThoughtFacet'] = ResolversParentTypes['ThoughtFacet']> = {
-  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  flag?: Resolver<Maybe<ResolversTypes['ThoughtFlag']>, ParentType, ContextType>;
-  importedOn?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  lang?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  updatedBy?: Resolver<Maybe<ResolversTypes['ThoughtEditor']>, ParentType, ContextType>;
-};
-
 export type ThoughtVersionResolvers<ContextType = unknown, ParentType extends ResolversParentTypes['ThoughtVersion'] = ResolversParentTypes['ThoughtVersion']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type UndoneImportResolvers<ContextType = unknown, ParentType extends ResolversParentTypes['UndoneImport'] = ResolversParentTypes['UndoneImport']> = {
+export type UndoReportResolvers<ContextType = unknown, ParentType extends ResolversParentTypes['UndoReport'] = ResolversParentTypes['UndoReport']> = {
   after?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   changedSince?: Resolver<Array<ResolversTypes['Thought']>, ParentType, ContextType>;
   undone?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -1769,9 +1642,8 @@ export type Resolvers<ContextType = unknown> = {
   ThoughtConnection?: ThoughtConnectionResolvers<ContextType>;
   ThoughtEdge?: ThoughtEdgeResolvers<ContextType>;
   ThoughtEditor?: ThoughtEditorResolvers<ContextType>;
-  ThoughtFacet?: ThoughtFacetResolvers<ContextType>;
   ThoughtVersion?: ThoughtVersionResolvers<ContextType>;
-  UndoneImport?: UndoneImportResolvers<ContextType>;
+  UndoReport?: UndoReportResolvers<ContextType>;
   User?: UserResolvers<ContextType>;
   Video?: VideoResolvers<ContextType>;
 };

@@ -1,7 +1,6 @@
 // Checks of the arguments that several queries and mutations for admins have.
 import { countCharacters } from '#domain/text/textLength.ts';
 import { parseDateTime } from '#domain/text/parseDateTime.ts';
-import { isLanguage } from '#domain/thought/language.ts';
 import { validatePublishAt } from '#domain/thought/schedule.ts';
 import type { Problem, ThoughtPlace } from '#domain/thought/thought.ts';
 import type { ThoughtFilter } from '#domain/thought/thoughtFilter.ts';
@@ -17,15 +16,9 @@ export const placeByName = {
   TRASH: 'trash',
 } as const satisfies Record<GraphQLPlace, ThoughtPlace>;
 
-/** Returns null for a filter without conditions. @throws BAD_USER_INPUT for a value that no thought can have. */
+/** Returns null for a filter without conditions. */
 export function parseFilter(input: ThoughtFilterInput | null | undefined): ThoughtFilter | null {
-  const { flags = [], lang = null, updatedBy = null, importedOn = null } = input ?? {};
-  if (lang !== null && !isLanguage(lang))
-    throw createGraphQLError('BAD_USER_INPUT', '`lang` must be a primary language subtag such as `en`.');
-  if (importedOn !== null && !/^\d{4}-\d\d-\d\d$/.test(importedOn))
-    throw createGraphQLError('BAD_USER_INPUT', '`importedOn` must be a date such as `2026-11-12`.');
-  const isEmpty = flags.length === 0 && [lang, updatedBy, importedOn].every((value) => value === null);
-  return isEmpty ? null : { flags, lang, updatedBy, importedOn, author: null, maxLength: null };
+  return input?.needsAttention ? { needsAttention: true, lang: null, author: null, maxLength: null } : null;
 }
 
 /** @throws BAD_USER_INPUT for a time that can't be parsed, or if the thought isn't saved as a draft. */

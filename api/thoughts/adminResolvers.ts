@@ -2,16 +2,14 @@
 // with the rules of domain/, calls the store and returns the result.
 import { randomUUID } from 'node:crypto';
 import { validateRows } from '#domain/importing/importRows.ts';
-import { normalizeForComparison } from '#domain/text/normalizeForSearch.ts';
 import type { FieldName } from '#domain/thought/fields.ts';
-import type { Problem, Thought, ThoughtPlace } from '#domain/thought/thought.ts';
+import type { Thought } from '#domain/thought/thought.ts';
 import { parseVideo, watchUrl } from '#domain/video/video.ts';
 import type {
   MutationResolvers,
   QueryResolvers,
   Revision as GraphQLRevision,
   ThoughtInput,
-  ThoughtPlace as GraphQLPlace,
 } from '../generated/resolvers.generated.ts';
 import { createGraphQLError } from '../graphql/errorCodes.ts';
 import { bulkBudgetMs, withBudget } from '../storage/timeBudget.ts';
@@ -30,18 +28,14 @@ import {
 import { findTalk } from './findTalk.ts';
 import type {
   ImportRowResult,
-  PublishOutcome,
   Revision,
   ThoughtReader,
   ThoughtWriter,
+  UpdateOutcome,
 } from './thoughtStore.ts';
 import { prepareDraft, type PrepareDraftDependencies, prepareRows } from './prepareDraft.ts';
 
 const maxImportRows = 500;
-
-/** Shorter texts would match too many thoughts to be useful. */
-const minSimilarTextLength = 8;
-const maxSimilarThoughts = 5;
 
 /** The services of a request that these resolvers use. */
 interface AdminContext extends ResolverContext, PrepareDraftDependencies {
@@ -54,27 +48,21 @@ interface AdminContext extends ResolverContext, PrepareDraftDependencies {
 
 export const adminResolvers = {
   Query: {
-    thoughts: async (_, { after, search, filter, trashed, place, ...query }, { requireAdmin, thoughts }) => {
+    thoughts: async (_, { after, search, filter, place, ...query }, { requireAdmin, thoughts }) => {
       await requireAdmin();
       validateCount('first', query.first, maxPageSizeForAdmins);
       requireSearch(search);
       const conditions = { search: search ?? null, filter: parseFilter(filter) };
       const readPage = () =>
-        thoughts.readPage({ ...query, ...conditions, place: toPlace(place, trashed), after: after ?? null });
+        thoughts.readPage({ ...query, ...conditions, place: placeByName[place], after: after ?? null });
       // A search or a filter may have to read the whole collection.
       const page = await (search || filter ? withBudget(bulkBudgetMs, readPage) : readPage());
       return { ...page, pageInfo: createPageInfo(page, after) };
     },
-    thoughtFacets: async (_, { trashed, place }, { requireAdmin, thoughts }) => {
-      await requireAdmin();
-      return withBudget(bulkBudgetMs, () => thoughts.readFacets(toPlace(place, trashed)));
-    },
-    similarThoughts: async (_, { thought }, { requireAdmin, thoughts }) => {
+    sameWords: async (_, { thought }, { requireAdmin, thoughts }) => {
       await requireAdmin();
       requireMaxLength('thought', thought, 500);
-      if (normalizeForComparison(thought).length < minSimilarTextLength) return [];
-      // Like a search, it may have to read the whole collection.
-      return withBudget(bulkBudgetMs, () => thoughts.findSimilar(thought, maxSimilarThoughts));
+      return thoughts.findSameWords(thought);
     },
     talk: async (_, { videoId }, { requireAdmin, fetch, log }) => {
       await requireAdmin();
@@ -103,23 +91,8 @@ export const adminResolvers = {
       }
       const schedule = parsePublishAt(args.publishAt ?? null, isDraft, change.now);
       const mayBeIncomplete = isDraft && schedule.publishAt === null;
-      const { draft, problems } = await prepareDraft(
-        input,
-        context,
-        null,
-        mayBeIncomplete,
-        schedule.problems,
-      );
+      const { draft, problems } = await prepareDraft(input, context, mayBeIncomplete, schedule.problems);
       if (problems.length > 0) return { problems };
-      if (args.draftOf) {
-        if (!isDraft || args.publishAt)
-          throw createGraphQLError('BAD_USER_INPUT', '`draftOf` requires `draft: true` and no `publishAt`.');
-        return toSaveResult(
-          await context.thoughts.addDraftOf(args.draftOf, draft, key, change),
-          input,
-          context,
-        );
-      }
       const thought = await context.thoughts.add(draft, key, change, isDraft, schedule.publishAt);
       // This is a retry, and the thought was deleted after it was added.
       if (thought.trashedAt !== null) return { current: thought };
@@ -128,24 +101,14 @@ export const adminResolvers = {
     },
     updateThought: async (_, { id, input, version, ...args }, context) => {
       const change = await context.authorizeChange();
-      const base = await findVersion(id, version, context.thoughts);
       const isDraft = args.draft ?? undefined;
       const schedule = parsePublishAt(args.publishAt, isDraft, change.now);
-      const publishAt = schedule.publishAt === undefined ? base?.publishAt : schedule.publishAt;
-      const mayBeIncomplete = !publishAt && (isDraft ?? (base !== null && base.draftedAt !== null));
-      const { draft, problems } = await prepareDraft(
-        input,
-        context,
-        base,
-        mayBeIncomplete,
-        base?.draftOf && schedule.publishAt ? [scheduleProblem] : schedule.problems,
-      );
+      const stored = await context.thoughts.findById(id);
+      const publishAt = schedule.publishAt === undefined ? stored?.publishAt : schedule.publishAt;
+      const mayBeIncomplete = !publishAt && (isDraft ?? (stored !== null && stored.draftedAt !== null));
+      const { draft, problems } = await prepareDraft(input, context, mayBeIncomplete, schedule.problems);
       if (problems.length > 0) return { problems };
-      const live = args.draftOf === undefined ? base?.draftOf : args.draftOf;
-      const outcome =
-        isDraft === false && live
-          ? await context.thoughts.publishDraftOf(id, { draft, version, base: live }, change)
-          : await context.thoughts.update(id, draft, version, change, isDraft, schedule.publishAt);
+      const outcome = await context.thoughts.update(id, draft, version, change, isDraft, schedule.publishAt);
       return toSaveResult(outcome, input, context);
     },
     deleteThought: async (_, { id }, { authorizeChange, thoughts }) =>
@@ -187,44 +150,16 @@ export const adminResolvers = {
   } satisfies MutationResolvers<AdminContext>,
 };
 
-const deletedProblem = {
-  field: 'draftOf',
-  message: 'The live bubble was deleted while this draft was edited.',
-};
-
-const scheduleProblem = {
-  field: 'publishAt',
-  message: 'This draft replaces a live bubble, so it can’t be scheduled',
-};
-
 async function toSaveResult(
-  outcome: PublishOutcome | null,
+  outcome: UpdateOutcome | null,
   { downloadLocation }: ThoughtInput,
   { reportPhotoUse }: Pick<AdminContext, 'reportPhotoUse'>,
-): Promise<{ problems: Problem[] } | { current: Thought } | Thought> {
+): Promise<{ current: Thought } | Thought> {
   if (outcome === null)
     throw createGraphQLError('BAD_USER_INPUT', 'This thought was permanently deleted. Add it as a new one.');
-  if (outcome.kind === 'deleted') return { problems: [deletedProblem] };
   if (outcome.kind === 'stale') return { current: outcome.thought };
   await reportPhotoUse(downloadLocation);
   return outcome.thought;
-}
-
-function toPlace(place: GraphQLPlace | null | undefined, trashed: boolean): ThoughtPlace {
-  return placeByName[place ?? (trashed ? 'TRASH' : 'LIVE')];
-}
-
-/** Returns a version of a thought, or null if it isn't stored. */
-async function findVersion(
-  id: string,
-  version: number,
-  store: Pick<ThoughtReader, 'findById' | 'listRevisions'>,
-): Promise<Thought | null> {
-  const current = await store.findById(id);
-  if (current === null || current.version === version) return current;
-  // This is a retry because the response was lost, or somebody else has changed the thought.
-  const revisions = await store.listRevisions(id);
-  return revisions.find(({ thought }) => thought.version === version)?.thought ?? null;
 }
 
 function toGraphQLRevision({

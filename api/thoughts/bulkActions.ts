@@ -1,6 +1,5 @@
 // Bulk actions, in both stores: which of the selected thoughts are changed, and what they become.
 import {
-  thoughtPlaces,
   placeOf,
   validateDraft,
   type Problem,
@@ -17,20 +16,14 @@ import { createOperationRecord, requireAction } from './operations.ts';
 import type { BulkAction } from '../generated/resolvers.generated.ts';
 import type { FoundThoughts, Move, ThoughtTransactions } from './thoughtChanges.ts';
 import { applyDraft, hasSameContent, markDrafted, markRestored, markTrashed } from './thoughtRecord.ts';
-import type { BulkChange, BulkReport, LeftThought, SelectedThought, ThoughtWriter } from './thoughtStore.ts';
+import type { BulkChange, BulkReport, LeftThought, ThoughtWriter } from './thoughtStore.ts';
 
 interface BulkActionRule {
   auditAction: AuditAction;
   /** The places that a thought has to be in. */
   places: readonly ThoughtPlace[];
-  /** Returns the next version, or null if the thought is deleted for good. */
-  apply: (
-    thought: Thought,
-    change: ChangeMetadata,
-    fields: Pick<SelectedThought, 'image'> & Pick<BulkChange, 'lang'>,
-  ) => Thought | null;
-  /** Ends the title of the audit entry. */
-  describe?: (bulk: BulkChange) => string;
+  /** Returns the next version. */
+  apply: (thought: Thought, change: ChangeMetadata) => Thought;
 }
 
 const rules = {
@@ -46,19 +39,6 @@ const rules = {
     places: ['live'],
     apply: (thought, change) => markDrafted(applyDraft(thought, thought, change), true, change),
   },
-  SET_LANGUAGE: {
-    auditAction: 'changed',
-    places: thoughtPlaces,
-    apply: (thought, change, { lang = null }) => applyDraft(thought, { ...thought, lang }, change),
-    describe: ({ lang }) => `language ${lang}`,
-  },
-  SET_IMAGE: {
-    auditAction: 'changed',
-    places: thoughtPlaces,
-    apply: (thought, change, { image }) => applyDraft(thought, { ...thought, ...image }, change),
-    describe: () => 'pictures',
-  },
-  DELETE_FOREVER: { auditAction: 'purged', places: ['trash'], apply: () => null },
 } as const satisfies Record<BulkAction, BulkActionRule>;
 
 function bulkRuleOf(action: BulkAction): BulkActionRule {
@@ -72,14 +52,13 @@ export function createBulkActions({
   return {
     changeMany: (bulk, change) => {
       const { operation } = bulk;
-      const { auditAction: action, describe } = bulkRuleOf(bulk.action);
+      const { auditAction: action } = bulkRuleOf(bulk.action);
       const ids = bulk.thoughts.map(({ id }) => id);
       return transact({ ids, operation, needsItems: true }, change, (found) => {
         const entry = requireAction(found.entries.entry, action);
         const { report, moves, items } = planBulkChange(bulk, change, found);
         if (moves.length === 0) return { result: report };
-        const detail = describe?.(bulk);
-        const extension = { action, operation, changed: moves.length, detail };
+        const extension = { action, operation, changed: moves.length };
         return { result: report, moves, entries: [extendOperationEntry(entry, extension, change)], items };
       });
     },
@@ -88,15 +67,14 @@ export function createBulkActions({
 
 /** Compares the selected thoughts with the stored ones, and leaves out those that an earlier call has changed. */
 function planBulkChange(
-  { action, operation, thoughts, lang = null }: BulkChange,
+  { action, operation, thoughts }: BulkChange,
   change: ChangeMetadata,
   { find, items: done }: FoundThoughts,
 ): { report: BulkReport; moves: Move[]; items: AuditItem[] } {
   const report: BulkReport = { changed: 0, left: [] };
   const moves: Move[] = [];
   const { apply, places } = bulkRuleOf(action);
-  for (const selected of new Map(thoughts.map((each) => [each.id, each])).values()) {
-    const { id, version, problems: imageProblems = [] } = selected;
+  for (const [id, version] of new Map(thoughts.map((each) => [each.id, each.version]))) {
     if (done.has(id)) {
       report.changed += 1;
       continue;
@@ -113,17 +91,17 @@ function planBulkChange(
       leave('CHANGED');
       continue;
     }
-    const problems = action === 'PUBLISH' ? findPublishProblems(thought) : imageProblems;
+    const problems = action === 'PUBLISH' ? findPublishProblems(thought) : [];
     if (problems.length > 0) {
       leave('INVALID', problems);
       continue;
     }
-    const next = apply(thought, change, { ...selected, lang });
+    const next = apply(thought, change);
     moves.push({
       before,
       thought: next,
-      record: next === null ? {} : createOperationRecord(before, next, operation),
-      addsRevision: next !== null && !hasSameContent(thought, next),
+      record: createOperationRecord(before, next, operation),
+      addsRevision: !hasSameContent(thought, next),
     });
     report.changed += 1;
   }
@@ -133,8 +111,7 @@ function planBulkChange(
   return { report, moves, items };
 }
 
-/** A draft of a live thought is compared with that one when it is published, which needs a form. */
 function findPublishProblems(thought: Thought): Problem[] {
-  const message = 'This draft replaces a live bubble. Open it to publish it.';
+  const message = 'This draft was made for a live bubble. Use “Replace the live one”.';
   return [...validateDraft(thought), ...(thought.draftOf === null ? [] : [{ field: 'draftOf', message }])];
 }

@@ -76,11 +76,11 @@ describe('importThoughts', () => {
     const report = { operation: 'my-import', added: 1, updated: 1, duplicates: 1 };
     for (let attempt = 0; attempt < 2; attempt += 1)
       expect((await asAda(query, variables)).data).toEqual({ report });
-    const undo = `mutation ($operation: ID!) { undoImport(operation: $operation) {
+    const undo = `mutation ($operation: ID!) { undo(operation: $operation) {
       undone changedSince { id } after } }`;
     for (let attempt = 0; attempt < 2; attempt += 1)
       expect((await asAda(undo, variables)).data).toEqual({
-        undoImport: { undone: 2, changedSince: [], after: null },
+        undo: { undone: 2, changedSince: [], after: null },
       });
     expect(await site.services.thoughts.findById(id)).toMatchObject({ thought: 'Stored', version: 3 });
     const entries = await asAda('{ audit(first: 2) { edges { node { action title operation undoneAt } } } }');
@@ -94,7 +94,7 @@ describe('importThoughts', () => {
     });
     expect(await asAda(undo, { operation: 'other' })).toMatchObject({
       code: 'BAD_USER_INPUT',
-      message: 'There was no such import within the last 30 days.',
+      message: 'There was no such operation within the last 30 days that can be undone.',
     });
     expect((await asAda(undo, { operation: 'a/b' })).code).toBe('BAD_USER_INPUT');
   });

@@ -81,14 +81,10 @@ function planImport(
   const earlierRows = new DuplicateIndex();
   const added: Thought[] = [];
   const updated: { before: StoredThought; thought: Thought }[] = [];
-  const isLiveId = (id: string) => {
-    const live = find(id)?.thought ?? added.find((thought) => thought.id === id);
-    return live !== undefined && isLive(live);
-  };
   const planRow = (row: ImportRow): ImportRowResult => {
     const position = (entry?.changed ?? 0) + added.length + updated.length;
     const defaultDate = new Date(Date.parse(startedAt) + position).toISOString();
-    const thought = createImportedThought(row, change, startedAt, defaultDate);
+    const thought = createImportedThought(row, change, defaultDate);
     const { id } = thought;
     const key = indexKeysOf(thought).fingerprint;
     const before = find(id);
@@ -99,20 +95,17 @@ function planImport(
       const merged = shouldUpdate && row.id !== null ? mergeRow(before.thought, row) : before.thought;
       if (!hasSameContent(before.thought, merged)) {
         earlierRows.add(id, key);
-        const next = { ...applyDraft(before.thought, merged, change), importedAt: startedAt };
-        updated.push({ before, thought: next });
+        updated.push({ before, thought: applyDraft(before.thought, merged, change) });
         return { outcome: 'updated', id };
       }
     }
-    const draftOf = row.isDraft && row.draftOf && isLiveId(row.draftOf) ? row.draftOf : null;
     const findSameText = () => findDuplicate(id, key) ?? earlierRows.find(id, key);
-    // The draft of a live thought may have the same text.
-    const duplicateId = before?.thought.id ?? (draftOf === null ? findSameText() : undefined);
+    // A draft of an export may have the same text as a live thought.
+    const mayHaveSameText = row.isDraft === true && row.id !== null;
+    const duplicateId = before?.thought.id ?? (mayHaveSameText ? undefined : findSameText());
     if (duplicateId !== undefined) return { outcome: 'duplicate', id: duplicateId };
     earlierRows.add(id, key);
-    // Version 0 never equals the live thought's version, so an admin has to compare both before the draft is published.
-    const live = draftOf && { draftOf: { id: draftOf, version: 0 }, publishAt: null };
-    added.push({ ...thought, ...live });
+    added.push(thought);
     return { outcome: 'added', id };
   };
   return { report: rows.map(planRow), added, updated };
@@ -138,18 +131,16 @@ export class DuplicateIndex {
   }
 }
 
-/** @param importedAt when the import was begun */
 export function createImportedThought(
   row: ImportRow,
   change: ChangeMetadata,
-  importedAt = change.now,
   defaultDate = change.now,
 ): Thought {
   const { draft, isDraft, publishAt } = row;
   const createdAt = row.createdAt ?? defaultDate;
   // An import of an old file publishes nothing.
   const schedule = publishAt && publishAt > change.now ? publishAt : null;
-  return { ...createThought(idOfRow(row), draft, change, isDraft, schedule), createdAt, importedAt };
+  return { ...createThought(idOfRow(row), draft, change, isDraft, schedule), createdAt };
 }
 
 /** Returns the row's id if it is valid, otherwise one derived from its content, so that importing again doesn't duplicate it. */
@@ -161,13 +152,10 @@ function idOfRow({ id, draft }: ImportRow): string {
 }
 
 /** Returns the thought's fields, replaced by the fields of the row that aren't empty. */
-function mergeRow(stored: Thought, { draft, isLangDetected = false }: ImportRow): ThoughtDraft {
-  const hasSameText = draft.thought === '' || draft.thought === stored.thought;
-  const merged = mapFields<ThoughtDraft>((name) => draft[name] ?? stored[name]);
+function mergeRow(stored: Thought, { draft }: ImportRow): ThoughtDraft {
   return {
-    ...merged,
+    ...mapFields<ThoughtDraft>((name) => draft[name] ?? stored[name]),
     thought: draft.thought || stored.thought,
-    lang: isLangDetected && hasSameText ? stored.lang : merged.lang,
     imageCredit: draft.imageUrl === null ? stored.imageCredit : draft.imageCredit,
   };
 }

@@ -12,7 +12,7 @@ import {
 import { KeyAlreadyUsed } from '../storage/storeErrors.ts';
 import { planSave, type ThoughtTransactions } from './thoughtChanges.ts';
 import { applyDraft, hasSameContent, markDrafted, markRestored, markTrashed } from './thoughtRecord.ts';
-import type { StoredThought, ThoughtMaintenance, ThoughtWriter, UndoneImport } from './thoughtStore.ts';
+import type { StoredThought, ThoughtMaintenance, ThoughtWriter, UndoReport } from './thoughtStore.ts';
 
 /** The number of operations on a thought that are remembered. */
 const maxOperations = 20;
@@ -120,7 +120,7 @@ export function createOperations({
   return {
     undoOperation: async (operation, after, change) => {
       const { ids, isComplete } = await findChangedIds(operation, after);
-      let attempted: UndoneImport | null = null;
+      let attempted: UndoReport | null = null;
       return transact({ ids, operation }, change, ({ find, entries: { entry, undone: previous } }) => {
         if (!isUndoable(entry, change)) return { result: null };
         // The entry has the number of changes that the previous attempt has written.
@@ -191,7 +191,7 @@ export function requireAction(entry: AuditEntry | null, action: AuditAction): Au
 function publishIfDue(thought: Thought, change: ChangeMetadata): Thought | null {
   const { publishAt } = thought;
   const isDue = placeOf(thought) === 'draft' && publishAt !== null && publishAt <= change.now;
-  if (!isDue || thought.draftOf !== null || validateDraft(thought).length > 0) return null;
+  if (!isDue || validateDraft(thought).length > 0) return null;
   return markDrafted(applyDraft(thought, thought, change), false, change);
 }
 

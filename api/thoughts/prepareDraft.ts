@@ -1,20 +1,11 @@
-// Prepares validated input for the store: images are stored on their own, and drafts refer to them by their path. The
-// language of the text is detected unless it was chosen.
+// Prepares validated input for the store: images are stored on their own, and drafts refer to them by their path.
 import { splitIntoChunks } from '../storage/splitIntoChunks.ts';
 import type { ValidatedRow, RowProblem } from '#domain/importing/importRows.ts';
 import type { FieldName } from '#domain/thought/fields.ts';
-import {
-  normalizeDraft,
-  type Problem,
-  type Thought,
-  type ThoughtDraft,
-  validateDraft,
-} from '#domain/thought/thought.ts';
+import { normalizeDraft, type Problem, type ThoughtDraft, validateDraft } from '#domain/thought/thought.ts';
 import { isExternalImage } from '#domain/images/imageUrl.ts';
-import type { ThoughtImageInput, ThoughtInput, ThoughtRow } from '../generated/resolvers.generated.ts';
+import type { ThoughtInput, ThoughtRow } from '../generated/resolvers.generated.ts';
 import { withBudget } from '../storage/timeBudget.ts';
-import type { ImportRow } from './thoughtStore.ts';
-import { detectLanguage } from './language/detectLanguage.ts';
 
 /** Limits the time for fetching images from other sites, so that enough of the request's time is left to save the thoughts. */
 const imagesBudgetMs = 9_000;
@@ -33,38 +24,24 @@ export interface PrepareDraftDependencies {
 /** The fields of a draft in the schema's inputs. The compiler reports a field of the table that one of them hasn't. */
 type DraftInput = Pick<ThoughtInput | ThoughtRow, FieldName>;
 
-type TextWithLanguage = Pick<Thought, 'thought' | 'lang'>;
-
 /**
  * Returns the normalized draft, ready to be saved if `problems` is empty.
- * @param base the version of the thought that was edited; null for a new thought
  * @param mayBeIncomplete whether required fields may be empty, because only admins see the thought
  * @param otherProblems the problems of the other arguments, which also prevent the draft from being saved
  */
 export async function prepareDraft(
   input: DraftInput,
   { storeDraftImage }: PrepareDraftDependencies,
-  base: TextWithLanguage | null = null,
   mayBeIncomplete = false,
   otherProblems: readonly Problem[] = [],
 ): Promise<{ draft: ThoughtDraft; problems: Problem[] }> {
   const draft = normalizeDraft(input);
   const problems = [...validateDraft(draft, mayBeIncomplete), ...otherProblems];
-  return problems.length > 0 ? { draft, problems } : storeDraftImage(await withLanguage(draft, base));
-}
-
-/** Stores an image for a thought whose other fields stay as they are, and returns it as `prepareDraft` does. */
-export async function prepareImage(
-  { imageUrl, imageCredit }: ThoughtImageInput,
-  { storeDraftImage }: PrepareDraftDependencies,
-): Promise<{ draft: ThoughtDraft; problems: Problem[] }> {
-  const draft = normalizeDraft({ imageUrl, imageCredit: imageCredit ?? null });
-  const problems = validateDraft(draft, true);
   return problems.length > 0 ? { draft, problems } : storeDraftImage(draft);
 }
 
 export interface PreparedRows {
-  ready: (ValidatedRow & Pick<ImportRow, 'isLangDetected'>)[];
+  ready: ValidatedRow[];
   /** The reasons why the other rows can't be imported. */
   problems: RowProblem[];
   /** The problems of rows that can be imported. */
@@ -83,17 +60,7 @@ export async function prepareRows(
   const prepared: PreparedRows = { ready: [], problems: [], incomplete: [] };
   for (const batch of splitIntoChunks(rows, rowsPerBatch)) {
     const checked = await withBudget(imagesBudgetMs, () =>
-      Promise.all(
-        batch.map(async (rowWithoutLanguage) => {
-          const draft = await withLanguage(rowWithoutLanguage.draft, null);
-          const row = {
-            ...rowWithoutLanguage,
-            draft,
-            isLangDetected: rowWithoutLanguage.draft.lang === null,
-          };
-          return { row, stored: await storeDraftImage(draft, { dryRun }) };
-        }),
-      ),
+      Promise.all(batch.map(async (row) => ({ row, stored: await storeDraftImage(row.draft, { dryRun }) }))),
     );
     for (const { row, stored } of checked) {
       const problems = stored.problems.map((problem) => ({ line: row.line, ...problem }));
@@ -111,21 +78,6 @@ export async function prepareRows(
     }
   }
   return prepared;
-}
-
-async function withLanguage(draft: ThoughtDraft, base: TextWithLanguage | null): Promise<ThoughtDraft> {
-  return { ...draft, lang: await findLanguage(draft, base) };
-}
-
-async function findLanguage(
-  { thought, lang }: TextWithLanguage,
-  base: TextWithLanguage | null,
-): Promise<string | null> {
-  if (lang === null) return detectLanguage(thought);
-  if (lang !== base?.lang || thought === base.thought) return lang;
-  // Detection gives another language for the earlier text, so an admin has chosen this one.
-  if (lang !== (await detectLanguage(base.thought))) return lang;
-  return (await detectLanguage(thought)) ?? lang;
 }
 
 /** The URL of an image on another site is saved, because an upgrade may be able to copy the image later. It isn't shown. */

@@ -28,8 +28,6 @@ export interface ChangeNeeds {
   ids: readonly string[];
   /** The place of the thoughts; without it, they may be in any place. */
   place?: ThoughtPlace;
-  /** The id of a live thought whose draft is needed. */
-  draftOf?: string;
   /** An operation whose audit entries are needed. */
   operation?: string;
   /** Whether it is also needed which of the thoughts are items of the operation. Costs one document read for each. */
@@ -40,8 +38,6 @@ export interface ChangeNeeds {
 
 export interface FoundThoughts {
   find: (id: string) => StoredThought | null;
-  /** A draft of the live thought. */
-  draft: Thought | null;
   entries: OperationEntries;
   /** The ids of the items of the operation. */
   items: ReadonlySet<string>;

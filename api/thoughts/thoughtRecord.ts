@@ -63,7 +63,6 @@ export function createThought(
     createdAt: change.now,
     updatedAt: null,
     updatedBy: editorOf(change),
-    importedAt: null,
     version: 1,
     draftedAt: isDraft ? change.now : null,
     publishAt: isDraft ? publishAt : null,
@@ -150,19 +149,19 @@ export interface ThoughtIndexKeys {
   createdAt: string;
   author: string;
   thought: string;
-  /** The normalized text without punctuation, to find similar thoughts while an admin types. */
+  /** The normalized text without punctuation, to find thoughts with the same words. */
   letters: string;
   /** The slug of the author and the date, to find and sort the list of an author. */
   authorDate: string;
   fingerprint: string;
   /** See `FilterValues`. */
-  flags: number;
-  /** See `FilterValues`. The newest key, so that thoughts without it are found and reindexed. */
   length: number;
+  /** See `FilterValues`. The newest key, so that thoughts without it are found and reindexed. */
+  isIncomplete: number;
 }
 
 export function indexKeysOf(thought: Thought): ThoughtIndexKeys {
-  const { flags, length } = filterValuesOf(thought);
+  const { length, isIncomplete } = filterValuesOf(thought);
   return {
     createdAt: thought.createdAt ?? '',
     author: toSortKey(thought.author ?? ''),
@@ -173,17 +172,15 @@ export function indexKeysOf(thought: Thought): ThoughtIndexKeys {
     fingerprint: idFromKey(
       hasVisibleText(thought) ? fingerprint(thought.thought, thought.author) : `without text ${thought.id}`,
     ),
-    flags,
     length,
+    isIncomplete,
   };
 }
 
-export const searchTextSeparator = ' · ';
-
-/** Returns the normalized text of all searched fields, the thought's own text first. */
+/** Returns the normalized text of all searched fields. */
 export function searchTextOf(thought: Thought): string {
   const texts = searchedFieldNames.map((name) => thought[name]);
-  return normalizeForSearch(texts.filter((text) => text !== null).join(searchTextSeparator));
+  return normalizeForSearch(texts.filter((text) => text !== null).join(' · '));
 }
 
 export const sortOrders = {
@@ -227,7 +224,7 @@ function toAuthorDateKey({ author, createdAt }: Thought): string {
   return slug === null ? '' : `${authorDatePrefix(slug)}${truncateKey(createdAt ?? '')}`;
 }
 
-function toLettersKey(text: string): string {
+export function toLettersKey(text: string): string {
   return truncateKey(normalizeForComparison(text));
 }
 

@@ -8,7 +8,7 @@ import type {
   ThoughtPlace,
   ThoughtVersion,
 } from '#domain/thought/thought.ts';
-import type { ThoughtFacet, ThoughtFilter } from '#domain/thought/thoughtFilter.ts';
+import type { ThoughtFilter } from '#domain/thought/thoughtFilter.ts';
 import type { ChangeMetadata } from '../audit/auditLog.ts';
 import type { AuthorEntry } from './publicLists/authors.ts';
 import type { BulkAction } from '../generated/resolvers.generated.ts';
@@ -61,11 +61,6 @@ export interface ThoughtReader {
    */
   sample(selection: ThoughtSelection, count: number, random: Random): Promise<Thought[]>;
   /**
-   * Returns the filters with one condition, with the number of thoughts of this place that match each. Costs one
-   * document read for the count and one for every 2,000 thoughts.
-   */
-  readFacets(place: ThoughtPlace): Promise<ThoughtFacet[]>;
-  /**
    * Returns a page of the live thoughts whose author has this slug, newest first. Costs one document read for each, and
    * one for every 1,000 that are counted.
    */
@@ -76,10 +71,10 @@ export interface ThoughtReader {
    */
   readAuthors(page: { first: number; after: string | null }): Promise<AuthorsPage>;
   /**
-   * Returns live thoughts with nearly the same words as this text, most similar first. Costs one document read each,
-   * one for the count and one for every 2,000 thoughts of the collection.
+   * Returns at most five live thoughts with the same words as this text, apart from case, punctuation and accents. Costs
+   * one document read each.
    */
-  findSimilar(text: string, first: number): Promise<Thought[]>;
+  findSameWords(text: string): Promise<Thought[]>;
   /** Returns up to 20 earlier versions of a thought, newest first. Trashing and restoring don't create any. */
   listRevisions(id: string): Promise<Revision[]>;
 }
@@ -113,28 +108,6 @@ export interface ThoughtWriter {
     isDraft?: boolean,
     publishAt?: string | null,
   ): Promise<UpdateOutcome | null>;
-  /**
-   * Adds a draft that replaces a live thought when it is published. A retry with the same key and draft returns the stored
-   * one. Returns null when there is no such thought, and `stale` with it when it isn't live in the version `base` any more,
-   * or with the draft that it already has.
-   * @throws {KeyAlreadyUsed} if another draft was added with the key.
-   */
-  addDraftOf(
-    base: ThoughtVersion,
-    draft: ThoughtDraft,
-    idempotencyKey: string,
-    change: ChangeMetadata,
-  ): Promise<UpdateOutcome | null>;
-  /**
-   * Replaces the fields of the live thought by these, and deletes the draft that has prepared them. The live thought keeps
-   * its id, rank and date. Returns null when there is no such draft, unless the live thought has this content already, and
-   * `stale` with whichever of them has another version.
-   */
-  publishDraftOf(
-    id: string,
-    publication: { draft: ThoughtDraft; version: number; base: ThoughtVersion },
-    change: ChangeMetadata,
-  ): Promise<PublishOutcome | null>;
   /** Idempotent; returns null when there is no such thought. The thought with the last rank gets the freed rank. */
   trash(id: string, change: ChangeMetadata): Promise<Thought | null>;
   /** Idempotent; returns null when there is no such thought. A live thought gets the next rank; a draft is one again. */
@@ -162,11 +135,7 @@ export interface ThoughtWriter {
    * last 30 days, or it can't be undone. Can be repeated.
    * @param after the end of the previous part; null for the first one.
    */
-  undoOperation(
-    operation: string,
-    after: string | null,
-    change: ChangeMetadata,
-  ): Promise<UndoneImport | null>;
+  undoOperation(operation: string, after: string | null, change: ChangeMetadata): Promise<UndoReport | null>;
   /**
    * Sets the path of the image for link previews of a thought in any place. Returns false when the stored version is not
    * `version`, whose text the image shows. The content stays the same, so there is no new version, revision or audit
@@ -194,11 +163,6 @@ export interface ThoughtMaintenance {
    * stored URL is not `from`. The content stays the same, so there is no new version, revision or audit entry.
    */
   replaceImageUrl(id: string, from: string, to: string): Promise<boolean>;
-  /**
-   * Sets the language of a thought in any place that was stored without one. Returns false when the stored version
-   * is not `version`. There is no new version, revision or audit entry.
-   */
-  setLanguage(id: string, version: number, lang: string): Promise<boolean>;
   /**
    * Adds the ranks and index keys that are missing in records which were written directly to the database, or by an
    * earlier version, fills gaps between the ranks, and completes the search index. Returns how many records it changed.
@@ -279,9 +243,6 @@ export interface AuthorsPage extends Page<AuthorEntry> {
 
 export type UpdateOutcome = { kind: 'saved'; thought: Thought } | { kind: 'stale'; thought: Thought };
 
-/** `deleted` means that the live thought is in the trash or deleted for good. */
-export type PublishOutcome = UpdateOutcome | { kind: 'deleted' };
-
 export interface ImportRow {
   id: string | null;
   draft: ThoughtDraft;
@@ -290,10 +251,6 @@ export interface ImportRow {
   isDraft?: boolean;
   /** When the draft goes live. A time that has passed is ignored. */
   publishAt?: string | null;
-  /** The id of the live thought that the draft replaces when it is published. */
-  draftOf?: string | null;
-  /** Whether the language was detected. Then it doesn't replace the one of a thought with the same text. */
-  isLangDetected?: boolean;
 }
 
 export interface ImportOptions {
@@ -308,22 +265,11 @@ export interface ImportRowResult {
   id: string;
 }
 
-/** A part of a bulk action. The parts have the same operation, action and language. */
+/** A part of a bulk action. The parts have the same operation and action. */
 export interface BulkChange {
   operation: string;
   action: BulkAction;
-  thoughts: readonly SelectedThought[];
-  /** Required for `SET_LANGUAGE`. */
-  lang?: string | null;
-}
-
-export interface SelectedThought {
-  id: string;
-  version: number;
-  /** Required for `SET_IMAGE`. */
-  image?: Pick<ThoughtDraft, 'imageUrl' | 'imageCredit'>;
-  /** The reasons why the image can't be used. */
-  problems?: Problem[];
+  thoughts: readonly ThoughtVersion[];
 }
 
 export interface BulkReport {
@@ -342,7 +288,7 @@ export interface LeftThought {
 }
 
 /** The result of undoing a part of an operation. */
-export interface UndoneImport {
+export interface UndoReport {
   /** Number of thoughts that all parts together have moved to the trash or reverted so far. */
   undone: number;
   /** The thoughts of this part that were changed since the operation. They are left as they are. */

@@ -24,8 +24,6 @@ export interface RawRow extends RawDraft {
   /** Any text makes the row a draft. */
   draftedAt?: string | null | undefined;
   publishAt?: string | null | undefined;
-  /** The id of the live thought that this draft replaces when it is published. */
-  draftOf?: string | null | undefined;
 }
 
 /** A validation error of a row. */
@@ -44,7 +42,6 @@ export interface ValidatedRow {
   isDraft: boolean;
   /** ISO 8601, UTC. */
   publishAt: string | null;
-  draftOf: string | null;
 }
 
 export interface ValidatedRows {
@@ -94,8 +91,7 @@ export function rowsFromRecords(records: readonly unknown[]): RawRow[] {
     const record = toRecord(value);
     const names = ['id', 'createdAt', 'draftedAt', 'publishAt'];
     const [id, createdAt, draftedAt, publishAt] = names.map((name) => readText(record[name]));
-    const draftOf = readText(toRecord(record['draftOf'])['id']);
-    return { line: index + 1, id, ...readDraft(record), createdAt, draftedAt, publishAt, draftOf };
+    return { line: index + 1, id, ...readDraft(record), createdAt, draftedAt, publishAt };
   });
 }
 
@@ -165,7 +161,7 @@ export function splitIntoBatches<Row extends object>(rows: readonly Row[]): Row[
 }
 
 function normalizeRow(row: RawRow): ValidatedRow {
-  const { line, id, createdAt, draftedAt, publishAt, draftOf } = row;
+  const { line, id, createdAt, draftedAt, publishAt } = row;
   return {
     line,
     id: id?.trim() || null,
@@ -173,7 +169,6 @@ function normalizeRow(row: RawRow): ValidatedRow {
     createdAt: parseDateTime(toDateText(createdAt)),
     isDraft: toDateText(draftedAt) !== '',
     publishAt: parseDateTime(toDateText(publishAt)),
-    draftOf: draftOf?.trim() || null,
   };
 }
 
@@ -217,9 +212,9 @@ function toDateText(date: unknown): string {
   return typeof date === 'string' ? date.trim() : JSON.stringify(date);
 }
 
-function listDuplicateKeys({ id, draft, draftOf }: ValidatedRow, shouldUpdate: boolean): string[] {
-  // The draft of a live thought may have the same text.
-  const mayHaveSameText = shouldUpdate || draftOf !== null;
+function listDuplicateKeys({ id, draft, isDraft }: ValidatedRow, shouldUpdate: boolean): string[] {
+  // A draft may have the same text as a live thought.
+  const mayHaveSameText = shouldUpdate || isDraft;
   if (!hasVisibleText(draft) || (mayHaveSameText && id !== null)) return [`id ${id}`];
   const textKey = `text ${fingerprint(draft.thought, draft.author)}`;
   return id === null ? [textKey] : [textKey, `id ${id}`];

@@ -58,12 +58,11 @@ describe('rowsFromTable', () => {
       createdAt: '2026-11-20T21:41:07.123Z',
       draftedAt: '2026-11-19T21:41:07.123Z',
       publishAt: '2026-12-19T21:41:07.123Z',
-      draftOf: { id: 'live', version: 2 },
       version: 3,
     });
     const table = tableFromThoughts([thought]);
     expect(table[0]?.slice(0, 3)).toEqual(['id', 'thought', 'author']);
-    expect(table[0]?.slice(-2)).toEqual(['publishAt', 'draftOf']);
+    expect(table[0]?.slice(-2)).toEqual(['draftedAt', 'publishAt']);
     expect(table[1]?.[1]).toBe('\'=HYPERLINK("https://evil.example")');
     const { rows, unknownColumns, missingColumns } = rowsFromTable(table);
     const {
@@ -72,11 +71,11 @@ describe('rowsFromTable', () => {
       trashedAt: _trashedAt,
       shareImage: _shareImage,
       updatedBy: _updatedBy,
-      importedAt: _importedAt,
+      draftOf: _draftOf,
       ...fields
     } = thought;
     const texts = mapTextFields((name) => thought[name] ?? '');
-    expect(rows).toEqual([{ ...fields, ...texts, draftOf: 'live', line: 2 }]);
+    expect(rows).toEqual([{ ...fields, ...texts, line: 2 }]);
     expect([unknownColumns, missingColumns]).toEqual([[], []]);
   });
 

@@ -20,7 +20,6 @@ const exportColumns = [
   'createdAt',
   'draftedAt',
   'publishAt',
-  'draftOf',
 ] as const;
 
 type Column = (typeof exportColumns)[number];
@@ -39,7 +38,7 @@ const columnsByName = new Map<string, Column>([
  * An export contains no image files, and doesn't say who changed the thoughts. The site that imports them draws their
  * share images again.
  */
-export type ExportedThought = Omit<Thought, 'shareImage' | 'updatedBy' | 'importedAt'>;
+export type ExportedThought = Omit<Thought, 'shareImage' | 'updatedBy' | 'draftOf'>;
 
 /** Returns a header and a row for each thought. Cells that a spreadsheet would evaluate as formulas are escaped. */
 export function tableFromThoughts(thoughts: readonly ExportedThought[]): string[][] {
@@ -111,7 +110,6 @@ function readCells(
     createdAt: readCell('createdAt'),
     draftedAt: readCell('draftedAt'),
     publishAt: readCell('publishAt'),
-    draftOf: readCell('draftOf'),
   };
 }
 
@@ -127,7 +125,6 @@ function formatCell({ imageCredit, ...thought }: ExportedThought, column: Column
   if (column === 'creditName') return imageCredit?.name ?? '';
   if (column === 'creditProfileUrl') return imageCredit?.profileUrl ?? '';
   if (column === 'creditPhotoUrl') return imageCredit?.photoUrl ?? '';
-  if (column === 'draftOf') return thought.draftOf?.id ?? '';
   return thought[column] ?? '';
 }
 

@@ -37,7 +37,6 @@ describe('fromThoughtRecord', () => {
       createdAt: null,
       updatedAt: null,
       updatedBy: null,
-      importedAt: null,
       version: 0,
       draftedAt: null,
       publishAt: null,

@@ -14,7 +14,6 @@ import {
   type Thought,
   type ThoughtDraft,
   type ThoughtEditor,
-  type ThoughtVersion,
 } from './thought.ts';
 
 export type ThoughtRecord = Record<string, unknown>;
@@ -31,7 +30,7 @@ export const imageCreditSchema = v.object(
   'This has to be an object',
 );
 
-export const editorSchema = v.object({ uid: text, email: text }, 'This has to be an object');
+const editorSchema = v.object({ uid: text, email: text }, 'This has to be an object');
 
 /** GraphQL's integers have 32 bits, and the next change increments the version. */
 const maxVersion = 2 ** 31 - 2;
@@ -45,7 +44,7 @@ const versionSchema = v.pipe(
 
 const thoughtVersionSchema = v.object({ id: text, version: versionSchema }, 'This has to be an object');
 
-/** The schema of each field that a record can have, by its name in the record. */
+/** The schema of each field that a record can have, by its name in the record. Only version 1 has written `importedAt`. */
 const schemas = new Map<string, v.GenericSchema>([
   ...[
     'id',
@@ -79,6 +78,7 @@ export function toRecord(value: unknown): ThoughtRecord {
 export function fromThoughtRecord(id: string, record: ThoughtRecord): Thought {
   const draft = readDraft(record);
   const [draftedAt, trashedAt] = [record['draftedAt'], record['trashedAt']].map(readText);
+  const isDraft = draftedAt && !trashedAt;
   return {
     id,
     ...draft,
@@ -86,12 +86,11 @@ export function fromThoughtRecord(id: string, record: ThoughtRecord): Thought {
     createdAt: readText(record['createdAt']),
     updatedAt: readText(record['updatedAt']),
     updatedBy: readObject<ThoughtEditor>(editorSchema, record['updatedBy']),
-    importedAt: readText(record['importedAt']),
     version: readVersion(record['version']),
     draftedAt: draftedAt ?? null,
     // Only a draft can be scheduled.
-    publishAt: draftedAt && !trashedAt ? readText(record['publishAt']) : null,
-    draftOf: readObject<ThoughtVersion>(thoughtVersionSchema, record['draftOf']),
+    publishAt: isDraft ? readText(record['publishAt']) : null,
+    draftOf: isDraft ? readText(toRecord(record['draftOf'])['id']) : null,
     trashedAt: trashedAt ?? null,
     shareImage: readStoredImagePath(record['shareImage']),
   };
@@ -117,8 +116,8 @@ export function readDraft(record: ThoughtRecord): ThoughtDraft {
   };
 }
 
-/** Converts a thought into a record to store, with the current names. */
-export function toThoughtRecord({ id: _id, ...record }: Thought): ThoughtRecord {
+/** Converts a thought into a record to store, with the current names. What version 1 has stored as `draftOf` stays as it is. */
+export function toThoughtRecord({ id: _id, draftOf: _draftOf, ...record }: Thought): ThoughtRecord {
   return record;
 }
 

@@ -57,15 +57,13 @@ export interface Thought extends ThoughtDraft {
    * see it.
    */
   updatedBy: ThoughtEditor | null;
-  /** ISO 8601, UTC; null if the thought wasn't imported, or by an earlier version of the API. */
-  importedAt: string | null;
   version: number;
   /** When it became a draft, ISO 8601, UTC; null unless it is one, or was one when it was moved to the trash. */
   draftedAt: string | null;
   /** When it goes live by itself, ISO 8601, UTC; null unless it is a scheduled draft. */
   publishAt: string | null;
-  /** The live thought that this draft replaces when it is published, in the version it was begun with; else null. */
-  draftOf: ThoughtVersion | null;
+  /** The id of the live thought that this draft was made for, by version 1 of Upwell; else null. */
+  draftOf: string | null;
   /** ISO 8601, UTC; null unless the thought is in the trash. */
   trashedAt: string | null;
   /** The path of the image for link previews that was drawn for this text, or null until it is drawn. */

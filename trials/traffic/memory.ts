@@ -58,9 +58,9 @@ const adminRequests: readonly CreateRequest[] = [
     variables: { search: anyWords(random) },
   }),
   () => ({
-    query: '{ selectThoughts { id version } thoughtFacets { count } audit { edges { node { id } } } }',
+    query: '{ selectThoughts { id version } audit { edges { node { id } } } }',
   }),
-  (random) => ({ query: `{ similarThoughts(thought: "${anyWords(random)}") { id } }` }),
+  (random) => ({ query: `{ sameWords(thought: "${anyWords(random)}") { id } }` }),
   (random) => ({
     query:
       'mutation ($key: ID!, $input: ThoughtInput!) { addThought(key: $key, input: $input) { __typename } }',

@@ -1,4 +1,4 @@
-// Tests drawing and storing share images through the API, the scheduled job and the command.
+// Tests drawing and storing share images by the scheduled job and the command.
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -12,7 +12,6 @@ import { imageNameOf } from '../imageNames.ts';
 import { createCardDrawer, drawInThisThread } from './cardDrawer.ts';
 import { drawMissingShareImages } from './shareImages.ts';
 
-const draw = `mutation ($id: ID!) { thought: drawShareImage(id: $id) { shareImage version } }`;
 const ownImage = `/images/${'a'.repeat(64)}.jpg`;
 const storedPath = /^\/images\/[0-9a-f]{64}\.jpg$/;
 const undrawable = 'Be 𓀀';
@@ -34,9 +33,9 @@ async function add(thought: string, imageUrl: string | null = null): Promise<str
   return (await site.services.thoughts.add(draftOf(thought, { imageUrl }), thought, changeAt(1))).id;
 }
 
-async function drawAsAdmin(id: string) {
-  const request = await site.signIn('ada@example.com');
-  return (await request(draw, { id })).data['thought'];
+async function draw(id: string) {
+  await drawMissingShareImages(site.services, { includesExisting: true });
+  return site.services.thoughts.findById(id);
 }
 
 async function findOgImage(id: string): Promise<string | undefined> {
@@ -44,15 +43,15 @@ async function findOgImage(id: string): Promise<string | undefined> {
   return /property="og:image" content="([^"]+)"/.exec(html)?.[1];
 }
 
-describe('drawShareImage', () => {
+describe('drawing', () => {
   test('stores a card, which link previews then show', { timeout: drawingMs }, async () => {
     const [one, other] = [await add('Be water.'), await add('Be fire.')];
     expect(await findOgImage(one)).toBe(`${site.url}/share.png`);
-    expect(await drawAsAdmin(one)).toEqual({
+    expect(await draw(one)).toMatchObject({
       shareImage: expect.stringMatching(storedPath) as string,
       version: 1,
     });
-    await drawAsAdmin(other);
+    await draw(other);
     const images = await Promise.all([one, other].map(findOgImage));
     expect(new Set(images).size).toBe(2);
     for (const image of images) {
@@ -70,30 +69,10 @@ describe('drawShareImage', () => {
       await site.services.images.put(name, bytes);
       const id = await add('Begin.', `/images/${name}`);
       expect(await findOgImage(id)).toBe(`${site.url}/images/${name}`);
-      expect(await drawAsAdmin(id)).toMatchObject({
+      expect(await draw(id)).toMatchObject({
         shareImage: expect.stringMatching(storedPath) as string,
       });
       expect(await findOgImage(id)).toMatch(/[0-9a-f]{64}\.jpg$/);
-    },
-  );
-
-  test('draws nothing for a thought with an uploaded image, or for an unknown thought', async () => {
-    expect(await drawAsAdmin(await add('Begin.', ownImage))).toEqual({ shareImage: null, version: 1 });
-    expect(await drawAsAdmin('none')).toBeNull();
-  });
-
-  test(
-    'leaves a thought that can’t be drawn without a card, and logs why',
-    { timeout: drawingMs },
-    async () => {
-      const id = await add(undrawable);
-      expect(await drawAsAdmin(id)).toEqual({ shareImage: null, version: 1 });
-      expect(site.logEntries).toContainEqual(
-        expect.objectContaining({
-          level: 'warn',
-          message: `The share image of the thought ${id} couldn’t be drawn.`,
-        }),
-      );
     },
   );
 });

@@ -1,7 +1,7 @@
 // Draws the images for link previews of thoughts, and stores them with the other images.
 import { readImageFile } from '#domain/images/imageFile.ts';
 import { hasStoredImage, parseStoredImageName } from '#domain/images/imageUrl.ts';
-import { hasVisibleText, isLive, type Thought } from '#domain/thought/thought.ts';
+import { hasVisibleText, type Thought } from '#domain/thought/thought.ts';
 import type { Settings } from '../../env.ts';
 import type { Log } from '../../logging/log.ts';
 import { imageNameOf, imagePathOf } from '../imageNames.ts';
@@ -44,32 +44,6 @@ async function readGeneratedImage(
   const file = bytes && readImageFile(bytes);
   if (!bytes || !file || !file.isGenerated) return null;
   return `data:${file.type};base64,${Buffer.from(bytes).toString('base64')}`;
-}
-
-export interface ShareImageRequestDependencies extends ShareImageDependencies {
-  thoughts: Pick<ThoughtsWithImages, 'setShareImage' | 'findById'>;
-  log: Pick<Log, 'warn'>;
-}
-
-/**
- * Draws the card of a thought if it has none and needs one, and returns the thought. Returns null when there is no such
- * thought. When the card can't be drawn, this is logged, and the thought stays without one.
- */
-export async function drawShareImageOf(
-  id: string,
-  dependencies: ShareImageRequestDependencies,
-): Promise<Thought | null> {
-  const { thoughts, log } = dependencies;
-  const thought = await thoughts.findById(id);
-  if (thought === null || thought.shareImage !== null || !isLive(thought) || !hasVisibleText(thought))
-    return thought;
-  try {
-    await drawShareImage(thought, dependencies);
-  } catch (error) {
-    if (!(error instanceof CardError)) throw error;
-    log.warn(`The share image of the thought ${id} couldn’t be drawn.`, error);
-  }
-  return thoughts.findById(id);
 }
 
 export interface MissingShareImagesDependencies extends ShareImageDependencies {

@@ -24,7 +24,6 @@ export function describeChanges(open: () => Promise<StoreFixture>): void {
         createdAt: '2026-01-01T12:05:00.000Z',
         updatedAt: null,
         updatedBy: { uid: 'uid of ann@example.org', email: 'ann@example.org' },
-        importedAt: null,
         version: 1,
         draftedAt: null,
         publishAt: null,

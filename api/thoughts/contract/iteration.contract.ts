@@ -107,7 +107,6 @@ const fieldChanges: [
     { shareImage: imagePath },
     (store, { id, version }) => store.setShareImage(id, version, imagePath),
   ],
-  ['setLanguage', { lang: 'de' }, (store, { id, version }) => store.setLanguage(id, version, 'de')],
 ];
 
 /** Returns the fields that both stores list. */

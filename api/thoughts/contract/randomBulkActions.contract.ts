@@ -13,14 +13,11 @@ import {
   type StoreFixture,
   undoAll,
 } from '../../../tests/support/stores/storeFixture.ts';
-import type { BulkChange, SelectedThought, ThoughtStore } from '../thoughtStore.ts';
+import type { BulkChange, ThoughtStore } from '../thoughtStore.ts';
 
-const actions: readonly BulkChange['action'][] = [
-  ...(['DELETE', 'DELETE', 'RESTORE', 'PUBLISH', 'UNPUBLISH'] as const),
-  ...(['SET_LANGUAGE', 'SET_IMAGE', 'DELETE_FOREVER'] as const),
-];
+const actions: readonly BulkChange['action'][] = ['DELETE', 'DELETE', 'RESTORE', 'PUBLISH', 'UNPUBLISH'];
 
-const usualPlaces = { RESTORE: ['trash'], DELETE_FOREVER: ['trash'], PUBLISH: ['draft'] } as const;
+const usualPlaces = { RESTORE: ['trash'], PUBLISH: ['draft'] } as const;
 
 /** Limited, because each round adds thoughts and reads all of them. */
 const roundsPerDatabase = 100;
@@ -74,9 +71,8 @@ async function runRound(
     search: pick([null, null, 'words', '4']),
     filter: pick([
       null,
-      { ...emptyFilter, flags: [pick(['NO_IMAGE', 'NO_SUMMARY', 'DUPLICATE', 'NO_LANGUAGE'] as const)] },
+      { ...emptyFilter, needsAttention: true },
       { ...emptyFilter, lang: pick(['en', 'de']) },
-      { ...emptyFilter, updatedBy: 'uid of ann@example.org' },
     ]),
   };
   const selected = await store.select(selection);
@@ -89,10 +85,10 @@ async function runRound(
     ...selected.flatMap(({ id }) => [id, id, id]),
   ]);
   await editor.edit(pick([0, 1, 3]));
-  const parts = splitRandomly(selected.map(withImage), pick);
+  const parts = splitRandomly(selected, pick);
   const reports = [];
   for (const thoughts of parts) {
-    const bulk: BulkChange = { operation, action, thoughts, lang: pick(['fr']) };
+    const bulk: BulkChange = { operation, action, thoughts };
     const sent = store.changeMany(bulk, changeAt(round * 60 + 80));
     const [report] = await Promise.all([sent, editor.edit(pick([0, 0, 1, 2]))]);
     const retry = await otherStore.changeMany(bulk, changeAt(round * 60 + 81));
@@ -109,7 +105,7 @@ async function runRound(
 
   await editor.edit(pick([0, 1, 3]));
   const result = { changed, left: left.size, undone: 0, changedSince: 0 };
-  if (changed === 0 || action === 'DELETE_FOREVER') return result;
+  if (changed === 0) return result;
   const current = await readContent(store);
   const undone = await undoAll(store, operation, changeAt(round * 60 + 100));
   const changedSince = new Set(undone.changedSince.map(({ id }) => id));
@@ -154,10 +150,6 @@ function createEditor(
       }
     },
   };
-}
-
-function withImage(selected: Pick<SelectedThought, 'id' | 'version'>): SelectedThought {
-  return { ...selected, image: { imageUrl: '/images/bulk.jpg', imageCredit: null } };
 }
 
 function splitRandomly<Item>(

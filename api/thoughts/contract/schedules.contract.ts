@@ -7,7 +7,6 @@ import {
   readAuditEntries,
   type StoreFixture,
 } from '../../../tests/support/stores/storeFixture.ts';
-import { emptyFilter } from '../../../tests/support/stores/expectedPages.ts';
 import type { ThoughtStore } from '../thoughtStore.ts';
 
 /** Returns the metadata of a run of the job. */
@@ -140,14 +139,6 @@ export function describeSchedules(open: () => Promise<StoreFixture>): void {
       await store.import(rows, changeAt(9), false);
       expect((await store.findById('row-9'))?.publishAt).toBeNull();
       expect((await store.findById('row-10'))?.publishAt).toBe(changeAt(10).now);
-    });
-
-    test('is found by the filter for scheduled drafts', async () => {
-      const { store } = await open();
-      await store.add(draftOf('unscheduled'), 'unscheduled', changeAt(1), true);
-      const scheduled = await schedule(store, 'scheduled', 10);
-      const filter = { ...emptyFilter, flags: ['SCHEDULED' as const] };
-      expect(await readAllPages(store, { place: 'draft', filter })).toEqual([scheduled]);
     });
   });
 }

@@ -24,9 +24,8 @@ const quotes = JSON.parse(readFileSync('tests/support/browser/quotes.json', 'utf
 
 /** Each condition is fulfilled by some of the thoughts that are changed at random. */
 const filters: ThoughtFilter[] = [
-  { ...emptyFilter, flags: ['NO_SUMMARY', 'TOO_LONG'] },
-  { ...emptyFilter, flags: ['DUPLICATE'] },
-  { ...emptyFilter, lang: 'de', updatedBy: 'uid of bo@example.org' },
+  { ...emptyFilter, needsAttention: true },
+  { ...emptyFilter, lang: 'de' },
 ];
 
 const orders = Object.keys(sortOrders) as ThoughtOrder[];
@@ -122,20 +121,33 @@ export function describeSearch(open: () => Promise<StoreFixture>, operations: nu
       expect(await readAll(store, 'live')).toEqual(all);
     });
 
+    test('findSameWords returns live thoughts that differ only in case, punctuation and accents', async () => {
+      const { store } = await open();
+      const [one, , , trashed] = await addThoughts(store, [
+        'Né là-bas!',
+        'Né là',
+        'Né là-bas, too',
+        'ne la bas',
+      ]);
+      await store.trash(trashed?.id ?? '', changeAt(9));
+      expect(await store.findSameWords('  NE LA BAS ')).toEqual([one]);
+      expect(await store.findSameWords('ne la bas, t')).toEqual([]);
+      expect(await store.findSameWords(' ')).toEqual([]);
+    });
+
     test('finds a record that was edited in the database by its new values after an upgrade', async () => {
       const { store, editRecord } = await open();
       const added = await addThoughts(store, ['Words one', 'Words two', 'Words three']);
       await editRecord(added[1]?.id ?? '', {
         summary: 'Edited in the console',
         lang: 'de',
-        imageUrl: '/images/some.jpg',
+        url: 'https://example.org/',
       });
       await store.upgrade();
       const found = await readAllPages(store, { search: 'edited' });
       expect(found.map(({ thought }) => thought)).toEqual(['Words two']);
       expect(await readAllPages(store, { filter: { ...emptyFilter, lang: 'de' } })).toEqual(found);
-      const withoutImage = await readAllPages(store, { filter: { ...emptyFilter, flags: ['NO_IMAGE'] } });
-      expect(withoutImage.map(({ thought }) => thought)).toEqual(['Words three', 'Words one']);
+      expect(await readAllPages(store, { filter: { ...emptyFilter, needsAttention: true } })).toEqual(found);
       expect(await readAllPages(store, { search: 'words' })).toHaveLength(3);
     });
   });

@@ -1,16 +1,14 @@
 // The changes of thoughts on Firestore. A transaction has to read everything before it writes, and may run several times.
-import { FieldPath, type Query, type Transaction } from 'firebase-admin/firestore';
+import { FieldPath, type Query } from 'firebase-admin/firestore';
 import { thoughtPlaces } from '#domain/thought/thought.ts';
 import type { FirestoreAuditLog } from '../../audit/firestoreAuditLog.ts';
 import { isValidDocumentId } from '../../storage/documentId.ts';
 import { bulkDeadlineMs, type FirestoreDatabase } from '../../storage/firestore.ts';
 import type { ThoughtTransactions } from '../thoughtChanges.ts';
-import { indexKeysOf } from '../thoughtRecord.ts';
 import type { ThoughtMaintenance, ThoughtStore } from '../thoughtStore.ts';
-import { type Collections, readDocument, readDocuments } from './documents.ts';
+import { type Collections, readDocuments } from './documents.ts';
 import { planRevisionDeletions, planRevisions } from './history.ts';
-import { collectionOf, planMoves } from './moves.ts';
-import { planRanks } from './rankChanges.ts';
+import { planMoves } from './moves.ts';
 
 const thoughtsPerPage = 100;
 
@@ -23,7 +21,7 @@ export function createTransactions(
   audit: FirestoreAuditLog,
 ): ThoughtTransactions {
   return {
-    change: ({ ids, place, draftOf, operation, ...needs }, change, plan) =>
+    change: ({ ids, place, operation, ...needs }, change, plan) =>
       transact(
         async (transaction) => {
           const entries =
@@ -39,9 +37,8 @@ export function createTransactions(
             places: place === undefined ? thoughtPlaces : [place],
             ...(needs.omitsContent === true && { fieldMask: stateFields }),
           });
-          const draft = draftOf === undefined ? null : await findDraftOf(collections, transaction, draftOf);
           const find = (id: string) => documents.get(id) ?? null;
-          const planned = plan({ find, draft, entries, items });
+          const planned = plan({ find, entries, items });
           const moves = (planned.moves ?? []).map(({ before, thought, record, addsRevision }) => ({
             stored: before === null ? null : find(before.thought.id),
             thought,
@@ -94,12 +91,6 @@ export function createTransactions(
   };
 }
 
-async function findDraftOf({ draft }: Collections, transaction: Transaction, id: string) {
-  const { docs } = await transaction.get(draft.documents.where('draftOf.id', '==', id).limit(1));
-  const [snapshot] = docs;
-  return snapshot === undefined ? null : (readDocument(snapshot)?.thought ?? null);
-}
-
 /** Returns a function that deletes each thought in a separate transaction, because an admin may be restoring it at the same time. */
 export function createPurge(
   { read }: FirestoreDatabase,
@@ -130,21 +121,15 @@ export function createPurge(
 
 /** Creates the methods that change one field without a new version. */
 export function createFieldChanges({ transact }: FirestoreDatabase, collections: Collections) {
-  const setValue = async (id: string, version: number, fields: { shareImage: string } | { lang: string }) =>
-    isValidDocumentId(id) &&
-    transact(async (transaction) => {
-      const stored = (await readDocuments(collections, transaction, [id])).get(id);
-      if (stored?.thought.version !== version) return false;
-      const thought = { ...stored.thought, ...fields };
-      const changes = { removed: [], updated: [{ stored, thought }], added: [] };
-      const ranks = await planRanks(collectionOf(collections, stored), transaction, changes);
-      ranks.write();
-      transaction.update(stored.reference, { ...fields, keys: indexKeysOf(thought) });
-      return true;
-    });
   return {
-    setShareImage: (id, version, shareImage) => setValue(id, version, { shareImage }),
-    setLanguage: (id, version, lang) => setValue(id, version, { lang }),
+    setShareImage: async (id, version, shareImage) =>
+      isValidDocumentId(id) &&
+      transact(async (transaction) => {
+        const stored = (await readDocuments(collections, transaction, [id])).get(id);
+        if (stored?.thought.version !== version) return false;
+        transaction.update(stored.reference, { shareImage });
+        return true;
+      }),
     replaceImageUrl: async (id, from, to) =>
       isValidDocumentId(id) &&
       transact(async (transaction) => {

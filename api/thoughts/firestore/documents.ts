@@ -17,7 +17,6 @@ import type {
 } from 'firebase-admin/firestore';
 import { fromThoughtRecord, toThoughtRecord, type ThoughtRecord } from '#domain/thought/storedRecord.ts';
 import { thoughtPlaces, type Thought, type ThoughtPlace } from '#domain/thought/thought.ts';
-import { bitsOf } from '#domain/thought/thoughtFilter.ts';
 import { toPlainFields } from '../../storage/firestoreFields.ts';
 import { versionedDocumentPath } from '../../storage/firestoreVersion.ts';
 import { isRank } from '../ranks.ts';
@@ -82,18 +81,6 @@ export function readDocument(snapshot: DocumentSnapshot): StoredDocument | null 
   const isUndated = dateField !== undefined && thought[dateField as 'draftedAt' | 'trashedAt'] === null;
   const date = isUndated && { [dateField]: thought.createdAt ?? new Date(0).toISOString() };
   return { reference: snapshot.ref, thought: { ...thought, ...date }, record, rank };
-}
-
-/**
- * Reads a document that was selected without its image, which may be large. The thought's `imageUrl` only tells whether
- * it has an image: null if not. By default, the stored flags tell it.
- */
-export function readDocumentWithoutImage(
-  snapshot: DocumentSnapshot,
-  hasImage = (Number(snapshot.get('keys.flags') ?? 0) & bitsOf(['NO_IMAGE'])) === 0,
-): StoredDocument | null {
-  const stored = readDocument(snapshot);
-  return stored && { ...stored, thought: { ...stored.thought, imageUrl: hasImage ? '' : null } };
 }
 
 /** Returns the whole document. Unknown fields of `record` are retained. */

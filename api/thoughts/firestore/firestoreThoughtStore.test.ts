@@ -34,7 +34,7 @@ describeOnFirestore('the thought store', ({ database, otherDatabase, clear }) =>
       readRecord: async (id) => (await thoughts.doc(id).get()).data() ?? {},
       clearNewKeys: async () => {
         const { docs } = await thoughts.get();
-        const names = ['keys.letters', 'keys.authorDate', 'keys.flags', 'keys.length'];
+        const names = ['keys.letters', 'keys.authorDate', 'keys.isIncomplete', 'keys.length'];
         const changes = Object.fromEntries(names.map((name) => [name, FieldValue.delete()]));
         await Promise.all(docs.map(({ ref }) => ref.update(changes)));
       },

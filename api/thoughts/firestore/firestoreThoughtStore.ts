@@ -10,7 +10,6 @@ import { readSearchEntries } from './searchIndex.ts';
 import { createFieldChanges, createPurge, createTransactions } from './changes.ts';
 import type { FirestoreAuditLog } from '../../audit/firestoreAuditLog.ts';
 import { createBulkActions } from '../bulkActions.ts';
-import { createLiveDrafts } from '../liveDrafts.ts';
 import { createOperations } from '../operations.ts';
 import { createEdits } from '../thoughtChanges.ts';
 import type { ThoughtStore, StoredThought } from '../thoughtStore.ts';
@@ -49,7 +48,6 @@ export function createFirestoreThoughtStore(
       return new Set(found.entries.map(({ entry }) => entry.id));
     },
     ...createEdits(transactions),
-    ...createLiveDrafts(transactions),
     ...createBulkActions(transactions),
     ...createOperations(transactions),
     ...createFieldChanges(database, collections),

@@ -21,7 +21,7 @@ export function createImport(
     const duplicates = await readDuplicateIndex(database, collections, rows, change);
     const report: ImportRowResult[] = [];
     for (const batch of splitIntoChunks(rows, rowsPerTransaction)) {
-      const ids = batch.flatMap((row) => [createImportedThought(row, change).id, row.draftOf ?? '']);
+      const ids = batch.map((row) => createImportedThought(row, change).id);
       const { added, ...imported } = await importBatch(transactions, batch, change, {
         needs: { ids, omitsContent: !shouldUpdate },
         dryRun,

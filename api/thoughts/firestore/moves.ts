@@ -59,7 +59,7 @@ async function planCollection(
   };
 }
 
-export function collectionOf(collections: Collections, { reference }: StoredDocument): RankedCollection {
+function collectionOf(collections: Collections, { reference }: StoredDocument): RankedCollection {
   const isIn = ({ documents }: RankedCollection) => documents.id === reference.parent.id;
   return Object.values(collections).find(isIn) ?? collections.live;
 }

@@ -1,5 +1,6 @@
 import { FieldPath, type Query } from 'firebase-admin/firestore';
 import { shuffleItems } from '#domain/feed/random.ts';
+import { normalizeForComparison } from '#domain/text/normalizeForSearch.ts';
 import { storedNamesOf } from '#domain/thought/fields.ts';
 import { isValidDocumentId } from '../../storage/documentId.ts';
 import { type FirestoreDatabase, maxInValues } from '../../storage/firestore.ts';
@@ -8,17 +9,19 @@ import { splitIntoChunks } from '../../storage/splitIntoChunks.ts';
 import { readAuthors } from './authors.ts';
 import { readDocument, type Collections } from './documents.ts';
 import type { WrongRanks } from './reindexDocuments.ts';
-import { readSearchEntries, searchEntryFields } from './searchIndex.ts';
-import { needsIndex, readFacets, searchThoughts, startConsistentRead } from './search.ts';
-import { findMostSimilar } from '../similarThoughts.ts';
+import { searchEntryFields } from './searchIndex.ts';
+import { needsIndex, searchThoughts } from './search.ts';
 import {
   authorDatePrefix,
   authorListName,
   prefixRange,
   sortOrders,
   type ThoughtIndexKeys,
+  toLettersKey,
 } from '../thoughtRecord.ts';
 import type { AuthorPage, ThoughtReader } from '../thoughtStore.ts';
+
+const maxSameWords = 5;
 
 /** Creates the methods that find single thoughts. */
 export function createFinders(database: FirestoreDatabase, { live, draft, trash }: Collections) {
@@ -59,15 +62,14 @@ export function createFinders(database: FirestoreDatabase, { live, draft, trash 
       const rank: unknown = (await read(() => live.documents.doc(id).get())).get('rank');
       return typeof rank === 'number' ? rank : null;
     },
-    findSimilar: async (text, first) => {
-      const index = await startConsistentRead(database, live);
-      return index.read(async (transaction) => {
-        const { entries } = await readSearchEntries(live, transaction, index);
-        const candidates = entries.map(({ entry }) => ({ id: entry.id, searchText: entry.text ?? '' }));
-        const references = findMostSimilar(text, candidates, first).map((id) => live.documents.doc(id));
-        const snapshots = references.length === 0 ? [] : await transaction.getAll(...references);
-        return snapshots.flatMap((snapshot) => readDocument(snapshot)?.thought ?? []);
-      });
+    findSameWords: async (text) => {
+      const words = normalizeForComparison(text);
+      if (words === '') return [];
+      const query = live.documents.where('keys.letters', '==', toLettersKey(text)).limit(maxSameWords);
+      const { docs } = await read(() => query.get());
+      return docs
+        .flatMap((snapshot) => readDocument(snapshot)?.thought ?? [])
+        .filter(({ thought }) => normalizeForComparison(thought) === words);
     },
   } satisfies Partial<ThoughtReader>;
 }
@@ -77,7 +79,7 @@ export function createPageReaders(
   database: FirestoreDatabase,
   collections: Collections,
   wrongRanks: WrongRanks,
-): Pick<ThoughtReader, 'readPage' | 'select' | 'sample' | 'readFacets' | 'readByAuthor' | 'readAuthors'> {
+): Pick<ThoughtReader, 'readPage' | 'select' | 'sample' | 'readByAuthor' | 'readAuthors'> {
   return {
     readPage: async (query) => {
       const collection = collections[query.place];
@@ -100,7 +102,6 @@ export function createPageReaders(
       });
       return page.edges.map(({ node }) => node);
     },
-    readFacets: (place) => readFacets(database, collections[place], wrongRanks),
     readByAuthor: ({ slug, ...page }) => {
       const { start, end } = prefixRange(authorDatePrefix(slug));
       const matching = collections.live.documents

@@ -8,15 +8,8 @@ import {
   type QuerySnapshot,
   type Transaction,
 } from 'firebase-admin/firestore';
-import { readText } from '#domain/thought/storedRecord.ts';
-import {
-  readCounts,
-  readDocumentWithoutImage,
-  type RankedCollection,
-  type StoredDocument,
-} from './documents.ts';
+import { readCounts, readDocument, type RankedCollection, type StoredDocument } from './documents.ts';
 import { planRankChanges, readEntry, selectRanks } from './searchIndex.ts';
-import { splitIntoChunks } from '../../storage/splitIntoChunks.ts';
 import { isRank, planRanks, type RankedRow } from '../ranks.ts';
 import { hasLegacyFields, indexKeysOf } from '../thoughtRecord.ts';
 
@@ -32,8 +25,7 @@ export const reindexStart: ReindexPosition = { step: 'ranks', next: 0 };
 
 export interface ReindexOptions {
   batchSize: number;
-  /** Whether legacy fields are renamed, and the images of all documents are read, not only of those without flags. */
-  readsAll: boolean;
+  shouldRenameLegacyFields: boolean;
 }
 
 export interface ReindexBatchResult {
@@ -110,6 +102,7 @@ const selectedFields = [
   'url',
   'youtubeLink',
   'author',
+  'application',
   'summary',
   'lang',
   'createdAt',
@@ -121,7 +114,7 @@ async function completeDocuments(
   collection: RankedCollection,
   transaction: Transaction,
   after: string | null,
-  { batchSize, readsAll }: ReindexOptions,
+  { batchSize, shouldRenameLegacyFields }: ReindexOptions,
 ): Promise<ReindexBatchResult> {
   const byId = collection.documents
     .orderBy(FieldPath.documentId())
@@ -129,15 +122,13 @@ async function completeDocuments(
     .limit(batchSize);
   const page = await transaction.get(after === null ? byId : byId.startAfter(after));
   const before = readCounts(await transaction.get(collection.counter));
-  const withoutFlags = page.docs.filter((snapshot) => readsAll || snapshot.get('keys.flags') === undefined);
-  const hasImage = await findImages(transaction, withoutFlags);
   let { live } = before;
   const updates: { reference: DocumentReference; changes: Record<string, unknown> }[] = [];
   const changedRanks: number[] = [];
   let bytes = 0;
   let processed = 0;
   for (const snapshot of page.docs) {
-    const changes = missingFields(snapshot, live, readsAll, hasImage.get(snapshot.id));
+    const changes = missingFields(snapshot, live, shouldRenameLegacyFields);
     const size = Buffer.byteLength(JSON.stringify(changes));
     if (bytes + size > maxBytesPerCommit && processed > 0) break;
     bytes += size;
@@ -187,31 +178,13 @@ async function extendSearchIndex(
   return { changed: [], processed: 0, next: isDone ? null : { step: 'searchIndex' } };
 }
 
-/** Small, because a legacy document that contains its image can be as large as 1 MiB. */
-const imagesPerRead = 20;
-
-/** Returns whether each of the documents has an image, by its id. */
-async function findImages(
-  transaction: Transaction,
-  snapshots: readonly QueryDocumentSnapshot[],
-): Promise<Map<string, boolean>> {
-  const hasImage = new Map<string, boolean>();
-  for (const chunk of splitIntoChunks(snapshots, imagesPerRead)) {
-    const references = chunk.map(({ ref }) => ref);
-    for (const snapshot of await transaction.getAll(...references, { fieldMask: ['imageUrl'] }))
-      hasImage.set(snapshot.id, readText(snapshot.get('imageUrl')) !== null);
-  }
-  return hasImage;
-}
-
 /** Returns only the fields to add or change, so that no commit contains an image. */
 function missingFields(
   snapshot: QueryDocumentSnapshot,
   live: number,
   shouldRenameLegacyFields: boolean,
-  hasImage: boolean | undefined,
 ): Record<string, unknown> {
-  const stored = readDocumentWithoutImage(snapshot, hasImage);
+  const stored = readDocument(snapshot);
   if (stored === null) return {};
   const keys = indexKeysOf(stored.thought);
   const hasKeys = Object.entries(keys).every(([name, value]) => snapshot.get(`keys.${name}`) === value);

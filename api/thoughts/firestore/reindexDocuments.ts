@@ -50,7 +50,11 @@ async function findReindexStart(
   { documents, counter }: RankedCollection,
 ): Promise<ReindexPosition | null> {
   const [snapshot, all, keyed] = await database.read(() =>
-    Promise.all([counter.get(), documents.count().get(), documents.orderBy('keys.length').count().get()]),
+    Promise.all([
+      counter.get(),
+      documents.count().get(),
+      documents.orderBy('keys.isIncomplete').count().get(),
+    ]),
   );
   const { live, indexed } = readCounts(snapshot);
   const { count } = all.data();
@@ -103,7 +107,7 @@ async function runNextBatch(
 ): Promise<ReindexBatchResult> {
   const position = readPosition(await transaction.get(collection.reindexState)) ?? start;
   if (position === null) return { changed: [], processed: 0, next: null };
-  const options = { batchSize, readsAll: false };
+  const options = { batchSize, shouldRenameLegacyFields: false };
   const batch = await reindexBatch(collection, transaction, position, options);
   if (batch.next === null) transaction.delete(collection.reindexState);
   else transaction.set(collection.reindexState, batch.next);
@@ -130,7 +134,7 @@ export async function upgradeDocuments(
   collections: readonly RankedCollection[],
   onProgress: OnProgress = () => {},
 ): Promise<number> {
-  const options = { batchSize: 200, readsAll: true };
+  const options = { batchSize: 200, shouldRenameLegacyFields: true };
   const counts = await database.read(() =>
     Promise.all(collections.map(({ documents }) => documents.count().get())),
   );

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ReadOptions, Transaction } from 'firebase-admin/firestore';
 import { normalizeForSearch } from '#domain/text/normalizeForSearch.ts';
-import { createFacets, matchesFilter, type ThoughtFacet } from '#domain/thought/thoughtFilter.ts';
+import { matchesFilter } from '#domain/thought/thoughtFilter.ts';
 import { bulkDeadlineMs, type FirestoreDatabase } from '../../storage/firestore.ts';
 import { readCursor, writeCursor, type CursorPosition } from '../../storage/cursor.ts';
 import { sortOrders } from '../thoughtRecord.ts';
@@ -63,22 +63,6 @@ export async function searchThoughts(
   }
 }
 
-/** Returns the filters with one condition, and how many thoughts of the collection match each. */
-export async function readFacets(
-  database: FirestoreDatabase,
-  collection: RankedCollection,
-  wrongRanks: WrongRanks,
-): Promise<ThoughtFacet[]> {
-  const { live, indexed, read } = await startConsistentRead(database, collection);
-  const counts = { live, indexed: Math.min(indexed, wrongRanks.get(collection) ?? indexed) };
-  const { entries } = await read((transaction) => readSearchEntries(collection, transaction, counts));
-  const duplicates = entries.filter(createDuplicateTest(entries)).length;
-  return createFacets(
-    entries.map(({ entry }) => ({ values: entry.values, count: 1 })),
-    duplicates,
-  );
-}
-
 /** Reads the counter. All further reads see the collection as it was at that time. Nothing is locked. */
 export async function startConsistentRead(database: FirestoreDatabase, { counter }: RankedCollection) {
   const snapshot = await database.read(() => counter.get());
@@ -102,11 +86,10 @@ async function readSearchPage(
 
   const { key } = sortOrders[orderBy];
   const searchText = normalizeForSearch(search ?? '');
-  const isDuplicate = filter?.flags.includes('DUPLICATE') === true ? createDuplicateTest(entries) : null;
+  const isDuplicate = filter?.needsAttention ? createDuplicateTest(entries) : () => false;
   const matches = entries
     .filter(({ entry }) => entry.text?.includes(searchText))
-    .filter(({ entry }) => filter === null || matchesFilter(entry.values, filter))
-    .filter((ranked) => isDuplicate === null || isDuplicate(ranked))
+    .filter((ranked) => filter === null || matchesFilter(ranked.entry.values, filter, isDuplicate(ranked)))
     .map((ranked) => ({ ranked, key: ranked.entry[key], id: ranked.entry.id }));
   const { requested, hasNextPage } = choose(matches);
   const references = requested.map(({ id }) => collection.documents.doc(id));

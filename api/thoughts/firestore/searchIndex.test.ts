@@ -204,7 +204,7 @@ describe('packSegment', () => {
     thought: text.slice(0, 120),
     text,
     duplicateKey: '',
-    values: { flags: 0, lang: null, updatedBy: null, importedOn: null, author: null, length: 0 },
+    values: { isIncomplete: 0, lang: null, author: null, length: 0 },
   });
 
   test('leaves out the longest texts when the entries are too large for a document', async () => {

@@ -15,7 +15,7 @@ import type {
   Transaction,
 } from 'firebase-admin/firestore';
 import { searchedFieldNames, storedNamesOf } from '#domain/thought/fields.ts';
-import { readCounts, readDocumentWithoutImage, type RankCounts, type RankedCollection } from './documents.ts';
+import { readCounts, readDocument, type RankCounts, type RankedCollection } from './documents.ts';
 import {
   packSegment,
   ranksPerSegment,
@@ -199,15 +199,12 @@ export const searchEntryFields = [
   ...searchedFieldNames.flatMap(storedNamesOf),
   'lang',
   'createdAt',
-  'updatedBy',
-  'importedAt',
   'rank',
-  'keys.flags',
 ] as const;
 
 /** Returns the entry of a document, selected with these fields or whole. Null if the document doesn't exist. */
 export function readEntry(snapshot: DocumentSnapshot): RankedEntry | null {
-  const stored = readDocumentWithoutImage(snapshot);
+  const stored = readDocument(snapshot);
   return stored && { rank: Number(stored.rank), entry: toSearchEntry(stored.thought) };
 }
 

@@ -12,7 +12,7 @@ export function selectPublic(
   const conditions = { author, lang, maxLength: maxLength ?? Infinity };
   return {
     search,
-    filter: { flags: [], updatedBy: null, importedOn: null, ...conditions },
+    filter: { needsAttention: false, ...conditions },
     place: 'live',
   };
 }

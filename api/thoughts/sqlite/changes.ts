@@ -1,19 +1,19 @@
 // The changes of thoughts in SQLite.
 import type { DatabaseSync } from 'node:sqlite';
-import { isLive, placeOf, type Thought } from '#domain/thought/thought.ts';
+import { isLive, placeOf } from '#domain/thought/thought.ts';
 import type { ChangeMetadata } from '../../audit/auditLog.ts';
 import type { SqliteAuditLog } from '../../audit/sqliteAuditLog.ts';
 import { prepareOnce, transact, wrapSqliteErrors } from '../../storage/sqlite.ts';
 import type { Move, ThoughtTransactions } from '../thoughtChanges.ts';
 import type { ThoughtStore } from '../thoughtStore.ts';
 import { addRevision } from './history.ts';
-import { countRanks, findRow, readRow, writeKeys, writeRow } from './rows.ts';
+import { countRanks, findRow, writeKeys, writeRow } from './rows.ts';
 
 const thoughtsPerUndo = 500;
 
 export function createTransactions(database: DatabaseSync, audit: SqliteAuditLog): ThoughtTransactions {
   return {
-    change: ({ ids, draftOf, operation, needsItems = false }, change, plan) =>
+    change: ({ ids, operation, needsItems = false }, change, plan) =>
       transact(database, () => {
         const {
           result,
@@ -22,7 +22,6 @@ export function createTransactions(database: DatabaseSync, audit: SqliteAuditLog
           items,
         } = plan({
           find: (id) => findRow(database, id),
-          draft: draftOf === undefined ? null : findDraftOf(database, draftOf),
           entries: operation === undefined ? { entry: null, undone: null } : audit.findOperation(operation),
           items: operation === undefined || !needsItems ? new Set() : audit.findItems(operation, ids),
         });
@@ -49,14 +48,6 @@ export function createTransactions(database: DatabaseSync, audit: SqliteAuditLog
   };
 }
 
-function findDraftOf(database: DatabaseSync, id: string): Thought | null {
-  const row = prepareOnce(
-    database,
-    `SELECT id, record FROM thoughts WHERE place = 'draft' AND record ->> '$.draftOf.id' = ? LIMIT 1`,
-  ).get(id);
-  return row === undefined ? null : readRow(row).thought;
-}
-
 /**
  * Adds, replaces and deletes thoughts. One that goes live gets the next rank. The thought with the last rank gets the rank of one
  * that is no longer live.
@@ -80,19 +71,17 @@ function makeMoves(database: DatabaseSync, moves: readonly Move[], change: Chang
 
 /** Creates the methods that change one field without a new version. */
 export function createFieldChanges(database: DatabaseSync) {
-  const setValue = (id: string, version: number, field: { shareImage: string } | { lang: string }) =>
-    transact(database, () => {
-      const stored = findRow(database, id);
-      if (stored?.thought.version !== version) return false;
-      database
-        .prepare('UPDATE thoughts SET record = json_patch(record, :field) WHERE id = :id')
-        .run({ id, field: JSON.stringify(field) });
-      writeKeys(database, { ...stored.thought, ...field });
-      return true;
-    });
   return {
-    setShareImage: (id, version, shareImage) => setValue(id, version, { shareImage }),
-    setLanguage: (id, version, lang) => setValue(id, version, { lang }),
+    setShareImage: (id, version, shareImage) =>
+      transact(database, () => {
+        const stored = findRow(database, id);
+        if (stored?.thought.version !== version) return false;
+        database
+          .prepare('UPDATE thoughts SET record = json_patch(record, :field) WHERE id = :id')
+          .run({ id, field: JSON.stringify({ shareImage }) });
+        writeKeys(database, { ...stored.thought, shareImage });
+        return true;
+      }),
     replaceImageUrl: (id, from, to) =>
       transact(database, () => {
         const { changes } = database

@@ -1,20 +1,11 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import * as v from 'valibot';
 import { shuffleItems } from '#domain/feed/random.ts';
-import { normalizeForSearch } from '#domain/text/normalizeForSearch.ts';
-import { searchSimilarTexts } from '#domain/text/similarText.ts';
+import { normalizeForComparison, normalizeForSearch } from '#domain/text/normalizeForSearch.ts';
 import { readVersion } from '#domain/thought/storedRecord.ts';
 import type { Thought, ThoughtPlace } from '#domain/thought/thought.ts';
-import {
-  bitsOf,
-  createFacets,
-  facetValuesSchema,
-  type ThoughtFilter,
-} from '#domain/thought/thoughtFilter.ts';
 import { type Page, readCursor, writeCursor } from '../../storage/cursor.ts';
 import { wrapSqliteErrors } from '../../storage/sqlite.ts';
-import { findMostSimilar } from '../similarThoughts.ts';
 import { readAuthors } from './authors.ts';
 import { findRow, readRow } from './rows.ts';
 import {
@@ -23,8 +14,11 @@ import {
   prefixRange,
   sortOrders,
   type ThoughtIndexKeys,
+  toLettersKey,
 } from '../thoughtRecord.ts';
 import type { StoredThought, ThoughtReader, ThoughtSelection, ThoughtStore } from '../thoughtStore.ts';
+
+const maxSameWords = 5;
 
 /** Creates the methods that find single thoughts. */
 export function createFinders(database: DatabaseSync) {
@@ -48,16 +42,16 @@ export function createFinders(database: DatabaseSync) {
           .all(first, first + count)
           .map((row) => readRow(row).thought),
       ),
-    findSimilar: async (text, first) =>
+    findSameWords: async (text) =>
       wrapSqliteErrors(() => {
-        const { pieces, minPieces } = searchSimilarTexts(text);
-        if (pieces.length === 0) return [];
-        const count = pieces.map(() => '(instr(searchText, ?) > 0)').join(' + ');
-        const candidates = database
-          .prepare(`SELECT id, searchText FROM thoughts WHERE +place = 'live' AND ${count} >= ?`)
-          .all(...pieces, minPieces)
-          .map(({ id, searchText }) => ({ id: String(id), searchText: String(searchText) }));
-        return findMostSimilar(text, candidates, first).flatMap((id) => findRow(database, id)?.thought ?? []);
+        const words = normalizeForComparison(text);
+        if (words === '') return [];
+        return database
+          .prepare("SELECT id, record FROM thoughts WHERE +place = 'live' AND lettersKey = ? ORDER BY id")
+          .all(toLettersKey(text))
+          .map((row) => readRow(row).thought)
+          .filter(({ thought }) => normalizeForComparison(thought) === words)
+          .slice(0, maxSameWords);
       }),
   } satisfies Partial<ThoughtStore>;
 }
@@ -72,18 +66,11 @@ const isDuplicate = `lettersKey IN (
 
 const matchesFilter = `rowid IN (
   SELECT rowid FROM thoughts INDEXED BY thoughtsByFilterValues
-  WHERE ${inPlace} AND (filterValues ->> 'flags') & :bits = :bits
+  WHERE ${inPlace}
+  AND (:needsAttention = 0 OR filterValues ->> 'isIncomplete' = 1 OR ${isDuplicate})
   AND (:lang IS NULL OR filterValues ->> 'lang' = :lang)
-  AND (:updatedBy IS NULL OR filterValues ->> '$.updatedBy.uid' = :updatedBy)
-  AND (:importedOn IS NULL OR filterValues ->> 'importedOn' = :importedOn)
   AND (:author IS NULL OR filterValues ->> 'author' = :author)
-  AND (:maxLength IS NULL OR filterValues ->> 'length' BETWEEN 1 AND :maxLength)
-  AND (:onlyDuplicates = 0 OR ${isDuplicate}))`;
-
-function parametersOf({ flags, ...conditions }: ThoughtFilter) {
-  const onlyDuplicates = Number(flags.includes('DUPLICATE'));
-  return { bits: bitsOf(flags), ...conditions, onlyDuplicates };
-}
+  AND (:maxLength IS NULL OR filterValues ->> 'length' BETWEEN 1 AND :maxLength))`;
 
 /** Returns the condition in SQL that the thoughts of a place fulfil, with all parameters. */
 function toCondition({ place, search, filter = null }: ThoughtSelection) {
@@ -92,7 +79,7 @@ function toCondition({ place, search, filter = null }: ThoughtSelection) {
     parameters: {
       place,
       search: normalizeForSearch(search ?? ''),
-      ...(filter !== null && parametersOf(filter)),
+      ...(filter !== null && { ...filter, needsAttention: Number(filter.needsAttention) }),
     },
   };
 }
@@ -100,7 +87,7 @@ function toCondition({ place, search, filter = null }: ThoughtSelection) {
 /** Creates the methods that read pages. */
 export function createPageReaders(
   database: DatabaseSync,
-): Pick<ThoughtReader, 'readPage' | 'select' | 'sample' | 'readFacets' | 'readByAuthor' | 'readAuthors'> {
+): Pick<ThoughtReader, 'readPage' | 'select' | 'sample' | 'readByAuthor' | 'readAuthors'> {
   return {
     readPage: async ({ first, after, orderBy, ...selection }) =>
       wrapSqliteErrors(() => {
@@ -143,23 +130,6 @@ export function createPageReaders(
         return shuffleItems(found, random, count).flatMap(
           ({ id }) => findRow(database, String(id))?.thought ?? [],
         );
-      }),
-    readFacets: async (place) =>
-      wrapSqliteErrors(() => {
-        const groups = database
-          .prepare(
-            `SELECT json_remove(filterValues, '$.author', '$.length') AS facetValues, count(*) AS n FROM thoughts
-             WHERE ${inPlace} AND filterValues IS NOT NULL GROUP BY facetValues`,
-          )
-          .all({ place })
-          .map((row) => ({
-            values: v.parse(facetValuesSchema, JSON.parse(String(row['facetValues']))),
-            count: Number(row['n']),
-          }));
-        const duplicates = database
-          .prepare(`SELECT count(*) AS n FROM thoughts WHERE ${inPlace} AND ${isDuplicate}`)
-          .get({ place });
-        return createFacets(groups, Number(duplicates?.['n']));
       }),
     readByAuthor: async ({ slug, first, after }) =>
       wrapSqliteErrors(() => {

@@ -77,8 +77,9 @@ function completeRow(database: DatabaseSync, id: string, shouldRenameLegacyField
 /** Whether an earlier version wrote a row without the newest of the filter values. */
 function hasMissingKeys(database: DatabaseSync): boolean {
   return (
-    database.prepare("SELECT id FROM thoughts WHERE filterValues ->> 'length' IS NULL LIMIT 1").get() !==
-    undefined
+    database
+      .prepare("SELECT id FROM thoughts WHERE filterValues ->> 'isIncomplete' IS NULL LIMIT 1")
+      .get() !== undefined
   );
 }
 

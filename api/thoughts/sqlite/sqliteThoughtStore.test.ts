@@ -49,7 +49,7 @@ describe('the SQLite thought store', () => {
     expect(await store.findByRanks([0])).toMatchObject([{ id: 'live', trashedAt: null }]);
   });
 
-  test('finds similar thoughts in a file of an earlier version after it was reindexed', async () => {
+  test('finds the same words in a file of an earlier version after it was reindexed', async () => {
     const database = open(':memory:');
     migrate(database, 'thoughts', thoughtMigrations.slice(0, 1));
     database
@@ -57,7 +57,7 @@ describe('the SQLite thought store', () => {
       .run('old', JSON.stringify({ thought: 'Stay hungry. Stay foolish.' }));
     const store = createStore(database);
     await store.reindex();
-    const [found] = await store.findSimilar('Stay hungry, stay foolish', 5);
+    const [found] = await store.findSameWords('Stay hungry, stay foolish');
     expect(found?.id).toBe('old');
   });
 

@@ -9,7 +9,6 @@ import { createImport } from './imports.ts';
 import { createFieldChanges, createTransactions } from './changes.ts';
 import type { SqliteAuditLog } from '../../audit/sqliteAuditLog.ts';
 import { createBulkActions } from '../bulkActions.ts';
-import { createLiveDrafts } from '../liveDrafts.ts';
 import { createOperations } from '../operations.ts';
 import { createEdits } from '../thoughtChanges.ts';
 import type { ThoughtStore } from '../thoughtStore.ts';
@@ -29,7 +28,6 @@ export function createSqliteThoughtStore(database: DatabaseSync, audit: SqliteAu
     iterate: (place) => iterateRows(database, place),
     iterateByRank: () => iterateByRank(database),
     ...createEdits(transactions),
-    ...createLiveDrafts(transactions),
     ...createBulkActions(transactions),
     ...createOperations(transactions),
     ...createFieldChanges(database),

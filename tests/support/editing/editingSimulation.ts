@@ -1,17 +1,12 @@
 // An admin who works with the real forms, while other admins change the thoughts and the network loses messages.
 import type { ThoughtCardFragment } from '../../../web/src/admin/operations.generated.ts';
-import type { FormDraft } from '../../../web/src/admin/form/drafts/formDraft.ts';
-import type { FormEvent } from '../../../web/src/admin/form/editing.ts';
-import type { AnswerEvent } from '../../../web/src/admin/form/editingAnswers.ts';
-import type { FormState, PendingState } from '../../../web/src/admin/form/editingState.ts';
-import type { Editor } from '../../../web/src/admin/form/editor.ts';
-import { createEditors, type Editors } from '../../../web/src/admin/form/editors.ts';
-import {
-  fieldNames,
-  type Fields,
-  isFieldEqual,
-  toFields,
-} from '../../../web/src/admin/form/fields/fields.ts';
+import { fieldNames, type Fields, toFields } from '../../../web/src/admin/form/fields/fields.ts';
+import type { FormController } from '../../../web/src/admin/form/formController.ts';
+import type { FormDraft } from '../../../web/src/admin/form/formDraft.ts';
+import type { FormEvent } from '../../../web/src/admin/form/formReducer.ts';
+import type { AnswerEvent } from '../../../web/src/admin/form/formResponses.ts';
+import type { FormState, PendingState } from '../../../web/src/admin/form/formState.ts';
+import { createOpenForms, type OpenForms } from '../../../web/src/admin/form/openForms.ts';
 import { createFakeApi } from './fakeApi.ts';
 
 const email = 'ada@example.com';
@@ -23,6 +18,7 @@ const commands = {
   'open a new thought': (simulation) => simulation.open(null),
   'open a stored thought': (simulation, choice) =>
     simulation.open(pick(simulation.api.stored, choice) ?? null),
+  'open a copied talk': (simulation) => simulation.open(null, { url: 'https://example.com/copied' }),
   type: (simulation, choice) => simulation.type([pick(typedFields, choice) ?? 'thought'], choice !== 5),
   'fill in all fields': (simulation) => simulation.type(typedFields, true),
   save: (simulation, choice) => simulation.save(choice),
@@ -30,8 +26,7 @@ const commands = {
   close: (simulation) => simulation.dispatch({ type: 'closeRequested' }),
   discard: (simulation) => simulation.discard(),
   'keep editing': (simulation) => simulation.dispatch({ type: 'discardDeclined' }),
-  'restore the draft': (simulation) => simulation.dispatch({ type: 'draftRestored' }),
-  'discard the draft': (simulation) => simulation.discardDraft(),
+  'discard what was restored': (simulation) => simulation.discardRestored(),
   'choose a revision': (simulation, choice) => simulation.chooseRevision(choice),
   'resolve the conflict': (simulation, choice) => simulation.resolveConflict(choice),
   'restore from the trash': (simulation) => simulation.dispatch({ type: 'restoreRequested' }),
@@ -67,14 +62,14 @@ export class EditingSimulation {
   readonly #typedTexts = new Set<string>();
   readonly #storage: Map<string, string>;
   #requests: { form: PendingState; answer: (answer: AnswerEvent) => void }[] = [];
-  #opened: Editor[] = [];
+  #opened: FormController[] = [];
   #isSignedIn = true;
-  #editors: Editors;
+  #openForms: OpenForms;
 
   /** @param storage the browser's storage, which the forms use as well. */
   constructor(storage: Map<string, string>) {
     this.#storage = storage;
-    this.#editors = this.#openPage();
+    this.#openForms = this.#openPage();
   }
 
   async run(name: CommandName, choice: number): Promise<void> {
@@ -82,18 +77,17 @@ export class EditingSimulation {
   }
 
   dispatch(event: FormEvent): void {
-    this.#editors.findOpen(email)?.dispatch(event);
+    if (this.#isSignedIn) this.#openForms.findOpen(email)?.dispatch(event);
   }
 
-  open(thought: ThoughtCardFragment | null): void {
-    if (this.#isSignedIn && this.#editors.findOpen(email) === null)
-      this.#opened.push(
-        this.#editors.open(
-          email,
-          thought,
-          (form) => new Promise((answer) => this.#requests.push({ form, answer })),
-        ),
-      );
+  open(thought: ThoughtCardFragment | null, changes?: Partial<Fields>): void {
+    if (!this.#isSignedIn || this.#openForms.findOpen(email) !== null) return;
+    this.#openForms.open(
+      { email, thought, changes },
+      (form) => new Promise((answer) => this.#requests.push({ form, answer })),
+    );
+    const opened = this.#openForms.findOpen(email);
+    if (opened !== null) this.#opened.push(opened);
   }
 
   type(names: readonly (typeof typedFields)[number][], isValid: boolean): void {
@@ -123,10 +117,11 @@ export class EditingSimulation {
     this.dispatch({ type: 'discardConfirmed' });
   }
 
-  discardDraft(): void {
+  discardRestored(): void {
     const form = this.#getOpenForm();
-    if (form?.state === 'draftOffered') this.#giveUp(form.drafts[0].fields);
-    this.dispatch({ type: 'draftDiscarded' });
+    if (form?.state !== 'editing' || form.restoredAt === null) return;
+    this.#giveUp(form.edit.fields);
+    this.dispatch({ type: 'restoredDiscarded' });
   }
 
   chooseRevision(choice: number): void {
@@ -140,19 +135,18 @@ export class EditingSimulation {
   resolveConflict(choice: number): void {
     const form = this.#getOpenForm();
     if (form?.state !== 'conflict') return;
-    const mine = form.edit.fields;
-    const theirs = toFields(form.current);
-    const differing = fieldNames.filter((name) => !isFieldEqual(name, mine, theirs));
-    const fromTheirs = differing.filter((_, index) => Math.floor(choice / 2 ** index) % 2 === 1);
-    this.#giveUp(mine, fromTheirs);
-    const fields = { ...mine, ...Object.fromEntries(fromTheirs.map((name) => [name, theirs[name]])) };
-    this.dispatch({ type: 'conflictResolved', fields });
+    const keepsMine = choice % 2 === 0;
+    if (!keepsMine) this.#giveUp(form.edit.fields);
+    this.dispatch({
+      type: 'conflictResolved',
+      fields: keepsMine ? form.edit.fields : toFields(form.current),
+    });
   }
 
   async respond(choice: number, createAnswer: (form: PendingState) => AnswerEvent): Promise<void> {
     const [request] = this.#requests.splice(choice % Math.max(this.#requests.length, 1), 1);
     request?.answer(createAnswer(request.form));
-    // The editor gets the answer in a later microtask.
+    // The form gets the answer in a later microtask.
     await Promise.resolve();
     await Promise.resolve();
   }
@@ -163,12 +157,11 @@ export class EditingSimulation {
 
   endSession(): void {
     this.#isSignedIn = false;
-    this.#editors.endSession();
+    this.#openForms.endSession();
   }
 
   signInAgain(): void {
     this.#isSignedIn = true;
-    this.#editors.resumeSession(email);
   }
 
   /** Reloads the page. Some of the requests are carried out, but their responses are lost. */
@@ -176,12 +169,12 @@ export class EditingSimulation {
     for (const { form } of this.#requests.slice(choice % 2)) this.api.carryOut(form);
     this.#requests = [];
     this.#opened = [];
-    this.#editors = this.#openPage();
+    this.#openForms = this.#openPage();
     this.#isSignedIn = true;
   }
 
   getForms(): FormState[] {
-    return this.#opened.map((editor) => editor.getForm());
+    return this.#opened.map((form) => form.getForm());
   }
 
   /** Returns the typed texts that are neither stored by the API nor in a draft. */
@@ -206,24 +199,24 @@ export class EditingSimulation {
   }
 
   #getOpenForm(): FormState | null {
-    return this.#editors.findOpen(email)?.getForm() ?? null;
+    return (this.#isSignedIn && this.#openForms.findOpen(email)?.getForm()) || null;
   }
 
   #giveUp(fields: Fields, names: readonly (keyof Fields)[] = fieldNames): void {
     for (const name of names) if (name !== 'image') this.#typedTexts.delete(fields[name]);
   }
 
-  #openPage(): Editors {
-    const editors = createEditors({
+  #openPage(): OpenForms {
+    const openForms = createOpenForms({
       createKey: () => `key-${this.count++}`,
       now: () => new Date(this.count++).toISOString(),
     });
-    editors.connect({
+    openForms.connect({
       email,
-      getListOptions: () => ({ search: null, filter: null, orderBy: 'NEWEST', place: 'LIVE' }),
+      getListOptions: () => ({ search: null, needsAttention: false, orderBy: 'NEWEST', place: 'LIVE' }),
       onLeft: () => {},
     });
-    return editors;
+    return openForms;
   }
 }
 

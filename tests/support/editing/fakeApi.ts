@@ -1,13 +1,10 @@
 // A simulated admin, other admins, the API and a network that loses requests and responses, around the real forms.
 import { normalizeDraft, type ThoughtDraft } from '#domain/thought/thought.ts';
 import type { ThoughtCardFragment } from '../../../web/src/admin/operations.generated.ts';
-import type { AnswerEvent } from '../../../web/src/admin/form/editingAnswers.ts';
-import { type Edit, getRequest, type PendingState } from '../../../web/src/admin/form/editingState.ts';
+import type { AnswerEvent } from '../../../web/src/admin/form/formResponses.ts';
+import { type Edit, getRequest, type PendingState } from '../../../web/src/admin/form/formState.ts';
 import { areFieldsEqual, type Fields, toFields } from '../../../web/src/admin/form/fields/fields.ts';
 import { fromThoughtRecord } from '#domain/thought/storedRecord.ts';
-
-/** The language that the API detects if none was chosen. */
-const detectedLanguage = 'en';
 
 /** A fake API with keys and versions as in the contract suite of the stores. */
 export function createFakeApi() {
@@ -46,8 +43,7 @@ export function createFakeApi() {
     const { image: _image, ...texts } = fields;
     if (fields.author.includes('invalid'))
       return { type: 'invalid', problems: [{ field: 'author', message: 'Invalid' }] };
-    const normalized = normalizeDraft(texts);
-    const draft = { ...normalized, lang: normalized.lang ?? detectedLanguage };
+    const draft = normalizeDraft(texts);
     if (id === null) return add(key, draft, isDraft ?? false, (isDraft && publishAt) || null);
     const thought = thoughts.get(id);
     if (thought === undefined) return { type: 'gone' };

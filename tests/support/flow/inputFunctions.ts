@@ -36,7 +36,6 @@ import { layoutBubbleText } from '../../../domain/textLayout/bubbleText.ts';
 import { removeForbiddenCharacters } from '../../../domain/text/htmlCharacters.ts';
 import { normalizeUnicode } from '../../../domain/text/normalizeUnicode.ts';
 import { splitByMatches } from '../../../domain/text/searchMatches.ts';
-import { markSharedWords, searchSimilarTexts } from '../../../domain/text/similarText.ts';
 import { isLongerThan } from '../../../domain/text/textLength.ts';
 import { mapTextFields } from '../../../domain/thought/fields.ts';
 import { validatePublishAt } from '../../../domain/thought/schedule.ts';
@@ -91,7 +90,6 @@ const adaptedFunctions: Record<string, (text: string) => unknown> = {
   fingerprint: (text) => fingerprint(text, text),
   isLongerThan: (text) => isLongerThan(text, 1_000),
   layoutBubbleText: (text) => layoutBubbleText(text, 'Ann', 200),
-  markSharedWords: (text) => markSharedWords(text, text),
   normalizeDraft: (text) => normalizeDraft(draftOf(text)),
   normalizeUnicode: (text) => normalizeUnicode('NFKD', text),
   openInBrowserUrl: (text) => openInBrowserUrl(text, 5),
@@ -101,7 +99,6 @@ const adaptedFunctions: Record<string, (text: string) => unknown> = {
   rowsFromCsv: (text) => refusing(() => rowsFromCsv('a.csv', { data: [['thought'], [text]], errors: [] })),
   rowsFromJson: (text) => refusing(() => rowsFromJson('a.json', text)),
   rowsFromTable: (text) => rowsFromTable([['thought'], [text]]),
-  searchSimilarTexts: (text) => searchSimilarTexts(text).rate(text),
   splitByMatches: (text) => splitByMatches(text, text.slice(0, 2)),
   toCreditLinks: (text) => toCreditLinks({ name: text, profileUrl: text, photoUrl: text }),
   truncate: (text) => truncate(text, 200),

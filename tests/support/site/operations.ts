@@ -27,8 +27,7 @@ const input = {
 /** A request for each operation that is for admins only. `$id` is the id of a stored thought. */
 export const adminOperations: Record<string, [query: string, variables?: Record<string, unknown>]> = {
   thoughts: ['{ thoughts { totalCount } }'],
-  thoughtFacets: ['{ thoughtFacets { count } }'],
-  similarThoughts: ['{ similarThoughts(thought: "stay hungry") { id } }'],
+  sameWords: ['{ sameWords(thought: "stay hungry") { id } }'],
   talk: ['{ talk(videoId: "dQw4w9WgXcQ") { title } }'],
   storedThought: ['query ($id: ID!) { storedThought(id: $id) { id } }'],
   revisions: ['{ revisions(id: "1-x") { version } }'],
@@ -47,7 +46,6 @@ export const adminOperations: Record<string, [query: string, variables?: Record<
   ],
   deleteThought: ['mutation ($id: ID!) { deleteThought(id: $id) { id } }'],
   restoreThought: ['mutation ($id: ID!) { restoreThought(id: $id) { id } }'],
-  drawShareImage: ['mutation ($id: ID!) { drawShareImage(id: $id) { id } }'],
   importThoughts: [
     'mutation ($rows: [ThoughtRow!]!) { importThoughts(rows: $rows, operation: "import") { added } }',
     { rows: [{ line: 1, ...input, thought: 'Begin today.' }] },
@@ -57,8 +55,7 @@ export const adminOperations: Record<string, [query: string, variables?: Record<
   changeThoughts: [
     'mutation ($id: ID!) { changeThoughts(operation: "bulk", action: DELETE, thoughts: [{ id: $id, version: 1 }]) { changed } }',
   ],
-  undoChanges: ['mutation { undoChanges(operation: "import") { undone } }'],
-  undoImport: ['mutation { undoImport(operation: "import") { undone } }'],
+  undo: ['mutation { undo(operation: "import") { undone } }'],
   generateImage: ['mutation { generateImage(thought: "Begin anywhere.", author: "John Cage") { success } }'],
   createAdminUser: ['mutation { createAdminUser(email: "eve@example.com") { email } }'],
   notifyVisitors: ['mutation { notifyVisitors(title: "t", body: "b") { sent } }'],

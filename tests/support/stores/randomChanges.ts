@@ -22,7 +22,6 @@ export function createRandomChange({ store, otherStore }: StoreFixture, seed: nu
     else if (chance < 0.8) await changed.restore(pickId(), change);
     else if (chance < 0.85) await changed.purgeTrash(changeAt(turn - 10).now);
     else if (chance < 0.9) await changed.reindex();
-    else if (chance < 0.93) await changed.setLanguage(pickId(), 1, 'de');
     else {
       const rows = firstRanks(3).map((index) => ({
         id: null,

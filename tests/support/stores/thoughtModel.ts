@@ -80,7 +80,6 @@ function createMemoryStore(model: ThoughtModel): Writer {
         entries = [],
       } = plan({
         find,
-        draft: null,
         entries: noEntries,
         items: new Set(),
       });

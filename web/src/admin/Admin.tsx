@@ -15,7 +15,10 @@ export function Admin() {
   const session = use(sessionPromise);
   const sessionState = useSyncExternalStore(session.subscribe, session.getState);
   const [confirmSignIn] = useSignInMutation({ client: session.client });
-  const unsavedFormOwner = useSyncExternalStore(session.editors.subscribe, session.editors.getUnsavedOwner);
+  const unsavedFormOwner = useSyncExternalStore(
+    session.openForms.subscribe,
+    session.openForms.getUnsavedOwner,
+  );
   useBeforeUnloadWarning(unsavedFormOwner !== null);
   switch (sessionState.state) {
     case 'loading':
@@ -34,7 +37,7 @@ export function Admin() {
         <ApolloProvider client={session.client}>
           <Dashboard
             email={sessionState.email}
-            editors={session.editors}
+            openForms={session.openForms}
             onLogout={() => void session.signOut()}
           />
         </ApolloProvider>

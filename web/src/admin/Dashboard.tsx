@@ -7,17 +7,17 @@ import { Collection } from './collection/Collection.tsx';
 import { OfflineNotice } from './components/Banner.tsx';
 import styles from './Dashboard.module.css';
 import { DashboardHeader, useView } from './DashboardHeader.tsx';
-import type { Editors } from './form/editors.ts';
+import type { OpenForms } from './form/openForms.ts';
 import { NotifyDialog } from './notifications/NotifyDialog.tsx';
 import { AdminList } from './people/AdminList.tsx';
 
 interface Props {
   email: string;
-  editors: Editors;
+  openForms: OpenForms;
   onLogout: () => void;
 }
 
-export function Dashboard({ email, editors, onLogout }: Props) {
+export function Dashboard({ email, openForms, onLogout }: Props) {
   const [view] = useView();
   const [isNotifying, setIsNotifying] = useState(false);
   useStoredAdmin();
@@ -34,9 +34,11 @@ export function Dashboard({ email, editors, onLogout }: Props) {
       </DashboardHeader>
       <main className={styles.main}>
         <OfflineNotice advice="What you type is kept in this browser. Save it when the connection is back." />
-        {view === 'thoughts' && <Collection key="thoughts" place="LIVE" email={email} editors={editors} />}
-        {view === 'drafts' && <Collection key="drafts" place="DRAFT" email={email} editors={editors} />}
-        {view === 'trash' && <Collection key="trash" place="TRASH" email={email} editors={editors} />}
+        {view === 'thoughts' && (
+          <Collection key="thoughts" place="LIVE" email={email} openForms={openForms} />
+        )}
+        {view === 'drafts' && <Collection key="drafts" place="DRAFT" email={email} openForms={openForms} />}
+        {view === 'trash' && <Collection key="trash" place="TRASH" email={email} openForms={openForms} />}
         {view === 'admins' && <AdminList />}
         {view === 'activity' && <AuditList />}
       </main>

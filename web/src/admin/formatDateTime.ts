@@ -8,11 +8,6 @@ export function formatDate(timestampMs: number): string {
   return new Date(timestampMs).toLocaleDateString(undefined, { dateStyle: 'medium' });
 }
 
-/** Formats a date in UTC such as “2026-11-20”, for example as “20 Nov 2026”. */
-export function formatUtcDate(date: string): string {
-  return new Date(date).toLocaleDateString(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
-}
-
 /** Formats the time of day, for example “12:07”, with the date if that isn't today's. */
 export function formatRecentTime(isoDateTime: string): string {
   const isToday = new Date(isoDateTime).toDateString() === new Date().toDateString();

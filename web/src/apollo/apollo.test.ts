@@ -45,11 +45,11 @@ test.each([
   const sent = Promise.withResolvers<string | undefined>();
   vi.stubGlobal('fetch', async (_url: string, init?: RequestInit) => {
     sent.resolve(init?.method);
-    return Response.json({ data: { similarThoughts: [] } });
+    return Response.json({ data: { sameWords: [] } });
   });
   const auth = { getToken: async () => token ?? null, onAuthError: () => {} };
   const client = createApolloClient(token === undefined ? undefined : auth);
-  await client.query({ query: admin.SimilarThoughtsDocument, variables: { thought: 'Not published.' } });
+  await client.query({ query: admin.SameWordsDocument, variables: { thought: 'Not published.' } });
   expect(await sent.promise).toBe(method);
 });
 

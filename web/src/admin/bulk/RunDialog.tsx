@@ -57,7 +57,7 @@ function RunProgress({
 
 /** The result of a bulk action, or its progress while it isn't complete, with buttons to continue or to undo it. */
 function RunResult({ run, runner, onClose }: Props) {
-  const { action, step, operation, changed, skipped, left, done, thoughts, error } = run;
+  const { action, step, operation, changed, left, done, thoughts, error } = run;
   const resultRef = useRef<HTMLParagraphElement>(null);
   // The Cancel button of the progress is gone.
   useEffect(() => resultRef.current?.focus(), []);
@@ -79,15 +79,12 @@ function RunResult({ run, runner, onClose }: Props) {
       <p ref={resultRef} tabIndex={-1}>
         {step === 'finished'
           ? summarize(run)
-          : `Go on with ${doing.toLowerCase().replace(/:$/, '')} ${formatCount(rest)} of ${countBubbles(thoughts.length)}? ${verb} ${formatCount(changed)} so far.`}
+          : `Go on with ${doing.toLowerCase()} ${formatCount(rest)} of ${countBubbles(thoughts.length)}? ${verb} ${formatCount(changed)} so far.`}
       </p>
       {error !== null && <Problem>{error}</Problem>}
       <LeftThoughts left={left} />
-      {action !== 'DELETE_FOREVER' && changed > 0 && (
+      {changed > 0 && (
         <UndoOperation operation={operation} kind="changes" asks={false} onUndo={runner.endForUndo} />
-      )}
-      {skipped > 0 && (
-        <p className={dialogs.muted}>{countBubbles(skipped)} had a picture already and kept it.</p>
       )}
     </ClosableDialog>
   );
@@ -104,7 +101,6 @@ const reasons = {
   CHANGED: 'changed in the meantime',
   GONE: 'deleted for good in the meantime',
   INVALID: 'not complete',
-  FAILED: 'no picture',
 } satisfies Record<LeftThought['reason'], string>;
 
 /** The thoughts that were left, each with a link to its form and the reason. */

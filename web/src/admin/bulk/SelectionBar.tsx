@@ -1,11 +1,10 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { formatCount } from '../formatCount.ts';
-import { MoreIcon } from '../../ui/icons.tsx';
 import { CloseIcon } from '../../ui/pageIcons.ts';
 import { useShortcuts } from '../../page/useShortcuts.ts';
 import type { ThoughtPlace } from '../operations.generated.ts';
 import styles from './Bulk.module.css';
-import { actionWords, type BulkCommand, commandsOf, exportCommand } from './bulkActions.tsx';
+import { actionsOfPlace, actionWords } from './bulkActions.tsx';
 import type { BulkState } from './useBulk.ts';
 
 interface Props {
@@ -19,10 +18,7 @@ interface Props {
 export function SelectionBar({ bulk, place, totalCount }: Props) {
   const barRef = useRef<HTMLElement>(null);
   const count = bulk.versions.size;
-  const commands = commandsOf[place];
-  const [isMenuOpen, setMenuOpen] = useState(false);
-  // In the open menu, Escape closes the menu only.
-  useShortcuts(count > 0 && !isMenuOpen, { Escape: bulk.clear });
+  useShortcuts(count > 0, { Escape: bulk.clear });
   const selectAll = async () => {
     if (bulk.isSelecting) return;
     await bulk.selectAll();
@@ -48,19 +44,12 @@ export function SelectionBar({ bulk, place, totalCount }: Props) {
               </button>
             )}
           </p>
-          <div className={styles.commands}>
-            <Commands commands={commands} onChoose={bulk.choose} />
-          </div>
-          <button type="button" className={styles.more} aria-label="More actions" popoverTarget="bulk-more">
-            <MoreIcon />
-          </button>
-          <div
-            id="bulk-more"
-            popover="auto"
-            className={styles.menu}
-            onToggle={({ newState }) => setMenuOpen(newState === 'open')}
-          >
-            <Commands commands={commands.slice(2)} onChoose={bulk.choose} />
+          <div className={styles.actions}>
+            {actionsOfPlace[place].map((action) => (
+              <button key={action} type="button" onClick={() => bulk.choose(action)}>
+                {actionWords[action].icon} {actionWords[action].label}
+              </button>
+            ))}
           </div>
           <button type="button" aria-label="Clear selection" onClick={bulk.clear}>
             <CloseIcon />
@@ -69,27 +58,4 @@ export function SelectionBar({ bulk, place, totalCount }: Props) {
       )}
     </>
   );
-}
-
-interface CommandsProps {
-  commands: readonly BulkCommand[];
-  onChoose: (command: BulkCommand) => void;
-}
-
-function Commands({ commands, onChoose }: CommandsProps) {
-  return commands.map((command) => {
-    const { label, icon } = command === 'EXPORT' ? exportCommand : actionWords[command];
-    return (
-      <button
-        key={command}
-        type="button"
-        onClick={({ currentTarget }) => {
-          currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
-          onChoose(command);
-        }}
-      >
-        {icon} {label}
-      </button>
-    );
-  });
 }

@@ -10,8 +10,6 @@ import {
 const job = {
   operation: 'one',
   action: 'DELETE',
-  lang: null,
-  replacesImages: false,
   thoughts: Array.from({ length: 250 }, (_, index) => ({ id: `${index}`, version: 1 })),
 } as const;
 const left: LeftThought = { id: '7', title: 'Seven', reason: 'CHANGED', problems: [] };
@@ -32,7 +30,7 @@ function createTestRunner(
       log.push(`${batch[0]?.id}-${batch.at(-1)?.id}`);
       const outcome = outcomes.shift();
       if (outcome instanceof Error) throw outcome;
-      return outcome === undefined ? { changed: batch.length, skipped: 0, left: [] } : outcome;
+      return outcome === undefined ? { changed: batch.length, left: [] } : outcome;
     },
     wait: async () => void log.push('wait'),
     onSettled: () => void log.push('settled'),
@@ -45,7 +43,7 @@ function createTestRunner(
 
 test('sends the batches one after the other, adds their reports, and is forgotten at the end', async () => {
   const stored = { json: null };
-  const { runner, log, settle } = createTestRunner([{ changed: 99, skipped: 0, left: [left] }], stored);
+  const { runner, log, settle } = createTestRunner([{ changed: 99, left: [left] }], stored);
   runner.start(job);
   await settle();
   expect(log).toEqual(['0-99', '100-199', '200-249', 'settled']);
@@ -82,7 +80,7 @@ test('stops while a batch is sent again, whose report still counts', async () =>
   runner.start(job);
   await expect.poll(() => log).toEqual(['0-99', 'wait', '0-99']);
   runner.stop();
-  respond({ changed: 100, skipped: 0, left: [] });
+  respond({ changed: 100, left: [] });
   await settle();
   expect(runner.getRun()).toMatchObject({ step: 'stopped', done: 100, changed: 100 });
   expect(log).toEqual(['0-99', 'wait', '0-99', 'settled']);

@@ -5,18 +5,7 @@ import { createSharedState } from '../../devices/sharedState.ts';
 
 const jobSchema = v.object({
   operation: v.string(),
-  action: v.picklist([
-    'DELETE',
-    'RESTORE',
-    'PUBLISH',
-    'UNPUBLISH',
-    'SET_LANGUAGE',
-    'SET_IMAGE',
-    'DELETE_FOREVER',
-  ]),
-  lang: v.nullable(v.string()),
-  /** Whether thoughts that have an image get another one. */
-  replacesImages: v.boolean(),
+  action: v.picklist(['DELETE', 'RESTORE', 'PUBLISH', 'UNPUBLISH']),
   thoughts: v.pipe(v.array(v.object({ id: v.string(), version: v.number() })), v.readonly()),
 });
 
@@ -25,16 +14,13 @@ export type BulkJob = v.InferOutput<typeof jobSchema>;
 
 const reportSchema = v.object({
   changed: v.number(),
-  /** The number of thoughts that need no picture. */
-  skipped: v.number(),
   /** The thoughts that were left as they are. */
   left: v.array(
     v.object({
       id: v.string(),
       /** Null if the thought is gone. */
       title: v.nullable(v.string()),
-      /** `FAILED` if no picture could be made. */
-      reason: v.picklist(['CHANGED', 'GONE', 'INVALID', 'FAILED']),
+      reason: v.picklist(['CHANGED', 'GONE', 'INVALID']),
       problems: v.array(v.string()),
     }),
   ),
@@ -78,9 +64,7 @@ interface Dependencies {
 
 export type BulkRunner = ReturnType<typeof createBulkRunner>;
 
-/** Pictures are sent in small batches, because a request has at most 1.5 MB. */
 const batchSize = 100;
-const pictureBatchSize = 2;
 
 /** Runs bulk actions, one at a time. A run is stored until it ends, so that it can go on after a reload. */
 export function createBulkRunner({ storage, send, wait, onSettled }: Dependencies) {
@@ -103,8 +87,7 @@ export function createBulkRunner({ storage, send, wait, onSettled }: Dependencie
   };
 
   const sendNext = async (job: BulkRun) => {
-    const size = job.action === 'SET_IMAGE' ? pictureBatchSize : batchSize;
-    const batch = job.thoughts.slice(job.done, job.done + size);
+    const batch = job.thoughts.slice(job.done, job.done + batchSize);
     const outcome = await send(job, batch).catch(toErrorMessage);
     const run = current.read();
     if (isDisposed || run === null || run.step === 'finished') return;
@@ -129,7 +112,7 @@ export function createBulkRunner({ storage, send, wait, onSettled }: Dependencie
     getRun: current.read,
     subscribe: current.subscribe,
     start: (job: BulkJob) => {
-      setRun({ ...job, changed: 0, skipped: 0, left: [], done: 0, step: 'running', error: null });
+      setRun({ ...job, changed: 0, left: [], done: 0, step: 'running', error: null });
       void loop();
     },
     stop: () => {
@@ -160,19 +143,13 @@ function toErrorMessage(error: unknown): string {
   return String(error instanceof Error ? error.message : error);
 }
 
-function addReport(
-  run: BulkRun,
-  size: number,
-  { changed, skipped, left }: BatchReport,
-  isStopping: boolean,
-): BulkRun {
+function addReport(run: BulkRun, size: number, { changed, left }: BatchReport, isStopping: boolean): BulkRun {
   const done = run.done + size;
   const nextStep = isStopping ? 'stopped' : 'running';
   return {
     ...run,
     done,
     changed: run.changed + changed,
-    skipped: run.skipped + skipped,
     left: [...run.left, ...left],
     step: done >= run.thoughts.length ? 'finished' : nextStep,
   };

@@ -1,23 +1,28 @@
+import { CombinedGraphQLErrors } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import type { ThoughtVersion } from '#domain/thought/thought.ts';
 import { type RefObject, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { openDraftStorage } from '../../devices/draftStorage.ts';
 import {
+  type BulkAction,
   SelectThoughtsDocument,
   useChangeThoughtsMutation,
-  useGenerateImageMutation,
 } from '../operations.generated.ts';
 import { evictLists, type ListOptions } from '../thoughts/thoughtListCache.ts';
 import type { ListedThought } from '../thoughts/useThoughts.ts';
-import type { BulkCommand } from './bulkActions.tsx';
-import { type BulkJob, type BulkRunner, createBulkRunner, parseStoredRun } from './bulkRunner.ts';
+import {
+  type BatchReport,
+  type BulkJob,
+  type BulkRunner,
+  createBulkRunner,
+  parseStoredRun,
+} from './bulkRunner.ts';
 import { emptySelection, freeze, type Selection, setSelected, toggle } from './selection.ts';
-import { sendBatch } from './sendBatch.ts';
 
-/** A command that waits for its confirmation, with the thoughts that were selected then. */
-export interface ChosenCommand {
-  command: BulkCommand;
+/** An action that waits for its confirmation, with the thoughts that were selected then. */
+export interface ChosenAction {
+  action: BulkAction;
   thoughts: readonly ThoughtVersion[];
 }
 
@@ -32,11 +37,11 @@ interface Options {
 
 export type BulkState = ReturnType<typeof useBulk>;
 
-/** The selection in the list, the command that waits for its confirmation, and the run of a bulk action. */
+/** The selection in the list, the action that waits for its confirmation, and the run of a bulk action. */
 export function useBulk({ email, listOptions, headingRef, listed, onError }: Options) {
   const client = useApolloClient();
   const [selection, setSelection] = useSelection(listOptions);
-  const [chosen, setChosen] = useState<ChosenCommand | null>(null);
+  const [chosen, setChosen] = useState<ChosenAction | null>(null);
   const [isSelecting, setSelecting] = useState(false);
   const runner = useRunner(email);
   const list = listed ?? noThoughts;
@@ -44,26 +49,6 @@ export function useBulk({ email, listOptions, headingRef, listed, onError }: Opt
   const changeVisibly = (change: () => void) => {
     flushSync(change);
     if (document.activeElement === document.body) headingRef.current?.focus();
-  };
-  /** Reads all thoughts that match, which may be more than are loaded. */
-  const findAll = async (matching: Pick<ListOptions, 'place' | 'search' | 'filter'>) => {
-    setSelecting(true);
-    try {
-      const { place, search, filter } = matching;
-      const variables = { place, search, filter };
-      const { data } = await client.query({
-        query: SelectThoughtsDocument,
-        variables,
-        fetchPolicy: 'no-cache',
-      });
-      // Without the type names, which the API rejects in inputs.
-      return data?.selectThoughts.map(({ id, version }) => ({ id, version })) ?? null;
-    } catch {
-      onError("Couldn't select the bubbles. Please try again.");
-      return null;
-    } finally {
-      setSelecting(false);
-    }
   };
   return {
     versions: selection.versions,
@@ -76,20 +61,27 @@ export function useBulk({ email, listOptions, headingRef, listed, onError }: Opt
     ),
     /** Selects or unselects all loaded thoughts. */
     selectLoaded: (isSelected: boolean) => setSelection((current) => setSelected(current, list, isSelected)),
+    /** Selects all thoughts that match, which may be more than are loaded. */
     selectAll: async () => {
-      const all = await findAll(listOptions);
-      if (all !== null) setSelection(setSelected(emptySelection, all, true));
+      setSelecting(true);
+      try {
+        const { place, search, needsAttention } = listOptions;
+        const variables = { place, search, needsAttention };
+        const request = { query: SelectThoughtsDocument, variables, fetchPolicy: 'no-cache' } as const;
+        const { data } = await client.query(request);
+        if (data !== undefined) setSelection(setSelected(emptySelection, data.selectThoughts, true));
+      } catch {
+        onError("Couldn't select the bubbles. Please try again.");
+      } finally {
+        setSelecting(false);
+      }
     },
     clear: () => changeVisibly(() => setSelection(emptySelection)),
-    choose: (command: BulkCommand) => setChosen({ command, thoughts: freeze(selection, list) }),
-    chooseEmptyTrash: async () => {
-      const thoughts = await findAll({ place: 'TRASH', search: null, filter: null });
-      if (thoughts !== null) setChosen({ command: 'DELETE_FOREVER', thoughts });
-    },
+    choose: (action: BulkAction) => setChosen({ action, thoughts: freeze(selection, list) }),
     cancel: () => setChosen(null),
     /** Forgets a run that has ended. */
     closeRun: () => changeVisibly(runner.close),
-    start: (job: Omit<BulkJob, 'operation'>) => {
+    start: (job: ChosenAction) => {
       setChosen(null);
       setSelection(emptySelection);
       runner.start({ ...job, operation: crypto.randomUUID() });
@@ -102,8 +94,8 @@ const noThoughts: readonly ListedThought[] = [];
 /** The selection, which ends when another list is shown. */
 function useSelection(listOptions: ListOptions) {
   const [selection, setSelection] = useState<Selection>(emptySelection);
-  const { place, search, filter } = listOptions;
-  const list = JSON.stringify([place, search, filter]);
+  const { place, search, needsAttention } = listOptions;
+  const list = JSON.stringify([place, search, needsAttention]);
   const [selectedList, setSelectedList] = useState(list);
   if (list !== selectedList) {
     setSelectedList(list);
@@ -115,17 +107,50 @@ function useSelection(listOptions: ListOptions) {
 function useRunner(email: string): BulkRunner {
   const client = useApolloClient();
   const [changeThoughts] = useChangeThoughtsMutation();
-  const [generateImage] = useGenerateImageMutation();
   const [runner] = useState(() =>
     createBulkRunner({
       storage: openDraftStorage(`bulk.${email}`, parseStoredRun),
-      send: (job, batch) => sendBatch({ client, changeThoughts, generateImage }, job, batch),
+      send: (job, batch) => sendBatch(changeThoughts, job, batch),
       wait: waitForConnection,
       onSettled: () => evictLists(client.cache),
     }),
   );
   useEffect(() => () => runner.dispose(), [runner]);
   return runner;
+}
+
+/**
+ * Sends a batch of a bulk action. Sending it again has the same result.
+ * @returns null if no response arrived, or the server is busy.
+ * @throws if the server refuses the request.
+ */
+async function sendBatch(
+  changeThoughts: ReturnType<typeof useChangeThoughtsMutation>[0],
+  { operation, action }: BulkJob,
+  batch: readonly ThoughtVersion[],
+): Promise<BatchReport | null> {
+  try {
+    const variables = { operation, action, thoughts: [...batch] };
+    const { data } = await changeThoughts({ variables, fetchPolicy: 'no-cache' });
+    if (!data) throw new Error('The response has no data.');
+    const { changed, left } = data.changeThoughts;
+    return {
+      changed,
+      left: left.map(({ id, thought, reason, problems }) => ({
+        id,
+        title: thought && thought.thought,
+        reason,
+        problems: problems.map(({ message }) => message),
+      })),
+    };
+  } catch (error) {
+    if (CombinedGraphQLErrors.is(error) && !error.errors.every(isTemporary)) throw error;
+    return null;
+  }
+}
+
+function isTemporary({ extensions }: CombinedGraphQLErrors['errors'][number]): boolean {
+  return extensions?.['code'] === 'UNAVAILABLE' || extensions?.['code'] === 'RATE_LIMITED';
 }
 
 export function useRun(runner: BulkRunner) {

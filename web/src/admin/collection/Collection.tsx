@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Bulk } from '../bulk/Bulk.tsx';
 import { Banner } from '../components/Banner.tsx';
 import { Toast } from '../components/Toast.tsx';
@@ -7,30 +6,23 @@ import styles from './Collection.module.css';
 import { CollectionDialogs } from './CollectionDialogs.tsx';
 import { CollectionHeading } from './CollectionHeading.tsx';
 import { CollectionToolbar } from './CollectionToolbar.tsx';
-import { FilterChips } from './FilterChips.tsx';
 import { type CollectionProps, useCollection } from './useCollection.ts';
 
 /** The list of live thoughts, drafts or the trash, with its toolbar and dialogs. */
 export function Collection(props: CollectionProps) {
-  const [areFiltersOpen, setFiltersOpen] = useState(false);
   const collection = useCollection(props);
-  const { listOptions, setListOptions, openDialog, banner, bulk, trash, thoughtsState } = collection;
+  const { form, banner, bulk, trash, listOptions, thoughtsState } = collection;
   return (
     <>
       <div className={styles.sticky}>
-        <CollectionToolbar
-          collection={collection}
-          areFiltersOpen={areFiltersOpen}
-          onFiltersToggle={() => setFiltersOpen(!areFiltersOpen)}
-        />
-        <FilterChips listOptions={listOptions} onChange={setListOptions} isOpen={areFiltersOpen} />
+        <CollectionToolbar collection={collection} />
         {/* Screen readers don't announce what is behind a modal dialog, so the banner is shown once the form is closed. */}
-        {openDialog?.dialog !== 'form' && <Banner message={banner.message} onDismiss={banner.dismiss} />}
+        {form === null && <Banner message={banner.message} onDismiss={banner.dismiss} />}
         <CollectionHeading collection={collection} />
       </div>
       <Toast message={trash.toast} onExpire={trash.hideToast} />
       <ThoughtList collection={collection} />
-      <Bulk bulk={bulk} listOptions={listOptions} totalCount={thoughtsState.totalCount} />
+      <Bulk bulk={bulk} place={listOptions.place} totalCount={thoughtsState.totalCount} />
       <CollectionDialogs collection={collection} />
     </>
   );

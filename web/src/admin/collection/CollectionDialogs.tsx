@@ -5,23 +5,18 @@ import { ClosableDialog } from '../components/ClosableDialog.tsx';
 import { Quote } from '../components/Quote.tsx';
 import { ExportPanel } from '../importExport/ExportPanel.tsx';
 import { ImportPanel } from '../importExport/ImportPanel.tsx';
-import { ShareImagesPanel } from '../shareImages/ShareImagesPanel.tsx';
 import { ShortcutList } from '../../ui/controls/ShortcutList.tsx';
 import type { CollectionState } from './useCollection.ts';
 
 export function CollectionDialogs({ collection }: { collection: CollectionState }) {
-  const { openDialog, trash, thoughtsState, closeDialog } = collection;
+  const { form, openDialog, trash, thoughtsState, closeDialog } = collection;
+  if (form !== null)
+    return (
+      <ThoughtForm key={form.key} controller={form} hasNext={(id) => thoughtsState.findNext(id) !== null} />
+    );
   switch (openDialog?.dialog) {
     case undefined:
       return null;
-    case 'form':
-      return (
-        <ThoughtForm
-          key={openDialog.editor.key}
-          editor={openDialog.editor}
-          hasNext={(id) => thoughtsState.findNext(id) !== null}
-        />
-      );
     case 'delete':
       return (
         <DeleteDialog
@@ -38,8 +33,6 @@ export function CollectionDialogs({ collection }: { collection: CollectionState 
           <ImportPanel />
           <h3>Export</h3>
           <ExportPanel />
-          <h3>Link previews</h3>
-          <ShareImagesPanel />
         </ClosableDialog>
       );
     case 'help':
@@ -86,7 +79,7 @@ const shortcuts = [
   ],
   ['/', 'Search'],
   ['Ctrl+S or ⌘S', 'Save the open bubble'],
-  ['↑ and ↓', 'Move between the rows of the table'],
+  ['↑ and ↓', 'Move between the boxes of the table'],
   ['Space', 'Select the focused bubble; with Shift, all from the last one to it'],
   ['Escape', 'Close the topmost dialog, or clear the selection'],
   ['?', 'Show these shortcuts'],

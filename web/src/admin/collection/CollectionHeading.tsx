@@ -1,5 +1,4 @@
 import { formatCount } from '../formatCount.ts';
-import type { BulkState } from '../bulk/useBulk.ts';
 import { Button } from '../components/controls.tsx';
 import controls from '../components/controls.module.css';
 import dialogs from '../components/dialogs.module.css';
@@ -10,9 +9,9 @@ import { VisibleRange } from './VisibleRange.tsx';
 
 /** The heading with the total count, and the count of matches while a search or a filter is active. */
 export function CollectionHeading({ collection }: { collection: CollectionState }) {
-  const { headingRef, listOptions, thoughtsState, bulk, setOpenDialog } = collection;
+  const { headingRef, listOptions, thoughtsState, setOpenDialog } = collection;
   const { totalCount, collectionCount, isRefreshing } = thoughtsState;
-  const isNarrowed = listOptions.search !== null || listOptions.filter !== null;
+  const isNarrowed = listOptions.search !== null || listOptions.needsAttention;
   // Until the matches have loaded, the counts belong to the previous query.
   const isMatchCountShown = isNarrowed && collectionCount !== null && !isRefreshing;
   return (
@@ -23,12 +22,6 @@ export function CollectionHeading({ collection }: { collection: CollectionState 
           Import / Export
         </Button>
       )}
-      {listOptions.place === 'TRASH' && (collectionCount ?? 0) > 0 && (
-        <Button kind="secondary" isBusy={bulk.isSelecting} onClick={() => void bulk.chooseEmptyTrash()}>
-          Empty trash
-        </Button>
-      )}
-      {totalCount !== null && totalCount > 0 && <SelectAll bulk={bulk} totalCount={totalCount} />}
       <h2 ref={headingRef} className={controls.heading} tabIndex={-1}>
         {placeLabels[listOptions.place]}
         {collectionCount !== null && ` (${formatCount(collectionCount)})`}
@@ -38,18 +31,5 @@ export function CollectionHeading({ collection }: { collection: CollectionState 
       </output>
       <VisibleRange totalCount={totalCount} />
     </div>
-  );
-}
-function SelectAll({ bulk, totalCount }: { bulk: BulkState; totalCount: number }) {
-  const areAllSelected = bulk.versions.size >= totalCount;
-  return (
-    <Button
-      kind="secondary"
-      className={styles.selectAll}
-      isBusy={bulk.isSelecting}
-      onClick={() => (areAllSelected ? bulk.clear() : void bulk.selectAll())}
-    >
-      {areAllSelected ? 'Select none' : `Select all ${formatCount(totalCount)}`}
-    </Button>
   );
 }

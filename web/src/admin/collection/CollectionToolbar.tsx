@@ -7,26 +7,19 @@ import type { ThoughtOrder } from '../operations.generated.ts';
 import { CardsIcon, TableIcon } from '../thoughts/icons.tsx';
 import type { ListLayout } from '../thoughts/useListLayout.ts';
 import styles from './Collection.module.css';
-import { countConditions, maxSearchLength, orderLabels } from './listAddress.ts';
+import { maxSearchLength, orderLabels } from './listAddress.ts';
 import type { CollectionState } from './useCollection.ts';
-
-interface Props {
-  collection: CollectionState;
-  /** Whether the filters and the order are shown on a phone. */
-  areFiltersOpen: boolean;
-  onFiltersToggle: () => void;
-}
 
 const debounceMs = 220;
 
-/** The search field, the layout and order of the list, and buttons. In the trash, nothing can be added. */
-export function CollectionToolbar({ collection, areFiltersOpen, onFiltersToggle }: Props) {
+/** The search field, the filter, the layout and order of the list, and buttons. In the trash, nothing can be added. */
+export function CollectionToolbar({ collection }: { collection: CollectionState }) {
   const { listOptions, setListOptions, layout, setLayout, searchRef, openForm, setOpenDialog } = collection;
   const [searchText, setSearchText] = useSearchText(listOptions.search, (search) =>
     setListOptions({ ...listOptions, search }),
   );
   return (
-    <search className={styles.toolbar} data-open={areFiltersOpen}>
+    <search className={styles.toolbar}>
       <input
         ref={searchRef}
         type="search"
@@ -38,12 +31,12 @@ export function CollectionToolbar({ collection, areFiltersOpen, onFiltersToggle 
         onChange={(event) => setSearchText(event.target.value)}
       />
       <Button
-        className={styles.filters}
-        aria-expanded={areFiltersOpen}
-        data-active={listOptions.filter !== null}
-        onClick={onFiltersToggle}
+        className={styles.filter}
+        aria-pressed={listOptions.needsAttention}
+        title="No playable video, a required field is missing, or the same words as another bubble"
+        onClick={() => setListOptions({ ...listOptions, needsAttention: !listOptions.needsAttention })}
       >
-        Filters {countConditions(listOptions.filter) || ''}
+        Needs attention
       </Button>
       <LayoutToggle layout={layout} onChange={setLayout} />
       <select

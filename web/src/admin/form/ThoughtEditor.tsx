@@ -1,12 +1,11 @@
-import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '../components/controls.tsx';
 import { Banner } from '../components/Banner.tsx';
 import dialogs from '../components/dialogs.module.css';
 import { describeSchedule, formatDateTime } from '../formatDateTime.ts';
 import { AutoFocusHeading } from './AutoFocusHeading.tsx';
-import type { CheckingState, DraftOfferedState, InputState, SavingState } from './editingState.ts';
-import type { FormProps } from './editor.ts';
+import type { FormProps } from './formController.ts';
+import type { CheckingState, InputState, SavingState } from './formState.ts';
 import { FormFields } from './fields/FormFields.tsx';
 import { ThoughtPreview } from './preview/ThoughtPreview.tsx';
 import { useRedraw } from './useRedraw.tsx';
@@ -49,26 +48,17 @@ export function ThoughtEditor({ title, hasNext, form, dispatch }: Props & { titl
           hint={form.state === 'unconfirmed' ? unconfirmedHint : null}
           onDismiss={() => dispatch({ type: 'errorDismissed' })}
         />
-        {form.state === 'draftOffered' && <DraftNotice form={form} dispatch={dispatch} />}
+        {form.state === 'editing' && form.restoredAt !== null && (
+          <RestoredNotice restoredAt={form.restoredAt} dispatch={dispatch} />
+        )}
         {base.publishAt !== undefined && (
           <div className={`${dialogs.note} ${styles.scheduleNote}`}>{describeSchedule(base.publishAt)}</div>
-        )}
-        {base.draftOf && (
-          <div className={`${dialogs.note} ${styles.notice}`}>
-            <p>
-              When you publish this draft, it replaces the{' '}
-              <a href={thoughtPath(base.draftOf.id)} target="_blank" rel="noreferrer">
-                live bubble
-              </a>
-              .
-            </p>
-          </div>
         )}
         <div className={styles.columns}>
           <FormFields
             fields={fields}
             problems={'problems' in form ? form.problems : {}}
-            thoughtId={base.draftOf?.id ?? thoughtId}
+            thoughtId={thoughtId}
             isBusy={isBusy}
             onChange={(name, value) => dispatch({ type: 'fieldsChanged', changes: { [name]: value } })}
           />
@@ -80,7 +70,7 @@ export function ThoughtEditor({ title, hasNext, form, dispatch }: Props & { titl
           hasNext={hasNext}
           dispatch={dispatch}
           onContinue={() => void save({ isContinuing: true, isDraft: base.isDraft ?? false })}
-          onSave={(isDraft, isBeside) => void save({ isContinuing: false, isDraft, isBeside })}
+          onSave={(isDraft) => void save({ isContinuing: false, isDraft })}
           onSchedule={() => setIsScheduleOpen(true)}
         />
       </form>
@@ -116,7 +106,7 @@ const unconfirmedHint =
 interface ButtonProps extends Props {
   isBusy: boolean;
   onContinue: () => void;
-  onSave: (isDraft: boolean, isBeside?: boolean) => void;
+  onSave: (isDraft: boolean) => void;
   onSchedule: () => void;
 }
 
@@ -134,17 +124,12 @@ function EditorButtons({ form, isBusy, hasNext, dispatch, onContinue, onSave, on
           {isNew ? 'Save and add another' : 'Save and next'}
         </Button>
       )}
-      {!isDraft && !isNew && (
-        <Button isBusy={isBusy} onClick={() => onSave(true)}>
-          Unpublish
-        </Button>
-      )}
       {!isDraft && (
-        <Button isBusy={isBusy} onClick={() => onSave(true, !isNew)}>
-          Save as draft
+        <Button isBusy={isBusy} onClick={() => onSave(true)}>
+          {isNew ? 'Save as draft' : 'Unpublish'}
         </Button>
       )}
-      {(isNew || isDraft) && !form.edit.base.draftOf && (
+      {(isNew || isDraft) && (
         <Button isBusy={isBusy} onClick={onSchedule}>
           Schedule…
         </Button>
@@ -161,19 +146,19 @@ function EditorButtons({ form, isBusy, hasNext, dispatch, onContinue, onSave, on
   );
 }
 
-function DraftNotice({ form, dispatch }: FormProps<DraftOfferedState>) {
+interface NoticeProps extends Pick<Props, 'dispatch'> {
+  restoredAt: string;
+}
+
+function RestoredNotice({ restoredAt, dispatch }: NoticeProps) {
   return (
     <div className={`${dialogs.note} ${styles.notice}`}>
-      <p>You have unsaved changes from {formatDateTime(form.drafts[0].at)}.</p>
-      <span className={dialogs.buttons}>
-        <Button onClick={() => dispatch({ type: 'draftRestored' })}>Restore them</Button>
-        <Button kind="secondary" onClick={() => dispatch({ type: 'draftDiscarded' })}>
-          Discard them
-        </Button>
-      </span>
+      <p>Your unsaved changes from {formatDateTime(restoredAt)} are back.</p>
+      <Button onClick={() => dispatch({ type: 'restoredDiscarded' })}>Discard them</Button>
     </div>
   );
 }
+
 function useFieldFocus(formRef: RefObject<HTMLFormElement | null>, form: Props['form']): void {
   const focus = 'focus' in form ? form.focus : null;
   useEffect(() => {

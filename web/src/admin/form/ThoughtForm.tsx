@@ -6,8 +6,8 @@ import { Button } from '../components/controls.tsx';
 import dialogs from '../components/dialogs.module.css';
 import { formatDateTime } from '../formatDateTime.ts';
 import { AutoFocusHeading } from './AutoFocusHeading.tsx';
-import { ConflictResolution } from './conflict/ConflictResolution.tsx';
-import type { Editor, FormProps } from './editor.ts';
+import { ConflictResolution } from './ConflictResolution.tsx';
+import type { FormController, FormProps } from './formController.ts';
 import type {
   ConfirmingState,
   DeletedState,
@@ -15,18 +15,18 @@ import type {
   IdleState,
   PendingState,
   RestoringState,
-} from './editingState.ts';
+} from './formState.ts';
 import { ThoughtEditor } from './ThoughtEditor.tsx';
 
 interface Props {
-  editor: Editor;
+  controller: FormController;
   /** Whether another thought follows the one with this id in the list. */
   hasNext: (id: string) => boolean;
 }
 
 /** The dialog that adds or edits a thought, with one component for each state of the form. */
-export function ThoughtForm({ editor, hasNext }: Props) {
-  const form = useSyncExternalStore(editor.subscribe, editor.getForm);
+export function ThoughtForm({ controller, hasNext }: Props) {
+  const form = useSyncExternalStore(controller.subscribe, controller.getForm);
   const shown = getShownState(form);
   if (shown === null) return null;
   const { thoughtId, base } = shown.edit;
@@ -35,15 +35,15 @@ export function ThoughtForm({ editor, hasNext }: Props) {
     <Dialog
       label={title}
       width={dialogWidths[form.state === 'deleted' || form.state === 'restoring' ? 'small' : 'wide']}
-      onClose={() => editor.dispatch({ type: 'closeRequested' })}
+      onClose={() => controller.dispatch({ type: 'closeRequested' })}
     >
       <FormContent
         title={title}
         hasNext={thoughtId !== null && hasNext(thoughtId)}
         form={shown}
-        dispatch={editor.dispatch}
+        dispatch={controller.dispatch}
       />
-      {form.state === 'confirming' && <DiscardDialog form={form} dispatch={editor.dispatch} />}
+      {form.state === 'confirming' && <DiscardDialog form={form} dispatch={controller.dispatch} />}
     </Dialog>
   );
 }
@@ -56,7 +56,6 @@ interface ContentProps extends FormProps<IdleState | PendingState> {
 function FormContent({ title, hasNext, form, dispatch }: ContentProps) {
   switch (form.state) {
     case 'editing':
-    case 'draftOffered':
     case 'unconfirmed':
     case 'saving':
     case 'checking':
@@ -70,12 +69,11 @@ function FormContent({ title, hasNext, form, dispatch }: ContentProps) {
 }
 
 /** Returns what the dialog shows; null if it isn't shown. While a question is asked, it stays behind it. */
-export function getShownState(form: FormState): IdleState | PendingState | null {
+function getShownState(form: FormState): IdleState | PendingState | null {
   switch (form.state) {
     case 'confirming':
       return form.inner;
     case 'leaving':
-    case 'expired':
     case 'saved':
     case 'closed':
       return null;

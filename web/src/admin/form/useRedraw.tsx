@@ -4,8 +4,8 @@ import { type ReactNode, useState } from 'react';
 import { Button, Problem } from '../components/controls.tsx';
 import { ClosableDialog } from '../components/ClosableDialog.tsx';
 import { Quote } from '../components/Quote.tsx';
-import type { SaveRequest } from './editing.ts';
-import type { Editor } from './editor.ts';
+import type { FormController } from './formController.ts';
+import type { SaveRequest } from './formReducer.ts';
 import { type CaptionedImage, type Fields, type ImageCaption, validateFields } from './fields/fields.ts';
 
 interface Question {
@@ -19,7 +19,7 @@ interface Question {
  */
 export function useRedraw(
   fields: Fields,
-  dispatch: Editor['dispatch'],
+  dispatch: FormController['dispatch'],
 ): { save: (request: SaveRequest) => Promise<void>; redrawDialog: ReactNode } {
   const [question, setQuestion] = useState<Question | null>(null);
   const caption = { thought: fields.thought.trim(), author: fields.author.trim() };

@@ -1,67 +1,72 @@
 import { type ExportedThought, tableFromThoughts } from '#domain/importing/spreadsheet.ts';
 import { mapFields } from '#domain/thought/fields.ts';
 import type { ThoughtDraft } from '#domain/thought/thought.ts';
+import type { ApolloClient, Unmasked } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
+import { useState } from 'react';
 import { downloadFile } from '../../devices/downloadFile.ts';
 import { Button, Problem } from '../components/controls.tsx';
 import dialogs from '../components/dialogs.module.css';
-import { ExportThoughtsDocument, type ThoughtCardFragment } from '../operations.generated.ts';
-import type { ListOptions } from '../thoughts/thoughtListCache.ts';
+import {
+  ExportThoughtsDocument,
+  type ExportThoughtsQuery,
+  type ExportThoughtsQueryVariables,
+  type ThoughtCardFragment,
+  type ThoughtPlace,
+} from '../operations.generated.ts';
 import { stripCreditTypename } from '../form/fields/fields.ts';
 import styles from './ImportExport.module.css';
-import { iteratePages, type TaskContext, useThoughtsTask } from './useThoughtsTask.ts';
 
 const formats = ['csv', 'json'] as const;
 
-interface Props {
-  /** The selected thoughts of a list. Without it, all live thoughts and drafts are exported. */
-  selection?: { ids: ReadonlySet<string>; listOptions: ListOptions };
+type Format = (typeof formats)[number];
+
+interface Progress {
+  done: number;
+  total: number;
 }
 
-/** Downloads thoughts as a file. */
-export function ExportPanel({ selection }: Props) {
-  const { progress, result, run } = useThoughtsTask();
+/** Downloads all live thoughts and drafts as a file. */
+export function ExportPanel() {
+  const client = useApolloClient();
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const [hasFailed, setFailed] = useState(false);
   const isBusy = progress !== null;
+  const run = async (format: Format) => {
+    setFailed(false);
+    setProgress({ done: 0, total: 1 });
+    await exportThoughts(client, format, setProgress).catch(() => setFailed(true));
+    setProgress(null);
+  };
   return (
     <div className={styles.panel}>
       <p className={dialogs.muted}>
-        {selection === undefined && 'All bubbles and drafts, not the trash. '}CSV opens in spreadsheets; JSON
-        contains every field.
+        All bubbles and drafts, not the trash. CSV opens in spreadsheets; JSON contains every field.
       </p>
       <div className={styles.formats}>
         {formats.map((format) => (
-          <Button
-            key={format}
-
-            isBusy={isBusy}
-            onClick={() => void run((context) => exportThoughts(format, selection, context))}
-          >
+          <Button key={format} isBusy={isBusy} onClick={() => void run(format)}>
             Export as {format.toUpperCase()}
           </Button>
         ))}
       </div>
       {isBusy && <progress max={progress.total} value={progress.done} aria-label="Exported bubbles" />}
-      {result instanceof Error && <Problem>The export failed. Please try again.</Problem>}
+      {hasFailed && <Problem>The export failed. Please try again.</Problem>}
     </div>
   );
 }
 
 async function exportThoughts(
-  format: (typeof formats)[number],
-  selection: Props['selection'],
-  { client, onProgress }: TaskContext,
+  client: ApolloClient,
+  format: Format,
+  onProgress: (progress: Progress) => void,
 ): Promise<void> {
   const thoughts: ExportedThought[] = [];
-  const lists = selection === undefined ? allLists : [selection.listOptions];
-  let read = 0;
-  for (const { place, search, filter } of lists) {
-    const before = read;
-    const variables = { place, search, filter };
-    for await (const { edges, totalCount } of iteratePages(client, ExportThoughtsDocument, variables)) {
-      const nodes = edges.map(({ node }) => node);
-      thoughts.push(...nodes.filter(({ id }) => selection?.ids.has(id) ?? true).map(toExportedThought));
-      read += nodes.length;
-      onProgress({ done: read, total: before + totalCount });
-      if (thoughts.length === selection?.ids.size) break;
+  for (const place of ['LIVE', 'DRAFT'] as const) {
+    const before = thoughts.length;
+    for await (const { edges, totalCount } of iteratePages(client, place)) {
+      thoughts.push(...edges.map(({ node }) => toExportedThought(node)));
+      onProgress({ done: thoughts.length, total: before + totalCount });
     }
   }
   if (format === 'json') {
@@ -73,11 +78,29 @@ async function exportThoughts(
   }
 }
 
-const allLists = (['LIVE', 'DRAFT'] as const).map((place) => ({ place, search: null, filter: null }));
+/** Yields all pages of a list, one after the other, without storing them in the cache. */
+async function* iteratePages(
+  client: ApolloClient,
+  place: ThoughtPlace,
+): AsyncGenerator<Unmasked<ExportThoughtsQuery>['thoughts']> {
+  let position: string | null = null;
+  do {
+    const variables: ExportThoughtsQueryVariables = { place, after: position };
+    const { data } = await client.query({
+      query: ExportThoughtsDocument,
+      variables,
+      fetchPolicy: 'no-cache',
+    });
+    if (data === undefined) throw new Error('The response has no data.');
+    yield data.thoughts;
+    const { hasNextPage, endCursor } = data.thoughts.pageInfo;
+    position = hasNextPage ? endCursor : null;
+  } while (position !== null);
+}
 
 /** Returns the thought without type names, and without what is derived from its other fields. */
 function toExportedThought(node: ThoughtCardFragment): ExportedThought {
-  const { id, imageCredit, createdAt, updatedAt, version, draftedAt, publishAt, draftOf, trashedAt } = node;
+  const { id, imageCredit, createdAt, updatedAt, version, draftedAt, publishAt, trashedAt } = node;
   const fields = mapFields<ThoughtDraft>((name) => node[name]);
   return {
     id,
@@ -88,7 +111,6 @@ function toExportedThought(node: ThoughtCardFragment): ExportedThought {
     version,
     draftedAt,
     publishAt,
-    draftOf: draftOf && { id: draftOf.id, version: draftOf.version },
     trashedAt,
   };
 }

@@ -108,7 +108,6 @@ const optionalColumns = [
   'createdAt',
   'draftedAt',
   'publishAt',
-  'draftOf',
   'id',
 ];
 

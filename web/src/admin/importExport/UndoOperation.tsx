@@ -4,15 +4,11 @@ import { countBubbles } from '../formatCount.ts';
 import { Button, Problem } from '../components/controls.tsx';
 import dialogs from '../components/dialogs.module.css';
 import { getInputErrorMessage, getRefusalMessage } from '../errorMessages.ts';
-import {
-  type UndoImportMutation,
-  useUndoChangesMutation,
-  useUndoImportMutation,
-} from '../operations.generated.ts';
+import { type UndoMutation, useUndoMutation } from '../operations.generated.ts';
 import { evictLists } from '../thoughts/thoughtListCache.ts';
 import styles from './ImportExport.module.css';
 
-type ChangedThought = UndoImportMutation['result']['changedSince'][number];
+type ChangedThought = UndoMutation['undo']['changedSince'][number];
 
 interface UndoState {
   step: 'idle' | 'asking' | 'running' | 'done' | 'failed';
@@ -53,7 +49,7 @@ const words = {
 /** Undoes a whole import or bulk action, part by part. */
 export function UndoOperation({ operation, kind, asks = true, isPossible = true, onUndo }: Props) {
   const { button, question, since } = words[kind];
-  const { state, setState, undo } = useUndo(operation, kind, onUndo);
+  const { state, setState, undo } = useUndo(operation, onUndo);
   const { step, undone, changedSince, error } = state;
   if (step === 'idle')
     return isPossible ? (
@@ -84,11 +80,9 @@ export function UndoOperation({ operation, kind, asks = true, isPossible = true,
   );
 }
 
-function useUndo(operation: string, kind: Props['kind'], onUndo: Props['onUndo']) {
+function useUndo(operation: string, onUndo: Props['onUndo']) {
   const client = useApolloClient();
-  const [undoImport] = useUndoImportMutation();
-  const [undoChanges] = useUndoChangesMutation();
-  const mutate = kind === 'import' ? undoImport : undoChanges;
+  const [mutate] = useUndoMutation();
   const [state, setState] = useState(initialState);
   const undo = async () => {
     onUndo?.();
@@ -99,8 +93,8 @@ function useUndo(operation: string, kind: Props['kind'], onUndo: Props['onUndo']
       do {
         const { data } = await mutate({ variables: { operation, after } });
         if (!data) throw new Error('The response has no data.');
-        ({ undone, after } = data.result);
-        changedSince.push(...data.result.changedSince);
+        ({ undone, after } = data.undo);
+        changedSince.push(...data.undo.changedSince);
         setState({ step: 'running', undone, changedSince, after, error: null });
       } while (after !== null);
       setState({ step: 'done', undone, changedSince, after, error: null });

@@ -4,7 +4,7 @@ import { createApolloClient } from '../../apollo/apollo.ts';
 import { readSettings } from '../../devices/settings.ts';
 import type { IdentityProvider } from '../../devices/identityProvider.ts';
 import { createSharedState } from '../../devices/sharedState.ts';
-import { createEditors } from '../form/editors.ts';
+import { createOpenForms } from '../form/openForms.ts';
 import { MeDocument, type MeQuery, type useSignInMutation } from '../operations.generated.ts';
 
 type SessionState =
@@ -23,12 +23,9 @@ export function createAdminSession(identity: IdentityProvider) {
   const session = createSharedState<SessionState>({ state: 'loading' });
   const setSignedOut = (error: string | null, isBusy = false) =>
     session.write({ state: 'signedOut', error, isBusy });
-  const setSignedIn = (email: string) => {
-    editors.resumeSession(email);
-    session.write({ state: 'signedIn', email });
-  };
+  const setSignedIn = (email: string) => session.write({ state: 'signedIn', email });
   const endSession = async (error: string | null) => {
-    editors.endSession();
+    openForms.endSession();
     setSignedOut(error);
     await identity.signOut();
     await client.clearStore();
@@ -43,7 +40,7 @@ export function createAdminSession(identity: IdentityProvider) {
     },
   });
 
-  const editors = createEditors({
+  const openForms = createOpenForms({
     createKey: () => crypto.randomUUID(),
     now: () => new Date().toISOString(),
   });
@@ -69,8 +66,7 @@ export function createAdminSession(identity: IdentityProvider) {
 
   return {
     client,
-    /** The open forms. Forms with unsaved changes are kept until their admin signs in again. */
-    editors,
+    openForms,
     getState: session.read,
     subscribe: session.subscribe,
     /** @param confirm lets the API confirm the identity provider's sign-in. */

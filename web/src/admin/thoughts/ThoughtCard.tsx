@@ -5,7 +5,7 @@ import { hasVisibleText, isLive, retentionMs } from '#domain/thought/thought.ts'
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import type { FragmentType } from '@apollo/client';
 import { useFragment } from '@apollo/client/react';
-import { memo, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { PhotoCredit } from '../../ui/PhotoCredit.tsx';
 import { SelectBox } from '../bulk/SelectBox.tsx';
 import { Button } from '../components/controls.tsx';
@@ -16,27 +16,28 @@ import { languageName } from '../form/fields/languages.ts';
 import styles from './ThoughtCard.module.css';
 import { CopyLink } from './CopyLink.tsx';
 import { Highlighted } from './Highlighted.tsx';
+
 export interface ThoughtAction {
   label: string;
   icon: ReactNode;
-  run: (thought: ThoughtCardFragment) => void;
+  run: (thought: ThoughtCardFragment) => void | Promise<void>;
 }
 
 export interface ThoughtProps {
   thought: FragmentType<ThoughtCardFragment>;
   index: number;
   search: string | null;
-  actions: readonly ThoughtAction[];
+  actionsOf: (thought: ThoughtCardFragment) => readonly ThoughtAction[];
   isBusy: boolean;
   isSelected: boolean;
   onSelect: (id: string, isRange: boolean) => void;
 }
 
-export const ThoughtCard = memo(function ThoughtCard({
+export function ThoughtCard({
   thought: from,
   index,
   search,
-  actions,
+  actionsOf,
   isBusy,
   isSelected,
   onSelect,
@@ -65,7 +66,7 @@ export const ThoughtCard = memo(function ThoughtCard({
       {thought.publishAt !== null && <p className={styles.schedule}>{describeSchedule(thought.publishAt)}</p>}
       {thought.draftOf !== null && (
         <p>
-          <a className={styles.badge} href={thoughtPath(thought.draftOf.id)} target="_blank" rel="noreferrer">
+          <a className={styles.badge} href={thoughtPath(thought.draftOf)} target="_blank" rel="noreferrer">
             Draft of a live bubble
           </a>
         </p>
@@ -96,13 +97,13 @@ export const ThoughtCard = memo(function ThoughtCard({
           describedBy={headingId}
           onChange={(isRange) => onSelect(thought.id, isRange)}
         />
-        {actions.map(({ label, run }) => (
+        {actionsOf(thought).map(({ label, run }) => (
           <Button
             key={label}
             kind="secondary"
             aria-describedby={headingId}
             isBusy={isBusy}
-            onClick={() => run(thought)}
+            onClick={() => void run(thought)}
           >
             {label}
           </Button>
@@ -110,7 +111,7 @@ export const ThoughtCard = memo(function ThoughtCard({
       </footer>
     </article>
   );
-});
+}
 
 /** A thought's image with its credit. Shows nothing if the image can't be loaded. */
 function CardImage({ thought: { imageUrl, imageCredit } }: { thought: ThoughtCardFragment }) {

@@ -2,13 +2,13 @@ import { type ReactElement, useLayoutEffect, useRef, useState } from 'react';
 import { WindowVirtualizer } from 'virtua';
 import type { BulkState } from '../bulk/useBulk.ts';
 import collection from '../collection/Collection.module.css';
-import { ThoughtCard, type ThoughtAction } from './ThoughtCard.tsx';
+import { ThoughtCard, type ThoughtProps } from './ThoughtCard.tsx';
 import type { ListedThought } from './useThoughts.ts';
 
 export interface ThoughtListProps {
   thoughts: readonly ListedThought[];
   search: string | null;
-  actions: readonly ThoughtAction[];
+  actionsOf: ThoughtProps['actionsOf'];
   isBusy: boolean;
   selection: Pick<BulkState, 'versions' | 'toggle'>;
   /** Whether the list is rendered as a whole, so that the browser's own search finds its thoughts. */
@@ -19,14 +19,14 @@ const minCardWidth = 330;
 const typicalCardHeight = 404;
 
 /** A grid of cards, with as many columns as fit. Of a long list only the rows near the window are rendered. */
-export function ThoughtGrid({ thoughts, search, actions, isBusy, selection, isShort }: ThoughtListProps) {
+export function ThoughtGrid({ thoughts, search, actionsOf, isBusy, selection, isShort }: ThoughtListProps) {
   const renderCard = (thought: ListedThought, index: number) => (
     <ThoughtCard
       key={thought.id}
       thought={thought}
       index={index}
       search={search}
-      actions={actions}
+      actionsOf={actionsOf}
       isBusy={isBusy}
       isSelected={selection.versions.has(thought.id)}
       onSelect={selection.toggle}

@@ -1,17 +1,16 @@
-import { useMemo } from 'react';
 import { Button } from '../components/controls.tsx';
 import styles from '../collection/Collection.module.css';
 import type { CollectionState } from '../collection/useCollection.ts';
-import { useFacets } from '../collection/useFacets.ts';
 import controls from '../components/controls.module.css';
 import dialogs from '../components/dialogs.module.css';
 import type { ThoughtCardFragment, ThoughtPlace } from '../operations.generated.ts';
 import { ListEnd } from './ListEnd.tsx';
-import { DeleteIcon, EditIcon, RestoreIcon } from './icons.tsx';
+import { DeleteIcon, EditIcon, ReplaceIcon, RestoreIcon } from './icons.tsx';
 import type { ThoughtAction } from './ThoughtCard.tsx';
 import { ThoughtGrid } from './ThoughtGrid.tsx';
 import { ThoughtGridSkeleton } from './ThoughtGridSkeleton.tsx';
-import { ThoughtTable } from './table/ThoughtTable.tsx';
+import { ThoughtTable } from './ThoughtTable.tsx';
+import { useReplaceLive } from './useReplaceLive.ts';
 
 interface Props {
   collection: CollectionState;
@@ -22,11 +21,11 @@ const maxRendered = 48;
 
 /** The cards or the table, or the loading state, the empty state, or a button to try again. */
 export function ThoughtList({ collection }: Props) {
-  const { thoughtsState, listOptions, layout, trash, bulk, rowEdit, editCell } = collection;
+  const { thoughtsState, listOptions, layout, trash, bulk } = collection;
   const { thoughts, isLoading, totalCount } = thoughtsState;
   const { place, search } = listOptions;
   const isTrash = place === 'TRASH';
-  const actions = useActions(collection);
+  const actionsOf = useActions(collection);
   if (thoughts === null && isLoading) {
     return (
       <>
@@ -49,7 +48,7 @@ export function ThoughtList({ collection }: Props) {
   const listProps = {
     thoughts,
     search,
-    actions,
+    actionsOf,
     isBusy: trash.isBusy && isTrash,
     selection: bulk,
     isShort: totalCount !== null && totalCount <= maxRendered,
@@ -64,8 +63,6 @@ export function ThoughtList({ collection }: Props) {
           totalCount={totalCount}
           place={place}
           onSelectLoaded={bulk.selectLoaded}
-          rowEdit={rowEdit}
-          onEditCell={isTrash ? null : editCell}
         />
       )}
       <ListEnd thoughtsState={thoughtsState} />
@@ -73,23 +70,26 @@ export function ThoughtList({ collection }: Props) {
   );
 }
 
-/** Returns the buttons of each thought. */
-function useActions(collection: CollectionState): readonly ThoughtAction[] {
-  const { listOptions, openForm, setOpenDialog, trash } = collection;
-  const editActions = useMemo(
-    () => [
-      { label: 'Edit', icon: <EditIcon />, run: openForm },
-      {
-        label: 'Delete',
-        icon: <DeleteIcon />,
-        run: (thought: ThoughtCardFragment) => setOpenDialog({ dialog: 'delete', thought }),
-      },
-    ],
-    [openForm, setOpenDialog],
-  );
-  return listOptions.place === 'TRASH'
-    ? [{ label: 'Restore', icon: <RestoreIcon />, run: (thought) => void trash.restore(thought) }]
-    : editActions;
+/** Returns a function that returns the buttons of a thought. */
+function useActions(collection: CollectionState): (thought: ThoughtCardFragment) => readonly ThoughtAction[] {
+  const { openForm, setOpenDialog, trash } = collection;
+  const replaceLive = useReplaceLive(collection);
+  const edit = {
+    label: 'Edit',
+    icon: <EditIcon />,
+    run: (thought: ThoughtCardFragment) => openForm(thought),
+  };
+  const remove = {
+    label: 'Delete',
+    icon: <DeleteIcon />,
+    run: (thought: ThoughtCardFragment) => setOpenDialog({ dialog: 'delete', thought }),
+  };
+  const restore = { label: 'Restore', icon: <RestoreIcon />, run: trash.restore };
+  const replace = { label: 'Replace the live one', icon: <ReplaceIcon />, run: replaceLive };
+  return ({ trashedAt, draftOf }) => {
+    if (trashedAt !== null) return [restore];
+    return draftOf === null ? [edit, remove] : [replace, remove];
+  };
 }
 
 const emptyTexts = {
@@ -100,21 +100,16 @@ const emptyTexts = {
 
 function EmptyState({ collection }: Props) {
   const { listOptions, setListOptions, headingRef } = collection;
-  const { search, filter, place } = listOptions;
-  const { describe } = useFacets(place);
-  if (search === null && filter === null) return emptyTexts[place];
-  const conditions = [
-    ...(search === null ? [] : [`“${search}”`]),
-    ...(filter === null ? [] : describe(filter)),
-  ];
-  const clearFilters = () => {
-    setListOptions({ ...listOptions, filter: null });
+  const { search, needsAttention, place } = listOptions;
+  if (search === null && !needsAttention) return emptyTexts[place];
+  const showAll = () => {
+    setListOptions({ ...listOptions, needsAttention: false });
     headingRef.current?.focus();
   };
   return (
     <>
-      Nothing matches {new Intl.ListFormat('en').format(conditions)}.
-      {filter !== null && <Button onClick={clearFilters}>Clear filters</Button>}
+      {search === null ? 'Nothing needs attention.' : `Nothing matches “${search}”.`}
+      {needsAttention && <Button onClick={showAll}>Show all</Button>}
     </>
   );
 }

@@ -4,23 +4,16 @@ import type { ApolloCache, Unmasked } from '@apollo/client';
 import { placeOf } from '#domain/thought/thought.ts';
 import {
   type ThoughtCardFragment,
-  type ThoughtFlag,
   type ThoughtOrder,
   type ThoughtPlace,
   ThoughtsDocument,
   type ThoughtsQuery,
 } from '../operations.generated.ts';
 
-export interface ListFilter {
-  flags: ThoughtFlag[];
-  lang: string | null;
-  updatedBy: string | null;
-  importedOn: string | null;
-}
-
 export interface ListOptions {
   search: string | null;
-  filter: ListFilter | null;
+  /** Whether only thoughts that need attention are listed, see `ThoughtFilter` in the schema. */
+  needsAttention: boolean;
   orderBy: ThoughtOrder;
   place: ThoughtPlace;
 }
@@ -67,7 +60,7 @@ export function removeFromList(cache: ApolloCache, listOptions: ListOptions | nu
 
 /** Evicts all lists, for example after an import. They are refetched when they are next shown. */
 export function evictLists(cache: ApolloCache): void {
-  for (const fieldName of ['thoughts', 'thoughtFacets', 'audit', 'similarThoughts', 'revisions']) {
+  for (const fieldName of ['thoughts', 'audit', 'sameWords', 'revisions']) {
     cache.evict({ id: 'ROOT_QUERY', fieldName });
   }
   cache.gc();

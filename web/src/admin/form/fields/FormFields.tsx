@@ -50,27 +50,32 @@ export function FormFields({ fields, problems, thoughtId, isBusy, onChange }: Pr
       />
     ),
   };
+  const renderField = (name: TextFieldName) => (
+    <TextField
+      key={name}
+      name={name}
+      value={fields[name]}
+      problem={problems[name]}
+      isBusy={isBusy}
+      onChange={(value) => onChange(name, value)}
+      {...(notes[name] !== undefined && { noteId: `${noteId}-${name}` })}
+    >
+      {notes[name]}
+    </TextField>
+  );
   return (
     <div className={styles.fields}>
-      {textFieldNames.map((name) => (
-        <TextField
-          key={name}
-          name={name}
-          value={fields[name]}
-          problem={problems[name]}
-          isBusy={isBusy}
-          onChange={(value) => onChange(name, value)}
-          {...(notes[name] !== undefined && { noteId: `${noteId}-${name}` })}
-        >
-          {notes[name]}
-        </TextField>
-      ))}
+      {textFieldNames.filter((name) => name !== 'lang').map(renderField)}
       <ImageSection
         fields={fields}
         problem={problems.image}
         isBusy={isBusy}
         onChange={(image) => onChange('image', image)}
       />
+      <details className={styles.more} open={problems.lang !== undefined || undefined}>
+        <summary>More</summary>
+        {renderField('lang')}
+      </details>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { type ComponentProps, type KeyboardEvent, type ReactNode, useId } from '
 import controls from '../../components/controls.module.css';
 import { Options, Problem } from '../../components/controls.tsx';
 import styles from '../ThoughtForm.module.css';
-import { detectedLanguageLabel, languageName, listLanguages } from './languages.ts';
+import { languageName, listLanguages } from './languages.ts';
 
 interface Props {
   name: TextFieldName;
@@ -91,13 +91,13 @@ function LengthNote({
   return note && <span className={styles.hint}>{note}</span>;
 }
 
-/** Selects a primary BCP 47 subtag, or an empty text if the API should detect the language. */
+/** Selects a primary BCP 47 subtag, or an empty text. */
 function LanguageSelect({ value, ...props }: ComponentProps<'select'> & { value: string }) {
   const languages = listLanguages();
   const isListed = value === '' || languages.some(([tag]) => tag === value);
   return (
     <select {...props} value={value}>
-      <option value="">{detectedLanguageLabel}</option>
+      <option value="">Not set</option>
       {!isListed && <option value={value}>{languageName(value)}</option>}
       <Options entries={languages} />
     </select>

@@ -1,7 +1,7 @@
 import { hasStoredImage } from '#domain/images/imageUrl.ts';
 import { getTextField, mapTextFields, textFieldNames, type TextFieldName } from '#domain/thought/fields.ts';
 import { type PhotoCredit, type Problem, normalizeDraft, validateDraft } from '#domain/thought/thought.ts';
-import { detectedLanguageLabel, languageName } from './languages.ts';
+import { languageName } from './languages.ts';
 import type { ThoughtCardFragment, RevisionsQuery, ThoughtInput } from '../../operations.generated.ts';
 
 /** A stored image, or a new one as a data URL. */
@@ -81,8 +81,8 @@ export function groupProblemsByField(problems: readonly Problem[]): FieldProblem
 /** Returns what is shown for a text field where it can't be edited. */
 export function formatField(name: TextFieldName, fields: Fields): string {
   const value = fields[name];
-  if (getTextField(name).kind !== 'language') return value === '' ? 'empty' : value;
-  return value === '' ? detectedLanguageLabel : languageName(value);
+  if (value === '') return 'empty';
+  return getTextField(name).kind === 'language' ? languageName(value) : value;
 }
 
 export function isFieldEqual(name: FieldName, one: Fields, other: Fields): boolean {

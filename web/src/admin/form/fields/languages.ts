@@ -4,9 +4,6 @@ const getNames = once(() => new Intl.DisplayNames('en', { type: 'language', fall
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz'.split('');
 
-/** The label of an empty language: the API detects it when the thought is saved. */
-export const detectedLanguageLabel = 'Detected automatically';
-
 /** Returns the English name of a primary BCP 47 subtag, or the subtag itself if it has none. */
 export function languageName(tag: string): string {
   return getNames().of(tag) ?? tag;

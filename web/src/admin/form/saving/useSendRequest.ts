@@ -7,7 +7,6 @@ import { formatSaveError, getInputErrorMessage, getRefusalMessage } from '../../
 import {
   type AddThoughtMutation,
   useAddThoughtMutation,
-  useDrawShareImageMutation,
   useRestoreThoughtMutation,
   useUpdateThoughtMutation,
 } from '../../operations.generated.ts';
@@ -17,8 +16,8 @@ import {
   removeFromList,
   showSaved,
 } from '../../thoughts/thoughtListCache.ts';
-import type { AnswerEvent } from '../editingAnswers.ts';
-import { type CheckingState, getRequest, type PendingState, type SavingState } from '../editingState.ts';
+import type { AnswerEvent } from '../formResponses.ts';
+import { type CheckingState, getRequest, type PendingState, type SavingState } from '../formState.ts';
 import { toThoughtInput } from '../fields/fields.ts';
 
 export type SendRequest = (form: PendingState, listOptions: ListOptions | null) => Promise<AnswerEvent>;
@@ -32,7 +31,7 @@ export function useSendRequest(): SendRequest {
   return useCallback(
     async (form, listOptions) => {
       const { thoughtId } = form.edit;
-      const answer = await send(mutations, listOptions, form).catch((error) => toFailure(error, thoughtId));
+      const answer = await send(mutations, listOptions, form).catch((error) => toFailure(error));
       if (answer.type === 'gone' && thoughtId !== null)
         removeFromList(mutations.cache, listOptions, thoughtId);
       return answer;
@@ -48,11 +47,7 @@ function useMutations() {
   const [add] = useAddThoughtMutation();
   const [update] = useUpdateThoughtMutation();
   const [restore] = useRestoreThoughtMutation();
-  const [drawShareImage] = useDrawShareImageMutation();
-  return useMemo(
-    () => ({ cache, add, update, restore, drawShareImage }),
-    [cache, add, update, restore, drawShareImage],
-  );
+  return useMemo(() => ({ cache, add, update, restore }), [cache, add, update, restore]);
 }
 
 async function send(
@@ -61,14 +56,10 @@ async function send(
   form: PendingState,
 ): Promise<AnswerEvent> {
   if (form.state === 'restoring') return restoreThought(mutations, listOptions, form.current.id);
-  const isAdded = form.edit.thoughtId === null || form.edit.isBeside;
-  const save = isAdded ? addThought : updateThought;
+  const save = form.edit.thoughtId === null ? addThought : updateThought;
   const result = await save(mutations, listOptions, form);
   if ('problems' in result) return { type: 'invalid', problems: result.problems };
   if ('current' in result) return { type: 'stale', current: result.current };
-  // Nothing waits for the picture for shared links, and a failure isn't shown: a scheduled job draws what is missing.
-  if (result.draftedAt === null || result.publishAt !== null)
-    mutations.drawShareImage({ variables: { id: result.id } }).catch(() => {});
   return { type: 'saved', thought: result, newKey: crypto.randomUUID() };
 }
 
@@ -77,14 +68,13 @@ async function addThought(
   listOptions: ListOptions | null,
   form: SavingState | CheckingState,
 ): Promise<AddThoughtMutation['addThought']> {
-  const { thoughtId, key, base } = form.edit;
+  const { key } = form.edit;
   const { fields, isDraft, publishAt } = getRequest(form);
   const { data } = await add({
     variables: {
       input: toThoughtInput(fields),
       key,
       draft: isDraft ?? false,
-      draftOf: thoughtId === null ? null : { id: thoughtId, version: base.version },
       publishAt: isDraft ? publishAt : null,
     },
     update: (cache, { data }) => {
@@ -108,17 +98,14 @@ async function updateThought(
       input: toThoughtInput(fields),
       version: base.version,
       draft: isDraft ?? null,
-      draftOf: base.draftOf,
       publishAt,
     },
     update: (cache, { data }) => {
       const result = data?.updateThought;
       if (result === undefined || 'problems' in result) return;
-      if (!('current' in result)) {
-        // The draft of a live thought is gone.
-        if (result.id !== id) removeFromList(cache, listOptions, id);
+      if (!('current' in result))
         showSaved(cache, listOptions, result, (base.isDraft ?? false) !== (result.draftedAt !== null));
-      } else if (result.current.trashedAt !== null) removeFromList(cache, listOptions, id);
+      else if (result.current.trashedAt !== null) removeFromList(cache, listOptions, id);
     },
   });
   return requireValue(data?.updateThought);
@@ -139,15 +126,14 @@ async function restoreThought(
   return thought === null ? { type: 'gone' } : { type: 'restored', thought };
 }
 
-function toFailure(error: unknown, thoughtId: string | null): AnswerEvent {
+function toFailure(error: unknown): AnswerEvent {
   const saveError = formatSaveError(readSettings().store, error);
   if (!CombinedGraphQLErrors.is(error)) return { type: 'lost', error: saveError };
   const codes = new Set(error.errors.map(({ extensions }) => extensions?.['code']));
   // The store may have carried out a request that it didn't answer in time.
   if (codes.has('UNAVAILABLE')) return { type: 'lost', error: saveError };
   if (isInputRejectedBy('updateThought', error)) return { type: 'gone' };
-  if (isInputRejectedBy('addThought', error))
-    return thoughtId === null ? { type: 'keyUsed', newKey: crypto.randomUUID() } : { type: 'gone' };
+  if (isInputRejectedBy('addThought', error)) return { type: 'keyUsed', newKey: crypto.randomUUID() };
   if (codes.has('UNAUTHENTICATED') || codes.has('FORBIDDEN'))
     return { type: 'refused', error: getRefusalMessage(error) ?? signedOutMessage };
   return { type: 'refused', error: getInputErrorMessage(error) ?? saveError };
@@ -155,8 +141,7 @@ function toFailure(error: unknown, thoughtId: string | null): AnswerEvent {
 
 /**
  * Returns whether the mutation itself, as opposed to the check of its variables, rejects the input. `updateThought` does
- * so only for the id of a thought that doesn't exist, and `addThought` only for the key of another draft that was added,
- * or for a draft of a thought that doesn't exist.
+ * so only for the id of a thought that doesn't exist, and `addThought` only for the key of another draft that was added.
  */
 function isInputRejectedBy(
   mutation: 'addThought' | 'updateThought',

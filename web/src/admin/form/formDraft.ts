@@ -1,9 +1,9 @@
-// Autosaved drafts of the form in the browser's storage.
+// What was typed in the form and isn't saved yet, in the browser's storage.
 import { mapTextFields } from '#domain/thought/fields.ts';
 import { imageCreditSchema } from '#domain/thought/storedRecord.ts';
 import * as v from 'valibot';
-import { openDraftStorage } from '../../../devices/draftStorage.ts';
-import type { Fields } from '../fields/fields.ts';
+import { openDraftStorage } from '../../devices/draftStorage.ts';
+import type { Fields } from './fields/fields.ts';
 
 /** A draft that was saved before a text field was added has no value for it. */
 const textSchema = v.optional(v.string(), '');
@@ -27,8 +27,6 @@ const baseSchema = v.object({
   isDraft: v.optional(v.boolean()),
   /** When it goes live by itself, ISO 8601 in UTC. */
   publishAt: v.optional(v.string()),
-  /** The live thought that this draft replaces; null if that one was deleted. By default it is a thought of its own. */
-  draftOf: v.optional(v.nullable(v.object({ id: v.string(), version: v.number() }))),
 });
 
 /** A version of a thought that changes are based on. */
@@ -46,7 +44,7 @@ const sentAsSchema = v.object({
 export type SentAs = v.InferOutput<typeof sentAsSchema>;
 
 const draftSchema = v.object({
-  /** The key of the form that saved the draft. Each form has its own, so that two tabs don't overwrite each other's. */
+  /** The key of the form that saved the draft. */
   key: v.string(),
   base: baseSchema,
   fields: fieldsSchema,
@@ -61,8 +59,9 @@ const draftSchema = v.object({
 export type FormDraft = v.InferOutput<typeof draftSchema>;
 
 /**
- * Opens one admin's drafts of one thought.
- * @param email the admin's e-mail. The drafts are offered to no other admin.
+ * Opens what an admin has typed for one thought. The form restores the newest draft. There are others if version 1 of
+ * Upwell has stored several, or if two forms were open at the same time.
+ * @param email the admin's e-mail. The drafts are shown to no other admin.
  * @param id the thought's id; null for a new thought.
  */
 export function openFormDrafts(email: string, id: string | null) {
@@ -82,16 +81,10 @@ export function openFormDrafts(email: string, id: string | null) {
   };
 }
 
-/** An earlier version of Upwell stored a single draft, without a key. */
-const earlierDraftSchema = v.looseObject({ at: v.string() });
 function parseDrafts(value: unknown): readonly FormDraft[] {
-  const drafts: unknown[] = Array.isArray(value) ? value : [convertEarlierDraft(value)];
+  const drafts: unknown[] = Array.isArray(value) ? value : [];
   return drafts.flatMap((draft) => {
     const { success, output } = v.safeParse(draftSchema, draft);
     return success ? output : [];
   });
-}
-
-function convertEarlierDraft(value: unknown): unknown {
-  return v.is(earlierDraftSchema, value) ? { ...value, key: value.at, sent: null } : value;
 }

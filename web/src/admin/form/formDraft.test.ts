@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { emptyFields } from '../fields/fields.ts';
-import { stubLocalStorage } from '../../../../../tests/support/editing/stubLocalStorage.ts';
+import { emptyFields } from './fields/fields.ts';
+import { stubLocalStorage } from '../../../../tests/support/editing/stubLocalStorage.ts';
 import { openFormDrafts } from './formDraft.ts';
 
 const image = { imageUrl: '/images/a.jpg', imageCredit: null, downloadLocation: null, caption: null };
@@ -55,14 +55,6 @@ test('the storage of drafts keeps drafts until the page is closed when nothing c
   expect(openFormDrafts('ada@example.com', 'not stored').list()).toEqual([draft]);
   drafts.remove('form-1');
   expect(drafts.list()).toEqual([]);
-});
-
-test('the storage of drafts reads the single draft of an earlier version', () => {
-  const { key: _key, sent: _sent, ...earlier } = draft;
-  storage.set(storageKey, JSON.stringify(earlier));
-  expect(openFormDrafts('ada@example.com', null).list()).toEqual([
-    { ...earlier, key: earlier.at, sent: null },
-  ]);
 });
 
 test('the storage of drafts reads a draft that was saved before a field was added', () => {

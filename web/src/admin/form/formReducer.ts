@@ -1,39 +1,32 @@
 // The state machine of the admin's form: a pure function from a state and an event to the next state.
-import { type AnswerEvent, applyAnswer, isAnswer } from './editingAnswers.ts';
+import { type AnswerEvent, applyAnswer, isAnswer } from './formResponses.ts';
 import {
   type ClosedState,
   type ConfirmingState,
   type ConflictState,
   type DeletedState,
-  type DraftOfferedState,
-  type ExpiredState,
   type FormState,
-  getPendingState,
   getUnsavedWork,
   type IdleState,
   type InputState,
   type LeavingState,
-  offerDrafts,
   type PendingState,
   startEditing,
   toBaseVersion,
-} from './editingState.ts';
+} from './formState.ts';
 import { fieldNames, type Fields, validateFields } from './fields/fields.ts';
 
 export type FormEvent =
   | { type: 'fieldsChanged'; changes: Partial<Fields> }
   | ({ type: 'saveRequested' } & SaveRequest)
   | { type: 'errorDismissed' }
-  | { type: 'draftRestored' }
-  | { type: 'draftDiscarded' }
+  | { type: 'restoredDiscarded' }
   | { type: 'revisionChosen'; fields: Fields }
   | { type: 'conflictResolved'; fields: Fields }
   | { type: 'restoreRequested' }
   | { type: 'closeRequested' }
   | { type: 'discardConfirmed' }
   | { type: 'discardDeclined' }
-  | { type: 'sessionEnded' }
-  | { type: 'sessionResumed' }
   | AnswerEvent;
 
 export interface SaveRequest {
@@ -42,15 +35,12 @@ export interface SaveRequest {
   isDraft?: boolean | undefined;
   /** When the draft goes live by itself; null ends its schedule. By default it is retained. */
   publishAt?: string | null | undefined;
-  /** Leaves the live thought as it is, and adds a draft of it. */
-  isBeside?: boolean | undefined;
 }
 
 /** Returns the form after an event. An event that has no meaning in the state changes nothing. */
 export function step(form: FormState, event: FormEvent): FormState {
   switch (form.state) {
     case 'editing':
-    case 'draftOffered':
     case 'unconfirmed':
       return stepInput(form, event);
     case 'conflict':
@@ -65,8 +55,6 @@ export function step(form: FormState, event: FormEvent): FormState {
       return stepConfirming(form, event);
     case 'leaving':
       return stepLeaving(form, event);
-    case 'expired':
-      return stepExpired(form, event);
     case 'saved':
     case 'closed':
       return form;
@@ -88,11 +76,9 @@ function stepInput(form: InputState, event: FormEvent): FormState {
     case 'saveRequested':
       return save(form, event);
     case 'errorDismissed':
-      return form.state === 'draftOffered' ? form : { ...form, error: null };
-    case 'draftRestored':
-      return form.state === 'draftOffered' ? restoreDraft(form) : form;
-    case 'draftDiscarded':
-      return form.state === 'draftOffered' ? discardDraft(form) : form;
+      return { ...form, error: null };
+    case 'restoredDiscarded':
+      return startEditing({ ...edit, fields: edit.base.fields }, { focus: { field: 'thought' } });
     case 'revisionChosen':
       return getUnsavedWork(form) === null
         ? saveRevision(form, event.fields)
@@ -104,18 +90,7 @@ function stepInput(form: InputState, event: FormEvent): FormState {
 
 function stepConflict(form: ConflictState, event: FormEvent): FormState {
   if (event.type !== 'conflictResolved') return stepIdle(form, event);
-  const { edit, current } = form;
-  const base = toBaseVersion(current);
-  const { id, version } = current;
-  // A draft that replaces this live thought is now based on its latest version.
-  const isReplaced = edit.thoughtId !== id;
-  const draftBase = { ...edit.base, fields: base.fields, draftOf: { id, version } };
-  return startEditing({
-    ...edit,
-    fields: event.fields,
-    base: isReplaced ? draftBase : base,
-    isBeside: undefined,
-  });
+  return startEditing({ ...form.edit, fields: event.fields, base: toBaseVersion(form.current) });
 }
 
 function stepDeleted(form: DeletedState, event: FormEvent): FormState {
@@ -134,22 +109,14 @@ function stepDeleted(form: DeletedState, event: FormEvent): FormState {
 
 function stepIdle(form: IdleState, event: FormEvent): FormState {
   const isChanged = getUnsavedWork(form) !== null;
-  if (event.type === 'closeRequested')
-    return isChanged ? { state: 'confirming', inner: form, revision: null } : close(form);
-  if (event.type === 'sessionEnded') return isChanged ? { state: 'expired', inner: form } : close(form);
-  return form;
+  if (event.type !== 'closeRequested') return form;
+  return isChanged ? { state: 'confirming', inner: form, revision: null } : close(form);
 }
 
 function stepPending(form: PendingState, event: FormEvent): FormState {
-  switch (event.type) {
-    case 'closeRequested':
-      // The response decides whether the changes are kept, so nothing is asked.
-      return { state: 'leaving', inner: form };
-    case 'sessionEnded':
-      return { state: 'expired', inner: form };
-    default:
-      return isAnswer(event) ? applyAnswer(form, event) : form;
-  }
+  // The response decides whether the changes are kept, so nothing is asked.
+  if (event.type === 'closeRequested') return { state: 'leaving', inner: form };
+  return isAnswer(event) ? applyAnswer(form, event) : form;
 }
 
 function stepConfirming(form: ConfirmingState, event: FormEvent): FormState {
@@ -159,16 +126,13 @@ function stepConfirming(form: ConfirmingState, event: FormEvent): FormState {
     case 'discardDeclined':
     case 'closeRequested':
       return form.inner;
-    case 'sessionEnded':
-      return { state: 'expired', inner: form.inner };
     default:
       return form;
   }
 }
 
-/** Unsaved changes stay in the draft, because nobody is there to be asked. */
+/** The form is closed, so unsaved changes stay in the browser. */
 function stepLeaving(form: LeavingState, event: FormEvent): FormState {
-  if (event.type === 'sessionEnded') return { state: 'expired', inner: form.inner };
   if (!isAnswer(event)) return form;
   const { inner } = form;
   // A form that is closed isn't emptied for another thought.
@@ -185,17 +149,9 @@ function stepLeaving(form: LeavingState, event: FormEvent): FormState {
   }
 }
 
-function stepExpired(form: ExpiredState, event: FormEvent): FormState {
-  if (event.type === 'sessionResumed') return form.inner;
-  const pending = getPendingState(form.inner);
-  if (pending === null || !isAnswer(event)) return form;
-  const next = applyAnswer(pending, event);
-  return next.state === 'saved' ? next : { state: 'expired', inner: next };
-}
-
 function save(form: InputState, request: SaveRequest): FormState {
-  const { isContinuing, isDraft, isBeside, publishAt } = request;
-  const edit = isDraft === undefined ? form.edit : { ...form.edit, isDraft, isBeside, publishAt };
+  const { isContinuing, isDraft, publishAt } = request;
+  const edit = isDraft === undefined ? form.edit : { ...form.edit, isDraft, publishAt };
   const { isDraft: staysDraft = edit.base.isDraft, publishAt: goesLiveAt = edit.base.publishAt } = edit;
   const problems = validateFields(edit.fields, staysDraft && !goesLiveAt);
   const field = fieldNames.find((name) => name in problems);
@@ -207,22 +163,6 @@ function save(form: InputState, request: SaveRequest): FormState {
 
 function saveRevision(form: InputState, fields: Fields): FormState {
   return save({ ...form, edit: { ...form.edit, fields }, problems: {} }, { isContinuing: false });
-}
-
-/** Continues with the offered draft. Text that was typed since the form was opened stays in its own draft. */
-function restoreDraft({ edit, drafts, current }: DraftOfferedState): FormState {
-  const [{ key, base, fields, sent, sentAs }] = drafts;
-  const restored = { thoughtId: edit.thoughtId, key, base, fields };
-  const focus = { field: 'thought' } as const;
-  if (sent !== null)
-    return { state: 'unconfirmed', edit: restored, problems: {}, focus, sent, sentAs, error: null };
-  if (current !== null && base.version !== current.version)
-    return { state: 'conflict', edit: restored, current };
-  return startEditing(restored, { focus });
-}
-
-function discardDraft({ edit, drafts, current }: DraftOfferedState): FormState {
-  return { ...offerDrafts(edit, current, drafts.slice(1)), focus: { field: 'thought' } };
 }
 
 /** Closes the form. Unsaved changes are discarded. */

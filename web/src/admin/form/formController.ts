@@ -1,9 +1,10 @@
-// Runs the state machine of editing.ts for one form: sends its requests and autosaves its changes.
+// Runs the state machine of formReducer.ts for one form: sends its requests, and keeps its unsaved changes in the browser.
 import { createListenerSet } from '../../devices/sharedState.ts';
 import type { ThoughtCardFragment } from '../operations.generated.ts';
-import { type FormDraft, openFormDrafts } from './drafts/formDraft.ts';
-import { type FormEvent, step } from './editing.ts';
-import type { AnswerEvent } from './editingAnswers.ts';
+import { areFieldsEqual, type Fields, toFields } from './fields/fields.ts';
+import { type FormDraft, openFormDrafts } from './formDraft.ts';
+import { type FormEvent, step } from './formReducer.ts';
+import type { AnswerEvent } from './formResponses.ts';
 import {
   type FormState,
   getPendingState,
@@ -11,10 +12,9 @@ import {
   openForm,
   type PendingState,
   type UnsavedWork,
-} from './editingState.ts';
-import { areFieldsEqual, toFields } from './fields/fields.ts';
+} from './formState.ts';
 
-export type Editor = ReturnType<typeof createEditor>;
+export type FormController = ReturnType<typeof createFormController>;
 
 /** The props of a component that shows a state of the form. */
 export interface FormProps<State extends FormState> {
@@ -22,43 +22,45 @@ export interface FormProps<State extends FormState> {
   dispatch: (event: FormEvent) => void;
 }
 
-export interface EditorDependencies {
+export interface FormDependencies {
   send: (form: PendingState) => Promise<AnswerEvent>;
   createKey: () => string;
   /** Returns the current time, ISO 8601 in UTC. */
   now: () => string;
-  /** Returns whether another form on this page is editing the draft with this key. */
-  isDraftInUse: (key: string) => boolean;
+  /** Returns whether a form whose response is awaited has this key. */
+  isKeyInUse: (key: string) => boolean;
   onChange: (form: FormState) => void;
 }
 
-/**
- * Opens a form, which offers the admin's autosaved drafts.
- * @param thought the thought to edit; null for a new one.
- */
-export function createEditor(
-  email: string,
-  thought: ThoughtCardFragment | null,
-  { send, createKey, now, isDraftInUse, onChange }: EditorDependencies,
+/** What is opened. */
+export interface OpenedThought {
+  /** The e-mail of the form's admin. The form is hidden from other admins. */
+  email: string;
+  /** The thought to edit; null for a new one. */
+  thought: ThoughtCardFragment | null;
+  /** Fields that are filled in. Without them, unsaved changes of an earlier form are restored. */
+  changes?: Partial<Fields> | undefined;
+}
+
+export function createFormController(
+  { email, thought, changes }: OpenedThought,
+  { send, createKey, now, isKeyInUse, onChange }: FormDependencies,
 ) {
   const listeners = createListenerSet();
-  const drafts = listDrafts(email, thought).filter(({ key }) => !isDraftInUse(key));
   const key = createKey();
-  let form: FormState = openForm(thought, key, drafts);
+  const draft =
+    changes === undefined ? listDrafts(email, thought).find((stored) => !isKeyInUse(stored.key)) : undefined;
+  let form: FormState = openForm(thought, key, draft ?? null);
 
   const dispatch = (event: FormEvent) => {
     const previous = form;
     form = step(previous, event);
     if (form === previous) return;
-    if (event.type === 'draftDiscarded' && previous.state === 'draftOffered')
-      removeDraft(email, { ...previous.edit, key: previous.drafts[0].key });
     const formerWork = getUnsavedWork(previous);
     const work = getUnsavedWork(form);
     if (work !== null && !isSameWork(work, formerWork)) saveDraft(email, work, now());
-    // Text that was typed before a draft was restored stays a draft.
-    const isDraftDone =
-      formerWork !== null && !hasSameDraft(formerWork, work) && event.type !== 'draftRestored';
-    if (isDraftDone) removeDraft(email, formerWork);
+    if (formerWork !== null && !hasSameDraft(formerWork, work))
+      openFormDrafts(email, formerWork.thoughtId).remove(formerWork.key);
     sendRequest(getPendingState(previous));
     listeners.notify();
     onChange(form);
@@ -74,7 +76,6 @@ export function createEditor(
   return {
     /** Unique among the forms. */
     key,
-    /** The e-mail of the form's admin. The form is hidden from other admins. */
     email,
     getForm: () => form,
     dispatch,
@@ -94,14 +95,10 @@ function listDrafts(email: string, thought: ThoughtCardFragment | null): FormDra
 
 function saveDraft(
   email: string,
-  { thoughtId, isDraft: _isDraft, isBeside: _isBeside, publishAt: _publishAt, ...work }: UnsavedWork,
+  { thoughtId, isDraft: _isDraft, publishAt: _publishAt, ...work }: UnsavedWork,
   at: string,
 ): void {
   openFormDrafts(email, thoughtId).save({ ...work, at });
-}
-
-function removeDraft(email: string, { thoughtId, key }: Pick<UnsavedWork, 'thoughtId' | 'key'>): void {
-  openFormDrafts(email, thoughtId).remove(key);
 }
 
 function hasSameDraft(one: UnsavedWork, other: UnsavedWork | null): boolean {

@@ -1,7 +1,7 @@
 // Every event in every state: where it leads, or that it changes nothing.
 import { describe, expect, test } from 'vitest';
-import { type FormEvent, step } from './editing.ts';
-import { type FormState, openForm, startEditing, toBaseVersion } from './editingState.ts';
+import { type FormEvent, step } from './formReducer.ts';
+import { type FormState, openForm, startEditing, toBaseVersion } from './formState.ts';
 import { toFields } from './fields/fields.ts';
 import { exampleThought } from '../../../../tests/support/editing/fakeApi.ts';
 
@@ -12,11 +12,9 @@ const trashed = { ...stored, trashedAt: '2026-11-21T10:00:00.000Z', version: 4 }
 const saved = { ...stored, summary: 'Mine', version: 4 };
 
 const edit = { thoughtId: stored.id, key: 'key-1', base: toBaseVersion(stored), fields };
-const draft = { key: 'key-0', base: edit.base, fields, sent: null, at: '2026-11-21T09:00:00.000Z' };
 const untouchedEdit = { ...edit, fields: edit.base.fields };
 
 const editing = startEditing(edit);
-const draftOffered = openForm(stored, 'key-1', [draft]);
 const unconfirmed = {
   state: 'unconfirmed',
   edit,
@@ -34,22 +32,18 @@ const confirmingClose = { state: 'confirming', inner: editing, revision: null } 
 const revision = toFields(theirs);
 const confirmingRevision = { state: 'confirming', inner: editing, revision } satisfies FormState;
 const leaving = { state: 'leaving', inner: saving } satisfies FormState;
-const expired = { state: 'expired', inner: editing } satisfies FormState;
 
 const events = {
   fieldsChanged: { type: 'fieldsChanged', changes: { author: 'Me' } },
   saveRequested: { type: 'saveRequested', isContinuing: false },
   errorDismissed: { type: 'errorDismissed' },
-  draftRestored: { type: 'draftRestored' },
-  draftDiscarded: { type: 'draftDiscarded' },
+  restoredDiscarded: { type: 'restoredDiscarded' },
   revisionChosen: { type: 'revisionChosen', fields: revision },
   conflictResolved: { type: 'conflictResolved', fields: revision },
   restoreRequested: { type: 'restoreRequested' },
   closeRequested: { type: 'closeRequested' },
   discardConfirmed: { type: 'discardConfirmed' },
   discardDeclined: { type: 'discardDeclined' },
-  sessionEnded: { type: 'sessionEnded' },
-  sessionResumed: { type: 'sessionResumed' },
   saved: { type: 'saved', thought: saved, newKey: 'key-2' },
   invalid: { type: 'invalid', problems: [{ field: 'url', message: 'Private video' }] },
   stale: { type: 'stale', current: theirs },
@@ -62,20 +56,15 @@ const events = {
 
 type Transitions = Partial<Record<FormEvent['type'], FormState['state']>>;
 
-const unchangedIdle: Transitions = { closeRequested: 'closed', sessionEnded: 'closed' };
-const changedIdle: Transitions = { closeRequested: 'confirming', sessionEnded: 'expired' };
-const pending: Transitions = { closeRequested: 'leaving', sessionEnded: 'expired' };
-const confirming: Transitions = {
-  closeRequested: 'editing',
-  discardDeclined: 'editing',
-  sessionEnded: 'expired',
-};
-const input: Transitions = { fieldsChanged: 'editing', saveRequested: 'saving', errorDismissed: 'editing' };
-const draftOffer: Transitions = {
-  fieldsChanged: 'draftOffered',
+const unchangedIdle: Transitions = { closeRequested: 'closed' };
+const changedIdle: Transitions = { closeRequested: 'confirming' };
+const pending: Transitions = { closeRequested: 'leaving' };
+const confirming: Transitions = { closeRequested: 'editing', discardDeclined: 'editing' };
+const input: Transitions = {
+  fieldsChanged: 'editing',
   saveRequested: 'saving',
-  draftRestored: 'editing',
-  draftDiscarded: 'editing',
+  errorDismissed: 'editing',
+  restoredDiscarded: 'editing',
 };
 const saveAnswers: Transitions = {
   saved: 'saved',
@@ -88,9 +77,10 @@ const saveAnswers: Transitions = {
 };
 
 /** The same answers, where the form isn't shown. */
-function hidden(state: 'closed' | 'expired'): Transitions {
-  return { ...Object.fromEntries(Object.keys(saveAnswers).map((type) => [type, state])), saved: 'saved' };
-}
+const hiddenAnswers: Transitions = {
+  ...Object.fromEntries(Object.keys(saveAnswers).map((type) => [type, 'closed'])),
+  saved: 'saved',
+};
 
 /** Each event that changes the form, and the state that it leads to. Every other event leaves it as it is. */
 const transitions: [name: string, form: FormState, Transitions][] = [
@@ -101,16 +91,6 @@ const transitions: [name: string, form: FormState, Transitions][] = [
     { ...unchangedIdle, ...input, revisionChosen: 'saving' },
   ],
   [
-    'draftOffered without changes',
-    draftOffered,
-    { ...unchangedIdle, ...draftOffer, revisionChosen: 'saving' },
-  ],
-  [
-    'draftOffered with changes',
-    { ...draftOffered, edit },
-    { ...changedIdle, ...draftOffer, revisionChosen: 'confirming' },
-  ],
-  [
     'unconfirmed',
     unconfirmed,
     {
@@ -118,6 +98,7 @@ const transitions: [name: string, form: FormState, Transitions][] = [
       fieldsChanged: 'unconfirmed',
       saveRequested: 'checking',
       errorDismissed: 'unconfirmed',
+      restoredDiscarded: 'editing',
       revisionChosen: 'confirming',
     },
   ],
@@ -144,13 +125,7 @@ const transitions: [name: string, form: FormState, Transitions][] = [
   ],
   ['confirming to close', confirmingClose, { ...confirming, discardConfirmed: 'closed' }],
   ['confirming to restore a version', confirmingRevision, { ...confirming, discardConfirmed: 'saving' }],
-  ['leaving while saving', leaving, { ...hidden('closed'), sessionEnded: 'expired' }],
-  ['expired while editing', expired, { sessionResumed: 'editing' }],
-  [
-    'expired while saving',
-    { state: 'expired', inner: saving },
-    { ...hidden('expired'), sessionResumed: 'saving' },
-  ],
+  ['leaving while saving', leaving, hiddenAnswers],
   [
     'saved',
     {
@@ -175,7 +150,7 @@ describe.each(transitions)('a form that is %s', (_, form, expected) => {
 });
 
 test('scheduling asks for the required fields, and saving as a draft afterwards neither asks nor schedules', () => {
-  const form = openForm(null, 'key-1', []);
+  const form = openForm(null, 'key-1', null);
   const publishAt = '2026-11-27T08:00:00.000Z';
   const request = { type: 'saveRequested', isContinuing: false, isDraft: true } as const;
   const incomplete = step(form, { ...request, publishAt });

@@ -1,6 +1,5 @@
 // The states of the admin's form, and values derived from them.
 import type { ThoughtCardFragment } from '../operations.generated.ts';
-import type { BaseVersion, FormDraft, SentAs } from './drafts/formDraft.ts';
 import {
   areFieldsEqual,
   emptyFields,
@@ -9,11 +8,12 @@ import {
   type Fields,
   toFields,
 } from './fields/fields.ts';
+import type { BaseVersion, FormDraft, SentAs } from './formDraft.ts';
 
 export interface Edit {
   /** Null for a new thought. */
   thoughtId: string | null;
-  /** Identifies its draft, and the thought to add, so that a retried request doesn't add it twice. */
+  /** Identifies what is kept in the browser, and the thought to add, so that a retried request doesn't add it twice. */
   key: string;
   /** The version that the fields are based on. */
   base: BaseVersion;
@@ -22,8 +22,6 @@ export interface Edit {
   isDraft?: boolean | undefined;
   /** When that draft goes live by itself, ISO 8601 in UTC; null ends its schedule. By default it is retained. */
   publishAt?: string | null | undefined;
-  /** Whether that save leaves the live thought as it is, and adds a draft of it. */
-  isBeside?: boolean | undefined;
 }
 
 /** Changes that would be lost if the form disappeared. `sent` is a save whose outcome isn't known. */
@@ -43,14 +41,8 @@ export interface EditingState extends Input {
   error: string | null;
   /** The text of the thought that was just added, while the form is open for another one. */
   addedText: string | null;
-}
-
-/** Autosaved drafts are offered, newest first. Text that is typed before the choice becomes a draft of its own. */
-export interface DraftOfferedState extends Input {
-  state: 'draftOffered';
-  drafts: readonly [FormDraft, ...FormDraft[]];
-  /** The stored thought, which may be newer than a draft; null for a new thought. */
-  current: ThoughtCardFragment | null;
+  /** When the unsaved changes were typed that an earlier form has left; null if there were none. ISO 8601, UTC. */
+  restoredAt: string | null;
 }
 
 /** The response to a save was lost, so it isn't known whether `sent` was saved. */
@@ -99,7 +91,7 @@ export interface RestoringState {
   current: ThoughtCardFragment;
 }
 
-export type InputState = EditingState | DraftOfferedState | UnconfirmedState;
+export type InputState = EditingState | UnconfirmedState;
 export type IdleState = InputState | ConflictState | DeletedState;
 /** The states with a request under way. */
 export type PendingState = SavingState | CheckingState | RestoringState;
@@ -112,12 +104,6 @@ export type ConfirmingState = { state: 'confirming' } & (
 export interface LeavingState {
   state: 'leaving';
   inner: PendingState;
-}
-
-/** The session ended. The form comes back when the same admin signs in again. */
-export interface ExpiredState {
-  state: 'expired';
-  inner: IdleState | PendingState;
 }
 
 export interface SavedState {
@@ -136,37 +122,39 @@ export interface ClosedState {
   /** The reason why the last request failed; null if it didn't. */
   error: string | null;
   isOutcomeKnown: boolean;
-  /** The changes that stay in the autosaved draft; null if there are none. */
+  /** The changes that stay in the browser; null if there are none. */
   unsavedWork: UnsavedWork | null;
 }
 
-export type FormState =
-  IdleState | PendingState | ConfirmingState | LeavingState | ExpiredState | SavedState | ClosedState;
+export type FormState = IdleState | PendingState | ConfirmingState | LeavingState | SavedState | ClosedState;
 
 /**
  * Returns the state of a form that is opened.
  * @param thought the thought to edit; null for a new one.
- * @param drafts the admin's autosaved drafts of it, newest first.
+ * @param draft the admin's unsaved changes, which are restored.
  */
 export function openForm(
   thought: ThoughtCardFragment | null,
-  key: string,
-  drafts: readonly FormDraft[],
-): EditingState | DraftOfferedState {
-  const base = toBaseVersion(thought);
-  return offerDrafts({ thoughtId: thought?.id ?? null, key, base, fields: base.fields }, thought, drafts);
-}
-export function offerDrafts(
-  edit: Edit,
-  current: ThoughtCardFragment | null,
-  [newest, ...older]: readonly FormDraft[],
-): EditingState | DraftOfferedState {
-  if (newest === undefined) return startEditing(edit);
-  return { state: 'draftOffered', edit, problems: {}, focus: null, drafts: [newest, ...older], current };
+  newKey: string,
+  draft: FormDraft | null,
+): InputState | ConflictState {
+  const thoughtId = thought?.id ?? null;
+  if (draft === null) {
+    const base = toBaseVersion(thought);
+    return startEditing({ thoughtId, key: newKey, base, fields: base.fields });
+  }
+  const { key, base, fields, sent, sentAs, at } = draft;
+  const edit = { thoughtId, key, base, fields };
+  if (sent !== null)
+    return { state: 'unconfirmed', edit, problems: {}, focus: null, sent, sentAs, error: null };
+  if (thought !== null && base.version !== thought.version)
+    return { state: 'conflict', edit, current: thought };
+  return startEditing(edit, { restoredAt: at });
 }
 
 export function startEditing(edit: Edit, details: Partial<EditingState> = {}): EditingState {
-  return { problems: {}, focus: null, error: null, addedText: null, ...details, state: 'editing', edit };
+  const initial = { problems: {}, focus: null, error: null, addedText: null, restoredAt: null };
+  return { ...initial, ...details, state: 'editing', edit };
 }
 
 export function toBaseVersion(thought: ThoughtCardFragment | null): BaseVersion {
@@ -177,13 +165,10 @@ export function toBaseVersion(thought: ThoughtCardFragment | null): BaseVersion 
         version: thought.version,
         ...(thought.draftedAt !== null && { isDraft: true }),
         ...(thought.publishAt !== null && { publishAt: thought.publishAt }),
-        ...(thought.draftOf !== null && {
-          draftOf: { id: thought.draftOf.id, version: thought.draftOf.version },
-        }),
       };
 }
 
-/** Returns what is autosaved as a draft; null if there are no unsaved changes. */
+/** Returns what is kept in the browser; null if there are no unsaved changes. */
 export function getUnsavedWork(form: FormState): UnsavedWork | null {
   switch (form.state) {
     case 'saved':
@@ -192,7 +177,6 @@ export function getUnsavedWork(form: FormState): UnsavedWork | null {
       return form.unsavedWork;
     case 'confirming':
     case 'leaving':
-    case 'expired':
       return getUnsavedWork(form.inner);
     case 'unconfirmed':
     case 'checking':
@@ -217,7 +201,7 @@ export function getRequest(
   return { fields: form.sent, ...(thoughtId === null ? form.sentAs : { isDraft, publishAt }) };
 }
 
-/** Returns the state whose request is under way, even if the form is closed or the session ended; else null. */
+/** Returns the state whose request is under way, even if the form is closed; else null. */
 export function getPendingState(form: FormState): PendingState | null {
   switch (form.state) {
     case 'saving':
@@ -225,7 +209,6 @@ export function getPendingState(form: FormState): PendingState | null {
     case 'restoring':
       return form;
     case 'leaving':
-    case 'expired':
       return getPendingState(form.inner);
     default:
       return null;

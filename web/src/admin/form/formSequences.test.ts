@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { step } from './editing.ts';
-import type { FormState } from './editingState.ts';
+import { step } from './formReducer.ts';
+import type { FormState } from './formState.ts';
 import {
   type CommandName,
   commandNames,
@@ -35,9 +35,7 @@ const allStates = [
   'confirming',
   'conflict',
   'deleted',
-  'draftOffered',
   'editing',
-  'expired',
   'leaving',
   'restoring',
   'saved',
@@ -78,10 +76,9 @@ for (const sequenceCount of [1_000, 10_000])
     },
   );
 
-/** Returns whether a form ends when the admin signs in again if needed, closes it, and confirms. */
+/** Returns whether a form ends when the admin closes it, and confirms. */
 function canBeLeft(form: FormState): boolean {
   const wayOut = [
-    { type: 'sessionResumed' },
     { type: 'discardDeclined' },
     { type: 'closeRequested' },
     { type: 'discardConfirmed' },

@@ -1,6 +1,6 @@
 // The content of a form after an event, beyond the name of its state.
 import { describe, expect, test } from 'vitest';
-import { type FormEvent, step } from './editing.ts';
+import { type FormEvent, step } from './formReducer.ts';
 import {
   type Edit,
   type FormState,
@@ -8,7 +8,7 @@ import {
   openForm,
   startEditing,
   toBaseVersion,
-} from './editingState.ts';
+} from './formState.ts';
 import { emptyFields, type Fields, toFields } from './fields/fields.ts';
 import { exampleThought as stored } from '../../../../tests/support/editing/fakeApi.ts';
 
@@ -54,14 +54,6 @@ describe('saving', () => {
       addedText: stored.thought,
       focus: { field: 'thought' },
     });
-  });
-
-  test.each([
-    ['', { state: 'saved', isNew: true }],
-    ['de', { state: 'saving' }],
-  ])('a new thought with the language “%s”, which the API stores as “en”, leads to %o', (lang, expected) => {
-    const form = saving({ ...newEdit, fields: { ...fields, lang } });
-    expect(step(form, answerSaved({ ...added, lang: 'en' }))).toMatchObject(expected);
   });
 
   test('without changes shows that the thought was moved to the trash', () => {
@@ -111,18 +103,6 @@ describe('after a lost response', () => {
     });
   });
 
-  test.each<[Partial<Fields>, string]>([
-    [{ summary: laterFields.summary }, 'en'],
-    [{ lang: 'fr' }, 'fr'],
-    [{ lang: '' }, ''],
-  ])('the changes %j to a German text are saved with the language “%s”', (changes, lang) => {
-    const sent = { ...fields, lang: 'de' };
-    const edited = { ...edit, fields: { ...sent, ...changes } };
-    const form: FormState = { state: 'checking', edit: edited, sent, isContinuing: false };
-    const answer = answerSaved({ ...stored, version: base.version + 1, lang: 'en' });
-    expect(step(form, answer)).toMatchObject({ state: 'saving', edit: { fields: { ...changes, lang } } });
-  });
-
   test('what was typed since then is saved as a change to the thought that was added', () => {
     expect(step(checking, answerSaved(added))).toEqual(
       saving({ thoughtId: 'added', key: 'key-1', base: toBaseVersion(added), fields: laterFields }),
@@ -164,8 +144,7 @@ describe('after a lost response', () => {
     expect(getUnsavedWork(saving(newEdit))?.sent).toEqual(fields);
     const work = getUnsavedWork(changed);
     expect(work).toMatchObject({ key: 'key-1', sent: fields, fields: laterFields });
-    const reopened = openForm(null, 'key-9', [{ ...draft, ...work }]);
-    expect(step(reopened, { type: 'draftRestored' })).toMatchObject({
+    expect(openForm(null, 'key-9', { ...draft, ...work })).toMatchObject({
       state: 'unconfirmed',
       sent: fields,
       edit: { thoughtId: null, key: 'key-1', fields: laterFields },
@@ -173,30 +152,27 @@ describe('after a lost response', () => {
   });
 });
 
-describe('a draft', () => {
-  test('of the current version replaces the fields', () => {
-    expect(step(openForm(stored, 'key-1', [draft]), { type: 'draftRestored' })).toMatchObject({
+describe('unsaved changes', () => {
+  test('of the current version are restored, and can be discarded', () => {
+    const form = openForm(stored, 'key-1', draft);
+    const edit = { thoughtId: stored.id, key: 'key-0', fields };
+    expect(form).toMatchObject({ state: 'editing', restoredAt: draft.at, edit });
+    expect(step(form, { type: 'restoredDiscarded' })).toMatchObject({
       state: 'editing',
-      edit: { thoughtId: stored.id, key: 'key-0', fields },
+      restoredAt: null,
+      edit: { ...edit, fields: toFields(stored) },
     });
   });
 
-  test('of an older version is a conflict', () => {
-    expect(step(openForm(changedByOther, 'key-1', [draft]), { type: 'draftRestored' })).toMatchObject({
+  test('of an older version are a conflict', () => {
+    expect(openForm(changedByOther, 'key-1', draft)).toMatchObject({
       state: 'conflict',
       current: changedByOther,
       edit: { base, fields },
     });
   });
 
-  test('that is discarded is followed by the next one', () => {
-    const older = { ...draft, key: 'older' };
-    const offered = step(openForm(stored, 'key-1', [draft, older]), { type: 'draftDiscarded' });
-    expect(offered).toMatchObject({ state: 'draftOffered', drafts: [older], focus: { field: 'thought' } });
-    expect(step(offered, { type: 'draftDiscarded' })).toMatchObject({ state: 'editing' });
-  });
-
-  test('stays when a form is closed before a response that says that nothing was saved', () => {
+  test('stay when a form is closed before a response that says that nothing was saved', () => {
     const leaving = step(saving(edit, true), { type: 'closeRequested' });
     expect(step(leaving, { type: 'refused', error: 'Failed.' })).toEqual({
       state: 'closed',
@@ -223,58 +199,9 @@ test.each([
   expect(step(restoring, { type: 'restored', thought: { ...thought, version: 4 } })).toMatchObject(expected);
 });
 
-test('a response that arrives after the session ended still counts', () => {
-  const expired = step(saving(edit), { type: 'sessionEnded' });
-  expect(step(expired, { type: 'refused', error: 'Signed out.' })).toMatchObject({
-    state: 'expired',
-    inner: { state: 'editing', error: 'Signed out.', edit },
-  });
-});
-
 test('a confirmed revision replaces the changes and is saved', () => {
   const revision = { ...toFields(stored), author: 'Earlier' };
   const asking = step(startEditing(edit), { type: 'revisionChosen', fields: revision });
   expect(step(asking, { type: 'discardConfirmed' })).toEqual(saving({ ...edit, fields: revision }));
   expect(step(asking, { type: 'discardDeclined' })).toMatchObject({ state: 'editing', edit });
-});
-
-describe('a draft of a live thought', () => {
-  const draftThought = {
-    ...stored,
-    id: 'draft',
-    version: 1,
-    draftedAt: '2026-11-21T09:00:00.000Z',
-    draftOf: { id: stored.id, version: 3 },
-  };
-  const draftEdit = { ...edit, thoughtId: 'draft', base: toBaseVersion(draftThought), isDraft: false };
-
-  test('is edited instead when the live thought has one already', () => {
-    const form = stepThrough(
-      saving({ ...edit, isDraft: true, isBeside: true }),
-      { type: 'stale', current: draftThought },
-      { type: 'conflictResolved', fields },
-    );
-    const base = toBaseVersion(draftThought);
-    expect(form).toMatchObject({ state: 'editing', edit: { thoughtId: 'draft', base, fields } });
-    expect(form).not.toHaveProperty('edit.isBeside', true);
-  });
-
-  test('stays a draft, based on the changed live thought, after the conflict with it', () => {
-    const form = stepThrough(
-      saving(draftEdit),
-      { type: 'stale', current: changedByOther },
-      { type: 'conflictResolved', fields },
-    );
-    const base = { version: 1, isDraft: true, draftOf: { id: stored.id, version: 4 } };
-    expect(form).toMatchObject({ state: 'editing', edit: { thoughtId: 'draft', base, fields } });
-  });
-
-  test('can be published as a thought of its own when the live one was deleted', () => {
-    const problems = [{ field: 'draftOf', message: 'Deleted.' }];
-    expect(step(saving(draftEdit), { type: 'invalid', problems })).toMatchObject({
-      state: 'editing',
-      edit: { thoughtId: 'draft', base: { draftOf: null }, fields },
-      error: expect.stringContaining('Deleted. Publish again'),
-    });
-  });
 });

@@ -16,7 +16,7 @@ import {
   type SavingState,
   startEditing,
   toBaseVersion,
-} from './editingState.ts';
+} from './formState.ts';
 import {
   areFieldsEqual,
   emptyFields,
@@ -99,7 +99,7 @@ function applySaved(form: SavingState | CheckingState, thought: ThoughtCardFragm
   if (thought.trashedAt !== null) return toConflict(edit, thought);
   if (!isFullySaved(form, thought)) return saveRest(form, thought);
   if (edit.thoughtId === null && isContinuing)
-    return startEditing(openForm(null, newKey, []).edit, {
+    return startEditing(openForm(null, newKey, null).edit, {
       addedText: thought.thought,
       focus: { field: 'thought' },
     });
@@ -126,24 +126,15 @@ function isFullySaved(form: SavingState | CheckingState, thought: ThoughtCardFra
 function hasSameText(thought: ThoughtCardFragment, fields: Fields): boolean {
   const { image: _image, ...texts } = fields;
   const draft = normalizeDraft(texts);
-  // The API detects the language if none was chosen.
-  const isDetected = (name: string) => name === 'lang' && draft.lang === null;
-  return fieldNames.every(
-    (name) => name === 'image' || isDetected(name) || (thought[name] ?? null) === draft[name],
-  );
+  return fieldNames.every((name) => name === 'image' || (thought[name] ?? null) === draft[name]);
 }
 
 /** An earlier request was carried out. The changes since then are saved as a change to its result. */
 function saveRest(form: SavingState | CheckingState, thought: ThoughtCardFragment) {
-  const savedVersion = form.edit.isBeside ? 1 : form.edit.base.version + 1;
+  const savedVersion = form.edit.base.version + 1;
   const savedFields = form.state === 'checking' ? form.sent : toFields(thought);
-  const edit = {
-    ...form.edit,
-    thoughtId: thought.id,
-    isBeside: undefined,
-    base: { fields: savedFields, version: savedVersion },
-    fields: withSavedLanguage(form.edit.fields, savedFields, thought),
-  };
+  const base = { fields: savedFields, version: savedVersion };
+  const edit = { ...form.edit, thoughtId: thought.id, base };
   // Somebody else has already changed the result, so the rest would overwrite that change.
   if (thought.version !== savedVersion) return toConflict(edit, thought);
   const { isContinuing } = form;
@@ -152,12 +143,6 @@ function saveRest(form: SavingState | CheckingState, thought: ThoughtCardFragmen
     edit: { ...edit, base: toBaseVersion(thought) },
     isContinuing,
   } satisfies SavingState;
-}
-
-/** The API may have detected another language for the new text. The admin has only chosen one that was changed since then. */
-function withSavedLanguage(fields: Fields, sent: Fields, thought: ThoughtCardFragment): Fields {
-  const isChosen = fields.lang === '' || fields.lang !== sent.lang;
-  return isChosen ? fields : { ...fields, lang: toFields(thought).lang };
 }
 
 function applyRestored({ edit }: RestoringState, thought: ThoughtCardFragment) {
@@ -173,12 +158,6 @@ function applyInvalid(form: PendingState, problems: readonly Problem[]) {
   }
   const scheduleProblem = problems.find(({ field }) => field === 'publishAt');
   if (scheduleProblem !== undefined) return startEditing(edit, { error: scheduleProblem.message });
-  const deleted = problems.find((problem) => problem.field === 'draftOf');
-  if (deleted !== undefined)
-    return startEditing(
-      { ...edit, base: { ...edit.base, draftOf: null } },
-      { error: `${deleted.message} Publish again to add this one as a new bubble.` },
-    );
   const problemsByField = groupProblemsByField(problems);
   const field = fieldNames.find((name) => name in problemsByField);
   return startEditing(edit, {
@@ -203,7 +182,6 @@ function applyLost(form: PendingState, error: string) {
 }
 
 function toConflict(edit: Edit, current: ThoughtCardFragment): ConflictState | DeletedState {
-  const isReplaced = edit.base.draftOf?.id === current.id;
-  const of = { edit: { ...edit, thoughtId: isReplaced ? edit.thoughtId : current.id }, current };
+  const of = { edit: { ...edit, thoughtId: current.id }, current };
   return current.trashedAt === null ? { state: 'conflict', ...of } : { state: 'deleted', ...of, error: null };
 }
