@@ -6,7 +6,7 @@ export const queryHashes: Record<string, string> = {
   "BrowsePage": "eba05b070d96a5f1ca083d8c69887073f66a36475f934331dbc2076ad40d9ca8",
   "ChangedThoughts": "6d29776a134b8fdbef02d7e44c29e1e91bad3d2772ea45bce75db4a577438389",
   "ExportThoughts": "b18518c0518bfff7da7c24c3af999ee0382d24de21b6476cc7758ada33acfdd6",
-  "Home": "c71a013ede6e3c1dd4366784f707909b97a35f0aab46421015e0f9ff0512c15a",
+  "Home": "5ad545df9dd54f1c182741f110798dd6bdfcdadbf5ac3843e83dd97e6b2d0845",
   "HomeThought": "2f64fb4edb563effdf6790250a6c519d3b227d0e49ec38f2bee07e2190c81189",
   "Me": "533b75222f3195883bbb4c95d9940b9d67ccafbcfaf20a0532a6a2eb7b054e0b",
   "NextVideos": "f59953d1955e141f74a23ce0ba9678f80baf98cdb9b7dc7dff2c19edbc14eef7",

@@ -1,21 +1,12 @@
-import type { HomePageData } from '#domain/pages/homePageData.ts';
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
 import { usePageData } from '../page/pageDataContext.ts';
 import { subscribeToNothing } from '../page/subscribeToNothing.ts';
-import { useSettings } from '../page/settingsContext.ts';
-import { ErrorBoundary } from '../page/ErrorBoundary.tsx';
-import { PageHead } from '../page/PageHead.tsx';
-import { reportLoadFailure } from '../start/startEvents.ts';
-import { ClientOnly } from '../ui/ClientOnly.tsx';
-import { WaterBackground } from '../water/WaterBackground.tsx';
 import { HomeScreen } from './HomeScreen.tsx';
-
-const Screen = lazy(async () => ({ default: (await import('./screen/Screen.tsx')).Screen }));
 
 /**
  * The home page. `?thought={id}` shows a single thought, `?author={slug}` an author's thoughts, `?favourites` the visitor's
- * favourites. `?screen` shows all of them for a screen on a wall.
+ * favourites.
  */
 export function Home() {
   const [search] = useSearchParams();
@@ -31,7 +22,6 @@ export function Home() {
   if (isFavouritesOnly)
     return <HomeScreen key="favourites" isFavouritesOnly thoughtId={null} author={null} pageData={null} />;
   const home = pageData.kind === 'home' ? pageData.home : null;
-  if (search.has('screen')) return <ScreenPage pageData={home} />;
   const isForThisPage = home?.requestedId === thoughtId && home.requestedAuthor === author;
   return (
     <HomeScreen
@@ -41,28 +31,4 @@ export function Home() {
       pageData={isForThisPage ? home : null}
     />
   );
-}
-
-/** The server renders only the water, so that nothing else is ever seen on a screen. */
-function ScreenPage({ pageData }: { pageData: HomePageData | null }) {
-  const { productName } = useSettings();
-  return (
-    <>
-      <PageHead title={productName} />
-      <WaterBackground />
-      <ErrorBoundary fallback={<LoadFailure />}>
-        <Suspense>
-          <ClientOnly>
-            <Screen pageData={pageData} />
-          </ClientOnly>
-        </Suspense>
-      </ErrorBoundary>
-    </>
-  );
-}
-
-/** Nobody presses a button, so the page is reloaded. */
-function LoadFailure() {
-  useEffect(reportLoadFailure, []);
-  return null;
 }
