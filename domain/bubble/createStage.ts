@@ -1,6 +1,6 @@
 // Chooses the size, the place and the float of a bubble.
 import { bubbleSizePx, chooseDiameterPx, hoverScale } from './bubbleSize.ts';
-import { fadeMs, floatMs, minVisibleMs } from './bubbleTimes.ts';
+import { fadeMs, floatMs } from './bubbleTimes.ts';
 import { placeBubble, smallestAlonePx } from './placement.ts';
 import { areApart, type RisingCircle } from './risingCircle.ts';
 import type { BubbleFloat, BubblePlace, NewBubble, PlacedBubble, Stage } from './stage.ts';
@@ -123,10 +123,9 @@ function chooseFloat(
   const delayMs = isFirst ? 0 : randomBetween(random, 500, 1500) + randomBetween(random, 0, 2000);
   const risingMs = visibleMs + fadeMs - delayMs;
   const fastestMs = maxRisePx <= 0 ? Infinity : (riseHeight * risingMs) / maxRisePx;
-  const slowestMs = (floatMs.slowest * visibleMs) / minVisibleMs;
   const durationMs = Math.max(
     randomBetween(random, floatMs.fastest, floatMs.slowest),
-    Math.min(fastestMs, slowestMs),
+    Math.min(fastestMs, floatMs.slowest),
   );
   return { delayMs, durationMs };
 }

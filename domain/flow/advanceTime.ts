@@ -62,8 +62,7 @@ export function advanceTime<T extends BubbleContent>(
 
 /**
  * Makes room for the next thought shortly before its time, and shows it when its time has come and it has room. At the end
- * of the queue it shows the prompt instead, requests more if nobody is there to answer the prompt, or starts over if there
- * are too few thoughts for a prompt.
+ * of the queue it shows the prompt instead, or starts over if there are too few thoughts for a prompt.
  */
 export function showNextThought<T extends BubbleContent>(flow: Flow<T>, context: StepContext): Flow<T> {
   if (flow.phase !== 'flowing' || nextAttemptInMs(flow) > 0 || isNextBlocked(flow)) return flow;
@@ -96,16 +95,13 @@ function createNext<T extends BubbleContent>(
   thought: T,
   context: StepContext,
 ): (others: readonly Bubble<T>[]) => Bubble<T> | null {
-  const { speed, readingPace, shownCount, queue, nextIndex } = flow;
+  const { speed, shownCount, queue, nextIndex } = flow;
   const isCentred = shownCount === 0 || queue.length === 1;
   const isLast = isPromptNext({ ...flow, nextIndex: nextIndex + 1, shownCount: shownCount + 1 });
   return (others) =>
     createBubble(thought, 'bubble', others, context, {
       intervalMs: intervalMs(speed),
-      readingPace,
-      // The last bubble stays beside the prompt.
-      stayMs: isLast ? intervalMs(speed) + fadeMs : 0,
-      isStill: isLast,
+      isLast,
       isCentred,
     });
 }
@@ -132,11 +128,10 @@ export function isPromptNext(flow: Flow<unknown>): boolean {
 }
 
 /**
- * Asks the visitor whether to show more, or requests more if nobody is there. The last bubble stays beside the prompt.
- * The others leave, because the prompt takes a part of their stage.
+ * Asks the visitor whether to show more. The last bubble stays beside the prompt. The others leave, because the prompt
+ * takes a part of their stage.
  */
 export function showPrompt<T extends BubbleContent>(flow: Flow<T>): Flow<T> {
-  if (flow.isUnattended) return { ...flow, phase: 'loading' };
   const others = flow.bubbles.filter((bubble) => bubble.phase === 'visible' && !isStaying(flow, bubble));
   return letLeave({ ...flow, phase: 'prompting' }, others);
 }
@@ -206,7 +201,7 @@ function isStaying<T extends BubbleContent>(flow: Flow<T>, bubble: Bubble<T>): b
   if (hasOneThought(flow)) return true;
   if (isRevived(bubble)) return flow.phase === 'stopped';
   const isLast = isPromptNext(flow) && bubble.thought === flow.queue.at(-1);
-  return flow.phase === 'prompting' || (flow.phase === 'flowing' && isLast && !flow.isUnattended);
+  return flow.phase === 'prompting' || (flow.phase === 'flowing' && isLast);
 }
 
 /**

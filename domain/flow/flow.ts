@@ -31,10 +31,8 @@ export type FlowEvent<T> =
   | { type: 'pauseChanged'; reason: PauseReason; isActive: boolean }
   | { type: 'bubblePauseChanged'; instanceId: string; isPaused: boolean }
   | { type: 'speedChanged'; speed: number }
-  | { type: 'readingPaceChanged'; readingPace: number | null }
   /** The pointer or the focus has entered the "recently seen" line, or left it. */
   | { type: 'seenHeldChanged'; isHeld: boolean }
-  | { type: 'unattendedChanged'; isUnattended: boolean }
   | { type: 'back' }
   /** After more was declined, the visitor has chosen a thought that was seen before. */
   | { type: 'seenChosen'; id: string }
@@ -71,12 +69,8 @@ export function step<T extends BubbleContent>(
       return changeBubblePause(flow, event.instanceId, event.isPaused, context);
     case 'speedChanged':
       return { ...flow, speed: event.speed };
-    case 'readingPaceChanged':
-      return { ...flow, readingPace: event.readingPace };
     case 'seenHeldChanged':
       return { ...flow, seen: holdSeenThoughts(flow.seen, event.isHeld) };
-    case 'unattendedChanged':
-      return changeUnattended(flow, event.isUnattended);
     case 'back':
       return placeBesidePrompt(showPreviousThought(flow, context), context);
     case 'seenChosen':
@@ -196,17 +190,6 @@ function changeBubblePause<T extends BubbleContent>(
     bubble.instanceId === instanceId ? setBubblePaused(bubble, isPaused) : bubble,
   );
   return letTouchingBubblesLeave({ ...flow, bubbles }, instanceId, context);
-}
-
-/** Without a visitor, no bubble is kept any longer, and the prompt is accepted. A declined prompt stays declined. */
-function changeUnattended<T>(flow: Flow<T>, isUnattended: boolean): Flow<T> {
-  if (!isUnattended) return { ...flow, isUnattended };
-  return {
-    ...(flow.phase === 'prompting' ? requestMore(flow) : flow),
-    isUnattended,
-    bubbles: flow.bubbles.map((bubble) => setBubblePaused(bubble, false)),
-    seen: holdSeenThoughts(flow.seen, false),
-  };
 }
 
 function respondToPrompt<T extends BubbleContent>(flow: Flow<T>, response: PromptResponse['type']): Flow<T> {

@@ -38,7 +38,6 @@ function reviveThought<T extends BubbleContent>(flow: Flow<T>, thought: T, conte
   const revived = createBubbleAtOnce(removeBubbles(flow, flow.bubbles.filter(isReplaced)), (others) =>
     createBubble(thought, 'revived', others, context, {
       intervalMs: intervalMs(flow.speed),
-      readingPace: flow.readingPace,
       isCentred: flow.phase === 'stopped',
     }),
   );

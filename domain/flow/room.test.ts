@@ -61,17 +61,6 @@ describe('a bubble without room', () => {
   });
 });
 
-test('a bubble with a reading pace doesn’t leave before its words could be read', () => {
-  const testFlow = createTestFlow(0, { speed: 9, stage: smallStage });
-  testFlow.dispatch({ type: 'readingPaceChanged', readingPace: 120 });
-  const thought = Array.from({ length: 10 }, () => 'word').join(' ');
-  testFlow.dispatch({ type: 'loaded', thoughts: [{ id: 'long', thought }, { id: 't1' }, { id: 't2' }] });
-  testFlow.advance(4999);
-  expect(testFlow.phases()).toEqual(['visible']);
-  testFlow.advance(1);
-  expect(testFlow.phases()).toEqual(['fading']);
-});
-
 test.each([
   ['in the way of', 5],
   ['below the links of', 50],

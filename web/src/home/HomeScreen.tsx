@@ -87,7 +87,7 @@ export function HomeScreen({ thoughtId, author, isFavouritesOnly = false, pageDa
       <NoScriptMessage />
       <Toolbar {...toolbarProps} />
       {/* The links come last, so that the keyboard reaches the bubbles first. */}
-      <nav className={styles.links} aria-label="Site" data-hidden-when-idle>
+      <nav className={styles.links} aria-label="Site">
         <SiteLinks />
       </nav>
       <LiveAnnouncer runner={runner} />
@@ -122,7 +122,7 @@ function Header({ isTitleLink }: { isTitleLink: boolean }) {
     <>
       <PageHead title={productName} />
       <WaterBackground />
-      <header className={styles.header} data-hidden-when-idle>
+      <header className={styles.header}>
         <h1>{isTitleLink ? <Link to="/">{productName}</Link> : productName}</h1>
         <p>Click on a bubble to watch an inspiring video!</p>
       </header>

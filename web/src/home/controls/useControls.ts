@@ -5,7 +5,7 @@ import type { OverlayState } from '../dialogs/useOverlay.ts';
 import { type HomeFlow, type HomeFlowRunner, usePauseReason } from '../flow/useFlow.ts';
 import { usePersistedState } from '../hooks/usePersistedState.ts';
 import type { BubbleFragment } from '../operations.generated.ts';
-import { pausePreference, readingPacePreference, soundPreference, speedPreference } from './preferences.ts';
+import { pausePreference, soundPreference, speedPreference } from './preferences.ts';
 
 export type ToolbarProps = ReturnType<typeof useControls>;
 
@@ -16,8 +16,6 @@ export function useControls(runner: HomeFlowRunner, flow: HomeFlow, { openPanel 
   const [isPaused, setPaused] = usePersistedState(pausePreference);
   const [isSoundOn, setSoundOn] = usePersistedState(soundPreference);
   useEffect(() => dispatch({ type: 'speedChanged', speed }), [dispatch, speed]);
-  const [readingPace] = usePersistedState(readingPacePreference);
-  useEffect(() => dispatch({ type: 'readingPaceChanged', readingPace }), [dispatch, readingPace]);
   usePauseReason(runner, 'user', isPaused);
   useDropSound(runner, isSoundOn);
   return {

@@ -89,7 +89,7 @@ function SingleThoughtFooter({ thought, receivedNote, onWatch }: SingleThoughtPr
       <div className={styles.received} data-stage-footer>
         <NoteCard {...receivedNote} />
       </div>
-      <div className={styles.single} data-stage-footer data-hidden-when-idle>
+      <div className={styles.single} data-stage-footer>
         {thought !== undefined && video !== null && (
           <button type="button" className={styles.watch} onClick={() => onWatch(thought)}>
             <ResumeIcon />
