@@ -9,7 +9,7 @@ import {
   type StepContext,
 } from '../bubble/bubble.ts';
 import { fadeMs } from '../bubble/bubbleTimes.ts';
-import { type Flow, hasOneThought } from './flowState.ts';
+import { type Flow, hasOneThought, isAtEnd } from './flowState.ts';
 import { letLeave, removeBubbles } from './leaving.ts';
 import { createBubbleAtOnce, makeRoom } from './room.ts';
 import { advanceSeenThoughts, nextSettlingInMs, settleNext } from './seenThoughts.ts';
@@ -164,9 +164,9 @@ export function upcomingThought<T>({ queue, nextIndex }: Flow<T>): T | undefined
   return queue[nextIndex] ?? (queue.length <= promptThreshold ? queue[0] : undefined);
 }
 
-/** The prompt and the ring that follows it are in the place of the "recently seen" line. No time passes for the line while they are shown. */
-function isLineVisible({ phase }: Flow<unknown>): boolean {
-  return phase === 'flowing' || phase === 'loading';
+/** The prompt and what follows it are in the place of the "recently seen" line. No time passes for the line while they are shown. */
+function isLineVisible(flow: Flow<unknown>): boolean {
+  return !isAtEnd(flow);
 }
 
 /**
@@ -185,23 +185,17 @@ function advanceTimers<T extends BubbleContent>(flow: Flow<T>, ms: number): Flow
   return {
     ...flow,
     sinceLastBubbleMs: flow.sinceLastBubbleMs + ms,
-    bubbles: flow.bubbles.map((bubble) =>
-      flow.phase === 'stopped' && isStaying(flow, bubble) ? bubble : advanceBubbleTimers(bubble, ms),
-    ),
+    bubbles: flow.bubbles.map((bubble) => advanceBubbleTimers(bubble, ms)),
     seen: isLineVisible(flow) ? advanceSeenThoughts(flow.seen, ms) : flow.seen,
   };
 }
 
-/**
- * The bubble of the only thought stays. After more was declined, a revived bubble stays until another one replaces it or
- * more is requested. The last bubble before the prompt stays until the visitor has answered.
- */
+/** The bubble of the only thought stays, and the last one before the prompt, until more is requested. */
 function isStaying<T extends BubbleContent>(flow: Flow<T>, bubble: Bubble<T>): boolean {
   if (bubble.phase !== 'visible') return false;
-  if (hasOneThought(flow)) return true;
-  if (isRevived(bubble)) return flow.phase === 'stopped';
-  const isLast = isPromptNext(flow) && bubble.thought === flow.queue.at(-1);
-  return flow.phase === 'prompting' || (flow.phase === 'flowing' && isLast);
+  if (hasOneThought(flow) || isAtEnd(flow)) return true;
+  const isLast = !isRevived(bubble) && bubble.thought === flow.queue.at(-1);
+  return flow.phase === 'flowing' && isLast && isPromptNext(flow);
 }
 
 /**

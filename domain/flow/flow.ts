@@ -2,18 +2,17 @@
 import { advanceTime, advanceFloat, showNextThought } from './advanceTime.ts';
 import {
   type BubbleContent,
-  isRevived,
   setBubblePaused,
   startFirstBubble,
   type StepContext,
 } from '../bubble/bubble.ts';
-import type { Flow, PauseReason } from './flowState.ts';
-import { moveReplacedToHistory, showPreviousThought, showSeenThought } from './history.ts';
+import { type Flow, isAtEnd, type PauseReason } from './flowState.ts';
+import { moveReplacedToHistory, showPreviousThought } from './history.ts';
 import { letLeave } from './leaving.ts';
 import { showNextNow } from './next.ts';
 import { letTouchingBubblesLeave, placeBubblesAgain } from './room.ts';
 import { shuffleItems } from '../feed/random.ts';
-import { holdSeenThoughts, settleAll } from './seenThoughts.ts';
+import { addSeenThoughts, holdSeenThoughts, settleAll } from './seenThoughts.ts';
 
 export type FlowEvent<T> =
   /** The browser runs the flow from now on. The first bubble has been on the screen for `seenMs`. */
@@ -34,8 +33,6 @@ export type FlowEvent<T> =
   /** The pointer or the focus has entered the "recently seen" line, or left it. */
   | { type: 'seenHeldChanged'; isHeld: boolean }
   | { type: 'back' }
-  /** After more was declined, the visitor has chosen a thought that was seen before. */
-  | { type: 'seenChosen'; id: string }
   | { type: 'next' }
   | PromptResponse;
 
@@ -72,19 +69,18 @@ export function step<T extends BubbleContent>(
     case 'seenHeldChanged':
       return { ...flow, seen: holdSeenThoughts(flow.seen, event.isHeld) };
     case 'back':
-      return placeBesidePrompt(showPreviousThought(flow, context), context);
-    case 'seenChosen':
-      return showSeenThought(flow, event.id, context);
+      return showPrevious(flow, context);
     case 'next':
       return showNextNow(flow, context);
     case 'moreRequested':
     case 'moreDeclined':
-      return moveReplacedToHistory(respondToPrompt(flow, event.type));
+      return moveReplacedToHistory(respondToPrompt(flow, event.type, context));
   }
 }
 
-function placeBesidePrompt<T extends BubbleContent>(flow: Flow<T>, context: StepContext): Flow<T> {
-  return flow.phase === 'prompting' ? placeBubblesAgain(flow, context) : flow;
+function showPrevious<T extends BubbleContent>(flow: Flow<T>, context: StepContext): Flow<T> {
+  const revived = showPreviousThought(flow, context);
+  return isAtEnd(flow) ? placeBubblesAgain(revived, context) : revived;
 }
 
 /** Takes over the flow that the server rendered. The order behind the first bubble becomes the visitor's own. */
@@ -192,31 +188,18 @@ function changeBubblePause<T extends BubbleContent>(
   return letTouchingBubblesLeave({ ...flow, bubbles }, instanceId, context);
 }
 
-function respondToPrompt<T extends BubbleContent>(flow: Flow<T>, response: PromptResponse['type']): Flow<T> {
-  switch (flow.phase) {
-    case 'prompting':
-    case 'stopped':
-      return response === 'moreRequested' ? requestMore(leaveBeside(flow)) : declineMore(flow);
-    case 'loading':
-    case 'flowing':
-      return flow;
-  }
-}
-
-/** The bubble beside the prompt is in the way of new ones. */
-function leaveBeside<T extends BubbleContent>(flow: Flow<T>): Flow<T> {
-  if (flow.phase !== 'prompting') return flow;
-  return letLeave(
-    flow,
-    flow.bubbles.filter(({ phase }) => phase === 'visible'),
-  );
-}
-
-/** The bubble beside the prompt leaves. Revived bubbles stay. */
-function declineMore<T extends BubbleContent>(flow: Flow<T>): Flow<T> {
-  const others = flow.bubbles.filter((bubble) => bubble.phase === 'visible' && !isRevived(bubble));
-  const stopped = letLeave({ ...flow, phase: 'stopped' }, others);
-  return { ...stopped, seen: settleAll(stopped.seen) };
+function respondToPrompt<T extends BubbleContent>(
+  flow: Flow<T>,
+  response: PromptResponse['type'],
+  context: StepContext,
+): Flow<T> {
+  if (!isAtEnd(flow)) return flow;
+  const visible = flow.bubbles.filter(({ phase }) => phase === 'visible');
+  // The bubble in the middle is in the way of new ones.
+  if (response === 'moreRequested') return requestMore(letLeave(flow, visible));
+  const seen = settleAll(addSeenThoughts(flow.seen, visible));
+  const stopped: Flow<T> = { ...flow, phase: 'stopped', seen };
+  return visible.length > 0 ? stopped : showPrevious(stopped, context);
 }
 
 /** Continues with the thoughts that a retry has loaded during the prompt, or waits for more. */

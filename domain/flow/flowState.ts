@@ -48,7 +48,7 @@ type FlowPhase =
   | 'flowing'
   /** Asks the visitor whether to show more; `moreRequested` leads to `loading`, `moreDeclined` to `stopped`. */
   | 'prompting'
-  /** Shows no new bubbles, only seen thoughts that the visitor chooses; `moreRequested` leads to `loading`. */
+  /** Shows the last bubble, or the one that "Previous" brings back; `moreRequested` leads to `loading`. */
   | 'stopped';
 
 export type PauseReason =
@@ -81,6 +81,11 @@ export function createFlow<T extends BubbleContent>(speed: number = defaultSpeed
     pauseReasons: [],
     effects: [],
   };
+}
+
+/** Returns whether the visitor has been asked whether to show more. Then one bubble stays in the middle of the stage. */
+export function isAtEnd({ phase }: Flow<unknown>): boolean {
+  return phase === 'prompting' || phase === 'stopped';
 }
 
 /** Returns whether there is no other thought, on the stage or to go on to. */

@@ -8,7 +8,7 @@ import {
   type StepContext,
 } from '../bubble/bubble.ts';
 import { fadeMs } from '../bubble/bubbleTimes.ts';
-import type { Flow } from './flowState.ts';
+import { type Flow, isAtEnd } from './flowState.ts';
 import { letLeave, removeBubbles } from './leaving.ts';
 
 /** Returns the next bubble among the others, or null if they leave it no room. */
@@ -58,11 +58,11 @@ export function createBubbleAtOnce<T extends BubbleContent>(
 
 /**
  * Places the bubbles again on a stage that has changed. Those without room disappear at once, because they would cover
- * others while they fade. The one bubble beside the prompt stays in the middle.
+ * others while they fade. The one bubble at the end stays in the middle.
  */
 export function placeBubblesAgain<T extends BubbleContent>(flow: Flow<T>, { stage }: StepContext): Flow<T> {
-  if (stage === null || flow.phase === 'stopped') return flow;
-  if (flow.phase === 'prompting')
+  if (stage === null) return flow;
+  if (isAtEnd(flow))
     return {
       ...flow,
       bubbles: flow.bubbles.map((bubble) =>

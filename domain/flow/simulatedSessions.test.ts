@@ -92,7 +92,6 @@ function createRandomEvent(flow: Flow<TestThought>, random: Random): FlowEvent<T
   const randomBubble = flow.bubbles[Math.floor(random() * flow.bubbles.length)];
   const events: FlowEvent<TestThought>[] = [
     { type: 'back' },
-    { type: 'seenChosen', id: `t${Math.floor(random() * 6)}` },
     { type: 'next' },
     { type: 'seenHeldChanged', isHeld: random() < 0.3 },
     { type: 'moreRequested' },

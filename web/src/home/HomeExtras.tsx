@@ -1,4 +1,4 @@
-import { currentBubble } from '#domain/flow/flowState.ts';
+import { currentBubble, isAtEnd } from '#domain/flow/flowState.ts';
 import type { HomeFlow, HomeFlowRunner } from './flow/useFlow.ts';
 import { useActionKeys } from './bubbles/useActionKeys.ts';
 import { useMovedClicks } from './bubbles/useMovedClicks.ts';
@@ -32,7 +32,7 @@ interface Props {
 export function HomeExtras(props: Props) {
   const { runner, flow, overlay, toolbarProps, isSingleThought, isFavouritesOnly, author } = props;
   const receivedNote = useReceivedNote(isSingleThought);
-  useStageChanges(runner, flow.phase);
+  useStageChanges(runner, isAtEnd(flow));
   useMovedClicks();
   useActionKeys();
   return (

@@ -1,4 +1,4 @@
-import type { FlowEffect } from '#domain/flow/flowState.ts';
+import { type FlowEffect, isAtEnd } from '#domain/flow/flowState.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { getDropSound } from '../../devices/sound.ts';
 import type { OverlayState } from '../dialogs/useOverlay.ts';
@@ -23,9 +23,9 @@ export function useControls(runner: HomeFlowRunner, flow: HomeFlow, { openPanel 
     isPaused,
     isSoundOn,
     canGoBack: flow.history.length > 0,
-    canGoForward: (flow.phase === 'flowing' || flow.phase === 'loading') && flow.queue.length > 1,
+    canGoForward: !isAtEnd(flow) && flow.queue.length > 1,
     onBack: () => {
-      if (flow.phase === 'stopped') releaseFocus();
+      if (isAtEnd(flow)) releaseFocus();
       dispatch({ type: 'back' });
     },
     onNext: () => {
