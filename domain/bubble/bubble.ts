@@ -2,7 +2,7 @@
 import { chooseDiameterPx } from './bubbleSize.ts';
 import { fadeMs, floatMs, minFirstStayMs, minStayMs, minVisibleMs, surfaceMs } from './bubbleTimes.ts';
 import { shiftHue, thoughtHue } from './hue.ts';
-import type { BubblePlace, PlacedBubble, Stage } from './stage.ts';
+import type { BubblePlace, HeldPlace, PlacedBubble, Stage } from './stage.ts';
 import type { Random } from '../feed/random.ts';
 
 /** The properties that the flow reads of whatever its bubbles show. */
@@ -80,6 +80,7 @@ export function createBubble<T extends BubbleContent>(
     mustStayMs: minStayMs,
     floatRemainingMs: place.float.delayMs + place.float.durationMs,
     isPaused: false,
+    held: null,
   };
 }
 
@@ -147,12 +148,12 @@ export function startLeaving<T>(bubble: Bubble<T>): Bubble<T> {
   const hasSurfaced = bubble.floatRemainingMs <= 0 && bubble.remainingMs > 0;
   return hasSurfaced
     ? { ...bubble, phase: 'surfaced', remainingMs: surfaceMs }
-    : { ...bubble, phase: 'fading', remainingMs: fadeMs, isPaused: false };
+    : { ...bubble, phase: 'fading', remainingMs: fadeMs, isPaused: false, held: null };
 }
 
-/** Pauses or resumes a visible bubble. A bubble that is leaving can't be paused. */
-export function setBubblePaused<T>(bubble: Bubble<T>, isPaused: boolean): Bubble<T> {
-  return bubble.phase === 'visible' ? { ...bubble, isPaused } : bubble;
+/** Pauses a visible bubble at a place, or resumes it. A bubble that is leaving can't be paused. */
+export function setBubblePaused<T>(bubble: Bubble<T>, isPaused: boolean, held: HeldPlace | null): Bubble<T> {
+  return bubble.phase === 'visible' ? { ...bubble, isPaused, held } : bubble;
 }
 
 /**

@@ -15,7 +15,7 @@ describe('the flow at the end of its queue', () => {
       testFlow.advance(60_000);
       expect(testFlow.flow.bubbles).toMatchObject([{ thought: { id: 't4' }, phase: 'visible' }]);
       testFlow.dispatch({ type: 'moreDeclined' });
-      expect(testFlow.phases()).toEqual(['fading']);
+      expect(testFlow.phases()).toEqual(['visible']);
       expect(listSeenThoughts(testFlow.flow.seen)).toHaveLength(5);
     },
   );

@@ -1,16 +1,11 @@
 // The state machine of the home screen's bubbles: a pure function from a state and an event to the next state.
 import { advanceTime, advanceFloat, showNextThought } from './advanceTime.ts';
-import {
-  type BubbleContent,
-  setBubblePaused,
-  startFirstBubble,
-  type StepContext,
-} from '../bubble/bubble.ts';
+import { type BubbleContent, setBubblePaused, startFirstBubble, type StepContext } from '../bubble/bubble.ts';
 import { type Flow, isAtEnd, type PauseReason } from './flowState.ts';
 import { moveReplacedToHistory, showPreviousThought } from './history.ts';
 import { letLeave } from './leaving.ts';
 import { showNextNow } from './next.ts';
-import { letTouchingBubblesLeave, placeBubblesAgain } from './room.ts';
+import { findHeldPlace, letTouchingBubblesLeave, placeBubblesAgain } from './room.ts';
 import { shuffleItems } from '../feed/random.ts';
 import { addSeenThoughts, holdSeenThoughts, settleAll } from './seenThoughts.ts';
 
@@ -183,7 +178,9 @@ function changeBubblePause<T extends BubbleContent>(
   context: StepContext,
 ): Flow<T> {
   const bubbles = flow.bubbles.map((bubble) =>
-    bubble.instanceId === instanceId ? setBubblePaused(bubble, isPaused) : bubble,
+    bubble.instanceId === instanceId
+      ? setBubblePaused(bubble, isPaused, isPaused ? findHeldPlace(flow, bubble, context) : null)
+      : bubble,
   );
   return letTouchingBubblesLeave({ ...flow, bubbles }, instanceId, context);
 }

@@ -12,7 +12,10 @@ import { addSeenThoughts, settleAll } from './seenThoughts.ts';
 import { intervalMs } from './speed.ts';
 
 /** Shows the last thought of the history in a revived bubble. */
-export function showPreviousThought<T extends BubbleContent>(previous: Flow<T>, context: StepContext): Flow<T> {
+export function showPreviousThought<T extends BubbleContent>(
+  previous: Flow<T>,
+  context: StepContext,
+): Flow<T> {
   const thought = previous.history.at(-1);
   if (thought === undefined) return previous;
   const flow = { ...previous, history: previous.history.slice(0, -1) };

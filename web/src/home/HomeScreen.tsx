@@ -19,11 +19,13 @@ import type { BubbleFragment } from './operations.generated.ts';
 import { useOverlay } from './dialogs/useOverlay.ts';
 import { FeedWhenNeeded } from './flow/FeedWhenNeeded.tsx';
 import { useInitialState } from './flow/useInitialState.ts';
-import { useFlow, usePauseReason, useRunningFlow } from './flow/useFlow.ts';
+import { type HomeFlow, useFlow, usePauseReason, useRunningFlow } from './flow/useFlow.ts';
 import { usePointerTilt } from './hooks/usePointerTilt.ts';
 import { useVisitSeen } from './seen/visitSeen.ts';
 
 const HomeExtras = lazy(async () => ({ default: (await import('./HomeExtras.tsx')).HomeExtras }));
+
+const longTextLength = 160;
 
 interface Props {
   /** The single thought to show; null for all thoughts. */
@@ -62,7 +64,7 @@ export function HomeScreen({ thoughtId, author, isFavouritesOnly = false, pageDa
       ref={tiltRef}
       tabIndex={-1}
       data-phase={flow.phase}
-      data-alone={hasOneThought(flow) || undefined}
+      data-alone={findAloneSize(flow)}
       data-paused={flow.pauseReasons.length > 0}
     >
       <a className="visually-hidden" href="#speed" onClick={focusSlider}>
@@ -99,6 +101,12 @@ export function HomeScreen({ thoughtId, author, isFavouritesOnly = false, pageDa
       )}
     </main>
   );
+}
+
+/** The bubble of the only thought is larger if its text is long. */
+function findAloneSize(flow: HomeFlow): 'usual' | 'large' | undefined {
+  if (!hasOneThought(flow)) return undefined;
+  return (flow.queue[0]?.thought.length ?? 0) > longTextLength ? 'large' : 'usual';
 }
 
 /** Without a change of the address, which would be an entry of the history. */

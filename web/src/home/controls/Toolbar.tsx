@@ -1,5 +1,10 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { canBeFullScreen, isFullScreen, onFullScreenChange, toggleFullScreen } from '../../devices/fullScreen.ts';
+import {
+  canBeFullScreen,
+  isFullScreen,
+  onFullScreenChange,
+  toggleFullScreen,
+} from '../../devices/fullScreen.ts';
 import { isNotificationButtonVisible, openNotificationSettings } from '../../devices/notificationSettings.ts';
 import { hasMessaging } from '../../devices/pushState.ts';
 import { useSettings } from '../../page/settingsContext.ts';
