@@ -2,13 +2,7 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../../support/browser/accessibility.ts';
 import { mockYouTube } from '../../support/browser/fakeYouTube.ts';
-import {
-  getBubbles,
-  openWithPausedClock,
-  waitForShortcuts,
-  waitUntilShown,
-  withMotion,
-} from '../../support/browser/home.ts';
+import { getBubbles, openWithPausedClock, waitForShortcuts, withMotion } from '../../support/browser/home.ts';
 import { expect, type Site, test } from '../../support/browser/site.ts';
 import { normalizeDraft } from '#domain/thought/thought.ts';
 
@@ -89,7 +83,10 @@ for (const [title, travelPx, isOpened] of [
   });
 }
 
-test('a bubble with a long text grows inside the screen while the pointer rests on it', async ({ page, site }) => {
+test('a bubble with a long text grows inside the screen while the pointer rests on it', async ({
+  page,
+  site,
+}) => {
   await addLongThoughts(site);
   for (const [width, height] of [
     [1440, 900],
