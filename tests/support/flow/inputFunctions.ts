@@ -73,7 +73,6 @@ export const internalFunctions = new Set([
   'readUint',
   'readUintLittleEndian',
   'removeAccents',
-  'showSeenThought',
   'toAsciiBytes',
   'toLocalTime',
   'toSvg',
