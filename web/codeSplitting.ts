@@ -40,8 +40,6 @@ export const dynamicImports = {
     'notifications/NotificationSettingsDialog.tsx',
     'notifications/PushRenewal.tsx',
   ],
-  /** The screen for walls. */
-  screen: ['home/screen/Screen.tsx'],
   firebase: ['devices/firebase/firebaseAnalytics.ts', 'devices/firebase/firebaseMessaging.ts'],
 } satisfies Record<string, readonly string[]>;
 

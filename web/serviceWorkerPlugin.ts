@@ -43,9 +43,9 @@ function findOfflineAssets(bundle: Rolldown.OutputBundle): Set<string> {
   return fileNames;
 }
 
-/** Firebase can't be used offline, and the code of a screen is cached when it is used. */
+/** Firebase can't be used offline. */
 function isUsedOffline(name: string): boolean {
-  return name !== 'firebase' && name !== 'screen' && Object.hasOwn(dynamicImports, name);
+  return name !== 'firebase' && Object.hasOwn(dynamicImports, name);
 }
 
 /** Returns the file name of the script that index.html loads. */

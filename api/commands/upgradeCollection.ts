@@ -22,7 +22,6 @@ export async function upgradeCollection(dependencies: DataDependencies): Promise
       `${moved} ${moved === 1 ? 'image' : 'images'} moved out of ${moved === 1 ? 'its record' : 'their records'}.`,
     );
   if (deleted > 0) print(`${deleted} unused ${deleted === 1 ? 'image' : 'images'} deleted.`);
-  if (upgraded + moved + copied + cleaned + failed.length + deleted === 0) print('Nothing to upgrade.');
   if (upgraded + moved + deleted === 0) print('Nothing to upgrade.');
   return 0;
 }

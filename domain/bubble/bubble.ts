@@ -1,9 +1,8 @@
 // The states of a single bubble, from its appearance to its removal.
-import { readingTimeMs } from '../text/readingTime.ts';
 import { chooseDiameterPx } from './bubbleSize.ts';
 import { fadeMs, floatMs, minFirstStayMs, minStayMs, minVisibleMs, surfaceMs } from './bubbleTimes.ts';
 import { shiftHue, thoughtHue } from './hue.ts';
-import type { BubblePlace, PlacedBubble, Stage } from './stage.ts';
+import type { BubblePlace, HeldPlace, PlacedBubble, Stage } from './stage.ts';
 import type { Random } from '../feed/random.ts';
 
 /** The properties that the flow reads of whatever its bubbles show. */
@@ -43,17 +42,10 @@ export interface StepContext {
 export interface BubbleOptions {
   /** The time between two bubbles. The more of them are visible at the same time, the smaller they are. */
   intervalMs: number;
-  /**
-   * The visitor's reading pace in words per minute: the bubble stays until its words can be read. Null if it stays 3000
-   * ms.
-   */
-  readingPace?: number | null;
-  /** The time that the bubble stays at least. */
-  stayMs?: number;
+  /** Whether it stays beside the prompt, so that it doesn't rise. */
+  isLast?: boolean;
   /** Whether it appears at the optical centre of the stage if there is room. */
   isCentred?: boolean;
-  /** Whether it doesn't rise. */
-  isStill?: boolean;
 }
 
 /**
@@ -65,13 +57,12 @@ export function createBubble<T extends BubbleContent>(
   kind: 'bubble' | 'revived',
   others: readonly Bubble<T>[],
   { now, random, stage }: StepContext,
-  { intervalMs, readingPace = null, stayMs = 0, isCentred = false, isStill = false }: BubbleOptions,
+  { intervalMs, isLast = false, isCentred = false }: BubbleOptions,
 ): Bubble<T> | null {
-  const readingMs = readingPace === null ? 0 : readingTimeMs(thought, readingPace);
-  const visibleMs = Math.max(minVisibleMs, stayMs, readingMs);
+  const visibleMs = isLast ? Math.max(minVisibleMs, intervalMs + fadeMs) : minVisibleMs;
   const { thought: text = '' } = thought;
   const place = stage
-    ? stage.place({ text, visibleMs, intervalMs, isCentred, isStill }, others, random)
+    ? stage.place({ text, visibleMs, intervalMs, isCentred, isStill: isLast }, others, random)
     : createUnknownPlace(text, random);
   if (place === null) return null;
   return {
@@ -86,9 +77,10 @@ export function createBubble<T extends BubbleContent>(
     phase: 'visible',
     visibleMs,
     remainingMs: visibleMs,
-    mustStayMs: Math.max(minStayMs, readingMs),
+    mustStayMs: minStayMs,
     floatRemainingMs: place.float.delayMs + place.float.durationMs,
     isPaused: false,
+    held: null,
   };
 }
 
@@ -156,12 +148,12 @@ export function startLeaving<T>(bubble: Bubble<T>): Bubble<T> {
   const hasSurfaced = bubble.floatRemainingMs <= 0 && bubble.remainingMs > 0;
   return hasSurfaced
     ? { ...bubble, phase: 'surfaced', remainingMs: surfaceMs }
-    : { ...bubble, phase: 'fading', remainingMs: fadeMs, isPaused: false };
+    : { ...bubble, phase: 'fading', remainingMs: fadeMs, isPaused: false, held: null };
 }
 
-/** Pauses or resumes a visible bubble. A bubble that is leaving can't be paused. */
-export function setBubblePaused<T>(bubble: Bubble<T>, isPaused: boolean): Bubble<T> {
-  return bubble.phase === 'visible' ? { ...bubble, isPaused } : bubble;
+/** Pauses a visible bubble at a place, or resumes it. A bubble that is leaving can't be paused. */
+export function setBubblePaused<T>(bubble: Bubble<T>, isPaused: boolean, held: HeldPlace | null): Bubble<T> {
+  return bubble.phase === 'visible' ? { ...bubble, isPaused, held } : bubble;
 }
 
 /**

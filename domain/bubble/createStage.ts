@@ -1,11 +1,12 @@
 // Chooses the size, the place and the float of a bubble.
 import { bubbleSizePx, chooseDiameterPx, hoverScale } from './bubbleSize.ts';
-import { fadeMs, floatMs, minVisibleMs } from './bubbleTimes.ts';
+import { fadeMs, floatMs } from './bubbleTimes.ts';
 import { placeBubble, smallestAlonePx } from './placement.ts';
 import { areApart, type RisingCircle } from './risingCircle.ts';
-import type { BubbleFloat, BubblePlace, NewBubble, PlacedBubble, Stage } from './stage.ts';
-import { findOpticalCentre, getSpacing, listLinks, type StageArea } from './stageArea.ts';
+import type { BubbleFloat, BubblePlace, HeldPlace, NewBubble, PlacedBubble, Stage } from './stage.ts';
+import { actionsPx, findOpticalCentre, getSpacing, type StageArea } from './stageArea.ts';
 import type { Random } from '../feed/random.ts';
+import { layoutBubbleText } from '../textLayout/bubbleText.ts';
 
 /** A bubble whose float leaves it no room may have some with another one. */
 const floatAttempts = 4;
@@ -17,11 +18,10 @@ export function createStage(area: StageArea): Stage {
     placeFirst: (bubble, random) => placeAtCentre(bubble, area, random),
     placeAgain: (bubbles, rankToStay) => placeAgain(bubbles, rankToStay, area),
     placeInMiddle: (bubble) => placeInMiddle(bubble, area),
+    hold: (bubble, text) => hold(bubble, text, area),
     willTouch: (one, other) => {
-      const others = toCircles([other], area);
-      return toCircles([one], area).some((circle) =>
-        others.some((otherOne) => !areApart(circle, otherOne, 0)),
-      );
+      const [circle, otherCircle] = toCircles([one, other], area);
+      return circle !== undefined && otherCircle !== undefined && !areApart(circle, otherCircle, 0);
     },
   };
 }
@@ -98,8 +98,7 @@ function placeAgain<B extends PlacedBubble>(
 
 function placeInMiddle<B extends PlacedBubble>(bubble: B, stage: StageArea): B {
   const preferredPx = Math.max(bubble.diameterPx, bubbleSizePx * stage.bubbleScale);
-  const motion = { delayMs: 0, pxPerMs: 0, lifeMs: Infinity };
-  const request = { position: 'centre', preferredPx, smallestPx: smallestAlonePx, motion } as const;
+  const request = { position: 'centre', preferredPx, smallestPx: smallestAlonePx, motion: noMotion } as const;
   const place = placeBubble(stage, [], request, noRandom);
   return {
     ...bubble,
@@ -109,6 +108,31 @@ function placeInMiddle<B extends PlacedBubble>(bubble: B, stage: StageArea): B {
     floatRemainingMs: stillFloat.durationMs,
   };
 }
+
+/** The words of a held bubble become at least this high if the stage has the room. */
+const readableFontSizePx = 15;
+
+function hold(
+  bubble: PlacedBubble,
+  { thought = '', author = null }: Parameters<Stage['hold']>[1],
+  stage: StageArea,
+): HeldPlace | null {
+  const { diameterPx } = bubble;
+  const [circle] = toCircles([{ ...bubble, isPaused: false }], stage);
+  const { fontSizePx } = layoutBubbleText(thought, author, diameterPx);
+  const preferredPx = (diameterPx * readableFontSizePx) / fontSizePx / hoverScale;
+  if (circle === undefined || preferredPx <= diameterPx) return null;
+  const { centre } = circle;
+  const request = { position: centre, preferredPx, smallestPx: diameterPx, motion: noMotion };
+  const place = placeBubble(stage, [], request, noRandom);
+  if (place === null || place.diameterPx <= diameterPx) return null;
+  return {
+    offset: { x: place.centre.x - centre.x, y: place.centre.y - centre.y },
+    scale: (hoverScale * place.diameterPx) / diameterPx,
+  };
+}
+
+const noMotion = { delayMs: 0, pxPerMs: 0, lifeMs: Infinity };
 
 /** A duration that is too long for a visible movement, because styles can't have an infinite one. */
 const stillFloat: BubbleFloat = { delayMs: 0, durationMs: 1e9 };
@@ -123,29 +147,36 @@ function chooseFloat(
   const delayMs = isFirst ? 0 : randomBetween(random, 500, 1500) + randomBetween(random, 0, 2000);
   const risingMs = visibleMs + fadeMs - delayMs;
   const fastestMs = maxRisePx <= 0 ? Infinity : (riseHeight * risingMs) / maxRisePx;
-  const slowestMs = (floatMs.slowest * visibleMs) / minVisibleMs;
   const durationMs = Math.max(
     randomBetween(random, floatMs.fastest, floatMs.slowest),
-    Math.min(fastestMs, slowestMs),
+    Math.min(fastestMs, floatMs.slowest),
   );
   return { delayMs, durationMs };
 }
 
 function toCircles(bubbles: readonly PlacedBubble[], stage: StageArea): RisingCircle[] {
   return bubbles.flatMap(
-    ({ position, diameterPx, float, floatRemainingMs, phase, remainingMs, isPaused }) => {
+    ({ position, diameterPx, float, floatRemainingMs, phase, remainingMs, isPaused, held }) => {
       if (position === null) return [];
       const { delayMs, pxPerMs } = toMotion(float, stage);
       const isStaying = isPaused || (float === stillFloat && phase === 'visible');
       const elapsedMs = delayMs + float.durationMs - floatRemainingMs;
-      const circle = {
-        centre: { x: position.x, y: position.y - pxPerMs * Math.max(0, elapsedMs - delayMs) },
-        radiusPx: (diameterPx / 2) * (isPaused ? hoverScale : 1),
-        delayMs: Math.max(0, delayMs - elapsedMs),
-        pxPerMs: isPaused ? 0 : pxPerMs,
-        lifeMs: isStaying ? Infinity : remainingMs + (phase === 'visible' ? fadeMs : 0),
+      const { offset, scale } = (isPaused ? held : null) ?? {
+        offset: { x: 0, y: 0 },
+        scale: isPaused ? hoverScale : 1,
       };
-      return isPaused ? [circle, ...listLinks(circle, stage)] : [circle];
+      return [
+        {
+          centre: {
+            x: position.x + offset.x,
+            y: position.y + offset.y - pxPerMs * Math.max(0, elapsedMs - delayMs),
+          },
+          radiusPx: (diameterPx / 2) * scale,
+          delayMs: Math.max(0, delayMs - elapsedMs),
+          pxPerMs: isPaused ? 0 : pxPerMs,
+          lifeMs: isStaying ? Infinity : remainingMs + (phase === 'visible' ? fadeMs : 0),
+        },
+      ];
     },
   );
 }
@@ -178,7 +209,7 @@ function getSmallestDiameterPx(text: string, visibleCount: number): number {
  * fit then.
  */
 function fitDiameterPx(stage: StageArea, count: number, minPx: number): number {
-  const { gapPx, edgePx, actionsPx } = getSpacing(stage);
+  const { gapPx, edgePx } = getSpacing(stage);
   const width = stage.width - 2 * edgePx;
   const height = (stage.height - actionsPx - stage.riseHeight * usualRiseRatio) / growthRatio;
   const diameters = Array.from({ length: count }, (_, index) => {

@@ -1,7 +1,7 @@
 import type { Random } from '../feed/random.ts';
 import { hoverScale } from './bubbleSize.ts';
 import { areApart, findRisePx, type Motion, type Point, type RisingCircle } from './risingCircle.ts';
-import { findOpticalCentre, getSpacing, narrowStagePx, type StageArea } from './stageArea.ts';
+import { actionsPx, findOpticalCentre, getSpacing, narrowStagePx, type StageArea } from './stageArea.ts';
 
 /** The bubble to place. */
 export interface PlacementRequest {
@@ -104,7 +104,7 @@ interface Area {
 
 function findArea(stage: StageArea, diameterPx: number, motion: Motion): Area {
   const { left, top, width, height } = stage;
-  const { edgePx, actionsPx } = getSpacing(stage);
+  const { edgePx } = getSpacing(stage);
   const sidePx = diameterPx / 2 + edgePx;
   const heldRadiusPx = (diameterPx / 2) * hoverScale;
   return {

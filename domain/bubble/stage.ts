@@ -11,6 +11,14 @@ export interface BubbleFloat {
   durationMs: number;
 }
 
+/** A held bubble with small words grows until they can be read, and moves so that it stays inside the stage. */
+export interface HeldPlace {
+  /** The distance from where it was, in pixels. */
+  offset: Point;
+  /** The factor of its size. */
+  scale: number;
+}
+
 /** The properties of a bubble that its places on the screen depend on. */
 export interface PlacedBubble {
   /** The bubble's centre when it appeared, in pixels. Null for the optical centre of a stage that isn't known yet. */
@@ -26,6 +34,8 @@ export interface PlacedBubble {
   floatRemainingMs: number;
   /** Whether the bubble's timers are paused because it is hovered, focused or pressed. */
   isPaused: boolean;
+  /** Null unless it is paused and has grown. */
+  held: HeldPlace | null;
 }
 
 export interface NewBubble {
@@ -54,9 +64,8 @@ export interface Stage {
   placeAgain: <B extends PlacedBubble>(bubbles: readonly B[], rankToStay: (bubble: B) => number) => B[];
   /** Places a bubble in the middle, where it doesn't rise. */
   placeInMiddle: <B extends PlacedBubble>(bubble: B) => B;
-  /**
-   * Returns whether two bubbles will overlap while both are visible, or the links below a paused one will overlap the
-   * other. Paused bubbles are assumed to stay paused.
-   */
+  /** Returns the place of a bubble that is paused from now on; null if its words are large enough, or can't be larger. */
+  hold: (bubble: PlacedBubble, text: { thought?: string; author?: string | null }) => HeldPlace | null;
+  /** Returns whether two bubbles will overlap while both are visible. Paused bubbles are assumed to stay paused. */
   willTouch: (one: PlacedBubble, other: PlacedBubble) => boolean;
 }

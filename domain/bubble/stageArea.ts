@@ -1,4 +1,4 @@
-import type { Point, RisingCircle } from './risingCircle.ts';
+import type { Point } from './risingCircle.ts';
 import { opticalCentreRatio } from './stage.ts';
 
 /** The part of the screen where bubbles may be, in CSS pixels. Everything that they must not cover is outside. */
@@ -22,16 +22,14 @@ interface Spacing {
   gapPx: number;
   /** The distance from a bubble to the sides of the stage. */
   edgePx: number;
-  /** The height of the buttons below a held bubble. On a narrow stage the links below it aren't counted. */
-  actionsPx: number;
-  /** The width of these links, which are between 32 and 76 px below the bubble. */
-  linksPx: number;
   /** Bubbles that would rise further float more slowly. */
   maxRisePx: number;
 }
-const lowSpacing: Spacing = { gapPx: 11, edgePx: 12, actionsPx: 24, linksPx: 160, maxRisePx: 15 };
-const narrowSpacing: Spacing = { ...lowSpacing, gapPx: 16, edgePx: 20, maxRisePx: 40 };
-const wideSpacing: Spacing = { ...narrowSpacing, actionsPx: 76, linksPx: 240, maxRisePx: 70 };
+const lowSpacing: Spacing = { gapPx: 11, edgePx: 12, maxRisePx: 15 };
+const narrowSpacing: Spacing = { gapPx: 16, edgePx: 20, maxRisePx: 40 };
+const wideSpacing: Spacing = { ...narrowSpacing, maxRisePx: 70 };
+/** The button on the lower edge of a held bubble reaches below it by this. */
+export const actionsPx = 24;
 
 export function findOpticalCentre({ left, top, width, height }: StageArea): Point {
   return { x: left + width / 2, y: top + height * opticalCentreRatio };
@@ -40,19 +38,4 @@ export function findOpticalCentre({ left, top, width, height }: StageArea): Poin
 export function getSpacing({ width, height }: StageArea): Spacing {
   if (width >= narrowStagePx) return wideSpacing;
   return height < lowStagePx ? lowSpacing : narrowSpacing;
-}
-
-/** Returns circles in the place of the links below a held bubble. On a phone on its side, the column at the left has them. */
-export function listLinks(held: RisingCircle, stage: StageArea): RisingCircle[] {
-  if (stage.left > 0) return [];
-  const { centre, radiusPx: heldRadiusPx, ...motion } = held;
-  const radiusPx = 22;
-  const reachPx = getSpacing(stage).linksPx / 2 - radiusPx;
-  const y = centre.y + heldRadiusPx + 32 + radiusPx;
-  const createCircle = (side: number) => ({
-    centre: { x: centre.x + side * reachPx, y },
-    radiusPx,
-    ...motion,
-  });
-  return [-1, -0.33, 0.33, 1].map(createCircle);
 }

@@ -9,7 +9,7 @@ import {
   type StepContext,
 } from '../bubble/bubble.ts';
 import { fadeMs } from '../bubble/bubbleTimes.ts';
-import { type Flow, hasOneThought } from './flowState.ts';
+import { type Flow, hasOneThought, isAtEnd } from './flowState.ts';
 import { letLeave, removeBubbles } from './leaving.ts';
 import { createBubbleAtOnce, makeRoom } from './room.ts';
 import { advanceSeenThoughts, nextSettlingInMs, settleNext } from './seenThoughts.ts';
@@ -62,8 +62,7 @@ export function advanceTime<T extends BubbleContent>(
 
 /**
  * Makes room for the next thought shortly before its time, and shows it when its time has come and it has room. At the end
- * of the queue it shows the prompt instead, requests more if nobody is there to answer the prompt, or starts over if there
- * are too few thoughts for a prompt.
+ * of the queue it shows the prompt instead, or starts over if there are too few thoughts for a prompt.
  */
 export function showNextThought<T extends BubbleContent>(flow: Flow<T>, context: StepContext): Flow<T> {
   if (flow.phase !== 'flowing' || nextAttemptInMs(flow) > 0 || isNextBlocked(flow)) return flow;
@@ -96,16 +95,13 @@ function createNext<T extends BubbleContent>(
   thought: T,
   context: StepContext,
 ): (others: readonly Bubble<T>[]) => Bubble<T> | null {
-  const { speed, readingPace, shownCount, queue, nextIndex } = flow;
+  const { speed, shownCount, queue, nextIndex } = flow;
   const isCentred = shownCount === 0 || queue.length === 1;
   const isLast = isPromptNext({ ...flow, nextIndex: nextIndex + 1, shownCount: shownCount + 1 });
   return (others) =>
     createBubble(thought, 'bubble', others, context, {
       intervalMs: intervalMs(speed),
-      readingPace,
-      // The last bubble stays beside the prompt.
-      stayMs: isLast ? intervalMs(speed) + fadeMs : 0,
-      isStill: isLast,
+      isLast,
       isCentred,
     });
 }
@@ -132,11 +128,10 @@ export function isPromptNext(flow: Flow<unknown>): boolean {
 }
 
 /**
- * Asks the visitor whether to show more, or requests more if nobody is there. The last bubble stays beside the prompt.
- * The others leave, because the prompt takes a part of their stage.
+ * Asks the visitor whether to show more. The last bubble stays beside the prompt. The others leave, because the prompt
+ * takes a part of their stage.
  */
 export function showPrompt<T extends BubbleContent>(flow: Flow<T>): Flow<T> {
-  if (flow.isUnattended) return { ...flow, phase: 'loading' };
   const others = flow.bubbles.filter((bubble) => bubble.phase === 'visible' && !isStaying(flow, bubble));
   return letLeave({ ...flow, phase: 'prompting' }, others);
 }
@@ -169,9 +164,9 @@ export function upcomingThought<T>({ queue, nextIndex }: Flow<T>): T | undefined
   return queue[nextIndex] ?? (queue.length <= promptThreshold ? queue[0] : undefined);
 }
 
-/** The prompt and the ring that follows it are in the place of the "recently seen" line. No time passes for the line while they are shown. */
-function isLineVisible({ phase }: Flow<unknown>): boolean {
-  return phase === 'flowing' || phase === 'loading';
+/** The prompt and what follows it are in the place of the "recently seen" line. No time passes for the line while they are shown. */
+function isLineVisible(flow: Flow<unknown>): boolean {
+  return !isAtEnd(flow);
 }
 
 /**
@@ -190,23 +185,17 @@ function advanceTimers<T extends BubbleContent>(flow: Flow<T>, ms: number): Flow
   return {
     ...flow,
     sinceLastBubbleMs: flow.sinceLastBubbleMs + ms,
-    bubbles: flow.bubbles.map((bubble) =>
-      flow.phase === 'stopped' && isStaying(flow, bubble) ? bubble : advanceBubbleTimers(bubble, ms),
-    ),
+    bubbles: flow.bubbles.map((bubble) => advanceBubbleTimers(bubble, ms)),
     seen: isLineVisible(flow) ? advanceSeenThoughts(flow.seen, ms) : flow.seen,
   };
 }
 
-/**
- * The bubble of the only thought stays. After more was declined, a revived bubble stays until another one replaces it or
- * more is requested. The last bubble before the prompt stays until the visitor has answered.
- */
+/** The bubble of the only thought stays, and the last one before the prompt, until more is requested. */
 function isStaying<T extends BubbleContent>(flow: Flow<T>, bubble: Bubble<T>): boolean {
   if (bubble.phase !== 'visible') return false;
-  if (hasOneThought(flow)) return true;
-  if (isRevived(bubble)) return flow.phase === 'stopped';
-  const isLast = isPromptNext(flow) && bubble.thought === flow.queue.at(-1);
-  return flow.phase === 'prompting' || (flow.phase === 'flowing' && isLast && !flow.isUnattended);
+  if (hasOneThought(flow) || isAtEnd(flow)) return true;
+  const isLast = !isRevived(bubble) && bubble.thought === flow.queue.at(-1);
+  return flow.phase === 'flowing' && isLast && isPromptNext(flow);
 }
 
 /**

@@ -15,7 +15,7 @@ describe('the flow at the end of its queue', () => {
       testFlow.advance(60_000);
       expect(testFlow.flow.bubbles).toMatchObject([{ thought: { id: 't4' }, phase: 'visible' }]);
       testFlow.dispatch({ type: 'moreDeclined' });
-      expect(testFlow.phases()).toEqual(['fading']);
+      expect(testFlow.phases()).toEqual(['visible']);
       expect(listSeenThoughts(testFlow.flow.seen)).toHaveLength(5);
     },
   );
@@ -48,13 +48,15 @@ describe('the flow at the end of its queue', () => {
 });
 
 describe('the flow after a response to the prompt', () => {
-  test('stops the flow when more is declined, and shows a bubble at once when more is requested later', () => {
+  test('keeps the last bubble when more is declined, and shows another one at once when more is requested later', () => {
     const testFlow = createTestFlow(5);
     testFlow.advance(15_800);
     testFlow.dispatch({ type: 'moreDeclined' });
     expect(testFlow.flow.phase).toBe('stopped');
     testFlow.advance(60_000);
-    expect(testFlow.flow).toMatchObject({ phase: 'stopped', bubbles: [], shownCount: 5 });
+    expect(testFlow.flow).toMatchObject({ phase: 'stopped', shownCount: 5 });
+    expect(testFlow.flow.bubbles).toMatchObject([{ thought: { id: 't4' }, phase: 'visible' }]);
+    expect(listSeenThoughts(testFlow.flow.seen)).toHaveLength(5);
     testFlow.dispatch({ type: 'moreRequested' });
     expect(testFlow.flow.phase).toBe('loading');
     testFlow.dispatch({ type: 'loaded', thoughts: createThoughts(10, 5) });

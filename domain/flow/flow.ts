@@ -1,19 +1,20 @@
 // The state machine of the home screen's bubbles: a pure function from a state and an event to the next state.
-import { advanceTime, advanceFloat, showNextThought } from './advanceTime.ts';
 import {
-  type BubbleContent,
-  isRevived,
-  setBubblePaused,
-  startFirstBubble,
-  type StepContext,
-} from '../bubble/bubble.ts';
-import type { Flow, PauseReason } from './flowState.ts';
-import { moveReplacedToHistory, showPreviousThought, showSeenThought } from './history.ts';
-import { letLeave } from './leaving.ts';
-import { showNextNow } from './next.ts';
-import { letTouchingBubblesLeave, placeBubblesAgain } from './room.ts';
+  advanceFloat,
+  advanceTime,
+  isPromptNext,
+  showNextAtOnce,
+  showNextThought,
+  showPrompt,
+  upcomingThought,
+} from './advanceTime.ts';
+import { type BubbleContent, setBubblePaused, startFirstBubble, type StepContext } from '../bubble/bubble.ts';
+import { currentBubble, type Flow, hasOneThought, isAtEnd, type PauseReason } from './flowState.ts';
+import { moveReplacedToHistory, showPreviousThought } from './history.ts';
+import { letLeave, removeBubbles } from './leaving.ts';
+import { findHeldPlace, letTouchingBubblesLeave, placeBubblesAgain } from './room.ts';
 import { shuffleItems } from '../feed/random.ts';
-import { holdSeenThoughts, settleAll } from './seenThoughts.ts';
+import { addSeenThoughts, holdSeenThoughts, settleAll } from './seenThoughts.ts';
 
 export type FlowEvent<T> =
   /** The browser runs the flow from now on. The first bubble has been on the screen for `seenMs`. */
@@ -29,13 +30,9 @@ export type FlowEvent<T> =
   | { type: 'pauseChanged'; reason: PauseReason; isActive: boolean }
   | { type: 'bubblePauseChanged'; instanceId: string; isPaused: boolean }
   | { type: 'speedChanged'; speed: number }
-  | { type: 'readingPaceChanged'; readingPace: number | null }
   /** The pointer or the focus has entered the "recently seen" line, or left it. */
   | { type: 'seenHeldChanged'; isHeld: boolean }
-  | { type: 'unattendedChanged'; isUnattended: boolean }
   | { type: 'back' }
-  /** After more was declined, the visitor has chosen a thought that was seen before. */
-  | { type: 'seenChosen'; id: string }
   | { type: 'next' }
   | PromptResponse;
 
@@ -67,26 +64,58 @@ export function step<T extends BubbleContent>(
       return changeBubblePause(flow, event.instanceId, event.isPaused, context);
     case 'speedChanged':
       return { ...flow, speed: event.speed };
-    case 'readingPaceChanged':
-      return { ...flow, readingPace: event.readingPace };
     case 'seenHeldChanged':
       return { ...flow, seen: holdSeenThoughts(flow.seen, event.isHeld) };
-    case 'unattendedChanged':
-      return changeUnattended(flow, event.isUnattended);
     case 'back':
-      return placeBesidePrompt(showPreviousThought(flow, context), context);
-    case 'seenChosen':
-      return showSeenThought(flow, event.id, context);
+      return showPrevious(flow, context);
     case 'next':
       return showNextNow(flow, context);
     case 'moreRequested':
     case 'moreDeclined':
-      return moveReplacedToHistory(respondToPrompt(flow, event.type));
+      return moveReplacedToHistory(respondToPrompt(flow, event.type, context));
   }
 }
 
-function placeBesidePrompt<T extends BubbleContent>(flow: Flow<T>, context: StepContext): Flow<T> {
-  return flow.phase === 'prompting' ? placeBubblesAgain(flow, context) : flow;
+function showPrevious<T extends BubbleContent>(flow: Flow<T>, context: StepContext): Flow<T> {
+  const revived = showPreviousThought(flow, context);
+  return isAtEnd(flow) ? placeBubblesAgain(revived, context) : revived;
+}
+
+/**
+ * Lets the current bubble leave and shows the next thought at once, during a pause too. At the end of the queue the
+ * prompt follows instead, beside the last bubble. It has no effect while the prompt is shown or thoughts are loading, after
+ * more was declined, and without another thought.
+ */
+function showNextNow<T extends BubbleContent>(flow: Flow<T>, context: StepContext): Flow<T> {
+  if (flow.phase !== 'flowing' || hasOneThought(flow)) return flow;
+  if (isPromptNext(flow)) return showPrompt(flow);
+  const prepared = removeFaded(dismissCurrentBubble(flow));
+  const next = showNextAtOnce(prepared, context);
+  // At the end of a short queue, the first call only returns to its start.
+  return next.nextIndex === 0 ? showNextAtOnce(next, context) : next;
+}
+
+function dismissCurrentBubble<T extends BubbleContent>(flow: Flow<T>): Flow<T> {
+  const current = currentBubble(flow);
+  if (current === undefined) return flow;
+  const dismissed = letLeave(flow, [current]);
+  return { ...dismissed, seen: settleAll(dismissed.seen) };
+}
+
+/**
+ * Removes the bubble of the next thought if it is still leaving. During a pause, it also removes all but the last
+ * leaving bubble, because no time passes that would remove them.
+ */
+function removeFaded<T extends BubbleContent>(flow: Flow<T>): Flow<T> {
+  const nextId = upcomingThought(flow)?.id;
+  const isTimeStopped = flow.pauseReasons.length > 0;
+  const lastLeaving = flow.bubbles.findLast(({ phase }) => phase !== 'visible');
+  const removed = flow.bubbles.filter(
+    (bubble) =>
+      bubble.phase !== 'visible' &&
+      (bubble.thought.id === nextId || (isTimeStopped && bubble !== lastLeaving)),
+  );
+  return removeBubbles(flow, removed);
 }
 
 /** Takes over the flow that the server rendered. The order behind the first bubble becomes the visitor's own. */
@@ -175,47 +204,25 @@ function changeBubblePause<T extends BubbleContent>(
   context: StepContext,
 ): Flow<T> {
   const bubbles = flow.bubbles.map((bubble) =>
-    bubble.instanceId === instanceId ? setBubblePaused(bubble, isPaused) : bubble,
+    bubble.instanceId === instanceId
+      ? setBubblePaused(bubble, isPaused, isPaused ? findHeldPlace(flow, bubble, context) : null)
+      : bubble,
   );
   return letTouchingBubblesLeave({ ...flow, bubbles }, instanceId, context);
 }
 
-/** Without a visitor, no bubble is kept any longer, and the prompt is accepted. A declined prompt stays declined. */
-function changeUnattended<T>(flow: Flow<T>, isUnattended: boolean): Flow<T> {
-  if (!isUnattended) return { ...flow, isUnattended };
-  return {
-    ...(flow.phase === 'prompting' ? requestMore(flow) : flow),
-    isUnattended,
-    bubbles: flow.bubbles.map((bubble) => setBubblePaused(bubble, false)),
-    seen: holdSeenThoughts(flow.seen, false),
-  };
-}
-
-function respondToPrompt<T extends BubbleContent>(flow: Flow<T>, response: PromptResponse['type']): Flow<T> {
-  switch (flow.phase) {
-    case 'prompting':
-    case 'stopped':
-      return response === 'moreRequested' ? requestMore(leaveBeside(flow)) : declineMore(flow);
-    case 'loading':
-    case 'flowing':
-      return flow;
-  }
-}
-
-/** The bubble beside the prompt is in the way of new ones. */
-function leaveBeside<T extends BubbleContent>(flow: Flow<T>): Flow<T> {
-  if (flow.phase !== 'prompting') return flow;
-  return letLeave(
-    flow,
-    flow.bubbles.filter(({ phase }) => phase === 'visible'),
-  );
-}
-
-/** The bubble beside the prompt leaves. Revived bubbles stay. */
-function declineMore<T extends BubbleContent>(flow: Flow<T>): Flow<T> {
-  const others = flow.bubbles.filter((bubble) => bubble.phase === 'visible' && !isRevived(bubble));
-  const stopped = letLeave({ ...flow, phase: 'stopped' }, others);
-  return { ...stopped, seen: settleAll(stopped.seen) };
+function respondToPrompt<T extends BubbleContent>(
+  flow: Flow<T>,
+  response: PromptResponse['type'],
+  context: StepContext,
+): Flow<T> {
+  if (!isAtEnd(flow)) return flow;
+  const visible = flow.bubbles.filter(({ phase }) => phase === 'visible');
+  // The bubble in the middle is in the way of new ones.
+  if (response === 'moreRequested') return requestMore(letLeave(flow, visible));
+  const seen = settleAll(addSeenThoughts(flow.seen, visible));
+  const stopped: Flow<T> = { ...flow, phase: 'stopped', seen };
+  return visible.length > 0 ? stopped : showPrevious(stopped, context);
 }
 
 /** Continues with the thoughts that a retry has loaded during the prompt, or waits for more. */

@@ -28,10 +28,6 @@ export interface Flow<T> {
   shownCount: number;
   /** 1 to 9: a new bubble appears every (10 - speed) seconds. */
   speed: number;
-  /** The visitor's reading pace in words per minute, which bubbles stay long enough for; null if all stay equally long. */
-  readingPace: number | null;
-  /** Whether nobody is there to answer the prompt, as on the screen of a lobby. Then it isn't shown. */
-  isUnattended: boolean;
   /** The time since the last bubble appeared; infinite if the next one may appear at once. */
   sinceLastBubbleMs: number;
   /**
@@ -48,14 +44,11 @@ export interface Flow<T> {
 type FlowPhase =
   /** Waits for thoughts; `loaded` and `fallbackLoaded` lead to `flowing`. */
   | 'loading'
-  /**
-   * Shows a new bubble at each interval; the end of the queue leads to `prompting`, or to its start if it is short, or to
-   * `loading` if the flow is unattended.
-   */
+  /** Shows a new bubble at each interval; the end of the queue leads to `prompting`, or to its start if it is short. */
   | 'flowing'
   /** Asks the visitor whether to show more; `moreRequested` leads to `loading`, `moreDeclined` to `stopped`. */
   | 'prompting'
-  /** Shows no new bubbles, only seen thoughts that the visitor chooses; `moreRequested` leads to `loading`. */
+  /** Shows the last bubble, or the one that "Previous" brings back; `moreRequested` leads to `loading`. */
   | 'stopped';
 
 export type PauseReason =
@@ -83,13 +76,16 @@ export function createFlow<T extends BubbleContent>(speed: number = defaultSpeed
     seen: noSeenThoughts,
     shownCount: 0,
     speed,
-    readingPace: null,
-    isUnattended: false,
     sinceLastBubbleMs: Infinity,
     room: 'unknown',
     pauseReasons: [],
     effects: [],
   };
+}
+
+/** Returns whether the visitor has been asked whether to show more. Then one bubble stays in the middle of the stage. */
+export function isAtEnd({ phase }: Flow<unknown>): boolean {
+  return phase === 'prompting' || phase === 'stopped';
 }
 
 /** Returns whether there is no other thought, on the stage or to go on to. */

@@ -71,60 +71,11 @@ describe('going back', () => {
     expect(testFlow.flow.phase).toBe('prompting');
     expect(listSeenThoughts(testFlow.flow.seen).map(({ thought }) => thought.id)).toContain('t4');
     testFlow.dispatch({ type: 'moreDeclined' });
-    testFlow.advance(4000);
+    testFlow.advance(60_000);
+    expect(testFlow.flow.bubbles).toMatchObject([{ thought: { id: 't2' }, phase: 'visible' }]);
     testFlow.dispatch({ type: 'back' });
-    expect(testFlow.flow.bubbles).toHaveLength(1);
-  });
-});
-
-describe('choosing a seen thought after more was declined', () => {
-  test('shows its bubble until another one is chosen', () => {
-    const testFlow = createStoppedFlow();
-    testFlow.dispatch({ type: 'seenChosen', id: 't1' });
-    expect(testFlow.flow.bubbles.map(({ thought }) => thought.id)).toEqual(['t1']);
-    testFlow.advance(600_000);
     expect(testFlow.flow.bubbles).toMatchObject([{ thought: { id: 't1' }, phase: 'visible' }]);
-    testFlow.dispatch({ type: 'seenChosen', id: 't3' });
-    expect(testFlow.flow.bubbles.map(({ thought }) => thought.id)).toEqual(['t3']);
-    testFlow.dispatch({ type: 'back' });
-    expect(testFlow.flow.bubbles.map(({ thought }) => thought.id)).toEqual(['t4']);
-  });
-
-  test('lets the bubble leave and returns each chosen thought to the history once, when more is requested', () => {
-    const testFlow = createStoppedFlow();
-    for (const id of ['t1', 't3', 't1', 't3', 't0']) testFlow.dispatch({ type: 'seenChosen', id });
-    testFlow.dispatch({ type: 'moreRequested' });
-    expect(testFlow.flow.history.map(({ id }) => id).toSorted()).toEqual(['t1', 't2', 't3', 't4']);
-    testFlow.advance(3000);
-    expect(testFlow.flow.bubbles).toMatchObject([{ thought: { id: 't0' }, phase: 'fading' }]);
-    expect(testFlow.flow.history.at(-1)?.id).toBe('t0');
-  });
-
-  test('places its bubble in the middle, where it stays when more is requested', () => {
-    const testFlow = createStoppedFlow();
-    testFlow.dispatch({ type: 'seenChosen', id: 't1' });
-    testFlow.dispatch({ type: 'moreRequested' });
     // The test's stage is 1200 × 700 px.
     expect(testFlow.flow.bubbles).toMatchObject([{ position: { x: 600, y: 700 * opticalCentreRatio } }]);
   });
-
-  test('has no effect for a thought that was not seen, and none while the flow goes on', () => {
-    const testFlow = createStoppedFlow();
-    testFlow.dispatch({ type: 'seenChosen', id: 'unknown' });
-    expect(testFlow.flow.bubbles).toEqual([]);
-    const flowing = createTestFlow(20);
-    flowing.advance(10_500);
-    flowing.dispatch({ type: 'seenChosen', id: 't0' });
-    expect(flowing.flow.bubbles.map(({ thought }) => thought.id)).not.toContain('t0');
-  });
 });
-
-/** Returns a flow whose visitor has seen five thoughts and declined more. */
-function createStoppedFlow() {
-  const testFlow = createTestFlow(5);
-  testFlow.advance(15_000);
-  testFlow.dispatch({ type: 'moreDeclined' });
-  // The bubble beside the prompt fades.
-  testFlow.advance(800);
-  return testFlow;
-}

@@ -8,8 +8,9 @@ import {
   type StepContext,
 } from '../bubble/bubble.ts';
 import { fadeMs } from '../bubble/bubbleTimes.ts';
-import type { Flow } from './flowState.ts';
+import { type Flow, hasOneThought, isAtEnd } from './flowState.ts';
 import { letLeave, removeBubbles } from './leaving.ts';
+import type { HeldPlace } from '../bubble/stage.ts';
 
 /** Returns the next bubble among the others, or null if they leave it no room. */
 type CreateNext<T> = (others: readonly Bubble<T>[]) => Bubble<T> | null;
@@ -58,24 +59,36 @@ export function createBubbleAtOnce<T extends BubbleContent>(
 
 /**
  * Places the bubbles again on a stage that has changed. Those without room disappear at once, because they would cover
- * others while they fade. The one bubble beside the prompt stays in the middle.
+ * others while they fade. The one bubble at the end stays in the middle.
  */
-export function placeBubblesAgain<T extends BubbleContent>(flow: Flow<T>, { stage }: StepContext): Flow<T> {
-  if (stage === null || flow.phase === 'stopped') return flow;
-  if (flow.phase === 'prompting')
+export function placeBubblesAgain<T extends BubbleContent>(flow: Flow<T>, context: StepContext): Flow<T> {
+  const { stage } = context;
+  if (stage === null) return flow;
+  const holdAgain = (bubble: Bubble<T>) =>
+    bubble.isPaused ? { ...bubble, held: findHeldPlace(flow, bubble, context) } : bubble;
+  if (isAtEnd(flow))
     return {
       ...flow,
       bubbles: flow.bubbles.map((bubble) =>
-        bubble.phase === 'visible' ? stage.placeInMiddle(bubble) : bubble,
+        bubble.phase === 'visible' ? holdAgain(stage.placeInMiddle(bubble)) : bubble,
       ),
     };
-  const bubbles = stage.placeAgain(flow.bubbles, rankToStay);
+  const bubbles = stage.placeAgain(flow.bubbles, rankToStay).map(holdAgain);
   const hasNoRoom = ({ instanceId }: Bubble<T>) =>
     !bubbles.some((bubble) => bubble.instanceId === instanceId);
   // The removed bubbles first leave like any other ones, so that their thoughts count as seen.
   const leaving = flow.bubbles.filter((bubble) => bubble.phase === 'visible' && hasNoRoom(bubble));
   const left = letLeave(flow, leaving);
   return { ...removeBubbles(left, left.bubbles.filter(hasNoRoom)), bubbles };
+}
+
+/** The only bubble has a place of its own, where it is large enough. */
+export function findHeldPlace<T extends BubbleContent>(
+  flow: Flow<T>,
+  bubble: Bubble<T>,
+  { stage }: StepContext,
+): HeldPlace | null {
+  return stage === null || hasOneThought(flow) ? null : stage.hold(bubble, bubble.thought);
 }
 
 /** The bubbles that the visitor has chosen have a rank of 2 or more. */

@@ -92,11 +92,8 @@ function createRandomEvent(flow: Flow<TestThought>, random: Random): FlowEvent<T
   const randomBubble = flow.bubbles[Math.floor(random() * flow.bubbles.length)];
   const events: FlowEvent<TestThought>[] = [
     { type: 'back' },
-    { type: 'seenChosen', id: `t${Math.floor(random() * 6)}` },
     { type: 'next' },
     { type: 'seenHeldChanged', isHeld: random() < 0.3 },
-    { type: 'readingPaceChanged', readingPace: random() < 0.5 ? null : 120 },
-    { type: 'unattendedChanged', isUnattended: random() < 0.3 },
     { type: 'moreRequested' },
     { type: 'moreDeclined' },
     { type: 'speedChanged', speed: 1 + Math.floor(random() * 9) },

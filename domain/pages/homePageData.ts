@@ -38,7 +38,6 @@ export function createFeedResult({ thoughts, endCursor }: Pick<HomePageData, 'th
   return {
     feed: {
       __typename: 'Feed' as const,
-      source: 'COLLECTION' as const,
       pageInfo: { __typename: 'PageInfo' as const, endCursor },
       edges: thoughts.map((node) => ({ __typename: 'ThoughtEdge' as const, node })),
     },

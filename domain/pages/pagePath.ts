@@ -5,7 +5,7 @@
 export function pagePath({ pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>): string {
   const names =
     pathname === '/'
-      ? ['thought', 'author', 'screen']
+      ? ['thought', 'author']
       : /^\/(browse$|author\/)/.test(pathname)
         ? ['q', 'after']
         : [];

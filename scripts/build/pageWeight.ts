@@ -41,13 +41,9 @@ function findHydrationScripts(manifest: Manifest): string[] {
   return findChunks(manifest, ['index', 'app']).map(({ file }) => file);
 }
 
-/**
- * Returns the scripts and style sheets that visitors can load, without those of the admin panel, the playground and the
- * screen.
- */
+/** Returns the scripts and style sheets that visitors can load, without those of the admin panel and the playground. */
 export function listPublicFiles(siteDir: string): string[] {
-  const { screen: _, ...visitorImports } = dynamicImports;
-  const chunks = findChunks(readManifest(siteDir), ['index', ...Object.keys(visitorImports)]);
+  const chunks = findChunks(readManifest(siteDir), ['index', ...Object.keys(dynamicImports)]);
   return [...new Set([...chunks.map(({ file }) => file), ...chunks.flatMap(({ css = [] }) => css)])];
 }
 

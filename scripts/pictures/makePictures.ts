@@ -19,9 +19,7 @@ ensureChromium();
 const browser = await chromium.launch(getHeadlessLaunchOptions());
 await withSite({}, async (url) => {
   save('phone', await takePhones(browser, url));
-  const [ring, list] = await takeSeenThoughts(browser, url);
-  save('seen-ring', await encodePicture(ring));
-  save('seen-list', await encodePicture(list));
+  save('seen-list', await encodePicture(await takeSeenThoughts(browser, url)));
   for (const name of ['thought', 'playground']) save(name, await takePagePicture(browser, url, name));
 });
 await withSite({ DEMO: 'yes', DATA_DIR: '', SIGN_IN_KEY: '', ADMIN_EMAILS: '' }, async (url) =>

@@ -75,8 +75,8 @@ export async function takePhones(browser: Browser, baseURL: string): Promise<Buf
   return encodePicture(await canvas.composite(composites).png().toBuffer());
 }
 
-/** The thoughts that were seen, first as markers on a ring, then as a list. */
-export function takeSeenThoughts(browser: Browser, baseURL: string): Promise<[ring: Buffer, list: Buffer]> {
+/** The list of the thoughts that were seen. */
+export function takeSeenThoughts(browser: Browser, baseURL: string): Promise<Buffer> {
   const options = { baseURL, viewport: size, colorScheme: 'dark' } as const;
   return withContext(browser, options, async (context) => {
     const { page, advance } = await openSteppedPage(context);
@@ -85,10 +85,9 @@ export function takeSeenThoughts(browser: Browser, baseURL: string): Promise<[ri
     await decline.click();
     await page.mouse.move(0, 0);
     await advance(3000);
-    const ring = await page.screenshot();
-    await page.getByRole('button', { name: 'Seen this visit' }).click();
+    await page.getByRole('button', { name: 'Seen in this visit' }).click();
     await advance(1000);
-    return [ring, await page.screenshot()];
+    return page.screenshot();
   });
 }
 

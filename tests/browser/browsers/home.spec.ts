@@ -19,9 +19,9 @@ test('the home page returns the focus on Escape: from a video to its bubble, fro
   await expectHidden(window, dialog('Video'));
   await expect.poll(() => inspect(window, bubble)).toMatchObject({ isFocused: true });
   await press(window, button('seen'));
-  await expectVisible(window, dialog('Seen this visit'));
+  await expectVisible(window, dialog('Seen in this visit'));
   await window.pressKey('Escape');
-  await expectHidden(window, dialog('Seen this visit'));
+  await expectHidden(window, dialog('Seen in this visit'));
   await expect.poll(() => inspect(window, button('seen'))).toMatchObject({ isFocused: true });
 });
 

@@ -6,6 +6,7 @@ import {
   openWithPausedClock,
   clickBubble,
   tabToBubble,
+  waitForShortcuts,
 } from '../../support/browser/home.ts';
 import { expect, test } from '../../support/browser/site.ts';
 import { mockYouTube } from '../../support/browser/fakeYouTube.ts';
@@ -14,6 +15,15 @@ test.use(withMotion);
 test.beforeEach(async ({ context, page }) => {
   await mockYouTube(context);
   await openWithPausedClock(page);
+});
+
+test('Next moves the focus to the page if the bubble had it @slow', async ({ page }) => {
+  await waitForShortcuts(page);
+  await tabToBubble(page);
+  await page.keyboard.press('ArrowRight');
+  await expect(page.locator('main')).toBeFocused();
+  await page.clock.runFor(810);
+  await expect(getBubbles(page)).toHaveCount(1);
 });
 
 test('a bubble whose video was opened by a click has the focus afterwards, and leaves on time', async ({

@@ -73,9 +73,9 @@ test('the list contains everything that was seen, newest first, to watch, to rea
     await page.clock.runFor(3000);
   }
   await getLine(page).locator('[data-line="0"] [aria-haspopup]').click();
-  const list = page.getByRole('dialog', { name: 'Seen this visit' });
+  const list = page.getByRole('dialog', { name: 'Seen in this visit' });
   await expectAccessible(page, { state: 'seen', hasFakeClock: true, hasLightTheme: true });
-  await expect(list.getByRole('heading')).toHaveText('Seen this visit (5)');
+  await expect(list.getByRole('heading')).toHaveText('Seen in this visit (5)');
   const rows = list.getByRole('listitem');
   expect(await rows.evaluateAll(readRowTexts)).toEqual(texts);
 
@@ -107,7 +107,7 @@ test('the list moves no bubble off the screen @slow', async ({ page }) => {
   // At the left edge of the stage.
   await bubble.evaluate((element) => element.style.setProperty('--x', '132px'));
   await words.click();
-  await expect(page.getByRole('dialog', { name: 'Seen this visit' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Seen in this visit' })).toBeVisible();
   expect((await bubble.boundingBox())?.x).toBeGreaterThanOrEqual(0);
 });
 

@@ -8,7 +8,6 @@ import { parsePng } from '../../../domain/images/formats/png.ts';
 import { parseWebp } from '../../../domain/images/formats/webp.ts';
 import { readImageFile, removeMetadata } from '../../../domain/images/imageFile.ts';
 import { readSearch, withCursor } from '../../../domain/pages/browsingPaths.ts';
-import { isReadingPace } from '../../../domain/flow/readingPace.ts';
 import { readingTimeMs } from '../../../domain/text/readingTime.ts';
 import { toCreditLinks } from '../../../domain/images/photoCredit.ts';
 import { createPhotoQuery } from '../../../domain/images/photoQuery.ts';
@@ -67,7 +66,6 @@ export const internalFunctions = new Set([
   'readUint',
   'readUintLittleEndian',
   'removeAccents',
-  'showSeenThought',
   'toAsciiBytes',
   'toLocalTime',
   'toSvg',
@@ -111,7 +109,6 @@ const adaptedFunctions: Record<string, (text: string) => unknown> = {
 /** All that take a value of any type, from JSON or the store. */
 export const valueFunctions: Record<string, (value: unknown) => unknown> = {
   findRecordProblems: (value) => findRecordProblems(toRecord(value)),
-  isReadingPace,
   findUnknownNames: (value) => findUnknownNames(toRecord(value)),
   fromThoughtRecord: (value) => fromThoughtRecord('1', toRecord(value)),
   parseLoadedUrls,

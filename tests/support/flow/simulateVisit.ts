@@ -32,10 +32,11 @@ interface WatchedVisit extends Visit {
 interface MovingBubble {
   x: number;
   y: number;
-  /** The size before it is held. */
-  diameterPx: number;
-  isHeld: boolean;
+  radiusPx: number;
+  /** The radius while it is held. */
+  heldRadiusPx: number;
   isLeaving: boolean;
+  isHeld: boolean;
 }
 
 const momentMs = 100;
@@ -93,8 +94,8 @@ const wordsRatio = 0.83;
 const tolerancePx = 0.1;
 
 /**
- * Returns the number of moments with each kind of fault: `words` of a bubble are covered by another bubble, or by the
- * `links` of a held one, two bubbles are `touching`, or one would be `outside` the stage if it were held.
+ * Returns the number of moments with each kind of fault: `words` of a bubble are covered by another bubble, two bubbles
+ * are `touching`, or one would be `outside` the stage if it were held.
  */
 export function countFaults(visit: Visit): Record<string, number> {
   const counts: Record<string, number> = {};
@@ -104,9 +105,10 @@ export function countFaults(visit: Visit): Record<string, number> {
     onMoment: (bubbles, stage) => {
       for (const [index, bubble] of bubbles.entries()) {
         if (isOutside(bubble, stage)) count('outside');
-        if (bubbles.some((other) => hasLinksOver(bubble, other, stage))) count('links');
         for (const other of bubbles.slice(index + 1)) {
-          const radii = [getRadius(bubble), getRadius(other)];
+          // A bubble in the way of a held one starts leaving at once.
+          if ((bubble.isHeld && other.isLeaving) || (other.isHeld && bubble.isLeaving)) continue;
+          const radii = [bubble.radiusPx, other.radiusPx];
           const gapPx =
             Math.hypot(bubble.x - other.x, bubble.y - other.y) - radii.reduce((sum, radius) => sum + radius);
           if (gapPx < -tolerancePx) count('touching');
@@ -118,38 +120,26 @@ export function countFaults(visit: Visit): Record<string, number> {
   return counts;
 }
 
-/** A bubble in the way of the links starts leaving at once. */
-function hasLinksOver(bubble: MovingBubble, other: MovingBubble, stage: StageArea): boolean {
-  if (!bubble.isHeld || other.isLeaving || other === bubble || stage.left > 0) return false;
-  const distanceX = Math.abs(other.x - bubble.x) - (stage.width < 700 ? 75 : 115);
-  const top = bubble.y + getRadius(bubble) + 32;
-  const distanceY = Math.max(top - other.y, other.y - top - 44);
-  const wordsPx = getRadius(other) * wordsRatio;
-  return Math.hypot(Math.max(0, distanceX), Math.max(0, distanceY)) < wordsPx - tolerancePx;
-}
-
 /** The button on the lower edge of a held bubble reaches further down by this. The others stay within its box. */
 const buttonPx = 22;
 
-function isOutside({ x, y, diameterPx }: MovingBubble, { left, top, width, height }: StageArea): boolean {
+function isOutside({ x, y, heldRadiusPx }: MovingBubble, { left, top, width, height }: StageArea): boolean {
   const distance = Math.min(x - left, left + width - x, y - top, top + height - buttonPx - y);
-  return distance < (diameterPx / 2) * hoverScale - tolerancePx;
-}
-
-function getRadius({ diameterPx, isHeld }: MovingBubble): number {
-  return (diameterPx / 2) * (isHeld ? hoverScale : 1);
+  return distance < heldRadiusPx - tolerancePx;
 }
 
 function locate(bubble: Bubble<SimulatedThought>, stage: StageArea, floatedMs: number): MovingBubble {
-  const { position, float, diameterPx, isPaused, phase } = bubble;
+  const { position, float, diameterPx, isPaused, held, phase } = bubble;
   if (position === null) throw new Error('The bubble has no place.');
   const risingMs = Math.max(0, floatedMs - float.delayMs);
+  const heldRadiusPx = (diameterPx / 2) * (held?.scale ?? hoverScale);
   return {
-    x: position.x,
-    y: position.y - (stage.riseHeight * risingMs) / float.durationMs,
-    diameterPx,
-    isHeld: isPaused,
+    x: position.x + (held?.offset.x ?? 0),
+    y: position.y + (held?.offset.y ?? 0) - (stage.riseHeight * risingMs) / float.durationMs,
+    radiusPx: isPaused ? heldRadiusPx : diameterPx / 2,
+    heldRadiusPx,
     isLeaving: phase !== 'visible',
+    isHeld: isPaused,
   };
 }
 

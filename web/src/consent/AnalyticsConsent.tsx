@@ -28,7 +28,6 @@ export function AnalyticsConsent() {
       type="button"
       className={styles.privacy}
       data-home={isHome}
-      data-hidden-when-idle
       onClick={() => consentReopening.write(true)}
     >
       Privacy
@@ -43,7 +42,6 @@ export function ConsentCard({ isOnStage }: { isOnStage: boolean }) {
     <section
       className={styles.card}
       data-on-stage={isOnStage}
-      data-hidden-when-idle
       aria-labelledby="consent-heading"
     >
       <h2 id="consent-heading">Allow anonymous statistics?</h2>

@@ -1,8 +1,5 @@
-import { currentBubble } from '#domain/flow/flowState.ts';
-import { useSyncExternalStore } from 'react';
+import { currentBubble, isAtEnd } from '#domain/flow/flowState.ts';
 import type { HomeFlow, HomeFlowRunner } from './flow/useFlow.ts';
-import { isFullScreen, onFullScreenChange } from '../devices/fullScreen.ts';
-import { FullScreenMode, ToolbarFade } from './fullScreen/FullScreenMode.tsx';
 import { useActionKeys } from './bubbles/useActionKeys.ts';
 import { useMovedClicks } from './bubbles/useMovedClicks.ts';
 import { holdMs } from './bubbles/useTouchHold.ts';
@@ -32,8 +29,7 @@ interface Props {
 /** The parts of the home screen besides its bubbles and controls. They are loaded when these can be used. */
 export function HomeExtras(props: Props) {
   const { runner, flow, overlay, toolbarProps, isSingleThought, author } = props;
-  const isFullScreenOn = useSyncExternalStore(onFullScreenChange, isFullScreen);
-  useStageChanges(runner, flow.phase);
+  useStageChanges(runner, isAtEnd(flow));
   useMovedClicks();
   useActionKeys();
   return (
@@ -60,8 +56,6 @@ export function HomeExtras(props: Props) {
           overlay.closeVideo();
         }}
       />
-      <ToolbarFade flow={flow} />
-      {isFullScreenOn && <FullScreenMode runner={runner} flow={flow} />}
       <HomeDialogs
         overlay={overlay}
         seen={flow.seen}

@@ -19,11 +19,13 @@ import type { BubbleFragment } from './operations.generated.ts';
 import { useOverlay } from './dialogs/useOverlay.ts';
 import { FeedWhenNeeded } from './flow/FeedWhenNeeded.tsx';
 import { useInitialState } from './flow/useInitialState.ts';
-import { useFlow, usePauseReason, useRunningFlow } from './flow/useFlow.ts';
+import { type HomeFlow, useFlow, usePauseReason, useRunningFlow } from './flow/useFlow.ts';
 import { usePointerTilt } from './hooks/usePointerTilt.ts';
 import { useVisitSeen } from './seen/visitSeen.ts';
 
 const HomeExtras = lazy(async () => ({ default: (await import('./HomeExtras.tsx')).HomeExtras }));
+
+const longTextLength = 160;
 
 interface Props {
   /** The single thought to show; null for all thoughts. */
@@ -60,7 +62,7 @@ export function HomeScreen({ thoughtId, author, pageData }: Props) {
       ref={tiltRef}
       tabIndex={-1}
       data-phase={flow.phase}
-      data-alone={hasOneThought(flow) || undefined}
+      data-alone={findAloneSize(flow)}
       data-paused={flow.pauseReasons.length > 0}
     >
       <a className="visually-hidden" href="#speed" onClick={focusSlider}>
@@ -85,7 +87,7 @@ export function HomeScreen({ thoughtId, author, pageData }: Props) {
       <NoScriptMessage />
       <Toolbar {...toolbarProps} />
       {/* The links come last, so that the keyboard reaches the bubbles first. */}
-      <nav className={styles.links} aria-label="Site" data-hidden-when-idle>
+      <nav className={styles.links} aria-label="Site">
         <SiteLinks />
       </nav>
       <LiveAnnouncer runner={runner} />
@@ -97,6 +99,12 @@ export function HomeScreen({ thoughtId, author, pageData }: Props) {
       )}
     </main>
   );
+}
+
+/** The bubble of the only thought is larger if its text is long. */
+function findAloneSize(flow: HomeFlow): 'usual' | 'large' | undefined {
+  if (!hasOneThought(flow)) return undefined;
+  return (flow.queue[0]?.thought.length ?? 0) > longTextLength ? 'large' : 'usual';
 }
 
 /** Without a change of the address, which would be an entry of the history. */
@@ -120,7 +128,7 @@ function Header({ isTitleLink }: { isTitleLink: boolean }) {
     <>
       <PageHead title={productName} />
       <WaterBackground />
-      <header className={styles.header} data-hidden-when-idle>
+      <header className={styles.header}>
         <h1>{isTitleLink ? <Link to="/">{productName}</Link> : productName}</h1>
         <p>Click on a bubble to watch an inspiring video!</p>
       </header>

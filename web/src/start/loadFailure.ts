@@ -2,7 +2,6 @@
 
 const reloadParameter = 'reload';
 const minReloadIntervalMs = 60_000;
-const screenRetryMs = 20_000;
 
 let isReloading = false;
 /** When this page was reloaded. It comes from the URL, because the browser's storage may be unavailable. */
@@ -14,26 +13,8 @@ let reloadedAtMs = 0;
  */
 export function reloadOnce(): boolean {
   if (isReloading) return true;
-  if (isScreen()) return reloadWhenReachable();
   if (!navigator.onLine || Date.now() - reloadedAtMs < minReloadIntervalMs) return false;
   reloadBypassingCaches();
-  return true;
-}
-
-/** Whether the page is on a wall, where nobody presses a button. */
-function isScreen(): boolean {
-  return new URL(location.href).searchParams.has('screen');
-}
-
-/** Without a check, a reload could replace the page with the browser's own error page, and stay there. */
-function reloadWhenReachable(): true {
-  isReloading = true;
-  setInterval(() => {
-    fetch(location.href, { cache: 'no-store' }).then(
-      ({ ok }) => ok && reloadBypassingCaches(),
-      () => {},
-    );
-  }, screenRetryMs);
   return true;
 }
 
@@ -48,7 +29,6 @@ export function removeReloadParameter(): void {
 
 /** Shows an error message and a reload button. If the server has rendered the page, it can still be read. */
 export function showLoadFailure(): void {
-  if (isScreen()) return void reloadOnce();
   const root = document.getElementById('root');
   if (root === null) return;
   const isReadable = root.querySelector('main') !== null && !root.hidden;
@@ -73,7 +53,7 @@ export function showLoadFailure(): void {
 }
 
 /** Adds a new query parameter, because a CDN may return the same old page for a minute after a plain reload. */
-export function reloadBypassingCaches(): void {
+function reloadBypassingCaches(): void {
   isReloading = true;
   const url = new URL(location.href);
   url.searchParams.set(reloadParameter, String(Date.now()));

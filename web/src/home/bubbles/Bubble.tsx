@@ -2,7 +2,7 @@ import type { Bubble as BubbleState } from '#domain/bubble/bubble.ts';
 import { bubbleProperties } from '#domain/bubble/bubbleColour.ts';
 import { fadeMs, surfaceMs } from '#domain/bubble/bubbleTimes.ts';
 import { hoverScale } from '#domain/bubble/bubbleSize.ts';
-import { opticalCentreRatio } from '#domain/bubble/stage.ts';
+import { type HeldPlace, opticalCentreRatio } from '#domain/bubble/stage.ts';
 import type { BubbleText as TextLayout } from '#domain/textLayout/bubbleText.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import {
@@ -42,7 +42,7 @@ interface Props {
 /** A bubble with a thought. If the thought has a video, a click plays it. */
 export function Bubble({ bubble, serverText, layoutText, isTabStop, isHeld, ...handlers }: Props) {
   const { onOpen, onPauseChange, onHold, focusHandlers } = handlers;
-  const { thought, instanceId, phase, isPaused, diameterPx } = bubble;
+  const { thought, instanceId, phase, isPaused, held, diameterPx } = bubble;
   const isFromServer = serverText !== null;
   const [firstDiameterPx] = useState(diameterPx);
   const text = useMemo(
@@ -64,6 +64,7 @@ export function Bubble({ bubble, serverText, layoutText, isTabStop, isHeld, ...h
       style={{
         ...createPlaceStyle(bubble),
         ...(isFromServer ? createScaleStyle(bubble, firstDiameterPx) : createAppearance(bubble)),
+        ...(held !== null && createHeldStyle(held)),
       }}
       action={thoughtPath(thought.id)}
       onSubmit={openVideo}
@@ -73,6 +74,7 @@ export function Bubble({ bubble, serverText, layoutText, isTabStop, isHeld, ...h
       data-phase={phase}
       data-paused={isPaused}
       data-held={isHeld}
+      data-grown={held !== null}
       data-instance={instanceId}
       {...pauseHandlers}
       {...focusHandlers}
@@ -100,7 +102,7 @@ export function Bubble({ bubble, serverText, layoutText, isTabStop, isHeld, ...h
       {isPaused && (
         <ErrorBoundary fallback={null}>
           <Suspense>
-            <BubbleActions thought={thought} place={bubble.position} />
+            <BubbleActions thought={thought} />
           </Suspense>
         </ErrorBoundary>
       )}
@@ -117,6 +119,10 @@ function createPlaceStyle({ position, float }: BubbleState<BubbleFragment>): CSS
     '--float-duration': `${float.durationMs}ms`,
     '--float-delay': `${float.delayMs}ms`,
   };
+}
+
+function createHeldStyle({ offset, scale }: HeldPlace): CSSProperties {
+  return { '--hover-scale': scale, '--held-x': `${offset.x}px`, '--held-y': `${offset.y}px` };
 }
 
 /** A bubble that is placed keeps its size when the scale changes, because a tablet was turned. */

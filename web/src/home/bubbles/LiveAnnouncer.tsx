@@ -21,9 +21,6 @@ export function LiveAnnouncer({ runner }: { runner: HomeFlowRunner }) {
     const unsubscribeFromEffects = runner.onEffect((effect) => {
       const nowMs = performance.now();
       if (effect.type !== 'shown' || (nowMs - lastAnnouncedMs < minIntervalMs && !effect.isRevival)) return;
-      // If the visitor has chosen the thought by its marker, the marker has the focus, and screen readers read the
-      // thought as its name.
-      if (document.activeElement?.matches('[type=radio]') === true) return;
       lastAnnouncedMs = nowMs;
       const { thought, author } = effect.bubble.thought;
       setMessage(author === null ? thought : `${thought} — ${author}`);

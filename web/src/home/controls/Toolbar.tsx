@@ -1,5 +1,10 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { isFullScreen, onFullScreenChange, toggleFullScreen } from '../../devices/fullScreen.ts';
+import {
+  canBeFullScreen,
+  isFullScreen,
+  onFullScreenChange,
+  toggleFullScreen,
+} from '../../devices/fullScreen.ts';
 import { isNotificationButtonVisible, openNotificationSettings } from '../../devices/notificationSettings.ts';
 import { hasMessaging } from '../../devices/pushState.ts';
 import { useSettings } from '../../page/settingsContext.ts';
@@ -22,7 +27,7 @@ import type { ToolbarProps } from './useControls.ts';
 export function Toolbar(props: ToolbarProps) {
   const { canGoBack, canGoForward, isPaused, isSoundOn, speed } = props;
   return (
-    <div className={styles.toolbar} role="toolbar" aria-label="Bubbles" data-hidden-when-idle>
+    <div className={styles.toolbar} role="toolbar" aria-label="Bubbles">
       <SpeedSlider speed={speed} onSpeedChange={props.onSpeedChange} />
       <div className={styles.transport}>
         <ToolbarButton
@@ -93,7 +98,9 @@ function RemainingButtons({ onOpenShortcuts }: Pick<ToolbarProps, 'onOpenShortcu
 }
 
 function FullScreenButton() {
+  const isAvailable = useSyncExternalStore(subscribeToNothing, canBeFullScreen, () => true);
   const isOn = useSyncExternalStore(onFullScreenChange, isFullScreen, () => false);
+  if (!isAvailable) return null;
   return (
     <ToolbarButton
       label={isOn ? 'Exit' : 'Full screen'}

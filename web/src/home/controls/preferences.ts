@@ -1,6 +1,5 @@
 // The visitor's preferences, which are stored in this browser.
 import { defaultSpeed, fastestSpeed, slowestSpeed } from '#domain/flow/speed.ts';
-import { isReadingPace } from '#domain/flow/readingPace.ts';
 import { createPersistedState } from '../../devices/persistedState.ts';
 
 export const speedPreference = createPersistedState('speed', defaultSpeed, isSpeed);
@@ -8,8 +7,6 @@ export const soundPreference = createPersistedState('sound', true);
 export const pausePreference = createPersistedState('paused', false);
 /** Whether the thoughts that were seen last are shown above the controls. */
 export const seenLinePreference = createPersistedState('seenLine', true);
-/** The words that the visitor reads per minute. Bubbles stay that long; null if all stay equally long. */
-export const readingPacePreference = createPersistedState<number | null>('readingPace', null, isReadingPace);
 /** Whether the visitor still has to be told how to keep a bubble. */
 export const holdHintPreference = createPersistedState('holdHint', true);
 export const shortcutsPreference = createPersistedState('shortcuts', true);

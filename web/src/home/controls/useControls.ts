@@ -1,11 +1,11 @@
-import type { FlowEffect } from '#domain/flow/flowState.ts';
+import { type FlowEffect, isAtEnd } from '#domain/flow/flowState.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { getDropSound } from '../../devices/sound.ts';
 import type { OverlayState } from '../dialogs/useOverlay.ts';
 import { type HomeFlow, type HomeFlowRunner, usePauseReason } from '../flow/useFlow.ts';
 import { usePersistedState } from '../hooks/usePersistedState.ts';
 import type { BubbleFragment } from '../operations.generated.ts';
-import { pausePreference, readingPacePreference, soundPreference, speedPreference } from './preferences.ts';
+import { pausePreference, soundPreference, speedPreference } from './preferences.ts';
 
 export type ToolbarProps = ReturnType<typeof useControls>;
 
@@ -16,8 +16,6 @@ export function useControls(runner: HomeFlowRunner, flow: HomeFlow, { openPanel 
   const [isPaused, setPaused] = usePersistedState(pausePreference);
   const [isSoundOn, setSoundOn] = usePersistedState(soundPreference);
   useEffect(() => dispatch({ type: 'speedChanged', speed }), [dispatch, speed]);
-  const [readingPace] = usePersistedState(readingPacePreference);
-  useEffect(() => dispatch({ type: 'readingPaceChanged', readingPace }), [dispatch, readingPace]);
   usePauseReason(runner, 'user', isPaused);
   useDropSound(runner, isSoundOn);
   return {
@@ -25,9 +23,9 @@ export function useControls(runner: HomeFlowRunner, flow: HomeFlow, { openPanel 
     isPaused,
     isSoundOn,
     canGoBack: flow.history.length > 0,
-    canGoForward: (flow.phase === 'flowing' || flow.phase === 'loading') && flow.queue.length > 1,
+    canGoForward: !isAtEnd(flow) && flow.queue.length > 1,
     onBack: () => {
-      if (flow.phase === 'stopped') releaseFocus();
+      if (isAtEnd(flow)) releaseFocus();
       dispatch({ type: 'back' });
     },
     onNext: () => {

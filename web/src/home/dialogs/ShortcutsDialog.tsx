@@ -1,7 +1,6 @@
-import { defaultReadingPace, fastestReadingPace, slowestReadingPace } from '#domain/flow/readingPace.ts';
 import { type ReactNode, useId, useSyncExternalStore } from 'react';
 import { consentReopening, isAnalyticsConfigured } from '../../devices/analytics.ts';
-import { isFullScreen, toggleFullScreen } from '../../devices/fullScreen.ts';
+import { canBeFullScreen, isFullScreen, toggleFullScreen } from '../../devices/fullScreen.ts';
 import type { PersistedState } from '../../devices/persistedState.ts';
 import { isNotificationButtonVisible, openNotificationSettings } from '../../devices/notificationSettings.ts';
 import { Button } from '../../page/Button.tsx';
@@ -10,7 +9,7 @@ import buttons from '../../ui/buttons.module.css';
 import { Checkbox } from '../../ui/controls/Checkbox.tsx';
 import { ShortcutList } from '../../ui/controls/ShortcutList.tsx';
 import { TitledDialog } from '../../ui/TitledDialog.tsx';
-import { readingPacePreference, seenLinePreference, shortcutsPreference } from '../controls/preferences.ts';
+import { seenLinePreference, shortcutsPreference } from '../controls/preferences.ts';
 import { usePersistedState } from '../hooks/usePersistedState.ts';
 import styles from './Panel.module.css';
 
@@ -43,7 +42,7 @@ export function ShortcutsDialog({ onOpenFavourites, onClose }: Props) {
         {hasKeyboard && (
           <PreferenceSwitch preference={shortcutsPreference}>Use single-key shortcuts</PreferenceSwitch>
         )}
-        <ReadingSettings />
+        <PreferenceSwitch preference={seenLinePreference}>Show recent thoughts below</PreferenceSwitch>
         {isNarrow && isAnalyticsConfigured() && (
           <Button
             onClick={() => {
@@ -67,9 +66,11 @@ function ActionGroup({ onClose }: Pick<Props, 'onClose'>) {
   return (
     <Group title="Actions">
       <div className={styles.buttons}>
-        <Button onClick={closeAnd(toggleFullScreen)}>
-          {isFullScreen() ? 'Exit full screen' : 'Full screen'}
-        </Button>
+        {canBeFullScreen() && (
+          <Button onClick={closeAnd(toggleFullScreen)}>
+            {isFullScreen() ? 'Exit full screen' : 'Full screen'}
+          </Button>
+        )}
         {isNotificationButtonVisible() && (
           <Button onClick={closeAnd(openNotificationSettings)}>Notifications</Button>
         )}
@@ -85,36 +86,6 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
       <h3 id={id}>{title}</h3>
       {children}
     </section>
-  );
-}
-
-/** The visitor's reading pace, and whether the thoughts that were seen last stay on the stage. */
-function ReadingSettings() {
-  const [pace, setPace] = usePersistedState(readingPacePreference);
-  return (
-    <>
-      <Checkbox
-        checked={pace !== null}
-        onChange={(isChecked) => setPace(isChecked ? defaultReadingPace : null)}
-      >
-        Give longer thoughts more time
-      </Checkbox>
-      {pace !== null && (
-        <label className={styles.pace}>
-          {pace} words a minute
-          <input
-            type="range"
-            min={slowestReadingPace}
-            max={fastestReadingPace}
-            step={20}
-            value={pace}
-            aria-valuetext={`${pace} words a minute`}
-            onChange={(event) => setPace(Number(event.target.value))}
-          />
-        </label>
-      )}
-      <PreferenceSwitch preference={seenLinePreference}>Show recent thoughts below</PreferenceSwitch>
-    </>
   );
 }
 

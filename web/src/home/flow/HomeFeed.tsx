@@ -5,7 +5,7 @@ import type { MissingThoughtReason } from '../messages/MissingThoughtMessage.tsx
 import { HomeDocument, HomeThoughtDocument } from '../operations.generated.ts';
 import { type FeedOptions, useFeed } from './useFeed.ts';
 
-export { fetchFeedPage, prefetchFeed } from './useFeed.ts';
+export { prefetchFeed } from './useFeed.ts';
 
 export interface HomeFeedProps extends FeedOptions {
   /** Called with why the requested thought isn't shown, or with null if it is. */

@@ -122,40 +122,6 @@ function useInitialThoughts(thoughtId: string | null, initialSeed: number | unde
   };
 }
 
-/** A place in a shuffle of the collection. */
-export interface FeedPosition {
-  seed: number;
-  cursor: string | null;
-}
-
-export interface FeedPage {
-  thoughts: BubbleFragment[];
-  /** The position where the next page begins. */
-  position: FeedPosition;
-  /** Whether these aren't thoughts of the collection, because the store is unavailable. */
-  isBuiltIn: boolean;
-}
-
-/** Queries the API for a page of the feed, without the cache of queries, which would grow with every page. */
-export async function fetchFeedPage(position: FeedPosition | null): Promise<FeedPage> {
-  const { seed, cursor } = position ?? { seed: createSeed(), cursor: null };
-  const { data } = await withTimeout(
-    publicClient.query({
-      query: HomeDocument,
-      variables: { seed, first: firstPageSize, after: cursor },
-      fetchPolicy: 'no-cache',
-      context: { queryDeduplication: false },
-    }),
-  );
-  if (data === undefined) throw new Error('The response has no data.');
-  const { pageInfo, source } = data.feed;
-  return {
-    thoughts: listThoughts(data.feed),
-    position: { seed, cursor: pageInfo.endCursor },
-    isBuiltIn: source === 'BUILT_IN',
-  };
-}
-
 let prefetchedSeed: number | null = null;
 
 /** Queries the API for the first thoughts of a home page that may be opened next. */

@@ -1,24 +1,26 @@
 import { useLayoutEffect } from 'react';
 import { flushSync } from 'react-dom';
-import type { HomeFlow, HomeFlowRunner } from './useFlow.ts';
+import type { HomeFlowRunner } from './useFlow.ts';
 
-/** Places the bubbles again when the page has another size, and in the room that the prompt leaves. */
-export function useStageChanges({ dispatch }: HomeFlowRunner, phase: HomeFlow['phase']): void {
-  const isPrompting = phase === 'prompting';
+/**
+ * Places the bubbles again when the page has another size.
+ * @param isAtEnd whether only one bubble stays, which moves to the middle of the room that the prompt leaves
+ */
+export function useStageChanges({ dispatch }: HomeFlowRunner, isAtEnd: boolean): void {
   useLayoutEffect(() => {
-    const element = document.querySelector(isPrompting ? '[data-stage-area]' : 'main');
+    const element = document.querySelector(isAtEnd ? '[data-stage-area]' : 'main');
     if (element === null) return undefined;
     // Before the page is drawn. React would otherwise update the bubbles afterwards.
     const placeAgain = () => flushSync(() => dispatch({ type: 'stageChanged' }));
     let isFirst = true;
     const observer = new ResizeObserver(() => {
-      if (!isFirst) placeAgain();
-      else if (isPrompting) slideBubble(placeAgain);
+      if (isAtEnd) slideBubble(placeAgain);
+      else if (!isFirst) placeAgain();
       isFirst = false;
     });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [dispatch, isPrompting]);
+  }, [dispatch, isAtEnd]);
 }
 
 /** Lets the bubble move from its place to the next one. */

@@ -21,7 +21,7 @@ export function HoldHint({ flow: { bubbles } }: { flow: Flow<unknown> }) {
   }, [isShown, isKept, setShown]);
   if (!isShown) return null;
   return (
-    <p className={styles.hint} data-hidden-when-idle>
+    <p className={styles.hint}>
       <span className={styles.pointer}>Hover over a bubble to hold it</span>
       <span className={styles.touch}>Touch and hold a bubble to keep it</span>
     </p>
@@ -33,7 +33,7 @@ export function SelectionMessage({ author, flow }: { author: string; flow: HomeF
   if (flow.queue.length === 0) return null;
   const name = flow.source === 'collection' ? flow.queue.at(-1)?.author : null;
   return (
-    <p className={styles.hint} data-hidden-when-idle>
+    <p className={styles.hint}>
       {name && (
         <Link className={styles.all} to={authorPath(author)} dir="auto">
           {name}

@@ -1,5 +1,5 @@
 import type { BubbleContent } from '#domain/bubble/bubble.ts';
-import { type Flow, hasOneThought } from '#domain/flow/flowState.ts';
+import { type Flow, hasOneThought, isAtEnd } from '#domain/flow/flowState.ts';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { ConsentCard } from '../../consent/AnalyticsConsent.tsx';
 import { consentReopening, consentState, isAnalyticsConfigured } from '../../devices/analytics.ts';
@@ -17,7 +17,7 @@ export function HomeConsent({ flow, children }: Props) {
   const isReopened = useSyncExternalStore(consentReopening.subscribe, consentReopening.read);
   if (isReopened) return <Place isFree />;
   const hasStarted = !flow.pauseReasons.includes('notStarted');
-  const isFlowing = hasStarted && (flow.phase === 'flowing' || flow.phase === 'loading');
+  const isFlowing = hasStarted && !isAtEnd(flow);
   const isAsked = isAnalyticsConfigured() && consent === 'undecided' && isFlowing;
   return isAsked ? <PlaceWhenFree flow={flow} /> : children;
 }

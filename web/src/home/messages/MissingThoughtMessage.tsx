@@ -17,7 +17,7 @@ export function MissingThoughtMessage({ reason }: { reason: MissingThoughtReason
     document.querySelector('main')?.focus();
   };
   return (
-    <output className={styles.region} data-hidden-when-idle>
+    <output className={styles.region}>
       {reason === 'unavailable' && (
         <span className={styles.notice} data-notice>
           This thought couldn't be loaded. Trying again… <Link to="/">Show other thoughts</Link>

@@ -1,16 +1,13 @@
-import { currentBubble } from '#domain/flow/flowState.ts';
 import { listSeenThoughts } from '#domain/flow/seenThoughts.ts';
 import { watchLabel } from '#domain/video/sourceLink.ts';
 import { Button } from '../../page/Button.tsx';
 import { Link } from '../../page/Link.tsx';
 import type { HomeFlow, HomeFlowRunner } from '../flow/useFlow.ts';
-import { maxMarkers } from '../seen/ringLayout.ts';
 import buttons from '../../ui/buttons.module.css';
 import { ResumeIcon } from '../../ui/icons.tsx';
 import { NextIcon } from '../../ui/pageIcons.ts';
 import type { BubbleFragment } from '../operations.generated.ts';
 import { SeenLine } from '../seen/SeenLine.tsx';
-import { SeenRing } from '../seen/SeenRing.tsx';
 import { MorePrompt } from './MorePrompt.tsx';
 import styles from './StageFooter.module.css';
 
@@ -34,7 +31,6 @@ export function StageFooter({ flow, dispatch, isSingleThought, ...handlers }: Pr
     document.querySelector('main')?.focus();
     dispatch({ type: 'moreRequested' });
   };
-  const seenCount = listSeenThoughts(flow.seen).length;
   switch (flow.phase) {
     case 'prompting':
       return (
@@ -44,27 +40,20 @@ export function StageFooter({ flow, dispatch, isSingleThought, ...handlers }: Pr
           onDecline={() => dispatch({ type: 'moreDeclined' })}
         />
       );
-    case 'stopped': {
-      const author = currentBubble(flow)?.thought.author ?? null;
+    case 'stopped':
       return (
-        <>
-          <SeenRing flow={flow} dispatch={dispatch} />
-          <div className={styles.stopped} data-stage-footer>
-            {author !== null && <p className={styles.author}>— {author}</p>}
-            <p className={styles.heading}>Take your time.</p>
-            <p className={styles.note}>{describeRing(seenCount)}</p>
-            <div className={styles.more}>
-              <Button aria-haspopup="dialog" data-opens-seen onClick={onOpenSeen}>
-                Seen this visit ({seenCount})
-              </Button>
-              <Button isPrimary onClick={requestMore} ref={focusOnMount}>
-                More thoughts
-              </Button>
-            </div>
+        <div className={styles.stopped} data-stage-footer>
+          <p>Take your time.</p>
+          <div>
+            <Button aria-haspopup="dialog" data-opens-seen onClick={onOpenSeen}>
+              Seen in this visit ({listSeenThoughts(flow.seen).length})
+            </Button>
+            <Button isPrimary onClick={requestMore} ref={focusOnMount}>
+              More thoughts
+            </Button>
           </div>
-        </>
+        </div>
       );
-    }
     case 'loading':
     case 'flowing':
       return isSingleThought ? (
@@ -83,7 +72,7 @@ interface SingleThoughtProps extends Pick<Props, 'onWatch'> {
 function SingleThoughtFooter({ thought, onWatch }: SingleThoughtProps) {
   const video = thought?.video ?? null;
   return (
-    <div className={styles.single} data-stage-footer data-hidden-when-idle>
+    <div className={styles.single} data-stage-footer>
       {thought !== undefined && video !== null && (
         <button type="button" className={styles.watch} onClick={() => onWatch(thought)}>
           <ResumeIcon />
@@ -96,11 +85,6 @@ function SingleThoughtFooter({ thought, onWatch }: SingleThoughtProps) {
       </Link>
     </div>
   );
-}
-
-function describeRing(seenCount: number): string {
-  const which = seenCount > maxMarkers ? `The last ${maxMarkers}` : `All ${seenCount}`;
-  return `${which} are here. Pick one to reread.`;
 }
 
 /** The button replaces the button of the prompt that had the focus. */

@@ -33,7 +33,7 @@ export function SeenDialog({ seen, onWatch, onClose }: Props) {
   }, []);
   return (
     <TitledDialog
-      title={`Seen this visit (${thoughts.length})`}
+      title={`Seen in this visit (${thoughts.length})`}
       onClose={onClose}
       opener="[data-opens-seen]"
       className={styles.sheet}

@@ -49,7 +49,6 @@ export function SeenLine({ flow: { seen }, dispatch, onOpenList }: Props) {
         data-opens-seen
         aria-haspopup="dialog"
         onClick={onOpenList}
-        data-hidden-when-idle
       >
         {length} seen
         <Icon>
@@ -79,7 +78,6 @@ function Line({ line: { thought }, index, onOpenList }: LineProps) {
         name={thought.thought}
         className={`${buttons.round} ${styles.heart}`}
         tabIndex={tabIndex}
-        data-hidden-when-idle
       />
     </div>
   );
