@@ -111,7 +111,8 @@ async function waitUntilReady(host: string, hasExited: () => boolean): Promise<v
   throw new Error('It did not respond within two minutes.');
 }
 
-function findMissingRequirement(): string | null {
+/** Returns what the emulator needs and this machine lacks; null if it can be started. */
+export function findMissingRequirement(): string | null {
   if (readCommandOutput('java', ['-version']) === null) return 'Java 17';
   return findJar() === null ? "Google's emulator (the package google-cloud-cli-firestore-emulator)" : null;
 }
