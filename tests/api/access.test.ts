@@ -1,6 +1,16 @@
 // The role that each operation requires, and tokens that nobody issued.
 import { expect, test } from 'vitest';
-import { addThought, adminField, asAdmin, createEmail, graphql, readPublic, signIn, target } from './support/client.ts';
+import {
+  addThought,
+  adminField,
+  asAdmin,
+  createEmail,
+  createWord,
+  graphql,
+  readPublic,
+  signIn,
+  target,
+} from './support/client.ts';
 import { operationsOfAdmins, operationsOfUsers, publicOperations } from './support/operations.ts';
 import { createEmulatedToken } from './support/tokens.ts';
 
@@ -48,8 +58,16 @@ test('a mutation after the caller has revoked the own role in the same request i
   const token = await signIn(email);
   await graphql('mutation { signIn { uid } }', {}, token);
   const { code } = await graphql(
-    `mutation ($email: String!, $next: String!) {
-      revokeAdminUser(email: $email) { isActive } createAdminUser(email: $next) { email } }`,
+    `
+      mutation ($email: String!, $next: String!) {
+        revokeAdminUser(email: $email) {
+          isActive
+        }
+        createAdminUser(email: $next) {
+          email
+        }
+      }
+    `,
     { email, next },
     token,
   );
@@ -135,6 +153,9 @@ test.skipIf(target.projectId === null).each<[what: string, claims: object]>([
   ['that begins with an admin’s', { email: 'ada@example.com.evil.example' }],
   ['with a look-alike of a letter', { email: 'grac\u0435@example.com' }],
 ])('an e-mail %s gives no rights', async (_, claims) => {
-  const token = createEmulatedToken(String(target.projectId), target.adminEmail, claims);
+  const token = createEmulatedToken(String(target.projectId), target.adminEmail, {
+    sub: createWord(),
+    ...claims,
+  });
   expect((await graphql('{ allowlist }', {}, token)).code).toBe('FORBIDDEN');
 });

@@ -83,7 +83,10 @@ describe('the activity', () => {
       entries.push(...page['edges'].map(({ node }: Data) => node));
       ({ endCursor: after, hasNextPage } = page['pageInfo']);
     }
-    expect(entries.map(({ action }) => action)).toEqual([...Array.from({ length: 4 }, () => 'changed'), 'added']);
+    expect(entries.map(({ action }) => action)).toEqual([
+      ...Array.from({ length: 4 }, () => 'changed'),
+      'added',
+    ]);
     expect(new Set(entries.map((entry) => entry['id'])).size).toBe(5);
   });
 
@@ -195,7 +198,9 @@ describe('a change of many thoughts', () => {
     expect(await readStored(id)).toMatchObject({ lang: 'en', version: 3 });
     const png =
       'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAgAAAAGCAAAAADbboAnAAAADklEQVR42mNogAIGUhgAiFQYAZNt82gAAAAASUVORK5CYII=';
-    const { report } = (await change(randomUUID(), 'SET_IMAGE', [{ id, version: 3, image: { imageUrl: png } }])).data;
+    const { report } = (
+      await change(randomUUID(), 'SET_IMAGE', [{ id, version: 3, image: { imageUrl: png } }])
+    ).data;
     expect(report).toMatchObject({ changed: 1 });
     expect((await readStored(id))['imageUrl']).toMatch(/^\/images\/\w{64}\.png$/);
   });
@@ -214,7 +219,9 @@ describe('a change of many thoughts', () => {
     expect(await readStored(trashed)).toBeNull();
     expect((await undo(operation)).code).toBe('BAD_USER_INPUT');
     // Nothing of it is left but who deleted it.
-    expect(await adminField('query ($id: ID!) { revisions(id: $id) { thought } }', { id: trashed })).toEqual([]);
+    expect(await adminField('query ($id: ID!) { revisions(id: $id) { thought } }', { id: trashed })).toEqual(
+      [],
+    );
   });
 
   test('is refused for too many thoughts, another action of the same operation, and missing or unfit values', async () => {
@@ -226,7 +233,11 @@ describe('a change of many thoughts', () => {
     for (const response of [
       await change(operation, 'RESTORE', one),
       await change('an invalid operation', 'DELETE', one),
-      await change(randomUUID(), 'DELETE', Array.from({ length: 101 }, () => ({ id: 'x', version: 1 }))),
+      await change(
+        randomUUID(),
+        'DELETE',
+        Array.from({ length: 101 }, () => ({ id: 'x', version: 1 })),
+      ),
       await change(randomUUID(), 'SET_LANGUAGE', one),
       await change(randomUUID(), 'SET_LANGUAGE', one, 'english'),
       await change(randomUUID(), 'DELETE', one, 'en'),
@@ -289,7 +300,10 @@ describe('an import', () => {
 
   test('keeps dates, drafts and their times', async () => {
     const [live, draft] = [createWord(), createWord()];
-    const [createdAt, publishAt] = ['2020-02-02T02:02:02.000Z', new Date(Date.now() + 86_400_000).toISOString()];
+    const [createdAt, publishAt] = [
+      '2020-02-02T02:02:02.000Z',
+      new Date(Date.now() + 86_400_000).toISOString(),
+    ];
     await importRows([
       createRow(1, { id: live, createdAt }),
       createRow(2, { id: draft, draftedAt: createdAt, publishAt }),
@@ -325,7 +339,9 @@ describe('an import', () => {
     const { report } = (await undo(operation)).data;
     expect(report).toEqual({ undone: 1, changedSince: [{ id: ids[0] }], after: null });
     expect([await readPublic(ids[0]), await readPublic(ids[1])]).toEqual([expect.anything(), null]);
-    const [entry] = (await readAudit({ action: 'imported' })).filter((each) => each['operation'] === operation);
+    const [entry] = (await readAudit({ action: 'imported' })).filter(
+      (each) => each['operation'] === operation,
+    );
     expect(entry?.['undoneAt']).not.toBeNull();
   });
 

@@ -122,8 +122,7 @@ test.skipIf(target.projectId === null)(
 );
 
 test.skipIf(target.projectId === null)('local sign-in does not exist with Firebase', async () => {
-  for (const method of ['GET', 'POST'])
-    expect((await send('/local-sign-in', { method })).status).toBe(404);
+  for (const method of ['GET', 'POST']) expect((await send('/local-sign-in', { method })).status).toBe(404);
 });
 
 describe.skipIf(target.projectId !== null)('local sign-in', () => {

@@ -211,7 +211,8 @@ test('the same words as another thought’s are found, whatever their case, punc
 test('a record without text is in the admin’s list, but not among the thoughts of visitors', async () => {
   const [id] = await addMany([{ thought: '' }]);
   expect(await readStored(String(id))).toMatchObject({ id });
-  const feed = 'query ($after: String) { feed(seed: 2, first: 100, after: $after) { totalCount edges { node { id } } } }';
+  const feed =
+    'query ($after: String) { feed(seed: 2, first: 100, after: $after) { totalCount edges { node { id } } } }';
   const { edges } = await adminField(feed);
   expect((edges as Data[]).map(({ node }) => node.id)).not.toContain(id);
 });

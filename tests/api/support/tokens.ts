@@ -3,7 +3,11 @@ import { UnsecuredJWT } from 'jose';
 import type { Target } from './setup.ts';
 
 /** Returns a token for this person. */
-export async function signInTo({ url, key, projectId }: Target, email: string, name = 'Test'): Promise<string> {
+export async function signInTo(
+  { url, key, projectId }: Target,
+  email: string,
+  name = 'Test',
+): Promise<string> {
   if (projectId !== null) return createEmulatedToken(projectId, email, { name });
   const response = await fetch(`${url}/local-sign-in`, {
     method: 'POST',
