@@ -14,6 +14,13 @@ export interface Server {
   stop: () => Promise<void>;
 }
 
+export interface ServerProcess extends Server {
+  /** Returns all text from standard output and standard error. */
+  output: () => string;
+  /** Sends a signal, and returns the exit code. */
+  end: (signal: 'SIGINT' | 'SIGTERM') => Promise<number | null>;
+}
+
 /** The settings of a deployment with Firebase. Nothing is reachable; the VAPID key is a valid point on its curve. */
 export const firebaseSettings = {
   IDENTITY: 'firebase',
@@ -35,9 +42,14 @@ export const serverSettings = {
   TRUSTED_PROXIES: '127.0.0.1',
 };
 
-/** Starts the server in a temporary folder, without the settings of this machine. */
-export async function startServer(settings: Record<string, string>): Promise<Server> {
-  const folder = mkdtempSync(join(tmpdir(), 'upwell-api-'));
+/**
+ * Starts the server in a temporary folder or the given one, without the settings of this machine.
+ * @throws an error with what the process has written, if it ends.
+ */
+export async function startServer(
+  settings: Record<string, string>,
+  folder = mkdtempSync(join(tmpdir(), 'upwell-api-')),
+): Promise<ServerProcess> {
   const child = spawn(process.execPath, [join(root, 'api/entry/node.ts')], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -50,11 +62,15 @@ export async function startServer(settings: Record<string, string>): Promise<Ser
       ...settings,
     },
   });
-  const closed = once(child, 'close');
+  const closed = once(child, 'close') as Promise<[code: number | null]>;
   const stop = async () => {
     child.kill('SIGKILL');
     await closed;
     rmSync(folder, { recursive: true, force: true });
+  };
+  const end = async (signal: 'SIGINT' | 'SIGTERM') => {
+    child.kill(signal);
+    return (await closed)[0];
   };
   let output = '';
   child.stderr.on('data', (chunk) => (output += chunk));
@@ -62,9 +78,9 @@ export async function startServer(settings: Record<string, string>): Promise<Ser
     output += String(chunk);
     const [url] = /http:\/\/localhost:\d+/.exec(output) ?? [];
     if (url === undefined) continue;
-    child.stdout.resume();
-    return { url, folder, stop };
+    child.stdout.on('data', (more) => (output += more));
+    return { url, folder, output: () => output, stop, end };
   }
   await stop();
-  throw new Error(`The server did not start: ${output}`);
+  throw new Error(output);
 }

@@ -60,7 +60,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 async function openSqliteTarget(services: Record<string, string>) {
-  const server = await startServer(services);
+  const { IDENTITY: _, FIREBASE_AUTH_EMULATOR_HOST: __, ...messaging } = firebaseSettings;
+  const server = await startServer({ FIREBASE_PROJECT_ID: 'demo-api-sqlite', ...messaging, ...services });
   const target: Target = {
     kind: 'sqlite',
     url: server.url,
