@@ -33,9 +33,8 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'server',
-          include: ['{domain,api,scripts,tests,trials,infrastructure}/**/*.test.ts'],
-          exclude: ['tests/api/**', '**/node_modules/**'],
+          name: 'unit',
+          include: ['{domain,api,scripts,tests/repository}/**/*.test.ts'],
           globalSetup: ['tests/support/site/buildPageRenderer.ts', 'tests/support/site/sharedWork.ts'],
           // Test files share the modules that a worker has loaded, because no test mocks modules.
           isolate: false,

@@ -26,17 +26,17 @@ test('these tests know the role of each query and mutation of the schema', async
   expect(names.toSorted()).toEqual(Object.keys(known).toSorted());
 });
 
-test.each(Object.entries(publicOperations))('%s is for everybody', async (name, operation) => {
+test.each(Object.entries(publicOperations))('%s is for everybody', async (_, operation) => {
   const { code } = await graphql(operation, { id: 'x' });
   expect(denied).not.toContain(code);
 });
 
-test.each(Object.entries(operationsOfUsers))('%s is for everybody with a token', async (name, operation) => {
+test.each(Object.entries(operationsOfUsers))('%s is for everybody with a token', async (_, operation) => {
   expect((await graphql(operation)).code).toBe('UNAUTHENTICATED');
   expect((await graphql(operation, {}, await signIn(createEmail()))).code).toBeUndefined();
 });
 
-test.each(Object.entries(operationsOfAdmins))('%s is for admins only', async (name, operation) => {
+test.each(Object.entries(operationsOfAdmins))('%s is for admins only', async (_, operation) => {
   const { id } = await addThought();
   for (const token of [undefined, '', 'garbage'])
     expect((await graphql(operation, { id }, token)).code, `token ${token}`).toBe('UNAUTHENTICATED');

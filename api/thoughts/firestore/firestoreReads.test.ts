@@ -20,7 +20,6 @@ describeOnFirestore('a page of the feed', ({ projectId, host, database, clear })
   for (const size of [50, 1_000, 10_000])
     test(
       `of 20 out of ${size} thoughts reads 21 documents, then 20`,
-      { tags: size === 10_000 ? 'slow' : [] },
       async () => {
         await clear();
         await seed(size);
