@@ -226,26 +226,26 @@ test('an author is found by the slug or the name in any spelling', async () => {
 });
 
 test('a list finds words in all texts, whatever their case and accents', async () => {
-  const word = `zähl${createWord()}`;
+  const plain = createWord();
+  const word = `zähl${plain}`;
   const ids = await addMany([
     { thought: `Of ${word}.` },
     { author: word },
     { summary: `about ${word}` },
     { application: word },
-    { url: `https://a.example/${word}` },
+    { url: `https://a.example/${plain}` },
   ]);
-  for (const search of [word, word.toUpperCase(), word.replace('ä', 'a'), word.slice(1, -1)]) {
-    const found = [
+  for (const [search, expected] of [
+    [word, ids.slice(0, 4)],
+    [word.toUpperCase(), ids.slice(0, 4)],
+    [word.replace('ä', 'a'), ids.slice(0, 4)],
+    [plain, ids],
+  ] as const)
+    for (const connection of [
       await list(`search: "${search}"`),
       (await graphql(`{ browse(search: "${search}") { edges { node { id } } } }`)).data['browse'],
-    ];
-    for (const connection of found)
-      expect(idsOf(connection).toSorted(), search).toEqual(
-        search.startsWith('z') || search.startsWith('Z')
-          ? expect.arrayContaining(ids.slice(0, 4))
-          : ids.toSorted(),
-      );
-  }
+    ])
+      expect(idsOf(connection).toSorted(), search).toEqual(expected.toSorted());
 });
 
 const orders: [order: string, field: 'createdAt' | 'author' | 'thought', direction: 1 | -1][] = [
