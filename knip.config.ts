@@ -7,7 +7,6 @@ export default (({ production }) => ({
     'api/{commands/{data,doctor},entry/{lambdaEntry,node}}.ts!',
     'codegen/*.ts!',
     'tests/**/{*.config,*.contract,lambdaBootstrap}.ts',
-    'tests/api/support/setup.ts',
     'web/src/start/{bootstrap.ts,entry-*.{ts,tsx}}!',
     'web/vite.config.ts!',
     'web/worker/worker.ts!',

@@ -80,16 +80,6 @@ describe('the feed', () => {
     expect([data['feed'].edges.length, data['randomThoughts'].length]).toEqual([20, 20]);
     expect(data['feed'].source).toBe('COLLECTION');
   });
-
-  test('has thoughts with all the fields that visitors see', async () => {
-    const fields =
-      'id thought author application summary url video { id } createdAt trashedAt lang authorSlug';
-    const { feed } = (await graphql(`{ feed(seed: 1, first: 50) { edges { node { ${fields} } } } }`)).data;
-    for (const { node } of feed.edges) {
-      expect(node).toMatchObject({ thought: expect.stringMatching(/\S/), trashedAt: null });
-      if (node.createdAt !== null) expect(new Date(node.createdAt).toISOString()).toBe(node.createdAt);
-    }
-  });
 });
 
 test('random thoughts are all different', async () => {
@@ -137,16 +127,9 @@ test.each([
 });
 
 test('admins get pages of up to 100, and no more', async () => {
-  for (const field of ['thoughts', 'audit', 'changedThoughts(operation: "none")']) {
-    const name = field.replace(/\(|\)$/g, ', ').replace(/, $/, '');
-    const [list = '', ...other] = name.split(', ');
-    for (const first of [0, 101]) {
-      const { code } = await asAdmin(
-        `{ ${list}(${[`first: ${first}`, ...other].join(', ')}) { pageInfo { hasNextPage } } }`,
-      );
-      expect(code, `${list} ${first}`).toBe('BAD_USER_INPUT');
-    }
-  }
+  for (const first of [0, 101])
+    for (const field of [`thoughts(first: ${first})`, `audit(first: ${first})`])
+      expect((await asAdmin(`{ ${field} { pageInfo { hasNextPage } } }`)).code, field).toBe('BAD_USER_INPUT');
   for (const field of ['thoughts(first: 100)', 'feed(seed: 1, first: 100)', 'browse(first: 100)'])
     expect((await asAdmin(`{ ${field} { totalCount } }`)).code).toBeUndefined();
   expect((await asAdmin(`{ thoughts(search: "${'x'.repeat(201)}") { totalCount } }`)).code).toBe(

@@ -15,7 +15,7 @@ import {
   signIn,
   target,
 } from './support/client.ts';
-import { createEmulatedToken } from './support/tokens.ts';
+import { createEmulatedToken } from './support/target.ts';
 
 const recordSignIn = async (token: string): Promise<Data> => {
   const fields = 'uid email displayName createdAt lastSignIn role isAdmin';

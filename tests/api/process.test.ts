@@ -8,7 +8,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createWord, graphql, json, send, target } from './support/client.ts';
 import { operationsOfAdmins, operationsOfUsers, publicOperations } from './support/operations.ts';
 import { firebaseSettings, type ServerProcess, serverSettings, startServer } from './support/server.ts';
-import { signInTo } from './support/tokens.ts';
+import { signInTo } from './support/target.ts';
 
 /** The settings of a server with the defaults. */
 const defaults = { SIGN_IN_KEY: '', ADMIN_EMAILS: 'ada@example.com', METRICS_TOKEN: '', TRUSTED_PROXIES: '' };

@@ -101,8 +101,8 @@ test('of ten simultaneous changes of one version, one is saved', async () => {
   const responses = await Promise.all(
     Array.from({ length: 10 }, () => asPerson('grace@example.com', updateMutation, updateOf(id))),
   );
-  const saved = responses.map(({ data }) => data['saved']?.__typename);
-  expect(saved.filter((type) => type === 'Thought')).toHaveLength(1);
+  const saved = responses.filter(({ data }) => data['saved']?.['__typename'] === 'Thought');
+  expect(saved).toHaveLength(1);
   expect(await readPublic(id)).toMatchObject({ version: 2 });
 });
 
@@ -206,15 +206,6 @@ test('the same words as another thought’s are found, whatever their case, punc
     (await adminField('query ($t: String!) { sameWords(thought: $t) { id } }', { t: thought })) as Data[];
   expect(await find(`ubung ${word.toUpperCase()} macht den meister`)).toEqual([{ id }]);
   expect(await find(`${word} macht den Meister`)).toEqual([]);
-});
-
-test('a record without text is in the admin’s list, but not among the thoughts of visitors', async () => {
-  const [id] = await addMany([{ thought: '' }]);
-  expect(await readStored(String(id))).toMatchObject({ id });
-  const feed =
-    'query ($after: String) { feed(seed: 2, first: 100, after: $after) { totalCount edges { node { id } } } }';
-  const { edges } = await adminField(feed);
-  expect((edges as Data[]).map(({ node }) => node.id)).not.toContain(id);
 });
 
 test.skipIf(target.kind === 'external')('a thought is in the feed until it is deleted', async () => {

@@ -1,7 +1,7 @@
 // What clients do: requests over HTTP, operations of GraphQL, and thoughts that tests add.
 import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, expect, inject } from 'vitest';
-import { signInTo } from './tokens.ts';
+import { signInTo } from './target.ts';
 
 export const target = inject('target');
 export const origin = target.url;
@@ -90,7 +90,7 @@ export async function adminField(query: string, variables: object = {}): Promise
   return Object.values(data)[0] as Data;
 }
 
-export const savedFields = `__typename
+const savedFields = `__typename
   ... on Thought { id thought author application summary url version createdAt updatedAt draftedAt publishAt imageUrl lang }
   ... on InvalidThought { problems { field message } }
   ... on StaleThought { current { id thought version } }`;

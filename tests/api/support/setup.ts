@@ -11,20 +11,7 @@ import { createPhoto, startFakeUnsplash } from '../../support/browser/fakeUnspla
 import { startFirestoreEmulator } from '../../support/emulators/firestoreEmulator.ts';
 import { startLambda } from './lambda.ts';
 import { firebaseSettings, root, type Server, serverSettings, startServer } from './server.ts';
-import { signInTo } from './tokens.ts';
-
-/** The product as the tests reach it. */
-export interface Target {
-  kind: 'sqlite' | 'firestore' | 'lambda' | 'external';
-  url: string;
-  /** Of local sign-in. */
-  key: string;
-  /** The Firebase project whose tokens need no signature; null with local sign-in. */
-  projectId: string | null;
-  adminEmail: string;
-  /** Null without the Firestore emulator. */
-  emulatorHost: string | null;
-}
+import { signInTo, type Target } from './target.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -104,7 +91,7 @@ async function importStarterThoughts(target: Target): Promise<void> {
   const starter = JSON.parse(
     readFileSync(join(root, 'api/thoughts/starterThoughts.json'), 'utf8'),
   ) as object[];
-  const rows = starter.map((record, index) => ({ line: index + 1, ...record }));
+  const rows = starter.map((record, index) => Object.assign(record, { line: index + 1 }));
   const authorization = `Bearer ${await signInTo(target, target.adminEmail)}`;
   const post = async (query: string, variables: object = {}) => {
     const response = await fetch(`${target.url}/graphql`, {

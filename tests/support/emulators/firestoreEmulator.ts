@@ -142,7 +142,7 @@ function readCommandOutput(command: string, args: string[]): string | null {
 }
 
 /** Returns a port of this machine that is not in use. */
-export async function findFreePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const probe = createServer();
   const { url, close } = await listen(probe);
   close();

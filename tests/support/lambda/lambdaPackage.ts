@@ -8,12 +8,11 @@ import { unzip } from 'fflate';
 
 const repositoryRoot = join(import.meta.dirname, '..', '..', '..');
 /** Contains the zip file and the CloudFormation template. */
-export const packageFolder = join(repositoryRoot, '.cache', 'package');
+const packageFolder = join(repositoryRoot, '.cache', 'package');
 /** Without credentials and settings of this machine. */
-export const packagingEnvironment = { PATH: process.env['PATH'], HOME: process.env['HOME'], CI: 'true' };
+const packagingEnvironment = { PATH: process.env['PATH'], HOME: process.env['HOME'], CI: 'true' };
 
-export const certificateArn =
-  'arn:aws:acm:us-east-1:123456789012:certificate/01234567-89ab-cdef-0123-456789abcdef';
+const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/01234567-89ab-cdef-0123-456789abcdef';
 
 /** Every optional setting of the template, in the region that supports them all. */
 const settings = {

@@ -11,11 +11,6 @@ export interface RequestSample {
   body?: string | Uint8Array<ArrayBuffer>;
 }
 
-/** Returns a GET request for the home page, with these changes. */
-export function createRequestSample(changes: Partial<RequestSample>): RequestSample {
-  return { method: 'GET', path: '/', query: '', headers: {}, ...changes };
-}
-
 /** Returns the event that API Gateway sends for a request in its payload format 2.0. */
 export function createGatewayEvent(sample: RequestSample): APIGatewayProxyEventV2 {
   const { method, path, query, headers, cookies, body } = sample;

@@ -1,6 +1,18 @@
-// Signing in, with the key of local sign-in or with a token of Firebase's Auth emulator.
+// The product that is tested, and signing in to it.
 import { UnsecuredJWT } from 'jose';
-import type { Target } from './setup.ts';
+
+/** The product as the tests reach it. */
+export interface Target {
+  kind: 'sqlite' | 'firestore' | 'lambda' | 'external';
+  url: string;
+  /** Of local sign-in. */
+  key: string;
+  /** The Firebase project whose tokens need no signature; null with local sign-in. */
+  projectId: string | null;
+  adminEmail: string;
+  /** Null without the Firestore emulator. */
+  emulatorHost: string | null;
+}
 
 /** Returns a token for this person. */
 export async function signInTo(
