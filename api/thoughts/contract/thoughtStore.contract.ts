@@ -32,7 +32,7 @@ export function describeThoughtStore(
     describeSimilarThoughts(open);
     describeIteration(open);
     describeImport(open);
-    describeUndoImport(open, database === 'Firestore' ? 'slow' : []);
+    describeUndoImport(open);
     describeBulkActions(open);
     describeSchedules(open);
     describeLiveDrafts(open);
