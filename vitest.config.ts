@@ -35,10 +35,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{domain,api,scripts,tests/repository}/**/*.test.ts'],
-          globalSetup: [
-            'tests/support/site/buildPageRenderer.ts',
-            'tests/support/emulators/shareEmulator.ts',
-          ],
+          globalSetup: ['tests/support/emulators/shareEmulator.ts'],
           // Test files share the modules that a worker has loaded, because no test mocks modules.
           isolate: false,
         },

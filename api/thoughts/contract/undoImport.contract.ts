@@ -12,7 +12,6 @@ import type { ImportRow, ThoughtStore } from '../thoughtStore.ts';
 
 const options = { operation: 'op', shouldUpdate: true };
 
-/** @param tags of the test that takes ten seconds on Firestore. */
 export function describeUndoImport(open: () => Promise<StoreFixture>): void {
   describe('undoImport', () => {
     test('moves added thoughts to the trash, reverts updated ones, and leaves what was changed since', async () => {

@@ -29,7 +29,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     project.provide('target', { kind: 'external', url, key: TEST_KEY, ...external });
     return async () => {};
   }
-  execFileSync(process.execPath, ['scripts/build/build.ts', '--if-changed'], { cwd: root });
+  // With Vitest's own NODE_ENV, the build would use React's development version.
+  const { NODE_ENV: _, ...env } = process.env;
+  execFileSync(process.execPath, ['scripts/build/build.ts', '--if-changed'], { cwd: root, env });
   const photos = await startFakeUnsplash();
   photos.respondWith('/photos/random', ({ query }) =>
     query['query']?.includes('unphotographed') === true ? { status: 404 } : { body: createPhoto(photos.url) },
