@@ -120,18 +120,10 @@ test('the policy of pages allows no inline scripts, no eval, and no broad source
 });
 
 test('HEAD answers with the status and headers of GET, and without a body', async () => {
-  for (const path of [
-    '/',
-    '/robots.txt',
-    '/health',
-    '/no/such/page',
-    '/feed.atom?author=steve-jobs',
-    '/thought/ID',
-  ]) {
-    const filled = await fill(path);
-    const [head, get] = [await send(filled, { method: 'HEAD' }), await send(filled)];
+  for (const path of ['/', '/robots.txt', '/health', '/no/such/page', '/feed.atom?author=steve-jobs']) {
+    const [head, get] = [await send(path, { method: 'HEAD' }), await send(path)];
     expect([head.status, await head.text()], path).toEqual([get.status, '']);
-    for (const name of ['content-type', 'cache-control', 'etag'])
+    for (const name of ['content-type', 'cache-control', 'access-control-allow-origin'])
       expect(head.headers.get(name), path).toBe(get.headers.get(name));
   }
 });
@@ -265,7 +257,7 @@ const post = 'POST /graphql HTTP/1.1\r\nhost: localhost\r\ncontent-type: applica
 const next = 'GET /health HTTP/1.1\r\nhost: localhost\r\n\r\n';
 
 // The connections of Lambda and of other deployments are those of a proxy.
-test.skipIf(target.kind === 'lambda' || target.kind === 'external').each([
+test.concurrent.skipIf(target.kind === 'lambda' || target.kind === 'external').each([
   ['two lengths', `${post}content-length: 4\r\ncontent-length: 40\r\n\r\n0\r\n\r\n${next}`, 400],
   [
     'a length and chunks',

@@ -55,75 +55,76 @@ describe.runIf(isOwn)('while the store fails', () => {
     });
   }
 
-  test('the feed has thoughts, which are the built-in ones if none were read yet', async () => {
-    for (let count = 0; count < 3; count += 1) {
+  // Each request waits for the store, so they are sent at the same time.
+  describe.concurrent('visitors and admins', () => {
+    test('the feed has thoughts, which are the built-in ones if none were read yet', async () => {
       const feed = await readFeed();
       expect(feed.edges).toHaveLength(5);
       if (target.kind === 'firestore') expect(feed.source).toBe('BUILT_IN');
-    }
-    const { data, errors } = await query('{ randomThoughts(count: 1) { id } today { thought { id } } }');
-    expect([data['randomThoughts'], errors]).toEqual([[{ id: expect.any(String) }], []]);
-    expect(data['today'].thought.id).toEqual(expect.any(String));
-  });
+      const { data, errors } = await query('{ randomThoughts(count: 1) { id } today { thought { id } } }');
+      expect([data['randomThoughts'], errors]).toEqual([[{ id: expect.any(String) }], []]);
+      expect(data['today'].thought.id).toEqual(expect.any(String));
+    });
 
-  test('a thought that can’t be read is the fallback, and its page says so and is never indexed', async () => {
-    const { data, errors } = await query('{ thought(id: "never-read") { id thought video { id } } }');
-    if (target.kind === 'firestore')
-      expect(data['thought']).toMatchObject({ id: 'fallback', video: expect.anything() });
-    expect(errors).toEqual([]);
-    const { status, headers, text } = await read('/thought/never-read');
-    if (target.kind === 'firestore') expect([status, headers.get('retry-after')]).toEqual([503, '30']);
-    expect(text).toContain('<meta name="robots" content="noindex');
-    expect(headers.get('cache-control')).toBe('no-store');
-  });
+    test('a thought that can’t be read is the fallback, and its page says so and is never indexed', async () => {
+      const { data, errors } = await query('{ thought(id: "never-read") { id thought video { id } } }');
+      if (target.kind === 'firestore')
+        expect(data['thought']).toMatchObject({ id: 'fallback', video: expect.anything() });
+      expect(errors).toEqual([]);
+      const { status, headers, text } = await read('/thought/never-read');
+      if (target.kind === 'firestore') expect([status, headers.get('retry-after')]).toEqual([503, '30']);
+      expect(text).toContain('<meta name="robots" content="noindex');
+      expect(headers.get('cache-control')).toBe('no-store');
+    });
 
-  test('a built-in thought can be read by its id', async () => {
-    const [first] = (await readFeed()).edges;
-    const { data } = await query(`{ thought(id: "${first.node.id}") { id thought } }`);
-    expect(data['thought']).toEqual(first.node);
-    expect((await read(`/thought/${encodeURIComponent(first.node.id)}`)).status).toBe(200);
-  });
+    test('a built-in thought can be read by its id', async () => {
+      const [first] = (await readFeed()).edges;
+      const { data } = await query(`{ thought(id: "${first.node.id}") { id thought } }`);
+      expect(data['thought']).toEqual(first.node);
+      expect((await read(`/thought/${encodeURIComponent(first.node.id)}`)).status).toBe(200);
+    });
 
-  test('the home page and the thought of the day are shown, and not cached', async () => {
-    for (const path of ['/', '/today', '/?thought=never-read']) {
-      const { status, headers, text } = await read(path);
-      expect([path, status]).toEqual([path, 200]);
-      expect(text, path).toContain('</html>');
-      if (target.kind === 'firestore') expect(headers.get('cache-control'), path).toBe('no-store');
-    }
-  });
+    test('the home page and the thought of the day are shown, and not cached', async () => {
+      for (const path of ['/', '/today', '/?thought=never-read']) {
+        const { status, headers, text } = await read(path);
+        expect([path, status]).toEqual([path, 200]);
+        expect(text, path).toContain('</html>');
+        if (target.kind === 'firestore') expect(headers.get('cache-control'), path).toBe('no-store');
+      }
+    });
 
-  test('lists that were never read ask to try again, with 503', async () => {
-    if (target.kind !== 'firestore') return;
-    for (const path of ['/browse', '/author/steve-jobs', '/feed.atom', '/feed.json', '/sitemap.xml']) {
-      const { status, headers } = await read(path);
-      expect([path, status, headers.get('cache-control')]).toEqual([path, 503, 'no-store']);
-      expect(headers.get('retry-after'), path).not.toBeNull();
-    }
-    expect((await query('{ browse { totalCount } }')).code).toBe('UNAVAILABLE');
-  });
+    test('lists that were never read ask to try again, with 503', async () => {
+      if (target.kind !== 'firestore') return;
+      const paths = ['/browse', '/author/steve-jobs', '/feed.atom', '/feed.json', '/sitemap.xml'];
+      for (const { status, headers } of await Promise.all(paths.map(read))) {
+        expect([status, headers.get('cache-control')]).toEqual([503, 'no-store']);
+        expect(headers.get('retry-after')).not.toBeNull();
+      }
+      expect((await query('{ browse { totalCount } }')).code).toBe('UNAVAILABLE');
+    });
 
-  test('admins get an error, never an empty list, and nothing is saved', async () => {
-    const input = '{ thought: "a", author: "b", application: "c", url: "https://youtu.be/dQw4w9WgXcQ" }';
-    for (const operation of [
-      '{ thoughts { totalCount } }',
-      '{ audit { edges { node { id } } } }',
-      `mutation { addThought(input: ${input}, key: "outage") { __typename } }`,
-      'mutation { deleteThought(id: "1") { id } }',
-    ])
-      expect((await query(operation, true)).code, operation).toBe('UNAVAILABLE');
-  });
+    test('admins get an error, never an empty list, and nothing is saved', async () => {
+      const input = '{ thought: "a", author: "b", application: "c", url: "https://youtu.be/dQw4w9WgXcQ" }';
+      for (const operation of [
+        '{ thoughts { totalCount } }',
+        '{ audit { edges { node { id } } } }',
+        `mutation { addThought(input: ${input}, key: "outage") { __typename } }`,
+        'mutation { deleteThought(id: "1") { id } }',
+      ])
+        expect((await query(operation, true)).code, operation).toBe('UNAVAILABLE');
+    });
 
-  test('the health is unavailable, without the reason', async () => {
-    const { status, text } = await read('/health');
-    expect([status, JSON.parse(text)]).toMatchObject([503, { status: 'unavailable', store: target.kind }]);
-    expect(text).not.toMatch(/ECONN|SQLITE|malformed|\.ts/);
-  });
+    test('the health is unavailable, without the reason', async () => {
+      const { status, text } = await read('/health');
+      expect([status, JSON.parse(text)]).toMatchObject([503, { status: 'unavailable', store: target.kind }]);
+      expect(text).not.toMatch(/ECONN|SQLITE|malformed|\.ts/);
+    });
 
-  test('pages without thoughts are as always', async () => {
-    for (const path of ['/admin', '/playground', '/robots.txt', '/manifest.webmanifest'])
-      expect((await read(path)).status, path).toBe(200);
-    expect((await read('/no/such/page')).status).toBe(404);
+    test('pages without thoughts are as always', async () => {
+      for (const path of ['/admin', '/playground', '/robots.txt', '/manifest.webmanifest'])
+        expect((await read(path)).status, path).toBe(200);
+      expect((await read('/no/such/page')).status).toBe(404);
+    });
   });
 
   test('everything recovers by itself when the store is back', async () => {

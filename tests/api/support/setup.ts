@@ -110,7 +110,16 @@ async function importStarterThoughts(target: Target): Promise<void> {
       { rows },
     );
     const feed = await post(`{ feed(seed: ${Date.now() % 1_000_000}, first: 1) { source totalCount } }`);
-    if (feed.includes(`"source":"COLLECTION","totalCount":${rows.length}`)) return;
+    if (!feed.includes('"source":"COLLECTION"')) continue;
+    // The first transaction of each kind takes the emulator seconds, too.
+    output = await post(
+      `mutation { addThought(key: "warm-up", input: { thought: "Warm up.", author: "a", application: "b",
+        url: "https://youtu.be/dQw4w9WgXcQ" }) { ... on Thought { id } } }`,
+    );
+    const [, id] = /"id":"([^"]+)"/.exec(output) ?? [];
+    if (id === undefined) continue;
+    output = await post(`mutation { deleteThought(id: "${id}") { id } }`);
+    if (output.includes(id)) return;
   }
   throw new Error(`The starter thoughts could not be imported: ${output}`);
 }
