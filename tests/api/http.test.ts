@@ -1,6 +1,6 @@
 // Routes, statuses, content types, caching, security headers, CORS, and what HTTP asks for.
 import { connect } from 'node:net';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addThought, graphql, origin, readText, send, target } from './support/client.ts';
 
 const html = 'text/html; charset=utf-8';
@@ -257,31 +257,33 @@ const post = 'POST /graphql HTTP/1.1\r\nhost: localhost\r\ncontent-type: applica
 const next = 'GET /health HTTP/1.1\r\nhost: localhost\r\n\r\n';
 
 // The connections of Lambda and of other deployments are those of a proxy.
-test.concurrent.skipIf(target.kind === 'lambda' || target.kind === 'external').each([
-  ['two lengths', `${post}content-length: 4\r\ncontent-length: 40\r\n\r\n0\r\n\r\n${next}`, 400],
-  [
-    'a length and chunks',
-    `${post}content-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n${next}`,
-    400,
-  ],
-  ['a list as its length', `${post}content-length: 4, 40\r\n\r\n0\r\n\r\n${next}`, 400],
-  ['a header that is none', 'GET / HTTP/1.1\r\nhost: localhost\r\nnot a header\r\n\r\n', 400],
-  ['headers of 20,000 bytes', `GET / HTTP/1.1\r\nhost: localhost\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
-  ['a body that is too long', `${post}content-length: 9500000\r\nconnection: close\r\n\r\n`, 413],
-  [
-    'a body that it only announces',
-    `${post}content-length: 9500000\r\nexpect: 100-continue\r\nconnection: close\r\n\r\n`,
-    413,
-  ],
-])(
-  'a request with %s gets one response, which says so with all security headers',
-  async (_, bytes, status) => {
-    const received = await sendBytes(bytes);
-    expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual([`HTTP/1.1 ${status}`]);
-    expect(received.toLowerCase()).toMatch(/x-content-type-options: nosniff/);
-    expect(received.toLowerCase()).toMatch(/content-security-policy: default-src 'none'/);
-  },
-);
+describe.skipIf(target.kind === 'lambda' || target.kind === 'external')('a connection', () => {
+  test.concurrent.each([
+    ['two lengths', `${post}content-length: 4\r\ncontent-length: 40\r\n\r\n0\r\n\r\n${next}`, 400],
+    [
+      'a length and chunks',
+      `${post}content-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n${next}`,
+      400,
+    ],
+    ['a list as its length', `${post}content-length: 4, 40\r\n\r\n0\r\n\r\n${next}`, 400],
+    ['a header that is none', 'GET / HTTP/1.1\r\nhost: localhost\r\nnot a header\r\n\r\n', 400],
+    ['headers of 20,000 bytes', `GET / HTTP/1.1\r\nhost: localhost\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+    ['a body that is too long', `${post}content-length: 9500000\r\nconnection: close\r\n\r\n`, 413],
+    [
+      'a body that it only announces',
+      `${post}content-length: 9500000\r\nexpect: 100-continue\r\nconnection: close\r\n\r\n`,
+      413,
+    ],
+  ])(
+    'a request with %s gets one response, which says so with all security headers',
+    async (_, bytes, status) => {
+      const received = await sendBytes(bytes);
+      expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual([`HTTP/1.1 ${status}`]);
+      expect(received.toLowerCase()).toMatch(/x-content-type-options: nosniff/);
+      expect(received.toLowerCase()).toMatch(/content-security-policy: default-src 'none'/);
+    },
+  );
+});
 
 test.skipIf(target.kind === 'lambda' || target.kind === 'external')(
   'links have the host of the request only where the server listens, so that no cache keeps another one',
