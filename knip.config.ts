@@ -4,8 +4,6 @@ import type { KnipConfig } from 'knip';
 export default (({ production }) => ({
   entry: [
     '{bench,scripts,trials}/**/*.ts!',
-    'conformance/{run,reporter}.ts!',
-    'conformance/*.{config,spec}.ts',
     'api/{commands/{data,doctor},entry/{lambdaEntry,node}}.ts!',
     'codegen/*.ts!',
     'tests/**/{*.config,*.contract,lambdaBootstrap}.ts',
@@ -13,11 +11,7 @@ export default (({ production }) => ({
     'web/vite.config.ts!',
     'web/worker/worker.ts!',
   ],
-  project: [
-    '**/*.{ts,tsx}!',
-    '!**/*.{test,spec,contract}.{ts,tsx}!',
-    '!{conformance,infrastructure,tests}/**!',
-  ],
+  project: ['**/*.{ts,tsx}!', '!**/*.{test,spec,contract}.{ts,tsx}!', '!{infrastructure,tests}/**!'],
   // An export that its own file uses may also be tested directly.
   ignoreExportsUsedInFile: production ?? false,
   // The bundle script copies the fonts, firebase-admin imports Firestore's client, and Serverless is run by its path.

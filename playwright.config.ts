@@ -12,8 +12,6 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   fullyParallel: true,
   workers: 3,
-  // Tests are retried in CI, where a shared machine may be slow for a moment. Tests that pass then are listed as flaky.
-  retries: process.env['CI'] === undefined ? 0 : 2,
   // A busy machine takes 15 s from the first script of a page to the video's player.
   timeout: 120_000,
   expect: { timeout: 30_000 },

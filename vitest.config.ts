@@ -1,38 +1,41 @@
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { findMissingRequirement } from './tests/support/emulators/firestoreEmulator.ts';
 
-/** Starts the tests first that wait for the emulator or a process, so that the others run in parallel with them. */
-class SlowTestsFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return files.toSorted((one, other) => Number(isSlowTest(other)) - Number(isSlowTest(one)));
-  }
+const missing = findMissingRequirement();
+if (missing !== null) {
+  const message = `The tests on Firestore need ${missing}`;
+  if (process.env['CI'] !== undefined) throw new Error(message);
+  console.warn(`${message}, and are skipped.`);
 }
 
-function isSlowTest({ moduleId }: TestSpecification): boolean {
-  return /firestore(\/\w+|\w*)\.test|(node|dev|brokenRecords|lambdaPackage)\.test/.test(moduleId);
-}
+/** The tests of the API against one form of the product, which all files share. */
+const createApiProject = (form: 'sqlite' | 'firestore' | 'lambda') => ({
+  extends: true as const,
+  test: {
+    name: `api ${form}`,
+    include: ['tests/api/**/*.test.ts'],
+    globalSetup: ['tests/api/support/setup.ts'],
+    isolate: false,
+  },
+});
 
 export default defineConfig({
   // Node resolves graphql to its CommonJS build for Apollo Server. With two copies, instanceof would fail for errors.
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
-    // Tests wait for emulators for much of their time, so more workers than CPU cores are useful.
+    // Tests wait for servers and emulators for much of their time, so more workers than CPU cores are useful.
     maxWorkers: 4,
-    sequence: { sequencer: SlowTestsFirst },
+    // A busy machine takes long to start a server.
     testTimeout: 60_000,
-    // A busy machine takes more than the default of ten seconds to start a server or to fill a database.
-    hookTimeout: 60_000,
-    tags: [{ name: 'slow', description: 'Runs in npm run test:all only, or if its file is named.' }],
-    // As in Playwright: a shared machine may be slow for a moment, and some tests guard against answers that take seconds.
-    retry: process.env['CI'] === undefined ? 0 : 2,
+    hookTimeout: 120_000,
     restoreMocks: true,
     projects: [
       {
         extends: true,
         test: {
-          name: 'server',
-          include: ['{domain,api,scripts,tests,trials,infrastructure}/**/*.test.ts'],
-          globalSetup: ['tests/support/site/buildPageRenderer.ts', 'tests/support/site/sharedWork.ts'],
+          name: 'unit',
+          include: ['{domain,api,scripts,tests/repository}/**/*.test.ts'],
+          globalSetup: ['tests/support/emulators/shareEmulator.ts'],
           // Test files share the modules that a worker has loaded, because no test mocks modules.
           isolate: false,
         },
@@ -42,6 +45,8 @@ export default defineConfig({
         // Isolated, because these tests count timers, and timers of other tests would be included.
         test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], isolate: true },
       },
+      createApiProject('sqlite'),
+      ...(missing === null ? [createApiProject('firestore'), createApiProject('lambda')] : []),
     ],
   },
 });

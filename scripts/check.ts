@@ -10,6 +10,6 @@ reportTotals(
   await Promise.all([
     runCheck('Types', 'tsc -b'),
     ...(changed.length > 0 ? [runCheck('Lint', `oxlint --type-aware ${changed.join(' ')}`)] : []),
-    runCheck('Unit tests', "vitest run --changed --passWithNoTests --tags-filter '!slow'"),
+    runCheck('Unit tests', 'vitest run --project unit --project web --changed --passWithNoTests'),
   ]),
 );

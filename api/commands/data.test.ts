@@ -3,14 +3,11 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { openSqlite } from '../storage/sqlite.ts';
 import {
   addTestThoughts,
   createCsv,
   setUpDataCommand,
 } from '../../tests/support/stores/dataCommandTesting.ts';
-import { createSqliteAuditLog } from '../audit/sqliteAuditLog.ts';
-import { createSqliteThoughtStore } from '../thoughts/sqlite/sqliteThoughtStore.ts';
 
 const context = setUpDataCommand();
 const { run, writeFile } = context;
@@ -55,23 +52,6 @@ describe('npm run data', () => {
     expect(await runProcess(['import', file], sqlite)).toEqual({
       code: 0,
       output: '1 added, 0 already there, 0 need fixing.',
-    });
-  });
-
-  test('reports the progress of a long upgrade', { tags: 'slow' }, async () => {
-    const database = openSqlite(join(context.folder, 'upwell.sqlite'));
-    createSqliteThoughtStore(database, createSqliteAuditLog(database));
-    const insert = database.prepare('INSERT INTO thoughts (id, record) VALUES (?, ?)');
-    for (let index = 0; index < 250; index += 1) {
-      insert.run(`old-${index}`, JSON.stringify({ text: `Old ${index}` }));
-    }
-    database.close();
-    expect(await runProcess(['upgrade'], { DATA_DIR: context.folder })).toEqual({
-      code: 0,
-      output: `100 of 250 records checked
-200 of 250 records checked
-250 of 250 records checked
-250 records upgraded.`,
     });
   });
 

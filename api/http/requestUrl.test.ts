@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { openTestSite } from '../../tests/support/site/testSite.ts';
 import { parseTarget, readPlainTarget, toRequestUrl } from './requestUrl.ts';
 
 const connection = {
@@ -26,19 +25,6 @@ test('the URL of a request ignores X-Forwarded-Proto unless it is from a trusted
   const direct = { ...connection, isFromTrustedProxy: false };
   expect(toRequestUrl(headers, direct)).toBe('https://site.test/graphql?a=1');
 });
-
-test.each([
-  ['', 'http'],
-  ['127.0.0.1', 'https'],
-])(
-  'with TRUSTED_PROXIES=%s the server’s links begin with %s for a forwarded https',
-  async (proxies, scheme) => {
-    const site = await openTestSite({ TRUSTED_PROXIES: proxies });
-    const response = await fetch(`${site.url}/robots.txt`, { headers: { 'x-forwarded-proto': 'https' } });
-    expect(await response.text()).toContain(`Sitemap: ${scheme}://localhost`);
-    await site.close();
-  },
-);
 
 test.each(['application/json', 'evil.test/admin?', 'a@b', 'a#b', 'a b', '[', ':80', 'a:b'])(
   'the URL of a request ignores the Host header «%s», which would change another part of the address',

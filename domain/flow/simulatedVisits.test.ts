@@ -40,26 +40,20 @@ const stages: Record<string, StageArea[]> = {
     [0, 218, 1440, 440],
   ),
 };
-const speeds = [1, 2, 3, 4, 5, 6, 7, 8, 9];
-/** `BUBBLE_COUNT=10000` simulates as many as docs/performance.md promises, in some ten minutes. */
-const largeCount = Number(process.env['BUBBLE_COUNT'] ?? 1_000);
+const speeds = [1, 5, 9];
+const bubbleCount = 100;
 
-for (const bubbleCount of [100, largeCount])
-  test.each(Object.keys(stages))(
-    `%s: none of ${bubbleCount} bubbles at each speed touches another one or the edge of the stage`,
-    {
-      tags: bubbleCount === largeCount ? 'slow' : [],
-      timeout: bubbleCount === largeCount ? 900_000 : 60_000,
-    },
-    (size) => {
-      const variants = stages[size] ?? [];
-      for (const speed of speeds)
-        for (const [seed, stage] of variants.entries()) {
-          const visit = { stage, speed, seed, bubbleCount: bubbleCount / variants.length };
-          expect(countFaults(visit), `speed ${speed}, ${JSON.stringify(stage)}`).toEqual({});
-        }
-    },
-  );
+test.each(Object.keys(stages))(
+  `%s: none of ${bubbleCount} bubbles at each speed touches another one or the edge of the stage`,
+  (size) => {
+    const variants = stages[size] ?? [];
+    for (const speed of speeds)
+      for (const [seed, stage] of variants.entries()) {
+        const visit = { stage, speed, seed, bubbleCount: bubbleCount / variants.length };
+        expect(countFaults(visit), `speed ${speed}, ${JSON.stringify(stage)}`).toEqual({});
+      }
+  },
+);
 
 test('no words are covered while bubbles are paused, resumed, dismissed and shown again', () => {
   for (const [stage] of Object.values(stages))

@@ -31,7 +31,7 @@ export function describeRandomBulkActions(open: () => Promise<StoreFixture>): vo
 
   test(
     `${runs.toLocaleString('en')} random selections are changed or left completely while another admin edits, and undone exactly`,
-    { tags: 'slow', timeout: runs * 5_000 + 60_000 },
+    { timeout: runs * 5_000 + 60_000 },
     async () => {
       const seed = Number(process.env['MODEL_SEED'] ?? 1);
       const random = seededRandom(seed);

@@ -29,7 +29,7 @@ export function describeThoughtStore(
     describePublicLists(open);
     describeIteration(open);
     describeImport(open);
-    describeUndoImport(open, database === 'Firestore' ? 'slow' : []);
+    describeUndoImport(open);
     describeBulkActions(open);
     describeSchedules(open);
     describeRecordsWithoutText(open);

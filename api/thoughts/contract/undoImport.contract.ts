@@ -12,8 +12,7 @@ import type { ImportRow, ThoughtStore } from '../thoughtStore.ts';
 
 const options = { operation: 'op', shouldUpdate: true };
 
-/** @param tags of the test that takes ten seconds on Firestore. */
-export function describeUndoImport(open: () => Promise<StoreFixture>, tags: 'slow' | []): void {
+export function describeUndoImport(open: () => Promise<StoreFixture>): void {
   describe('undoImport', () => {
     test('moves added thoughts to the trash, reverts updated ones, and leaves what was changed since', async () => {
       const { store, audit, ranks } = await open();
@@ -70,7 +69,7 @@ export function describeUndoImport(open: () => Promise<StoreFixture>, tags: 'slo
       expect(await store.undoOperation('op', null, changeAt(30 * days - 1))).toMatchObject({ undone: 1 });
     });
 
-    test('undoes an import of 620 thoughts in parts, each of which can be retried', { tags }, async () => {
+    test('undoes an import of 620 thoughts in parts, each of which can be retried', async () => {
       const { store, otherStore, ranks } = await open();
       const rows = firstRanks(620).map((index) => rowOf(null, `Thought number ${index}`));
       await store.add(draftOf('Other'), 'other', changeAt(1));

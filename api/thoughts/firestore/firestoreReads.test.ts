@@ -18,30 +18,26 @@ describeOnFirestore('a page of the feed', ({ projectId, host, database, clear })
   afterEach(() => void vi.useRealTimers());
 
   for (const size of [50, 1_000, 10_000])
-    test(
-      `of 20 out of ${size} thoughts reads 21 documents, then 20`,
-      { tags: size === 10_000 ? 'slow' : [] },
-      async () => {
-        await clear();
-        await seed(size);
-        const proxy = await startReadCounter(host);
-        const countedDatabase = openTestFirestore(projectId, proxy.host, emulatorDeadlineMs);
-        const store = createFirestoreStores(countedDatabase).thoughts;
-        const readPage = async (first: number, shuffleSeed: number) => {
-          const { edges, totalCount } = await readFeed(
-            { thoughts: store, log: silentLog },
-            { seed: shuffleSeed, first, after: null },
-          );
-          expect([edges.length, totalCount]).toEqual([first, size]);
-          return proxy.takeCount();
-        };
-        expect(await readPage(20, 1)).toBe(21);
-        expect(await readPage(20, 2)).toBe(20);
-        for (const first of [1, 10, 50]) expect(await readPage(first, 3)).toBe(first);
-        await countedDatabase.close();
-        proxy.close();
-      },
-    );
+    test(`of 20 out of ${size} thoughts reads 21 documents, then 20`, async () => {
+      await clear();
+      await seed(size);
+      const proxy = await startReadCounter(host);
+      const countedDatabase = openTestFirestore(projectId, proxy.host, emulatorDeadlineMs);
+      const store = createFirestoreStores(countedDatabase).thoughts;
+      const readPage = async (first: number, shuffleSeed: number) => {
+        const { edges, totalCount } = await readFeed(
+          { thoughts: store, log: silentLog },
+          { seed: shuffleSeed, first, after: null },
+        );
+        expect([edges.length, totalCount]).toEqual([first, size]);
+        return proxy.takeCount();
+      };
+      expect(await readPage(20, 1)).toBe(21);
+      expect(await readPage(20, 2)).toBe(20);
+      for (const first of [1, 10, 50]) expect(await readPage(first, 3)).toBe(first);
+      await countedDatabase.close();
+      proxy.close();
+    });
 
   test('and other requests of the store cost the document reads that the log counts', async () => {
     await clear();

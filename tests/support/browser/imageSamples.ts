@@ -66,20 +66,6 @@ export function addExif(image: Buffer): Buffer {
   return Buffer.concat([image.subarray(0, 2), segment, image.subarray(2)]);
 }
 
-/** Creates a JPEG with a length of exactly `length` bytes; at least 130 kB. */
-export function createJpegOfLength(length: number): Buffer {
-  const segment = createSegment(0xfe, 'x'.repeat(65_000));
-  const segmentCount = Math.floor((length - jpeg.length) / segment.length) - 1;
-  const padded = Buffer.concat([
-    jpeg.subarray(0, 2),
-    ...Array.from({ length: segmentCount }, () => segment),
-    jpeg.subarray(2),
-  ]);
-  const half = Math.floor((length - padded.length) / 2);
-  const almost = addJpegComment(padded, 'x'.repeat(half - 4));
-  return addJpegComment(almost, 'x'.repeat(length - almost.length - 4));
-}
-
 export function toDataUrl(type: string, bytes: Uint8Array | string): string {
   return `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
 }

@@ -111,7 +111,8 @@ async function waitUntilReady(host: string, hasExited: () => boolean): Promise<v
   throw new Error('It did not respond within two minutes.');
 }
 
-function findMissingRequirement(): string | null {
+/** Returns what the emulator needs and this machine lacks; null if it can be started. */
+export function findMissingRequirement(): string | null {
   if (readCommandOutput('java', ['-version']) === null) return 'Java 17';
   return findJar() === null ? "Google's emulator (the package google-cloud-cli-firestore-emulator)" : null;
 }
@@ -141,7 +142,7 @@ function readCommandOutput(command: string, args: string[]): string | null {
 }
 
 /** Returns a port of this machine that is not in use. */
-export async function findFreePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const probe = createServer();
   const { url, close } = await listen(probe);
   close();

@@ -8,13 +8,12 @@ import { unzip } from 'fflate';
 
 const repositoryRoot = join(import.meta.dirname, '..', '..', '..');
 /** Contains the zip file and the CloudFormation template. */
-export const packageFolder = join(repositoryRoot, '.cache', 'package');
+const packageFolder = join(repositoryRoot, '.cache', 'package');
+/** Without credentials and settings of this machine. */
+const packagingEnvironment = { PATH: process.env['PATH'], HOME: process.env['HOME'], CI: 'true' };
 
-/** Every optional setting of the template, without credentials and settings of this machine. */
-const environment = {
-  PATH: process.env['PATH'],
-  HOME: process.env['HOME'],
-  CI: 'true',
+/** Every optional setting of the template. */
+const settings = {
   AWS_REGION: 'us-east-1',
   PUBLIC_URL: 'https://upwell.example',
   CERTIFICATE_ARN: 'arn:aws:acm:us-east-1:123456789012:certificate/01234567-89ab-cdef-0123-456789abcdef',

@@ -3,7 +3,6 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { createGatewayEvent, createRequestSample } from './requestSamples.ts';
 
 export interface LambdaRuntime {
   /** Sends an event to the function, after those that were sent before. Rejects if the handler does, or the process ends. */
@@ -87,40 +86,4 @@ export async function startLambdaRuntime(
     standardOutput: () => standardOutput,
     stop,
   };
-}
-
-/**
- * Requests two thoughts, and returns where they are from.
- * @param seed different for each request, so that the response isn't in the cache.
- */
-export async function readFeedSource(runtime: RequestHandler, seed: number): Promise<unknown> {
-  const query = `{ feed(seed: ${seed}, first: 2) { source } }`;
-  const { data } = await postGraphQL(runtime, { query });
-  return data?.['feed']?.['source'];
-}
-
-/** A process that runs the package, or the handler of the source. */
-export interface RequestHandler {
-  invoke: (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
-}
-
-interface GraphQLBody {
-  data?: Record<string, Record<string, unknown> | undefined>;
-  errors?: unknown;
-}
-
-/** Sends an operation, and returns the response's body. */
-export async function postGraphQL(
-  runtime: RequestHandler,
-  operation: object,
-  headers: Record<string, string> = {},
-): Promise<GraphQLBody> {
-  const sample = createRequestSample({
-    method: 'POST',
-    path: '/graphql',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(operation),
-  });
-  const { body = '' } = await runtime.invoke(createGatewayEvent(sample));
-  return JSON.parse(Buffer.from(body, 'base64').toString()) as GraphQLBody;
 }

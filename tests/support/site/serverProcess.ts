@@ -25,7 +25,7 @@ export function createTemporaryFolder(): { path: string; remove: () => void } {
 }
 
 /** Creates a built site whose template has no scripts and styles. */
-export function createTestBuild(siteDir: string): void {
+function createTestBuild(siteDir: string): void {
   cpSync('dist/web/server', join(siteDir, 'server'), { recursive: true });
   writeFileSync(join(siteDir, 'index.html'), '<!doctype html><!--head--><!--body-->');
 }

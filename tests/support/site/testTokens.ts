@@ -17,7 +17,6 @@ import {
 import { silentLog } from './testLog.ts';
 
 const projectId = 'upwell-test';
-export const firebaseEnv = { IDENTITY: 'firebase', FIREBASE_PROJECT_ID: projectId, FIREBASE_API_KEY: 'key' };
 
 const ownKeyPair = await generateKeyPair('RS256', { extractable: true });
 /** A key that is not in the key set. */
@@ -83,15 +82,4 @@ export function exportPublicKey(): Promise<string> {
 
 export function createUnsignedToken(claims: object = {}): string {
   return new UnsecuredJWT(createPayload(claims)).encode();
-}
-
-export function toBearerHeader(token: string): string {
-  return `Bearer ${token}`;
-}
-
-/** Returns the Authorization header with a signed token, by default of the admin Ada. */
-export async function createBearerHeader(
-  claims: Parameters<typeof createSignedToken>[0] = {},
-): Promise<string> {
-  return toBearerHeader(await createSignedToken(claims));
 }

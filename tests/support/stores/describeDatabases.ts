@@ -1,39 +1,9 @@
-// Runs tests on both databases, or on Firestore only.
+// Runs tests on Firestore.
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
-import { afterAll, afterEach, describe } from 'vitest';
-import { createFirestoreStores } from '../../../api/app/stores/firestoreStores.ts';
-import { openSqliteStores } from '../../../api/app/stores/sqliteStores.ts';
-import type { Stores } from '../../../api/app/stores/stores.ts';
+import { afterAll, describe } from 'vitest';
 import type { FirestoreDatabase } from '../../../api/storage/firestore.ts';
 import { getSharedFirestoreEmulator } from '../emulators/sharedFirestoreEmulator.ts';
 import { emulatorDeadlineMs, openTestFirestore } from '../emulators/testFirestore.ts';
-import { createTemporaryFolder } from '../site/serverProcess.ts';
-
-/** Empties the database, and returns its stores twice, as if two processes used it. */
-type OpenStores = () => Promise<readonly [Stores, Stores]>;
-
-/** Runs the same tests on SQLite and on Firestore. */
-export function describeOnBothDatabases(title: string, define: (open: OpenStores) => void): void {
-  describe(`${title} on SQLite`, () => {
-    const folder = createTemporaryFolder();
-    const opened: Stores[] = [];
-    afterEach(() => Promise.all(opened.splice(0).map(({ close }) => close())));
-    afterAll(folder.remove);
-    define(async () => {
-      const dataDir = join(folder.path, randomUUID());
-      const stores = [openSqliteStores(dataDir), openSqliteStores(dataDir)] as const;
-      opened.push(...stores);
-      return stores;
-    });
-  });
-  describeOnFirestore(title, ({ database, otherDatabase, clear }) =>
-    define(async () => {
-      await clear();
-      return [createFirestoreStores(database), createFirestoreStores(otherDatabase)];
-    }),
-  );
-}
 
 /** A project of the emulator, with two clients, as if two processes used it. */
 interface TestFirestore {

@@ -1,0 +1,298 @@
+// Routes, statuses, content types, caching, security headers, CORS, and what HTTP asks for.
+import { connect } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { addThought, graphql, origin, readText, send, target } from './support/client.ts';
+
+const html = 'text/html; charset=utf-8';
+const hash = '0'.repeat(64);
+const page = /^public, max-age=0, s-maxage=[1-9]/;
+const file = /^public, max-age=[1-9]/;
+
+/** The id of an existing thought replaces ID. */
+const routes: [path: string, status: number, type: string | RegExp, cache: RegExp][] = [
+  ['/', 200, html, page],
+  ['/thought/ID', 200, html, page],
+  ['/admin', 200, html, /no-store/],
+  ['/playground', 200, html, /max-age=0|no-store/],
+  ['/today', 200, html, page],
+  ['/browse', 200, html, page],
+  ['/author/test-author', 200, html, page],
+  ['/feed.atom', 200, /^application\/atom\+xml/, file],
+  ['/feed.json', 200, /^application\/feed\+json/, file],
+  ['/feed.atom?author=test-author', 200, /^application\/atom\+xml/, file],
+  ['/sitemap.xml', 200, /^application\/xml/, file],
+  ['/robots.txt', 200, /^text\/plain/, file],
+  ['/manifest.webmanifest', 200, /^application\/manifest\+json/, file],
+  ['/health', 200, /^application\/json/, /^no-store$/],
+  ['/sounds/water-drop.mp3', 200, 'audio/mpeg', file],
+  ['/there/is/no/such/page', 404, html, /no-store/],
+  ['/thought/there-is-no-such-thought', 404, html, /no-store/],
+  ['/author/there-is-no-such-author', 404, html, /no-store/],
+  ['/feed.atom?author=there-is-no-such-author', 404, /./, /no-store/],
+  [`/images/${hash}.jpg`, 404, /./, /no-store/],
+  ['/images/..%2f..%2fpackage.json', 404, /./, /no-store/],
+  ['/images/logo.svg', 404, /./, /no-store/],
+  ['/thought/%E0%A4%A', 404, html, /no-store/],
+  ['/assets/..%2f..%2fpackage.json', 404, /./, /no-store/],
+];
+
+let thoughtId: Promise<string> | undefined;
+const fill = async (path: string) =>
+  path.replace('ID', await (thoughtId ??= addThought().then(({ id }) => id as string)));
+
+test.each(routes)('%s answers with %i', async (path, status, type, cache) => {
+  await fill('ID');
+  const response = await send(await fill(path));
+  expect(response.status).toBe(status);
+  expect(response.headers.get('content-type')).toMatch(type);
+  expect(response.headers.get('cache-control')).toMatch(cache);
+});
+
+test.each(['/thought/ID/', '/browse/', '/today/', '/admin/', '/author/steve-jobs/'])(
+  '%s leads to the address without the slash',
+  async (path) => {
+    const response = await send(await fill(path));
+    const location = new URL(response.headers.get('location') ?? '', origin).pathname;
+    expect([response.status, location]).toEqual([308, (await fill(path)).slice(0, -1)]);
+  },
+);
+
+test('an author’s address in another spelling leads to the slug', async () => {
+  const response = await send(`/author/${encodeURIComponent('Steve  JOBS')}`);
+  expect([301, 302, 307, 308]).toContain(response.status);
+  expect(response.headers.get('location')).toMatch(/\/author\/steve-jobs$/);
+});
+
+const documents = ['/', '/thought/ID', '/admin', '/playground', '/today', '/browse', '/no/such/page'];
+const others = [
+  '/graphql?query={__typename}',
+  '/health',
+  '/robots.txt',
+  '/feed.json',
+  '/sounds/water-drop.mp3',
+];
+
+const headers: [name: string, value: RegExp, paths: string[]][] = [
+  ['x-content-type-options', /^nosniff$/, [...documents, ...others]],
+  ['x-frame-options', /^DENY$/i, [...documents, ...others]],
+  ['content-security-policy', /default-src 'none'.*frame-ancestors 'none'/, [...documents, ...others]],
+  ['referrer-policy', /^strict-origin-when-cross-origin$/, [...documents, ...others]],
+  ['permissions-policy', /camera=\(\)/, documents],
+  ['strict-transport-security', /max-age=\d{8}/, [...documents, ...others]],
+  ['cross-origin-opener-policy', /^same-origin-allow-popups$/, documents],
+];
+
+test.each(headers)('every response has the header %s', async (name, value, paths) => {
+  for (const path of paths) {
+    const { headers } = await send(await fill(path));
+    expect(headers.get(name), path).toMatch(value);
+    expect(headers.get('set-cookie'), path).toBeNull();
+  }
+});
+
+test('responses other than pages, errors included, may load nothing and be framed by nobody', async () => {
+  const requests: [path: string, init?: RequestInit][] = [
+    ...others.filter((path) => !path.startsWith('/sounds')).map((path): [string] => [path]),
+    ['/graphql', { method: 'POST', body: 'not JSON' }],
+    ['/graphql', { method: 'OPTIONS' }],
+    ['/health', { method: 'POST' }],
+    ['/images/none.png'],
+    ['/icon.svg'],
+  ];
+  for (const [path, init] of requests)
+    expect((await send(path, init)).headers.get('content-security-policy'), path).toBe(
+      "default-src 'none'; frame-ancestors 'none'",
+    );
+});
+
+test('the policy of pages allows no inline scripts, no eval, and no broad sources', async () => {
+  for (const path of documents) {
+    const policy = (await send(await fill(path))).headers.get('content-security-policy') ?? '';
+    const scripts = /script-src ([^;]*)/.exec(policy)?.[1]?.split(' ') ?? [];
+    expect(scripts.length, path).toBeGreaterThan(0);
+    for (const source of ["'unsafe-inline'", "'unsafe-eval'", '*', 'https:', 'https://www.youtube.com'])
+      expect(scripts, path).not.toContain(source);
+    // The Auth emulator has no certificate.
+    expect(policy.replaceAll('http://127.0.0.1:9', ''), path).not.toMatch(
+      /http:|\s\*[\s;]|style-src [^;]*unsafe-/,
+    );
+  }
+});
+
+test('HEAD answers with the status and headers of GET, and without a body', async () => {
+  for (const path of ['/', '/robots.txt', '/health', '/no/such/page', '/feed.atom?author=steve-jobs']) {
+    const [head, get] = [await send(path, { method: 'HEAD' }), await send(path)];
+    expect([head.status, await head.text()], path).toEqual([get.status, '']);
+    for (const name of ['content-type', 'cache-control', 'access-control-allow-origin'])
+      expect(head.headers.get(name), path).toBe(get.headers.get(name));
+  }
+});
+
+test('a client that has the response gets 304 without a body', async () => {
+  for (const path of [
+    '/robots.txt',
+    '/feed.json?author=steve-jobs',
+    '/graphql?query={author(slug:"none"){name}}',
+    '/icon.svg',
+  ]) {
+    const first = await send(path);
+    const etag = first.headers.get('etag') ?? '';
+    expect(etag, path).not.toBe('');
+    for (const ifNoneMatch of [etag, `"other", ${etag}`, etag.replace('W/', ''), '*']) {
+      const second = await send(path, { headers: { 'if-none-match': ifNoneMatch } });
+      expect([second.status, await second.text()], `${path} ${ifNoneMatch}`).toEqual([304, '']);
+      expect(second.headers.get('cache-control'), path).toBe(first.headers.get('cache-control'));
+    }
+    expect((await send(path, { headers: { 'if-none-match': '"other"' } })).status, path).toBe(200);
+  }
+  expect((await send('/health')).headers.get('etag')).toBeNull();
+});
+
+test('pages are compressed for clients that accept it, with a Vary', async () => {
+  for (const [accepted, used] of [
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['identity', null],
+  ] as const) {
+    const response = await send('/browse', { headers: { 'accept-encoding': accepted } });
+    expect(response.headers.get('content-encoding'), accepted).toBe(used);
+    expect(response.headers.get('vary'), accepted).toContain('accept-encoding');
+    expect(await response.text()).toContain('</html>');
+  }
+});
+
+test('scripts and styles of the home page are immutable', async () => {
+  const files = [...(await readText('/')).matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css))"/g)];
+  expect(files.length).toBeGreaterThan(0);
+  for (const [, path = ''] of files) {
+    const response = await send(path);
+    expect(response.status, path).toBe(200);
+    expect(response.headers.get('cache-control'), path).toMatch(/max-age=31536000, immutable/);
+  }
+});
+
+test('other sites can read feeds and GraphQL without credentials, and send no token', async () => {
+  const elsewhere = { origin: 'https://elsewhere.example' };
+  for (const path of ['/feed.atom', '/feed.json', '/graphql?query={__typename}', '/graphql?query={nope}']) {
+    const { headers } = await send(path, { headers: elsewhere });
+    expect(headers.get('access-control-allow-origin'), path).toBe('*');
+    expect(headers.get('access-control-allow-credentials'), path).toBeNull();
+  }
+  const preflight = await send('/graphql', {
+    method: 'OPTIONS',
+    headers: {
+      ...elsewhere,
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'authorization',
+    },
+  });
+  expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([204, '*']);
+  expect(preflight.headers.get('access-control-allow-headers')).not.toMatch(/authorization/i);
+  expect(
+    (await send('/health', { headers: elsewhere })).headers.get('access-control-allow-origin'),
+  ).toBeNull();
+});
+
+test('a method that a route does not have is answered with 405 and the methods that it has', async () => {
+  for (const [method, path, allowed] of [
+    ['DELETE', '/sitemap.xml', 'GET, HEAD'],
+    ['POST', '/browse', 'GET, HEAD'],
+    ['POST', '/icon.svg', 'GET, HEAD'],
+    ['PUT', '/graphql', 'GET, POST'],
+  ] as const) {
+    const response = await send(path, { method });
+    expect([response.status, response.headers.get('allow')], path).toEqual([405, allowed]);
+  }
+  expect((await send('/unknown', { method: 'POST' })).status).toBe(404);
+});
+
+test('the health says ok, and names the store', async () => {
+  const store = target.kind === 'lambda' ? 'firestore' : target.kind;
+  const health: unknown = await (await send('/health')).json();
+  expect(health).toMatchObject({ status: 'ok', ...(store !== 'external' && { store }) });
+});
+
+test('metrics need their token', async () => {
+  for (const authorization of [
+    '',
+    'Bearer ',
+    'Basic the-token-of-the-metrics',
+    'Bearer the-token-of-the-metricsx',
+  ])
+    expect([401, 404], authorization).toContain(
+      (await send('/metrics', { headers: { authorization } })).status,
+    );
+  if (target.kind !== 'sqlite') return;
+  await graphql('{ __typename }');
+  const response = await send('/metrics', { headers: { authorization: 'Bearer the-token-of-the-metrics' } });
+  expect(response.headers.get('content-type')).toMatch(/^application\/openmetrics-text/);
+  const text = await response.text();
+  expect(text).toMatch(/route="\/graphql",status="200"/);
+  expect(text.endsWith('# EOF\n')).toBe(true);
+});
+
+const findEmails = (text: string) => text.match(/[^\s"',:;&[\]{}()<>]+@[\w-]+(?:\.[\w-]+)+/g) ?? [];
+
+test('only the login page contains the e-mails of admins', async () => {
+  expect(findEmails(await readText('/admin'))).toContain(target.adminEmail);
+  for (const path of documents.filter((path) => path !== '/admin'))
+    expect(findEmails(await readText(await fill(path))), path).toEqual([]);
+});
+
+/** Sends bytes over a connection, and returns all that comes back until it ends. */
+function sendBytes(text: string): Promise<string> {
+  const { hostname, port } = new URL(origin);
+  return new Promise((resolve) => {
+    let received = '';
+    const socket = connect(Number(port), hostname, () => socket.write(text));
+    socket.setTimeout(20_000, () => socket.destroy());
+    socket.on('data', (bytes) => (received += bytes.toString()));
+    socket.on('error', () => {});
+    socket.on('close', () => resolve(received));
+  });
+}
+
+const post = 'POST /graphql HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n';
+const next = 'GET /health HTTP/1.1\r\nhost: localhost\r\n\r\n';
+
+// The connections of Lambda and of other deployments are those of a proxy.
+describe.skipIf(target.kind === 'lambda' || target.kind === 'external')('a connection', () => {
+  test.concurrent.each([
+    ['two lengths', `${post}content-length: 4\r\ncontent-length: 40\r\n\r\n0\r\n\r\n${next}`, 400],
+    [
+      'a length and chunks',
+      `${post}content-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n${next}`,
+      400,
+    ],
+    ['a list as its length', `${post}content-length: 4, 40\r\n\r\n0\r\n\r\n${next}`, 400],
+    ['a header that is none', 'GET / HTTP/1.1\r\nhost: localhost\r\nnot a header\r\n\r\n', 400],
+    ['headers of 20,000 bytes', `GET / HTTP/1.1\r\nhost: localhost\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+    ['a body that is too long', `${post}content-length: 9500000\r\nconnection: close\r\n\r\n`, 413],
+    [
+      'a body that it only announces',
+      `${post}content-length: 9500000\r\nexpect: 100-continue\r\nconnection: close\r\n\r\n`,
+      413,
+    ],
+  ])(
+    'a request with %s gets one response, which says so with all security headers',
+    async (_, bytes, status) => {
+      const received = await sendBytes(bytes);
+      expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual([`HTTP/1.1 ${status}`]);
+      expect(received.toLowerCase()).toMatch(/x-content-type-options: nosniff/);
+      expect(received.toLowerCase()).toMatch(/content-security-policy: default-src 'none'/);
+    },
+  );
+});
+
+test.skipIf(target.kind === 'lambda' || target.kind === 'external')(
+  'links have the host of the request only where the server listens, so that no cache keeps another one',
+  async () => {
+    const read = (host: string) =>
+      sendBytes(`GET /robots.txt HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`);
+    expect(await read('evil.example')).toMatch(/cache-control: private/i);
+    expect(await read(new URL(origin).host)).toMatch(/cache-control: public/i);
+    for (const host of ['evil.example/admin?', 'a@b', '[', 'a.example:99999'])
+      expect(await read(host), host).not.toContain(`Sitemap: http://${host}`);
+  },
+);

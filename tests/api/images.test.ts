@@ -1,0 +1,177 @@
+// Stored images, photos that are found for a thought, and pictures for link previews.
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import {
+  addJpegComment,
+  createPng,
+  createPngChunk,
+  gif,
+  jpeg,
+  png,
+  toDataUrl,
+  webp,
+} from '../support/browser/imageSamples.ts';
+import {
+  addThought,
+  asAdmin,
+  createInput,
+  readText,
+  send,
+  target,
+  tryToAdd,
+  update,
+} from './support/client.ts';
+
+async function store(type: string, bytes: Buffer) {
+  const { imageUrl } = await addThought({ imageUrl: toDataUrl(type, bytes) });
+  const response = await send(imageUrl);
+  return { imageUrl: String(imageUrl), response, stored: Buffer.from(await response.arrayBuffer()) };
+}
+
+test.each([
+  ['image/png', png, 'png'],
+  ['image/jpeg', jpeg, 'jpg'],
+  ['image/gif', gif, 'gif'],
+  ['image/webp', webp, 'webp'],
+])(
+  'an %s that is sent as data is stored under the hash of its bytes, immutable',
+  async (type, bytes, extension) => {
+    const { imageUrl, response, stored } = await store(type, bytes);
+    expect(imageUrl).toBe(`/images/${createHash('sha256').update(stored).digest('hex')}.${extension}`);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, type]);
+    expect(response.headers.get('cache-control')).toMatch(/max-age=31536000, immutable/);
+    expect(response.headers.get('content-security-policy')).toMatch(/default-src 'none'/);
+    expect((await store(type, bytes)).imageUrl).toBe(imageUrl);
+  },
+);
+
+test('metadata is removed', async () => {
+  const withText = Buffer.concat([
+    png.subarray(0, 33),
+    createPngChunk('tEXt', Buffer.from('Comment\0taken at home')),
+    png.subarray(33),
+  ]);
+  for (const [type, bytes] of [
+    ['image/jpeg', addJpegComment(jpeg, 'taken at home')],
+    ['image/png', withText],
+  ] as const) {
+    expect(bytes.includes('home')).toBe(true);
+    const { response, stored } = await store(type, bytes);
+    expect([response.status, stored.includes('home')]).toEqual([200, false]);
+  }
+});
+
+test('an image is refused whose bytes are another type’s, that is too large, or whose size is a bomb', async () => {
+  for (const imageUrl of [
+    toDataUrl('image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    toDataUrl('text/html', '<script>alert(1)</script>'),
+    toDataUrl('image/png', 'no image'),
+    toDataUrl('image/png', png.subarray(0, 20)),
+    toDataUrl('image/png', createPng(50_000, 50_000, { hasPixels: false })),
+    toDataUrl('image/jpeg', Buffer.concat([jpeg, Buffer.alloc(700_000)])),
+    `/images/${'b'.repeat(64)}.png`,
+    '/images/../admin.png',
+  ]) {
+    const { data } = await tryToAdd(createInput({ imageUrl }));
+    expect(data['saved'].problems, imageUrl.slice(0, 40)).toMatchObject([{ field: 'imageUrl' }]);
+  }
+});
+
+test('an image stays with its credit while its thought is changed, and is removed with it', async () => {
+  const imageCredit = {
+    name: 'Ada',
+    profileUrl: 'https://unsplash.com/@ada',
+    photoUrl: 'https://unsplash.com/photos/1',
+  };
+  const { id, imageUrl } = await addThought({ imageUrl: toDataUrl('image/png', png), imageCredit });
+  const read = async () =>
+    (
+      await asAdmin('query ($id: ID!) { thought(id: $id) { imageUrl imageCredit { name photoUrl } } }', {
+        id,
+      })
+    ).data['thought'];
+  await update(id, createInput({ imageUrl, imageCredit }), 1);
+  expect(await read()).toMatchObject({ imageUrl, imageCredit: { name: 'Ada' } });
+  await update(id, createInput(), 2);
+  expect(await read()).toEqual({ imageUrl: null, imageCredit: null });
+  const elsewhere = { ...imageCredit, photoUrl: 'https://evil.example/' };
+  const { data } = await tryToAdd(createInput({ imageUrl, imageCredit: elsewhere }));
+  expect(data['saved'].problems[0].field).toMatch(/^imageCredit/);
+});
+
+const generate = (thought: string) =>
+  asAdmin(
+    `mutation ($thought: String!) { generateImage(thought: $thought, author: "Ada") {
+      success imageUrl originalImageUrl fallbackImage error searchQuery credit { name } downloadLocation } }`,
+    { thought },
+  );
+
+test('a search for a photo has at most four words: first words of the thought, then a style and a mood', async () => {
+  const style = '(cartoon|illustration|drawing|art|motivational|inspirational|creative|abstract|minimalist)';
+  const mood = '(success|growth|mindset|positive|energy|focus|determination|achievement)';
+  for (const [thought, query] of Object.entries({
+    'The OCEAN: is it a quiet, patient teacher of courage?': '^ocean quiet patient teacher$',
+    'To be, or not to be: courage!': `^courage ${style} ${style} ${mood}$`,
+  })) {
+    const { searchQuery } = (await generate(thought)).data['generateImage'];
+    expect(searchQuery).toMatch(new RegExp(query));
+  }
+});
+
+test.skipIf(target.kind === 'external')(
+  'a photo comes from the site’s own address, with its credit',
+  async () => {
+    const { generateImage } = (await generate('Courage is quiet.')).data;
+    expect(generateImage).toMatchObject({ success: true, error: null, credit: { name: 'Ada Example' } });
+    expect(generateImage.downloadLocation).toMatch(/\/photos\/Dwu85P9SOIk\/download/);
+    for (const path of [generateImage.imageUrl, generateImage.fallbackImage]) {
+      expect(path).toMatch(/^\/images\//);
+      const response = await send(path);
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png']);
+    }
+    // Another photo of the same service needs a signature of its own.
+    const forged = generateImage.imageUrl.replace('regular.png', 'placeholder.png');
+    expect(forged).not.toBe(generateImage.imageUrl);
+    expect((await send(forged)).status).toBe(403);
+  },
+);
+
+test.skipIf(target.kind === 'external')('where no photo is found, a placeholder says why', async () => {
+  const { generateImage } = (await generate('Unphotographed unphotographed')).data;
+  expect(generateImage).toMatchObject({ success: true, credit: null, error: expect.stringMatching(/./) });
+  expect(generateImage.originalImageUrl).toMatch(/\/seed\/[^/]+\/800\/600$/);
+  expect((await send(generateImage.imageUrl)).status).toBe(200);
+});
+
+test('an image for an empty thought is rejected', async () => {
+  const { code, errors } = await generate(' ');
+  expect([code, errors[0]?.message]).toEqual(['BAD_USER_INPUT', 'Please enter a thought first']);
+});
+
+test('the picture for link previews is drawn when it is first asked for, and changes its address with the text', async () => {
+  const { id } = await addThought();
+  const readPath = async () =>
+    (await asAdmin('query ($id: ID!) { thought(id: $id) { shareImage } }', { id })).data['thought']
+      .shareImage;
+  const path = String(await readPath());
+  expect(path).toMatch(new RegExp(`^/thought/${id}/share\\.jpg\\?v=`));
+  expect(await readText(`/thought/${id}`)).toContain(`content="${new URL(path, target.url).href}"`);
+  const response = await send(path);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  expect(response.headers.get('cache-control')).toMatch(/public/);
+  expect(bytes.length).toBeLessThan(300_000);
+  expect(readJpegSize(bytes)).toEqual([1200, 630]);
+  await update(id, createInput(), 1);
+  expect(await readPath()).not.toBe(path);
+  expect((await send('/thought/there-is-no-such-thought/share.jpg?v=1')).status).toBe(404);
+});
+
+/** Returns the width and the height in the frame header. */
+function readJpegSize(bytes: Buffer): [width: number, height: number] {
+  for (let offset = 2; ; offset += 2 + bytes.readUInt16BE(offset + 2)) {
+    const marker = bytes[offset + 1] ?? 0;
+    if (marker >= 0xc0 && marker <= 0xc2)
+      return [bytes.readUInt16BE(offset + 7), bytes.readUInt16BE(offset + 5)];
+  }
+}
