@@ -25,12 +25,6 @@ test.each(documents)('every path of a file in %s exists', (document) => {
   expect(paths.filter((path) => !existsSync(path))).toEqual([]);
 });
 
-test('the film of README.md moves, and is smaller than 3 MB', () => {
-  const film = readFileSync('docs/pictures/film.webp');
-  expect(film.includes('ANMF')).toBe(true);
-  expect(film.length).toBeLessThan(3_000_000);
-});
-
 function findMarkdownFiles(folder: string): string[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.md'))
