@@ -20,8 +20,7 @@ export default (({ production }) => ({
   ],
   // An export that its own file uses may also be tested directly.
   ignoreExportsUsedInFile: production ?? false,
-  // The bundle script copies the fonts, firebase-admin imports Firestore's client, and Serverless is run by its path.
-  ignoreDependencies: ['@fontsource-variable/.*', '@google-cloud/firestore', 'serverless'],
+  // The bundle script copies the fonts, and Serverless is run by its path.
   // bench/package.json has the peers that are only installed for the benchmarks.
   ignoreIssues: { 'bench/peers/*': ['unlisted'], '**/*.generated.ts': ['unlisted'] },
   // Programs of the system, which the files look for.

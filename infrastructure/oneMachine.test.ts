@@ -29,8 +29,6 @@ test.skipIf(!hasBaseImage)(
 
 test('the dependencies in package.json are those that the API imports, and all others are for development', async () => {
   const { dependencies } = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8'));
-  // Firestore's client is an optional dependency of firebase-admin.
-  const indirect = ['@google-cloud/firestore'];
   const imported = await findImportedPackages([
     'api/entry/node.ts',
     'api/commands/data.ts',
@@ -44,7 +42,7 @@ test('the dependencies in package.json are those that the API imports, and all o
   const fonts = Object.keys(dependencies).filter((name) => name.startsWith('@fontsource-variable/'));
   const families = new Set([...selectFamilies('', 'serif'), ...selectFamilies('', 'sans')]);
   expect(fonts.map((name) => name.split('/')[1])).toEqual([...families].toSorted());
-  const expected = [...imported.filter((name) => !notNeeded.has(name)), ...indirect, ...fonts];
+  const expected = [...imported.filter((name) => !notNeeded.has(name)), ...fonts];
   expect(Object.keys(dependencies).toSorted()).toEqual(expected.toSorted());
 });
 

@@ -15,7 +15,6 @@ import { openIdentityProvider } from '../people/openIdentityProvider.ts';
 import type { FirebaseIdentity } from '../people/firebaseIdentity.ts';
 import type { DemoIdentity } from '../people/demoIdentity.ts';
 import type { DevIdentity } from '../people/devIdentity.ts';
-import { createParsingLimit, type ParsingLimit } from '../graphql/documents/parsingLimit.ts';
 import { createResponseCache, type ResponseCache } from '../http/responseCache.ts';
 import { openStaticFiles, type StaticFiles } from '../http/staticFiles.ts';
 import { limitSelfTest } from '../storage/selfTest.ts';
@@ -47,8 +46,6 @@ export interface Services extends Stores, ImageServices {
   responseCache: ResponseCache | null;
   /** See snapshots/snapshots.ts. */
   snapshots: Snapshots;
-  /** Null where every query should be parsed at once, as in trials that send many. */
-  parsingLimit: ParsingLimit | null;
   /** See images/shareCards/cardDrawer.ts. */
   drawCard: DrawCard;
   /** See images/shareCards/pictureDrawer.ts. */
@@ -166,13 +163,11 @@ export async function openServices(
     staticFiles: openStaticFiles(settings.siteDir),
     build: readBuildInfo(settings.siteDir) ?? unknownBuild,
     responseCache,
-    parsingLimit: createParsingLimit(),
     drawPicture: createPictureDrawer(dependencies.drawCard, log),
     requestLog: createRequestLog({
       logsAll: settings.logsAllRequests,
       format: settings.logFormat,
       metricsStage: settings.metricsStage,
-      countsReads: thoughts.name === 'firestore',
       now,
       writeLine: lines.writeLater,
     }),

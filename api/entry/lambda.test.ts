@@ -112,19 +112,26 @@ test.each([
   ['others', null, '127.0.0.0/24'],
 ])('the Lambda handler reads the client of a request from %s', async (_sender, isFromCloudFront, network) => {
   const services = await openServices(readSettings({ DATA_DIR: ':memory:' }));
-  const networks: string[] = [];
-  const parsingLimit: Services['parsingLimit'] = {
-    run: async (name, work) => {
-      networks.push(name);
-      return work();
+  const senders: (string | undefined)[] = [];
+  const devices: Services['devices'] = {
+    ...services.devices,
+    register: async (_registration, _kind, _now, limits) => {
+      senders.push(limits?.[0]?.name);
+      return true;
     },
   };
-  const handler = createLambdaHandler({ ...services, parsingLimit }, isFromCloudFront);
+  const fcm: Services['fcm'] = { sendEach: () => Promise.reject(new Error('Nothing is sent.')) };
+  const handler = createLambdaHandler({ ...services, devices, fcm }, isFromCloudFront);
   // A forged address, the client, and the address of CloudFront that the gateway has added.
-  const headers = { 'x-forwarded-for': '198.51.100.7, 203.0.113.7, 127.0.0.1' };
-  const event = { ...createEvent('/graphql', headers), rawQueryString: 'query={feed(seed:1){total}}' };
+  const headers = {
+    'x-forwarded-for': '198.51.100.7, 203.0.113.7, 127.0.0.1',
+    'content-type': 'application/json',
+  };
+  const event = createEvent('/graphql', headers);
+  event.requestContext.http.method = 'POST';
+  event.body = JSON.stringify({ query: `mutation { registerDevice(registration: "${'c'.repeat(22)}") }` });
   expect((await handler(event)).statusCode).toBe(200);
-  expect(networks).toEqual([network]);
+  expect(senders).toEqual([`sender ${network}`]);
 });
 
 function createEvent(rawPath: string, headers: Record<string, string> = {}): APIGatewayProxyEventV2 {

@@ -3,7 +3,6 @@ import { calculateMaxReads, calculateQueryCost } from './cost.ts';
 import { createGraphQLError } from './errorCodes.ts';
 import { formatLimitViolation, limits } from './limits.ts';
 import type { PluginContext } from './resolverContext.ts';
-import { getCurrentReads } from '../storage/storeUsage.ts';
 
 /**
  * Rejects an operation that costs more than the limit before any of it is executed. On request, adds the cost of an
@@ -45,7 +44,7 @@ export function createCostPlugin(countsReads: boolean): ApolloServerPlugin<Plugi
             const milliseconds = Math.round((performance.now() - startMs) * 100) / 100;
             const cost = isEstimate
               ? { points, maxPoints: limits.cost, maxReads }
-              : { points, reads: countsReads ? getCurrentReads() : null, milliseconds };
+              : { points, milliseconds };
             body.singleResult.extensions = { ...body.singleResult.extensions, cost };
           },
         }),

@@ -111,7 +111,6 @@ describe('responses have the highest score in MDN’s HTTP Observatory, and text
   test.each<[string, number, Partial<Services>, Error?]>([
     ['the store is down', 503, {}, new StoreUnavailable('The store is down.')],
     ['the code has a bug', 500, {}, new Error('A bug.')],
-    ['too many queries are new', 429, { parsingLimit: { run: async () => null } }],
   ])('while %s', async (_situation, status, overrides, error) => {
     const scored = await openSite(overrides);
     const fail = () => Promise.reject(error);

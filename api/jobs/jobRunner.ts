@@ -65,9 +65,9 @@ export function createJobRunner({
     const usage = createStoreUsage();
     const results = await measureStoreUsage(usage, () => runAll(signal));
     const failedJobs = results.filter(({ outcome }) => outcome === 'failed').length;
-    if (usage.reads > 0 || failedJobs > 0) {
-      const { reads: storeReads, failures: storeFailures, unexpectedFailures } = usage;
-      const counts = { storeReads, storeFailures, unexpectedStoreFailures: unexpectedFailures, failedJobs };
+    if (usage.failures > 0 || failedJobs > 0) {
+      const { failures: storeFailures, unexpectedFailures } = usage;
+      const counts = { storeFailures, unexpectedStoreFailures: unexpectedFailures, failedJobs };
       // A metric that has no value costs nothing.
       const metrics = Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
       log.info('The scheduled jobs were run.', {

@@ -4,7 +4,6 @@
 const units = {
   /** Has one value for each request, so that the number of its values is the number of requests. */
   durationMs: 'Milliseconds',
-  storeReads: 'Count',
   storeFailures: 'Count',
   unexpectedStoreFailures: 'Count',
   coldStarts: 'Count',

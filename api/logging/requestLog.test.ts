@@ -31,7 +31,6 @@ test('a page is logged with the pattern of its route, without its path and query
     durationMs: expect.any(Number),
     coldStart: true,
     cacheHit: false,
-    storeReads: null,
     storeMs: expect.any(Number),
     stage: 'test',
     clientErrors: 1,
@@ -137,7 +136,6 @@ describe('without an entry for each request', () => {
       logsAll: false,
       format: 'text',
       metricsStage: null,
-      countsReads: false,
       now: () => '2026-11-22T12:00:00.000Z',
       writeLine: (line) => lines.push(line),
     });
@@ -190,7 +188,7 @@ test('the entry of a response from the cache is the same with and without metric
   };
   const [withMetrics, withoutMetrics] = ['test', null].map((metricsStage) => {
     const lines: string[] = [];
-    const options = { logsAll: true, format: 'json', metricsStage, countsReads: true } as const;
+    const options = { logsAll: true, format: 'json', metricsStage } as const;
     const now = () => '2026-11-22T12:00:00.000Z';
     const log = createRequestLog({ ...options, now, writeLine: (line) => lines.push(line) });
     for (let count = 0; count < 3; count += 1) log.write(request);
@@ -202,7 +200,6 @@ test('the entry of a response from the cache is the same with and without metric
   expect(fields).toMatchObject({
     operation: 'feed',
     cacheHit: true,
-    storeReads: 0,
     storeMs: 0,
     durationMs: 0.12,
   });

@@ -30,8 +30,6 @@ export interface RequestLogOptions {
   format: LogFormat;
   /** The stage that the metrics belong to; null without metrics. */
   metricsStage: string | null;
-  /** Whether the store's reads are counted. */
-  countsReads: boolean;
   /** Returns the current time in UTC as ISO 8601. */
   now: () => string;
   writeLine: (line: string) => void;
@@ -42,14 +40,14 @@ const maxDenialsPerMinute = 30;
 
 /** Creates the log of a process, whose first request is marked as a cold start. */
 export function createRequestLog(options: RequestLogOptions): RequestLog {
-  const { logsAll, format, metricsStage, countsReads, now, writeLine } = options;
+  const { logsAll, format, metricsStage, now, writeLine } = options;
   let isColdStart = true;
   const write = (request: HandledRequest) => {
     if (format === 'json' && metricsStage === null && request.isFromCache && !isColdStart) {
-      writeLine(formatCacheHit(request, countsReads, now()));
+      writeLine(formatCacheHit(request, now()));
       return;
     }
-    const fields = createFields(request, isColdStart, countsReads);
+    const fields = createFields(request, isColdStart);
     isColdStart = false;
     writeLine(format === 'json' ? formatJson(fields, options) : formatText(fields, now()));
   };
@@ -75,7 +73,6 @@ type Fields = ReturnType<typeof createFields>;
 function createFields(
   { requestId, method, status, durationMs, summary, store, isFromCache }: HandledRequest,
   isColdStart: boolean,
-  countsReads: boolean,
 ) {
   const { route, operation, feedSource, denial } = summary;
   const errorCodes = findErrorCodes(summary, status);
@@ -89,7 +86,6 @@ function createFields(
     durationMs: round(durationMs),
     coldStart: isColdStart || undefined,
     cacheHit: isFromCache,
-    storeReads: countsReads ? store.reads : null,
     storeMs: round(store.ms),
     storeFailures: store.failures || undefined,
     unexpectedStoreFailures: store.unexpectedFailures || undefined,
@@ -138,17 +134,16 @@ const cachedLineEnds = new WeakMap<RequestSummary, string>();
  */
 function formatCacheHit(
   { requestId, method, status, durationMs, summary }: HandledRequest,
-  countsReads: boolean,
   time: string,
 ): string {
   let lineEnd = cachedLineEnds.get(summary);
   if (lineEnd === undefined) {
     const { route, operation, feedSource } = summary;
-    const reads = { cacheHit: true, storeReads: countsReads ? 0 : null, storeMs: 0 };
     const fields = {
       route,
       operation: operation ?? undefined,
-      ...reads,
+      cacheHit: true,
+      storeMs: 0,
       feedSource: feedSource ?? undefined,
     };
     lineEnd = JSON.stringify(fields).slice(1);
@@ -162,7 +157,6 @@ function createMetrics({
   status,
   durationMs,
   coldStart,
-  storeReads,
   storeFailures,
   unexpectedStoreFailures,
   feedSource,
@@ -170,7 +164,6 @@ function createMetrics({
 }: Fields) {
   return {
     durationMs,
-    ...(storeReads !== null && { storeReads }),
     ...(storeFailures !== undefined && { storeFailures }),
     ...(unexpectedStoreFailures !== undefined && { unexpectedStoreFailures }),
     ...(coldStart === true && { coldStarts: 1 }),

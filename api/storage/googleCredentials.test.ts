@@ -5,8 +5,6 @@ import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { runChecks } from '../commands/doctor.ts';
 import { formatFinding } from '../commands/doctorFinding.ts';
 import { readSettings } from '../env.ts';
-import { startGoogleServer } from '../../tests/support/cloud/googleServer.ts';
-import { closeDeadConnections, withConnectionLimits } from './firestoreClient/deadConnections.ts';
 import { CredentialsError } from './storeErrors.ts';
 import { createGoogleCredentials } from './googleCredentials.ts';
 import { openFcmClient } from '../notifications/fcmClient.ts';
@@ -122,24 +120,6 @@ test('corrected credentials are found without a restart', async () => {
   await expect(load()).rejects.toThrow('not a valid key');
   writeFile('later.json', JSON.stringify(createServiceAccount(generatePrivateKey())));
   await expect(load()).resolves.toBeUndefined();
-});
-
-test('an access token that takes 1.2 seconds is fetched during a call to Firestore', async () => {
-  const google = await startGoogleServer();
-  google.delayMs = 1_200;
-  const configuration = { ...google.configuration, service_account_impersonation_url: undefined };
-  stubEnvironment(writeFile('federation.json', JSON.stringify(configuration)));
-  vi.stubEnv('AWS_REGION', 'eu-central-1');
-  vi.stubEnv('AWS_ACCESS_KEY_ID', google.acceptedAccessKeyId);
-  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
-  const { auth, load } = createGoogleCredentials('demo-credentials');
-  await load();
-  closeDeadConnections();
-  // As the gRPC client of Firestore does.
-  const client = await auth.getClient();
-  const headers = await withConnectionLimits(3_000, () => client.getRequestHeaders());
-  expect(headers.get('authorization')).toBe('Bearer federated');
-  google.close();
 });
 
 /** Google's libraries read the environment of the process, and gcloud's file in the home folder. */

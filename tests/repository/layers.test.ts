@@ -26,8 +26,8 @@ describe('the API loads only the drivers that its settings select', () => {
     },
   );
 
-  test('api/storage/firestore.ts loads firebase-admin, which shows that this check works', async () => {
-    expect(await findLoadedPackages('api/storage/firestore.ts')).toContain('firebase-admin/firestore');
+  test('api/storage/firestore.ts loads Firestore’s client, which shows that this check works', async () => {
+    expect(await findLoadedPackages('api/storage/firestore.ts')).toContain('@google-cloud/firestore');
   });
 });
 

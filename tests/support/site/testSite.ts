@@ -73,7 +73,6 @@ export const fetchFromThisMachine: typeof fetch = async (input, init) => {
 };
 
 /**
- * Tests send many new queries, and a slow machine takes long to parse them, so they aren't limited.
  * @param overrides replace services that the settings open.
  */
 export async function openTestSite(
@@ -100,11 +99,9 @@ export async function openTestSite(
       logsAll: true,
       format: 'json',
       metricsStage: 'test',
-      countsReads: settings.store === 'firestore',
       now: () => new Date().toISOString(),
       writeLine: (line) => requestLines.push(line),
     }),
-    parsingLimit: null,
     ...overrides,
   };
   const server = await serve(services);
