@@ -5,7 +5,7 @@ import {
   type Query,
   type QueryDocumentSnapshot,
   type Transaction,
-} from 'firebase-admin/firestore';
+} from '@google-cloud/firestore';
 import { fromThoughtRecord } from '#domain/thought/storedRecord.ts';
 import { isValidDocumentId } from '../storage/documentId.ts';
 import { bulkDeadlineMs, type FirestoreDatabase } from '../storage/firestore.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { GeoPoint, Timestamp } from 'firebase-admin/firestore';
+import { GeoPoint, Timestamp } from '@google-cloud/firestore';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { FirestoreDatabase } from '../storage/firestore.ts';
 import {

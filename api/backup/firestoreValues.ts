@@ -1,6 +1,6 @@
 // Converts the values of Firestore to JSON, and back. What only one of them has is encoded as an object, see
 // taggedValues.ts. In Firestore, an array in an array becomes {"$type": "json", "value": "[[1]]"}.
-import { DocumentReference, FieldValue, type Firestore, GeoPoint, Timestamp } from 'firebase-admin/firestore';
+import { DocumentReference, FieldValue, type Firestore, GeoPoint, Timestamp } from '@google-cloud/firestore';
 import type { ArchiveFields } from './archive.ts';
 import { isMap, isTagged, tag, type TaggedValue } from './taggedValues.ts';
 

@@ -7,7 +7,7 @@ import {
   type QueryDocumentSnapshot,
   type QuerySnapshot,
   type Transaction,
-} from 'firebase-admin/firestore';
+} from '@google-cloud/firestore';
 import { readText } from '#domain/thought/storedRecord.ts';
 import {
   readCounts,
