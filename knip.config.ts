@@ -3,7 +3,7 @@ import type { KnipConfig } from 'knip';
 /** `knip --production` sees only the patterns with an exclamation mark, so it finds files and exports that only tests use. */
 export default (({ production }) => ({
   entry: [
-    '{bench,scripts,trials}/**/*.ts!',
+    '{bench,scripts}/**/*.ts!',
     'conformance/{run,reporter}.ts!',
     'conformance/*.{config,spec}.ts',
     'api/{commands/{data,doctor},entry/{lambdaEntry,node}}.ts!',

@@ -31,11 +31,17 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['{domain,api,scripts,tests,trials,infrastructure}/**/*.test.ts'],
+          include: ['{domain,api,scripts,tests,infrastructure}/**/*.test.ts'],
+          exclude: ['tests/faults/**'],
           globalSetup: ['tests/support/site/buildPageRenderer.ts', 'tests/support/site/sharedWork.ts'],
           // Test files share the modules that a worker has loaded, because no test mocks modules.
           isolate: false,
         },
+      },
+      {
+        extends: true,
+        // In `npm run test:all` only. These tests start processes that they kill, starve and attack.
+        test: { name: 'faults', include: ['tests/faults/*.test.ts'], testTimeout: 240_000, maxWorkers: 2 },
       },
       {
         extends: true,

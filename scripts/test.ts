@@ -1,5 +1,5 @@
-// Runs the checks and tests that guard a change. With `--all`, it adds those that take long: tests with the tag `slow`, a
-// short form of the trials, and the main features in Firefox and WebKit. The last line is `N passed, N failed`.
+// Runs the checks and tests that guard a change. With `--all`, it adds those that take long: tests with the tag `slow`,
+// faults, and the main features in Firefox and WebKit. The last line is `N passed, N failed`.
 import { readFileSync, rmSync } from 'node:fs';
 import { isAuthEmulatorInstalled } from './authEmulator.ts';
 import { runCheck, type TestCounts, readPlaywrightCounts, reportTotals, runTestSuite } from './checks.ts';
@@ -9,7 +9,7 @@ import { testConformance } from './conformance/testConformance.ts';
 const isAll = process.argv.includes('--all');
 const results = {
   unit: '.cache/unit-results.json',
-  chaos: '.cache/chaos.json',
+  faults: '.cache/fault-results.json',
   browser: '.cache/browser-results.json',
 };
 for (const path of Object.values(results)) rmSync(path, { force: true });
@@ -29,15 +29,17 @@ const counts = [
   ])),
   await runTestSuite(
     'Rules, API and stores',
-    `vitest run ${isAll ? '' : "--tags-filter '!slow'"} --reporter=default --reporter=json --outputFile.json=${results.unit}`,
-    readUnitCounts,
+    `vitest run --project '!faults' ${isAll ? '' : "--tags-filter '!slow'"} --reporter=default --reporter=json --outputFile.json=${results.unit}`,
+    () => readUnitCounts(results.unit),
   ),
 ];
 // After the other tests, because it measures how fast responses are.
 if (isAll)
   counts.push(
-    await runTestSuite('Faults, load and attacks', 'node trials/run.ts', () =>
-      JSON.parse(readFileSync(results.chaos, 'utf8')),
+    await runTestSuite(
+      'Faults',
+      `vitest run --project faults --reporter=default --reporter=json --outputFile.json=${results.faults}`,
+      () => readUnitCounts(results.faults),
     ),
   );
 counts.push(...(await downloads));
@@ -69,8 +71,8 @@ interface UnitReport {
   testResults: { assertionResults: { tags: string[] }[] }[];
 }
 
-function readUnitCounts(): TestCounts {
-  const report: UnitReport = JSON.parse(readFileSync(results.unit, 'utf8'));
+function readUnitCounts(path: string): TestCounts {
+  const report: UnitReport = JSON.parse(readFileSync(path, 'utf8'));
   const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults);
   const slowCount = isAll ? 0 : tests.filter(({ tags }) => tags.includes('slow')).length;
   return {

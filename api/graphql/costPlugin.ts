@@ -42,9 +42,7 @@ export function createCostPlugin(countsReads: boolean): ApolloServerPlugin<Plugi
           willSendResponse: async ({ response: { body } }) => {
             if (points === undefined || body.kind !== 'single') return;
             const milliseconds = Math.round((performance.now() - startMs) * 100) / 100;
-            const cost = isEstimate
-              ? { points, maxPoints: limits.cost, maxReads }
-              : { points, milliseconds };
+            const cost = isEstimate ? { points, maxPoints: limits.cost, maxReads } : { points, milliseconds };
             body.singleResult.extensions = { ...body.singleResult.extensions, cost };
           },
         }),

@@ -41,7 +41,7 @@ const bin = join(folder.path, 'bin');
 const callsPath = join(folder.path, 'calls');
 
 beforeAll(() => {
-  copyProject(copy, /^(?!(?:docs|tests|trials|bench|web)\/)./);
+  copyProject(copy, /^(?!(?:docs|tests|bench|web)\/)./);
   mkdirSync(bin);
   for (const name of ['aws', 'gcloud', 'npx', 'npm']) writeFileSync(join(bin, name), stub, { mode: 0o755 });
 });

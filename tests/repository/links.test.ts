@@ -19,7 +19,7 @@ test.each(documents)('every relative link in %s refers to a file', (document) =>
 
 test.each(documents)('every path of a file in %s exists', (document) => {
   const text = readFileSync(document, 'utf8').replaceAll(/```.*?```/gs, '');
-  const paths = [...text.matchAll(/`((?:api|bench|domain|scripts|tests|trials|web)\/[\w./-]+\.\w+)`/g)].map(
+  const paths = [...text.matchAll(/`((?:api|bench|domain|scripts|tests|web)\/[\w./-]+\.\w+)`/g)].map(
     ([, path = '']) => path,
   );
   expect(paths.filter((path) => !existsSync(path))).toEqual([]);
