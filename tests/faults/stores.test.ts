@@ -28,56 +28,37 @@ const maxRecoveryMs = 90_000;
 const emulator = await startFirestoreEmulator();
 let status: number | null = null;
 
-interface Fault {
-  name: string;
-  begin: (proxy: TestProxy) => void;
-  end: (proxy: TestProxy) => void | Promise<void>;
-}
+type Act = (proxy: TestProxy) => unknown;
 
-const faults: readonly Fault[] = [
-  { name: 'slow', begin: (proxy) => proxy.setDelay(2_000), end: (proxy) => proxy.setDelay(0) },
-  {
-    name: 'not listening',
-    begin: (proxy) => {
-      proxy.refuseConnections();
-      proxy.closeConnections();
-    },
-    end: (proxy) => proxy.acceptConnections(),
-  },
-  {
-    name: 'silent, on old and new connections',
-    begin: (proxy) => {
-      proxy.dropTraffic();
-      proxy.setNewConnections('drop');
-    },
-    end: (proxy) => proxy.setNewConnections('forward'),
-  },
-  {
-    name: 'silent on connections that exist',
-    begin: (proxy) => proxy.dropTraffic(),
-    end: () => {},
-  },
-  {
-    name: 'not heard',
-    begin: (proxy) => {
-      proxy.dropTraffic('replies');
-      proxy.setNewConnections('dropReplies');
-    },
-    end: (proxy) => proxy.setNewConnections('forward'),
-  },
-  ...[
-    GrpcStatus.UNAVAILABLE,
-    GrpcStatus.INTERNAL,
-    GrpcStatus.ABORTED,
-    GrpcStatus.PERMISSION_DENIED,
-    GrpcStatus.RESOURCE_EXHAUSTED,
-    GrpcStatus.UNKNOWN,
-  ].map((code) => ({
-    name: `failing with ${GrpcStatus[code]}`,
-    begin: () => void (status = code),
-    end: () => void (status = null),
-  })),
+/** What is wrong, how it begins and how it ends. */
+const faults: [name: string, begin: Act, end: Act][] = [
+  ['slow', (proxy) => proxy.setDelay(2_000), (proxy) => proxy.setDelay(0)],
+  [
+    'not listening',
+    (proxy) => [proxy.refuseConnections(), proxy.closeConnections()],
+    (proxy) => proxy.acceptConnections(),
+  ],
+  [
+    'silent, on old and new connections',
+    (proxy) => [proxy.dropTraffic(), proxy.setNewConnections('drop')],
+    (proxy) => proxy.setNewConnections('forward'),
+  ],
+  ['silent on connections that exist', (proxy) => proxy.dropTraffic(), () => {}],
+  [
+    'not heard',
+    (proxy) => [proxy.dropTraffic('replies'), proxy.setNewConnections('dropReplies')],
+    (proxy) => proxy.setNewConnections('forward'),
+  ],
 ];
+for (const name of [
+  'UNAVAILABLE',
+  'INTERNAL',
+  'ABORTED',
+  'PERMISSION_DENIED',
+  'RESOURCE_EXHAUSTED',
+  'UNKNOWN',
+] as const)
+  faults.push([`failing with ${name}`, () => (status = GrpcStatus[name]), () => (status = null)]);
 
 describe.skipIf(emulator === null)('Firestore', () => {
   const folder = createTemporaryFolder();
@@ -102,7 +83,7 @@ describe.skipIf(emulator === null)('Firestore', () => {
     folder.remove();
   });
 
-  test.each(faults)('is $name', async ({ name, begin, end }) => {
+  test.each(faults)('is %s', async (name, begin, end) => {
     begin(proxy);
     const answers = await Promise.all([1, 2].map((number) => visitAndAdd(`${name} ${number}`)));
     await end(proxy);
