@@ -38,7 +38,6 @@ export async function startFaultySite(
   return { ...server, authorization: await requestAuthorization(server.url, 'ada@example.com') };
 }
 
-/** Sends a body to /graphql: a text unchanged, anything else as JSON. */
 export async function post(url: string, body: unknown, headers: Record<string, string> = {}) {
   return send(`${url}/graphql`, {
     method: 'POST',

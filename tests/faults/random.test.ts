@@ -36,12 +36,9 @@ test(`${count} random operations with seed ${seed} find no bug`, async () => {
       code = 'none',
     } = await post(site.url, operation, random() < 0.5 ? { authorization } : {});
     codes.set(code, (codes.get(code) ?? 0) + 1);
-    expect
-      .soft([status, text.match(leak)?.[0]], JSON.stringify(operation))
-      .toEqual([expect.any(Number), undefined]);
-    expect.soft(status === 0 || status === 500, JSON.stringify(operation)).toBe(false);
+    const isFault = status === 0 || status === 500 || leak.test(text);
+    expect.soft(isFault && text, JSON.stringify(operation)).toBe(false);
   }
-  // Otherwise, all of them would be refused for the same reason.
   expect(codes.get('none')).toBeGreaterThan(count / 10);
   expect(codes.size).toBeGreaterThan(3);
   await site.close();
