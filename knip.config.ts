@@ -3,7 +3,7 @@ import type { KnipConfig } from 'knip';
 /** `knip --production` sees only the patterns with an exclamation mark, so it finds files and exports that only tests use. */
 export default (({ production }) => ({
   entry: [
-    '{bench,scripts,trials}/**/*.ts!',
+    '{bench,scripts}/**/*.ts!',
     'api/{commands/{data,doctor},entry/{lambdaEntry,node}}.ts!',
     'codegen/*.ts!',
     'tests/**/{*.config,*.contract,lambdaBootstrap}.ts',
@@ -14,8 +14,7 @@ export default (({ production }) => ({
   project: ['**/*.{ts,tsx}!', '!**/*.{test,spec,contract}.{ts,tsx}!', '!{infrastructure,tests}/**!'],
   // An export that its own file uses may also be tested directly.
   ignoreExportsUsedInFile: production ?? false,
-  // The bundle script copies the fonts, firebase-admin imports Firestore's client, and Serverless is run by its path.
-  ignoreDependencies: ['@fontsource-variable/.*', '@google-cloud/firestore', 'serverless'],
+  // The bundle script copies the fonts, and Serverless is run by its path.
   // bench/package.json has the peers that are only installed for the benchmarks.
   ignoreIssues: { 'bench/peers/*': ['unlisted'], '**/*.generated.ts': ['unlisted'] },
   // Programs of the system, which the files look for.

@@ -42,6 +42,11 @@ export default defineConfig({
       },
       {
         extends: true,
+        // In `npm run test:all` only. These tests start processes that they kill, starve and attack.
+        test: { name: 'faults', include: ['tests/faults/*.test.ts'], testTimeout: 240_000, maxWorkers: 2 },
+      },
+      {
+        extends: true,
         // Isolated, because these tests count timers, and timers of other tests would be included.
         test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], isolate: true },
       },

@@ -5,44 +5,33 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { type Benchmark, type BenchmarkRow, formatFigure } from './benchmark.ts';
-import { measureAdminList } from './adminList.ts';
 import { MissingRequirement } from './requirements.ts';
 import { measureColdStart } from './coldStart/measureColdStart.ts';
 import { measureFeed } from './feed.ts';
-import { measureFirstBubble, measureWeight } from './firstBubble.ts';
-import { measureFrames } from './frames/measureFrames.ts';
 import { measureInp } from './inp.ts';
 import { installPeers, readPeerVersion } from './installPeers.ts';
 import { measureLighthouse } from './lighthouse.ts';
-import { measurePages } from './pages.ts';
 import { measureReads } from './reads.ts';
 import { stopServers } from './servers/startServer.ts';
 import { measureVisit } from './visit.ts';
+import { measureWeight } from './weight.ts';
 
 const parts: Record<string, Benchmark> = {
   feed: measureFeed,
-  pages: measurePages,
   reads: measureReads,
-  adminList: measureAdminList,
   coldstart: measureColdStart,
   weight: measureWeight,
-  firstBubble: measureFirstBubble,
-  frames: measureFrames,
   lighthouse: measureLighthouse,
   visit: measureVisit,
   inp: measureInp,
 };
 
 /** The parts that compare this project with other servers, or load test them. */
-const partsWithPeers = new Set(['feed', 'pages', 'coldstart']);
+const partsWithPeers = new Set(['feed', 'coldstart']);
 
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const unknown = names.filter((name) => !(name in parts));
-const beside = process.argv.find((argument) => argument.startsWith('--beside='));
-const options = {
-  isShort: process.argv.includes('--short'),
-  besideUrl: beside?.slice('--beside='.length) ?? null,
-};
+const options = { isShort: process.argv.includes('--short') };
 if (unknown.length > 0) {
   console.error(`${unknown.join(', ')}: no such part. The parts are ${Object.keys(parts).join(', ')}.`);
   process.exitCode = 1;

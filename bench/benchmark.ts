@@ -12,8 +12,6 @@ export interface BenchmarkRow {
 export interface BenchmarkOptions {
   /** Few and short rounds, for a quick look. */
   isShort: boolean;
-  /** The URL of a running site of another version, which `--beside={url}` names. Only Lighthouse measures it. */
-  besideUrl: string | null;
 }
 
 /** Measures one part. @throws {MissingRequirement} when this machine lacks a program that it needs. */

@@ -2,8 +2,6 @@ import { normalizeDraft } from '../domain/thought/thought.ts';
 import { readSettings } from '../api/env.ts';
 import { openServices } from '../api/app/services.ts';
 import { openFirestore } from '../api/storage/firestore.ts';
-import { withConnectionLimits } from '../api/storage/firestoreClient/deadConnections.ts';
-import { collectionsOf } from '../api/thoughts/firestore/documents.ts';
 import { createFirestoreAuditLog } from '../api/audit/firestoreAuditLog.ts';
 import { createFirestoreThoughtStore } from '../api/thoughts/firestore/firestoreThoughtStore.ts';
 import type { ThoughtStore } from '../api/thoughts/thoughtStore.ts';
@@ -49,25 +47,4 @@ export async function withFirestoreThoughts(
   const database = openFirestore(projectId, 60_000);
   await use(createFirestoreThoughtStore(database, createFirestoreAuditLog(database)));
   await database.close();
-}
-
-/**
- * Fills a project of the Firestore emulator with `size` thoughts that have only the fields of the feed. Indexing the
- * others takes the emulator a long time.
- */
-export async function createFeedDocuments(host: string, projectId: string, size: number): Promise<void> {
-  process.env['FIRESTORE_EMULATOR_HOST'] = host;
-  const deadlineMs = 60_000;
-  const { firestore, close } = openFirestore(projectId, deadlineMs);
-  const { documents, counter } = collectionsOf(firestore).live;
-  await withConnectionLimits(deadlineMs, async () => {
-    const writer = firestore.bulkWriter({ throttling: false });
-    for (let rank = 0; rank < size; rank += 1) {
-      const { id, thought } = createThought(rank);
-      void writer.set(documents.doc(id), { thought, rank });
-    }
-    await writer.close();
-    await counter.set({ live: size });
-  });
-  await close();
 }

@@ -27,7 +27,7 @@ export const measureFeed: Benchmark = async ({ isShort }) => {
     mercurius: await startServer('peers/mercuriusServer.ts'),
   };
   const seconds = isShort ? 1 : 2;
-  const post = (server: StartedServer) => measureLoad(server, '/graphql', seconds, bodyPath);
+  const post = (server: StartedServer) => measureLoad(server, seconds, bodyPath);
   const subjects = {
     upwell: () => post(servers.upwell),
     upwellCached: () => post(servers.upwellCached),

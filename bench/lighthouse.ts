@@ -13,19 +13,13 @@ interface LighthouseReport {
   runtimeError?: { message: string };
 }
 
-/**
- * Measures Lighthouse's scores from 0 to 100, and the metrics behind them, on its simulated mid-range phone. Beside another
- * site, the two take turns.
- */
-export const measureLighthouse: Benchmark = async ({ isShort, besideUrl }) => {
+/** Measures Lighthouse's scores from 0 to 100, and the metrics behind them, on its simulated mid-range phone. */
+export const measureLighthouse: Benchmark = async ({ isShort }) => {
   const browserPath = requireChromium();
   return withSite(async (url) => {
     const subjects: Record<string, () => Promise<LighthouseReport>> = {};
-    for (const [label, path] of Object.entries(paths)) {
+    for (const [label, path] of Object.entries(paths))
       subjects[label] = () => runWithRetry(url + path, browserPath);
-      if (besideUrl !== null)
-        subjects[`${label} of ${besideUrl}`] = () => runWithRetry(besideUrl + path, browserPath);
-    }
     const results = await measureInterleaved(subjects, isShort ? 1 : 5);
     return Object.entries(results).flatMap(([path, reports]) => createRows(path, reports));
   });

@@ -1,4 +1,4 @@
-// Programs that parts of the benchmarks and trials need.
+// Programs that parts of the benchmarks need.
 import { ensureChromium } from '../scripts/chromium.ts';
 import { startFirestoreEmulator } from '../tests/support/emulators/firestoreEmulator.ts';
 
@@ -8,8 +8,8 @@ export class MissingRequirement extends Error {
 }
 
 /** Starts the Firestore emulator. @throws {MissingRequirement} without Java or the emulator. */
-export async function requireFirestoreEmulator(options?: Parameters<typeof startFirestoreEmulator>[0]) {
-  const emulator = await startFirestoreEmulator(options);
+export async function requireFirestoreEmulator() {
+  const emulator = await startFirestoreEmulator();
   if (emulator === null) throw new MissingRequirement('it needs Java and the Firestore emulator.');
   return emulator;
 }

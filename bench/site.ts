@@ -1,32 +1,18 @@
 import { type Browser, chromium } from '@playwright/test';
 import { getHeadlessLaunchOptions } from '../scripts/chromium.ts';
 import { requireChromium } from './requirements.ts';
-import { type StartedServer, startServer } from './servers/startServer.ts';
+import { startServer } from './servers/startServer.ts';
 import { createTemporaryFolder } from '../tests/support/site/serverProcess.ts';
 
-/**
- * Starts a new site with the starter thoughts, in a process of its own.
- * @param env for upwellServer.ts.
- */
-export async function startSite(env: Record<string, string> = {}): Promise<StartedServer> {
-  const { path: dataDir, remove } = createTemporaryFolder();
-  const server = await startServer('servers/upwellServer.ts', [], { DATA_DIR: dataDir, ...env });
-  return {
-    ...server,
-    stop: async () => {
-      await server.stop();
-      remove();
-    },
-  };
-}
-
-/** Runs `measure` with the URL of a new site. */
+/** Runs `measure` with the URL of a new site with the starter thoughts, in a process of its own. */
 export async function withSite<Result>(measure: (url: string) => Promise<Result>): Promise<Result> {
-  const site = await startSite();
+  const { path: dataDir, remove } = createTemporaryFolder();
+  const site = await startServer('servers/upwellServer.ts', [], { DATA_DIR: dataDir });
   try {
     return await measure(site.url);
   } finally {
     await site.stop();
+    remove();
   }
 }
 

@@ -3,7 +3,6 @@ import { build } from 'esbuild';
 import { execFileSync } from 'node:child_process';
 import { cpSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { unusedCodePlugin } from './unusedCodePlugin.ts';
 
 /**
  * The packages that draw share images. They read WebAssembly and fonts from their own folders, so they are copied
@@ -44,7 +43,6 @@ await build({
       'const { filename: __filename, dirname: __dirname } = import.meta;',
     ].join(''),
   },
-  plugins: [unusedCodePlugin],
   external: ['@aws-sdk/*', ...Object.keys(copiedPackages)],
   logLevel: 'warning',
 });

@@ -34,7 +34,7 @@ export interface App {
 }
 
 /** Executes GraphQL requests that are within the limits. */
-export interface GraphQLExecution extends Pick<QueryChecks, 'checkQuery' | 'isKnown'> {
+export interface GraphQLExecution extends Pick<QueryChecks, 'checkQuery'> {
   execute: ExecuteGraphQL;
   /** Executes the queries of routes. */
   runQueryOf: (connection: Connection) => RunQuery;
@@ -129,18 +129,14 @@ function toOwnResponse(
 async function executeRequest(
   { request, connection }: ReceivedRequest,
   services: Services,
-  { checkQuery, isKnown, execute }: GraphQLExecution,
+  { checkQuery, execute }: GraphQLExecution,
 ): Promise<BufferedResponse> {
-  const { parsingLimit, settings } = services;
   const checked = await checkGraphQLRequest(request, {
     requireAdmin: async () =>
-      settings.identity === 'demo'
+      services.settings.identity === 'demo'
         ? refuseChange()
         : openContext(services, request, connection, () => {}).requireAdmin(),
     checkQuery,
-    isKnown,
-    limitParsing: async (work) =>
-      parsingLimit === null ? work() : parsingLimit.run(connection.readClientNetwork(), work),
   });
   return 'status' in checked ? checked : addGraphQLHeaders(await execute(request, checked.body, connection));
 }

@@ -28,7 +28,7 @@ import { createErrorFormatter } from '../graphql/formatError.ts';
 import { summaryPlugin } from '../graphql/summaryPlugin.ts';
 import { createPersistedQueryOptions } from '../graphql/documents/persistedQueries.ts';
 
-interface GraphQLServer extends Pick<QueryChecks, 'checkQuery' | 'isKnown'> {
+interface GraphQLServer extends Pick<QueryChecks, 'checkQuery'> {
   apollo: ApolloServer<Context>;
 }
 
@@ -43,7 +43,7 @@ export function createGraphQLServer({
   settings,
 }: Pick<RequestServices, 'log' | 'settings'>): GraphQLServer {
   const schema = createServerSchema();
-  const { documentStore, checkQuery, isKnown } = createDocumentCache(schema);
+  const { documentStore, checkQuery } = createDocumentCache(schema);
   const formatError = createErrorFormatter(log);
   const apollo = new ApolloServer<Context>({
     gateway: createGateway(schema),
@@ -70,7 +70,6 @@ export function createGraphQLServer({
   });
   return {
     apollo,
-    isKnown,
     checkQuery: (query) => {
       const { limitViolation, errors } = checkQuery(query);
       return {

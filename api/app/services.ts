@@ -14,7 +14,6 @@ import { openIdentityProvider } from '../people/openIdentityProvider.ts';
 import type { FirebaseIdentity } from '../people/firebaseIdentity.ts';
 import type { DemoIdentity } from '../people/demoIdentity.ts';
 import type { DevIdentity } from '../people/devIdentity.ts';
-import { createParsingLimit, type ParsingLimit } from '../graphql/documents/parsingLimit.ts';
 import { createResponseCache, type ResponseCache } from '../http/responseCache.ts';
 import { openStaticFiles, type StaticFiles } from '../http/staticFiles.ts';
 import { limitSelfTest } from '../storage/selfTest.ts';
@@ -41,8 +40,6 @@ export interface Services extends Stores, ImageServices {
   build: Pick<BuildInfo, 'version' | 'commit'>;
   /** Null where each response should be created again, as in benchmarks. */
   responseCache: ResponseCache | null;
-  /** Null where every query should be parsed at once, as in trials that send many. */
-  parsingLimit: ParsingLimit | null;
   /** See images/shareCards/cardDrawer.ts. */
   drawCard: DrawCard;
   requestLog: RequestLog;
@@ -131,11 +128,9 @@ export async function openServices(
     staticFiles: openStaticFiles(settings.siteDir),
     build: readBuildInfo(settings.siteDir) ?? unknownBuild,
     responseCache,
-    parsingLimit: createParsingLimit(),
     requestLog: createRequestLog({
       logsAll: settings.logFormat === 'json',
       format: settings.logFormat,
-      countsReads: thoughts.name === 'firestore',
       now,
       writeLine: lines.writeLater,
     }),

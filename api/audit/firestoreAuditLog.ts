@@ -1,4 +1,4 @@
-import { FieldPath, type DocumentSnapshot, type Query, type Transaction } from 'firebase-admin/firestore';
+import { FieldPath, type DocumentSnapshot, type Query, type Transaction } from '@google-cloud/firestore';
 import { readCursor } from '../storage/cursor.ts';
 import type { FirestoreDatabase } from '../storage/firestore.ts';
 import {

@@ -19,7 +19,7 @@ export async function checkGraphQLRequest(request: IncomingRequest, checks: Quer
   const other = redirectToPlayground(request) ?? createPreflightResponse(request);
   if (other !== null) return other;
   const checked =
-    (await rejectLargeBodyUnlessAdmin(request, checks.requireAdmin)) ?? (await checkRequest(request, checks));
+    (await rejectLargeBodyUnlessAdmin(request, checks.requireAdmin)) ?? checkRequest(request, checks);
   return 'status' in checked ? addGraphQLHeaders(checked) : checked;
 }
 
@@ -40,10 +40,6 @@ export function addGraphQLHeaders(response: BufferedResponse): BufferedResponse 
 export interface QueryChecks {
   /** Checks a query before it is executed. The errors are as clients receive them. */
   checkQuery: (query: string) => QueryCheck<GraphQLFormattedError>;
-  /** Whether the query is one of the web client, or was found to be valid before. */
-  isKnown: (query: string) => boolean;
-  /** Runs `work` when the client's network may have a query parsed. Returns null if too many others are waiting. */
-  limitParsing: <Result>(work: () => Result) => Promise<Result | null>;
   /** Throws a GraphQL error unless the request's token is an admin's. */
   requireAdmin: () => Promise<void>;
 }
@@ -66,7 +62,7 @@ function createPreflightResponse({ method }: IncomingRequest): BufferedResponse 
 /** The parsed body, or the response to a request that is not executed. */
 type Checked = { body: unknown } | BufferedResponse;
 
-function checkRequest(request: IncomingRequest, checks: QueryChecks): Checked | Promise<Checked> {
+function checkRequest(request: IncomingRequest, checks: QueryChecks): Checked {
   const { method } = request;
   if (method !== 'GET' && method !== 'POST') {
     return reject(request, `GraphQL does not support ${method}: send a POST, or a GET for a query.`, 405, {
@@ -87,7 +83,7 @@ function checkRequest(request: IncomingRequest, checks: QueryChecks): Checked | 
 }
 
 /** Checks and parses the body. Apollo Server rejects a request without a JSON body. */
-function checkBody(request: IncomingRequest, checks: QueryChecks): Checked | Promise<Checked> {
+function checkBody(request: IncomingRequest, checks: QueryChecks): Checked {
   if (request.bodyLength > limits.bodyBytes)
     return reject(request, formatTooLargeMessage(limits.bodyBytes), 413);
   const contentType = (request.headers.get('content-type') ?? '').toLowerCase();
@@ -126,20 +122,14 @@ function reject(
   return createErrorResponse(request, 'BAD_USER_INPUT', message, { status, headers });
 }
 
-async function checkQueryText(
+function checkQueryText(
   request: IncomingRequest,
   query: unknown,
   body: unknown,
-  { isKnown, checkQuery, limitParsing }: QueryChecks,
-): Promise<Checked> {
+  { checkQuery }: QueryChecks,
+): Checked {
   if (typeof query !== 'string') return { body };
-  // The queries of the site's visitors are known, so others in their network don't affect them.
-  const check = isKnown(query) ? checkQuery(query) : await limitParsing(() => checkQuery(query));
-  if (check === null) {
-    const message = 'Too many new queries were sent from this network: try again in a second.';
-    return createErrorResponse(request, 'RATE_LIMITED', message, { headers: { 'retry-after': '1' } });
-  }
-  const { limitViolation, errors } = check;
+  const { limitViolation, errors } = checkQuery(query);
   const status = isLegacyClient(request.headers.get('accept')) ? 200 : 400;
   if (limitViolation !== null)
     return createErrorResponse(request, 'QUERY_TOO_COMPLEX', limitViolation, { status });

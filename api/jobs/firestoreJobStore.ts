@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { DocumentSnapshot } from 'firebase-admin/firestore';
+import type { DocumentSnapshot } from '@google-cloud/firestore';
 import type { FirestoreDatabase } from '../storage/firestore.ts';
 import type { JobState, JobStore } from './jobStore.ts';
 

@@ -61,11 +61,10 @@ export function createJobRunner({
     const usage = createStoreUsage();
     const results = await measureStoreUsage(usage, () => runAll(signal));
     const failedJobs = results.filter(({ outcome }) => outcome === 'failed').length;
-    if (usage.reads > 0 || failedJobs > 0) {
-      const { reads: storeReads, failures: storeFailures, unexpectedFailures } = usage;
+    if (usage.failures > 0 || failedJobs > 0) {
+      const { failures: storeFailures, unexpectedFailures } = usage;
       log.info('The scheduled jobs were run.', {
         jobs: results.map(({ job }) => job),
-        storeReads,
         storeFailures,
         unexpectedStoreFailures: unexpectedFailures,
         failedJobs,

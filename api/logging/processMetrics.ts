@@ -46,7 +46,6 @@ export function createProcessMetrics(dataDir: string | null): ProcessMetrics {
   const errors = counter('upwell_errors_total', 'Error codes in responses.', ['code']);
   const feeds = counter('upwell_feeds_total', 'Feeds by the source of their thoughts.', ['source']);
   const denials = counter('upwell_denials_total', 'Refused sign-ins and requests of admins.', ['reason']);
-  const reads = counter('upwell_store_reads_total', 'Document reads that Firestore bills.');
   const failures = counter('upwell_store_failures_total', 'Calls of the store that have failed.');
   const jobs = counter('upwell_job_runs_total', 'Runs of the scheduled jobs.', ['job', 'outcome']);
   const finishedAt = new Gauge({
@@ -66,7 +65,6 @@ export function createProcessMetrics(dataDir: string | null): ProcessMetrics {
       for (const code of summary.errorCodes) errors.inc({ code });
       if (summary.denial !== null) denials.inc({ reason: summary.denial.reason });
       if (summary.feedSource !== null) feeds.inc({ source: summary.feedSource });
-      if (store.reads > 0) reads.inc(store.reads);
       if (store.failures > 0) failures.inc(store.failures);
     },
     addJobRuns: (runs) => {

@@ -27,8 +27,6 @@ export interface RequestLog {
 export interface RequestLogOptions {
   logsAll: boolean;
   format: LogFormat;
-  /** Whether the store's reads are counted. */
-  countsReads: boolean;
   /** Returns the current time in UTC as ISO 8601. */
   now: () => string;
   writeLine: (line: string) => void;
@@ -39,14 +37,14 @@ const maxDenialsPerMinute = 30;
 
 /** Creates the log of a process, whose first request is marked as a cold start. */
 export function createRequestLog(options: RequestLogOptions): RequestLog {
-  const { logsAll, format, countsReads, now, writeLine } = options;
+  const { logsAll, format, now, writeLine } = options;
   let isColdStart = true;
   const write = (request: HandledRequest) => {
     if (format === 'json' && request.isFromCache && !isColdStart) {
-      writeLine(formatCacheHit(request, countsReads, now()));
+      writeLine(formatCacheHit(request, now()));
       return;
     }
-    const fields = createFields(request, isColdStart, countsReads);
+    const fields = createFields(request, isColdStart);
     isColdStart = false;
     writeLine(format === 'json' ? formatJson(fields, now()) : formatText(fields, now()));
   };
@@ -72,7 +70,6 @@ type Fields = ReturnType<typeof createFields>;
 function createFields(
   { requestId, method, status, durationMs, summary, store, isFromCache }: HandledRequest,
   isColdStart: boolean,
-  countsReads: boolean,
 ) {
   const { route, operation, feedSource, denial } = summary;
   const errorCodes = findErrorCodes(summary, status);
@@ -86,7 +83,6 @@ function createFields(
     durationMs: round(durationMs),
     coldStart: isColdStart || undefined,
     cacheHit: isFromCache,
-    storeReads: countsReads ? store.reads : null,
     storeMs: round(store.ms),
     storeFailures: store.failures || undefined,
     unexpectedStoreFailures: store.unexpectedFailures || undefined,
@@ -133,17 +129,16 @@ const cachedLineEnds = new WeakMap<RequestSummary, string>();
  */
 function formatCacheHit(
   { requestId, method, status, durationMs, summary }: HandledRequest,
-  countsReads: boolean,
   time: string,
 ): string {
   let lineEnd = cachedLineEnds.get(summary);
   if (lineEnd === undefined) {
     const { route, operation, feedSource } = summary;
-    const reads = { cacheHit: true, storeReads: countsReads ? 0 : null, storeMs: 0 };
     const fields = {
       route,
       operation: operation ?? undefined,
-      ...reads,
+      cacheHit: true,
+      storeMs: 0,
       feedSource: feedSource ?? undefined,
     };
     lineEnd = JSON.stringify(fields).slice(1);

@@ -1,5 +1,5 @@
 import { splitIntoChunks } from '../storage/splitIntoChunks.ts';
-import { type DocumentSnapshot, FieldPath, type Query, type Transaction } from 'firebase-admin/firestore';
+import { type DocumentSnapshot, FieldPath, type Query, type Transaction } from '@google-cloud/firestore';
 import { bulkDeadlineMs, type FirestoreDatabase } from '../storage/firestore.ts';
 import { deviceId, type DeviceStore, toDevice } from './deviceStore.ts';
 import { countRegistration } from './registrationLimits.ts';

@@ -1,5 +1,5 @@
 import { isValidDocumentId } from '../storage/documentId.ts';
-import type { CollectionReference, DocumentSnapshot } from 'firebase-admin/firestore';
+import type { CollectionReference, DocumentSnapshot } from '@google-cloud/firestore';
 import { type FirestoreDatabase, maxInValues } from '../storage/firestore.ts';
 import { toPlainFields } from '../storage/firestoreFields.ts';
 import { splitIntoChunks } from '../storage/splitIntoChunks.ts';

@@ -1,17 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { deleteApp, initializeApp } from 'firebase-admin/app';
-import {
-  type DocumentSnapshot,
-  getFirestore,
-  type Firestore,
-  type Transaction,
-} from 'firebase-admin/firestore';
+import { type DocumentSnapshot, Firestore, type Transaction } from '@google-cloud/firestore';
 import { skipMetadataServerDetection, usesFirestoreEmulator } from '../env.ts';
 import { createVersionCheck, firestoreVersion } from './firestoreVersion.ts';
 import { CredentialsError, StoreUnavailable } from './storeErrors.ts';
-import { countFirestoreReads } from './firestoreClient/countReads.ts';
-import { closeDeadConnections, withConnectionLimits } from './firestoreClient/deadConnections.ts';
-import { beginTransaction, disableReadRetries } from './firestoreClient/retries.ts';
 import { createGoogleCredentials } from './googleCredentials.ts';
 import { bulkBudgetMs, remainingMs, withTimeout } from './timeBudget.ts';
 
@@ -59,18 +49,13 @@ export function openFirestore(
   skipMetadataServerDetection();
   const credentials = createGoogleCredentials(projectId);
   const loadCredentials = usesFirestoreEmulator() ? async () => {} : credentials.load;
-  const app = initializeApp({ projectId }, randomUUID());
-  const firestore = getFirestore(app);
-  firestore.settings({ auth: credentials.auth, ...connectionSettings });
-  disableReadRetries(firestore);
-  closeDeadConnections();
-  countFirestoreReads(firestore);
+  const firestore = new Firestore({ projectId, auth: credentials.auth, ...clientSettings });
   const versionCheck = createVersionCheck(firestore, supportedVersion);
   const runWithDeadline = <Result>(work: (expiresAt: number) => Promise<Result>, limitMs: number) => {
     const expiresAt = performance.now() + Math.min(limitMs, remainingMs());
     return wrapFirestoreErrors(async () => {
       await loadCredentials();
-      return withConnectionLimits(deadlineMs, () => retryTransientFailures(() => work(expiresAt), expiresAt));
+      return retryTransientFailures(() => work(expiresAt), expiresAt);
     }, expiresAt);
   };
   let lastTransaction: Promise<unknown> = Promise.resolve();
@@ -89,7 +74,6 @@ export function openFirestore(
         await versionCheck.beforeWrite();
         return firestore.runTransaction(
           async (transaction) => {
-            beginTransaction(firestore, transaction);
             const result = await work(transaction);
             if (performance.now() >= expiresAt) throw createTimeoutError();
             return result;
@@ -105,12 +89,17 @@ export function openFirestore(
       return withDeadline(queuedTransaction, budgetExpiresAt);
     },
     forgetVersion: versionCheck.forget,
-    close: () => deleteApp(app),
+    close: () => firestore.terminate(),
   };
 }
 
 /** https://grpc.github.io/grpc/core/group__grpc__arg__keys.html */
-const connectionSettings = {
+const clientSettings = {
+  // Otherwise, the client repeats a read for six seconds after any error.
+  gaxServerStreamingRetries: true,
+  // A connection that has silently died is replaced after twelve seconds, instead of a quarter of an hour.
+  'grpc.keepalive_time_ms': 10_000,
+  'grpc.keepalive_timeout_ms': 1_500,
   // By default, gRPC waits between one second and two minutes before it connects again.
   'grpc.initial_reconnect_backoff_ms': 100,
   'grpc.max_reconnect_backoff_ms': 500,

@@ -1,4 +1,4 @@
-import { type DocumentData, Timestamp } from 'firebase-admin/firestore';
+import { type DocumentData, Timestamp } from '@google-cloud/firestore';
 
 /** Returns the fields of a document with texts for dates, which are timestamps if they were added in the Firebase console. */
 export function toPlainFields(data: DocumentData | undefined): DocumentData {

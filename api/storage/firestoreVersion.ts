@@ -1,4 +1,4 @@
-import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
+import type { DocumentSnapshot, Firestore } from '@google-cloud/firestore';
 import * as v from 'valibot';
 import { NewerStoreError } from './storeErrors.ts';
 

@@ -2,7 +2,6 @@
 // process ends, and Node prints the line of the key file that could not be parsed.
 import { GoogleAuth, JWT, type AuthClient } from 'google-auth-library';
 import { createPrivateKey } from 'node:crypto';
-import { withoutConnectionLimits } from './firestoreClient/deadConnections.ts';
 import { CredentialsError } from './storeErrors.ts';
 import { withTimeout } from './timeBudget.ts';
 
@@ -25,7 +24,6 @@ export function createGoogleCredentials(projectId: string): GoogleCredentials {
     try {
       const client = await loadClient(auth);
       validatePrivateKey(client);
-      fetchTokensWithoutLimits(client);
     } catch (error) {
       // Corrected credentials are then found without a restart.
       loading = undefined;
@@ -44,15 +42,6 @@ async function loadClient(auth: GoogleAuth): Promise<AuthClient> {
   } catch (error) {
     throw new CredentialsError(describeProblem(error));
   }
-}
-
-/**
- * Firestore's gRPC client fetches the access token during a call. The limits for connections to Firestore don't apply
- * to the service that issues the token, because it may take longer.
- */
-function fetchTokensWithoutLimits(client: AuthClient): void {
-  const getRequestHeaders = client.getRequestHeaders.bind(client);
-  client.getRequestHeaders = (url) => withoutConnectionLimits(() => getRequestHeaders(url));
 }
 
 /** Without a metadata server, the library may search for it for longer than a request may wait for the store. */

@@ -5,8 +5,6 @@ import { StoreUnavailable, UnexpectedStoreError } from './storeErrors.ts';
 
 /** The use that a request or a job has made of the store. */
 export interface StoreUsage {
-  /** The reads that Firestore bills. SQLite's are not counted. */
-  reads: number;
   /** The time while at least one call of the store was pending. */
   ms: number;
   /** The calls that have failed because the store was unavailable. */
@@ -16,7 +14,7 @@ export interface StoreUsage {
 }
 
 export function createStoreUsage(): StoreUsage {
-  return { reads: 0, ms: 0, failures: 0, unexpectedFailures: 0 };
+  return { ms: 0, failures: 0, unexpectedFailures: 0 };
 }
 
 interface Measurement {
@@ -45,13 +43,5 @@ export function startStoreCall(): (error?: unknown) => void {
     if (measurement.pendingCalls === 0) usage.ms += performance.now() - measurement.pendingSinceMs;
     if (error instanceof StoreUnavailable) usage.failures += 1;
     if (error instanceof UnexpectedStoreError) usage.unexpectedFailures += 1;
-  };
-}
-
-/** Returns a function that adds reads to the current request or job, even when it is called outside of it. */
-export function bindReadCounter(): (reads: number) => void {
-  const usage = currentMeasurement.getStore()?.usage;
-  return (reads) => {
-    if (usage !== undefined) usage.reads += reads;
   };
 }

@@ -24,7 +24,7 @@ export const measureColdStart: Benchmark = async ({ isShort }) => {
     upwell: join('dist', 'lambda', 'lambda.mjs'),
     apolloFirestore: await bundlePeer('apolloFirestoreLambda'),
   };
-  await createFirestoreCollection(emulator.host, projectId, 200);
+  await createFirestoreCollection(emulator.host, projectId, 2_000);
   const subjects = {
     upwell: () => invokeBundle(bundles.upwell, emulator.host),
     apolloFirestore: () => invokeBundle(bundles.apolloFirestore, emulator.host),

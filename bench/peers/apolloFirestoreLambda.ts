@@ -3,7 +3,7 @@ import { ApolloServer } from '@apollo/server';
 import { handlers, startServerAndCreateLambdaHandler } from '@as-integrations/aws-lambda';
 import { initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
-import { getFirestore } from 'firebase-admin/firestore';
+import { getFirestore } from '@google-cloud/firestore';
 import { pickRanks, typeDefs } from '../servers/feedSchema.ts';
 
 const app = initializeApp({ projectId: process.env['FIREBASE_PROJECT_ID'] ?? '' });

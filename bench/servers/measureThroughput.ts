@@ -29,25 +29,24 @@ function isInstalled(): boolean {
 /**
  * Measures a server with 20 connections that each wait for a response before they send the next request. h2load needs so
  * little of a processor that it isn't what limits the rate.
- * @param bodyPath the path of a file with a JSON body. With it, the method is POST.
+ * @param bodyPath the path of a file with the JSON body of a POST to /graphql.
  * @throws unless each response has a status of 2xx.
  */
 export async function measureLoad(
-  { url, read }: StartedServer,
-  path: string,
+  { url, readProcessorTime }: StartedServer,
   seconds: number,
-  bodyPath?: string,
+  bodyPath: string,
 ): Promise<Load> {
-  const startUs = await read('processorTime');
-  const post = ['--data', bodyPath ?? '', '--header', 'content-type: application/json'];
+  const startUs = await readProcessorTime();
   const { stdout } = await promisify(execFile)('h2load', [
     '--h1',
     `--clients=${connections}`,
     `--duration=${seconds}`,
-    ...(bodyPath === undefined ? [] : post),
-    url + path,
+    `--data=${bodyPath}`,
+    '--header=content-type: application/json',
+    `${url}/graphql`,
   ]);
-  const usedUs = (await read('processorTime')) - startUs;
+  const usedUs = (await readProcessorTime()) - startUs;
   const responses = Number(/(\d+) 2xx, 0 3xx, 0 4xx, 0 5xx/.exec(stdout)?.[1] ?? 0);
   if (responses === 0 || !stdout.includes(' 0 failed, 0 errored, 0 timeout'))
     throw new Error(`${url}: not all responses have 2xx.\n${stdout}`);

@@ -1,12 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { Measure } from './reportPort.ts';
 
 export interface StartedServer {
   url: string;
-  /** Returns what the server's process has measured. */
-  read: (measure: Measure) => Promise<number>;
+  /** Returns the microseconds that the server's process has used. */
+  readProcessorTime: () => Promise<number>;
   stop: () => Promise<void>;
 }
 
@@ -24,8 +23,7 @@ export async function startServer(
 ): Promise<StartedServer> {
   const child = fork(join(import.meta.dirname, '..', program), args, {
     env: { ...process.env, NODE_ENV: 'production', ...env },
-    // A log of requests, in JSON, would fill the terminal.
-    stdio: ['ignore', 'inherit', env['LOG_FORMAT'] === 'json' ? 'ignore' : 'inherit', 'ipc'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const exited = rejectAtExit(child, program);
   // Only those who wait for a reply are told that the server has ended.
@@ -34,8 +32,8 @@ export async function startServer(
   const port = await readReply();
   const server = {
     url: `http://127.0.0.1:${port}`,
-    read: (measure: Measure) => {
-      child.send(measure);
+    readProcessorTime: () => {
+      child.send('processor time');
       return readReply();
     },
     stop: async () => {

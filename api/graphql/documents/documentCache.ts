@@ -12,13 +12,10 @@ import {
 import { LRUCache } from 'lru-cache';
 import { hash } from 'node:crypto';
 import { withoutStackTraces } from '../errorCodes.ts';
-import { isWebOperation } from './persistedQueries.ts';
 import { findDocumentViolation, findTokenViolation, limits } from '../limits.ts';
 
 export interface DocumentCache {
   checkQuery: (query: string) => QueryCheck;
-  /** Whether the query is one of the web client, or was found to be valid before. */
-  isKnown: (query: string) => boolean;
   /** Apollo Server executes the documents of this store without parsing or validating them. */
   documentStore: NonNullable<ApolloServerOptions<BaseContext>['documentStore']>;
 }
@@ -59,10 +56,6 @@ export function createDocumentCache(schema: GraphQLSchema): DocumentCache {
   };
   return {
     checkQuery,
-    isKnown: (query) => {
-      const key = hash('sha256', query);
-      return documents.has(key) || isWebOperation(key);
-    },
     documentStore: {
       get: async (key) => documents.get(readHash(key)),
       set: async (key, document) => {

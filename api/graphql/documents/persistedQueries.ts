@@ -1,7 +1,7 @@
 // Persisted queries, identified by the SHA-256 hash of their text (`extensions.persistedQuery` of Apollo's protocol).
 import type { ApolloServerOptions, BaseContext } from '@apollo/server';
 import { LRUCache } from 'lru-cache';
-import { mutationNames, persistedQueries as webQueries } from '../../generated/persistedQueries.generated.ts';
+import { persistedQueries as webQueries } from '../../generated/persistedQueries.generated.ts';
 
 type PersistedQueryOptions = Exclude<ApolloServerOptions<BaseContext>['persistedQueries'], false | undefined>;
 
@@ -31,9 +31,4 @@ export function createPersistedQueryOptions(): PersistedQueryOptions {
 
 function readHash(key: string): string {
   return key.replace(/^apq:/, '');
-}
-
-/** Whether the web client has this operation. @param hash the SHA-256 hash of its text. */
-export function isWebOperation(hash: string): boolean {
-  return Object.hasOwn(webQueries, hash) || Object.hasOwn(mutationNames, hash);
 }

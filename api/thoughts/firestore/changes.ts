@@ -1,5 +1,5 @@
 // The changes of thoughts on Firestore. A transaction has to read everything before it writes, and may run several times.
-import { FieldPath, type Query } from 'firebase-admin/firestore';
+import { FieldPath, type Query } from '@google-cloud/firestore';
 import { thoughtPlaces } from '#domain/thought/thought.ts';
 import type { FirestoreAuditLog } from '../../audit/firestoreAuditLog.ts';
 import { isValidDocumentId } from '../../storage/documentId.ts';

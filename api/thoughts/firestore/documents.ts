@@ -14,7 +14,7 @@ import type {
   DocumentSnapshot,
   Firestore,
   Transaction,
-} from 'firebase-admin/firestore';
+} from '@google-cloud/firestore';
 import { fromThoughtRecord, toThoughtRecord, type ThoughtRecord } from '#domain/thought/storedRecord.ts';
 import { thoughtPlaces, type Thought, type ThoughtPlace } from '#domain/thought/thought.ts';
 import { toPlainFields } from '../../storage/firestoreFields.ts';

@@ -5,8 +5,7 @@ import { startReadCounter } from '../../../tests/support/proxies/firestoreReadCo
 import { openTestFirestore, emulatorDeadlineMs } from '../../../tests/support/emulators/testFirestore.ts';
 import { collectionsOf } from './documents.ts';
 import { createFirestoreStores } from '../../app/stores/firestoreStores.ts';
-import { addThoughts, changeAt, pageQuery } from '../../../tests/support/stores/storeFixture.ts';
-import { createStoreUsage, measureStoreUsage } from '../../storage/storeUsage.ts';
+import { addThoughts, changeAt } from '../../../tests/support/stores/storeFixture.ts';
 import { readFeed } from '../feed.ts';
 import { silentLog } from '../../../tests/support/site/testLog.ts';
 
@@ -38,34 +37,6 @@ describeOnFirestore('a page of the feed', ({ projectId, host, database, clear })
       await countedDatabase.close();
       proxy.close();
     });
-
-  test('and other requests of the store cost the document reads that the log counts', async () => {
-    await clear();
-    await seed(50);
-    const proxy = await startReadCounter(host);
-    const countedDatabase = openTestFirestore(projectId, proxy.host, emulatorDeadlineMs);
-    const store = createFirestoreStores(countedDatabase).thoughts;
-    const requests: Record<string, () => Promise<unknown>> = {
-      feed: () => store.findByRanks([1, 2, 3, 60]),
-      size: () => store.size(),
-      found: () => store.findById('seed-7'),
-      absent: () => store.findById('none'),
-      author: () => store.readByAuthor({ slug: 'ann-author', first: 10, after: null }),
-      reindexing: () => store.reindex(),
-      count: () => store.readPage(pageQuery({ first: 10 })),
-      search: () => store.readPage(pageQuery({ first: 10, search: '7' })),
-      transaction: () => addThoughts(store, ['a new one']),
-    };
-    for (const [name, request] of Object.entries(requests)) {
-      proxy.takeCount();
-      const usage = createStoreUsage();
-      await measureStoreUsage(usage, request);
-      expect([name, usage.reads]).toEqual([name, proxy.takeCount()]);
-      expect(usage.reads).toBeGreaterThan(0);
-    }
-    await countedDatabase.close();
-    proxy.close();
-  });
 
   test('reads the size again after ten seconds, after a change by the same store, and while the collection is empty', async () => {
     await clear();

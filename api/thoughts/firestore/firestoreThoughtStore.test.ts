@@ -1,4 +1,4 @@
-import { FieldValue, Query } from 'firebase-admin/firestore';
+import { FieldValue, Query } from '@google-cloud/firestore';
 import { describe, expect, test, vi } from 'vitest';
 import { describeOnFirestore } from '../../../tests/support/stores/describeDatabases.ts';
 import { collectionsOf } from './documents.ts';

@@ -13,7 +13,7 @@ import { createBulkActions } from '../bulkActions.ts';
 import { createOperations } from '../operations.ts';
 import { createEdits } from '../thoughtChanges.ts';
 import type { ThoughtStore, StoredThought } from '../thoughtStore.ts';
-import { FieldPath, type CollectionReference, type Query } from 'firebase-admin/firestore';
+import { FieldPath, type CollectionReference, type Query } from '@google-cloud/firestore';
 import { splitIntoChunks } from '../../storage/splitIntoChunks.ts';
 
 /** Stores thoughts in Firestore. The caller closes the database. */

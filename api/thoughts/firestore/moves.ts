@@ -1,6 +1,6 @@
 // Changes of thoughts in any places in one transaction. Firestore requires that a transaction reads everything before it
 // writes, so each change is planned first.
-import type { Transaction } from 'firebase-admin/firestore';
+import type { Transaction } from '@google-cloud/firestore';
 import type { ThoughtRecord } from '#domain/thought/storedRecord.ts';
 import { placeOf, type Thought } from '#domain/thought/thought.ts';
 import type { Move as ThoughtMove } from '../thoughtChanges.ts';

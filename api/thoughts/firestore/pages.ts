@@ -1,4 +1,4 @@
-import { FieldPath, type Query } from 'firebase-admin/firestore';
+import { FieldPath, type Query } from '@google-cloud/firestore';
 import { shuffleItems } from '#domain/feed/random.ts';
 import { normalizeForComparison } from '#domain/text/normalizeForSearch.ts';
 import { storedNamesOf } from '#domain/thought/fields.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Transaction } from 'firebase-admin/firestore';
+import type { Transaction } from '@google-cloud/firestore';
 import type { Thought } from '#domain/thought/thought.ts';
 import { isRank } from '../ranks.ts';
 import { readCounts, type RankedCollection, type StoredDocument } from './documents.ts';

@@ -7,7 +7,7 @@ import {
   type QueryDocumentSnapshot,
   type QuerySnapshot,
   type Transaction,
-} from 'firebase-admin/firestore';
+} from '@google-cloud/firestore';
 import { readCounts, readDocument, type RankedCollection, type StoredDocument } from './documents.ts';
 import { planRankChanges, readEntry, selectRanks } from './searchIndex.ts';
 import { isRank, planRanks, type RankedRow } from '../ranks.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ReadOptions, Transaction } from 'firebase-admin/firestore';
+import type { ReadOptions, Transaction } from '@google-cloud/firestore';
 import { normalizeForSearch } from '#domain/text/normalizeForSearch.ts';
 import { matchesFilter } from '#domain/thought/thoughtFilter.ts';
 import { bulkDeadlineMs, type FirestoreDatabase } from '../../storage/firestore.ts';

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import { randomBytes } from 'node:crypto';
-import { FieldValue } from 'firebase-admin/firestore';
+import { FieldValue } from '@google-cloud/firestore';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ThoughtPlace } from '#domain/thought/thought.ts';
 import { describeOnFirestore } from '../../../tests/support/stores/describeDatabases.ts';

@@ -13,7 +13,7 @@ import type {
   DocumentSnapshot,
   Query,
   Transaction,
-} from 'firebase-admin/firestore';
+} from '@google-cloud/firestore';
 import { searchedFieldNames, storedNamesOf } from '#domain/thought/fields.ts';
 import { readCounts, readDocument, type RankCounts, type RankedCollection } from './documents.ts';
 import {

@@ -1,5 +1,4 @@
 // Small images of each format, 8 by 6 pixels, and functions that modify them.
-import { createHash } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 
 export const jpeg = decode(
@@ -22,15 +21,6 @@ export function createPng(width: number, height: number, { grey = 0, hasPixels =
     height,
     Array.from({ length: hasPixels ? height : 0 }, () => row),
   );
-}
-
-/** Creates a PNG of random pixels, which can hardly be compressed. */
-export function createNoisyPng(width: number, height: number): Buffer {
-  const rows = Array.from({ length: height }, (_, y) => {
-    const noise = createHash('shake256', { outputLength: 3 * width });
-    return Buffer.concat([Buffer.alloc(1), noise.update(`row ${y}`).digest()]);
-  });
-  return encodePng(width, height, rows);
 }
 
 function encodePng(width: number, height: number, rows: readonly Buffer[]): Buffer {

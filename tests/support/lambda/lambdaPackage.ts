@@ -49,5 +49,5 @@ export async function unpackLambdaPackage(folder: string): Promise<void> {
 }
 
 async function run(cwd: string, program: string, ...args: string[]): Promise<void> {
-  await promisify(execFile)(program, args, { cwd, env: environment });
+  await promisify(execFile)(program, args, { cwd, env: { ...packagingEnvironment, ...settings } });
 }

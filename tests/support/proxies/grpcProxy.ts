@@ -7,7 +7,6 @@ import {
   type IncomingHttpHeaders,
   type ServerHttp2Stream,
 } from 'node:http2';
-import { withConnectionLimits } from '../../../api/storage/firestoreClient/deadConnections.ts';
 import { listen } from '../site/listen.ts';
 
 export interface GrpcProxy {
@@ -26,8 +25,6 @@ export interface CallHandling {
   onRequestData?: (data: Buffer) => void;
   onResponseData?: (data: Buffer) => void;
 }
-
-const longestCallMs = 3_600_000;
 
 /** @param handleCall returns what is done with a call of a method, such as `/google.firestore.v1.Firestore/Commit`. */
 export async function startGrpcProxy(
@@ -57,8 +54,7 @@ export async function startGrpcProxy(
     }
     const target = incoming.session && targets.get(incoming.session);
     if (!target) return;
-    // The tested client, which is in the same process, would otherwise close this connection while the target is busy.
-    const outgoing = withConnectionLimits(longestCallMs, () => target.request(headers));
+    const outgoing = target.request(headers);
     incoming.pipe(outgoing);
     incoming.on('data', (data: Buffer) => handling.onRequestData?.(data));
     incoming.on('error', () => outgoing.close());

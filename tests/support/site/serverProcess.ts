@@ -34,15 +34,19 @@ function createTestBuild(siteDir: string): void {
  * Starts a server with the settings in `env`.
  * @param folder for its data and a built site with one page.
  * @param flags of Node.
+ * @param wrapper a command that runs the one that follows it.
  */
 export async function startServerProcess(
   folder: string,
   env: Record<string, string>,
   flags: readonly string[] = [],
+  wrapper: readonly string[] = [],
 ): Promise<ServerProcess> {
   const siteDir = join(folder, 'site');
   createTestBuild(siteDir);
-  const child = spawn(process.execPath, [...flags, join(import.meta.dirname, '../../../api/entry/node.ts')], {
+  const entry = join(import.meta.dirname, '../../../api/entry/node.ts');
+  const [program = '', ...parameters] = [...wrapper, process.execPath, ...flags, entry];
+  const child = spawn(program, parameters, {
     cwd: folder,
     env: {
       HOME: folder,

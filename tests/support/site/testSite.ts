@@ -73,7 +73,6 @@ export const fetchFromThisMachine: typeof fetch = async (input, init) => {
 };
 
 /**
- * Tests send many new queries, and a slow machine takes long to parse them, so they aren't limited.
  * @param overrides replace services that the settings open.
  */
 export async function openTestSite(
@@ -94,11 +93,9 @@ export async function openTestSite(
     requestLog: createRequestLog({
       logsAll: true,
       format: 'json',
-      countsReads: settings.store === 'firestore',
       now: () => new Date().toISOString(),
       writeLine: (line) => requestLines.push(line),
     }),
-    parsingLimit: null,
     ...overrides,
   };
   const server = await serve(services);

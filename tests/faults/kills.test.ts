@@ -1,0 +1,70 @@
+// Servers are killed while they write. Nothing that was acknowledged may be missing, and nothing may be there twice.
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { starterThoughts } from '../../api/thoughts/starterThoughts.ts';
+import { createTemporaryFolder } from '../support/site/serverProcess.ts';
+import { addThought, type FaultySite, post, readVersions, savedId, startFaultySite } from './harness.ts';
+
+const killsOfSite = 50;
+const writers = 4;
+const update = `mutation ($id: ID!, $input: ThoughtInput!, $version: Int!) {
+  updateThought(id: $id, input: $input, version: $version) { __typename }
+}`;
+
+test.concurrent.each([1, 2])('site %d loses nothing that it has acknowledged', async (number) => {
+  const folder = createTemporaryFolder();
+  /** The acknowledged versions by the ids of the thoughts. */
+  const acknowledged = new Map<string, number>();
+  let unanswered: string[] = [];
+  for (let kill = 1; kill <= killsOfSite; kill += 1) {
+    const site = await startFaultySite(folder.path);
+    const found = await readVersions(site);
+    // A change may have been stored although its answer was lost.
+    for (const [id, version] of acknowledged) expect([version, version + 1]).toContain(found.get(id));
+    for (const key of unanswered) {
+      const answer = await addThought(site, key);
+      expect(savedId(answer), answer.text).not.toBeNull();
+      acknowledged.set(savedId(answer) ?? '', 1);
+    }
+    expect((await readVersions(site)).size).toBe(starterThoughts.length + acknowledged.size);
+    unanswered = [];
+    const writing = Array.from({ length: writers }, async (_, writer) => {
+      const key = await write(site, `${number}-${kill}-${writer}`, acknowledged);
+      if (key !== null) unanswered.push(key);
+    });
+    await pause((kill * 37) % 200);
+    await site.stop();
+    await Promise.all(writing);
+  }
+  const file = readdirSync(join(folder.path, 'data')).find((name) => name.endsWith('.sqlite')) ?? '';
+  const database = new DatabaseSync(join(folder.path, 'data', file));
+  expect(database.prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
+  database.close();
+  folder.remove();
+  expect(acknowledged.size).toBeGreaterThan(killsOfSite);
+});
+
+/** Adds and changes thoughts until the server doesn't answer. Returns the key of an addition that wasn't answered. */
+async function write(
+  site: FaultySite,
+  prefix: string,
+  acknowledged: Map<string, number>,
+): Promise<string | null> {
+  for (let count = 0; ; count += 1) {
+    const key = `${prefix}-${count}`;
+    const id = savedId(await addThought(site, key));
+    if (id === null) return key;
+    acknowledged.set(id, 1);
+    const input = { thought: 'Go on.', author: 'Grace', application: 'Go.', url: 'https://example.com' };
+    const { data } = await post(
+      site.url,
+      { query: update, variables: { id, input, version: 1 } },
+      { authorization: site.authorization },
+    );
+    if ((data['updateThought'] as { __typename?: string } | undefined)?.__typename !== 'Thought') return null;
+    acknowledged.set(id, 2);
+  }
+}

@@ -1,0 +1,68 @@
+// The home page stays open for hours of a simulated clock. What it needs may not grow.
+import { type CDPSession, chromium } from '@playwright/test';
+import { expect, test } from 'vitest';
+import { ensureChromium, getHeadlessLaunchOptions } from '../../scripts/chromium.ts';
+import { createTemporaryFolder } from '../support/site/serverProcess.ts';
+import { startFaultySite } from './harness.ts';
+
+const hours = 2;
+/** What comes and goes is measured at its least. */
+const moments = 5;
+
+interface Resources {
+  nodes: number;
+  listeners: number;
+  heap: number;
+}
+
+test(`the home page needs no more after ${hours} simulated hours`, async () => {
+  ensureChromium();
+  const folder = createTemporaryFolder();
+  const site = await startFaultySite(folder.path);
+  const browser = await chromium.launch(getHeadlessLaunchOptions());
+  // Motion and backdrop filters would be painted for each frame.
+  const page = await browser.newPage({ baseURL: site.url, reducedMotion: 'reduce', contrast: 'more' });
+  await page.clock.install();
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'Upwell' }).waitFor();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  const more = page.getByRole('button', { name: /show me more|more thoughts/i });
+  let answers = 0;
+  const passMinutes = async (minutes: number) => {
+    for (let seconds = 0; seconds < minutes * 60; seconds += 2) {
+      await page.clock.fastForward(2_000);
+      if (seconds % 10 > 0 || !(await more.isVisible())) continue;
+      await more.dispatchEvent('click');
+      answers += 1;
+    }
+  };
+  const measure = async () => {
+    const measured: Resources[] = [];
+    for (let moment = 0; moment < moments; moment += 1) {
+      await passMinutes(0.1);
+      measured.push(await readResources(session));
+    }
+    const least = (name: keyof Resources) => Math.min(...measured.map((resources) => resources[name]));
+    return { nodes: least('nodes'), listeners: least('listeners'), heap: least('heap') };
+  };
+  await passMinutes(20);
+  const before = await measure();
+  await passMinutes(60 * hours - 20);
+  const after = await measure();
+  await browser.close();
+  await site.stop();
+  folder.remove();
+  const growth = JSON.stringify({ before, after });
+  expect(answers).toBeGreaterThan(hours);
+  expect(after.nodes, growth).toBeLessThan(before.nodes * 1.1 + 50);
+  expect(after.listeners, growth).toBeLessThan(before.listeners * 1.1 + 5);
+  expect(after.heap, growth).toBeLessThan(before.heap * 1.1);
+});
+
+async function readResources(session: CDPSession): Promise<Resources> {
+  await session.send('HeapProfiler.collectGarbage');
+  const { metrics } = await session.send('Performance.getMetrics');
+  const read = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
+  return { nodes: read('Nodes'), listeners: read('JSEventListeners'), heap: read('JSHeapUsedSize') };
+}

@@ -1,0 +1,141 @@
+// Thousands of random operations, made from the schema with any values. None may find a bug or show what is inside.
+import {
+  buildASTSchema,
+  type GraphQLArgument,
+  type GraphQLInputType,
+  type GraphQLNamedType,
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  isRequiredArgument,
+  isUnionType,
+} from 'graphql';
+import { expect, test } from 'vitest';
+import { seededRandom } from '#domain/feed/random.ts';
+import { schemaDocument } from '../../api/generated/schema.generated.ts';
+import { openTestSite } from '../support/site/testSite.ts';
+import { leak, post } from './harness.ts';
+
+const count = 5_000;
+/** A failing run names its seed. */
+const seed = Number(process.env['RANDOM_SEED'] ?? Math.floor(Math.random() * 1e6));
+const random = seededRandom(seed);
+
+test(`${count} random operations with seed ${seed} find no bug`, async () => {
+  const site = await openTestSite({ ADMIN_EMAILS: 'ada@example.com' });
+  const authorization = await site.getAuthorization('ada@example.com');
+  const codes = new Map<string, number>();
+  for (let index = 0; index < count; index += 1) {
+    const operation = createOperation();
+    const {
+      status,
+      text,
+      code = 'none',
+    } = await post(site.url, operation, random() < 0.5 ? { authorization } : {});
+    codes.set(code, (codes.get(code) ?? 0) + 1);
+    const isFault = status === 0 || status === 500 || leak.test(text);
+    expect.soft(isFault && text, JSON.stringify(operation)).toBe(false);
+  }
+  expect(codes.get('none')).toBeGreaterThan(count / 10);
+  expect(codes.size).toBeGreaterThan(3);
+  await site.close();
+});
+
+const schema = buildASTSchema(schemaDocument);
+const ids = ['1-', '4-stay-hungry-stay-foolish', 'none'];
+const texts = [
+  '',
+  ' ',
+  '\0',
+  '\ud800',
+  '\u2028',
+  '💧'.repeat(50),
+  'x'.repeat(600),
+  '__proto__',
+  "' OR 1=1 --",
+  '%00%ff',
+  '../../etc/passwd',
+  '-1',
+  '1e99',
+  'null',
+  '0-1-14',
+  'MA==',
+  '2026-02-30T25:00:00Z',
+  '2026-11-28T00:00:00.000Z',
+  'https://youtu.be/dQw4w9WgXcQ',
+  'data:image/png;base64,AAAA',
+  'http://[::1',
+  'a thought',
+  ...ids,
+];
+const numbers = [0, 1, -1, 20, 50, 101, 2 ** 31 - 1, 2 ** 31, -(2 ** 31), 1e308, 0.5];
+
+function pick<Item>(items: readonly Item[]): Item {
+  const item = items[Math.floor(random() * items.length)];
+  if (item === undefined) throw new Error('There is nothing to pick.');
+  return item;
+}
+
+function createOperation(): { query: string; variables: Record<string, unknown> } {
+  const type = random() < 0.3 ? schema.getMutationType() : schema.getQueryType();
+  const variables: Record<string, unknown> = {};
+  const definitions: string[] = [];
+  const addArguments = (available: readonly GraphQLArgument[]) => {
+    const used = available.filter((argument) => isRequiredArgument(argument) || random() < 0.4);
+    const parts = used.map(({ name, type: argumentType }) => {
+      const variable = `v${definitions.length}`;
+      definitions.push(`$${variable}: ${String(argumentType)}`);
+      variables[variable] = createValue(argumentType, 4);
+      return `${name}: $${variable}`;
+    });
+    return parts.length === 0 ? '' : `(${parts.join(', ')})`;
+  };
+  const select = (named: GraphQLNamedType, depth: number): string => {
+    if (isUnionType(named))
+      return `{ __typename ${named
+        .getTypes()
+        .map((member) => `... on ${member.name} ${select(member, depth)}`)
+        .join(' ')} }`;
+    if (!isObjectType(named)) return '';
+    const fields = Object.values(named.getFields()).filter(
+      (field) => depth > 0 || getNamedType(field.type).astNode?.kind !== 'ObjectTypeDefinition',
+    );
+    const length = fields.length === 0 ? 0 : 1 + Math.floor(random() * 3);
+    const chosen = Array.from({ length }, () => pick(fields));
+    const parts = chosen.map(
+      (field, index) =>
+        `a${index}: ${field.name}${addArguments(field.args)} ${select(getNamedType(field.type), depth - 1)}`,
+    );
+    return `{ __typename ${parts.join(' ')} }`;
+  };
+  const selection = type ? select(type, 1 + Math.floor(random() * 3)) : '';
+  const kind = type === schema.getMutationType() ? 'mutation' : 'query';
+  return {
+    query: `${kind} ${definitions.length > 0 ? `(${definitions.join(', ')})` : ''} ${selection}`,
+    variables,
+  };
+}
+
+/** Returns a value of the type, or of another one now and then. */
+function createValue(type: GraphQLInputType, depth: number): unknown {
+  if (random() < 0.02) return pick<unknown>([null, {}, [], true, ...texts, ...numbers]);
+  if (isNonNullType(type)) return createValue(type.ofType, depth);
+  if (random() < 0.1) return null;
+  if (isListType(type))
+    return Array.from({ length: Math.floor(random() * 4) }, () => createValue(type.ofType, depth - 1));
+  if (isEnumType(type)) return pick(type.getValues()).name;
+  if (isInputObjectType(type)) {
+    const fields = Object.values(type.getFields()).filter(
+      ({ type: fieldType }) => isNonNullType(fieldType) || (depth > 0 && random() < 0.6),
+    );
+    return Object.fromEntries(
+      fields.map(({ name, type: fieldType }) => [name, createValue(fieldType, depth - 1)]),
+    );
+  }
+  if (type.name === 'Int' || type.name === 'Float')
+    return random() < 0.5 ? Math.floor(random() * 30) : pick(numbers);
+  return type.name === 'Boolean' ? random() < 0.5 : pick(texts);
+}

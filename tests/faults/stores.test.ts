@@ -1,0 +1,161 @@
+// The store is slow, cut off, failing or full. Visitors always get thoughts, admins an honest error, and it recovers.
+import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { GrpcStatus } from '@google-cloud/firestore';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startFirestoreEmulator } from '../support/emulators/firestoreEmulator.ts';
+import { startGrpcProxy } from '../support/proxies/grpcProxy.ts';
+import { startTestProxy, type TestProxy } from '../support/proxies/testProxy.ts';
+import { createTemporaryFolder } from '../support/site/serverProcess.ts';
+import {
+  addThought,
+  type Answer,
+  type FaultySite,
+  readFeed,
+  readVersions,
+  savedId,
+  send,
+  startFaultySite,
+} from './harness.ts';
+
+/** A request has 2.5 s for the store. The rest is for a busy machine. */
+const maxMs = 5_000;
+/** The locks of a transaction whose first answer was lost remain for a while. */
+const maxRecoveryMs = 90_000;
+
+const emulator = await startFirestoreEmulator();
+let status: number | null = null;
+
+type Act = (proxy: TestProxy) => unknown;
+
+/** What is wrong, how it begins and how it ends. */
+const faults: [name: string, begin: Act, end: Act][] = [
+  ['slow', (proxy) => proxy.setDelay(2_000), (proxy) => proxy.setDelay(0)],
+  [
+    'not listening',
+    (proxy) => [proxy.refuseConnections(), proxy.closeConnections()],
+    (proxy) => proxy.acceptConnections(),
+  ],
+  [
+    'silent, on old and new connections',
+    (proxy) => [proxy.dropTraffic(), proxy.setNewConnections('drop')],
+    (proxy) => proxy.setNewConnections('forward'),
+  ],
+  ['silent on connections that exist', (proxy) => proxy.dropTraffic(), () => {}],
+  [
+    'not heard',
+    (proxy) => [proxy.dropTraffic('replies'), proxy.setNewConnections('dropReplies')],
+    (proxy) => proxy.setNewConnections('forward'),
+  ],
+];
+const statuses = ['UNAVAILABLE', 'INTERNAL', 'PERMISSION_DENIED', 'RESOURCE_EXHAUSTED'] as const;
+for (const name of statuses)
+  faults.push([`failing with ${name}`, () => (status = GrpcStatus[name]), () => (status = null)]);
+
+describe.skipIf(emulator === null)('Firestore', () => {
+  const folder = createTemporaryFolder();
+  const keys = new Set<string>();
+  let [proxies, proxy, site] = [[] as { close: () => void }[], {} as TestProxy, {} as FaultySite];
+
+  beforeAll(async () => {
+    const failing = await startGrpcProxy(emulator?.host ?? '', () => (status === null ? {} : { status }));
+    proxy = await startTestProxy(failing.host);
+    proxies = [proxy, failing];
+    site = await startFaultySite(folder.path, {
+      STORE: 'firestore',
+      FIREBASE_PROJECT_ID: 'demo-faults',
+      FIRESTORE_EMULATOR_HOST: proxy.host,
+    });
+    await addUntilSaved('first');
+  });
+  afterAll(async () => {
+    await site.stop();
+    for (const { close } of proxies) close();
+    await emulator?.stop();
+    folder.remove();
+  });
+
+  test.each(faults)('is %s', async (name, begin, end) => {
+    begin(proxy);
+    const answers = await Promise.all([1, 2].map((number) => visitAndAdd(`${name} ${number}`)));
+    await end(proxy);
+    const endedMs = performance.now();
+    for (let number = 1; number <= answers.length; number += 1) await addUntilSaved(`${name} ${number}`);
+    const recoveryMs = performance.now() - endedMs;
+    const slowestMs = Math.max(...answers.flat().map(({ ms }) => ms));
+    expect(slowestMs, `recovery after ${recoveryMs} ms`).toBeLessThan(maxMs);
+    expect((await readVersions(site)).size).toBe(keys.size);
+  });
+
+  /** A visitor reads, and an admin adds a thought. */
+  async function visitAndAdd(key: string): Promise<Answer[]> {
+    const seed = Math.floor(Math.random() * 1e9);
+    const [feed, page, addition] = await Promise.all([
+      readFeed(site, seed),
+      send(`${site.url}/?${seed}`),
+      addThought(site, key),
+    ]);
+    expect(JSON.stringify(feed.data)).toContain('"thought":"');
+    expect([200, 503]).toContain(page.status);
+    expect(page.text).toMatch(/<button[^>]*>[^]*— /);
+    expect(savedId(addition) ?? addition.code).toMatch(savedId(addition) === null ? /^UNAVAILABLE$/ : /./);
+    return [feed, page, addition];
+  }
+
+  /** Repeats a change as the client of an admin does, with the same key. */
+  async function addUntilSaved(key: string): Promise<void> {
+    const endsAtMs = performance.now() + maxRecoveryMs;
+    while (savedId(await addThought(site, key)) === null) {
+      expect(performance.now()).toBeLessThan(endsAtMs);
+      await pause(100);
+    }
+    keys.add(key);
+  }
+});
+
+/** Only the server sees this disk. */
+const onSmallDisk = (folder: string) => [
+  ...['unshare', '--map-root-user', '--mount', 'sh', '-c'],
+  ...['mount -t tmpfs -o size=8m tmpfs "$0" && exec "$@"', folder],
+];
+const hasSmallDisk = spawnSync('unshare', ['--map-root-user', '--mount', 'true']).status === 0;
+
+test.skipIf(!hasSmallDisk)('SQLite has a full disk', async () => {
+  const folder = createTemporaryFolder();
+  const dataDir = join(folder.path, 'data');
+  mkdirSync(dataDir);
+  const site = await startFaultySite(folder.path, {}, onSmallDisk(dataDir));
+  const filler = join(`/proc/${site.pid}/root`, dataDir, 'filler');
+  expect(savedId(await addThought(site, 'before'))).not.toBeNull();
+  const size = (await readVersions(site)).size;
+  fillDisk(filler);
+  const refused: Answer[] = [];
+  for (let number = 0; number < 20; number += 1) {
+    const answer = await addThought(site, `full ${number}`, { application: 'x'.repeat(1_500) });
+    if (savedId(answer) === null) refused.push(answer);
+  }
+  expect(refused.length).toBeGreaterThan(0);
+  expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['UNAVAILABLE']));
+  const feed = await readFeed(site, 7);
+  expect(JSON.stringify(feed.data)).toContain('"source":"COLLECTION"');
+  expect((await send(`${site.url}/browse`)).status).toBe(200);
+  expect((await readVersions(site)).size).toBe(size + 20 - refused.length);
+  rmSync(filler);
+  expect(savedId(await addThought(site, 'after'))).not.toBeNull();
+  await site.stop();
+  folder.remove();
+});
+
+function fillDisk(path: string): void {
+  const filler = openSync(path, 'w');
+  for (const bytes of [65_536, 512]) {
+    try {
+      for (;;) writeSync(filler, Buffer.alloc(bytes));
+    } catch {
+      // The disk has no room for this many bytes.
+    }
+  }
+  closeSync(filler);
+}
