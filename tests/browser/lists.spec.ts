@@ -1,0 +1,115 @@
+// Browsing all thoughts, an author's thoughts, and the thought of the day.
+import { example, getBubbles, getVideo, openHome, readThought, runUntil } from './support/pages.ts';
+import { fakeYouTube } from './support/services.ts';
+import { expect, test } from './support/site.ts';
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('all thoughts, a search, an author and the thought of the day can be read', async ({ page }) => {
+    await page.goto('/browse');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('All thoughts');
+    await expect(page.getByText('40 thoughts, newest first')).toBeVisible();
+    await page.getByRole('searchbox').fill('foolish');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+    await expect(page.getByRole('main')).toContainText(example.thought);
+    await page.getByRole('link', { name: example.author, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(example.author);
+    await expect(page.getByRole('link', { name: example.thought })).toHaveAttribute('href', example.path);
+    await page.getByRole('link', { name: 'Today' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText("Today's thought");
+    await expect(page.getByRole('time').first()).toBeVisible();
+    await page.getByRole('link', { name: '← Yesterday' }).click();
+    await expect(page).toHaveURL(/\/thought\//);
+  });
+});
+
+test('all thoughts can be reached from the list, each once', async ({ page }) => {
+  await page.goto('/browse');
+  const hrefs = new Set<string>();
+  const next = page.getByRole('link', { name: /More|Next|Older/ });
+  for (let pages = 0; pages < 10; pages += 1) {
+    for (const quote of await page.getByRole('main').getByRole('blockquote').getByRole('link').all())
+      hrefs.add((await quote.getAttribute('href')) ?? '');
+    if (!(await next.isVisible())) break;
+    const address = page.url();
+    await next.click();
+    await expect(page).not.toHaveURL(address);
+  }
+  expect(hrefs.size).toBe(40);
+});
+
+test('the pages lead to each other without being loaded again, and the home page remembers what was seen', async ({
+  page,
+}) => {
+  await openHome(page);
+  const loaded: string[] = [];
+  page.on('request', (request) => request.isNavigationRequest() && loaded.push(request.url()));
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await runUntil(page, () => page.getByText('1 seen').isVisible());
+  await page.getByRole('link', { name: 'Today' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("Today's thought");
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.getByRole('link', { name: 'Browse' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All thoughts');
+  await page.getByRole('banner').getByRole('link', { name: 'Upwell', exact: true }).click();
+  await runUntil(page, () => page.getByText(/[12] seen/).isVisible());
+  expect(loaded).toEqual([]);
+});
+
+test('an author’s thoughts are shown as bubbles, until All thoughts is pressed', async ({ page }) => {
+  await page.goto('/author/steve-jobs');
+  await expect(page.getByRole('link', { name: 'Show as bubbles' })).toHaveAttribute(
+    'href',
+    '/?author=steve-jobs',
+  );
+  await openHome(page, '/?author=steve-jobs');
+  await page.getByRole('slider').fill('9');
+  const seen = new Set<string>();
+  await runUntil(page, async () => {
+    for (const bubble of await getBubbles(page).all()) {
+      await expect(bubble).toContainText('Steve Jobs');
+      seen.add(await readThought(bubble));
+    }
+    return seen.size === 4;
+  });
+  await page.getByRole('link', { name: 'All thoughts', exact: true }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('a video of a list plays in a dialog, goes on to the next one, and gives the focus back', async ({
+  page,
+  context,
+}) => {
+  await fakeYouTube(context);
+  await page.goto('/author/steve-jobs');
+  await page.waitForLoadState('networkidle');
+  const link = page.getByRole('link', { name: /^Watch from/ }).first();
+  await link.press('Enter');
+  const heading = getVideo(page).getByRole('heading');
+  await expect(heading).toHaveText(/^Your time is limited/);
+  await getVideo(page).getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(heading).not.toHaveText(/^Your time is limited/);
+  await getVideo(page).getByRole('button', { name: 'Close video' }).click();
+  await expect(link).toBeFocused();
+});
+
+test('a list that can’t be loaded says so, and is shown after Try again', async ({ page }) => {
+  await page.goto('/today');
+  await page.waitForLoadState('networkidle');
+  await page.route('**/graphql*', (route) => route.abort());
+  await page.getByRole('link', { name: 'Browse' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("This page couldn't be loaded");
+  await page.unroute('**/graphql*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All thoughts');
+});
+
+test('an unknown page says so, and leads home', async ({ page }) => {
+  const response = await page.goto('/there/is/no/such/page');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+  await page.getByRole('link', { name: '← Back to Home' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Upwell');
+});

@@ -1,0 +1,175 @@
+// Finds what a person sees on the pages, and does what a person does there.
+import type { Locator, Page } from '@playwright/test';
+import { adminEmail, expect, newThought, signInKey } from './site.ts';
+
+/** A thought of a new collection, whose talk is played from 14:00. */
+export const example = {
+  id: '4-stay-hungry-stay-foolish',
+  path: '/thought/4-stay-hungry-stay-foolish',
+  thought: 'Stay hungry. Stay foolish.',
+  author: 'Steve Jobs',
+  summary: 'The farewell message on the back cover of the last Whole Earth Catalog.',
+  application: 'Ask the question in the room that you think everybody else already understands.',
+  videoId: 'UF8uR6Z6KLc',
+  startSeconds: 840,
+};
+
+/** Opens a page whose clock only the test advances, and waits until its controls work. */
+export async function openHome(page: Page, path = '/'): Promise<void> {
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(20_000);
+  await page.goto(path);
+  await waitForControls(page);
+}
+
+export async function waitForControls(page: Page): Promise<void> {
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(20);
+      return page.getByRole('slider').isEnabled();
+    })
+    .toBe(true);
+}
+
+/** The bubbles of the home page, the newest last. Lines and lists of what was seen are no bubbles. */
+export function getBubbles(page: Page): Locator {
+  return page
+    .getByRole('button', { name: / — \S/ })
+    .and(page.locator(':not(:is(section, nav, dialog, [role=region]) *)'));
+}
+
+/** Returns a bubble's thought without its author. */
+export async function readThought(bubble: Locator): Promise<string> {
+  const name = (await bubble.getAttribute('aria-label')) ?? (await bubble.textContent()) ?? '';
+  return name.replace(/\s*— [^—]*$/, '').trim();
+}
+
+/** Presses a bubble without waiting until it stands still. */
+export const press = (bubble: Locator): Promise<void> => bubble.click({ force: true });
+
+/** Advances the clock in small steps until the condition holds, and returns the time that it took. */
+export async function runUntil(
+  page: Page,
+  condition: () => Promise<boolean>,
+  { stepMs = 100, maxMs = 60_000 } = {},
+): Promise<number> {
+  for (let elapsedMs = 0; elapsedMs <= maxMs; elapsedMs += stepMs) {
+    if (await condition()) return elapsedMs;
+    await page.clock.runFor(stepMs);
+    await page.evaluate(waitForReact);
+  }
+  throw new Error(`The condition did not hold within ${maxMs} ms.`);
+}
+
+/** Advances the clock second by second, so that each timer's result is shown before the next one is due. */
+export async function runFor(page: Page, seconds: number): Promise<void> {
+  for (let second = 0; second < seconds; second += 1) {
+    await page.clock.runFor(1_000);
+    await page.evaluate(waitForReact);
+  }
+}
+
+/** Runs in the page: React renders in a task, which the clock of the test does not control. */
+async function waitForReact(): Promise<void> {
+  for (let task = 0; task < 3; task += 1)
+    await new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.addEventListener('message', resolve, { once: true });
+      port1.start();
+      port2.postMessage(null);
+    });
+}
+
+/** Advances the clock until a bubble follows the present one, or the one with the given thought; returns its thought. */
+export async function waitForNextBubble(page: Page, previous?: string): Promise<string> {
+  const newest = getBubbles(page).last();
+  const readNewest = async () => ((await newest.isVisible()) ? readThought(newest) : null);
+  const before = previous ?? (await readNewest());
+  let next = before;
+  await runUntil(page, async () => (next = await readNewest()) !== null && next !== before);
+  return next ?? '';
+}
+
+/** Presses Next until the prompt asks whether to show more. */
+export async function goToPrompt(page: Page): Promise<Locator> {
+  const prompt = page.getByRole('heading', { name: '✨' });
+  await runUntil(page, async () => {
+    if (await prompt.isVisible()) return true;
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    return false;
+  });
+  return prompt;
+}
+
+export const getVideo = (page: Page): Locator => page.getByRole('dialog', { name: 'Video' });
+export const getPlayer = (page: Page): Locator => page.locator('iframe');
+
+/** Returns whether the element or something in it has the focus. It may also be with the browser's controls. */
+export function holdsFocus(element: Locator): Promise<boolean> {
+  return element.evaluate(
+    (element) => document.activeElement === document.body || element.contains(document.activeElement),
+  );
+}
+
+/** Presses Tab until the element has the focus. */
+export async function tabTo(element: Locator): Promise<void> {
+  await element.waitFor();
+  for (let presses = 0; presses < 100; presses += 1) {
+    if (await element.evaluate((node) => node === document.activeElement)) return;
+    await element.page().keyboard.press('Tab');
+  }
+  throw new Error('Tab did not reach the element.');
+}
+
+export async function openSignInPopup(page: Page): Promise<Page> {
+  const popup = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Sign in with Google' }).click();
+  return popup;
+}
+
+/** Signs in on the present page, by the popup of local sign-in. */
+export async function signIn(page: Page, email = adminEmail): Promise<void> {
+  const popup = await openSignInPopup(page);
+  await popup.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await popup.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** Opens the admin panel by the link that the server prints, and signs in. */
+export async function openDashboard(page: Page, email = adminEmail): Promise<void> {
+  await page.goto(`/admin#key=${signInKey}`);
+  await signIn(page, email);
+  await expect(page.getByText(`Welcome, ${email}`)).toBeVisible();
+  await expect(getCount(page)).toBeVisible();
+}
+
+/** The heading with the number of bubbles. */
+export const getCount = (page: Page): Locator => page.getByRole('heading', { name: /^Bubbles \([\d,]+\)$/ });
+export const getCard = (page: Page, thought: string): Locator =>
+  page.getByRole('article', { name: thought, exact: true });
+
+export async function openView(
+  page: Page,
+  name: 'Bubbles' | 'Drafts' | 'Trash' | 'Admins' | 'Activity',
+): Promise<void> {
+  await page.getByRole('navigation').getByRole('button', { name, exact: true }).click();
+}
+
+export async function openForm(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Add New Bubble' }).click();
+  return page.getByRole('dialog', { name: 'Add New Bubble' });
+}
+
+/** Fills in the fields that are required, and the summary. */
+export async function fillForm(form: Locator, changes: Partial<typeof newThought> = {}): Promise<void> {
+  const { thought, author, application, summary, url } = { ...newThought, ...changes };
+  await form.getByLabel('Thought *').fill(thought);
+  await form.getByLabel('Author *').fill(author);
+  await form.getByLabel('Application *').fill(application);
+  await form.getByLabel('Summary').fill(summary);
+  await form.getByLabel('URL *').fill(url);
+}
+
+export async function deleteCard(page: Page, thought: string): Promise<void> {
+  await getCard(page, thought).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+}

@@ -1,0 +1,152 @@
+// Stands in for services of Google in the browser.
+import type { BrowserContext, Page, Worker } from '@playwright/test';
+import { expect } from './site.ts';
+
+/** The window of a page with the fake player. */
+interface FakePlayers {
+  players: { fail: (code: number) => void; play: () => void }[];
+}
+
+/** Answers for YouTube, with a player that says it is ready and plays when the test says so. */
+export async function fakeYouTube(context: BrowserContext): Promise<void> {
+  const html = { contentType: 'text/html', body: '<title>YouTube</title>' };
+  await context.route('https://www.youtube.com/iframe_api', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: `(${String(definePlayer)})()` }),
+  );
+  await context.route('https://www.youtube-nocookie.com/embed/**', (route) => route.fulfill(html));
+  await context.route(/^https:\/\/(www\.youtube\.com\/watch|youtu\.be\/)/, (route) => route.fulfill(html));
+}
+
+/** Runs in the page. */
+function definePlayer(): void {
+  interface Events {
+    onReady?: (event: object) => void;
+    onError?: (event: object) => void;
+    onStateChange?: (event: object) => void;
+  }
+  class Player {
+    frame: HTMLElement;
+    constructor(frame: HTMLElement, { events }: { events: Events }) {
+      this.frame = frame;
+      const players = (Reflect.get(window, 'players') as object[] | undefined) ?? [];
+      players.push({
+        fail: (data: number) => events.onError?.({ target: this, data }),
+        play: () => events.onStateChange?.({ target: this, data: 1 }),
+      });
+      Reflect.set(window, 'players', players);
+      queueMicrotask(() => events.onReady?.({ target: this }));
+    }
+    getCurrentTime(): number {
+      return 95.4;
+    }
+    seekTo(): void {}
+    destroy(): void {
+      this.frame.remove();
+    }
+  }
+  Reflect.set(window, 'YT', { Player });
+  (Reflect.get(window, 'onYouTubeIframeAPIReady') as (() => void) | undefined)?.();
+}
+
+/** Makes the newest player report an error of YouTube. */
+export async function failPlayer(page: Page, code: number): Promise<void> {
+  await page.evaluate((code) => (window as unknown as FakePlayers).players.at(-1)?.fail(code), code);
+}
+
+export async function startPlaying(page: Page): Promise<void> {
+  await page.evaluate(() => (window as unknown as FakePlayers).players.at(-1)?.play());
+}
+
+const openToAll = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': '*',
+  'access-control-allow-methods': '*',
+};
+
+/** Answers for Firebase's registrations and for the browser's push service. Returns the requests. */
+export async function fakeFirebase(page: Page): Promise<string[]> {
+  const requests: string[] = [];
+  let fid = '';
+  await page.addInitScript(() => {
+    const keys = { auth: new Uint8Array(16), p256dh: new Uint8Array(65) };
+    const subscription = {
+      endpoint: 'https://push.example/1',
+      options: { applicationServerKey: new Uint8Array(65).buffer },
+      getKey: (name: 'auth' | 'p256dh') => keys[name].buffer,
+      unsubscribe: async () => true,
+    };
+    PushManager.prototype.subscribe = async () => subscription as unknown as PushSubscription;
+    PushManager.prototype.getSubscription = async () => null;
+  });
+  await page.context().route(/^https:\/\/firebaseinstallations\.googleapis\.com\//, (route) => {
+    if (route.request().method() === 'OPTIONS') return route.fulfill({ status: 204, headers: openToAll });
+    ({ fid } = route.request().postDataJSON() as { fid: string });
+    const authToken = { token: 'a.b.c', expiresIn: '604800s' };
+    return route.fulfill({ json: { fid, refreshToken: 'r', authToken }, headers: openToAll });
+  });
+  await page.context().route(/^https:\/\/fcmregistrations\.googleapis\.com\//, (route) => {
+    if (route.request().method() === 'OPTIONS') return route.fulfill({ status: 204, headers: openToAll });
+    requests.push(route.request().method());
+    return route.fulfill({ json: { name: `projects/demo/registrations/${fid}` }, headers: openToAll });
+  });
+  return requests;
+}
+
+/** Registers the service worker, as the page does some seconds later, and waits until it controls the page. */
+export async function startServiceWorker(page: Page): Promise<Worker> {
+  await page.evaluate(async () => void (await navigator.serviceWorker.register('/worker.js')));
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const [worker] = page.context().serviceWorkers();
+  if (worker === undefined) throw new Error('There is no service worker.');
+  return worker;
+}
+
+/** Delivers a push message to the service worker, as the browser's push service does. */
+export async function deliverPush(page: Page, message: object): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) =>
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [registration] }) => {
+      if (registration !== undefined) resolve(registration.registrationId);
+    }),
+  );
+  await session.send('ServiceWorker.enable');
+  const data = JSON.stringify({ from: '1', fcmMessageId: '2', ...message });
+  const { origin } = new URL(page.url());
+  await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data });
+  await session.detach();
+}
+
+interface WorkerScope {
+  registration: ServiceWorkerRegistration;
+  NotificationEvent: new (type: string, init: object) => Event;
+  WindowClient: { prototype: object };
+}
+
+/** Makes the worker see all tabs as hidden, which they never are without a screen. */
+export async function hideTabs(worker: Worker): Promise<void> {
+  await worker.evaluate(() => {
+    const { WindowClient } = globalThis as unknown as WorkerScope;
+    Object.defineProperties(WindowClient.prototype, {
+      focused: { get: () => false },
+      visibilityState: { get: () => 'hidden' },
+    });
+  });
+}
+
+/** Returns the title and the text of the notifications that the system shows. */
+export function readNotifications(worker: Worker): Promise<string[]> {
+  return worker.evaluate(async () => {
+    const { registration } = globalThis as unknown as WorkerScope;
+    return (await registration.getNotifications()).map(({ title, body }) => `${title}: ${body}`);
+  });
+}
+
+/** Clicks the notification, of which there is nothing to see without a screen. */
+export async function clickNotification(worker: Worker): Promise<void> {
+  await expect.poll(() => readNotifications(worker)).toHaveLength(1);
+  await worker.evaluate(async () => {
+    const { registration, NotificationEvent } = globalThis as unknown as WorkerScope;
+    const [notification] = await registration.getNotifications();
+    dispatchEvent(new NotificationEvent('notificationclick', { notification }));
+  });
+}

@@ -1,0 +1,216 @@
+// The site as a deployer starts it, in a process of its own. The browser can reach no other host.
+import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+export { expect };
+
+export const signInKey = 'the-key-of-the-tests';
+export const adminEmail = 'ada@example.com';
+
+type Settings = Record<string, string>;
+
+/** The settings of a deployment with Firebase, whose servers nobody can reach. */
+export const firebaseSettings = {
+  FIREBASE_PROJECT_ID: 'demo-upwell',
+  FIREBASE_API_KEY: 'AIzaSyDemoDemoDemoDemoDemoDemoDemoDemo0',
+  FIREBASE_APP_ID: '1:123456789012:web:0123456789abcdef',
+  FIREBASE_MESSAGING_SENDER_ID: '123456789012',
+  FIREBASE_VAPID_KEY:
+    'BNbxGYNMhEIi9zrneh7mqV4oUanjLUK3m-mYZBc62frMKrEoMk88r3Lk596T0ck9xlT-aok0fO1KXBLV4-XqxYM',
+  FIREBASE_MEASUREMENT_ID: 'G-0123456789',
+};
+
+/** A thought that a test adds. */
+export const newThought = {
+  thought: 'Small steps, taken daily, carry further than great leaps',
+  author: 'Ada Lovelace',
+  application: 'Choose one step.\nTake it before noon.',
+  summary: 'On steps.',
+  url: 'https://youtu.be/dQw4w9WgXcQ?t=43',
+};
+
+interface StoredThought {
+  id: string;
+  thought: string;
+  author: string;
+  summary: string | null;
+  version: number;
+}
+
+export interface Site {
+  url: string;
+  /** Sends an operation as an admin. The shape of the result depends on the query. */
+  // oxlint-disable-next-line typescript/no-explicit-any
+  request(query: string, variables?: object, email?: string): Promise<any>;
+  add(changes?: Partial<typeof newThought>, email?: string): Promise<StoredThought>;
+  /** Finds a thought by its words, and changes some of its fields, as another admin does. */
+  change(search: string, changes: Partial<typeof newThought>): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts the server with an empty store in memory, which gets the 40 thoughts of a new collection. */
+export async function startSite(settings: Settings = {}): Promise<Site> {
+  const server = spawn(process.execPath, ['api/entry/node.ts'], {
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      PORT: '0',
+      DATA_DIR: ':memory:',
+      SIGN_IN_KEY: signInKey,
+      ADMIN_EMAILS: `${adminEmail},grace@example.com`,
+      // Nothing answers there.
+      UNSPLASH_URL: 'http://127.0.0.1:9',
+      PLACEHOLDER_URL: 'http://127.0.0.1:9',
+      ...settings,
+    },
+  });
+  const url = await readUrl(server);
+  const tokens = new Map<string, Promise<string>>();
+  const signIn = async (email: string) => {
+    const { token } = await post(`${url}/local-sign-in`, { email, displayName: 'Somebody', key: signInKey });
+    return String(token);
+  };
+  const request: Site['request'] = async (query, variables = {}, email = adminEmail) => {
+    if (!tokens.has(email)) tokens.set(email, signIn(email));
+    const authorization = `Bearer ${await tokens.get(email)}`;
+    const { data, errors } = await post(`${url}/graphql`, { query, variables }, { authorization });
+    if (errors !== undefined) throw new Error(JSON.stringify(errors));
+    return data;
+  };
+  return {
+    url,
+    request,
+    add: async (changes = {}, email = adminEmail) => {
+      const variables = { input: { ...newThought, ...changes }, key: crypto.randomUUID() };
+      return (await request(addMutation, variables, email)).addThought;
+    },
+    change: async (search, changes) => {
+      const { thoughts } = await request(searchQuery, { search });
+      const { id, version, ...fields } = thoughts.edges[0].node;
+      await request(updateMutation, { id, version, input: { ...fields, ...changes } }, 'grace@example.com');
+    },
+    stop: async () => {
+      if (server.exitCode !== null || server.signalCode !== null) return;
+      const exit = once(server, 'exit');
+      server.kill('SIGKILL');
+      await exit;
+    },
+  };
+}
+
+const addMutation = `mutation ($input: ThoughtInput!, $key: ID!) {
+  addThought(input: $input, key: $key) { ... on Thought { id thought author summary version } }
+}`;
+const searchQuery = `query ($search: String) {
+  thoughts(first: 1, search: $search) { edges { node { id version thought author application summary url } } }
+}`;
+const updateMutation = `mutation ($id: ID!, $version: Int!, $input: ThoughtInput!) {
+  updateThought(id: $id, version: $version, input: $input) { __typename }
+}`;
+
+// oxlint-disable-next-line typescript/no-explicit-any
+async function post(url: string, body: object, headers: Record<string, string> = {}): Promise<any> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  return response.json();
+}
+
+function readUrl(server: ChildProcess): Promise<string> {
+  let output = '';
+  return new Promise((resolve, reject) => {
+    for (const stream of [server.stdout, server.stderr])
+      stream?.on('data', (text: Buffer) => {
+        output += text.toString();
+        const url = /http:\/\/localhost:\d+/.exec(output)?.[0];
+        if (url !== undefined) resolve(url);
+      });
+    server.once('exit', () => reject(new Error(`The server did not start: ${output}`)));
+  });
+}
+
+interface Fixtures {
+  site: Site;
+  baseURL: string;
+  /** The settings of a site of the test's own. Without it, tests share a site, which they must not change. */
+  settings: Settings | null;
+  /** Console errors that the test expects. Any other error fails it. */
+  expectedErrors: RegExp | null;
+  failOnErrors: void;
+}
+
+export const test = base.extend<Fixtures, { sharedSite: Site }>({
+  sharedSite: [
+    async ({}, use) => {
+      const site = await startSite();
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker' },
+  ],
+  settings: [null, { option: true }],
+  site: async ({ settings, sharedSite }, use) => {
+    if (settings === null) return use(sharedSite);
+    const site = await startSite(settings);
+    await use(site);
+    await site.stop();
+  },
+  baseURL: async ({ site }, use) => use(site.url),
+  expectedErrors: [null, { option: true }],
+  failOnErrors: [
+    async ({ context, site, expectedErrors }, use) => {
+      const errors: string[] = [];
+      const isOurs = (address = '') => address.startsWith(site.url);
+      context.on('weberror', (error) => {
+        if (isOurs(error.page()?.url())) errors.push(String(error.error()));
+      });
+      context.on('console', (message) => {
+        if (message.type() === 'error' && isOurs(message.page()?.url())) errors.push(message.text());
+      });
+      await use();
+      // Chromium reports each response with an error status, which many tests cause on purpose.
+      const isExpected = (error: string) =>
+        error.startsWith('Failed to load resource') || expectedErrors?.test(error) === true;
+      expect(errors.filter((error) => !isExpected(error))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Returns an array to which the requests of all pages and workers to other origins are added. */
+export function recordExternalRequests(context: BrowserContext, { url }: Site): string[] {
+  const requests: string[] = [];
+  context.on('request', (request) => {
+    if (/^https?:/.test(request.url()) && !request.url().startsWith(url)) requests.push(request.url());
+  });
+  return requests;
+}
+
+/** Dismisses the browser's own dialogs. Returns an array to which their types and messages are added. */
+export function recordDialogs(page: Page): string[] {
+  const dialogs: string[] = [];
+  page.on('dialog', (dialog) => {
+    dialogs.push(`${dialog.type()}: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  return dialogs;
+}
+
+/** Answers an operation in place of the API, or never. An operation is sent by its text, its name or both. */
+export async function answer(
+  page: Page,
+  operation: RegExp,
+  response: object | 'no response' | 'never',
+): Promise<void> {
+  await page.route('**/graphql*', (route) => {
+    const { url, body } = { url: route.request().url(), body: route.request().postData() ?? '' };
+    if (!operation.test(decodeURIComponent(url) + body)) return route.fallback();
+    if (response === 'never') return undefined;
+    return response === 'no response' ? route.abort() : route.fulfill({ json: response });
+  });
+}
+
+export const unavailable = { errors: [{ message: 'unavailable', extensions: { code: 'UNAVAILABLE' } }] };
