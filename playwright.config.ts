@@ -9,8 +9,8 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   fullyParallel: true,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 20_000 },
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: '.cache/browser-results.json' }]],
   use: {
     viewport: { width: 1280, height: 720 },

@@ -33,6 +33,8 @@ test('Previous is disabled until a thought was seen, goes further back with each
   page,
 }) => {
   await openHome(page);
+  // In a pause, bubbles come and go by the buttons alone.
+  await page.getByRole('button', { name: 'Pause' }).click();
   const previous = getPrevious(page);
   await expect(previous).toBeDisabled();
   await expect(previous).toHaveAttribute('title', 'View previous bubble');
@@ -44,6 +46,7 @@ test('Previous is disabled until a thought was seen, goes further back with each
     expect(await waitForNextBubble(page, thoughts.at(-1 - index))).toBe(thought);
   }
   await expect(previous).toBeDisabled();
+  await page.getByRole('button', { name: 'Resume' }).click();
   await runUntil(page, async () => {
     const texts = await getBubbles(page).allTextContents();
     return texts.length > 0 && !thoughts.some((thought) => texts.join().includes(thought));

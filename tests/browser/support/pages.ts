@@ -14,12 +14,14 @@ export const example = {
   startSeconds: 840,
 };
 
-/** Opens a page whose clock only the test advances, and waits until its controls work. */
+/** Opens the home page with a clock that only the test advances, and waits until its first bubble is announced. */
 export async function openHome(page: Page, path = '/'): Promise<void> {
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(20_000);
   await page.goto(path);
   await waitForControls(page);
+  const announcement = page.getByRole('status').filter({ hasText: /\S/ });
+  await runUntil(page, async () => (await announcement.count()) > 0, { stepMs: 20 });
 }
 
 export async function waitForControls(page: Page): Promise<void> {

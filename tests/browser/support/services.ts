@@ -116,27 +116,33 @@ export async function deliverPush(page: Page, message: object): Promise<void> {
   await session.detach();
 }
 
+/** `showing` resolves when the last notification is shown. Chromium loses one that is read before. */
 interface WorkerScope {
   registration: ServiceWorkerRegistration;
   NotificationEvent: new (type: string, init: object) => Event;
   WindowClient: { prototype: object };
+  showing?: Promise<void>;
 }
 
 /** Makes the worker see all tabs as hidden, which they never are without a screen. */
 export async function hideTabs(worker: Worker): Promise<void> {
   await worker.evaluate(() => {
-    const { WindowClient } = globalThis as unknown as WorkerScope;
-    Object.defineProperties(WindowClient.prototype, {
+    const scope = globalThis as unknown as WorkerScope;
+    Object.defineProperties(scope.WindowClient.prototype, {
       focused: { get: () => false },
       visibilityState: { get: () => 'hidden' },
     });
+    const show = scope.registration.showNotification.bind(scope.registration);
+    scope.registration.showNotification = (...args) => (scope.showing = show(...args));
   });
 }
 
 /** Returns the title and the text of the notifications that the system shows. */
 export function readNotifications(worker: Worker): Promise<string[]> {
   return worker.evaluate(async () => {
-    const { registration } = globalThis as unknown as WorkerScope;
+    const { registration, showing } = globalThis as unknown as WorkerScope;
+    if (showing === undefined) return [];
+    await showing;
     return (await registration.getNotifications()).map(({ title, body }) => `${title}: ${body}`);
   });
 }

@@ -1,0 +1,207 @@
+// An admin adds, edits, deletes and restores thoughts.
+import {
+  deleteCard,
+  example,
+  fillForm,
+  getCard,
+  getCount,
+  openDashboard,
+  openForm,
+  openView,
+} from './support/pages.ts';
+import { answer, expect, newThought, test, unavailable } from './support/site.ts';
+
+test.use({ settings: {} });
+
+const text = newThought.thought;
+
+test('each field that is required says so until it is edited, and a link must be a whole one', async ({ page }) => {
+  await openDashboard(page);
+  const form = await openForm(page);
+  await expect(form.getByLabel('URL *')).toHaveAttribute('placeholder', 'https://www.youtube.com/watch?v=...');
+  await expect(form.getByText('No image generated yet', { exact: true })).toBeVisible();
+  const generate = form.getByRole('button', { name: '🎨 Generate AI Image' });
+  await expect(generate).toBeDisabled();
+  await form.getByRole('button', { name: 'Add Bubble' }).click();
+  for (const field of ['Thought', 'Author', 'Application', 'URL'])
+    await expect(form.getByText(`${field} is required`, { exact: true })).toBeVisible();
+  for (const field of ['Thought', 'Author', 'Application', 'URL']) {
+    await form.getByLabel(`${field} *`).fill('x');
+    await expect(form.getByText(`${field} is required`)).toHaveCount(0);
+  }
+  await expect(generate).toBeEnabled();
+  for (const url of ['x', 'javascript:alert(1)', 'mailto:a@example.com']) {
+    await form.getByLabel('URL *').fill(url);
+    await form.getByRole('button', { name: 'Add Bubble' }).click();
+    await expect(form.getByText('Please enter a valid URL', { exact: true })).toBeVisible();
+  }
+  await expect(getCount(page)).toHaveText('Bubbles (40)');
+});
+
+test('a thought is added at the top, edited, deleted and restored, as visitors see', async ({ page, request }) => {
+  await openDashboard(page);
+  const form = page.getByRole('dialog');
+  await openForm(page).then(fillForm);
+  await form.getByRole('button', { name: 'Add Bubble' }).click();
+  await expect(form).toHaveCount(0);
+  await expect(getCount(page)).toHaveText('Bubbles (41)');
+  await expect(page.getByRole('article').first()).toHaveAccessibleName(text);
+  const card = getCard(page, text);
+  const link = card.getByRole('link', { name: /\/thought\// });
+  const path = new URL((await link.textContent()) ?? '').pathname;
+  await expect(link).toHaveAttribute('target', '_blank');
+  const readStatus = async () => (await request.get(path)).status();
+  expect(await readStatus()).toBe(200);
+
+  await card.getByRole('button', { name: 'Edit' }).click();
+  await expect(form.getByRole('heading', { name: 'Edit Bubble', exact: true })).toBeVisible();
+  for (const [label, value] of [
+    ['Thought *', text],
+    ['Author *', newThought.author],
+    ['Application *', newThought.application],
+    ['Summary', newThought.summary],
+  ] as const)
+    await expect(form.getByLabel(label)).toHaveValue(value);
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await expect(form).toHaveCount(0);
+  await card.getByRole('button', { name: 'Edit' }).click();
+  await form.getByLabel('Summary').fill('Changed in the panel.');
+  await form.getByRole('button', { name: 'Update Bubble' }).click();
+  await expect(card).toContainText('Changed in the panel.');
+  expect(await (await request.get(path)).text()).toContain('Changed in the panel.');
+
+  await card.getByRole('button', { name: 'Delete' }).click();
+  const confirmation = page.getByRole('dialog', { name: 'Confirm Delete' });
+  for (const part of ['Are you sure you want to delete this bubble?', text, `by ${newThought.author}`])
+    await expect(confirmation).toContainText(part);
+  await confirmation.getByRole('button', { name: 'Cancel' }).click();
+  await expect(card).toBeVisible();
+  await deleteCard(page, text);
+  await expect(card).toHaveCount(0);
+  await expect.poll(readStatus).toBe(404);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(card).toBeVisible();
+  await expect.poll(readStatus).toBe(200);
+
+  await deleteCard(page, text);
+  await expect(getCount(page)).toHaveText('Bubbles (40)');
+  await openView(page, 'Trash');
+  await card.getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByText('The trash is empty.')).toBeVisible();
+  await openView(page, 'Bubbles');
+  await expect(getCount(page)).toHaveText('Bubbles (41)');
+});
+
+test('a draft is kept from visitors until it is published', async ({ page, request }) => {
+  await openDashboard(page);
+  const form = await openForm(page);
+  await form.getByLabel('Thought *').fill(text);
+  await form.getByRole('button', { name: 'Save as draft' }).click();
+  await expect(form).toHaveCount(0);
+  await expect(getCount(page)).toHaveText('Bubbles (40)');
+  await openView(page, 'Drafts');
+  await getCard(page, text).getByRole('button', { name: 'Edit' }).click();
+  const draft = page.getByRole('dialog');
+  await draft.getByRole('button', { name: 'Publish' }).click();
+  await expect(draft.getByText('Author is required')).toBeVisible();
+  const isPublic = async () => (await (await request.get('/browse')).text()).includes(text);
+  expect(await isPublic()).toBe(false);
+  await fillForm(draft);
+  await draft.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('No drafts.')).toBeVisible();
+  await openView(page, 'Bubbles');
+  await expect(getCount(page)).toHaveText('Bubbles (41)');
+  await expect.poll(isPublic).toBe(true);
+});
+
+test('the second of two admins who edit a thought sees both texts, and chooses', async ({ page, site }) => {
+  await openDashboard(page);
+  const card = getCard(page, example.thought);
+  await card.getByRole('button', { name: 'Edit' }).click();
+  await expect(page.getByLabel('Author *')).toHaveValue(example.author);
+  await site.change(example.thought, { author: 'Somebody faster' });
+  await page.getByLabel('Summary').fill('My own summary');
+  await page.getByRole('button', { name: 'Update Bubble' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(/grace@example.com/);
+  await expect(dialog).toContainText('Somebody faster');
+  await expect(dialog).toContainText('My own summary');
+  const { thoughts } = await site.request('{ thoughts(search: "foolish") { edges { node { author summary } } } }');
+  expect(thoughts.edges[0].node).toEqual({ author: 'Somebody faster', summary: example.summary });
+});
+
+test('a thought that was deleted while it was edited can be restored with the changes', async ({ page, site }) => {
+  await openDashboard(page);
+  await getCard(page, example.thought).getByRole('button', { name: 'Edit' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Summary').fill('My own summary');
+  await site.request('mutation ($id: ID!) { deleteThought(id: $id) { id } }', { id: example.id });
+  await form.getByRole('button', { name: 'Update Bubble' }).click();
+  await expect(form.getByRole('heading', { name: /was deleted while you were editing/ })).toBeVisible();
+  await form.getByRole('button', { name: 'Restore it' }).click();
+  await expect(form.getByLabel('Summary')).toHaveValue('My own summary');
+  await form.getByRole('button', { name: 'Update Bubble' }).click();
+  await expect(getCard(page, example.thought)).toContainText('My own summary');
+});
+
+test('unsaved changes are kept when saving fails, asked about on leaving, and there again after a reload', async ({
+  page,
+}) => {
+  await openDashboard(page);
+  const card = getCard(page, example.thought);
+  const form = page.getByRole('dialog', { name: 'Edit Bubble' });
+  await card.getByRole('button', { name: 'Edit' }).click();
+  await form.getByLabel('Summary').fill('Kept.');
+  await answer(page, /updateThought/i, unavailable);
+  await form.getByRole('button', { name: 'Update Bubble' }).click();
+  await expect(page.getByText(/^Failed to save bubble\. Please check /)).toBeVisible();
+  await answer(page, /updateThought/i, 'no response');
+  await form.getByRole('button', { name: 'Update Bubble' }).click();
+  await expect(
+    page.getByText("Failed to save bubble. You're offline: your text is kept; try again.", { exact: true }),
+  ).toBeVisible();
+  await expect(form.getByLabel('Summary')).toHaveValue('Kept.');
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: /Discard/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(form.getByLabel('Summary')).toHaveValue('Kept.');
+  await page.unroute('**/graphql*');
+  await page.reload();
+  await card.getByRole('button', { name: 'Edit' }).click();
+  await expect(form.getByLabel('Summary')).toHaveValue('Kept.');
+  await form.getByRole('button', { name: 'Update Bubble' }).click();
+  await expect(card).toContainText('Kept.');
+});
+
+test('a failure to delete is said in a banner that can be dismissed, and the card stays', async ({ page }) => {
+  await openDashboard(page);
+  await answer(page, /deleteThought/i, unavailable);
+  await deleteCard(page, example.thought);
+  const error = page.getByRole('alert').filter({ hasText: 'Failed to delete bubble' });
+  await expect(error).toBeVisible();
+  await expect(getCard(page, example.thought)).toBeVisible();
+  await error.getByRole('button', { name: /Dismiss|Close/ }).click();
+  await expect(error).toHaveCount(0);
+});
+
+test('an answer that was lost adds nothing twice', async ({ page }) => {
+  await openDashboard(page);
+  const form = await openForm(page);
+  await fillForm(form);
+  let requests = 0;
+  await page.route('**/graphql*', async (route) => {
+    if (!/addThought/i.test(route.request().postData() ?? '')) return route.fallback();
+    requests += 1;
+    if (requests > 1) return route.fallback();
+    await route.fetch();
+    return route.abort();
+  });
+  await form.getByRole('button', { name: 'Add Bubble' }).click();
+  // The form may try again by itself.
+  const retry = form.getByRole('button', { name: 'Add Bubble' });
+  await expect(async () => {
+    if ((await retry.count()) > 0 && (await retry.isEnabled())) await retry.click({ timeout: 500 });
+    await expect(form).toHaveCount(0, { timeout: 500 });
+  }).toPass();
+  await expect(getCount(page)).toHaveText('Bubbles (41)');
+});
