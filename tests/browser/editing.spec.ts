@@ -144,35 +144,6 @@ test('a thought that was deleted while it was edited can be restored with the ch
   await expect(getCard(page, example.thought)).toContainText('My own summary');
 });
 
-test('unsaved changes are kept when saving fails, asked about on leaving, and there again after a reload', async ({
-  page,
-}) => {
-  await openDashboard(page);
-  const card = getCard(page, example.thought);
-  const form = page.getByRole('dialog', { name: 'Edit Bubble' });
-  await card.getByRole('button', { name: 'Edit' }).click();
-  await form.getByLabel('Summary').fill('Kept.');
-  await answer(page, /updateThought/i, unavailable);
-  await form.getByRole('button', { name: 'Update Bubble' }).click();
-  await expect(page.getByText(/^Failed to save bubble\. Please check /)).toBeVisible();
-  await answer(page, /updateThought/i, 'no response');
-  await form.getByRole('button', { name: 'Update Bubble' }).click();
-  await expect(
-    page.getByText("Failed to save bubble. You're offline: your text is kept; try again.", { exact: true }),
-  ).toBeVisible();
-  await expect(form.getByLabel('Summary')).toHaveValue('Kept.');
-  await form.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('button', { name: /Discard/ })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(form.getByLabel('Summary')).toHaveValue('Kept.');
-  await page.unroute('**/graphql*');
-  await page.reload();
-  await card.getByRole('button', { name: 'Edit' }).click();
-  await expect(form.getByLabel('Summary')).toHaveValue('Kept.');
-  await form.getByRole('button', { name: 'Update Bubble' }).click();
-  await expect(card).toContainText('Kept.');
-});
-
 test('a failure to delete is said in a banner that can be dismissed, and the card stays', async ({ page }) => {
   await openDashboard(page);
   await answer(page, /deleteThought/i, unavailable);
@@ -204,4 +175,38 @@ test('an answer that was lost adds nothing twice', async ({ page }) => {
     await expect(form).toHaveCount(0, { timeout: 500 });
   }).toPass();
   await expect(getCount(page)).toHaveText('Bubbles (41)');
+});
+
+test.describe('with a database file', () => {
+  test.use({ settings: async ({}, use, testInfo) => use({ DATA_DIR: testInfo.outputPath('data') }) });
+
+  test('unsaved changes are kept when saving fails, asked about on leaving, and there again after a reload', async ({
+    page,
+  }) => {
+    await openDashboard(page);
+    const card = getCard(page, example.thought);
+    const form = page.getByRole('dialog', { name: 'Edit Bubble' });
+    await card.getByRole('button', { name: 'Edit' }).click();
+    await form.getByLabel('Summary').fill('Kept.');
+    await answer(page, /updateThought/i, unavailable);
+    await form.getByRole('button', { name: 'Update Bubble' }).click();
+    await expect(page.getByText(/^Failed to save bubble\. Please check the database file .+\.$/)).toBeVisible();
+    await answer(page, /updateThought/i, 'no response');
+    await form.getByRole('button', { name: 'Update Bubble' }).click();
+    await expect(
+      page.getByText("Failed to save bubble. You're offline: your text is kept; try again.", { exact: true }),
+    ).toBeVisible();
+    await expect(form.getByLabel('Summary')).toHaveValue('Kept.');
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('button', { name: /Discard/ })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(form.getByLabel('Summary')).toHaveValue('Kept.');
+    await page.unroute('**/graphql*');
+    await page.reload();
+    await card.getByRole('button', { name: 'Edit' }).click();
+    await form.getByRole('button', { name: 'Restore them' }).click();
+    await expect(form.getByLabel('Summary')).toHaveValue('Kept.');
+    await form.getByRole('button', { name: 'Update Bubble' }).click();
+    await expect(card).toContainText('Kept.');
+  });
 });

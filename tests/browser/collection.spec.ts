@@ -1,0 +1,208 @@
+// An admin finds thoughts, changes many at once, and imports and exports them.
+import type { Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { example, getCard, getCount, openDashboard, openView } from './support/pages.ts';
+import { answer, expect, type Site, test, unavailable } from './support/site.ts';
+
+test.use({ settings: {} });
+
+/** Adds thoughts that are newer than all others. */
+async function importMany({ request }: Site, count: number): Promise<void> {
+  const rows = Array.from({ length: count }, (_, line) => ({
+    line,
+    thought: `One of many, number ${line}`,
+    author: 'Somebody',
+    application: 'Look at it.',
+    url: 'https://youtu.be/dQw4w9WgXcQ',
+  }));
+  await request('mutation ($rows: [ThoughtRow!]!) { importThoughts(rows: $rows) { added } }', { rows });
+}
+
+const getSelection = (page: Page) => page.getByRole('region', { name: 'Selection' });
+
+test('a card has all fields of a thought, and copies its link', async ({ page, context, site }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openDashboard(page);
+  const card = getCard(page, example.thought);
+  for (const text of ['Thought Link:', example.author, example.application, example.summary])
+    await expect(card).toContainText(text);
+  await page.clock.install();
+  await card.getByRole('button', { name: 'Copy link' }).click();
+  await expect(card.getByRole('button', { name: 'Copied!' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(site.url + example.path);
+  await page.clock.runFor(2_000);
+  await expect(card.getByRole('button', { name: 'Copy link' })).toBeVisible();
+});
+
+test('a search has its matches beside the total, and the table is remembered', async ({ page }) => {
+  await openDashboard(page);
+  await page.getByRole('searchbox').fill('foolish');
+  await expect(page.getByText('1 of 40', { exact: true })).toBeVisible();
+  await expect(getCount(page)).toHaveText('Bubbles (40)');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  const table = page.getByRole('button', { name: 'Table', exact: true });
+  await table.click();
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await expect(page.getByRole('row', { name: example.thought })).toBeVisible();
+  await page.reload();
+  await expect(table).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('searchbox').fill('no such words');
+  await expect(page.getByRole('row', { name: example.thought })).toHaveCount(0);
+  await page.getByRole('searchbox').fill('');
+  await page.getByRole('combobox', { name: 'Order' }).selectOption('Oldest first');
+  await expect(page.getByRole('row').nth(1)).not.toContainText('Your time is limited');
+});
+
+test('a list shows that it is being loaded, says when it can’t be, and is never shown as empty', async ({
+  page,
+}) => {
+  await openDashboard(page);
+  await answer(page, /thoughts/i, 'never');
+  await page.reload();
+  await expect(page.getByText('Loading bubbles...', { exact: true })).toBeVisible();
+  await page.unroute('**/graphql*');
+  await answer(page, /thoughts/i, unavailable);
+  await page.reload();
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to load bubbles.' })).toBeVisible();
+  await expect(page.getByText('No bubbles found')).toHaveCount(0);
+});
+
+test('all thoughts are deleted at once after their number was shown, which can be undone', async ({
+  page,
+  site,
+}) => {
+  await importMany(site, 100);
+  await openDashboard(page);
+  await page.getByRole('button', { name: 'Select all 140' }).click();
+  await expect(getSelection(page)).toContainText('140 selected');
+  await getSelection(page).getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading')).toHaveText('Delete: 140 bubbles');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(dialog.getByRole('heading')).toHaveText('Deleted 140 bubbles');
+  const { thoughts } = await site.request('{ thoughts { totalCount } }');
+  expect(thoughts.totalCount).toBe(0);
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await expect(dialog.getByText('Undone: 140 bubbles.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(getCount(page)).toHaveText('Bubbles (140)');
+});
+
+test('an empty collection says so', async ({ page }) => {
+  await openDashboard(page);
+  await page.getByRole('button', { name: 'Select all 40' }).click();
+  await getSelection(page).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('dialog').getByRole('heading')).toHaveText('Deleted 40 bubbles');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('No bubbles found. Add your first bubble!', { exact: true })).toBeVisible();
+  await expect(getCount(page)).toHaveText('Bubbles (0)');
+});
+
+test('a range is selected by the mouse with Shift, and Escape ends the selection', async ({ page }) => {
+  await openDashboard(page);
+  await page.getByRole('button', { name: 'Table', exact: true }).click();
+  const boxes = page.getByRole('checkbox', { name: 'Select', exact: true });
+  await boxes.nth(1).click();
+  await boxes.nth(4).click({ modifiers: ['Shift'] });
+  await expect(getSelection(page)).toContainText('4 selected');
+  await page.keyboard.press('Escape');
+  await expect(getSelection(page)).toHaveCount(0);
+});
+
+test('in the trash, one thought is restored, and the others are deleted for good once their number was typed', async ({
+  page,
+  site,
+}) => {
+  await importMany(site, 25);
+  const { thoughts } = await site.request(
+    '{ thoughts(first: 25, search: "one of many") { edges { node { id } } } }',
+  );
+  for (const { node } of thoughts.edges)
+    await site.request('mutation ($id: ID!) { deleteThought(id: $id) { id } }', { id: node.id });
+  await openDashboard(page);
+  await openView(page, 'Trash');
+  await expect(page.getByRole('heading', { name: 'Trash (25)' })).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Select', exact: true }).first().press('Space');
+  await getSelection(page).getByRole('button', { name: 'Restore' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Restore' }).click();
+  await expect(dialog.getByRole('heading')).toHaveText('Restored 1 bubble');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Empty trash' }).click();
+  const confirm = dialog.getByRole('button', { name: 'Delete for good' });
+  await dialog.getByLabel('Type 24 to confirm').fill('23');
+  await expect(confirm).toBeDisabled();
+  await dialog.getByLabel('Type 24 to confirm').fill('24');
+  await confirm.click();
+  await expect(dialog.getByRole('heading')).toHaveText('Deleted for good: 24 bubbles');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText('The trash is empty.')).toBeVisible();
+  await openView(page, 'Bubbles');
+  await expect(getCount(page)).toHaveText('Bubbles (41)');
+});
+
+const csv = [
+  'thought,author,application,url',
+  'Imported once,Ada,"Use it, today",https://youtu.be/dQw4w9WgXcQ',
+  'Imported once,Ada,"Use it, today",https://youtu.be/dQw4w9WgXcQ',
+  "'=1+1 is two,Ada,Use it,https://youtu.be/dQw4w9WgXcQ",
+  'No link,Ada,Use it,',
+].join('\r\n');
+const file = { name: 'thoughts.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
+
+async function openImport(page: Page) {
+  await openDashboard(page);
+  await page.getByRole('button', { name: 'Import / Export' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import and export' });
+  const input = dialog.getByLabel('File to import');
+  return { dialog, input, rows: dialog.getByRole('list', { name: 'Rows', exact: true }).getByRole('listitem') };
+}
+
+test('a CSV file is checked first, then imported, adds nothing twice, and is undone as a whole', async ({
+  page,
+}) => {
+  const { dialog, input, rows } = await openImport(page);
+  await input.setInputFiles(file);
+  await expect(rows).toHaveText(['2 ready to import', '1 duplicate', '1 can’t be imported']);
+  await expect(dialog.getByText(/URL is required: 1 row \(line 5\)/)).toBeVisible();
+  await expect(getCount(page)).toHaveText('Bubbles (40)');
+  await dialog.getByRole('button', { name: 'Import 2 bubbles' }).click();
+  await expect(rows).toHaveText(['2 added', '1 duplicate', '1 can’t be imported']);
+  await dialog.getByRole('button', { name: 'Import another file' }).click();
+  await input.setInputFiles(file);
+  await expect(rows).toHaveText(['0 ready to import', '3 duplicates', '1 can’t be imported']);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(getCount(page)).toHaveText('Bubbles (42)');
+  await expect(getCard(page, '=1+1 is two')).toBeVisible();
+  await openView(page, 'Activity');
+  const undo = page.getByRole('button', { name: 'Undo import' }).first();
+  await undo.click();
+  await undo.click();
+  await expect(page.getByText(/^Undone: 2 bubbles\./)).toBeVisible();
+  await openView(page, 'Bubbles');
+  await expect(getCount(page)).toHaveText('Bubbles (40)');
+});
+
+test('a file that can’t be read says why, and what was exported can be imported again', async ({ page }) => {
+  const { dialog, input, rows } = await openImport(page);
+  await input.setInputFiles({ ...file, buffer: Buffer.from('') });
+  await expect(dialog.getByRole('alert')).toHaveText('thoughts.csv contains no rows.');
+  await input.setInputFiles({ ...file, buffer: Buffer.from('thought,author\nCafé,Ada', 'latin1') });
+  await expect(dialog.getByRole('alert')).toContainText('thoughts.csv is not UTF-8 text');
+  for (const format of ['CSV', 'JSON'] as const) {
+    const download = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: `Export as ${format}` }).click();
+    const path = await (await download).path();
+    const exported = await readFile(path);
+    expect(exported.toString()).toContain(example.thought);
+    await input.setInputFiles({
+      name: (await download).suggestedFilename(),
+      mimeType: format === 'CSV' ? 'text/csv' : 'application/json',
+      buffer: exported,
+    });
+    await expect(rows).toHaveText(['0 ready to import', '40 duplicates', '0 can’t be imported']);
+    if (format === 'CSV') await dialog.getByRole('button', { name: 'Close' }).click();
+    if (format === 'CSV') await page.getByRole('button', { name: 'Import / Export' }).click();
+  }
+});

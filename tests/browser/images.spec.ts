@@ -1,0 +1,219 @@
+// An admin generates or uploads the image of a thought.
+import type { Locator, Page } from '@playwright/test';
+import { createNoisyPng, createPng, jpeg } from '../support/browser/imageSamples.ts';
+import { fillForm, getCard, openDashboard, openForm } from './support/pages.ts';
+import { answer, expect, newThought, recordExternalRequests, test } from './support/site.ts';
+
+test.use({ settings: {} });
+
+const photo = '/a-photo.png';
+const credit = {
+  __typename: 'PhotoCredit',
+  name: 'Ada Example',
+  profileUrl: 'https://unsplash.com/@ada',
+  photoUrl: 'https://unsplash.com/photos/1',
+};
+const result = {
+  __typename: 'ImageResult',
+  success: true,
+  imageUrl: photo,
+  originalImageUrl: photo,
+  searchQuery: 'ocean courage art energy',
+  error: null,
+  fallbackImage: photo,
+  credit,
+  downloadLocation: null,
+};
+
+const getGenerator = (page: Page) => page.getByRole('dialog', { name: 'AI Image Generator' });
+const getPreview = (page: Page) => getGenerator(page).getByRole('img');
+const getButton = (page: Page, name: string) => getGenerator(page).getByRole('button', { name, exact: true });
+const choose = (page: Page, mimeType: string, buffer: Buffer) =>
+  getGenerator(page).getByLabel('Select Image File:').setInputFiles({ name: 'file.png', mimeType, buffer });
+
+/** Opens the generator from the form of a new thought. */
+async function openGenerator(page: Page, changes: Partial<typeof newThought> = {}): Promise<Locator> {
+  await page.route(`**${photo}`, (route) =>
+    route.fulfill({ contentType: 'image/png', body: createPng(80, 60, { grey: 128 }) }),
+  );
+  await answer(page, /generateImage/i, { data: { generateImage: result } });
+  await openDashboard(page);
+  const form = await openForm(page);
+  await fillForm(form, changes);
+  await form.getByRole('button', { name: '🎨 Generate AI Image' }).click();
+  await expect(getGenerator(page)).toBeVisible();
+  return form;
+}
+
+async function readImage(page: Page): Promise<Buffer> {
+  return Buffer.from((await getPreview(page).getAttribute('src'))?.split(',')[1] ?? '', 'base64');
+}
+
+function readSize(page: Page): Promise<[number, number]> {
+  return getPreview(page).evaluate(async (image: HTMLImageElement) => {
+    await image.decode();
+    return [image.naturalWidth, image.naturalHeight];
+  });
+}
+
+test('an image is generated, shown with its search and its credit, and used on the card and the page', async ({
+  page,
+  site,
+}) => {
+  const external = recordExternalRequests(page.context(), site);
+  const form = await openGenerator(page);
+  for (const text of [newThought.thought, newThought.author])
+    await expect(getGenerator(page)).toContainText(text);
+  await getButton(page, 'Generate Image').click();
+  await expect(getGenerator(page).getByRole('heading', { name: 'Generated Image Preview' })).toBeVisible();
+  for (const text of ['Search Query', result.searchQuery, 'Photo by Ada Example on Unsplash'])
+    await expect(getGenerator(page).getByText(text, { exact: true })).toBeVisible();
+  for (const [name, url] of Object.entries({ 'Ada Example': credit.profileUrl, Unsplash: credit.photoUrl }))
+    await expect(getGenerator(page).getByRole('link', { name, exact: true })).toHaveAttribute(
+      'href',
+      new RegExp(`^${url}\\?(?=.*utm_source=)(?=.*utm_medium=referral)`),
+    );
+  expect(await readSize(page)).toEqual([800, 600]);
+  // The first factors of the quantization table of a JPEG of quality 90.
+  const image = await readImage(page);
+  const table = image.indexOf(Buffer.from([0xff, 0xdb])) + 5;
+  expect([...image.subarray(table, table + 4)]).toEqual([3, 2, 2, 3]);
+  await getButton(page, 'Regenerate').click();
+  await expect(getGenerator(page).getByRole('heading', { name: 'Generated Image Preview' })).toBeVisible();
+  await getButton(page, 'Use This Image').click();
+  await expect(getGenerator(page)).toHaveCount(0);
+  await form.getByRole('button', { name: 'Remove Image' }).click();
+  await expect(form.getByText('No image generated yet')).toBeVisible();
+  await form.getByRole('button', { name: '🎨 Generate AI Image' }).click();
+  await getButton(page, 'Generate Image').click();
+  await getButton(page, 'Use This Image').click();
+  await form.getByRole('button', { name: 'Add Bubble' }).click();
+  const card = getCard(page, newThought.thought);
+  // The image is a decoration, and has no name.
+  await expect(card.locator('img')).toHaveAttribute('src', /^\/images\/[0-9a-f]{64}\.jpg$/);
+  await expect(card).toContainText('Photo by Ada Example on Unsplash');
+  await page.goto((await card.getByRole('link', { name: /\/thought\// }).textContent()) ?? '');
+  await expect(page.getByText('Photo by Ada Example on Unsplash')).toBeVisible();
+  expect(external).toEqual([]);
+});
+
+const captions: [words: number, firstBaseline: number, authorBaseline: number][] = [
+  [1, 500, 540],
+  [11, 500, 570],
+  // From the third line on, the block grows upward.
+  [20, 470, 570],
+];
+
+for (const [words, firstBaseline, authorBaseline] of captions)
+  test(`the words of an image are where they belong: ${words}`, async ({ page }) => {
+    const thought = Array.from({ length: words }, () => 'OCEAN').join(' ');
+    await openGenerator(page, { thought, author: 'ADA' });
+    await getButton(page, 'Generate Image').click();
+    const rows = await getPreview(page).evaluate(readRows);
+    const bottoms = rows.flatMap(({ words }, y) => (words !== null && rows[y + 1]?.words === null ? [y + 1] : []));
+    expect(bottoms[0]).toBeCloseTo(firstBaseline, -0.7);
+    expect(bottoms.at(-1)).toBeCloseTo(authorBaseline, -0.7);
+    for (const { words } of rows)
+      if (words !== null) expect(words.right - words.left).toBeLessThanOrEqual(760);
+    const gradientTop = firstBaseline - 50;
+    for (const [y, { edge }] of rows.entries()) {
+      const opacity = (0.7 * Math.max(0, y - gradientTop)) / (600 - gradientTop);
+      expect(Math.abs(edge - 128 * (1 - opacity))).toBeLessThan(5);
+    }
+  });
+
+/** Runs in the page: reads the brightness of each row of an image at its edge, and where its bright words are. */
+async function readRows(element: Element) {
+  const image = element as HTMLImageElement;
+  await image.decode();
+  const { naturalWidth: width, naturalHeight: height } = image;
+  const context = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d');
+  context?.drawImage(image, 0, 0);
+  const data = context?.getImageData(0, 0, width, height).data ?? [];
+  return Array.from({ length: height }, (_, y) => {
+    const row = Array.from({ length: width }, (_, x) => data[(y * width + x) * 4 + 1] ?? 0);
+    const edge = row[2] ?? 0;
+    const bright = row.flatMap((value, x) => (value > edge + 60 ? [x] : []));
+    const [left, right] = [bright[0], bright.at(-1)];
+    return { edge, words: left === undefined || right === undefined ? null : { left, right } };
+  });
+}
+
+test('a failure to generate says so, and another source removes what was said', async ({ page }) => {
+  await openGenerator(page);
+  for (const [response, message] of [
+    ['no response', 'An error occurred while generating the image. Please try again.'],
+    [{ data: { generateImage: { ...result, success: false } } }, 'Failed to generate image. Please try again.'],
+  ] as const) {
+    await answer(page, /generateImage/i, response);
+    await getButton(page, 'Generate Image').click();
+    await expect(getGenerator(page).getByText(message, { exact: true })).toBeVisible();
+  }
+  await answer(page, /generateImage/i, 'never');
+  await getButton(page, 'Generate Image').click();
+  await expect(getGenerator(page).getByRole('button', { name: 'Generating...' })).toBeDisabled();
+  const upload = getGenerator(page).getByRole('radio', { name: '📁 Upload from Computer' });
+  await upload.check();
+  await choose(page, 'text/plain', Buffer.from('text'));
+  await expect(
+    getGenerator(page).getByText('Please select a valid image file (PNG, JPG, GIF, etc.)', { exact: true }),
+  ).toBeVisible();
+  await getGenerator(page).getByRole('radio', { name: '🎨 Generate AI Image' }).check();
+  await expect(getGenerator(page).getByText('Please select')).toHaveCount(0);
+  await expect(getButton(page, 'Generate Image')).toBeEnabled();
+});
+
+test('without Unsplash and the placeholder service, an image is drawn all the same', async ({ page }) => {
+  await openGenerator(page);
+  await page.unroute('**/graphql*');
+  await getButton(page, 'Generate Image').click();
+  expect(await readSize(page)).toEqual([800, 600]);
+  await getButton(page, 'Use This Image').click();
+  await expect(page.getByRole('button', { name: 'Remove Image' })).toBeVisible();
+});
+
+test('an uploaded file is an image of at most 10 MB, and is made smaller', async ({ page }) => {
+  await openGenerator(page);
+  await getGenerator(page).getByRole('radio', { name: '📁 Upload from Computer' }).check();
+  await expect(
+    getGenerator(page).getByText('Supported formats: PNG, JPG, GIF, WebP (Max 10MB)'),
+  ).toBeVisible();
+  await expect(getGenerator(page).getByLabel('Select Image File:')).toHaveAttribute('accept', 'image/*');
+  const pad = (size: number) => Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length)]);
+  await choose(page, 'image/jpeg', pad(10_485_761));
+  await expect(
+    getGenerator(page).getByText('File size must be less than 10MB', { exact: true }),
+  ).toBeVisible();
+  await choose(page, 'image/jpeg', pad(10_485_760));
+  await expect(getGenerator(page).getByRole('heading', { name: 'Uploaded Image Preview' })).toBeVisible();
+  for (const text of ['File Name', 'file.png'])
+    await expect(getGenerator(page).getByText(text, { exact: true })).toBeVisible();
+  const chooser = page.waitForEvent('filechooser');
+  await getButton(page, 'Change Image').click();
+  const noise = { name: 'noise.png', mimeType: 'image/png', buffer: createNoisyPng(1_700, 1_300) };
+  await (await chooser).setFiles(noise);
+  await expect(getGenerator(page).getByText('noise.png', { exact: true })).toBeVisible();
+  expect((await readImage(page)).length).toBeLessThanOrEqual(614_400);
+  const [width, height] = await readSize(page);
+  expect(width).toBeLessThanOrEqual(1_600);
+  expect(height).toBeLessThanOrEqual(1_200);
+});
+
+test('Escape, the backdrop, ×, Cancel and ✕ Close close the generator only', async ({ page }) => {
+  const form = await openGenerator(page);
+  for (const close of [
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(5, 5),
+    () => getButton(page, 'Close').click(),
+    () => getButton(page, 'Cancel').click(),
+    async () => {
+      await getButton(page, 'Generate Image').click();
+      await getButton(page, '✕ Close').click();
+    },
+  ]) {
+    await expect(getGenerator(page)).toBeVisible();
+    await close();
+    await expect(getGenerator(page)).toHaveCount(0);
+    await form.getByRole('button', { name: '🎨 Generate AI Image' }).click();
+  }
+});

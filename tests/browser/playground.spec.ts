@@ -1,0 +1,51 @@
+// A developer explores the API.
+import type { Page } from '@playwright/test';
+import { expect, signInKey, test } from './support/site.ts';
+
+// The editor rejects with an event if the page is closed before its worker has loaded, and adds a style that is blocked.
+test.use({ expectedErrors: /^Event$|inline style/ });
+
+const getResponse = (page: Page) => page.getByRole('region', { name: /response|result/i });
+const run = (page: Page) => page.getByRole('button', { name: /^(Run|Execute)/ }).first().click();
+
+test('the example that is shown runs, and answers with thoughts', async ({ page }) => {
+  await page.goto('/playground');
+  await run(page);
+  await expect(getResponse(page)).toContainText('"data"');
+  await expect(getResponse(page)).toContainText('"COLLECTION"');
+});
+
+test('a browser that navigates to a query gets the playground with it', async ({ page }) => {
+  await page.goto('/graphql?query={randomThoughts(count:1){author}}');
+  await expect(page).toHaveURL(/\/playground/);
+  await run(page);
+  await expect(getResponse(page)).toContainText('"randomThoughts"');
+});
+
+test('without the API, the response says that it can’t be reached', async ({ page, context }) => {
+  await page.goto('/playground');
+  await run(page);
+  await expect(getResponse(page)).toContainText('"data"');
+  await context.setOffline(true);
+  await run(page);
+  await expect(getResponse(page)).toContainText(/reach|fetch|network/i);
+});
+
+test.describe('on a site of its own', () => {
+  test.use({ settings: {} });
+
+  test('an admin signs in there, and the examples of changes work', async ({ page }) => {
+    await page.goto(`/admin#key=${signInKey}`);
+    await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeVisible();
+    await page.goto('/playground');
+    await page.getByRole('button', { name: /^Search/ }).first().click();
+    await run(page);
+    await expect(getResponse(page)).toContainText('UNAUTHENTICATED');
+    const popup = page.waitForEvent('popup');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await (await popup).getByRole('button', { name: 'ada@example.com' }).click();
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+    await run(page);
+    await expect(getResponse(page)).toContainText('"edges"');
+  });
+});
