@@ -164,7 +164,5 @@ const oldRecords = {
 
 /** Returns only the fields that are the same in all collections. */
 function comparableFields({ createdAt: _createdAt, version: _version, url, ...content }: Thought) {
-  // Old records have no language.
-  lang: _lang,
   return { ...content, url: url === null ? null : canonicalizeLink(url) };
 }

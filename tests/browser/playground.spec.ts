@@ -5,7 +5,7 @@ import { expect, signInKey, test } from './support/site.ts';
 // The editor rejects with an event if the page is closed before its worker has loaded, and adds a style that is blocked.
 test.use({ expectedErrors: /^Event$|inline style/ });
 
-const getResponse = (page: Page) => page.getByRole('region', { name: /response|result/i });
+const getResponse = (page: Page) => page.getByRole('region', { name: 'Result Window' });
 const run = (page: Page) => page.getByRole('button', { name: /^(Run|Execute)/ }).first().click();
 
 test('the example that is shown runs, and answers with thoughts', async ({ page }) => {
