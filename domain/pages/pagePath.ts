@@ -4,11 +4,7 @@
  */
 export function pagePath({ pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>): string {
   const names =
-    pathname === '/'
-      ? ['thought', 'author']
-      : /^\/(browse$|author\/)/.test(pathname)
-        ? ['q', 'after']
-        : [];
+    pathname === '/' ? ['thought', 'author'] : /^\/(browse$|author\/)/.test(pathname) ? ['q', 'after'] : [];
   return names.reduce((path, name) => {
     const value = searchParams.get(name);
     if (value === null) return path;

@@ -39,11 +39,7 @@ export function AnalyticsConsent() {
 export function ConsentCard({ isOnStage }: { isOnStage: boolean }) {
   const consent = useSyncExternalStore(consentState.subscribe, consentState.read);
   return (
-    <section
-      className={styles.card}
-      data-on-stage={isOnStage}
-      aria-labelledby="consent-heading"
-    >
+    <section className={styles.card} data-on-stage={isOnStage} aria-labelledby="consent-heading">
       <h2 id="consent-heading">Allow anonymous statistics?</h2>
       <p>We'd use Google Analytics to see which thoughts people watch and share. No names, no ads.</p>
       <div className={styles.answers}>
