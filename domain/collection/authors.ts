@@ -24,7 +24,7 @@ export interface Author {
 const authorsBySlug = memoize((thoughts: readonly Thought[]): ReadonlyMap<string, Author> => {
   const groups = Map.groupBy(selectThoughts(thoughts, { search: null }), authorSlugOf);
   groups.delete('');
-  const slugs = [...groups.keys()].sort();
+  const slugs = [...groups.keys()].toSorted();
   return new Map(
     slugs.map((slug) => {
       const own = groups.get(slug) ?? [];

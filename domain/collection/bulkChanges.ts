@@ -6,6 +6,7 @@ import {
   type ChangeKind,
   type ChangeMetadata,
   type FindThought,
+  type LoggedChange,
   nextVersion,
   type Plan,
   publish,
@@ -100,15 +101,6 @@ export function planBulkChange(
 function findPublishProblems(thought: StoredThought): Problem[] {
   const message = 'This draft replaces a live bubble. Open it to publish it.';
   return [...validateDraft(thought), ...(thought.replaces === null ? [] : [{ field: 'replaces', message }])];
-}
-
-/** What an operation did to one thought. */
-export interface LoggedChange {
-  id: string;
-  /** The version before the change: 0 if the operation has added the thought. */
-  version: number;
-  /** The thought before the change, or null if the operation has added it. */
-  before: StoredThought | null;
 }
 
 /** A change of an operation that is to be undone, with the next change of the same thought if there is one. */

@@ -25,6 +25,21 @@ export type ChangeKind =
   | 'imported'
   | 'undone';
 
+/** What an operation did to one thought: the log has it for the audit log, the versions and undoing. */
+export interface LoggedChange {
+  operation: string;
+  kind: ChangeKind;
+  by: string;
+  /** ISO 8601 in UTC. */
+  at: string;
+  /** The id of the thought. */
+  id: string;
+  /** The version before the change: 0 if the operation has added the thought. */
+  version: number;
+  /** The thought before the change, or null if the operation has added it. */
+  before: StoredThought | null;
+}
+
 /** A thought before and after a change: null before it is added, and after it is deleted for good. */
 export interface Change {
   before: StoredThought | null;

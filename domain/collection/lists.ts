@@ -119,8 +119,8 @@ export const sortersByOrder = {
 function sortBy(orderBy: ThoughtOrder, thoughts: readonly Thought[]): readonly Entry<Thought>[] {
   const sorted = thoughts
     .map((node) => ({ node, position: positionIn(orderBy, node) }))
-    .sort((one, other) => comparePositions(one.position, other.position));
-  return thoughtOrders[orderBy].isDescending ? sorted.reverse() : sorted;
+    .toSorted((one, other) => comparePositions(one.position, other.position));
+  return thoughtOrders[orderBy].isDescending ? sorted.toReversed() : sorted;
 }
 
 const searchTextOf = memoize((thought: Thought) => {
