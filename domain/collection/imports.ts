@@ -55,6 +55,7 @@ export function planImport(
 ): Plan<ImportRowResult[]> {
   const idsByText = indexTexts(thoughts, new Set(rows.map(({ draft }) => textKeyOf(draft))));
   const changes = new Map<string, Change>();
+  const seenIds = new Set<string>();
   const findLive = (id: string) => {
     const thought = find(id);
     const current = thought && thoughtAt(thought, change.now);
@@ -63,7 +64,9 @@ export function planImport(
   const planRow = (row: ImportRow): ImportRowResult => {
     const id = idOfRow(row, toId);
     const before = find(id);
-    const live = changes.has(id) ? null : findLive(id);
+    const isRepeated = seenIds.has(id);
+    seenIds.add(id);
+    const live = isRepeated ? null : findLive(id);
     if (live?.operationIds.includes(operation))
       return { outcome: live.version === 1 ? 'added' : 'updated', id };
     const merged = live !== null && shouldUpdate && row.id !== null ? mergeRow(live, row.draft) : null;
@@ -76,7 +79,7 @@ export function planImport(
     const key = textKeyOf(row.draft);
     // A draft that replaces a live thought may have its text.
     const sameText = key === null || replaces !== null ? undefined : idsByText.get(key);
-    const duplicateId = before !== null || changes.has(id) ? id : sameText;
+    const duplicateId = before !== null || isRepeated ? id : sameText;
     if (duplicateId !== undefined) return { outcome: 'duplicate', id: duplicateId };
     const position = changedSoFar + changes.size;
     const added = createImportedThought(id, row, change, { startedAt, position });

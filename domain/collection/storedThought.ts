@@ -40,8 +40,9 @@ export function readStoredThought(id: string, record: ThoughtRecord): StoredThou
   };
 }
 
-/** Names of fields that version 1 stored and version 2 doesn't read. */
-const earlierNames = new Set([
+/** Names of fields that a saved record doesn't keep: those that version 1 stored and version 2 doesn't read, and a mark of the store. */
+const droppedNames = new Set([
+  'purgedAt',
   ...textFieldNames.flatMap((name) => storedNamesOf(name).slice(1)),
   'draftOf',
   'operationVersion',
@@ -55,7 +56,7 @@ const earlierNames = new Set([
  */
 export function writeStoredThought(thought: StoredThought, stored: ThoughtRecord = {}): ThoughtRecord {
   const { draftOf: _draftOf, ...fields } = toThoughtRecord(thought);
-  const kept = Object.entries(stored).filter(([name]) => !earlierNames.has(name));
+  const kept = Object.entries(stored).filter(([name]) => !droppedNames.has(name));
   const image = stored['imageUrl'];
   const keepsImage = thought.imageUrl === null && isDataUrl(image);
   return { ...Object.fromEntries(kept), ...fields, ...(keepsImage && { imageUrl: image }) };

@@ -65,8 +65,8 @@ export function createFirestoreThoughtStore(
   const copies = createCopies(database, head);
   const logDocument = ({ id, version }: Pick<LoggedChange, 'id' | 'version'>) =>
     logged.doc(`${id} ${String(version).padStart(10, '0')}`);
-  const logOf = (id: string) =>
-    logged.orderBy(FieldPath.documentId(), 'desc').startAt(`${id} :`).endAt(`${id} 0`);
+  /** Ids end with digits, and ':' follows them. The emulator and Firestore have no descending order of ids. */
+  const logOf = (id: string) => logged.orderBy(FieldPath.documentId()).startAt(`${id} 0`).endAt(`${id} :`);
 
   /** Reads all documents as a stream, because a legacy record may contain an image. */
   const loadAll = async (number: number, loadedAt: string) => {
@@ -192,8 +192,9 @@ export function createFirestoreThoughtStore(
     },
     readVersions: async (id) => {
       if (!isValidDocumentId(id)) return [];
-      const { docs } = await read(() => logOf(id).limit(maxVersions).get());
-      return docs.flatMap(readLoggedChange).filter((change) => change.id === id);
+      const { docs } = await read(() => logOf(id).get());
+      const changes = docs.flatMap(readLoggedChange).filter((change) => change.id === id);
+      return changes.toReversed().slice(0, maxVersions);
     },
     readDataUrls: async () => {
       const query = thoughts.where('imageUrl', '>=', 'data:').where('imageUrl', '<', 'data;').limit(10);
