@@ -69,15 +69,13 @@ export function createFirestoreThoughtStore(
   const logOf = (id: string) => logged.orderBy(FieldPath.documentId()).startAt(`${id} 0`).endAt(`${id} :`);
 
   /** Reads all documents as a stream, because a legacy record may contain an image. */
-  const loadAll = async (number: number, loadedAt: string) => {
-    let readAt = loadedAt;
+  const loadAll = async () => {
     const loaded: StoredThought[] = [];
     for await (const document of thoughts.stream() as AsyncIterable<QueryDocumentSnapshot>) {
-      if (loaded.length === 0) readAt = document.readTime.toDate().toISOString();
       const { thought } = readDocument(document);
       if (thought !== null) loaded.push(thought);
     }
-    return { thoughts: loaded, position: { number, readAt, loadedAt } };
+    return loaded;
   };
 
   const readSince = async (readAt: string) => {
@@ -86,7 +84,7 @@ export function createFirestoreThoughtStore(
       () => thoughts.where('committedAt', '>', start).get(),
       loadDeadlineMs,
     );
-    return { changed: docs.map(readDocument), readAt: readTime.toDate().toISOString() };
+    return { changed: docs.map(readDocument), readAt: toTime(readTime) };
   };
 
   /** The copy saves reads only, so a failure is no reason to fail. */
@@ -105,9 +103,10 @@ export function createFirestoreThoughtStore(
       const number = readNumber(counter);
       const copy = await copies.read(counter, now);
       if (copy === null) {
-        const loaded = await read(() => loadAll(number, now), loadDeadlineMs);
-        await writeCopy(loaded.thoughts, loaded.position);
-        return loaded;
+        const position = { number, readAt: toTime(counter.readTime), loadedAt: now };
+        const all = await read(loadAll, loadDeadlineMs);
+        await writeCopy(all, position);
+        return { thoughts: all, position };
       }
       const { changed, readAt } = await readSince(copy.readAt);
       const position = { number, readAt, loadedAt: copy.loadedAt };
@@ -229,6 +228,10 @@ export function createFirestoreThoughtStore(
       return batch.commit();
     });
   }
+}
+
+function toTime(timestamp: Timestamp): string {
+  return timestamp.toDate().toISOString();
 }
 
 function readNumber(counter: DocumentSnapshot): number {
