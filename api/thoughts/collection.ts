@@ -29,7 +29,12 @@ import { retentionMs, type Thought } from '#domain/thought/thought.ts';
 import { type AuditEntry, extendOperationEntry, type NewAuditEntry } from '../audit/auditLog.ts';
 import { KeyAlreadyUsed, StoreUnavailable } from '../storage/storeErrors.ts';
 import { LoadedThoughts } from './loadedThoughts.ts';
-import { type Commit, splitIntoCommits, type StoredVersion } from './stores/thoughtStore.ts';
+import {
+  type ChangesPart,
+  type Commit,
+  splitIntoCommits,
+  type StoredVersion,
+} from './stores/thoughtStore.ts';
 
 /** Each conflict shows changes by somebody else, so more of them in a row are hardly possible. */
 const maxAttempts = 20;
@@ -139,6 +144,11 @@ export class Collection extends LoadedThoughts {
       true,
     );
     return { undone, changedSince, after: part.after };
+  }
+
+  /** Returns a part of what an operation has changed, without thoughts that were deleted for good since. */
+  readOperationChanges(operation: string, after: string | null): Promise<ChangesPart> {
+    return this.store.readOperationChanges(operation, after);
   }
 
   /** Returns the last versions of a thought whose content was replaced, newest first. */

@@ -25,7 +25,7 @@ function createLoggedCollection(initial: readonly StoredThought[]) {
       .filter((entry) => entry.operation === operation)
       .map((entry) => {
         const next = log.find(({ id, version }) => id === entry.id && version === entry.version + 1);
-        return { ...entry, next: next ?? null };
+        return Object.assign({ next: next ?? null }, entry);
       });
     const plan = planUndo(find, undoable, changeAt(minute));
     apply(`undo ${operation}`, plan);

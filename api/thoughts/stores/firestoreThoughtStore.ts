@@ -1,15 +1,17 @@
 // Stores thoughts in Firestore.
 //
 // thoughts/{id}             a record for each thought in any place; `committedAt` is the time of the last commit
-// log/{id} {version}        what each change has replaced, with the version that it has replaced
+// log/{hash} {version}      what each change has replaced, with the version that it has replaced
 // counters/thoughts         `Head`, and the version of the store
 // thoughtCopies/{slot}{n}   all thoughts, compressed, see firestoreCopy.ts
+import { createHash } from 'node:crypto';
 import {
   type DocumentSnapshot,
   FieldPath,
   FieldValue,
-  Timestamp,
   type QueryDocumentSnapshot,
+  Timestamp,
+  type Transaction,
 } from 'firebase-admin/firestore';
 import type { ChangeKind, LoggedChange } from '#domain/collection/changes.ts';
 import {
@@ -28,6 +30,7 @@ import { versionedDocumentPath } from '../../storage/firestoreVersion.ts';
 import { createCopies } from './firestoreCopy.ts';
 import {
   changesPerPart,
+  type Commit,
   createTombstone,
   findConflicts,
   idOfChange,
@@ -64,9 +67,9 @@ export function createFirestoreThoughtStore(
   const head = firestore.doc(versionedDocumentPath);
   const copies = createCopies(database, head);
   const logDocument = ({ id, version }: Pick<LoggedChange, 'id' | 'version'>) =>
-    logged.doc(`${id} ${String(version).padStart(10, '0')}`);
-  /** Ids end with digits, and ':' follows them. The emulator and Firestore have no descending order of ids. */
-  const logOf = (id: string) => logged.orderBy(FieldPath.documentId()).startAt(`${id} 0`).endAt(`${id} :`);
+    logged.doc(logId(id, String(version).padStart(10, '0')));
+  const logOf = (id: string) =>
+    logged.orderBy(FieldPath.documentId()).startAt(logId(id, '0')).endAt(logId(id, 'z'));
 
   /** Reads all documents as a stream, because a legacy record may contain an image. */
   const loadAll = async () => {
@@ -95,6 +98,42 @@ export function createFirestoreThoughtStore(
         error,
       );
     });
+
+  /** Returns the conflicts if there are any, and writes nothing then. */
+  const writeCommit = async (transaction: Transaction, commit: Commit): Promise<StoredVersion[]> => {
+    const { changes, describe, describedOperation } = commit;
+    const references = changes.map((change) => thoughts.doc(idOfChange(change)));
+    const [documents, previous] = await Promise.all([
+      references.length === 0 ? [] : transaction.getAll(...references),
+      describedOperation === null
+        ? { entry: null, undone: null }
+        : audit.findOperation(transaction, describedOperation),
+    ]);
+    const stored = new Map(documents.map((document) => [document.id, document]));
+    const conflicts = findConflicts(changes, (id) => {
+      const document = stored.get(id);
+      return document?.exists === true ? readDocument(document) : null;
+    });
+    if (conflicts.length > 0) return conflicts;
+    for (const { before, after } of changes) {
+      const id = idOfChange({ before, after });
+      const record =
+        after === null
+          ? before && createTombstone(before, commit.at)
+          : writeStoredThought(after, stored.get(id)?.data());
+      const { keys: _keys, rank: _rank, ...fields } = record ?? {};
+      transaction.set(thoughts.doc(id), { ...fields, committedAt: FieldValue.serverTimestamp() });
+    }
+    for (const { before, id, ...change } of toLoggedChanges(commit)) {
+      const content = before && writeStoredThought(before);
+      transaction.set(logDocument({ id, ...change }), { ...change, thought: id, before: content });
+      if (change.version >= maxVersions)
+        transaction.delete(logDocument({ id, version: change.version - maxVersions }));
+    }
+    for (const entry of describe(previous)) audit.append(transaction, entry);
+    transaction.set(head, { number: FieldValue.increment(1) }, { merge: true });
+    return [];
+  };
 
   return {
     name: 'firestore',
@@ -129,43 +168,9 @@ export function createFirestoreThoughtStore(
       return { changed, position: { ...since, number, readAt } };
     },
     commit: async (commit) => {
-      const { changes, describe, describedOperation } = commit;
-      const references = changes.map((change) => thoughts.doc(idOfChange(change)));
-      const conflicts = await transact(
-        async (transaction) => {
-          const [documents, previous] = await Promise.all([
-            references.length === 0 ? [] : transaction.getAll(...references),
-            describedOperation === null
-              ? { entry: null, undone: null }
-              : audit.findOperation(transaction, describedOperation),
-          ]);
-          const stored = new Map(documents.map((document) => [document.id, document]));
-          const found = findConflicts(changes, (id) => {
-            const document = stored.get(id);
-            return document?.exists === true ? readDocument(document) : null;
-          });
-          if (found.length > 0) return found;
-          for (const { before, after } of changes) {
-            const id = idOfChange({ before, after });
-            const record =
-              after === null
-                ? before && createTombstone(before, commit.at)
-                : writeStoredThought(after, stored.get(id)?.data());
-            const { keys: _keys, rank: _rank, ...fields } = record ?? {};
-            transaction.set(thoughts.doc(id), { ...fields, committedAt: FieldValue.serverTimestamp() });
-          }
-          for (const { before, id, ...change } of toLoggedChanges(commit)) {
-            const content = before && writeStoredThought(before);
-            transaction.set(logDocument({ id, ...change }), { ...change, thought: id, before: content });
-            if (change.version >= maxVersions)
-              transaction.delete(logDocument({ id, version: change.version - maxVersions }));
-          }
-          for (const entry of describe(previous)) audit.append(transaction, entry);
-          transaction.set(head, { number: FieldValue.increment(1) }, { merge: true });
-          return [];
-        },
-        changes.length > 1 ? bulkDeadlineMs : undefined,
-      );
+      const { changes } = commit;
+      const deadlineMs = changes.length > 1 ? bulkDeadlineMs : undefined;
+      const conflicts = await transact((transaction) => writeCommit(transaction, commit), deadlineMs);
       if (conflicts.length === 0)
         for (const { before, after } of changes)
           if (before !== null && after === null) await forget(before.id);
@@ -192,8 +197,7 @@ export function createFirestoreThoughtStore(
     readVersions: async (id) => {
       if (!isValidDocumentId(id)) return [];
       const { docs } = await read(() => logOf(id).get());
-      const changes = docs.flatMap(readLoggedChange).filter((change) => change.id === id);
-      return changes.toReversed().slice(0, maxVersions);
+      return docs.flatMap(readLoggedChange).toReversed().slice(0, maxVersions);
     },
     readDataUrls: async () => {
       const query = thoughts.where('imageUrl', '>=', 'data:').where('imageUrl', '<', 'data;').limit(10);
@@ -216,18 +220,20 @@ export function createFirestoreThoughtStore(
   /** Deletes the content of a thought that was deleted for good from the logs. */
   async function forget(id: string): Promise<void> {
     const [entries, titles] = await read(() =>
-      Promise.all([
-        logOf(id).select('thought').get(),
-        firestore.collection('audit').where('subject', '==', id).get(),
-      ]),
+      Promise.all([logOf(id).select().get(), firestore.collection('audit').where('subject', '==', id).get()]),
     );
     await read(() => {
       const batch = firestore.batch();
-      for (const { ref } of entries.docs.filter((entry) => entry.get('thought') === id)) batch.delete(ref);
+      for (const { ref } of entries.docs) batch.delete(ref);
       for (const { ref } of titles.docs) batch.update(ref, { title: '' });
       return batch.commit();
     });
   }
+}
+
+/** The id of a thought may be as long as the id of a document, so its hash begins the ids of its entries. */
+function logId(id: string, version: string): string {
+  return `${createHash('sha256').update(id).digest('hex').slice(0, 32)} ${version}`;
 }
 
 function toTime(timestamp: Timestamp): string {
