@@ -1,0 +1,437 @@
+import { describe, expect, test } from 'vitest';
+import { splitIntoChunks } from '../storage/splitIntoChunks.ts';
+import { changeAt, draftOf, idsOf, range, timeAt } from '../../tests/support/collection/builders.ts';
+import {
+  type CollectionFixture,
+  describeCollections,
+} from '../../tests/support/collection/describeCollections.ts';
+import { KeyAlreadyUsed, StoreUnavailable } from '../storage/storeErrors.ts';
+import type { Collection } from './collection.ts';
+
+function add(
+  collection: Collection,
+  text: string,
+  { minute = 1, ...options }: { minute?: number; isDraft?: boolean; publishAt?: string } = {},
+) {
+  const addition = { draft: draftOf(text), key: `key of ${text}`, isDraft: false, publishAt: null };
+  return collection.add({ ...addition, ...options }, changeAt(minute));
+}
+
+async function readAudit({ audit }: Pick<CollectionFixture, 'audit'>) {
+  return (await audit.readPage(50, null)).edges.map(({ node }) => node);
+}
+
+async function undoAll(collection: Collection, operation: string, minute: number) {
+  const changedSince: string[] = [];
+  for (let after: string | null = null; ;) {
+    const part = await collection.undo(operation, after, changeAt(minute));
+    if (part === null) return null;
+    changedSince.push(...idsOf(part.changedSince));
+    after = part.after;
+    if (after === null) return { undone: part.undone, changedSince };
+  }
+}
+
+describeCollections('a collection', (open) => {
+  describe('a change', () => {
+    test('is visible to its process at once, to admins of another one too, and to its visitors after ten seconds', async () => {
+      const { collection, other, clock } = await open();
+      expect((await other.read()).live).toEqual([]);
+      const { id } = await add(collection, 'Rise');
+      expect(idsOf((await collection.read()).live)).toEqual([id]);
+      expect((await other.read()).live).toEqual([]);
+      clock.now = '2026-01-01T12:00:10.000Z';
+      await other.read();
+      await other.pendingRefresh;
+      expect(idsOf((await other.read()).live)).toEqual([id]);
+      const changed = await collection.edit({ id, draft: draftOf('Risen'), version: 1 }, changeAt(2));
+      expect((await other.readLatest()).live).toEqual([changed?.thought]);
+      expect(await other.find(id)).toEqual(changed?.thought);
+    });
+
+    test('has an audit entry with its own action, and all versions of content are kept', async () => {
+      const fixture = await open();
+      const { collection, other } = fixture;
+      const { id } = await add(collection, 'a');
+      await collection.edit({ id, draft: draftOf('b'), version: 1 }, changeAt(2));
+      await other.edit({ id, draft: draftOf('b'), version: 2, isDraft: true }, changeAt(3));
+      await collection.edit({ id, draft: draftOf('b'), version: 3, isDraft: false }, changeAt(4));
+      await other.delete(id, changeAt(5));
+      await collection.restore(id, changeAt(6));
+      const actions = ['restored', 'deleted', 'published', 'unpublished', 'changed', 'added'];
+      expect(await readAudit(fixture)).toMatchObject(
+        actions.map((action, index) => {
+          const { by, now: at } = changeAt(6 - index);
+          return { action, subject: id, title: action === 'added' ? 'a' : 'b', by, at };
+        }),
+      );
+      const versions = await other.readVersions(id);
+      expect(versions.map(({ version, before }) => [version, before?.thought])).toEqual([
+        [3, 'b'],
+        [2, 'b'],
+        [1, 'a'],
+      ]);
+      expect(versions[2]).toMatchObject({ by: 'ann@example.org', at: timeAt(2) });
+    });
+
+    test('of a thought that another process has changed is stale, and nothing is overwritten', async () => {
+      const { collection, other } = await open();
+      const { id } = await add(collection, 'Rise');
+      await other.readLatest();
+      for (const version of [1, 2, 3]) {
+        const edits = ['Mine', 'Yours'].map((text) => ({
+          id,
+          draft: draftOf(`${text} ${version}`),
+          version,
+        }));
+        const outcomes = await Promise.all(
+          edits.map((edit, index) => (index === 0 ? collection : other).edit(edit, changeAt(2))),
+        );
+        expect(new Set(outcomes.map((outcome) => outcome?.kind))).toEqual(new Set(['saved', 'stale']));
+        expect(outcomes[0]?.thought).toEqual(outcomes[1]?.thought);
+      }
+      const restarted = await other.find(id);
+      expect(restarted).toMatchObject({ version: 4 });
+    });
+
+    test('keeps the last 20 versions', async () => {
+      const { collection } = await open();
+      const { id } = await add(collection, 'Text 1');
+      for (const version of range(23).map((index) => index + 1))
+        await collection.edit({ id, draft: draftOf(`Text ${version + 1}`), version }, changeAt(version));
+      const versions = await collection.readVersions(id);
+      expect(versions.map(({ before }) => before?.thought)).toEqual(
+        range(20).map((index) => `Text ${23 - index}`),
+      );
+    });
+
+    test('with a key that both processes use at the same time adds one thought, and another text is refused', async () => {
+      const { collection, other, store } = await open();
+      const added = await Promise.all(
+        range(10).map((index) => add(index % 2 === 0 ? collection : other, 'Rise')),
+      );
+      expect(new Set(idsOf(added)).size).toBe(1);
+      const loaded = await store.load(timeAt(0));
+      expect(loaded.thoughts).toHaveLength(1);
+      const addition = { draft: draftOf('Other'), key: 'key of Rise', isDraft: false, publishAt: null };
+      await expect(other.add(addition, changeAt(2))).rejects.toThrow(KeyAlreadyUsed);
+    });
+
+    test('of an unknown or invalid id returns null', async () => {
+      const { collection } = await open();
+      for (const id of ['absent', '', 'a/b', '..', '__name__', '\ud800', 'x'.repeat(2_000)]) {
+        expect(await collection.find(id)).toBeNull();
+        expect(await collection.edit({ id, draft: draftOf('x'), version: 1 }, changeAt(1))).toBeNull();
+        expect(await collection.delete(id, changeAt(1))).toBeNull();
+        expect(await collection.restore(id, changeAt(1))).toBeNull();
+        expect(await collection.readVersions(id)).toEqual([]);
+      }
+    });
+
+    test('by two processes at once is never lost: 20 thoughts, 120 edits', async () => {
+      const { collection, other } = await open();
+      const thoughts = await Promise.all(range(20).map((index) => add(collection, `Thought ${index}`)));
+      const saved = new Map<string, number>();
+      await Promise.all(
+        range(120).map(async (index) => {
+          const editor = index % 2 === 0 ? collection : other;
+          const id = thoughts[index % 20]?.id ?? '';
+          for (;;) {
+            const version = (await editor.find(id))?.version ?? 0;
+            const edit = { id, draft: draftOf(`Edit ${index}`), version };
+            const outcome = await editor.edit(edit, changeAt(index));
+            if (outcome?.kind !== 'saved') continue;
+            saved.set(id, (saved.get(id) ?? 0) + 1);
+            return;
+          }
+        }),
+      );
+      for (const { id } of thoughts) {
+        expect(saved.get(id)).toBe(6);
+        expect((await other.find(id))?.version).toBe(7);
+      }
+    });
+  });
+
+  describe('a bulk action', () => {
+    test('changes 250 thoughts, is continued after an interruption with the same operation, and is undone as a whole', async () => {
+      const fixture = await open();
+      const { collection, other, start } = fixture;
+      const rows = range(250).map((index) => ({
+        id: `id-${index}`,
+        draft: draftOf(`Thought ${index}`),
+        createdAt: null,
+      }));
+      await collection.importRows(
+        rows,
+        { operation: 'import', shouldUpdate: false, dryRun: false },
+        changeAt(1),
+      );
+      const selected = range(250).map((index) => ({ id: `id-${index}`, version: 1 }));
+      const bulk = { operation: 'bulk', action: 'UNPUBLISH', thoughts: selected } as const;
+      let commits = 0;
+      const { commit } = fixture.store;
+      const interrupted = start({
+        commit: async (each) => {
+          commits += 1;
+          if (commits > 1) throw new StoreUnavailable('killed');
+          return commit(each);
+        },
+      });
+      await expect(interrupted.changeMany(bulk, changeAt(2))).rejects.toThrow('killed');
+      const halfway = (await other.readLatest()).draft.length;
+      expect([halfway > 0, halfway < 250]).toEqual([true, true]);
+      expect(await other.changeMany(bulk, changeAt(3))).toEqual({ changed: 250, left: [] });
+      expect((await collection.readLatest()).draft).toHaveLength(250);
+      const [entry] = await readAudit(fixture);
+      expect(entry).toMatchObject({ action: 'unpublished', title: '250 thoughts', operation: 'bulk' });
+      await expect(other.changeMany({ ...bulk, action: 'DELETE' }, changeAt(4))).rejects.toThrow(
+        KeyAlreadyUsed,
+      );
+
+      await other.edit({ id: 'id-7', draft: draftOf('Edited since'), version: 2 }, changeAt(4));
+      expect(await undoAll(collection, 'bulk', 5)).toEqual({ undone: 249, changedSince: ['id-7'] });
+      expect(idsOf((await other.readLatest()).draft)).toEqual(['id-7']);
+      expect(await undoAll(other, 'bulk', 6)).toEqual({ undone: 249, changedSince: ['id-7'] });
+      const entries = await readAudit(fixture);
+      expect(entries[0]).toMatchObject({ action: 'undone', title: '249 thoughts', operation: 'bulk' });
+      expect(entries.find(({ action }) => action === 'unpublished')?.undoneAt).toBe(timeAt(5));
+    });
+
+    test('is undone within 30 days only, and not after thoughts were deleted for good', async () => {
+      const { collection, store } = await open();
+      const { id } = await add(collection, 'Rise');
+      const select = (version: number) => ({ thoughts: [{ id, version }] });
+      await collection.changeMany({ operation: 'one', action: 'DELETE', ...select(1) }, changeAt(2));
+      const days = 24 * 60;
+      expect(await collection.undo('one', null, changeAt(2 + 30 * days))).toBeNull();
+      expect(await collection.undo('other', null, changeAt(3))).toBeNull();
+      await collection.changeMany({ operation: 'two', action: 'DELETE_FOREVER', ...select(2) }, changeAt(4));
+      expect(await collection.undo('two', null, changeAt(5))).toBeNull();
+      expect(await undoAll(collection, 'one', 5)).toEqual({ undone: 0, changedSince: [] });
+      expect((await store.load(timeAt(5))).thoughts).toEqual([]);
+    });
+  });
+
+  describe('an import', () => {
+    const options = { operation: 'import', shouldUpdate: false, dryRun: false };
+    const rowsOf = (texts: readonly string[]) =>
+      texts.map((text) => ({ id: null, draft: draftOf(text), createdAt: null }));
+
+    test('reports the same for a dry run, which writes nothing', async () => {
+      const fixture = await open();
+      const { collection } = fixture;
+      const rows = rowsOf(['One', 'Two', 'One']);
+      const report = await collection.importRows(rows, { ...options, dryRun: true }, changeAt(1));
+      expect([(await collection.readLatest()).live, await readAudit(fixture)]).toEqual([[], []]);
+      expect(await collection.importRows(rows, options, changeAt(1))).toEqual(report);
+      expect(await collection.importRows(rows, options, changeAt(1))).toEqual(report);
+    });
+
+    test('lists the rows of several requests in their order, with one audit entry, and is undone as a whole', async () => {
+      const fixture = await open();
+      const { collection, other } = fixture;
+      await add(collection, 'Other');
+      const texts = ['Delta', 'Alpha', 'Charlie', 'Bravo', 'Echo'];
+      await collection.importRows(rowsOf(texts.slice(0, 3)), options, changeAt(2));
+      await other.importRows(rowsOf(texts.slice(3)), options, changeAt(2));
+      const { live } = await collection.readLatest();
+      const imported = live.filter(({ importedAt }) => importedAt !== null);
+      const sorted = imported.toSorted((one, two) =>
+        (one.createdAt ?? '') < (two.createdAt ?? '') ? -1 : 1,
+      );
+      expect(sorted.map(({ thought }) => thought)).toEqual(texts);
+      expect((await readAudit(fixture))[0]).toMatchObject({ action: 'imported', title: '5 thoughts' });
+      expect(await undoAll(other, 'import', 3)).toEqual({ undone: 5, changedSince: [] });
+      expect((await collection.readLatest()).live.map(({ thought }) => thought)).toEqual(['Other']);
+      expect((await collection.readLatest()).trash).toHaveLength(5);
+    });
+
+    test('adds each row once when two processes import the same rows', async () => {
+      const { collection, other } = await open();
+      const rows = rowsOf(range(230).map((index) => `Thought number ${index}`));
+      const results = await Promise.all([
+        collection.importRows(rows, { ...options, operation: 'one' }, changeAt(1)),
+        other.importRows(rows, { ...options, operation: 'two' }, changeAt(1)),
+      ]);
+      expect(results.flat().filter(({ outcome }) => outcome === 'added')).toHaveLength(230);
+      expect((await other.readLatest()).live).toHaveLength(230);
+    });
+  });
+
+  describe('a thought that is deleted for good', () => {
+    test('leaves nothing but who did it and when, in all processes, and can be added again', async () => {
+      const fixture = await open();
+      const { collection, other, store, readRecord } = fixture;
+      const { id } = await add(collection, 'Secret words');
+      await collection.edit({ id, draft: draftOf('Secret words, edited'), version: 1 }, changeAt(2));
+      await collection.delete(id, changeAt(3));
+      await other.readLatest();
+      const bulk = { operation: 'op', action: 'DELETE_FOREVER', thoughts: [{ id, version: 3 }] } as const;
+      expect(await collection.changeMany(bulk, changeAt(4))).toEqual({ changed: 1, left: [] });
+      expect((await other.readLatest()).trash).toEqual([]);
+      expect(await other.readVersions(id)).toEqual([]);
+      expect(JSON.stringify(await readRecord(id))).not.toContain('Secret');
+      const entries = await readAudit(fixture);
+      expect(JSON.stringify(entries)).not.toContain('Secret');
+      expect(entries[0]).toMatchObject({ action: 'purged', by: 'ann@example.org', at: timeAt(4) });
+      const again = {
+        draft: draftOf('Secret words'),
+        key: 'key of Secret words',
+        isDraft: false,
+        publishAt: null,
+      };
+      await other.add(again, changeAt(5));
+      expect(idsOf((await collection.readLatest()).live)).toEqual([id]);
+      await collection.delete(id, changeAt(6));
+      const [trashed] = (await collection.readLatest()).trash;
+      await collection.changeMany(
+        { ...bulk, operation: 'op2', thoughts: [{ id, version: trashed?.version ?? 0 }] },
+        changeAt(7),
+      );
+      expect(await store.deleteRemains(timeAt(7))).toBe(0);
+      expect(await store.deleteRemains(timeAt(8))).toBe(1);
+    });
+  });
+
+  describe('records that were written past the API', () => {
+    test('appear within a day, with legacy names, and changed or deleted ones too', async () => {
+      const { collection, clock, putRecord } = await open();
+      const { id } = await add(collection, 'Rise');
+      await collection.readLatest();
+      await putRecord('legacy', { text: 'Old words', youtubeLink: 'https://youtu.be/UF8uR6Z6KLc' });
+      await putRecord(id, { thought: 'Edited by hand', version: 1 });
+      clock.now = timeAt(24 * 60 + 1);
+      const { live } = await collection.readLatest();
+      expect(live.map(({ thought }) => thought).toSorted()).toEqual(['Edited by hand', 'Old words']);
+    });
+
+    test('are not overwritten by an edit of what was read before', async () => {
+      const { collection, putRecord, readRecord } = await open();
+      const { id } = await add(collection, 'Rise');
+      await putRecord(id, { thought: 'Edited by hand', version: 2, likes: 7 });
+      const outcome = await collection.edit({ id, draft: draftOf('Risen'), version: 1 }, changeAt(2));
+      expect(outcome).toMatchObject({ kind: 'stale', thought: { thought: 'Edited by hand' } });
+      await collection.edit({ id, draft: draftOf('Risen'), version: 2 }, changeAt(2));
+      expect(await readRecord(id)).toMatchObject({ thought: 'Risen', likes: 7 });
+    });
+
+    test('keep a data URL in the store only, and say so', async () => {
+      const { collection, store, putRecord, readRecord } = await open();
+      const imageUrl = `data:image/png;base64,${'A'.repeat(200_000)}`;
+      await putRecord('old', { text: 'With an image', imageUrl });
+      expect((await collection.readLatest()).live).toMatchObject([{ id: 'old', imageUrl: null }]);
+      expect(await store.readDataUrls()).toEqual([{ id: 'old', imageUrl }]);
+      await collection.edit({ id: 'old', draft: draftOf('Edited'), version: 0 }, changeAt(1));
+      expect((await readRecord('old'))['imageUrl']).toBe(imageUrl);
+      expect(JSON.stringify(await collection.readVersions('old'))).not.toContain('data:');
+    });
+  });
+
+  test('a scheduled draft goes live at its time in every process', async () => {
+    const { collection, other, clock } = await open();
+    await add(collection, 'Soon', { isDraft: true, publishAt: timeAt(10) });
+    expect((await other.readLatest()).draft).toHaveLength(1);
+    clock.now = timeAt(10);
+    for (const each of [collection, other]) {
+      const { live, draft } = await each.read();
+      expect([live, draft]).toMatchObject([
+        [{ thought: 'Soon', createdAt: timeAt(10), draftedAt: null }],
+        [],
+      ]);
+    }
+  });
+
+  describe('while the store fails', () => {
+    test('visitors see what was read last, admins get the error, and it recovers', async () => {
+      const { collection, start, store, clock } = await open();
+      await add(collection, 'Rise');
+      let isFailing = false;
+      const failing = start(
+        Object.fromEntries(
+          (['load', 'readChanges', 'commit'] as const).map((name) => [
+            name,
+            async (...args: never[]) => {
+              if (isFailing) throw new StoreUnavailable('down');
+              return (store[name] as (...args: never[]) => unknown)(...args);
+            },
+          ]),
+        ),
+      );
+      expect((await failing.read()).live).toHaveLength(1);
+      isFailing = true;
+      for (const second of [15, 30, 45]) {
+        clock.now = `2026-01-01T12:00:${second}.000Z`;
+        expect((await failing.read()).live).toHaveLength(1);
+        await failing.pendingRefresh?.catch(() => {});
+      }
+      expect(failing.isFailing).toBe(true);
+      await expect(failing.readLatest()).rejects.toThrow(StoreUnavailable);
+      await expect(add(failing, 'Fails')).rejects.toThrow(StoreUnavailable);
+      isFailing = false;
+      await add(collection, 'Shine');
+      expect((await failing.readLatest()).live).toHaveLength(2);
+      expect(failing.isFailing).toBe(false);
+    });
+
+    test('a process that has read nothing yet fails at once, and tries again a second later', async () => {
+      const { collection, start, store, clock } = await open();
+      await add(collection, 'Rise');
+      let loads = 0;
+      const failing = start({
+        load: async (now) => {
+          loads += 1;
+          if (loads === 1) throw new StoreUnavailable('down');
+          return store.load(now);
+        },
+      });
+      for (const _ of range(3)) await expect(failing.read()).rejects.toThrow('down');
+      expect(loads).toBe(1);
+      clock.now = '2026-01-01T12:00:01.000Z';
+      expect((await failing.read()).live).toHaveLength(1);
+    });
+  });
+
+  test('a read that began before a commit doesn’t bring back what the commit has replaced', async () => {
+    const { collection, start, store } = await open();
+    const { id } = await add(collection, 'Rise');
+    const waiting = Promise.withResolvers<void>();
+    let isHeld = false;
+    const slow = start({
+      readChanges: async (...args) => {
+        const changes = await store.readChanges(...args);
+        if (isHeld) await waiting.promise;
+        return changes;
+      },
+    });
+    await slow.readLatest();
+    isHeld = true;
+    await collection.edit({ id, draft: draftOf('Second'), version: 1 }, changeAt(2));
+    const reading = slow.readLatest();
+    const edited = await collection.edit({ id, draft: draftOf('Third'), version: 2 }, changeAt(3));
+    isHeld = false;
+    waiting.resolve();
+    await reading;
+    expect((await slow.readLatest()).live).toEqual([edited?.thought]);
+  });
+
+  test('all thoughts are loaded by a process that starts, whatever was done', async () => {
+    const { collection, start } = await open();
+    const rows = range(60).map((index) => ({
+      id: `id-${index}`,
+      draft: draftOf(`Text ${index}`),
+      createdAt: null,
+    }));
+    for (const [index, part] of splitIntoChunks(rows, 20).entries())
+      await collection.importRows(
+        part,
+        { operation: `op${index}`, shouldUpdate: false, dryRun: false },
+        changeAt(1),
+      );
+    await collection.delete('id-3', changeAt(2));
+    await collection.edit({ id: 'id-4', draft: draftOf('d'), version: 1, isDraft: true }, changeAt(3));
+    const [one, other] = await Promise.all([collection.readLatest(), start().readLatest()]);
+    for (const place of ['live', 'draft', 'trash'] as const)
+      expect(new Set(other[place])).toEqual(new Set(one[place]));
+  });
+});

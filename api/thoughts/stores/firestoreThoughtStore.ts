@@ -1,0 +1,268 @@
+// Stores thoughts in Firestore.
+//
+// thoughts/{id}             a record for each thought in any place; `committedAt` is the time of the last commit
+// log/{hash} {version}      what each change has replaced, with the version that it has replaced
+// counters/thoughts         `Head`, and the version of the store
+// thoughtCopies/{slot}{n}   all thoughts, compressed, see firestoreCopy.ts
+import { createHash } from 'node:crypto';
+import {
+  type DocumentSnapshot,
+  FieldPath,
+  FieldValue,
+  type QueryDocumentSnapshot,
+  Timestamp,
+  type Transaction,
+} from 'firebase-admin/firestore';
+import type { ChangeKind, LoggedChange } from '#domain/collection/changes.ts';
+import {
+  readStoredThought,
+  type StoredThought,
+  writeStoredThought,
+} from '#domain/collection/storedThought.ts';
+import { toRecord } from '#domain/thought/storedRecord.ts';
+import { parseAuditEntry, toOperationEntries } from '../../audit/auditLog.ts';
+import type { FirestoreAuditLog } from '../../audit/firestoreAuditLog.ts';
+import type { Log } from '../../logging/log.ts';
+import { isValidDocumentId } from '../../storage/documentId.ts';
+import { bulkDeadlineMs, type FirestoreDatabase } from '../../storage/firestore.ts';
+import { toPlainFields } from '../../storage/firestoreFields.ts';
+import { versionedDocumentPath } from '../../storage/firestoreVersion.ts';
+import { createCopies } from './firestoreCopy.ts';
+import {
+  changesPerPart,
+  type Commit,
+  createTombstone,
+  findConflicts,
+  idOfChange,
+  isLoadDue,
+  maxVersions,
+  readRecord,
+  type StoredVersion,
+  type StorePosition,
+  type ThoughtStore,
+  toLoggedChanges,
+} from './thoughtStore.ts';
+
+/** Twenty thousand documents take about ten seconds. */
+const loadDeadlineMs = 60_000;
+
+/**
+ * `committedAt` is the time of the request, so a commit with an earlier time can still follow. It does within the deadline
+ * of the longest commit.
+ */
+const overlapMs = bulkDeadlineMs + 5_000;
+
+/** So many changes are worth writing the copy again, because each costs a read at every start. */
+const maxChangesBesideCopy = 200;
+
+/** The caller closes the database. */
+export function createFirestoreThoughtStore(
+  database: FirestoreDatabase,
+  audit: FirestoreAuditLog,
+  log: Pick<Log, 'warn'>,
+): ThoughtStore {
+  const { firestore, read, readCounter, transact } = database;
+  const thoughts = firestore.collection('thoughts');
+  const logged = firestore.collection('log');
+  const head = firestore.doc(versionedDocumentPath);
+  const copies = createCopies(database, head);
+  const logDocument = ({ id, version }: Pick<LoggedChange, 'id' | 'version'>) =>
+    logged.doc(logId(id, String(version).padStart(10, '0')));
+  const logOf = (id: string) =>
+    logged.orderBy(FieldPath.documentId()).startAt(logId(id, '0')).endAt(logId(id, 'z'));
+
+  /** Reads all documents as a stream, because a legacy record may contain an image. */
+  const loadAll = async () => {
+    const loaded: StoredThought[] = [];
+    for await (const document of thoughts.stream() as AsyncIterable<QueryDocumentSnapshot>) {
+      const { thought } = readDocument(document);
+      if (thought !== null) loaded.push(thought);
+    }
+    return loaded;
+  };
+
+  const readSince = async (readAt: string) => {
+    const start = Timestamp.fromMillis(Date.parse(readAt) - overlapMs);
+    const { docs, readTime } = await read(
+      () => thoughts.where('committedAt', '>', start).get(),
+      loadDeadlineMs,
+    );
+    return { changed: docs.map(readDocument), readAt: toTime(readTime) };
+  };
+
+  /** The copy saves reads only, so a failure is no reason to fail. */
+  const writeCopy = (all: readonly StoredThought[], position: StorePosition) =>
+    copies.write(all, position).catch((error: unknown) => {
+      log.warn(
+        'The copy of the thoughts couldn’t be written. Starting costs one read for each thought.',
+        error,
+      );
+    });
+
+  /** Returns the conflicts if there are any, and writes nothing then. */
+  const writeCommit = async (transaction: Transaction, commit: Commit): Promise<StoredVersion[]> => {
+    const { changes, describe, describedOperation } = commit;
+    const references = changes.map((change) => thoughts.doc(idOfChange(change)));
+    const [documents, previous] = await Promise.all([
+      references.length === 0 ? [] : transaction.getAll(...references),
+      describedOperation === null
+        ? { entry: null, undone: null }
+        : audit.findOperation(transaction, describedOperation),
+    ]);
+    const stored = new Map(documents.map((document) => [document.id, document]));
+    const conflicts = findConflicts(changes, (id) => {
+      const document = stored.get(id);
+      return document?.exists === true ? readDocument(document) : null;
+    });
+    if (conflicts.length > 0) return conflicts;
+    for (const { before, after } of changes) {
+      const id = idOfChange({ before, after });
+      const record =
+        after === null
+          ? before && createTombstone(before, commit.at)
+          : writeStoredThought(after, stored.get(id)?.data());
+      const { keys: _keys, rank: _rank, ...fields } = record ?? {};
+      transaction.set(thoughts.doc(id), { ...fields, committedAt: FieldValue.serverTimestamp() });
+    }
+    for (const { before, id, ...change } of toLoggedChanges(commit)) {
+      const content = before && writeStoredThought(before);
+      transaction.set(logDocument({ id, ...change }), { ...change, thought: id, before: content });
+      if (change.version >= maxVersions)
+        transaction.delete(logDocument({ id, version: change.version - maxVersions }));
+    }
+    for (const entry of describe(previous)) audit.append(transaction, entry);
+    transaction.set(head, { number: FieldValue.increment(1) }, { merge: true });
+    return [];
+  };
+
+  return {
+    name: 'firestore',
+    load: async (now) => {
+      const counter = await readCounter();
+      const number = readNumber(counter);
+      const copy = await copies.read(counter, now);
+      if (copy === null) {
+        const position = { number, readAt: toTime(counter.readTime), loadedAt: now };
+        const all = await read(loadAll, loadDeadlineMs);
+        await writeCopy(all, position);
+        return { thoughts: all, position };
+      }
+      const { changed, readAt } = await readSince(copy.readAt);
+      const position = { number, readAt, loadedAt: copy.loadedAt };
+      const current = new Map(copy.thoughts.map((thought) => [thought.id, thought]));
+      for (const { id, version, thought } of changed) {
+        if (version <= (current.get(id)?.version ?? -1)) continue;
+        if (thought === null) current.delete(id);
+        else current.set(id, thought);
+      }
+      const all = [...current.values()];
+      if (changed.length > maxChangesBesideCopy) await writeCopy(all, position);
+      return { thoughts: all, position };
+    },
+    readChanges: async (since, now) => {
+      const counter = await readCounter();
+      const number = readNumber(counter);
+      if (isLoadDue(since.loadedAt, now) || copies.isLoadedAfter(counter, since.loadedAt)) return null;
+      if (number === since.number) return { changed: [], position: since };
+      const { changed, readAt } = await readSince(since.readAt);
+      return { changed, position: { ...since, number, readAt } };
+    },
+    commit: async (commit) => {
+      const { changes } = commit;
+      const deadlineMs = changes.length > 1 ? bulkDeadlineMs : undefined;
+      const conflicts = await transact((transaction) => writeCommit(transaction, commit), deadlineMs);
+      if (conflicts.length === 0)
+        for (const { before, after } of changes)
+          if (before !== null && after === null) await forget(before.id);
+      return conflicts;
+    },
+    readOperation: async (operation) => {
+      const query = firestore.collection('audit').where('operation', '==', operation);
+      const { docs } = await read(() => query.get());
+      return toOperationEntries(docs.map((document) => parseAuditEntry(document.id, document.data())));
+    },
+    readOperationChanges: async (operation, after) => {
+      const ordered = logged.where('operation', '==', operation).orderBy(FieldPath.documentId());
+      const rest = after === null ? ordered : ordered.startAfter(after);
+      const { docs } = await read(() => rest.limit(changesPerPart + 1).get());
+      const part = docs.slice(0, changesPerPart);
+      const end = docs.length > changesPerPart ? (part.at(-1)?.id ?? null) : null;
+      return { changes: part.flatMap(readLoggedChange), after: end };
+    },
+    readLoggedChanges: async (versions) => {
+      if (versions.length === 0) return [];
+      const documents = await read(() => firestore.getAll(...versions.map(logDocument)));
+      return documents.flatMap(readLoggedChange);
+    },
+    readVersions: async (id) => {
+      if (!isValidDocumentId(id)) return [];
+      const { docs } = await read(() => logOf(id).get());
+      return docs.flatMap(readLoggedChange).toReversed().slice(0, maxVersions);
+    },
+    readDataUrls: async () => {
+      const query = thoughts.where('imageUrl', '>=', 'data:').where('imageUrl', '<', 'data;').limit(10);
+      const { docs } = await read(() => query.get(), bulkDeadlineMs);
+      return docs.map((document) => ({ id: document.id, imageUrl: String(document.get('imageUrl')) }));
+    },
+    deleteRemains: async (purgedBefore) => {
+      const query = thoughts.where('purgedAt', '<', purgedBefore).limit(changesPerPart);
+      const { docs } = await read(() => query.get());
+      for (const { id, ref } of docs) {
+        // Again, because the process that deleted the thought may have been killed before it was done.
+        await forget(id);
+        await read(() => ref.delete());
+      }
+      return docs.length;
+    },
+    ping: async () => void (await readCounter()),
+  };
+
+  /** Deletes the content of a thought that was deleted for good from the logs. */
+  async function forget(id: string): Promise<void> {
+    const [entries, titles] = await read(() =>
+      Promise.all([logOf(id).select().get(), firestore.collection('audit').where('subject', '==', id).get()]),
+    );
+    await read(() => {
+      const batch = firestore.batch();
+      for (const { ref } of entries.docs) batch.delete(ref);
+      for (const { ref } of titles.docs) batch.update(ref, { title: '' });
+      return batch.commit();
+    });
+  }
+}
+
+/** The id of a thought may be as long as the id of a document, so its hash begins the ids of its entries. */
+function logId(id: string, version: string): string {
+  return `${createHash('sha256').update(id).digest('hex').slice(0, 32)} ${version}`;
+}
+
+function toTime(timestamp: Timestamp): string {
+  return timestamp.toDate().toISOString();
+}
+
+function readNumber(counter: DocumentSnapshot): number {
+  const number: unknown = counter.get('number');
+  return typeof number === 'number' ? number : 0;
+}
+
+function readDocument(document: DocumentSnapshot): StoredVersion {
+  return readRecord(document.id, toPlainFields(document.data()));
+}
+
+function readLoggedChange(document: DocumentSnapshot): LoggedChange[] {
+  const data = document.data();
+  if (data === undefined) return [];
+  const id = String(data['thought']);
+  const before: unknown = data['before'];
+  return [
+    {
+      operation: String(data['operation']),
+      kind: String(data['kind']) as ChangeKind,
+      by: String(data['by']),
+      at: String(data['at']),
+      id,
+      version: Number(data['version']),
+      before: before === null ? null : readStoredThought(id, toRecord(before)),
+    },
+  ];
+}

@@ -1,0 +1,191 @@
+// Stores thoughts in SQLite.
+//
+// thoughts    a record for each thought in any place; `sequence` is the number of the commit that wrote it
+// revisions   the log: what each change has replaced; null if it has added the thought
+import type { DatabaseSync } from 'node:sqlite';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ChangeKind, LoggedChange } from '#domain/collection/changes.ts';
+import { readStoredThought, writeStoredThought } from '#domain/collection/storedThought.ts';
+import { readText, toRecord } from '#domain/thought/storedRecord.ts';
+import type { SqliteAuditLog } from '../../audit/sqliteAuditLog.ts';
+import { migrate, prepareOnce, transact, wrapSqliteErrors } from '../../storage/sqlite.ts';
+import {
+  changesPerPart,
+  type Commit,
+  createTombstone,
+  findConflicts,
+  idOfChange,
+  isLoadDue,
+  maxVersions,
+  readRecord,
+  type StoredVersion,
+  type ThoughtStore,
+  toLoggedChanges,
+} from './thoughtStore.ts';
+
+/** Version 1.0.0 has applied seven migrations, which created what the first one does here, and more. */
+export const thoughtMigrations = [
+  `CREATE TABLE thoughts (
+     id TEXT PRIMARY KEY,
+     record TEXT NOT NULL CHECK (json_valid(record))
+   ) STRICT;
+   CREATE TABLE revisions (
+     thoughtId TEXT NOT NULL REFERENCES thoughts (id) ON DELETE CASCADE,
+     version INTEGER NOT NULL,
+     record TEXT NOT NULL,
+     "by" TEXT NOT NULL,
+     at TEXT NOT NULL,
+     PRIMARY KEY (thoughtId, version)
+   ) STRICT;`,
+  ...Array.from({ length: 6 }, () => ''),
+  `ALTER TABLE thoughts ADD COLUMN sequence INTEGER NOT NULL DEFAULT 0;
+   CREATE INDEX thoughtsBySequence ON thoughts (sequence);
+   ALTER TABLE revisions ADD COLUMN operation TEXT;
+   ALTER TABLE revisions ADD COLUMN kind TEXT NOT NULL DEFAULT 'changed';
+   CREATE INDEX revisionsByOperation ON revisions (operation, thoughtId, version);`,
+];
+
+/** Reading blocks the process, so other requests are handled between two parts. */
+const rowsPerPart = 2_000;
+
+/** The caller closes the database. */
+export function createSqliteThoughtStore(database: DatabaseSync, audit: SqliteAuditLog): ThoughtStore {
+  migrate(database, 'thoughts', thoughtMigrations);
+  const all = (sql: string, ...values: (string | number)[]) =>
+    wrapSqliteErrors(() => prepareOnce(database, sql).all(...values));
+  const lastSequence = () => Number(all('SELECT coalesce(max(sequence), 0) AS n FROM thoughts')[0]?.['n']);
+  return {
+    name: 'sqlite',
+    load: async (now) => {
+      const position = { number: lastSequence(), readAt: now, loadedAt: now };
+      const thoughts = [];
+      for (let last = 0, size = rowsPerPart; size === rowsPerPart; await nextTurn()) {
+        const rows = all(
+          'SELECT rowid, id, record FROM thoughts WHERE rowid > ? ORDER BY rowid LIMIT ?',
+          last,
+          rowsPerPart,
+        );
+        thoughts.push(...rows.flatMap((row) => readRow(row).thought ?? []));
+        last = Number(rows.at(-1)?.['rowid'] ?? last);
+        size = rows.length;
+      }
+      return { thoughts, position };
+    },
+    readChanges: async (since, now) => {
+      if (isLoadDue(since.loadedAt, now)) return null;
+      const rows = all(
+        'SELECT id, record, sequence FROM thoughts WHERE sequence > ? ORDER BY sequence',
+        since.number,
+      );
+      const number = Number(rows.at(-1)?.['sequence'] ?? since.number);
+      return { changed: rows.map(readRow), position: { ...since, number, readAt: now } };
+    },
+    commit: (commit) => transact(database, () => writeCommit(database, audit, commit)),
+    readOperation: async (operation) => wrapSqliteErrors(() => audit.findOperation(operation)),
+    readOperationChanges: async (operation, after) => {
+      const rows = all(
+        'SELECT * FROM revisions WHERE operation = ? AND thoughtId > ? ORDER BY thoughtId LIMIT ?',
+        operation,
+        after ?? '',
+        changesPerPart + 1,
+      );
+      const changes = rows.slice(0, changesPerPart).map(readLoggedChange);
+      return { changes, after: rows.length > changesPerPart ? (changes.at(-1)?.id ?? null) : null };
+    },
+    readLoggedChanges: async (versions) =>
+      versions.flatMap(({ id, version }) =>
+        all('SELECT * FROM revisions WHERE thoughtId = ? AND version = ?', id, version).map(readLoggedChange),
+      ),
+    readVersions: async (id) =>
+      all('SELECT * FROM revisions WHERE thoughtId = ? ORDER BY version DESC LIMIT ?', id, maxVersions).map(
+        readLoggedChange,
+      ),
+    readDataUrls: async () =>
+      all(`SELECT id, record ->> 'imageUrl' AS imageUrl FROM thoughts
+           WHERE record ->> 'imageUrl' LIKE 'data:%' LIMIT 10`).map(({ id, imageUrl }) => {
+        return { id: String(id), imageUrl: String(imageUrl) };
+      }),
+    deleteRemains: (purgedBefore) =>
+      transact(database, () =>
+        Number(
+          database.prepare("DELETE FROM thoughts WHERE record ->> 'purgedAt' < ?").run(purgedBefore).changes,
+        ),
+      ),
+    // Reads from the table, because selecting a constant succeeds even if the file can't be read.
+    ping: async () => void all('SELECT sequence FROM thoughts LIMIT 1'),
+  };
+}
+
+/** Returns the conflicts if there are any, and writes nothing then. */
+function writeCommit(database: DatabaseSync, audit: SqliteAuditLog, commit: Commit): StoredVersion[] {
+  const findRecord = prepareOnce(database, 'SELECT id, record FROM thoughts WHERE id = ?');
+  const records = new Map(
+    commit.changes.flatMap((change) => {
+      const row = findRecord.get(idOfChange(change));
+      return row === undefined
+        ? []
+        : [[String(row['id']), toRecord(JSON.parse(String(row['record'])))] as const];
+    }),
+  );
+  const conflicts = findConflicts(commit.changes, (id) => {
+    const record = records.get(id);
+    return record === undefined ? null : readRecord(id, record);
+  });
+  if (conflicts.length > 0) return conflicts;
+  const write = prepareOnce(
+    database,
+    `INSERT INTO thoughts (id, record, sequence) VALUES (:id, :record, :sequence)
+     ON CONFLICT (id) DO UPDATE SET record = excluded.record, sequence = excluded.sequence`,
+  );
+  const last = prepareOnce(database, 'SELECT coalesce(max(sequence), 0) AS n FROM thoughts').get();
+  const sequence = Number(last?.['n']) + 1;
+  for (const { before, after } of commit.changes) {
+    const id = idOfChange({ before, after });
+    if (after !== null) {
+      write.run({ id, record: JSON.stringify(writeStoredThought(after, records.get(id))), sequence });
+    } else if (before !== null) {
+      write.run({ id, record: JSON.stringify(createTombstone(before, commit.at)), sequence });
+      prepareOnce(database, 'DELETE FROM revisions WHERE thoughtId = ?').run(id);
+      prepareOnce(database, "UPDATE audit SET title = '' WHERE subject = ?").run(id);
+    }
+  }
+  for (const change of toLoggedChanges(commit)) writeLoggedChange(database, change);
+  const { describe, describedOperation } = commit;
+  const previous =
+    describedOperation === null ? { entry: null, undone: null } : audit.findOperation(describedOperation);
+  for (const entry of describe(previous)) audit.append(entry);
+  return [];
+}
+
+function writeLoggedChange(
+  database: DatabaseSync,
+  { operation, kind, by, at, id, version, before }: LoggedChange,
+): void {
+  const record = before === null ? null : writeStoredThought(before);
+  prepareOnce(
+    database,
+    'INSERT OR REPLACE INTO revisions (thoughtId, version, record, "by", at, operation, kind) VALUES (?, ?, ?, ?, ?, ?, ?)',
+  ).run(id, version, JSON.stringify(record), by, at, operation, kind);
+  prepareOnce(database, 'DELETE FROM revisions WHERE thoughtId = ? AND version <= ?').run(
+    id,
+    version - maxVersions,
+  );
+}
+
+function readRow(row: Record<string, unknown>): StoredVersion {
+  return readRecord(String(row['id']), toRecord(JSON.parse(String(row['record']))));
+}
+
+function readLoggedChange(row: Record<string, unknown>): LoggedChange {
+  const id = String(row['thoughtId']);
+  const record: unknown = JSON.parse(String(row['record']));
+  return {
+    operation: readText(row['operation']) ?? '',
+    kind: String(row['kind']) as ChangeKind,
+    by: String(row['by']),
+    at: String(row['at']),
+    id,
+    version: Number(row['version']),
+    before: record === null ? null : readStoredThought(id, toRecord(record)),
+  };
+}

@@ -1,0 +1,411 @@
+import { describe, expect, test } from 'vitest';
+import { changeAt, draftOf, idsOf, thoughtOf, timeAt } from '../../tests/support/collection/builders.ts';
+import {
+  type Change,
+  type FindThought,
+  type Plan,
+  planAddition,
+  planDeletion,
+  planEdit,
+  planRestoration,
+} from './changes.ts';
+import { type BulkAction, planBulkChange, planPurge, planUndo } from './bulkChanges.ts';
+import { type ImportRow, planImport } from './imports.ts';
+import { splitByPlace, thoughtAt } from './places.ts';
+import { readStoredThought, type StoredThought, writeStoredThought } from './storedThought.ts';
+
+/** A collection without a store, to which plans are applied. */
+function createCollection(...initial: StoredThought[]) {
+  const thoughts = new Map(initial.map((thought) => [thought.id, thought]));
+  const find: FindThought = (id) => thoughts.get(id) ?? null;
+  const apply = <Result>({ result, changes }: Plan<Result>): Result => {
+    for (const { before, after } of changes) {
+      if (after !== null) thoughts.set(after.id, after);
+      else if (before !== null) thoughts.delete(before.id);
+    }
+    return result;
+  };
+  const get = (id: string): StoredThought => thoughts.get(id) ?? thoughtOf('absent');
+  return { thoughts, find, apply, get };
+}
+
+const live = thoughtOf('a');
+const draft = thoughtOf('d', { draftedAt: timeAt(0) });
+
+describe('planAddition', () => {
+  const addition = { id: 'new', draft: draftOf('Rise'), draftHash: 'hash', isDraft: false, publishAt: null };
+
+  test('adds a thought with the date of the change', () => {
+    const { find, apply } = createCollection();
+    const outcome = apply(planAddition(find, addition, changeAt(5)));
+    const updatedBy = { uid: 'uid of ann@example.org', email: 'ann@example.org' };
+    expect(outcome).toMatchObject({
+      kind: 'saved',
+      thought: { id: 'new', thought: 'Rise', createdAt: timeAt(5), updatedAt: null, version: 1, updatedBy },
+    });
+  });
+
+  test('returns the stored thought for a retry with the same draft, and refuses another draft', () => {
+    const { find, apply, get } = createCollection();
+    apply(planAddition(find, addition, changeAt(5)));
+    apply(planEdit(find, { id: 'new', draft: draftOf('Risen'), version: 1 }, changeAt(6)));
+    expect(planAddition(find, addition, changeAt(7))).toMatchObject({
+      changes: [],
+      result: { kind: 'saved', thought: get('new') },
+    });
+    const other = planAddition(find, { ...addition, draftHash: 'other' }, changeAt(7));
+    expect(other).toMatchObject({ changes: [], result: { kind: 'keyUsed' } });
+  });
+});
+
+describe('planEdit', () => {
+  const edit = { id: 'a', draft: draftOf('Risen'), version: 1 };
+
+  test('increments the version, says who changed it and when, and keeps the other fields', () => {
+    const { find, apply } = createCollection(live);
+    const outcome = apply(planEdit(find, edit, changeAt(2, 'bo@example.org')));
+    const updatedBy = { uid: 'uid of bo@example.org', email: 'bo@example.org' };
+    const expected = { ...live, ...edit.draft, version: 2, updatedAt: timeAt(2), updatedBy };
+    expect(outcome).toEqual({ kind: 'saved', thought: expected });
+  });
+
+  test('returns the current thought for another version, and saved for a retry of the same edit', () => {
+    const { find, apply, get } = createCollection(live);
+    apply(planEdit(find, edit, changeAt(2)));
+    const stale = planEdit(find, { ...edit, draft: draftOf('Other') }, changeAt(3));
+    expect(stale).toMatchObject({ changes: [], result: { kind: 'stale', thought: get('a') } });
+    expect(planEdit(find, edit, changeAt(3))).toMatchObject({ changes: [], result: { kind: 'saved' } });
+    const schedule = { ...edit, isDraft: true, publishAt: timeAt(50) };
+    expect(planEdit(find, schedule, changeAt(3))).toMatchObject({ result: { kind: 'stale' } });
+  });
+
+  test('returns null for an unknown id', () => {
+    expect(planEdit(createCollection().find, edit, changeAt(1)).result).toBeNull();
+  });
+
+  test('publishes a draft with the date of that moment, and makes a live thought a draft', () => {
+    const { find, apply, get } = createCollection(live, draft);
+    const published = planEdit(find, { ...edit, id: 'd', isDraft: false }, changeAt(9));
+    expect(published.kind).toBe('published');
+    expect(apply(published)?.thought).toMatchObject({ draftedAt: null, createdAt: timeAt(9), version: 2 });
+    const unpublished = planEdit(find, { ...edit, isDraft: true }, changeAt(9));
+    expect(unpublished.kind).toBe('unpublished');
+    apply(unpublished);
+    expect(get('a')).toMatchObject({ draftedAt: timeAt(9), createdAt: live.createdAt });
+  });
+
+  test('gives a live thought the fields of a draft that replaces it, and moves the draft to the trash', () => {
+    const { find, apply, get } = createCollection(live, { ...draft, replaces: 'a' });
+    const outcome = apply(planEdit(find, { ...edit, id: 'd', isDraft: false }, changeAt(9)));
+    expect(outcome?.thought).toMatchObject({
+      id: 'a',
+      thought: 'Risen',
+      createdAt: live.createdAt,
+      version: 2,
+    });
+    expect(get('d')).toMatchObject({ trashedAt: timeAt(9), replaces: 'a', thought: draft.thought });
+  });
+
+  test('publishes a draft as a thought of its own if the one that it replaces is deleted', () => {
+    const { find, apply, get } = createCollection(
+      { ...live, trashedAt: timeAt(1) },
+      { ...draft, replaces: 'a' },
+    );
+    apply(planEdit(find, { ...edit, id: 'd', isDraft: false }, changeAt(9)));
+    expect(get('d')).toMatchObject({ draftedAt: null, replaces: null, thought: 'Risen' });
+  });
+});
+
+describe('a scheduled draft', () => {
+  const scheduled = thoughtOf('s', { draftedAt: timeAt(0), publishAt: timeAt(10) });
+
+  test('is live from its time on, with that date, and nothing is written', () => {
+    const before = splitByPlace([scheduled, live], timeAt(9));
+    expect([idsOf(before.draft), idsOf(before.live), before.changesAt]).toEqual([['s'], ['a'], timeAt(10)]);
+    const after = splitByPlace([scheduled, live], timeAt(10));
+    expect([idsOf(after.draft), idsOf(after.live), after.changesAt]).toEqual([[], ['s', 'a'], null]);
+    expect(after.live[0]).toEqual({ ...scheduled, draftedAt: null, publishAt: null, createdAt: timeAt(10) });
+  });
+
+  test('stays a draft while a required field is missing', () => {
+    const incomplete = { ...scheduled, author: null };
+    expect(thoughtAt(incomplete, timeAt(20))).toBe(incomplete);
+  });
+
+  test('stays live with that date when it is edited afterwards, and can be made a draft again', () => {
+    const { find, apply, get } = createCollection(scheduled);
+    apply(planEdit(find, { id: 's', draft: draftOf('Edited'), version: 1 }, changeAt(20)));
+    expect(get('s')).toMatchObject({ draftedAt: null, publishAt: null, createdAt: timeAt(10), version: 2 });
+    apply(planEdit(find, { id: 's', draft: draftOf('Edited'), version: 2, isDraft: true }, changeAt(21)));
+    expect(splitByPlace([get('s')], timeAt(30)).draft).toHaveLength(1);
+  });
+
+  test('keeps its time when its text changes, can get another one, and loses it in the trash', () => {
+    const { find, apply, get } = createCollection(scheduled);
+    apply(planEdit(find, { id: 's', draft: draftOf('b'), version: 1 }, changeAt(1)));
+    expect(get('s').publishAt).toBe(timeAt(10));
+    apply(planEdit(find, { id: 's', draft: draftOf('b'), version: 2, publishAt: timeAt(30) }, changeAt(2)));
+    expect(get('s').publishAt).toBe(timeAt(30));
+    apply(planEdit(find, { id: 's', draft: draftOf('b'), version: 3, publishAt: null }, changeAt(3)));
+    expect(get('s').publishAt).toBeNull();
+    apply(planEdit(find, { id: 's', draft: draftOf('b'), version: 4, publishAt: timeAt(30) }, changeAt(4)));
+    apply(planDeletion(find, 's', changeAt(5)));
+    apply(planRestoration(find, 's', changeAt(6)));
+    expect(get('s')).toMatchObject({ publishAt: null, trashedAt: null, draftedAt: timeAt(0) });
+  });
+});
+
+test('a thought goes to the trash and back, and both can be repeated', () => {
+  const { find, apply, get } = createCollection(live);
+  apply(planDeletion(find, 'a', changeAt(1)));
+  expect(get('a')).toMatchObject({ trashedAt: timeAt(1), version: 2 });
+  expect(planDeletion(find, 'a', changeAt(2)).changes).toEqual([]);
+  apply(planRestoration(find, 'a', changeAt(3)));
+  expect(get('a')).toMatchObject({ trashedAt: null, version: 3 });
+  expect(planRestoration(find, 'a', changeAt(4))).toMatchObject({ changes: [], result: get('a') });
+  expect(planDeletion(find, 'absent', changeAt(4))).toMatchObject({ changes: [], result: null });
+});
+
+describe('planBulkChange', () => {
+  const trashed = thoughtOf('t', { trashedAt: timeAt(1) });
+
+  test.each<[BulkAction, StoredThought, Partial<StoredThought> | null]>([
+    ['DELETE', live, { trashedAt: timeAt(9) }],
+    ['DELETE', draft, { trashedAt: timeAt(9) }],
+    ['RESTORE', trashed, { trashedAt: null }],
+    ['PUBLISH', draft, { draftedAt: null, createdAt: timeAt(9) }],
+    ['UNPUBLISH', live, { draftedAt: timeAt(9) }],
+    ['DELETE_FOREVER', trashed, null],
+  ])('%s changes a selected thought once', (action, thought, expected) => {
+    const { find, apply, thoughts } = createCollection(thought);
+    const bulk = { operation: 'op', action, thoughts: [{ id: thought.id, version: 1 }] };
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      expect(apply(planBulkChange(find, bulk, changeAt(9)))).toEqual({ changed: 1, left: [] });
+      const after = expected && { ...expected, version: 2, operationIds: ['op'] };
+      expect([...thoughts.values()]).toMatchObject(after === null ? [] : [after]);
+    }
+  });
+
+  test('leaves thoughts that were changed or moved, are gone, incomplete, or replace a live one', () => {
+    const { find } = createCollection(
+      live,
+      trashed,
+      { ...draft, version: 3 },
+      thoughtOf('incomplete', { draftedAt: timeAt(0), author: null }),
+      thoughtOf('replacing', { draftedAt: timeAt(0), replaces: 'a' }),
+    );
+    const ids = ['a', 't', 'd', 'incomplete', 'replacing', 'absent'];
+    const thoughts = ids.map((id) => ({ id, version: 1 }));
+    const { result, changes } = planBulkChange(
+      find,
+      { operation: 'op', action: 'PUBLISH', thoughts },
+      changeAt(9),
+    );
+    expect(result.left.map(({ id, reason }) => [id, reason])).toEqual([
+      ['a', 'CHANGED'],
+      ['t', 'CHANGED'],
+      ['d', 'CHANGED'],
+      ['incomplete', 'INVALID'],
+      ['replacing', 'INVALID'],
+      ['absent', 'GONE'],
+    ]);
+    expect(changes).toEqual([]);
+  });
+});
+
+describe('planUndo', () => {
+  const logOf = (changes: readonly Change[]) =>
+    changes.map(({ before, after }) => ({
+      operation: 'op',
+      kind: 'changed' as const,
+      by: 'ann@example.org',
+      at: timeAt(1),
+      id: after?.id ?? '',
+      version: before?.version ?? 0,
+      before,
+      next: null,
+    }));
+
+  test('moves added thoughts to the trash and gives the others what was replaced, once', () => {
+    const { find, apply, get } = createCollection(live);
+    const addition = { id: 'new', draft: draftOf('New'), draftHash: 'h', isDraft: false, publishAt: null };
+    const added = planAddition(find, addition, changeAt(1));
+    const edited = planEdit(find, { id: 'a', draft: draftOf('Edited'), version: 1 }, changeAt(1));
+    apply(added);
+    apply(edited);
+    const log = logOf([...added.changes, ...edited.changes]);
+    expect(apply(planUndo(find, log, changeAt(5)))).toEqual([]);
+    expect(get('new')).toMatchObject({ trashedAt: timeAt(5) });
+    expect(get('a')).toEqual({ ...live, version: 3, updatedBy: changedBy });
+    expect(planUndo(find, log, changeAt(6))).toMatchObject({ result: [], changes: [] });
+  });
+
+  const changedBy = { uid: 'uid of ann@example.org', email: 'ann@example.org' };
+
+  test('leaves what was changed since, unless it was changed back', () => {
+    const { find, apply, get } = createCollection(live);
+    const first = planEdit(find, { id: 'a', draft: draftOf('First'), version: 1 }, changeAt(1));
+    apply(first);
+    const second = planEdit(find, { id: 'a', draft: draftOf('Second'), version: 2 }, changeAt(2));
+    apply(second);
+    const [log] = logOf(first.changes);
+    const [next = null] = logOf(second.changes);
+    const undoable = log === undefined ? [] : [{ ...log, next }];
+    expect(planUndo(find, undoable, changeAt(3))).toMatchObject({ changes: [], result: [get('a')] });
+    apply(planUndo(find, logOf(second.changes), changeAt(4)));
+    expect(apply(planUndo(find, undoable, changeAt(5)))).toEqual([]);
+    expect(get('a')).toMatchObject({ thought: live.thought, version: 5 });
+  });
+
+  test('restores a schedule in the future, but not one that has passed', () => {
+    for (const [minute, publishAt] of [
+      [5, timeAt(10)],
+      [10, null],
+    ] as const) {
+      const { find, apply, get } = createCollection(
+        thoughtOf('s', { draftedAt: timeAt(0), publishAt: timeAt(10) }),
+      );
+      const deletion = planDeletion(find, 's', changeAt(1));
+      apply(deletion);
+      apply(planUndo(find, logOf(deletion.changes), changeAt(minute)));
+      expect(get('s')).toMatchObject({ publishAt, trashedAt: null, draftedAt: timeAt(0) });
+    }
+  });
+});
+
+test('planPurge deletes what was moved to the trash before a time', () => {
+  const thoughts = [
+    live,
+    thoughtOf('old', { trashedAt: timeAt(1) }),
+    thoughtOf('new', { trashedAt: timeAt(2) }),
+  ];
+  const { changes } = planPurge(thoughts, timeAt(2));
+  expect(changes.map(({ before, after }) => [before?.id, after])).toEqual([['old', null]]);
+});
+
+describe('planImport', () => {
+  const rowOf = (thought: string, fields: Partial<ImportRow> = {}): ImportRow => {
+    return { id: null, draft: draftOf(thought), createdAt: null, ...fields };
+  };
+  const options = { operation: 'op', shouldUpdate: false, changedSoFar: 0, startedAt: timeAt(1) };
+  const toId = (key: string) => key.replace(/\W+/g, '-');
+
+  function importInto(
+    { find, thoughts, apply }: ReturnType<typeof createCollection>,
+    rows: ImportRow[],
+    changes: Partial<Parameters<typeof planImport>[2]> = {},
+    minute = 1,
+  ) {
+    return apply(
+      planImport(find, thoughts.values(), { ...options, rows, toId, ...changes }, changeAt(minute)),
+    );
+  }
+
+  const outcomesOf = (results: readonly { outcome: string }[]) => results.map(({ outcome }) => outcome);
+
+  test('adds rows with their ids and dates, or derives them where they are missing or invalid', () => {
+    const collection = createCollection();
+    const results = importInto(collection, [
+      rowOf('Rise', { id: '1-rise', createdAt: '2020-02-02T00:00:00.000Z' }),
+      rowOf('Shine'),
+      rowOf('Beyond', { id: 'not/storable' }),
+    ]);
+    expect(outcomesOf(results)).toEqual(['added', 'added', 'added']);
+    expect(collection.get('1-rise')).toMatchObject({ createdAt: '2020-02-02T00:00:00.000Z', version: 1 });
+    const shine = collection.get(results[1]?.id ?? '');
+    expect(shine).toMatchObject({ createdAt: '2026-01-01T12:01:00.001Z', importedAt: timeAt(1) });
+    expect(collection.get(results[2]?.id ?? '')).toMatchObject({ thought: 'Beyond' });
+  });
+
+  test('finds duplicates in all places and in earlier rows, and adds nothing the second time', () => {
+    const collection = createCollection(
+      thoughtOf('live', { thought: 'Live words' }),
+      thoughtOf('trashed', { thought: 'Trashed words', trashedAt: timeAt(0) }),
+      readStoredThought('legacy', { text: 'Old words', author: 'Ann Author' }),
+    );
+    const rows = [
+      rowOf('LIVE words!'),
+      rowOf('Trashed words'),
+      rowOf('old WORDS'),
+      rowOf('Other words, same id', { id: 'live' }),
+      rowOf('New words'),
+      rowOf('new  words.'),
+      rowOf('New words', { draft: draftOf('New words', { author: 'Another author' }) }),
+    ];
+    const results = importInto(collection, rows);
+    expect(outcomesOf(results)).toEqual(
+      'duplicate duplicate duplicate duplicate added duplicate added'.split(' '),
+    );
+    expect(idsOf(results).slice(0, 4)).toEqual(['live', 'trashed', 'legacy', 'live']);
+    const again = importInto(collection, rows, { operation: 'other' });
+    expect(outcomesOf(again)).toEqual(rows.map(() => 'duplicate'));
+    expect(outcomesOf(importInto(collection, rows))).toEqual(outcomesOf(results));
+  });
+
+  test('updates live thoughts by their ids, with the fields that a row has, once', () => {
+    const kept = thoughtOf('kept', { summary: 'A summary.', lang: 'nl' });
+    const collection = createCollection(kept, thoughtOf('trashed', { trashedAt: timeAt(0) }));
+    const rows = [
+      rowOf(kept.thought, { id: 'kept', draft: draftOf(kept.thought, { author: 'Another author' }) }),
+      rowOf('Changed', { id: 'trashed' }),
+      rowOf('New', { id: 'new' }),
+      rowOf('Kept again', { id: 'kept' }),
+    ];
+    const outcomes = ['updated', 'duplicate', 'added', 'duplicate'];
+    expect(outcomesOf(importInto(collection, rows, { shouldUpdate: true }))).toEqual(outcomes);
+    const expected = { author: 'Another author', summary: 'A summary.', lang: 'nl', version: 2 };
+    expect(collection.get('kept')).toMatchObject(expected);
+    importInto(collection, rows.slice(0, 1), { shouldUpdate: true }, 2);
+    expect(collection.get('kept').version).toBe(2);
+  });
+
+  test('adds drafts with a future time, and drafts that replace a live thought even with its words', () => {
+    const collection = createCollection(live);
+    const rows = [
+      rowOf('Soon', { id: 'soon', isDraft: true, publishAt: timeAt(9) }),
+      rowOf('Past', { id: 'past', isDraft: true, publishAt: timeAt(0) }),
+      rowOf(live.thought, { id: 'replacing', isDraft: true, draftOf: 'a' }),
+      rowOf('Alone', { id: 'alone', isDraft: true, draftOf: 'absent' }),
+    ];
+    expect(outcomesOf(importInto(collection, rows))).toEqual(['added', 'added', 'added', 'added']);
+    expect(collection.get('soon').publishAt).toBe(timeAt(9));
+    expect(collection.get('past').publishAt).toBeNull();
+    expect([collection.get('replacing').replaces, collection.get('alone').replaces]).toEqual(['a', null]);
+  });
+});
+
+describe('a stored record', () => {
+  const dataUrl = 'data:image/png;base64,AAAA';
+
+  test('is read with legacy names, and saved with the new ones, without losing unknown fields', () => {
+    const record = { text: 'Old words', youtubeLink: 'https://youtu.be/UF8uR6Z6KLc', likes: 7 };
+    const thought = readStoredThought('legacy', record);
+    expect(thought).toMatchObject({
+      thought: 'Old words',
+      url: record.youtubeLink,
+      createdAt: null,
+      version: 0,
+    });
+    const saved = writeStoredThought(thought, record);
+    expect(saved).toMatchObject({ thought: 'Old words', url: record.youtubeLink, likes: 7 });
+    expect(saved).not.toHaveProperty('text');
+    expect(readStoredThought('legacy', saved)).toEqual(thought);
+  });
+
+  test('has its data URL only in the store, where an edit keeps it', () => {
+    const record = { thought: 'With an image', imageUrl: dataUrl };
+    const thought = readStoredThought('id', record);
+    expect(thought.imageUrl).toBeNull();
+    expect(writeStoredThought({ ...thought, thought: 'Edited' }, record)['imageUrl']).toBe(dataUrl);
+    expect(writeStoredThought({ ...thought, imageUrl: '/images/x.png' }, record)['imageUrl']).toBe(
+      '/images/x.png',
+    );
+  });
+
+  test('of a draft of a live thought in version 1 becomes a draft that replaces it', () => {
+    const record = { thought: 'Draft', draftedAt: timeAt(0), draftOf: { id: 'a', version: 3 } };
+    const thought = readStoredThought('d', record);
+    expect(thought.replaces).toBe('a');
+    expect(writeStoredThought(thought, record)).not.toHaveProperty('draftOf');
+  });
+});

@@ -1,0 +1,148 @@
+// The plan of an import: which rows are added, which update a thought, and which are duplicates.
+import { isValidThoughtId } from '../pages/thoughtPath.ts';
+import { mapFields } from '../thought/fields.ts';
+import { fingerprint, hasVisibleText, placeOf, type Thought, type ThoughtDraft } from '../thought/thought.ts';
+import {
+  applyDraft,
+  type Change,
+  type ChangeMetadata,
+  createThought,
+  type FindThought,
+  type Plan,
+} from './changes.ts';
+import { memoize } from './memoize.ts';
+import { thoughtAt } from './places.ts';
+import { appendOperation, hasSameContent, type StoredThought } from './storedThought.ts';
+
+export interface ImportRow {
+  id: string | null;
+  draft: ThoughtDraft;
+  createdAt: string | null;
+  /** Whether a thought that is added becomes a draft. */
+  isDraft?: boolean;
+  /** When the draft goes live. A time that has passed is ignored, so that an old file publishes nothing. */
+  publishAt?: string | null;
+  /** The live thought that the draft was written to replace, in exports of version 1. */
+  draftOf?: string | null;
+}
+
+export interface ImportRowResult {
+  outcome: 'added' | 'updated' | 'duplicate';
+  id: string;
+}
+
+export interface Import {
+  operation: string;
+  rows: readonly ImportRow[];
+  /** Whether rows with the id of a live thought replace its fields by those that aren't empty. */
+  shouldUpdate: boolean;
+  /** When the first request of the import was made, and how many thoughts it has changed so far. */
+  startedAt: string;
+  changedSoFar: number;
+  /** Returns an id, always the same one for the same key. */
+  toId: (key: string) => string;
+}
+
+/**
+ * Compares the rows with the thoughts of all places and with each other. New thoughts without a date get one after the
+ * other from the start of the operation on, so that they are listed in the order of the rows.
+ */
+export function planImport(
+  find: FindThought,
+  thoughts: Iterable<StoredThought>,
+  { operation, rows, shouldUpdate, startedAt, changedSoFar, toId }: Import,
+  change: ChangeMetadata,
+): Plan<ImportRowResult[]> {
+  const idsByText = indexTexts(thoughts, new Set(rows.map(({ draft }) => textKeyOf(draft))));
+  const changes = new Map<string, Change>();
+  const seenIds = new Set<string>();
+  const findLive = (id: string) => {
+    const thought = find(id);
+    const current = thought && thoughtAt(thought, change.now);
+    return current !== null && placeOf(current) === 'live' ? current : null;
+  };
+  const planRow = (row: ImportRow): ImportRowResult => {
+    const id = idOfRow(row, toId);
+    const before = find(id);
+    const isRepeated = seenIds.has(id);
+    seenIds.add(id);
+    const live = isRepeated ? null : findLive(id);
+    if (live?.operationIds.includes(operation))
+      return { outcome: live.version === 1 ? 'added' : 'updated', id };
+    const merged = live !== null && shouldUpdate && row.id !== null ? mergeRow(live, row.draft) : null;
+    if (live !== null && merged !== null && !hasSameContent(live, merged)) {
+      const after = { ...applyDraft(live, merged, change), importedAt: startedAt };
+      changes.set(id, { before, after: appendOperation(after, operation) });
+      return { outcome: 'updated', id };
+    }
+    const replaces = row.isDraft && row.draftOf && findLive(row.draftOf) !== null ? row.draftOf : null;
+    const key = textKeyOf(row.draft);
+    // A draft that replaces a live thought may have its text.
+    const sameText = key === null || replaces !== null ? undefined : idsByText.get(key);
+    const duplicateId = before !== null || isRepeated ? id : sameText;
+    if (duplicateId !== undefined) return { outcome: 'duplicate', id: duplicateId };
+    const position = changedSoFar + changes.size;
+    const added = createImportedThought(id, row, change, { startedAt, position });
+    changes.set(id, { before: null, after: appendOperation({ ...added, replaces }, operation) });
+    if (key !== null) idsByText.set(key, id);
+    return { outcome: 'added', id };
+  };
+  return { result: rows.map(planRow), kind: 'imported', changes: [...changes.values()] };
+}
+
+/** Returns the ids of the thoughts with one of these texts. */
+function indexTexts(
+  thoughts: Iterable<StoredThought>,
+  keys: ReadonlySet<string | null>,
+): Map<string, string> {
+  const ids = new Map<string, string>();
+  for (const thought of thoughts) {
+    const key = textKeyOf(thought);
+    if (key !== null && keys.has(key)) ids.set(key, thought.id);
+  }
+  return ids;
+}
+
+/** Thoughts without text are not duplicates of each other. The key is an object, because null can't be remembered. */
+const textKeys = memoize((draft: Pick<Thought, 'thought' | 'author'>) => ({
+  key: hasVisibleText(draft) ? fingerprint(draft.thought, draft.author) : null,
+}));
+
+function textKeyOf(draft: Pick<Thought, 'thought' | 'author'>): string | null {
+  return textKeys(draft).key;
+}
+
+/** Returns the row's id if it is valid, else one that is derived from its content, so that a second import adds nothing. */
+function idOfRow({ id, draft }: ImportRow, toId: Import['toId']): string {
+  if (id !== null && isValidThoughtId(id)) return id;
+  const key = textKeyOf(draft);
+  return toId(key === null ? `import without text ${id}` : `import ${key}`);
+}
+
+function createImportedThought(
+  id: string,
+  { draft, createdAt, isDraft = false, publishAt = null }: ImportRow,
+  change: ChangeMetadata,
+  { startedAt, position }: { startedAt: string; position: number },
+): StoredThought {
+  const schedule = publishAt !== null && publishAt > change.now ? publishAt : null;
+  return {
+    ...createThought(id, draft, change, isDraft, schedule),
+    createdAt: createdAt ?? addMilliseconds(startedAt, position),
+    importedAt: startedAt,
+  };
+}
+
+/** Returns the thought's fields, replaced by the fields of the row that aren't empty. */
+function mergeRow(stored: Thought, draft: ThoughtDraft): ThoughtDraft {
+  return {
+    ...mapFields<ThoughtDraft>((name) => draft[name] ?? stored[name]),
+    thought: draft.thought || stored.thought,
+    imageCredit: draft.imageUrl === null ? stored.imageCredit : draft.imageCredit,
+  };
+}
+
+function addMilliseconds(time: string, milliseconds: number): string {
+  // eslint-disable-next-line no-restricted-globals -- it calculates with a time, and doesn't read the clock
+  return new Date(Date.parse(time) + milliseconds).toISOString();
+}

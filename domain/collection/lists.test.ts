@@ -1,0 +1,185 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { draftOf, idsOf, range, thoughtOf, timeAt } from '../../tests/support/collection/builders.ts';
+import { findAuthor, readAuthors, readAuthorThoughts, readSitemapEntries } from './authors.ts';
+import {
+  findSameWords,
+  type Page,
+  type Position,
+  readList,
+  selectThoughts,
+  thoughtOrders,
+  type ThoughtOrder,
+} from './lists.ts';
+import type { StoredThought } from './storedThought.ts';
+
+fc.configureGlobal({ seed: 2026 });
+
+const orders = Object.keys(thoughtOrders) as ThoughtOrder[];
+
+/** Reads all pages, with a change of the list between two of them. */
+function readAllPages<Item extends { id: string }>(
+  readPage: (after: Position | null) => Page<Item>,
+): string[] {
+  const ids: string[] = [];
+  for (let after: Position | null = null; ;) {
+    const { edges, hasNextPage } = readPage(after);
+    ids.push(...edges.map(({ node }) => node.id));
+    after = edges.at(-1)?.position ?? null;
+    if (!hasNextPage) return ids;
+  }
+}
+
+const all = { search: null, first: 100, after: null };
+
+describe('readList', () => {
+  const thoughts = Object.entries({ apple: 'Émile', zebra: 'anna', Ärger: 'Zoe', wolf: 'Bea' }).map(
+    ([thought, author], minute) => thoughtOf(thought, { thought, author, createdAt: timeAt(minute) }),
+  );
+  thoughts.push(thoughtOf('legacy', { thought: 'old', author: null, createdAt: null }));
+
+  test.each<[ThoughtOrder, string[]]>([
+    ['NEWEST', ['wolf', 'Ärger', 'zebra', 'apple', 'legacy']],
+    ['OLDEST', ['legacy', 'apple', 'zebra', 'Ärger', 'wolf']],
+    ['AUTHOR', ['legacy', 'zebra', 'wolf', 'apple', 'Ärger']],
+    ['THOUGHT', ['apple', 'Ärger', 'legacy', 'wolf', 'zebra']],
+  ])('sorts by %s, ignoring case and accents', (orderBy, expected) => {
+    const { edges, totalCount } = readList(thoughts, { ...all, orderBy });
+    expect(edges.map(({ node }) => node.id)).toEqual(expected);
+    expect(totalCount).toBe(5);
+  });
+
+  test('returns each thought that stays once, in every order, while others are added and deleted between pages', () => {
+    const shape = fc.record({ minute: fc.nat(20), author: fc.constantFrom('Ann', 'ánn', 'Bo', null) });
+    fc.assert(
+      fc.property(fc.array(shape, { minLength: 1, maxLength: 40 }), fc.nat(6), (shapes, first) => {
+        const list = shapes.map(({ minute, author }, index) =>
+          thoughtOf(`id-${index}`, { author, thought: `Words ${minute}`, createdAt: timeAt(minute) }),
+        );
+        for (const orderBy of orders) {
+          let current: StoredThought[] = list;
+          const read = readAllPages((after) => {
+            const page = readList(current, { search: null, orderBy, first: first + 1, after });
+            const last = page.edges.at(-1)?.node.id;
+            const added = thoughtOf(`added-${current.length}`, { createdAt: timeAt(current.length % 20) });
+            // The thought at the end of the page is deleted, so its cursor has only a position.
+            current = [...current.filter(({ id }) => id !== last && !id.startsWith('added')), added];
+            return page;
+          });
+          const kept = read.filter((id) => id.startsWith('id-'));
+          expect(kept.toSorted()).toEqual(idsOf(list).toSorted());
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test.each([
+    ['HUNGRY', ['hungry']],
+    ['  stay   hungry ', ['hungry']],
+    ['émile', ['accents']],
+    ['EMILE', ['accents']],
+    ['strasse', ['strasse']],
+    ["don't", ['apostrophe']],
+    ['apply bravely', ['application']],
+    ['short summary', ['summary']],
+    ['example.org/talk', ['url']],
+    ['足下', ['chinese']],
+    ['no thought has this', []],
+  ])('finds %j in all text fields, ignoring case, accents and white space', (search, expected) => {
+    const fields: Record<string, Partial<StoredThought>> = {
+      hungry: { thought: 'Stay hungry' },
+      accents: { author: 'Émile Zola' },
+      strasse: { thought: 'Die Straße' },
+      apostrophe: { thought: 'You don’t' },
+      application: { application: 'Apply bravely' },
+      summary: { summary: 'A short summary' },
+      url: { url: 'https://example.org/talk' },
+      chinese: { thought: '千里之行，始於足下。' },
+    };
+    const list = Object.entries(fields).map(([id, changes]) => thoughtOf(id, { thought: '-', ...changes }));
+    const { edges, totalCount, collectionCount } = readList(list, { ...all, search, orderBy: 'NEWEST' });
+    expect(edges.map(({ node }) => node.id)).toEqual(expected);
+    expect([totalCount, collectionCount]).toEqual([expected.length, list.length]);
+  });
+
+  test('filters those that need attention: incomplete, without a video, or with the words of another', () => {
+    const list = [
+      thoughtOf('complete'),
+      thoughtOf('no-video', { url: 'https://example.org' }),
+      thoughtOf('no-author', { author: null }),
+      thoughtOf('no-text', { thought: '' }),
+      thoughtOf('other-without-text', { thought: '' }),
+      thoughtOf('one', { thought: 'The same words.' }),
+      thoughtOf('other', { thought: 'THE SÁME  words' }),
+    ];
+    const found = selectThoughts(list, { search: null, needsAttention: true });
+    expect(idsOf(found).toSorted()).toEqual(
+      ['no-author', 'no-text', 'no-video', 'one', 'other', 'other-without-text'].toSorted(),
+    );
+    expect(idsOf(selectThoughts(list, { search: 'same', needsAttention: true }))).toEqual(['other', 'one']);
+  });
+});
+
+test('findSameWords ignores case, accents, punctuation and spaces', () => {
+  const list = [
+    thoughtOf('one', { thought: 'Don’t wait!' }),
+    thoughtOf('two', { thought: 'dont  wait', createdAt: timeAt(1) }),
+    thoughtOf('three', { thought: 'Don’t wait too long' }),
+  ];
+  expect(idsOf(findSameWords(list, 'DON’T WÁIT'))).toEqual(['two', 'one']);
+  expect(findSameWords(list, ' ')).toEqual([]);
+});
+
+describe('authors', () => {
+  const names = ['J. K. Rowling', 'J.K. Rowling', 'Jo', 'j-k rowlíng', 'Ada', null];
+  const list = names.map((author, minute) =>
+    thoughtOf(`id-${minute}`, { author, createdAt: timeAt(minute) }),
+  );
+
+  test('have all their thoughts by any spelling, with the newest name', () => {
+    const author = findAuthor(list, 'j-k-rowling');
+    expect(author).toMatchObject({ slug: 'j-k-rowling', name: 'j-k rowlíng' });
+    const ids = readAllPages((after) =>
+      author === null
+        ? { edges: [], hasNextPage: false, totalCount: 0 }
+        : readAuthorThoughts(author, { first: 2, after }),
+    );
+    expect(ids).toEqual(['id-3', 'id-1', 'id-0']);
+    expect(findAuthor(list, 'nobody')).toBeNull();
+  });
+
+  test('are listed by their slugs, page by page', () => {
+    const slugs = readAllPages((after) => {
+      const page = readAuthors(list, { first: 2, after });
+      return {
+        ...page,
+        edges: page.edges.map(({ node, position }) => ({ node: { id: node.slug }, position })),
+      };
+    });
+    expect(slugs).toEqual(['ada', 'j-k-rowling', 'jo']);
+  });
+
+  test('are in the sitemap, after the thoughts with the times of their last changes', () => {
+    const changed = thoughtOf('changed', { updatedAt: timeAt(50), createdAt: timeAt(40), author: 'Ada' });
+    const entries = readSitemapEntries([changed, ...list]);
+    expect(entries.authors).toEqual(['ada', 'j-k-rowling', 'jo']);
+    expect(entries.thoughts[0]).toEqual({ id: 'id-0', lastModified: timeAt(0) });
+    expect(entries.thoughts.at(-1)).toEqual({ id: 'changed', lastModified: timeAt(50) });
+  });
+});
+
+test('a search in 2,000 thoughts finds what a comparison of all texts finds', () => {
+  const words = ['love', 'LÓVE', 'time', 'river', 'Straße', 'ocean'];
+  const list = range(2_000).map((index) =>
+    thoughtOf(`id-${index}`, {
+      ...draftOf(`${words[index % 6]} and ${words[(index * 7) % 5]} ${index}`),
+      createdAt: timeAt(index % 500),
+    }),
+  );
+  const found = readAllPages((after) =>
+    readList(list, { search: 'Love and', orderBy: 'NEWEST', first: 70, after }),
+  );
+  const expected = list.filter(({ thought }) => /l[oó]ve and/i.test(thought));
+  expect(found.toSorted()).toEqual(idsOf(expected).toSorted());
+});

@@ -1,0 +1,179 @@
+// The lists of thoughts: search, filter, order, and pages whose cursors survive changes.
+import { authorSlug } from '../pages/authorSlug.ts';
+import { normalizeForComparison, normalizeForSearch } from '../text/normalizeForSearch.ts';
+import { requiredFieldNames, searchedFieldNames } from '../thought/fields.ts';
+import { hasVisibleText, type Thought } from '../thought/thought.ts';
+import { parseVideo } from '../video/video.ts';
+import { memoize } from './memoize.ts';
+
+/** The sort key and the id of an entry of a list. It is a position even after the entry is deleted. */
+export interface Position {
+  key: string;
+  id: string;
+}
+
+interface Entry<Item> {
+  node: Item;
+  position: Position;
+}
+
+export interface Page<Item> {
+  edges: Entry<Item>[];
+  hasNextPage: boolean;
+  /** Number of entries on all pages together. */
+  totalCount: number;
+}
+
+export interface PageArguments {
+  first: number;
+  /** The position of the last entry of the previous page; null for the first page. */
+  after: Position | null;
+}
+
+export interface Selection {
+  /** Searched in all text fields, ignoring case, accents and white space. Null and '' match everything. */
+  search: string | null;
+  /** Whether only thoughts match that an admin has to look at: see `needsAttention`. */
+  needsAttention?: boolean;
+}
+
+export const thoughtOrders = {
+  NEWEST: { key: ({ createdAt }) => createdAt ?? '', isDescending: true },
+  OLDEST: { key: ({ createdAt }) => createdAt ?? '', isDescending: false },
+  AUTHOR: { key: ({ author }) => toSortKey(author ?? ''), isDescending: false },
+  THOUGHT: { key: ({ thought }) => toSortKey(thought), isDescending: false },
+} as const satisfies Record<string, Order>;
+
+export type ThoughtOrder = keyof typeof thoughtOrders;
+
+interface Order {
+  key: (thought: Thought) => string;
+  isDescending: boolean;
+}
+
+/** Returns a page of the thoughts that match, and how many there are without the search and the filter. */
+export function readList<Item extends Thought>(
+  thoughts: readonly Item[],
+  { orderBy, first, after, ...selection }: Selection & PageArguments & { orderBy: ThoughtOrder },
+): Page<Item> & { collectionCount: number } {
+  const isMatch = createMatcher(thoughts, selection);
+  const sorted = sortersByOrder[orderBy](thoughts) as readonly Entry<Item>[];
+  const matches = isMatch === null ? sorted : sorted.filter(({ node }) => isMatch(node));
+  const sign = thoughtOrders[orderBy].isDescending ? -1 : 1;
+  const page = sliceAfter(matches, { first, after }, (one, other) => sign * comparePositions(one, other));
+  return { ...page, collectionCount: thoughts.length };
+}
+
+/** Returns all thoughts that match, newest first. */
+export function selectThoughts<Item extends Thought>(
+  thoughts: readonly Item[],
+  selection: Selection,
+): Item[] {
+  return readList(thoughts, { ...selection, orderBy: 'NEWEST', first: Infinity, after: null }).edges.map(
+    ({ node }) => node,
+  );
+}
+
+/** Returns the entries after a position. They must be sorted by their positions. */
+export function sliceAfter<Item>(
+  entries: readonly Entry<Item>[],
+  { first, after }: PageArguments,
+  compare: (one: Position, other: Position) => number = comparePositions,
+): Page<Item> {
+  const start = after === null ? 0 : countUntil(entries, ({ position }) => compare(position, after) > 0);
+  return {
+    edges: entries.slice(start, start + first),
+    hasNextPage: entries.length > start + first,
+    totalCount: entries.length,
+  };
+}
+
+/** Returns how many items precede the first one that fulfils a condition, which all items after it fulfil too. */
+export function countUntil<Item>(items: readonly Item[], isAfter: (item: Item) => boolean): number {
+  let [low, high] = [0, items.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const item = items[middle];
+    if (item !== undefined && isAfter(item)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+export function comparePositions(one: Position, other: Position): number {
+  if (one.key !== other.key) return one.key < other.key ? -1 : 1;
+  return one.id === other.id ? 0 : one.id < other.id ? -1 : 1;
+}
+
+export function positionIn(orderBy: ThoughtOrder, thought: Thought): Position {
+  return { key: thoughtOrders[orderBy].key(thought), id: thought.id };
+}
+
+export const sortersByOrder = {
+  NEWEST: memoize((thoughts: readonly Thought[]) => sortBy('NEWEST', thoughts)),
+  OLDEST: memoize((thoughts: readonly Thought[]) => sortBy('OLDEST', thoughts)),
+  AUTHOR: memoize((thoughts: readonly Thought[]) => sortBy('AUTHOR', thoughts)),
+  THOUGHT: memoize((thoughts: readonly Thought[]) => sortBy('THOUGHT', thoughts)),
+} satisfies Record<ThoughtOrder, unknown>;
+
+function sortBy(orderBy: ThoughtOrder, thoughts: readonly Thought[]): readonly Entry<Thought>[] {
+  const sorted = thoughts
+    .map((node) => ({ node, position: positionIn(orderBy, node) }))
+    .toSorted((one, other) => comparePositions(one.position, other.position));
+  return thoughtOrders[orderBy].isDescending ? sorted.toReversed() : sorted;
+}
+
+const searchTextOf = memoize((thought: Thought) => {
+  const texts = searchedFieldNames.map((name) => thought[name]);
+  return normalizeForSearch(texts.filter((text) => text !== null).join(' · '));
+});
+
+/** Returns null if every thought matches. */
+function createMatcher(
+  thoughts: readonly Thought[],
+  { search, needsAttention: onlyAttention = false }: Selection,
+): ((thought: Thought) => boolean) | null {
+  const text = normalizeForSearch(search ?? '');
+  if (text === '' && !onlyAttention) return null;
+  return (thought) =>
+    (text === '' || searchTextOf(thought).includes(text)) &&
+    (!onlyAttention || needsAttention(thought, thoughts));
+}
+
+/**
+ * Returns whether an admin has to look at a thought: it has no video that can be played, a required field is missing, or
+ * another thought of the list has the same words.
+ */
+export function needsAttention(thought: Thought, thoughts: readonly Thought[]): boolean {
+  return (
+    !isComplete(thought) ||
+    (hasVisibleText(thought) && (thoughtsByWords(thoughts).get(wordsOf(thought))?.length ?? 0) > 1)
+  );
+}
+
+const isComplete = memoize(
+  (thought: Thought) =>
+    requiredFieldNames.every((name) => (thought[name] ?? '') !== '') && parseVideo(thought.url) !== null,
+);
+
+/** Returns the thoughts with the same words as a text, ignoring case, accents, punctuation and spaces; newest first. */
+export function findSameWords<Item extends Thought>(thoughts: readonly Item[], text: string): Item[] {
+  const words = normalizeForComparison(text);
+  const found = words === '' ? [] : (thoughtsByWords(thoughts).get(words) ?? []);
+  return found.toSorted((one, other) =>
+    comparePositions(positionIn('NEWEST', other), positionIn('NEWEST', one)),
+  ) as Item[];
+}
+
+const wordsOf = memoize(({ thought }: Thought) => normalizeForComparison(thought));
+
+const thoughtsByWords = memoize((thoughts: readonly Thought[]) => Map.groupBy(thoughts, wordsOf));
+
+export const authorSlugOf = memoize(({ author }: Thought) => authorSlug(author) ?? '');
+
+/** Cursors contain the key, so it is short. */
+const maxKeyLength = 120;
+
+function toSortKey(text: string): string {
+  return normalizeForSearch(text).slice(0, maxKeyLength).toWellFormed();
+}

@@ -1,0 +1,33 @@
+// The places of thoughts at a time: a scheduled draft is live when its time has come and nothing is missing.
+import { hasVisibleText, placeOf, type ThoughtPlace, validateDraft } from '../thought/thought.ts';
+import type { StoredThought } from './storedThought.ts';
+
+export interface Places extends Readonly<Record<ThoughtPlace, readonly StoredThought[]>> {
+  /** The live thoughts that have a text. Visitors see only these. */
+  readonly visible: readonly StoredThought[];
+  /** When the next scheduled draft is due, or null. From then on, the places have to be determined again. */
+  readonly changesAt: string | null;
+}
+
+/** Returns a scheduled draft whose time has come as a live thought, and any other thought as it is. */
+export function thoughtAt(thought: StoredThought, now: string): StoredThought {
+  const { publishAt, replaces } = thought;
+  const isDue = placeOf(thought) === 'draft' && publishAt !== null && publishAt <= now && replaces === null;
+  return isDue && validateDraft(thought).length === 0
+    ? { ...thought, draftedAt: null, publishAt: null, createdAt: publishAt }
+    : thought;
+}
+
+/** Returns the thoughts of each place, in the given order. */
+export function splitByPlace(thoughts: Iterable<StoredThought>, now: string): Places {
+  const places = { live: [], draft: [], trash: [] } as Record<ThoughtPlace, StoredThought[]>;
+  let changesAt: string | null = null;
+  for (const stored of thoughts) {
+    const thought = thoughtAt(stored, now);
+    places[placeOf(thought)].push(thought);
+    const { publishAt } = thought;
+    if (publishAt !== null && publishAt > now && (changesAt === null || publishAt < changesAt))
+      changesAt = publishAt;
+  }
+  return { ...places, visible: places.live.filter(hasVisibleText), changesAt };
+}

@@ -1,0 +1,89 @@
+// A thought as the collection keeps it in memory, and the record that stores it.
+import { isImageDataUrl } from '../images/imageUrl.ts';
+import { mapFields, storedNamesOf, textFieldNames } from '../thought/fields.ts';
+import {
+  fromThoughtRecord,
+  readText,
+  toRecord,
+  toThoughtRecord,
+  type ThoughtRecord,
+} from '../thought/storedRecord.ts';
+import type { Thought, ThoughtDraft } from '../thought/thought.ts';
+
+export interface StoredThought extends Thought {
+  /** The live thought that this draft was written to replace, in version 1; else null. */
+  replaces: string | null;
+  /** The hash of the draft that the thought was added with, so that a retry is recognized; null if it was imported. */
+  draftHash: string | null;
+  /** The last imports and bulk actions that changed the thought, so that a retry is recognized. */
+  operationIds: readonly string[];
+}
+
+const maxOperationIds = 5;
+
+/**
+ * Reads a record with current or legacy names. An image that is a data URL counts as missing until maintenance has moved
+ * it into a file, because it may be as large as a thousand thoughts.
+ */
+export function readStoredThought(id: string, record: ThoughtRecord): StoredThought {
+  const thought = fromThoughtRecord(id, record);
+  const { operationIds } = record;
+  return {
+    ...thought,
+    imageUrl: isDataUrl(thought.imageUrl) ? null : thought.imageUrl,
+    draftOf: null,
+    replaces: readText(record['replaces']) ?? readText(toRecord(record['draftOf'])['id']),
+    draftHash: readText(record['draftHash']),
+    operationIds: Array.isArray(operationIds)
+      ? operationIds.filter((operation) => typeof operation === 'string').slice(-maxOperationIds)
+      : [],
+  };
+}
+
+/** Names of fields that a saved record doesn't keep: those that version 1 stored and version 2 doesn't read, and a mark of the store. */
+const droppedNames = new Set([
+  'purgedAt',
+  ...textFieldNames.flatMap((name) => storedNamesOf(name).slice(1)),
+  'draftOf',
+  'operationVersion',
+  'operationBefore',
+  'replaced',
+]);
+
+/**
+ * Returns the record of a thought. It keeps the fields of the stored record that this version doesn't know, and an image
+ * that is still a data URL.
+ */
+export function writeStoredThought(thought: StoredThought, stored: ThoughtRecord = {}): ThoughtRecord {
+  const { draftOf: _draftOf, ...fields } = toThoughtRecord(thought);
+  const kept = Object.entries(stored).filter(([name]) => !droppedNames.has(name));
+  const image = stored['imageUrl'];
+  const keepsImage = thought.imageUrl === null && isDataUrl(image);
+  return { ...Object.fromEntries(kept), ...fields, ...(keepsImage && { imageUrl: image }) };
+}
+
+function isDataUrl(value: unknown): boolean {
+  return typeof value === 'string' && isImageDataUrl(value);
+}
+
+/** Returns the ids with one more, without the earliest if there are too many. */
+export function appendOperation(thought: StoredThought, operation: string): StoredThought {
+  return { ...thought, operationIds: [...thought.operationIds, operation].slice(-maxOperationIds) };
+}
+
+/** Returns the fields that an admin writes, always in the same order. */
+export function contentOf(draft: ThoughtDraft): ThoughtDraft {
+  const { imageCredit } = draft;
+  return {
+    ...mapFields<ThoughtDraft>((name) => draft[name]),
+    imageCredit: imageCredit && {
+      name: imageCredit.name,
+      profileUrl: imageCredit.profileUrl,
+      photoUrl: imageCredit.photoUrl,
+    },
+  };
+}
+
+export function hasSameContent(one: ThoughtDraft, other: ThoughtDraft): boolean {
+  return JSON.stringify(contentOf(one)) === JSON.stringify(contentOf(other));
+}

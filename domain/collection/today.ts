@@ -1,0 +1,66 @@
+// The thought of the day, and the next thought in the order of the collection.
+import { hashInteger, hashText } from '../feed/random.ts';
+import type { Thought } from '../thought/thought.ts';
+import { comparePositions, countUntil, positionIn, sortersByOrder } from './lists.ts';
+import { memoize } from './memoize.ts';
+
+/** The days of a period. No thought comes twice in a period, unless the collection has fewer thoughts than days. */
+const daysPerPeriod = 60;
+
+/**
+ * Returns the thought of a day, the same for everybody, or null for an empty list. Adding a thought to n others changes it
+ * with a probability of about 1 in n, and deleting another thought as rarely.
+ * @param day the number of the day since 1970-01-01, in UTC
+ */
+export function pickDailyThought<Item extends Thought>(thoughts: readonly Item[], day: number): Item | null {
+  const { hashes, picked } = dailyPicksOf(thoughts);
+  if (thoughts.length === 0) return null;
+  const periodStart = day - (day % daysPerPeriod);
+  const indexes = picked.get(periodStart) ?? [];
+  picked.set(periodStart, indexes);
+  // The days before decide which thoughts are taken, so they are picked first.
+  for (let earlier = periodStart + indexes.length; earlier <= day; earlier += 1) {
+    const taken = new Set(indexes.slice(indexes.length - (indexes.length % thoughts.length)));
+    indexes.push(pickFree(hashes, hashInteger(earlier), taken));
+  }
+  return thoughts[indexes[day - periodStart] ?? 0] ?? null;
+}
+
+interface DailyPicks {
+  hashes: Uint32Array;
+  /** The indexes of the thoughts of the days of each period that was asked for. */
+  picked: Map<number, number[]>;
+}
+
+const dailyPicksOf = memoize((thoughts: readonly Thought[]): DailyPicks => ({
+  hashes: Uint32Array.from(thoughts, ({ id }) => hashText(id)),
+  picked: new Map(),
+}));
+
+/** Returns the index of the thought with the smallest hash for this day, apart from those that are taken. */
+function pickFree(hashes: Uint32Array, seed: number, taken: ReadonlySet<number>): number {
+  let [best, smallest] = [0, Infinity];
+  for (let index = 0; index < hashes.length; index += 1) {
+    const hash = hashInteger((hashes[index] ?? 0) ^ seed);
+    if (hash >= smallest || taken.has(index)) continue;
+    smallest = hash;
+    best = index;
+  }
+  return best;
+}
+
+/**
+ * Returns the thought after another one in the order of the collection, oldest first. The first one follows the last one,
+ * and a thought that isn't in the list. Null if there is no other thought.
+ */
+export function findNextThought<Item extends Thought>(
+  thoughts: readonly Item[],
+  thought: Item | null,
+): Item | null {
+  const sorted = sortersByOrder.OLDEST(thoughts);
+  const after = thought && positionIn('OLDEST', thought);
+  const index =
+    after === null ? 0 : countUntil(sorted, ({ position }) => comparePositions(position, after) > 0);
+  const next = (sorted[index] ?? sorted[0])?.node ?? null;
+  return next?.id === thought?.id ? null : (next as Item | null);
+}

@@ -1,0 +1,108 @@
+// Runs tests of the collection on both databases, with two processes.
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe } from 'vitest';
+import type { AuditLog } from '../../../api/audit/auditLog.ts';
+import { createFirestoreAuditLog } from '../../../api/audit/firestoreAuditLog.ts';
+import { createSqliteAuditLog } from '../../../api/audit/sqliteAuditLog.ts';
+import type { FirestoreDatabase } from '../../../api/storage/firestore.ts';
+import { openSqlite } from '../../../api/storage/sqlite.ts';
+import { Collection } from '../../../api/thoughts/collection.ts';
+import { createFirestoreThoughtStore } from '../../../api/thoughts/stores/firestoreThoughtStore.ts';
+import { createSqliteThoughtStore } from '../../../api/thoughts/stores/sqliteThoughtStore.ts';
+import type { ThoughtStore } from '../../../api/thoughts/stores/thoughtStore.ts';
+import { createTemporaryFolder } from '../site/serverProcess.ts';
+import { silentLog } from '../site/testLog.ts';
+import { describeOnFirestore } from '../stores/describeDatabases.ts';
+import { timeAt } from './builders.ts';
+
+/** An empty database that two processes use, and direct access to its records. */
+export interface CollectionFixture {
+  collection: Collection;
+  other: Collection;
+  store: ThoughtStore;
+  audit: AuditLog;
+  /** The clock of both processes. */
+  clock: { now: string };
+  /** Returns the collection of a process that starts now. */
+  start: (changes?: Partial<ThoughtStore>) => Collection;
+  /** Writes a record as if somebody did it in the database's console. */
+  putRecord: (id: string, record: Record<string, unknown>) => Promise<void>;
+  readRecord: (id: string) => Promise<Record<string, unknown>>;
+}
+
+type Records = Pick<CollectionFixture, 'putRecord' | 'readRecord'>;
+
+export function describeCollections(
+  title: string,
+  define: (open: () => Promise<CollectionFixture>) => void,
+): void {
+  describe(`${title} on SQLite`, () => {
+    const folder = createTemporaryFolder();
+    const opened: { close: () => void }[] = [];
+    afterEach(() => {
+      for (const database of opened.splice(0)) database.close();
+    });
+    afterAll(folder.remove);
+    define(async () => {
+      const path = join(folder.path, randomUUID(), 'test.sqlite');
+      const databases = [openSqlite(path), openSqlite(path)] as const;
+      opened.push(...databases);
+      const [database] = databases;
+      const [store, otherStore] = databases.map((each) =>
+        createSqliteThoughtStore(each, createSqliteAuditLog(each)),
+      ) as [ThoughtStore, ThoughtStore];
+      return createFixture([store, otherStore], createSqliteAuditLog(database), {
+        putRecord: async (id, record) => {
+          database
+            .prepare(
+              'INSERT INTO thoughts (id, record) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET record = excluded.record',
+            )
+            .run(id, JSON.stringify(record));
+        },
+        readRecord: async (id) => {
+          const row = database.prepare('SELECT record FROM thoughts WHERE id = ?').get(id);
+          return JSON.parse(String(row?.['record'])) as Record<string, unknown>;
+        },
+      });
+    });
+  });
+  describeOnFirestore(title, ({ database, otherDatabase, clear }) =>
+    define(async () => {
+      await clear();
+      return openFirestoreFixture(database, otherDatabase);
+    }),
+  );
+}
+
+export function openFirestoreFixture(
+  database: FirestoreDatabase,
+  otherDatabase: FirestoreDatabase,
+): CollectionFixture {
+  const stores = [database, otherDatabase].map((each) =>
+    createFirestoreThoughtStore(each, createFirestoreAuditLog(each), silentLog),
+  ) as [ThoughtStore, ThoughtStore];
+  const documents = database.firestore.collection('thoughts');
+  return createFixture(stores, createFirestoreAuditLog(database), {
+    putRecord: async (id, record) => void (await documents.doc(id).set(record)),
+    readRecord: async (id) => (await documents.doc(id).get()).data() ?? {},
+  });
+}
+
+function createFixture(
+  [store, otherStore]: [ThoughtStore, ThoughtStore],
+  audit: AuditLog,
+  records: Records,
+): CollectionFixture {
+  const clock = { now: timeAt(0) };
+  const open = (used: ThoughtStore) => new Collection({ store: used, log: silentLog, now: () => clock.now });
+  return {
+    collection: open(store),
+    other: open(otherStore),
+    store,
+    audit,
+    clock,
+    start: (changes = {}) => open({ ...store, ...changes }),
+    ...records,
+  };
+}
