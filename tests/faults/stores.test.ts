@@ -157,7 +157,7 @@ function fillDisk(path: string): void {
     try {
       for (;;) writeSync(filler, Buffer.alloc(bytes));
     } catch {
-      // The disk has no room for this many bytes.
+      // The disk is full.
     }
   }
   closeSync(filler);
