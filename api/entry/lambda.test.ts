@@ -129,7 +129,9 @@ test.each([
   };
   const event = createEvent('/graphql', headers);
   event.requestContext.http.method = 'POST';
-  event.body = JSON.stringify({ query: `mutation { registerDevice(registration: "${'c'.repeat(22)}") }` });
+  event.body = JSON.stringify({
+    query: `mutation { registerDevice(registration: "${'c'.repeat(22)}", kind: INSTALLATION) }`,
+  });
   expect((await handler(event)).statusCode).toBe(200);
   expect(senders).toEqual([`sender ${network}`]);
 });

@@ -9,7 +9,6 @@ import { createTemporaryFolder } from '../support/site/serverProcess.ts';
 import { addThought, type Answer, type FaultySite, leak, post, send, startFaultySite } from './harness.ts';
 
 const maxMemoryMB = 350;
-/** Much more than an answer takes, for a busy machine. */
 const maxHealthMs = 5_000;
 const sentAtOnce = 3;
 
