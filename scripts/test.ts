@@ -46,15 +46,7 @@ if (!isAuthEmulatorInstalled()) {
     'The tests of Google’s popup are skipped: run npx node scripts/authEmulator.ts to install Firebase’s Auth emulator.',
   );
 }
-// Without `--all`, pages have all fonts of the machine, but no test is repeated with fewer.
-const browserOptions = isAll
-  ? ''
-  : "--grep-invert @slow --project 'full browser' --project 'headless browser'";
-counts.push(
-  await runTestSuite('Chromium', `playwright test ${browserOptions}`, () =>
-    readPlaywrightCounts(results.browser),
-  ),
-);
+counts.push(await runTestSuite('Chromium', 'playwright test', () => readPlaywrightCounts(results.browser)));
 counts.push(...(await testConformance(isAll)));
 if (isAll) counts.push(...(await testFirefoxAndWebKit()));
 

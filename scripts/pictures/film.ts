@@ -3,7 +3,6 @@ import type { Browser, Locator } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { mockYouTube } from '../../tests/support/browser/fakeYouTube.ts';
-import { getBubbles, getCentre } from '../../tests/support/browser/home.ts';
 import { openSteppedPage, type SteppedPage } from './steppedPage.ts';
 
 export const frameMs = 60;
@@ -41,7 +40,7 @@ export async function recordFilm(
   await mockYouTube(context, readStage());
   const steppedPage = await openSteppedPage(context);
   const { page, advance } = steppedPage;
-  const newest = getBubbles(page, 'visible').last();
+  const newest = page.locator('[data-instance][data-phase=visible]').last();
   await advance(leadMs);
 
   const { frames, wait, moveTo, press } = createCamera(steppedPage);
@@ -107,4 +106,9 @@ function readStage(): string {
   const source = `url(data:font/woff2;base64,${font.toString('base64')})`;
   const stage = readFileSync(join(import.meta.dirname, 'stage.html'), 'utf8');
   return `<style>@font-face { font-family: Figtree; src: ${source} }</style>${stage}`;
+}
+
+async function getCentre(element: Locator): Promise<Point> {
+  const { x, y, width, height } = (await element.boundingBox()) ?? { x: NaN, y: NaN, width: 0, height: 0 };
+  return { x: x + width / 2, y: y + height / 2 };
 }

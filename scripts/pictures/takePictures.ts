@@ -1,7 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { starterThoughts } from '../../api/thoughts/starterThoughts.ts';
-import { getEditor, getResponse, runOperation } from '../../tests/support/browser/playground.ts';
 import { openSteppedPage } from './steppedPage.ts';
 
 /** All pictures have this size, so that they fill a table. The playground has three columns from this width on. */
@@ -19,9 +18,9 @@ const pagePictures: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   thought: (page) => openWithFonts(page, `/thought/${thoughtId}`),
   playground: async (page) => {
     await page.goto('/playground');
-    await getEditor(page).filter({ hasText: 'query Feed' }).waitFor();
-    await runOperation(page);
-    await getResponse(page).filter({ hasText: 'totalCount' }).waitFor();
+    await page.getByRole('region', { name: 'Query' }).filter({ hasText: 'query Feed' }).waitFor();
+    await page.getByRole('button', { name: /^Run/ }).first().click();
+    await page.getByRole('region', { name: 'Result Window' }).filter({ hasText: 'totalCount' }).waitFor();
   },
   // Of a site with the settings of the demo.
   dashboard: async (page) => {

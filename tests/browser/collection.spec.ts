@@ -156,7 +156,11 @@ async function openImport(page: Page) {
   await page.getByRole('button', { name: 'Import / Export' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import and export' });
   const input = dialog.getByLabel('File to import');
-  return { dialog, input, rows: dialog.getByRole('list', { name: 'Rows', exact: true }).getByRole('listitem') };
+  return {
+    dialog,
+    input,
+    rows: dialog.getByRole('list', { name: 'Rows', exact: true }).getByRole('listitem'),
+  };
 }
 
 test('a CSV file is checked first, then imported, adds nothing twice, and is undone as a whole', async ({

@@ -15,10 +15,15 @@ test.use({ settings: {} });
 
 const text = newThought.thought;
 
-test('each field that is required says so until it is edited, and a link must be a whole one', async ({ page }) => {
+test('each field that is required says so until it is edited, and a link must be a whole one', async ({
+  page,
+}) => {
   await openDashboard(page);
   const form = await openForm(page);
-  await expect(form.getByLabel('URL *')).toHaveAttribute('placeholder', 'https://www.youtube.com/watch?v=...');
+  await expect(form.getByLabel('URL *')).toHaveAttribute(
+    'placeholder',
+    'https://www.youtube.com/watch?v=...',
+  );
   await expect(form.getByText('No image generated yet', { exact: true })).toBeVisible();
   const generate = form.getByRole('button', { name: '🎨 Generate AI Image' });
   await expect(generate).toBeDisabled();
@@ -38,7 +43,10 @@ test('each field that is required says so until it is edited, and a link must be
   await expect(getCount(page)).toHaveText('Bubbles (40)');
 });
 
-test('a thought is added at the top, edited, deleted and restored, as visitors see', async ({ page, request }) => {
+test('a thought is added at the top, edited, deleted and restored, as visitors see', async ({
+  page,
+  request,
+}) => {
   await openDashboard(page);
   const form = page.getByRole('dialog');
   await openForm(page).then(fillForm);
@@ -126,11 +134,16 @@ test('the second of two admins who edit a thought sees both texts, and chooses',
   await expect(dialog).toContainText(/grace@example.com/);
   await expect(dialog).toContainText('Somebody faster');
   await expect(dialog).toContainText('My own summary');
-  const { thoughts } = await site.request('{ thoughts(search: "foolish") { edges { node { author summary } } } }');
+  const { thoughts } = await site.request(
+    '{ thoughts(search: "foolish") { edges { node { author summary } } } }',
+  );
   expect(thoughts.edges[0].node).toEqual({ author: 'Somebody faster', summary: example.summary });
 });
 
-test('a thought that was deleted while it was edited can be restored with the changes', async ({ page, site }) => {
+test('a thought that was deleted while it was edited can be restored with the changes', async ({
+  page,
+  site,
+}) => {
   await openDashboard(page);
   await getCard(page, example.thought).getByRole('button', { name: 'Edit' }).click();
   const form = page.getByRole('dialog');
@@ -144,7 +157,9 @@ test('a thought that was deleted while it was edited can be restored with the ch
   await expect(getCard(page, example.thought)).toContainText('My own summary');
 });
 
-test('a failure to delete is said in a banner that can be dismissed, and the card stays', async ({ page }) => {
+test('a failure to delete is said in a banner that can be dismissed, and the card stays', async ({
+  page,
+}) => {
   await openDashboard(page);
   await answer(page, /deleteThought/i, unavailable);
   await deleteCard(page, example.thought);
@@ -190,7 +205,9 @@ test.describe('with a database file', () => {
     await form.getByLabel('Summary').fill('Kept.');
     await answer(page, /updateThought/i, unavailable);
     await form.getByRole('button', { name: 'Update Bubble' }).click();
-    await expect(page.getByText(/^Failed to save bubble\. Please check the database file .+\.$/)).toBeVisible();
+    await expect(
+      page.getByText(/^Failed to save bubble\. Please check the database file .+\.$/),
+    ).toBeVisible();
     await answer(page, /updateThought/i, 'no response');
     await form.getByRole('button', { name: 'Update Bubble' }).click();
     await expect(

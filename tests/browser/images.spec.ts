@@ -110,7 +110,9 @@ for (const [words, firstBaseline, authorBaseline] of captions)
     await openGenerator(page, { thought, author: 'ADA' });
     await getButton(page, 'Generate Image').click();
     const rows = await getPreview(page).evaluate(readRows);
-    const bottoms = rows.flatMap(({ words }, y) => (words !== null && rows[y + 1]?.words === null ? [y + 1] : []));
+    const bottoms = rows.flatMap(({ words }, y) =>
+      words !== null && rows[y + 1]?.words === null ? [y + 1] : [],
+    );
     expect(bottoms[0]).toBeCloseTo(firstBaseline, -0.7);
     expect(bottoms.at(-1)).toBeCloseTo(authorBaseline, -0.7);
     for (const { words } of rows)
@@ -143,7 +145,10 @@ test('a failure to generate says so, and another source removes what was said', 
   await openGenerator(page);
   for (const [response, message] of [
     ['no response', 'An error occurred while generating the image. Please try again.'],
-    [{ data: { generateImage: { ...result, success: false } } }, 'Failed to generate image. Please try again.'],
+    [
+      { data: { generateImage: { ...result, success: false } } },
+      'Failed to generate image. Please try again.',
+    ],
   ] as const) {
     await answer(page, /generateImage/i, response);
     await getButton(page, 'Generate Image').click();

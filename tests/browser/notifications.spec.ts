@@ -62,7 +62,11 @@ test('a message shows a card for 5 s, but longer under the pointer and with the 
 
 const messages: [title: string, message: object, opens: 'a video' | 'a new tab' | 'nothing'][] = [
   ['data.url', { notification: text, data: { url: video }, fcmOptions: { link: elsewhere } }, 'a video'],
-  ['fcmOptions.link', { notification: { ...text, body: video }, fcmOptions: { link: elsewhere } }, 'a new tab'],
+  [
+    'fcmOptions.link',
+    { notification: { ...text, body: video }, fcmOptions: { link: elsewhere } },
+    'a new tab',
+  ],
   ['its body, if that is a URL', { notification: { ...text, body: video } }, 'a video'],
   ['no script', { notification: { ...text, body: 'javascript:alert(1)' } }, 'nothing'],
 ];
@@ -141,7 +145,9 @@ test('the bell asks for permission only when that is confirmed, and says how to 
   page,
 }) => {
   await page.addInitScript(() => {
-    Object.defineProperty(Notification, 'permission', { get: () => Reflect.get(window, 'answer') ?? 'default' });
+    Object.defineProperty(Notification, 'permission', {
+      get: () => Reflect.get(window, 'answer') ?? 'default',
+    });
     Notification.requestPermission = async () => {
       Reflect.set(window, 'answer', 'denied');
       return 'denied';

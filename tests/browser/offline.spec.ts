@@ -25,7 +25,9 @@ function readCachedPaths(page: Page): Promise<string[]> {
 
 test('after one visit, the home page shows thoughts of the collection offline', async ({ page, site }) => {
   await visit(page, '/');
-  await expect.poll(async () => (await readCachedPaths(page)).some((path) => path.includes('index'))).toBe(true);
+  await expect
+    .poll(async () => (await readCachedPaths(page)).some((path) => path.includes('index')))
+    .toBe(true);
   await site.stop();
   await openHome(page);
   await page.getByRole('slider').fill('9');
@@ -36,14 +38,15 @@ test('after one visit, the home page shows thoughts of the collection offline', 
   });
 });
 
-test('offline, a visited page is shown, and others say that the visitor is offline', async ({ page, site }) => {
+test('offline, a visited page is shown, and others say that the visitor is offline', async ({
+  page,
+  site,
+}) => {
   await visit(page, example.path);
   await site.stop();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(example.thought);
-  await page.addInitScript(() =>
-    Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false }),
-  );
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false }));
   for (const path of ['/nowhere', '/playground']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText("You're offline");

@@ -9,7 +9,9 @@ const mary = 'mary@example.com';
 test('an invited person is an admin until the invitation is revoked', async ({ page, browser, site }) => {
   await openDashboard(page);
   await openView(page, 'Admins');
-  await expect(page.getByRole('row', { name: /ada@example.com/ }).getByRole('button', { name: /Revoke/ })).toHaveCount(0);
+  await expect(
+    page.getByRole('row', { name: /ada@example.com/ }).getByRole('button', { name: /Revoke/ }),
+  ).toHaveCount(0);
   await page.getByLabel('E-mail').fill('Mary@Example.com');
   await page.getByLabel('Name').fill('Mary');
   await page.getByRole('button', { name: 'Invite admin' }).click();
@@ -39,7 +41,10 @@ test('who is an admin by the server’s settings can’t be invited', async ({ p
   await expect(page.getByText(/^grace@example.com is already an admin/)).toBeVisible();
 });
 
-test('the activity says who changed what, from what to what, and leads to the thought', async ({ page, site }) => {
+test('the activity says who changed what, from what to what, and leads to the thought', async ({
+  page,
+  site,
+}) => {
   await site.change(example.thought, { author: 'Stewart Brand' });
   await openDashboard(page);
   await openView(page, 'Activity');

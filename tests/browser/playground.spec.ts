@@ -6,7 +6,11 @@ import { expect, signInKey, test } from './support/site.ts';
 test.use({ expectedErrors: /^Event$|inline style/ });
 
 const getResponse = (page: Page) => page.getByRole('region', { name: 'Result Window' });
-const run = (page: Page) => page.getByRole('button', { name: /^(Run|Execute)/ }).first().click();
+const run = (page: Page) =>
+  page
+    .getByRole('button', { name: /^(Run|Execute)/ })
+    .first()
+    .click();
 
 test('the example that is shown runs, and answers with thoughts', async ({ page }) => {
   await page.goto('/playground');
@@ -38,7 +42,10 @@ test.describe('on a site of its own', () => {
     await page.goto(`/admin#key=${signInKey}`);
     await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeVisible();
     await page.goto('/playground');
-    await page.getByRole('button', { name: /^Search/ }).first().click();
+    await page
+      .getByRole('button', { name: /^Search/ })
+      .first()
+      .click();
     await run(page);
     await expect(getResponse(page)).toContainText('UNAUTHENTICATED');
     const popup = page.waitForEvent('popup');

@@ -63,12 +63,18 @@ test('what has faded is in a line of recent thoughts, and in a list to watch it 
   await page.getByRole('button', { name: 'Pause' }).click();
   const line = page.getByRole('region', { name: 'Recently seen' });
   await expect(line).toContainText(thoughts.at(-2) ?? '-');
-  await line.getByRole('button', { name: thoughts.at(-2) }).first().click();
+  await line
+    .getByRole('button', { name: thoughts.at(-2) ?? '-' })
+    .first()
+    .click();
   const list = getSeenList(page);
   const rows = list.getByRole('listitem');
   await expect(list.getByRole('heading')).toHaveText(/\(3\)$/);
   await expect(rows).toContainText(thoughts.slice(0, -1).toReversed());
-  await rows.nth(1).getByRole('button', { name: /^Watch/ }).click();
+  await rows
+    .nth(1)
+    .getByRole('button', { name: /^Watch/ })
+    .click();
   await expect(getVideo(page).getByRole('heading')).toHaveText(thoughts[1] ?? '-');
   await page.keyboard.press('Escape');
   await expect(getVideo(page)).toHaveCount(0);
@@ -117,7 +123,10 @@ test('after No, what was seen stays to be read again, and More thoughts goes on'
   await expect(getPrevious(page)).toBeEnabled();
   await getPrevious(page).click();
   await runUntil(page, async () => (await getBubbles(page).count()) > 0);
-  await page.getByRole('button', { name: /\d+ seen|^Seen .*\(\d+\)/ }).first().click();
+  await page
+    .getByRole('button', { name: /\d+ seen|^Seen .*\(\d+\)/ })
+    .first()
+    .click();
   await expect(getSeenList(page).getByRole('listitem')).not.toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(getSeenList(page)).toHaveCount(0);

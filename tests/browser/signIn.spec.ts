@@ -83,7 +83,10 @@ const test = base.extend({
 });
 
 test.describe('sign-in with Google', () => {
-  test.skip(!isAuthEmulatorInstalled(), 'The Auth emulator is missing: run npx node scripts/authEmulator.ts.');
+  test.skip(
+    !isAuthEmulatorInstalled(),
+    'The Auth emulator is missing: run npx node scripts/authEmulator.ts.',
+  );
 
   test('an admin signs in, comes back, and logs out, and somebody else is signed out at once', async ({
     page,

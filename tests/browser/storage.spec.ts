@@ -1,6 +1,15 @@
 // Browsers that block storage, or whose storage is full.
 import type { Page } from '@playwright/test';
-import { getBubbles, getCard, openDashboard, openForm, fillForm, openHome, waitForControls, waitForNextBubble } from './support/pages.ts';
+import {
+  getBubbles,
+  getCard,
+  openDashboard,
+  openForm,
+  fillForm,
+  openHome,
+  waitForControls,
+  waitForNextBubble,
+} from './support/pages.ts';
 import { expect, newThought, test } from './support/site.ts';
 
 /** Runs in the page before its scripts: the browser refuses all storage, as with cookies blocked. */

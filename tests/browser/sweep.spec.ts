@@ -34,7 +34,10 @@ async function sweep(page: Page, { tabs = 15 } = {}): Promise<void> {
       const isContrastOnly = colorScheme === 'light';
       // Colours may change for a moment, and the editors of the playground follow by script.
       await expect
-        .poll(() => findViolations(page, { isContrastOnly }), { message: `${name}, ${colorScheme}`, timeout: 10_000 })
+        .poll(() => findViolations(page, { isContrastOnly }), {
+          message: `${name}, ${colorScheme}`,
+          timeout: 10_000,
+        })
         .toEqual([]);
     }
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -46,7 +49,10 @@ const pages: [title: string, open: (page: Page) => Promise<unknown>][] = [
   ['the home page', (page) => openPaused(page)],
   ['a single thought', (page) => openPaused(page, `/?thought=${example.id}`)],
   ['a video', openVideo],
-  ['the favourites', (page) => openPaused(page).then(() => page.getByRole('button', { name: 'Favourites' }).click())],
+  [
+    'the favourites',
+    (page) => openPaused(page).then(() => page.getByRole('button', { name: 'Favourites' }).click()),
+  ],
   ['a thought’s page', (page) => page.goto(example.path)],
   ['the thought of the day', (page) => page.goto('/today')],
   ['all thoughts', (page) => page.goto('/browse')],

@@ -7,7 +7,10 @@ test.describe('a collection of quotations', () => {
   // The styles of a page are allowed for that page alone.
   test.use({ settings: {}, bypassCSP: true });
 
-  test('2,127 quotations, and long ones of other scripts, stay within their bubbles', async ({ page, site }) => {
+  test('2,127 quotations, and long ones of other scripts, stay within their bubbles', async ({
+    page,
+    site,
+  }) => {
     expect(quotations).toHaveLength(2127);
     const texts = [...quotations, ...hardToFitTexts];
     await importTexts(site, texts);
@@ -128,7 +131,9 @@ for (const viewport of sizes)
     for (let second = 0; second < 12; second += 1) {
       await runFor(page, 1);
       const bubbles = await getBubbles(page).evaluateAll(measureDiscs);
-      const others = page.getByRole('heading', { level: 1 }).or(page.getByRole('toolbar').getByRole('button'));
+      const others = page
+        .getByRole('heading', { level: 1 })
+        .or(page.getByRole('toolbar').getByRole('button'));
       const fixed = (await others.evaluateAll(measureDiscs)).filter(({ radius }) => radius > 0);
       mostAtOnce = Math.max(mostAtOnce, bubbles.length);
       for (const [index, { x, y, radius }] of bubbles.entries()) {
@@ -153,7 +158,8 @@ function measureDiscs(elements: Element[]) {
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     while (texts.nextNode() !== null) {
       range.selectNodeContents(texts.currentNode);
-      for (const { left, right, top, bottom } of range.getClientRects()) words.push({ left, right, top, bottom });
+      for (const { left, right, top, bottom } of range.getClientRects())
+        words.push({ left, right, top, bottom });
     }
     return { x: x + width / 2, y: y + height / 2, radius: width / 2, words };
   });

@@ -158,7 +158,10 @@ for (const [title, prepare, expected] of browsers)
 test.describe('a collection with other links', () => {
   test.use({ settings: {} });
 
-  test('a thought without a video has no section for it, and one with a longer id has', async ({ page, site }) => {
+  test('a thought without a video has no section for it, and one with a longer id has', async ({
+    page,
+    site,
+  }) => {
     const { id } = await site.add({ url: 'https://notyoutube.com/embed/dQw4w9WgXcQ' });
     await page.goto(`/thought/${id}`);
     await expect(page.getByRole('heading', { name: 'How to Apply This Thought' })).toBeVisible();
@@ -171,7 +174,12 @@ test.describe('a collection with other links', () => {
   test('markup in a thought is shown as text', async ({ page, site }) => {
     const hostile = '<img src=x onerror=alert(1)></script><script>alert(2)</script>';
     const dialogs = recordDialogs(page);
-    const { id } = await site.add({ thought: hostile, author: hostile, summary: hostile, application: hostile });
+    const { id } = await site.add({
+      thought: hostile,
+      author: hostile,
+      summary: hostile,
+      application: hostile,
+    });
     await page.goto(`/thought/${id}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(hostile);
     await page.goto(`/?thought=${id}`);

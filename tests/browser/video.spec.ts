@@ -61,7 +61,9 @@ test('× and the backdrop close the video, and a click inside does not', async (
   await expect(video).toHaveCount(0);
 });
 
-test('Enter on a bubble opens its video, the focus stays in it, and Escape gives it back', async ({ page }) => {
+test('Enter on a bubble opens its video, the focus stays in it, and Escape gives it back', async ({
+  page,
+}) => {
   await fakeYouTube(page.context());
   await openHome(page, `/?thought=${example.id}`);
   const bubble = getBubbles(page);

@@ -249,7 +249,9 @@ test('the keys are listed, and Escape closes the list', async ({ page }) => {
   await expect(dialog).toHaveCount(0);
 });
 
-test('without the API, two fallback thoughts are shown, and the feed recovers by itself', async ({ page }) => {
+test('without the API, two fallback thoughts are shown, and the feed recovers by itself', async ({
+  page,
+}) => {
   await page.clock.install({ time: 0 });
   await page.route('**/graphql*', (route) => route.abort());
   await page.goto(example.path);
@@ -277,7 +279,15 @@ test('on a first visit, no page asks another site or for a permission, or sets a
   await page.addInitScript(() => {
     Notification.requestPermission = () => Promise.reject(new Error('Permission was asked for.'));
   });
-  for (const path of ['/', example.path, '/today', '/browse', '/author/steve-jobs', '/admin', '/playground']) {
+  for (const path of [
+    '/',
+    example.path,
+    '/today',
+    '/browse',
+    '/author/steve-jobs',
+    '/admin',
+    '/playground',
+  ]) {
     await page.goto(path);
     await page.waitForLoadState('networkidle');
     expect.soft(external, path).toEqual([]);

@@ -55,13 +55,15 @@ async function launchFirefox(): Promise<Driver> {
   await once(socket, 'open');
   const pending = new Map<number, (message: { result?: unknown; message?: string }) => void>();
   socket.addEventListener('message', ({ data }) => {
-    const message = JSON.parse(String(data)) as { id?: number };
+    const message = JSON.parse(String(data)) as { id?: number; result?: unknown; message?: string };
     pending.get(message.id ?? -1)?.(message);
   });
   let lastId = 0;
   const send = async (method: string, params: object): Promise<unknown> => {
     const id = (lastId += 1);
-    const answered = new Promise<{ result?: unknown; message?: string }>((resolve) => pending.set(id, resolve));
+    const answered = new Promise<{ result?: unknown; message?: string }>((resolve) =>
+      pending.set(id, resolve),
+    );
     socket.send(JSON.stringify({ id, method, params }));
     const { result, message } = await answered;
     if (result === undefined) throw new Error(`${method}: ${message}`);
@@ -69,7 +71,9 @@ async function launchFirefox(): Promise<Driver> {
   };
   await send('session.new', { capabilities: {} });
   const listWindows = async () =>
-    ((await send('browsingContext.getTree', { maxDepth: 0 })) as BiDiTree).contexts.map(({ context }) => context);
+    ((await send('browsingContext.getTree', { maxDepth: 0 })) as BiDiTree).contexts.map(
+      ({ context }) => context,
+    );
   let [context = ''] = await listWindows();
   return {
     goto: async (url) => void (await send('browsingContext.navigate', { context, url, wait: 'complete' })),

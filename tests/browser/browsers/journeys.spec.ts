@@ -26,13 +26,19 @@ const test = base.extend<Fixtures>({
   },
 });
 
-test('a visitor watches a thought, goes on, reads again, and opens a thought’s page', async ({ person, site }) => {
+test('a visitor watches a thought, goes on, reads again, and opens a thought’s page', async ({
+  person,
+  site,
+}) => {
   await person.open(`${site.url}/?thought=${example.id}`);
   await person.sees('heading', 'Upwell');
   await person.press('bubble', example.thought);
   await person.sees('dialog', 'Video');
   await person.sees('heading', example.thought);
-  await waitUntil(async () => (await person.readsFrames()).join().includes(`/embed/${example.videoId}`), 'the player');
+  await waitUntil(
+    async () => (await person.readsFrames()).join().includes(`/embed/${example.videoId}`),
+    'the player',
+  );
   await person.pressKey('Escape');
   await person.seesNo('dialog', 'Video');
   await waitUntil(() => person.hasFocus(example.thought), 'the focus returns');
@@ -52,7 +58,10 @@ test('a visitor watches a thought, goes on, reads again, and opens a thought’s
   await person.sees('heading', 'How to Apply This Thought');
 });
 
-test('an admin signs in, adds a thought with an image, and deletes it with Undo', async ({ person, site }) => {
+test('an admin signs in, adds a thought with an image, and deletes it with Undo', async ({
+  person,
+  site,
+}) => {
   await person.open(`${site.url}/admin#key=${signInKey}`);
   await person.inPopup(
     () => person.press('button', 'Sign in with Google'),
