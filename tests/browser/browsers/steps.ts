@@ -77,7 +77,7 @@ export function createPerson(driver: Driver) {
       {
         type: 'key',
         id: 'keyboard',
-        actions: [...text].flatMap((value) => [
+        actions: Array.from(text).flatMap((value) => [
           { type: 'keyDown', value },
           { type: 'keyUp', value },
         ]),
