@@ -30,9 +30,9 @@ test(`the home page needs no more after ${hours} simulated hours`, async () => {
   const more = page.getByRole('button', { name: /show me more|more thoughts/i });
   let answers = 0;
   const passMinutes = async (minutes: number) => {
-    for (let seconds = 0; seconds < minutes * 60; seconds += 2) {
-      await page.clock.fastForward(2_000);
-      if (seconds % 10 > 0 || !(await more.isVisible())) continue;
+    for (let seconds = 0; seconds < minutes * 60; seconds += 3) {
+      await page.clock.fastForward(3_000);
+      if (seconds % 12 > 0 || !(await more.isVisible())) continue;
       await more.dispatchEvent('click');
       answers += 1;
     }
