@@ -43,7 +43,7 @@ export default defineConfig({
       {
         extends: true,
         // In `npm run test:all` only. These tests start processes that they kill, starve and attack.
-        test: { name: 'faults', include: ['tests/faults/*.test.ts'], testTimeout: 240_000, maxWorkers: 2 },
+        test: { name: 'faults', include: ['tests/faults/*.test.ts'], testTimeout: 600_000, maxWorkers: 2 },
       },
       {
         extends: true,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { starterThoughts } from '../api/thoughts/starterThoughts.ts';
-import { mockYouTube } from '../tests/support/browser/fakeYouTube.ts';
+import { fakeYouTube } from '../tests/browser/support/services.ts';
 import { type Benchmark, median } from './benchmark.ts';
 import { withBrowser, withSite } from './site.ts';
 
@@ -55,7 +55,7 @@ export const measureInp: Benchmark = async ({ isShort }) => {
       for (let round = 0; round < (isShort ? 1 : 5); round += 1)
         for (const [path, steps] of Object.entries(visits)) {
           const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-          await mockYouTube(context);
+          await fakeYouTube(context);
           const page = await context.newPage();
           const session = await context.newCDPSession(page);
           await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });

@@ -57,8 +57,8 @@ const pageHandlers: Record<PageName, RouteHandler<ConnectedServices>> = {
   playground: servePlaygroundPage,
 };
 
-/** All routes, for the tests. */
-export const routes: readonly Route<ConnectedServices>[] = [
+/** All routes. */
+const routes: readonly Route<ConnectedServices>[] = [
   ...pageNames.map((name): Route<ConnectedServices> => ['GET', pages[name].path, pageHandlers[name]]),
 
   ['GET', '/feed.atom', createNewestFeedHandler('atom')],

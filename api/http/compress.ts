@@ -28,7 +28,7 @@ export async function compress(
 }
 
 /** Returns the best one of these encodings that an Accept-Encoding header allows; null when it allows none. */
-export function chooseEncoding(
+function chooseEncoding(
   acceptEncoding: string,
   available: readonly Encoding[] = ['br', 'gzip'],
 ): Encoding | null {

@@ -60,7 +60,7 @@ export const serveSitemap: RouteHandler<SitemapServices> = async (request, param
 };
 
 /** Pages with a parameter are listed with each thought. */
-export const listedPages = Object.values(pages).filter(
+const listedPages = Object.values(pages).filter(
   ({ path, isIndexed }) => isIndexed && !path.includes(':'),
 );
 

@@ -81,7 +81,7 @@ export function toSvg(shapes: string): string {
 }
 
 /** Returns the text in the bubble as elements of an SVG image. */
-export function createBubbleTextShapes(
+function createBubbleTextShapes(
   { thought, author }: Pick<Thought, 'thought' | 'author'>,
   options: TextOptions,
 ): string {

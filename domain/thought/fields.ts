@@ -99,7 +99,7 @@ export type TextFieldName = {
   [Name in FieldName]: Table[Name] extends { kind: TextField['kind'] } ? Name : never;
 }[FieldName];
 
-export const fieldNames = Object.keys(thoughtFields) as readonly FieldName[];
+const fieldNames = Object.keys(thoughtFields) as readonly FieldName[];
 
 export const textFieldNames = fieldNames.filter(isTextFieldName);
 

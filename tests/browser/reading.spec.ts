@@ -64,7 +64,7 @@ test('what has faded is in a line of recent thoughts, and in a list to watch it 
   const line = page.getByRole('region', { name: 'Recently seen' });
   await expect(line).toContainText(thoughts.at(-2) ?? '-');
   await line
-    .getByRole('button', { name: thoughts.at(-2) })
+    .getByRole('button', { name: thoughts.at(-2) ?? '-' })
     .first()
     .click();
   const list = getSeenList(page);

@@ -9,10 +9,8 @@ import { createTemporaryFolder } from '../support/site/serverProcess.ts';
 import { addThought, type Answer, type FaultySite, leak, post, send, startFaultySite } from './harness.ts';
 
 const maxMemoryMB = 350;
-/** Much more than an answer takes, for a busy machine. */
 const maxHealthMs = 5_000;
-/** Each body and image is sent this many times at once. */
-const senders = 3;
+const sentAtOnce = 3;
 
 const folder = createTemporaryFolder();
 let site: FaultySite;
@@ -111,7 +109,7 @@ const imageRequests = Object.entries(pictures).map(([name, [type, bytes]]) => [
 test.each([...Object.entries(bodies), ...imageRequests])('%s', async (_, attack) => {
   let isOver = false;
   const watching = watchHealth(() => isOver);
-  const answers = await Promise.all(Array.from({ length: senders }, attack));
+  const answers = await Promise.all(Array.from({ length: sentAtOnce }, attack));
   isOver = true;
   expect(await watching).toBeLessThan(maxHealthMs);
   for (const { status, text } of answers) {

@@ -26,7 +26,7 @@ test.concurrent.each([1, 2])('site %d loses nothing that it has acknowledged', a
     for (const [id, version] of acknowledged) expect([version, version + 1]).toContain(found.get(id));
     for (const key of unanswered) {
       const answer = await addThought(site, key);
-      expect(savedId(answer), answer.text).not.toBeNull();
+      expect(answer.code).toBeUndefined();
       acknowledged.set(savedId(answer) ?? '', 1);
     }
     expect((await readVersions(site)).size).toBe(starterThoughts.length + acknowledged.size);
@@ -64,7 +64,7 @@ async function write(
       { query: update, variables: { id, input, version: 1 } },
       { authorization: site.authorization },
     );
-    if ((data['updateThought'] as { __typename?: string } | undefined)?.__typename !== 'Thought') return null;
+    if (!('updateThought' in data)) return null;
     acknowledged.set(id, 2);
   }
 }

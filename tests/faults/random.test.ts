@@ -101,7 +101,7 @@ function createOperation(): { query: string; variables: Record<string, unknown> 
         .join(' ')} }`;
     if (!isObjectType(named)) return '';
     const fields = Object.values(named.getFields()).filter(
-      (field) => depth > 0 || getNamedType(field.type).astNode?.kind !== 'ObjectTypeDefinition',
+      (field) => depth > 0 || !isObjectType(getNamedType(field.type)),
     );
     const length = fields.length === 0 ? 0 : 1 + Math.floor(random() * 3);
     const chosen = Array.from({ length }, () => pick(fields));

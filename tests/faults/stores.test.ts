@@ -81,11 +81,9 @@ describe.skipIf(emulator === null)('Firestore', () => {
     begin(proxy);
     const answers = await Promise.all([1, 2].map((number) => visitAndAdd(`${name} ${number}`)));
     await end(proxy);
-    const endedMs = performance.now();
     for (let number = 1; number <= answers.length; number += 1) await addUntilSaved(`${name} ${number}`);
-    const recoveryMs = performance.now() - endedMs;
     const slowestMs = Math.max(...answers.flat().map(({ ms }) => ms));
-    expect(slowestMs, `recovery after ${recoveryMs} ms`).toBeLessThan(maxMs);
+    expect(slowestMs).toBeLessThan(maxMs);
     expect((await readVersions(site)).size).toBe(keys.size);
   });
 
@@ -117,8 +115,13 @@ describe.skipIf(emulator === null)('Firestore', () => {
 
 /** Only the server sees this disk. */
 const onSmallDisk = (folder: string) => [
-  ...['unshare', '--map-root-user', '--mount', 'sh', '-c'],
-  ...['mount -t tmpfs -o size=8m tmpfs "$0" && exec "$@"', folder],
+  'unshare',
+  '--map-root-user',
+  '--mount',
+  'sh',
+  '-c',
+  'mount -t tmpfs -o size=8m tmpfs "$0" && exec "$@"',
+  folder,
 ];
 const hasSmallDisk = spawnSync('unshare', ['--map-root-user', '--mount', 'true']).status === 0;
 
@@ -154,7 +157,7 @@ function fillDisk(path: string): void {
     try {
       for (;;) writeSync(filler, Buffer.alloc(bytes));
     } catch {
-      // The disk has no room for this many bytes.
+      // The disk is full.
     }
   }
   closeSync(filler);

@@ -97,7 +97,7 @@ async function requestCard(worker: Worker, card: CardContent): ReturnType<DrawCa
 }
 
 /** Draws in this thread. The code is loaded with the first card. */
-export const drawInThisThread: DrawCard = async (card) => {
+const drawInThisThread: DrawCard = async (card) => {
   const { drawCard } = await import('./drawing/drawCard.ts');
   try {
     return await drawCard(card);

@@ -1,4 +1,5 @@
 // Small images of each format, 8 by 6 pixels, and functions that modify them.
+import { createHash } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 
 export const jpeg = decode(
@@ -6,9 +7,6 @@ export const jpeg = decode(
 );
 export const webp = decode(
   'UklGRlgAAABXRUJQVlA4IEwAAABQAgCdASoIAAYAAsBMJbACdHIA+0ACooKhLAAA/vXmQYa3aAef/lxqiaP9P72F9JP/9aH+d67R1+o77KWA+f85JDh/e5z/jUet0pAA',
-);
-export const losslessWebp = decode(
-  'UklGRkQAAABXRUJQVlA4TDcAAAAvB0ABAJkyRPQ/NlHw6H+AINum/trfHZC0kaQePLhr4ej7t/fzHxNAAEooAUsoAHAspAeAz6h9AA==',
 );
 export const gif = decode('R0lGODlhCAAGAIAAAP8AAAAA/ywAAAAACAAGAAACB4SPqcvtXQAAOw==');
 export const png = createPng(8, 6);
@@ -21,6 +19,15 @@ export function createPng(width: number, height: number, { grey = 0, hasPixels =
     height,
     Array.from({ length: hasPixels ? height : 0 }, () => row),
   );
+}
+
+/** Creates a PNG of random pixels, which can hardly be compressed. */
+export function createNoisyPng(width: number, height: number): Buffer {
+  const rows = Array.from({ length: height }, (_, y) => {
+    const noise = createHash('shake256', { outputLength: 3 * width });
+    return Buffer.concat([Buffer.alloc(1), noise.update(`row ${y}`).digest()]);
+  });
+  return encodePng(width, height, rows);
 }
 
 function encodePng(width: number, height: number, rows: readonly Buffer[]): Buffer {

@@ -1,5 +1,4 @@
 import type { IncomingRequest } from '../../../api/http/incomingRequest.ts';
-import type { BufferedResponse } from '../../../api/http/bufferedResponse.ts';
 import { normalizeUrl } from '../../../api/http/requestUrl.ts';
 
 /** Returns what an adapter passes to the application for a request with this body, however large it is. */
@@ -9,9 +8,4 @@ export function createIncomingRequest(
 ): IncomingRequest {
   const body = Buffer.from(text);
   return { method, ...normalizeUrl(url), headers, body, bodyLength: body.length };
-}
-
-/** Returns what a client receives of a response. */
-export function toFetchResponse({ status, headers, body }: BufferedResponse): Response {
-  return new Response(body.byteLength === 0 ? null : body, { status, headers });
 }

@@ -45,8 +45,8 @@ export async function startServerProcess(
   const siteDir = join(folder, 'site');
   createTestBuild(siteDir);
   const entry = join(import.meta.dirname, '../../../api/entry/node.ts');
-  const [program = '', ...parameters] = [...wrapper, process.execPath, ...flags, entry];
-  const child = spawn(program, parameters, {
+  const [program, ...parameters] = [...wrapper, process.execPath, ...flags, entry];
+  const child = spawn(program ?? process.execPath, parameters, {
     cwd: folder,
     env: {
       HOME: folder,

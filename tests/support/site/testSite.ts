@@ -21,17 +21,6 @@ export const jsonHeaders = { 'content-type': 'application/json' };
 /** The key of the local sign-in. */
 export const signInKey = 'the-key-of-the-tests';
 
-/** The settings of a deployment with Firebase. Nothing is reachable; the VAPID key is a valid point on its curve. */
-export const firebaseTestSettings = {
-  FIREBASE_PROJECT_ID: 'demo-upwell',
-  FIREBASE_API_KEY: 'AIzaSyDemoDemoDemoDemoDemoDemoDemoDemo0',
-  FIREBASE_APP_ID: '1:123456789012:web:0123456789abcdef',
-  FIREBASE_MESSAGING_SENDER_ID: '123456789012',
-  FIREBASE_VAPID_KEY:
-    'BNbxGYNMhEIi9zrneh7mqV4oUanjLUK3m-mYZBc62frMKrEoMk88r3Lk596T0ck9xlT-aok0fO1KXBLV4-XqxYM',
-  FIREBASE_MEASUREMENT_ID: 'G-0123456789',
-};
-
 export interface TestSite {
   url: string;
   services: Services;

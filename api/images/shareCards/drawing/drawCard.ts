@@ -16,7 +16,7 @@ export async function drawCard(card: CardContent): Promise<Uint8Array<ArrayBuffe
  * Returns how to draw the text of a card.
  * @throws {MissingCharacter}
  */
-export async function prepareText(card: Omit<CardContent, 'id' | 'photoUrl'>): Promise<TextOptions> {
+async function prepareText(card: Omit<CardContent, 'id' | 'photoUrl'>): Promise<TextOptions> {
   // A name that is too long ends with an ellipsis.
   const author = `— ${card.author ?? ''}…`;
   const outlineLines = await prepareOutlines([

@@ -1,0 +1,92 @@
+// The main journeys of a visitor and of an admin in Firefox and WebKit.
+import { test as base } from '@playwright/test';
+import type { BrowserName } from '../../../scripts/browsers.ts';
+import { example } from '../support/pages.ts';
+import { adminEmail, newThought, type Site, signInKey, startSite } from '../support/site.ts';
+import { launch, waitUntil } from './drivers.ts';
+import { createPerson } from './steps.ts';
+
+interface Fixtures {
+  testedBrowser: BrowserName;
+  site: Site;
+  person: ReturnType<typeof createPerson>;
+}
+
+const test = base.extend<Fixtures>({
+  testedBrowser: ['firefox', { option: true }],
+  site: async ({}, use) => {
+    const site = await startSite();
+    await use(site);
+    await site.stop();
+  },
+  person: async ({ testedBrowser }, use) => {
+    const driver = await launch(testedBrowser);
+    await use(createPerson(driver));
+    await driver.close();
+  },
+});
+
+test('a visitor watches a thought, goes on, reads again, and opens a thought’s page', async ({
+  person,
+  site,
+}) => {
+  await person.open(`${site.url}/?thought=${example.id}`);
+  await person.sees('heading', 'Upwell');
+  await person.press('bubble', example.thought);
+  await person.sees('dialog', 'Video');
+  await person.sees('heading', example.thought);
+  await waitUntil(
+    async () => (await person.readsFrames()).join().includes(`/embed/${example.videoId}`),
+    'the player',
+  );
+  await person.pressKey('Escape');
+  await person.seesNo('dialog', 'Video');
+  await waitUntil(() => person.hasFocus(example.thought), 'the focus returns');
+  await person.press('link', 'All thoughts');
+  await person.seesNo('bubble', example.thought);
+  const shown = await person.sees('bubble', '— ');
+  await person.press('button', 'Next');
+  await person.seesNo('bubble', shown);
+  await person.sees('bubble', '— ');
+  await person.press('button', 'seen');
+  await person.sees('dialog', 'Seen');
+  await person.pressKey('Escape');
+  await person.seesNo('dialog', 'Seen');
+  await person.press('link', 'Browse');
+  await person.sees('heading', 'All thoughts');
+  await person.press('link', example.thought);
+  await person.sees('heading', 'How to Apply This Thought');
+});
+
+test('an admin signs in, adds a thought with an image, and deletes it with Undo', async ({
+  person,
+  site,
+}) => {
+  await person.open(`${site.url}/admin#key=${signInKey}`);
+  await person.inPopup(
+    () => person.press('button', 'Sign in with Google'),
+    () => person.press('button', adminEmail),
+  );
+  await person.sees('heading', 'Bubbles (40)');
+  await person.press('button', 'Add New Bubble');
+  await person.sees('dialog', 'Add New Bubble');
+  await person.fill('Thought *', newThought.thought);
+  await person.fill('Author *', newThought.author);
+  await person.fill('Application *', 'Go out.');
+  await person.fill('URL *', newThought.url);
+  await person.press('button', '🎨 Generate AI Image');
+  await person.press('button', 'Generate Image');
+  await person.sees('heading', 'Generated Image Preview');
+  await person.press('button', 'Use This Image');
+  await person.sees('button', 'Remove Image');
+  await person.press('button', 'Add Bubble');
+  await person.seesNo('dialog', 'Add New Bubble');
+  await person.sees('heading', 'Bubbles (41)');
+  await person.sees('article', newThought.thought);
+  await person.press('button', 'Delete');
+  await person.sees('dialog', 'Confirm Delete');
+  await person.press('button', 'Delete');
+  await person.sees('heading', 'Bubbles (40)');
+  await person.press('button', 'Undo');
+  await person.sees('heading', 'Bubbles (41)');
+});
