@@ -42,8 +42,14 @@ export default defineConfig({
       },
       {
         extends: true,
-        // In `npm run test:all` only. These tests start processes that they kill, starve and attack.
-        test: { name: 'faults', include: ['tests/faults/*.test.ts'], testTimeout: 600_000, maxWorkers: 2 },
+        // In `npm run test:all` only. These tests start processes that they kill, starve and attack, so they run last.
+        test: {
+          name: 'faults',
+          include: ['tests/faults/*.test.ts'],
+          testTimeout: 600_000,
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
       },
       {
         extends: true,
