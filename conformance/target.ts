@@ -5,7 +5,7 @@ import { createEmulatedToken } from './emulatedToken.ts';
 
 export const origin = new URL(process.env['CONFORMANCE_URL'] ?? 'http://localhost:4000').origin;
 export const adminEmail = process.env['CONFORMANCE_EMAIL'] ?? 'ada@example.com';
-export const signInKey = process.env['CONFORMANCE_KEY'];
+const signInKey = process.env['CONFORMANCE_KEY'];
 /** A Firebase project whose Auth emulator the implementation trusts, so that tokens need no signature. */
 export const emulatedProject = process.env['CONFORMANCE_FIREBASE'] ?? '';
 const givenToken = process.env['CONFORMANCE_TOKEN'];
@@ -90,23 +90,6 @@ export async function findThought(
   const found = (await readThoughts()).find(isSuitable);
   test.skip(found === undefined, 'the collection has no suitable thought');
   return found as PublicThought;
-}
-
-interface Video {
-  id: string;
-  startSeconds: number;
-}
-
-const hasVideo = ({ url, author, summary }: PublicThought) =>
-  /youtu/.test(url ?? '') && author !== null && summary !== null;
-
-/** Returns a thought with a video, an author and a summary. */
-export async function findVideo(): Promise<PublicThought & { video: Video }> {
-  const thought = await findThought(hasVideo);
-  const { data } = await graphql('query ($id: ID!) { thought(id: $id) { video { id startSeconds } } }', {
-    id: thought.id,
-  });
-  return { ...thought, ...data['thought'] };
 }
 
 /** Skips the test if it can't sign in as anybody. */

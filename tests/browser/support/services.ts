@@ -4,10 +4,10 @@ import { expect } from './site.ts';
 
 /** The window of a page with the fake player. */
 interface FakePlayers {
-  players: { fail: (code: number) => void; play: () => void }[];
+  players: { fail: (code: number) => void }[];
 }
 
-/** Answers for YouTube, with a player that says it is ready and plays when the test says so. */
+/** Answers for YouTube, with a player that says it is ready and plays nothing. */
 export async function fakeYouTube(context: BrowserContext): Promise<void> {
   const html = { contentType: 'text/html', body: '<title>YouTube</title>' };
   await context.route('https://www.youtube.com/iframe_api', (route) =>
@@ -22,7 +22,6 @@ function definePlayer(): void {
   interface Events {
     onReady?: (event: object) => void;
     onError?: (event: object) => void;
-    onStateChange?: (event: object) => void;
   }
   class Player {
     frame: HTMLElement;
@@ -31,7 +30,6 @@ function definePlayer(): void {
       const players = (Reflect.get(window, 'players') as object[] | undefined) ?? [];
       players.push({
         fail: (data: number) => events.onError?.({ target: this, data }),
-        play: () => events.onStateChange?.({ target: this, data: 1 }),
       });
       Reflect.set(window, 'players', players);
       queueMicrotask(() => events.onReady?.({ target: this }));
@@ -51,10 +49,6 @@ function definePlayer(): void {
 /** Makes the newest player report an error of YouTube. */
 export async function failPlayer(page: Page, code: number): Promise<void> {
   await page.evaluate((code) => (window as unknown as FakePlayers).players.at(-1)?.fail(code), code);
-}
-
-export async function startPlaying(page: Page): Promise<void> {
-  await page.evaluate(() => (window as unknown as FakePlayers).players.at(-1)?.play());
 }
 
 const openToAll = {

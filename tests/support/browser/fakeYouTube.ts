@@ -1,5 +1,5 @@
 // A mock of the part of YouTube's player API that the site uses.
-import { type BrowserContext, expect, type Locator } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 
 const embeds = 'https://www.youtube-nocookie.com/embed/**';
 const apiScript = 'https://www.youtube.com/iframe_api';
@@ -18,23 +18,6 @@ export async function mockYouTube(context: BrowserContext, playerPicture = ''): 
   await context.route(embeds, (route) =>
     route.fulfill({ contentType: 'text/html', body: `${playerPage}${playerPicture}` }),
   );
-}
-
-/** Makes YouTube's script unreachable, as a content blocker does, and the player as well unless it is allowed. */
-export async function blockYouTube(
-  context: BrowserContext,
-  { isPlayerAllowed = false }: { isPlayerAllowed?: boolean } = {},
-): Promise<void> {
-  await context.route(apiScript, (route) => route.abort('blockedbyclient'));
-  if (!isPlayerAllowed) await context.route(embeds, (route) => route.abort('blockedbyclient'));
-}
-
-/**
- * Expects the player to have the focus. `toBeFocused` would fail at times: it also requires the document to have the
- * focus, which belongs to the frame's own process then.
- */
-export async function expectFocusedPlayer(player: Locator): Promise<void> {
-  await expect.poll(() => player.evaluate((frame) => frame === document.activeElement)).toBe(true);
 }
 
 /** Answers the first message of YouTube's script, as the real player does. */

@@ -20,8 +20,3 @@ export const hardToFitTexts: readonly Text[] = [
   ['மனிதப் பிறிவியினர் சகலரும் சுதந்திரமாகவே பிறக்கின்றனர். '.repeat(5), 'திருவள்ளுவர்'],
   ['လူတိုင်းသည် တူညီလွတ်လပ်သော အခွင့်အရေးများဖြင့် မွေးဖွားလာသူများ ဖြစ်သည်။ '.repeat(4), 'ဗုဒ္ဓ'],
 ];
-
-/** Returns whether a text is in a script without spaces, whose words each browser finds with a dictionary of its own. */
-export function hasWordsFromDictionary(text: string): boolean {
-  return /[\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u.test(text);
-}
