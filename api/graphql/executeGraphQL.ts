@@ -46,14 +46,26 @@ export function createGraphQLExecutor<C extends BaseContext>(
         method: request.method,
         headers: new HeaderMap(request.headers),
         // Apollo Server reads the query of a GET only.
-        search: request.method === 'GET' ? new URL(request.url).search : '',
-        body,
+        search: request.method === 'GET' ? readSearch(request.url) : '',
+        body: isOperation(body) && body.operationName === '' ? { ...body, operationName: null } : body,
       },
       context: () => createContext(request, connection, (facts) => Object.assign(summary, facts)),
     });
     const text = result.kind === 'complete' ? result.string : await concatenate(result.asyncIterator);
     return { ...createTextResponse(status ?? 200, Object.fromEntries(headers), text), summary };
   };
+}
+
+// GraphQL would look for an operation with an empty name.
+function readSearch(url: string): string {
+  const { search, searchParams } = new URL(url);
+  if (searchParams.get('operationName') !== '') return search;
+  searchParams.delete('operationName');
+  return `?${searchParams.toString()}`;
+}
+
+function isOperation(body: unknown): body is { operationName?: unknown } {
+  return typeof body === 'object' && body !== null;
 }
 
 export function createQueryRunner<C extends BaseContext>(

@@ -104,10 +104,13 @@ function checkBody(request: IncomingRequest, checks: QueryChecks): Checked {
   return checkQueryText(request, hasQuery ? body.query : null, body, checks);
 }
 
+const byteOrderMark = /^\uFEFF/;
+
 /** Returns undefined if the bytes are not JSON in UTF-8. */
 function parseJson(bytes: Buffer): unknown {
   try {
-    return isUtf8(bytes) ? withoutStackTraces(() => JSON.parse(bytes.toString()) as unknown) : undefined;
+    if (!isUtf8(bytes)) return undefined;
+    return withoutStackTraces(() => JSON.parse(bytes.toString().replace(byteOrderMark, '')) as unknown);
   } catch {
     return undefined;
   }

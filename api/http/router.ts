@@ -1,5 +1,5 @@
 import type { IncomingRequest } from './incomingRequest.ts';
-import { type BufferedResponse, createErrorResponse } from './bufferedResponse.ts';
+import { type BufferedResponse, createErrorResponse, createRedirect } from './bufferedResponse.ts';
 
 /** Handles the requests of one route. `params` contains the path's named segments, decoded. */
 export type RouteHandler<Services> = (
@@ -24,7 +24,8 @@ export interface FoundRoute<Services> {
 
 /**
  * Creates a function that finds the first matching route. If the path matches only routes of other methods, the response
- * is 405 with the allowed methods. If no path matches, `fallback` is called.
+ * is 405 with the allowed methods. If no path matches, the client is redirected to the one that it probably means, or
+ * `fallback` is called.
  */
 export function createRouter<Services>(
   routes: readonly Route<Services>[],
@@ -36,6 +37,17 @@ export function createRouter<Services>(
     handler,
     pattern: compilePath(path),
   }));
+  const gets = compiled.filter(({ method, path }) => method === 'GET' && path !== '/');
+  /** Returns the path of a page without repeated slashes, a slash at the end, and upper case where there is none. */
+  const correctPath = (pathname: string): string | null => {
+    const trimmed = pathname.replace(/\/+/g, '/').replace(/\/$/, '');
+    for (const { path, pattern } of gets) {
+      const params = matchPath(new RegExp(pattern, 'i'), trimmed);
+      if (params !== null)
+        return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+    }
+    return null;
+  };
   return (request) => {
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     const candidates = compiled.flatMap((route) => {
@@ -51,6 +63,8 @@ export function createRouter<Services>(
           return matchingRoute.handler(request, matchingRoute.params, services);
         if (candidates.length > 0)
           return createMethodNotAllowedResponse(candidates.map((candidate) => candidate.method));
+        const intendedPath = method === 'GET' ? correctPath(request.pathname) : null;
+        if (intendedPath !== null) return createRedirect(`${intendedPath}${new URL(request.url).search}`);
         const fallbackResponse = await fallback(request, {}, services);
         return method === 'GET' || fallbackResponse.status === 404
           ? fallbackResponse

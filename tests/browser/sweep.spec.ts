@@ -24,8 +24,8 @@ async function openPaused(page: Page, path = '/'): Promise<void> {
   await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
 }
 
-async function sweep(page: Page, { tabs = 15 } = {}): Promise<void> {
-  for (const size of sizes) {
+async function sweep(page: Page, { tabs = 15, checkedSizes = sizes.slice() } = {}): Promise<void> {
+  for (const size of checkedSizes) {
     await page.setViewportSize(size);
     const name = `${size.width}×${size.height}`;
     expect.soft(await measureOverflow(page), `${name}: overflow`).toBeLessThanOrEqual(0);
@@ -89,14 +89,17 @@ test.describe('of an admin', () => {
   test('the dashboard, its views and its table', async ({ page }) => {
     await openDashboard(page);
     await sweep(page);
+    // The other views share its frame, which all sizes were checked for.
+    const phone = { tabs: 5, checkedSizes: [sizes[0]] };
     for (const view of ['Admins', 'Activity', 'Trash'] as const) {
       await page.setViewportSize(sizes[2]);
       await openView(page, view);
-      await sweep(page, { tabs: 5 });
+      await sweep(page, phone);
     }
+    await page.setViewportSize(sizes[2]);
     await openView(page, 'Bubbles');
     await page.getByRole('button', { name: 'Table', exact: true }).click();
-    await sweep(page, { tabs: 5 });
+    await sweep(page, phone);
   });
 
   test('the form with its errors', async ({ page }) => {

@@ -3,6 +3,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserName, findBrowser } from '../../../scripts/browsers.ts';
@@ -19,8 +20,9 @@ export interface Driver {
   close(): Promise<void>;
 }
 
+/** WebKit crashes at some of its starts, and its driver then never responds, so it is started once more. */
 export function launch(name: BrowserName): Promise<Driver> {
-  return name === 'firefox' ? launchFirefox() : launchWebKit();
+  return name === 'firefox' ? launchFirefox() : launchWebKit().catch(launchWebKit);
 }
 
 /** Nothing but this machine can be reached, and a popup needs no permission. */
@@ -108,7 +110,7 @@ async function launchWebKit(): Promise<Driver> {
   const home = mkdtempSync(join(tmpdir(), 'upwell-webkit-'));
   const screen = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1480x920x24', '-nolisten', 'tcp']);
   const display = await readOutput(screen, /^\d+/);
-  const port = 41_000 + Math.floor(Math.random() * 8_000);
+  const port = await findFreePort();
   const child = spawn('/usr/bin/WebKitWebDriver', [`--port=${port}`], {
     env: {
       PATH: process.env['PATH'],
@@ -120,7 +122,8 @@ async function launchWebKit(): Promise<Driver> {
     },
   });
   const send = async (method: string, path: string, body?: object): Promise<unknown> => {
-    const init = { method, ...(body !== undefined && { body: JSON.stringify(body) }) };
+    const signal = AbortSignal.timeout(40_000);
+    const init = { method, signal, ...(body !== undefined && { body: JSON.stringify(body) }) };
     const response = await fetch(`http://127.0.0.1:${port}${path}`, init);
     const { value } = (await response.json()) as { value: unknown };
     if (!response.ok) throw new Error(`${path}: ${JSON.stringify(value)}`);
@@ -130,8 +133,15 @@ async function launchWebKit(): Promise<Driver> {
   // WebDriver's own setting of a proxy makes WebKitGTK crash at times.
   const noNetwork = ['--proxy=http://127.0.0.1:9', '--ignore-host=localhost', '--ignore-host=127.0.0.1'];
   const browserOptions = { binary: findBrowser('webkit'), args: ['--automation', ...noNetwork] };
-  const { sessionId } = (await send('POST', '/session', {
-    capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': browserOptions } },
+  const close = async () => {
+    await end(child);
+    await end(screen);
+    rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+  };
+  const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': browserOptions } };
+  const { sessionId } = (await send('POST', '/session', { capabilities }).catch(async (error: unknown) => {
+    await close();
+    throw error;
   })) as { sessionId: string };
   const session = `/session/${sessionId}`;
   await send('POST', `${session}/window/rect`, { x: 0, y: 0, width: 1280, height: 800 });
@@ -147,11 +157,17 @@ async function launchWebKit(): Promise<Driver> {
     select: async (handle) => void (await send('POST', `${session}/window`, { handle })),
     close: async () => {
       await send('DELETE', session).catch(() => {});
-      await end(child);
-      await end(screen);
-      rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+      await close();
     },
   };
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
 }
 
 /** Tries until the condition holds. */
@@ -180,6 +196,6 @@ function readOutput(child: ChildProcess, pattern: RegExp): Promise<string> {
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exit = once(child, 'exit');
-  child.kill();
+  child.kill('SIGKILL');
   await exit;
 }

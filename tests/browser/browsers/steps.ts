@@ -59,10 +59,12 @@ export function createPerson(driver: Driver) {
   };
   const press = async (role: Role, name: string): Promise<string> => {
     let found: Found | null = null;
-    await waitUntil(
-      async () => (found = await look(role, name))?.isReachable === true,
-      `${role} “${name}” can be pressed`,
-    );
+    // An element that still moves would be missed.
+    await waitUntil(async () => {
+      const before: Found | null = found;
+      found = await look(role, name);
+      return found?.isReachable === true && before?.x === found.x && before.y === found.y;
+    }, `${role} “${name}” can be pressed`);
     const { x, y, text } = found as unknown as Found;
     const actions = [
       { type: 'pointerMove', x, y },

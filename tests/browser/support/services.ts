@@ -7,7 +7,7 @@ interface FakePlayers {
   players: { fail: (code: number) => void }[];
 }
 
-/** Answers for YouTube, with a player that says it is ready and fails when the test says so. */
+/** Answers for YouTube, with a player that says it is ready and plays nothing. */
 export async function fakeYouTube(context: BrowserContext): Promise<void> {
   const html = { contentType: 'text/html', body: '<title>YouTube</title>' };
   await context.route('https://www.youtube.com/iframe_api', (route) =>

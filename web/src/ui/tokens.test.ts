@@ -56,7 +56,7 @@ describe('a style sheet', () => {
         matchAll(frames, /([\w-]+):[^;{}]+;/g).map((property) => `${path}: ${property}`),
       ),
     );
-    expect(animated.length).toBeGreaterThan(20);
+    expect(animated.length).toBeGreaterThan(0);
     expect(
       animated.filter((declaration) => !/: (opacity|transform|translate|scale|rotate)$/.test(declaration)),
     ).toEqual([]);
