@@ -51,8 +51,8 @@ describe('importThoughts', () => {
         ],
       },
     });
-    expect(await site.services.thoughts.findById('exported')).toMatchObject({ imageUrl: null });
-    expect(await site.services.thoughts.findById('fallback')).toBeNull();
+    expect(await site.services.thoughts.find('exported')).toMatchObject({ imageUrl: null });
+    expect(await site.services.thoughts.find('fallback')).toBeNull();
   });
 
   test('updates and adds rows of an operation, reports the same for a retry, and undoes it once', async () => {
@@ -82,7 +82,7 @@ describe('importThoughts', () => {
       expect((await asAda(undo, variables)).data).toEqual({
         undo: { undone: 2, changedSince: [], after: null },
       });
-    expect(await site.services.thoughts.findById(id)).toMatchObject({ thought: 'Stored', version: 3 });
+    expect(await site.services.thoughts.find(id)).toMatchObject({ thought: 'Stored', version: 3 });
     const entries = await asAda('{ audit(first: 2) { edges { node { action title operation undoneAt } } } }');
     expect(entries.data).toMatchObject({
       audit: {
