@@ -17,6 +17,7 @@ import type { DevIdentity } from '../people/devIdentity.ts';
 import { createResponseCache, type ResponseCache } from '../http/responseCache.ts';
 import { openStaticFiles, type StaticFiles } from '../http/staticFiles.ts';
 import { limitSelfTest } from '../storage/selfTest.ts';
+import { createStoreUsage, measureStoreUsage } from '../storage/storeUsage.ts';
 import { createStoreMonitor, monitorStores } from './stores/storeMonitor.ts';
 import { openStores } from './stores/openStores.ts';
 import type { Stores } from './stores/stores.ts';
@@ -123,14 +124,20 @@ async function runMaintenance(
   metrics: ProcessMetrics | null,
 ): Promise<void> {
   const { log } = dependencies;
+  const usage = createStoreUsage();
   try {
-    const report = await maintain(dependencies);
+    const report = await measureStoreUsage(usage, () => maintain(dependencies));
     metrics?.addMaintenance('finished');
-    if (report !== null) log.info('Maintenance has finished.', report);
+    if (report !== null) log.info('Maintenance has finished.', { ...report });
   } catch (error) {
     metrics?.addMaintenance('failed');
     log.error('Maintenance has failed.', error);
     throw error;
+  } finally {
+    const { failures: storeFailures, unexpectedFailures: unexpectedStoreFailures } = usage;
+    // The names that the log of requests has, too, so that alarms count both.
+    if (storeFailures > 0)
+      log.info('Maintenance couldn’t use the store.', { storeFailures, unexpectedStoreFailures });
   }
 }
 

@@ -48,13 +48,13 @@ describe('npm run data -- import', () => {
       for (const [id, record] of Object.entries(oldRecords)) {
         database.prepare('INSERT INTO thoughts (id, record) VALUES (?, ?)').run(id, JSON.stringify(record));
       }
+      await old.reload();
       expect(await runDataCommand(['export', file], { ...context, thoughts: old })).toBe(0);
       expect(await run('import', file)).toBe(0);
       expect(context.printed.slice(-2)).toEqual([
         'Incomplete rows: 6.',
         '47 added, 0 already there, 0 need fixing.',
       ]);
-      await old.reload();
       expect((await readAllThoughts(context.thoughts)).map(comparableFields)).toEqual(
         (await readAllThoughts(old)).map(comparableFields),
       );

@@ -54,9 +54,7 @@ export const serveSitemap: RouteHandler<SitemapServices> = async (request, param
 };
 
 /** Pages with a parameter are listed with each thought. */
-export const listedPages = Object.values(pages).filter(
-  ({ path, isIndexed }) => isIndexed && !path.includes(':'),
-);
+const listedPages = Object.values(pages).filter(({ path, isIndexed }) => isIndexed && !path.includes(':'));
 
 /** Returns all pages that search engines should find. */
 const listSitemapPages = memoize((visible: readonly Thought[]): SitemapPage[] => {

@@ -304,7 +304,7 @@ function toStoredVersion({ before, after }: Plan<unknown>['changes'][number]): S
 }
 
 /** Returns 20 hexadecimal digits, always the same ones for the same key. */
-export function idFromKey(key: string): string {
+function idFromKey(key: string): string {
   return createHash('sha256').update(key).digest('hex').slice(0, 20);
 }
 

@@ -48,7 +48,7 @@ export interface BulkReport {
   left: LeftThought[];
 }
 
-export interface LeftThought {
+interface LeftThought {
   id: string;
   /** The current thought, or null if it is gone. */
   thought: Thought | null;

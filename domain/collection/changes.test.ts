@@ -312,7 +312,7 @@ describe('planImport', () => {
     expect(outcomesOf(results)).toEqual(['added', 'added', 'added']);
     expect(collection.get('1-rise')).toMatchObject({ createdAt: '2020-02-02T00:00:00.000Z', version: 1 });
     const shine = collection.get(results[1]?.id ?? '');
-    expect(shine).toMatchObject({ createdAt: '2026-01-01T12:01:00.001Z', importedAt: timeAt(1) });
+    expect(shine).toMatchObject({ createdAt: '2026-01-01T12:01:00.001Z' });
     expect(collection.get(results[2]?.id ?? '')).toMatchObject({ thought: 'Beyond' });
   });
 

@@ -65,7 +65,7 @@ interface FeedResponseOptions {
   cacheControl: string;
 }
 
-export function createFeedResponse(
+function createFeedResponse(
   feed: FeedDocument,
   format: FeedFormat,
   { siteUrl, services, cacheControl }: FeedResponseOptions,

@@ -57,12 +57,12 @@ export interface LoadedThoughts {
   position: StorePosition;
 }
 
-export interface LoadedRecords extends LoadedThoughts {
+interface LoadedRecords extends LoadedThoughts {
   /** The ids of the thoughts whose image is a data URL. */
   dataUrlIds: string[];
 }
 
-export interface StoreChanges {
+interface StoreChanges {
   changed: StoredVersion[];
   position: StorePosition;
 }
@@ -87,7 +87,7 @@ export interface Commit {
   describedOperation: string | null;
 }
 
-export interface ChangesPage {
+interface ChangesPage {
   first: number;
   /** The last change of the previous page; null for the first one. */
   after: Pick<LoggedChange, 'id' | 'version'> | null;
