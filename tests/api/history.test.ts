@@ -100,6 +100,15 @@ describe('the activity', () => {
   });
 });
 
+test('a change of one thought is undone by the operation of its entry', async () => {
+  const { id, thought } = await addThought();
+  await update(id, createInput(), 1);
+  const [changed] = await readAudit({ thought: id });
+  const { report } = (await undo(changed?.['operation'])).data;
+  expect(report).toEqual({ undone: 1, changedSince: [], after: null });
+  expect(await readPublic(id)).toEqual({ id, thought, version: 3 });
+});
+
 test('the revisions of a thought are the versions before each change, at most 20, newest first', async () => {
   const inputs = Array.from({ length: 22 }, () => createInput());
   const { id, thought } = await addThought();
@@ -182,7 +191,7 @@ describe('a change of many thoughts', () => {
     expect(await readPublic(String(live))).toMatchObject({ version: 3 });
   });
 
-  test('is refused for too many thoughts, and another action of the same operation', async () => {
+  test('is refused for too many thoughts, another action of the same operation, and unknown values', async () => {
     const [id] = await addMany([{}]);
     const operation = randomUUID();
     const one = [{ id, version: 1 }];
@@ -195,6 +204,7 @@ describe('a change of many thoughts', () => {
         'DELETE',
         Array.from({ length: 101 }, () => ({ id: 'x', version: 1 })),
       ),
+      await change(randomUUID(), 'NO_ACTION', one),
       await undo('there-was-no-such-operation'),
     ])
       expect(response.code).toBe('BAD_USER_INPUT');
