@@ -27,8 +27,6 @@ import { type BuildInfo, readBuildInfo, unknownBuild } from '../site/buildInfo.t
 import { createPageRendererLoader, type PageRenderer } from '../site/pageRenderer.ts';
 import { migrateDataUrls } from '../images/migrateDataUrls.ts';
 import { deleteUnusedImages } from '../images/deleteUnusedImages.ts';
-import { createCardDrawer, type DrawCard } from '../images/shareCards/cardDrawer.ts';
-import { drawMissingShareImages } from '../images/shareCards/shareImages.ts';
 import { createJobRunner, type RunDueJobs } from '../jobs/jobRunner.ts';
 import { createJobs } from '../jobs/jobs.ts';
 
@@ -40,8 +38,6 @@ export interface Services extends Stores, ImageServices {
   build: Pick<BuildInfo, 'version' | 'commit'>;
   /** Null where each response should be created again, as in benchmarks. */
   responseCache: ResponseCache | null;
-  /** See images/shareCards/cardDrawer.ts. */
-  drawCard: DrawCard;
   requestLog: RequestLog;
   /** Null without METRICS_TOKEN. */
   metrics: ProcessMetrics | null;
@@ -68,9 +64,7 @@ export interface RequestServices extends Omit<Services, 'thoughts' | 'jobs' | 'r
 }
 
 /** Replacements for parts of the services in tests. */
-export interface ServiceOverrides extends Partial<
-  Pick<Services, 'fetch' | 'resolveHost' | 'log' | 'drawCard'>
-> {
+export interface ServiceOverrides extends Partial<Pick<Services, 'fetch' | 'resolveHost' | 'log'>> {
   openStores?: typeof openStores;
 }
 
@@ -99,7 +93,6 @@ export async function openServices(
     ...defaultDependencies,
     ...(isDemo && { fetch: findNothing }),
     log,
-    drawCard: createCardDrawer(log),
     ...overrides,
   };
   const { thoughts, devices } = dependencies;
@@ -111,7 +104,6 @@ export async function openServices(
     devices,
     migrateDataUrls: (signal) => migrateDataUrls(dependencies, () => {}, signal),
     deleteUnusedImages: (signal, checkedAtMs) => deleteUnusedImages(dependencies, { signal, checkedAtMs }),
-    drawShareImages: (signal) => drawMissingShareImages(dependencies, { signal, log }),
     now,
   });
   const runJobs = createJobRunner({

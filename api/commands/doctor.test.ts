@@ -7,7 +7,6 @@ import { openServices } from '../app/services.ts';
 import { openStores } from '../app/stores/openStores.ts';
 import { listen, type ListeningServer } from '../../tests/support/site/listen.ts';
 import { createTemporaryFolder } from '../../tests/support/site/serverProcess.ts';
-import { drawNoCard } from '../../tests/support/stores/storeFixture.ts';
 import { silentLog } from '../../tests/support/site/testLog.ts';
 import { openSqlite } from '../storage/sqlite.ts';
 import { createSqliteSelfTest } from '../storage/sqliteSelfTest.ts';
@@ -129,7 +128,6 @@ test('a proxy that is not in TRUSTED_PROXIES is broken, because the server has n
 
 test('the port of a running server of Upwell works', async () => {
   const services = await openServices(readSettings({ DATA_DIR: ':memory:', PORT: '0' }), {
-    drawCard: drawNoCard,
     log: silentLog,
   });
   const server = await serve(services);

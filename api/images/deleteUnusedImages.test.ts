@@ -14,19 +14,16 @@ beforeEach(async () => {
 });
 afterEach(() => services.close());
 
-test('deleteUnusedImages deletes images after 30 days unless a live, trashed or legacy thought has them', async () => {
-  const [live, trashed, shared, unused] = await Promise.all([8, 9, 10, 11].map(async (width) => save(width)));
+test('deleteUnusedImages deletes images after 30 days unless a live or trashed thought has them', async () => {
+  const [live, trashed, unused] = await Promise.all([8, 9, 10].map(async (width) => save(width)));
   await add('live', live);
-  await services.thoughts.setShareImage((await add('shared', null)).id, 1, shared ?? '');
   await services.thoughts.trash((await add('trashed', trashed)).id, change);
-  await add('legacy', samples.toDataUrl('image/jpeg', samples.jpeg));
-  const legacy = await storeTestImage(services.images, samples.jpeg);
 
   expect(await deleteUnusedOn('2026-01-01')).toBe(0);
   expect(await deleteUnusedOn('2026-02-01', '2026-01-02')).toBe(0);
   expect(await deleteUnusedOn('2026-02-01')).toBe(1);
-  const stored = await Promise.all([live, trashed, shared, legacy, unused].map(isStored));
-  expect(stored).toEqual([true, true, true, true, false]);
+  const stored = await Promise.all([live, trashed, unused].map(isStored));
+  expect(stored).toEqual([true, true, false]);
 });
 
 test('deleteUnusedImages ends with an AbortError when its signal is aborted', async () => {

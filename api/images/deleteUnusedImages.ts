@@ -1,5 +1,5 @@
+import { parseStoredImageName } from '#domain/images/imageUrl.ts';
 import { retentionMs } from '#domain/thought/thought.ts';
-import { readStoredImage } from './imageNames.ts';
 import type { ImageStore } from './store/imageStore.ts';
 import { iterateAllThoughts, type ThoughtsWithImages } from './thoughtsWithImages.ts';
 
@@ -19,11 +19,9 @@ export async function deleteUnusedImages(
   { signal, checkedAtMs = Date.parse(now()) }: { signal?: AbortSignal; checkedAtMs?: number } = {},
 ): Promise<number> {
   const usedNames = new Set<string>();
-  for await (const { imageUrl, shareImage } of iterateAllThoughts(thoughts, signal)) {
-    for (const url of [imageUrl, shareImage]) {
-      const image = url === null ? null : readStoredImage(url);
-      if (image !== null) usedNames.add(image.name);
-    }
+  for await (const { imageUrl } of iterateAllThoughts(thoughts, signal)) {
+    const name = parseStoredImageName(imageUrl ?? '');
+    if (name !== null) usedNames.add(name);
   }
   const unusedBefore = new Date(checkedAtMs - retentionMs).toISOString();
   return images.deleteUnused(usedNames, { now: now(), unusedBefore });

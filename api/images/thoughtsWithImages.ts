@@ -5,7 +5,6 @@ export interface ThoughtsWithImages {
   findById(id: string): Promise<Thought | null>;
   iterate(place: ThoughtPlace): AsyncIterable<{ thought: Thought }>;
   replaceImageUrl(id: string, from: string, to: string): Promise<boolean>;
-  setShareImage(id: string, version: number, path: string): Promise<boolean>;
 }
 
 /** Returns the thoughts of all places. The signal ends it with an `AbortError` between two thoughts. */

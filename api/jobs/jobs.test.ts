@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as samples from '../../tests/support/browser/imageSamples.ts';
 import { readSettings } from '../env.ts';
 import { openServices, type Services } from '../app/services.ts';
-import { changeAt, draftOf, drawNoCard } from '../../tests/support/stores/storeFixture.ts';
+import { changeAt, draftOf } from '../../tests/support/stores/storeFixture.ts';
 import { createJobs, type JobDependencies } from './jobs.ts';
 
 const minuteMs = 60_000;
@@ -13,7 +13,7 @@ const signal = new AbortController().signal;
 
 let services: Services;
 beforeEach(async () => {
-  services = await openServices(readSettings({ DATA_DIR: ':memory:' }), { drawCard: drawNoCard });
+  services = await openServices(readSettings({ DATA_DIR: ':memory:' }));
 });
 afterEach(() => services.close());
 
@@ -30,7 +30,6 @@ function runJob({ name, nowMs, previousStartMs = null, overrides }: JobRun) {
     ...services,
     migrateDataUrls: async () => 0,
     deleteUnusedImages: async () => 0,
-    drawShareImages: async () => ({ drawn: 0, failed: [] }),
     now: () => new Date(nowMs).toISOString(),
     ...overrides,
   });
@@ -94,7 +93,6 @@ test('all jobs are due at first', async () => {
       'migrateDataUrls',
       'deleteUnusedImages',
       'pruneDevices',
-      'drawShareImages',
     ].map((job) => ({ job, outcome: 'finished' })),
   );
   expect(await services.runDueJobs(signal)).toEqual([]);

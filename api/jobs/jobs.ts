@@ -12,8 +12,6 @@ export interface JobDependencies {
   migrateDataUrls: (signal: AbortSignal) => Promise<number>;
   /** See images/deleteUnusedImages.ts. */
   deleteUnusedImages: (signal: AbortSignal, checkedAtMs: number) => Promise<number>;
-  /** See images/shareCards/shareImages.ts. */
-  drawShareImages: (signal: AbortSignal) => Promise<{ drawn: number; failed: readonly unknown[] }>;
   /** Returns the current time in UTC as ISO 8601. */
   now: () => string;
 }
@@ -34,7 +32,6 @@ export function createJobs({
   devices,
   migrateDataUrls,
   deleteUnusedImages,
-  drawShareImages,
   now,
 }: JobDependencies): Job[] {
   const before = (ms: number) => new Date(Date.parse(now()) - ms).toISOString();
@@ -84,15 +81,6 @@ export function createJobs({
       run: async (signal) => ({
         deleted: await devices.deleteRegisteredBefore(before(deviceRetentionMs), signal),
       }),
-    },
-    // The last one, because a large import keeps it busy for long.
-    {
-      name: 'drawShareImages',
-      intervalMs: dayMs,
-      run: async (signal) => {
-        const { drawn, failed } = await drawShareImages(signal);
-        return { drawn, failed: failed.length };
-      },
     },
   ];
 }

@@ -68,7 +68,6 @@ export function createThought(
     publishAt: isDraft ? publishAt : null,
     draftOf: null,
     trashedAt: null,
-    shareImage: null,
   };
 }
 
@@ -76,18 +75,14 @@ function editorOf({ uid, by }: ChangeMetadata): ThoughtEditor | null {
   return uid === undefined ? null : { uid, email: by };
 }
 
-/** Returns the next version. It has no share image if the old one shows another text or image. */
+/** Returns the next version. */
 export function applyDraft(thought: Thought, draft: ThoughtDraft, change: ChangeMetadata): Thought {
-  const isSameCard = (['thought', 'author', 'imageUrl'] as const).every(
-    (name) => thought[name] === draft[name],
-  );
   return {
     ...thought,
     ...contentOf(draft),
     updatedAt: change.now,
     updatedBy: editorOf(change),
     version: thought.version + 1,
-    shareImage: isSameCard ? thought.shareImage : null,
   };
 }
 

@@ -136,12 +136,6 @@ export interface ThoughtWriter {
    * @param after the end of the previous part; null for the first one.
    */
   undoOperation(operation: string, after: string | null, change: ChangeMetadata): Promise<UndoReport | null>;
-  /**
-   * Sets the path of the image for link previews of a thought in any place. Returns false when the stored version is not
-   * `version`, whose text the image shows. The content stays the same, so there is no new version, revision or audit
-   * entry.
-   */
-  setShareImage(id: string, version: number, path: string): Promise<boolean>;
 }
 
 /** The methods for scheduled jobs and commands. */

@@ -207,7 +207,6 @@ export function createThought(
     publishAt: isDraft ? publishAt : null,
     draftOf: null,
     trashedAt: null,
-    shareImage: null,
     replaces: null,
     draftHash: null,
     operationIds: [],

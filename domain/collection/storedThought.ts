@@ -45,6 +45,7 @@ const droppedNames = new Set([
   'purgedAt',
   ...textFieldNames.flatMap((name) => storedNamesOf(name).slice(1)),
   'draftOf',
+  'shareImage',
   'operationVersion',
   'operationBefore',
   'replaced',

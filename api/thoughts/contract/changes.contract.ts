@@ -29,7 +29,6 @@ export function describeChanges(open: () => Promise<StoreFixture>): void {
         publishAt: null,
         draftOf: null,
         trashedAt: null,
-        shareImage: null,
       });
       expect(await store.findById(added.id)).toEqual(added);
       expect(await store.size()).toBe(1);

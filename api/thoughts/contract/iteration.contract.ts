@@ -70,23 +70,6 @@ export function describeIteration(open: () => Promise<StoreFixture>): void {
       expect(await store.findById(added.id)).toEqual(updated?.thought);
     });
   });
-
-  describe('setShareImage', () => {
-    test('sets an image that remains until the text, the author or the thought’s own image changes', async () => {
-      const { store } = await open();
-      const { id } = await store.add(draftOf('a'), 'a', changeAt(1));
-      await store.setShareImage(id, 1, imagePath);
-      await store.update(id, draftOf('a', { application: 'Other.' }), 1, changeAt(2));
-      await store.trash(id, changeAt(3));
-      await store.restore(id, changeAt(4));
-      expect(await store.findById(id)).toMatchObject({ version: 4, shareImage: imagePath });
-      await store.update(id, draftOf('a', { author: 'Other' }), 4, changeAt(5));
-      expect(await store.findById(id)).toMatchObject({ version: 5, shareImage: null });
-      await store.setShareImage(id, 5, imagePath);
-      await store.update(id, draftOf('a', { author: 'Other', imageUrl: '/b.jpg' }), 5, changeAt(6));
-      expect(await store.findById(id)).toMatchObject({ version: 6, shareImage: null });
-    });
-  });
 }
 
 const imagePath = `/images/${'a'.repeat(64)}.jpg`;
@@ -101,11 +84,6 @@ const fieldChanges: [
     'replaceImageUrl',
     { imageUrl: imagePath },
     (store, { id, imageUrl }) => store.replaceImageUrl(id, imageUrl ?? '', imagePath),
-  ],
-  [
-    'setShareImage',
-    { shareImage: imagePath },
-    (store, { id, version }) => store.setShareImage(id, version, imagePath),
   ],
 ];
 

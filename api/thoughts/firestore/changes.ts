@@ -122,14 +122,6 @@ export function createPurge(
 /** Creates the methods that change one field without a new version. */
 export function createFieldChanges({ transact }: FirestoreDatabase, collections: Collections) {
   return {
-    setShareImage: async (id, version, shareImage) =>
-      isValidDocumentId(id) &&
-      transact(async (transaction) => {
-        const stored = (await readDocuments(collections, transaction, [id])).get(id);
-        if (stored?.thought.version !== version) return false;
-        transaction.update(stored.reference, { shareImage });
-        return true;
-      }),
     replaceImageUrl: async (id, from, to) =>
       isValidDocumentId(id) &&
       transact(async (transaction) => {

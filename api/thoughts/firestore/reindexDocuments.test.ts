@@ -8,7 +8,7 @@ import { openTestSite } from '../../../tests/support/site/testSite.ts';
 import { collectionsOf } from './documents.ts';
 import { createFirestoreStores } from '../../app/stores/firestoreStores.ts';
 import type { ThoughtStore } from '../thoughtStore.ts';
-import { drawNoCard, firstRanks } from '../../../tests/support/stores/storeFixture.ts';
+import { firstRanks } from '../../../tests/support/stores/storeFixture.ts';
 
 const size = 450;
 
@@ -30,10 +30,7 @@ describeOnFirestore('a collection of another application', (firestore) => {
 
   test('shows the built-in thoughts until the job has reindexed it, because no query does', async () => {
     vi.stubEnv('FIRESTORE_EMULATOR_HOST', host);
-    const site = await openTestSite(
-      { STORE: 'firestore', FIREBASE_PROJECT_ID: projectId },
-      { drawCard: drawNoCard },
-    );
+    const site = await openTestSite({ STORE: 'firestore', FIREBASE_PROJECT_ID: projectId });
     const readFeed = async () =>
       (await site.graphqlRequest('{ feed(seed: 7, first: 50) { source totalCount } }')).data['feed'];
     const requestAsAdmin = await site.signIn('ada@example.com');

@@ -7,7 +7,7 @@ import { prepareOnce, transact, wrapSqliteErrors } from '../../storage/sqlite.ts
 import type { Move, ThoughtTransactions } from '../thoughtChanges.ts';
 import type { ThoughtStore } from '../thoughtStore.ts';
 import { addRevision } from './history.ts';
-import { countRanks, findRow, writeKeys, writeRow } from './rows.ts';
+import { countRanks, findRow, writeRow } from './rows.ts';
 
 const thoughtsPerUndo = 500;
 
@@ -72,16 +72,6 @@ function makeMoves(database: DatabaseSync, moves: readonly Move[], change: Chang
 /** Creates the methods that change one field without a new version. */
 export function createFieldChanges(database: DatabaseSync) {
   return {
-    setShareImage: (id, version, shareImage) =>
-      transact(database, () => {
-        const stored = findRow(database, id);
-        if (stored?.thought.version !== version) return false;
-        database
-          .prepare('UPDATE thoughts SET record = json_patch(record, :field) WHERE id = :id')
-          .run({ id, field: JSON.stringify({ shareImage }) });
-        writeKeys(database, { ...stored.thought, shareImage });
-        return true;
-      }),
     replaceImageUrl: (id, from, to) =>
       transact(database, () => {
         const { changes } = database

@@ -5,7 +5,6 @@ import { readSettings } from '../../../api/env.ts';
 import { type RunningServer, serve } from '../../../api/entry/node.ts';
 import { openServices, type Services } from '../../../api/app/services.ts';
 import { fetchFromThisMachine, firebaseTestSettings, signInKey, testSettings } from '../site/testSite.ts';
-import { drawNoCard } from '../stores/storeFixture.ts';
 
 export { expect, signInKey };
 
@@ -19,8 +18,7 @@ export interface Site {
 
 export async function openSite(env: Record<string, string> = {}): Promise<Site & RunningServer> {
   const settings = readSettings({ ...testSettings, ...env });
-  // Each save would draw a picture, which takes as long as a test.
-  const openedServices = await openServices(settings, { drawCard: drawNoCard, fetch: fetchFromThisMachine });
+  const openedServices = await openServices(settings, { fetch: fetchFromThisMachine });
   // Tests replace functions of the stores, which the response cache doesn't notice.
   const services = { ...openedServices, responseCache: null };
   return { services, ...(await serve(services)) };

@@ -4,7 +4,6 @@ import { expect } from 'vitest';
 import { normalizeDraft, thoughtPlaces, type Thought, type ThoughtDraft } from '#domain/thought/thought.ts';
 import type { AuditEntry, AuditLog, ChangeMetadata } from '../../../api/audit/auditLog.ts';
 import { imageNameOf, imagePathOf } from '../../../api/images/imageNames.ts';
-import { CardError, type DrawCard } from '../../../api/images/shareCards/cardDrawer.ts';
 import type { ImageStore } from '../../../api/images/store/imageStore.ts';
 import type { ThoughtPageQuery, ThoughtStore } from '../../../api/thoughts/thoughtStore.ts';
 
@@ -29,9 +28,6 @@ export function draftOf(thought: string, fields: Partial<ThoughtDraft> = {}): Th
   const defaults = normalizeDraft({ author: 'Ann Author', application: 'Apply it.', url });
   return { ...defaults, thought, ...fields };
 }
-
-/** For tests that run all scheduled jobs, because drawing a card for each thought takes seconds. */
-export const drawNoCard: DrawCard = () => Promise.reject(new CardError('Tests of other jobs draw no cards.'));
 
 /** Returns the metadata of a change by Ann, `minute` minutes after noon. */
 export function changeAt(minute: number, by = 'ann@example.org'): ChangeMetadata {
