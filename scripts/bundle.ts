@@ -74,5 +74,7 @@ function installSharp(): void {
   const options = ['--no-save', '--no-package-lock', '--prefix', outputFolder, ...platform];
   execFileSync('npm', ['install', ...options, `sharp@${version}`], {
     stdio: ['ignore', 'ignore', 'inherit'],
+    // Node's own list of certificates hasn't those of a company's proxy.
+    env: { ...process.env, NODE_USE_SYSTEM_CA: '1' },
   });
 }

@@ -1,4 +1,4 @@
-import { imagePathOf, readStoredImage } from './imageNames.ts';
+import { decodeDataUrl, imagePathOf } from './imageNames.ts';
 import type { ImageStore } from './store/imageStore.ts';
 import { iterateAllThoughts, type ThoughtsWithImages } from './thoughtsWithImages.ts';
 
@@ -20,8 +20,11 @@ export async function migrateDataUrls(
 ): Promise<number> {
   let moved = 0;
   for await (const { id, imageUrl } of iterateAllThoughts(thoughts, signal)) {
-    const image = imageUrl === null ? null : readStoredImage(imageUrl);
-    if (imageUrl === null || image === null || image.bytes === null) continue;
+    const bytes = decodeDataUrl(imageUrl ?? '');
+    if (imageUrl === null || bytes === null) continue;
+    const { prepareImage } = await import('./prepareImage.ts');
+    const image = await prepareImage(bytes);
+    if ('problem' in image) continue;
     await images.put(image.name, image.bytes);
     // An admin may have changed the image since it was read.
     if (!(await thoughts.replaceImageUrl(id, imageUrl, imagePathOf(image.name)))) continue;
