@@ -1,4 +1,3 @@
-import { readImageFile } from '#domain/images/imageFile.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { changeAt, draftOf } from '../tests/support/collection/builders.ts';
 import * as samples from '../tests/support/browser/imageSamples.ts';
@@ -47,7 +46,7 @@ function add(text: string, imageUrl: string | null = null) {
 
 async function putImage(width: number): Promise<string> {
   const bytes = samples.createPng(width, 6);
-  const name = imageNameOf(bytes, readImageFile(bytes)?.type ?? 'image/png');
+  const name = imageNameOf(bytes, 'image/png');
   await stores.images.put(name, bytes);
   return name;
 }

@@ -1,6 +1,7 @@
 // What keeps the collection in order. It can be run at any time, by several processes, and interrupted at any point.
+import { parseStoredImageName } from '#domain/images/imageUrl.ts';
 import { retentionMs } from '#domain/thought/thought.ts';
-import { imagePathOf, readStoredImage } from './images/imageNames.ts';
+import { decodeDataUrl, imagePathOf } from './images/imageNames.ts';
 import type { ImageStore } from './images/store/imageStore.ts';
 import type { DeviceStore } from './notifications/deviceStore.ts';
 import type { Collection } from './thoughts/collection.ts';
@@ -65,8 +66,12 @@ async function moveDataUrls(
 ): Promise<number> {
   let moved = 0;
   for (const id of ids) {
-    const image = readStoredImage((await thoughtStore.readImageUrl(id)) ?? '');
-    if (image === null || image.bytes === null) continue;
+    const bytes = decodeDataUrl((await thoughtStore.readImageUrl(id)) ?? '');
+    if (bytes === null) continue;
+    // Loading it takes long, and legacy records are rare.
+    const { prepareImage } = await import('./images/prepareImage.ts');
+    const image = await prepareImage(bytes);
+    if ('problem' in image) continue;
     await images.put(image.name, image.bytes);
     const change = { by: 'system', now: now() };
     if (await thoughts.replaceDataUrl(id, imagePathOf(image.name), change)) moved += 1;
@@ -101,9 +106,9 @@ async function listUsedImages(
   const { live, draft, trash } = await thoughts.readLatest();
   const urls = [
     ...(await thoughtStore.readReplacedImages(since)),
-    ...[...live, ...draft, ...trash].flatMap(({ imageUrl, shareImage }) => [imageUrl, shareImage]),
+    ...[...live, ...draft, ...trash].map(({ imageUrl }) => imageUrl),
   ];
-  return new Set(urls.flatMap((url) => (url === null ? [] : (readStoredImage(url)?.name ?? []))));
+  return new Set(urls.flatMap((url) => parseStoredImageName(url ?? '') ?? []));
 }
 
 export interface MaintenanceTimer {

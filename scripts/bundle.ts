@@ -1,18 +1,8 @@
 // Bundles the API and the built site for Lambda. docs/decisions/026 has the reasons.
 import { build } from 'esbuild';
 import { execFileSync } from 'node:child_process';
-import { cpSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-
-/**
- * The packages that draw share images. They read WebAssembly and fonts from their own folders, so they are copied
- * instead of bundled, without the files that aren't used. They are loaded with the first image.
- */
-const copiedPackages: Readonly<Record<string, RegExp>> = {
-  '@jsquash/jpeg': /(?:encode|meta|utils)\.js$|codec\/enc\/mozjpeg_enc\.(?:js|wasm)$/,
-  '@resvg/resvg-wasm': /index(?:\.mjs|_bg\.wasm)$/,
-  harfbuzzjs: /dist\/(?:index\.mjs|harfbuzz\.js|harfbuzz\.wasm)$/,
-};
 
 /** Given as an argument in the test that a second build has the same bytes. */
 const outputFolder = process.argv[2] ?? 'dist/lambda';
@@ -43,17 +33,12 @@ await build({
       'const { filename: __filename, dirname: __dirname } = import.meta;',
     ].join(''),
   },
-  external: ['@aws-sdk/*', ...Object.keys(copiedPackages)],
+  external: ['@aws-sdk/*', 'sharp'],
   logLevel: 'warning',
 });
 cpSync('dist/web', join(outputFolder, 'web'), { recursive: true });
-for (const [name, isNeeded] of Object.entries({ ...copiedPackages, ...findFontPackages() })) {
-  const folder = join('node_modules', name);
-  cpSync(folder, join(outputFolder, folder), {
-    recursive: true,
-    filter: (path) => statSync(path).isDirectory() || path.endsWith('package.json') || isNeeded.test(path),
-  });
-}
+copyFonts();
+installSharp();
 writeFileSync(join(outputFolder, 'sbom.cdx.json'), createBillOfMaterials());
 
 /** Lists all packages with their licences, without what would differ in a second build. */
@@ -67,11 +52,29 @@ function createBillOfMaterials(): string {
   return JSON.stringify(document);
 }
 
-/** Returns the packages of fonts. Only one of their variable axes is used. */
-function findFontPackages(): Record<string, RegExp> {
-  const scope = '@fontsource-variable';
-  const names = readdirSync(join('node_modules', scope));
-  return Object.fromEntries(
-    names.map((name) => [`${scope}/${name}`, /(?:unicode\.json|-wght-normal\.woff2)$/]),
-  );
+/** Copies the fonts of share images. */
+function copyFonts(): void {
+  for (const [family, weight] of [
+    ['newsreader', 400],
+    ['figtree', 600],
+  ] as const) {
+    const folder = join('node_modules/@fontsource', family);
+    const isNeeded = (path: string) =>
+      statSync(path).isDirectory() || /package\.json$/.test(path) || path.endsWith(`-${weight}-normal.woff`);
+    cpSync(folder, join(outputFolder, folder), { recursive: true, filter: isNeeded });
+  }
+}
+
+/** Installs sharp for the processor of the function, because it consists of machine code. */
+function installSharp(): void {
+  const { version } = JSON.parse(readFileSync('node_modules/sharp/package.json', 'utf8')) as {
+    version: string;
+  };
+  const platform = ['--os=linux', '--cpu=arm64', '--libc=glibc'];
+  const options = ['--no-save', '--no-package-lock', '--prefix', outputFolder, ...platform];
+  execFileSync('npm', ['install', ...options, `sharp@${version}`], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    // Node's own list of certificates hasn't those of a company's proxy.
+    env: { ...process.env, NODE_USE_SYSTEM_CA: '1' },
+  });
 }

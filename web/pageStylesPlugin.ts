@@ -61,7 +61,9 @@ function embedStyles(fileNames: readonly string[], bundle: Rolldown.OutputBundle
 /** Browsers show an optional font only if it is there before the first paint, which Chromium delays for preloaded fonts. */
 function preloadFonts(bundle: Rolldown.OutputBundle): string {
   return Object.keys(bundle)
-    .filter((fileName) => /\/(figtree|newsreader)-latin-[\w-]{8}\.woff2$/.test(fileName))
+    .filter((fileName) =>
+      /\/(figtree-latin-[46]|newsreader-latin-4)00-normal-[\w-]{8}\.woff2$/.test(fileName),
+    )
     .map((fileName) => `<link rel="preload" as="font" type="font/woff2" href="/${fileName}" crossorigin>`)
     .join('');
 }

@@ -25,7 +25,7 @@ export function serviceWorkerPlugin(): Plugin {
   };
 }
 
-const latinFont = /\/(figtree|newsreader)-latin-[\w-]{8}\.woff2$/;
+const latinFont = /\/(figtree-latin-[46]|newsreader-latin-4)00-normal-[\w-]{8}\.woff2$/;
 
 /** Returns the files of public pages and the fonts of Latin letters. Others are cached when they are used. */
 function findOfflineAssets(bundle: Rolldown.OutputBundle): Set<string> {

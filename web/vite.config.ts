@@ -2,7 +2,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
 import { codeSplittingGroups } from './codeSplitting.ts';
 import { bootstrapPlugin } from './bootstrapPlugin.ts';
-import { fontLicensesPlugin } from './fontLicensesPlugin.ts';
 import { pageRendererPlugin } from './pageRendererPlugin.ts';
 import { pageStylesPlugin } from './pageStylesPlugin.ts';
 import { serviceWorkerPlugin } from './serviceWorkerPlugin.ts';
@@ -16,7 +15,6 @@ export default defineConfig(({ command }) => ({
     breakpointsPlugin(),
     unusedLinksPlugin(),
     bootstrapPlugin(),
-    fontLicensesPlugin(),
     pageRendererPlugin(),
     pageStylesPlugin(),
     serviceWorkerPlugin(),

@@ -3,6 +3,7 @@ import { type PageName, pageNames, pages } from '#domain/pages/pages.ts';
 import { measureImage } from '../images/measureImage.ts';
 import { servePhoto } from '../images/servePhoto.ts';
 import { serveImage } from '../images/serveImage.ts';
+import { serveCard } from '../images/shareCards/serveCard.ts';
 import { handleDevSignIn, serveDevSignInPage } from './devSignInRoutes.ts';
 import { createNewestFeedHandler } from '../site/feeds/serveFeed.ts';
 import { serveAuthorPage, serveBrowsePage } from '../site/browsing/listPages.ts';
@@ -66,6 +67,7 @@ const pageHandlers: Record<PageName, RouteHandler<ConnectedServices>> = {
 const routes: readonly Route<ConnectedServices>[] = [
   ...pageNames.map((name): Route<ConnectedServices> => ['GET', pages[name].path, pageHandlers[name]]),
 
+  ['GET', '/thought/:id/share.jpg', serveCard],
   ['GET', '/feed.atom', createNewestFeedHandler('atom')],
   ['GET', '/feed.json', createNewestFeedHandler('json')],
   ['GET', '/sitemap.xml', serveSitemapIndex],

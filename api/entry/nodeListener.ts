@@ -60,7 +60,8 @@ export function createNodeListener(app: App, log: Log, isTrustedProxy: IsTrusted
     }
     const { url, pathname } = requested;
     const bodyLength = Number(message.headers['content-length'] ?? 0);
-    const request = { method, url, pathname, headers, body: emptyBody, bodyLength };
+    const isAbandoned = () => response.destroyed;
+    const request = { method, url, pathname, headers, body: emptyBody, bodyLength, isAbandoned };
     if (bodyLength > 0 || headers.has('transfer-encoding')) void respondWithBody(message, response, request);
     else void respond(message, response, request);
   };

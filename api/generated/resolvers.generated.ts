@@ -918,7 +918,7 @@ export type Thought = {
   next: Maybe<Thought>;
   /** When the draft goes live by itself, or null if it isn't scheduled. A draft that is incomplete then stays a draft. */
   publishAt: Maybe<Scalars['DateTime']['output']>;
-  /** The path of a picture of the thought in its bubble, 1200 × 630 pixels, for link previews; with a generated image, it is drawn from that. Null until it is drawn. */
+  /** The path of a picture of the thought in its bubble, 1200 × 630 pixels, for link previews, which is drawn when it is first asked for. Null for a thought with an image of its own, and for one that visitors don't see. */
   shareImage: Maybe<Scalars['String']['output']>;
   /** A summary in one or two sentences, at most 600 characters. */
   summary: Maybe<Scalars['String']['output']>;

@@ -11,6 +11,8 @@ export interface IncomingRequest {
   headers: RequestHeaders;
   /** Empty if there is none, if the route accepts none, and if it is larger than its limit. */
   body: Buffer;
+  /** Returns whether the client has disconnected, where the adapter knows it. */
+  isAbandoned?: () => boolean;
   /** The length of the body in bytes, even if it is larger than its limit. */
   bodyLength: number;
 }

@@ -1,5 +1,5 @@
-import { imageExtensions, parseStoredImageName } from '#domain/images/imageUrl.ts';
-import { type ImageType, readImageFile, removeMetadata } from '#domain/images/imageFile.ts';
+import type { ImageType } from '#domain/images/imageType.ts';
+import { imageExtensions } from '#domain/images/imageUrl.ts';
 import { createHash } from 'node:crypto';
 
 /** Returns `{sha256}.{ext}`. The name depends only on the bytes, so the image at a URL never changes. */
@@ -17,18 +17,4 @@ export function decodeDataUrl(url: string): Uint8Array | null {
   const comma = url.indexOf(',');
   if (comma === -1 || !url.slice(0, comma).endsWith(';base64')) return null;
   return Buffer.from(url.slice(comma + 1), 'base64');
-}
-
-/**
- * Returns the name of a stored thought's image, and its bytes if it is a data URL of a legacy record. Returns null for
- * images on other sites, and for data URLs that don't contain a JPEG, PNG, WebP or GIF.
- */
-export function readStoredImage(imageUrl: string): { name: string; bytes: Uint8Array | null } | null {
-  const name = parseStoredImageName(imageUrl);
-  if (name !== null) return { name, bytes: null };
-  const bytes = decodeDataUrl(imageUrl);
-  const file = bytes && readImageFile(bytes);
-  if (bytes === null || file === null) return null;
-  const clean = removeMetadata(bytes);
-  return { name: imageNameOf(clean, file.type), bytes: clean };
 }

@@ -14,7 +14,7 @@ export async function serveImage(
 ): Promise<BufferedResponse> {
   const name = parseStoredImageName(request.pathname);
   if (name === null) return createErrorResponse(404, notFoundMessage);
-  const headers = { ...cacheHeaders, etag: `"${name.slice(0, 64)}"` };
+  const headers = { ...imageHeaders, etag: `"${name.slice(0, 64)}"` };
   // The name is a hash of the bytes, so the store doesn't have to be read.
   if (request.headers.get('if-none-match')?.includes(headers.etag) === true)
     return createTextResponse(304, headers, '');
@@ -26,7 +26,8 @@ export async function serveImage(
 
 const notFoundMessage = 'There is no such image.';
 
-const cacheHeaders = {
+/** The headers of an image that never changes. */
+export const imageHeaders = {
   'cache-control': 'public, max-age=31536000, immutable',
   'access-control-allow-origin': '*',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",

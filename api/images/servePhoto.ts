@@ -1,4 +1,4 @@
-import { readImageFile } from '#domain/images/imageFile.ts';
+import { readImageType } from '#domain/images/imageType.ts';
 import type { Settings } from '../env.ts';
 import { fetchWithRedirects } from './remote/fetchWithRedirects.ts';
 import { isPhotoUrl } from './remote/isPhotoUrl.ts';
@@ -43,8 +43,8 @@ export async function servePhoto(
     return null;
   });
   if (bytes === null) return createErrorResponse(502, 'The photo couldn’t be fetched.');
-  const file = readImageFile(bytes);
-  if (file === null) return createErrorResponse(502, 'The photo service didn’t send an image.');
-  const headers = { 'content-type': file.type, 'cache-control': 'private, max-age=3600' };
+  const type = readImageType(bytes);
+  if (type === null) return createErrorResponse(502, 'The photo service didn’t send an image.');
+  const headers = { 'content-type': type, 'cache-control': 'private, max-age=3600' };
   return { status: 200, headers, body: bytes };
 }

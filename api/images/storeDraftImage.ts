@@ -1,15 +1,10 @@
 import { isExternalImage, maxImageBytes, parseStoredImageName } from '#domain/images/imageUrl.ts';
-import {
-  type ImageFile,
-  maxImageParts,
-  maxPixels,
-  readImageFile,
-  removeMetadata,
-} from '#domain/images/imageFile.ts';
 import type { Problem, ThoughtDraft } from '#domain/thought/thought.ts';
 import type { FetchExternalImage } from './remote/fetchExternalImage.ts';
 import type { ImageStore } from './store/imageStore.ts';
-import { decodeDataUrl, imageNameOf, imagePathOf } from './imageNames.ts';
+import { decodeDataUrl, imagePathOf } from './imageNames.ts';
+import type { PreparedImage } from './prepareImage.ts';
+import { tooLargeMessage, unsupportedFormatMessage } from './imageProblems.ts';
 
 interface StoredDraft {
   /** The draft, with the path of the stored image instead of a data URL or the URL of an image on another site. */
@@ -21,8 +16,8 @@ interface StoredDraft {
 export type StoreDraftImage = (draft: ThoughtDraft, options?: { dryRun: boolean }) => Promise<StoredDraft>;
 
 /**
- * Returns a function that stores the image of a draft that is about to be saved. The bytes of a data URL are checked, and
- * an image on another site is fetched. Both are stored without metadata and replaced by a path. For a path, the image has
+ * Returns a function that stores the image of a draft that is about to be saved. The bytes of a data URL are decoded, and
+ * an image on another site is fetched. Both are stored as prepareImage.ts makes them, and replaced by a path. For a path, the image has
  * to exist. With `dryRun` it finds the same problems, but writes nothing.
  */
 export function createStoreDraftImage(images: ImageStore, fetchImage: FetchExternalImage): StoreDraftImage {
@@ -38,63 +33,28 @@ export function createStoreDraftImage(images: ImageStore, fetchImage: FetchExter
     }
     const isDataUrl = imageUrl.startsWith('data:');
     if (!isDataUrl && !isExternalImage(imageUrl)) return { draft, problems: [] };
-    const image = isDataUrl ? readDataUrlImage(imageUrl) : await fetchStorableImage(imageUrl, fetchImage);
+    const image = await (isDataUrl ? readDataUrlImage(imageUrl) : fetchStorableImage(imageUrl, fetchImage));
     if ('problem' in image) return createProblem(image.problem);
     if (!dryRun) await images.put(image.name, image.bytes);
     return { draft: { ...draft, imageUrl: imagePathOf(image.name) }, problems: [] };
   };
 }
 
-/** An image with its name, or the problem as a sentence. */
-type StorableImage = { name: string; bytes: Uint8Array } | { problem: string };
-
-/** Fetches an image from another site. It is checked after its metadata is removed, so metadata can't cause a problem. */
-async function fetchStorableImage(url: string, fetchImage: FetchExternalImage): Promise<StorableImage> {
+async function fetchStorableImage(url: string, fetchImage: FetchExternalImage): Promise<PreparedImage> {
   const fetched = await fetchImage(url);
-  if ('problem' in fetched) return fetched;
-  const file = readImageFile(fetched.bytes);
-  if (file === null) return { problem: unsupportedFormatMessage };
-  if (file.hasTooManyParts) return { problem: tooManyPartsMessage };
-  return toStorableImage(removeMetadata(fetched.bytes));
+  return 'problem' in fetched ? fetched : prepare(fetched.bytes);
 }
 
-function readDataUrlImage(imageUrl: string): StorableImage {
+async function readDataUrlImage(imageUrl: string): Promise<PreparedImage> {
   const bytes = imageUrl.length > 2 * maxImageBytes ? 'too large' : decodeDataUrl(imageUrl);
-  if (bytes === 'too large' || (bytes?.length ?? 0) > maxImageBytes) return { problem: tooLargeMessage };
-  return bytes === null ? { problem: unsupportedFormatMessage } : toStorableImage(bytes);
+  if (bytes === null) return { problem: unsupportedFormatMessage };
+  return bytes === 'too large' || bytes.length > maxImageBytes
+    ? { problem: tooLargeMessage }
+    : prepare(bytes);
 }
 
-function toStorableImage(bytes: Uint8Array): StorableImage {
-  const file = readImageFile(bytes);
-  if (file === null) return { problem: unsupportedFormatMessage };
-  const defect = findImageDefect(file, bytes);
-  if (defect !== null) return { problem: defect };
-  const clean = removeMetadata(bytes);
-  if (clean.length > maxImageBytes) return { problem: tooLargeMessage };
-  // Without a part that is needed and malformed, the image may be incomplete.
-  const isValid = clean.length === bytes.length || readImageFile(clean)?.isComplete === true;
-  return isValid ? { name: imageNameOf(clean, file.type), bytes: clean } : { problem: malformedMessage };
-}
-
-const tooLargeMessage = 'This image is larger than 600 KB. Choose a smaller one.';
-const tooManyPartsMessage = `This image has more than ${maxImageParts.toLocaleString('en')} parts. Save it again in another program, or choose another one.`;
-const malformedMessage = 'This image is malformed. Choose another one.';
-const unsupportedFormatMessage = 'This file is not a JPEG, PNG, WebP or GIF. Choose another image.';
-
-function findImageDefect(
-  { width, height, isComplete, hasTooManyParts }: ImageFile,
-  bytes: Uint8Array,
-): string | null {
-  if (hasTooManyParts) return tooManyPartsMessage;
-  if (width * height > maxPixels) {
-    return `This image has ${width.toLocaleString('en')} × ${height.toLocaleString('en')} pixels, but at most 50 million are allowed.`;
-  }
-  if (!isComplete) return 'This image is truncated or has extra data after its end. Choose another one.';
-  if (hasMarkup(bytes)) return 'This image contains a web page or a program. Choose another one.';
-  return null;
-}
-
-/** Files that are an image and a page at the same time are rejected, although this site only ever serves them as images. */
-function hasMarkup(bytes: Uint8Array): boolean {
-  return /<(?:script|html|!doctype|iframe|\?php)/i.test(Buffer.from(bytes).toString('latin1'));
+/** The library takes time to load, and few requests need it. */
+async function prepare(bytes: Uint8Array): Promise<PreparedImage> {
+  const { prepareImage } = await import('./prepareImage.ts');
+  return prepareImage(bytes);
 }

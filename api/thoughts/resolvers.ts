@@ -4,6 +4,7 @@ import type { Random } from '#domain/feed/random.ts';
 import { authorSlug } from '#domain/pages/authorSlug.ts';
 import { maxSearchLength } from '#domain/pages/browsingPaths.ts';
 import type { Thought } from '#domain/thought/thought.ts';
+import { shareCardPath } from '#domain/shareCard/shareCard.ts';
 import { embedUrl, parseVideo, watchUrl } from '#domain/video/video.ts';
 import type { QueryResolvers, Resolvers } from '../generated/resolvers.generated.ts';
 import { createPageInfo } from '../graphql/pageInfo.ts';
@@ -73,6 +74,7 @@ export const thoughtResolvers = {
   types: {
     Thought: {
       video: (thought) => parseVideo(thought.url),
+      shareImage: shareCardPath,
       authorSlug: ({ author }) => authorSlug(author),
       updatedBy: async ({ updatedBy }, _, { isAdmin }) => ((await isAdmin()) ? updatedBy : null),
       next: ({ id }, _, context) => readNextThought(id, context),

@@ -206,7 +206,6 @@ export function createThought(
     publishAt: isDraft ? publishAt : null,
     draftOf: null,
     trashedAt: null,
-    shareImage: null,
     draftHash: null,
     operationIds: [],
   };

@@ -34,6 +34,7 @@ export function readStoredThought(id: string, record: ThoughtRecord): StoredThou
 const droppedNames = new Set([
   'purgedAt',
   ...textFieldNames.flatMap((name) => storedNamesOf(name).slice(1)),
+  'shareImage',
   'operationVersion',
   'operationBefore',
   'replaced',

@@ -1,5 +1,6 @@
 // Generated images are told from uploaded ones by a mark in their file, so that no store needs a field for it.
-import { toAsciiBytes } from './formats/bytes.ts';
+
+const toAsciiBytes = (text: string) => Array.from(text, (character) => character.charCodeAt(0));
 
 /**
  * The JFIF header of a generated JPEG. It says that pixels are square, as every canvas does, but by a ratio that nothing

@@ -1,4 +1,4 @@
-import type { ImageType } from './imageFile.ts';
+import type { ImageType } from './imageType.ts';
 
 /** The maximum size of a stored image. Such an image fits into one Firestore document. */
 export const maxImageBytes = 600 * 1024;

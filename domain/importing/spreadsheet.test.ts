@@ -69,7 +69,6 @@ describe('rowsFromTable', () => {
       version: _version,
       updatedAt: _updatedAt,
       trashedAt: _trashedAt,
-      shareImage: _shareImage,
       updatedBy: _updatedBy,
       draftOf: _draftOf,
       ...fields

@@ -34,11 +34,8 @@ const columnsByName = new Map<string, Column>([
   ),
 ]);
 
-/**
- * An export contains no image files, and doesn't say who changed the thoughts. The site that imports them draws their
- * share images again.
- */
-export type ExportedThought = Omit<Thought, 'shareImage' | 'updatedBy' | 'draftOf'>;
+/** An export doesn't say who changed the thoughts. */
+export type ExportedThought = Omit<Thought, 'updatedBy' | 'draftOf'>;
 
 /** Returns a header and a row for each thought. Cells that a spreadsheet would evaluate as formulas are escaped. */
 export function tableFromThoughts(thoughts: readonly ExportedThought[]): string[][] {

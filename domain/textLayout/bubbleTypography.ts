@@ -1,7 +1,5 @@
 // The typography of a bubble. The layout of its text assumes these values, and its styles apply them.
 
-/** The weight of the thought, in Newsreader. */
-export const thoughtWeight = 440;
 /** The weight of the author's name, in Figtree. */
 export const authorWeight = 600;
 /** The font size of the author's name, relative to the font size of the thought. */

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createAuthorLine } from './authorLine.ts';
 import { authorGapEm, authorLineHeightEm, lineHeightEm, minAuthorFontSizePx } from './bubbleTypography.ts';
 import { type CircleText, layoutCircleText } from './circleText.ts';
-import { measureSegments } from './measureSegments.ts';
+import type { MeasuredSegment } from './evenLines.ts';
 import { splitAtLineBreaks, splitGraphemes } from './lineBreaks.ts';
 import { seededRandom } from '../feed/random.ts';
 
@@ -102,11 +101,27 @@ function measureWidth(text: string): number {
 }
 
 function layoutText(text: string, authorLine: string, diameterPx: number): CircleText {
+  const truncate = (maxWidthEm: number) => {
+    const characters = splitGraphemes(authorLine);
+    if (measureWidth(authorLine) <= maxWidthEm) return authorLine;
+    while (measureWidth(`${characters.join('')}…`) > maxWidthEm) characters.pop();
+    return `${characters.join('')}…`;
+  };
   return layoutCircleText(
-    measureSegments(splitAtLineBreaks(text), measureWidth),
-    createAuthorLine(authorLine, measureWidth),
+    measureSegments(text),
+    { segments: measureSegments(authorLine), truncate },
     diameterPx,
   );
+}
+
+/** Breaks long words between their characters. */
+function measureSegments(text: string): MeasuredSegment[] {
+  return splitAtLineBreaks(text)
+    .flatMap((segment) => (measureWidth(segment) > 15 ? splitGraphemes(segment) : [segment]))
+    .map((segment) => {
+      const widthEm = measureWidth(segment.trimEnd());
+      return { text: segment, widthEm, trailingSpaceEm: measureWidth(segment) - widthEm };
+    });
 }
 
 /** Returns the distance in px between the circle's centre and the furthest corner of a line. */

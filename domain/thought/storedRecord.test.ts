@@ -42,7 +42,6 @@ describe('fromThoughtRecord', () => {
       publishAt: null,
       draftOf: null,
       trashedAt: null,
-      shareImage: null,
     });
   });
 

@@ -4,7 +4,6 @@
 // Values are parsed one by one, because v.object() takes more than twice as long, and the rest of a record has to be read
 // even if one value is wrong.
 import * as v from 'valibot';
-import { parseStoredImageName } from '../images/imageUrl.ts';
 import { mapTextFields, storedNamesOf, textFieldNames } from './fields.ts';
 import { isLanguage } from './language.ts';
 import {
@@ -48,7 +47,7 @@ const draftOfSchema = v.union(
   'This has to be a text',
 );
 
-/** The schema of each field that a record can have, by its name in the record. Only version 1 has written `importedAt`. */
+/** The schema of each field that a record can have, by its name in the record. Only version 1 has written `importedAt` and `shareImage`. */
 const schemas = new Map<string, v.GenericSchema>([
   ...[
     'id',
@@ -96,7 +95,6 @@ export function fromThoughtRecord(id: string, record: ThoughtRecord): Thought {
     publishAt: isDraft ? readText(record['publishAt']) : null,
     draftOf: draftedAt ? (readText(record['draftOf']) ?? readText(toRecord(record['draftOf'])['id'])) : null,
     trashedAt: trashedAt ?? null,
-    shareImage: readStoredImagePath(record['shareImage']),
   };
 }
 
@@ -143,12 +141,6 @@ export function readVersion(value: unknown): number {
 /** Returns null for an empty text, and for a value that isn't a text. */
 export function readText(value: unknown): string | null {
   return v.is(text, value) && value !== '' ? value : null;
-}
-
-/** Returns null for a value that isn't the path of an image on this site. */
-function readStoredImagePath(value: unknown): string | null {
-  const path = readText(value);
-  return path !== null && parseStoredImageName(path) !== null ? path : null;
 }
 
 /** Returns null for a value of a wrong type, and leaves out what the schema doesn't contain. */

@@ -66,8 +66,6 @@ export interface Thought extends ThoughtDraft {
   draftOf: string | null;
   /** ISO 8601, UTC; null unless the thought is in the trash. */
   trashedAt: string | null;
-  /** The path of the image for link previews that was drawn for this text, or null until it is drawn. */
-  shareImage: string | null;
 }
 
 /** The places where thoughts are stored. Visitors see only live thoughts. */

@@ -35,7 +35,7 @@ function renderEntry(entry: FeedEntry): string {
     element('updated', updatedAt),
     link('alternate', url, 'text/html'),
     sourceUrl === null ? '' : link('related', sourceUrl),
-    imageUrl === null ? '' : link('enclosure', imageUrl, mediaTypeOf(imageUrl)),
+    imageUrl === null ? '' : link('enclosure', imageUrl, mediaTypeOf(new URL(imageUrl).pathname)),
     element('summary', summary),
     `<content type="html">${escapeHtml(html)}</content>\n`,
     '</entry>\n',

@@ -2,6 +2,7 @@
 import { parseStoredImageName } from '#domain/images/imageUrl.ts';
 import { pageDescription, singleLine, truncate } from '#domain/pages/pageMetadata.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
+import { shareCardPath } from '#domain/shareCard/shareCard.ts';
 import { removeForbiddenCharacters } from '#domain/text/htmlCharacters.ts';
 import { isHttpUrl, type Thought } from '#domain/thought/thought.ts';
 import { formatStartTime } from '#domain/video/formatStartTime.ts';
@@ -60,7 +61,7 @@ export function createFeedEntry(thought: Thought, siteUrl: string): FeedEntry {
     author,
     lang: thought.lang,
     sourceUrl: findSourceUrl(thought),
-    imageUrl: findImageUrl(thought.imageUrl, siteUrl) ?? findImageUrl(thought.shareImage, siteUrl),
+    imageUrl: findImageUrl(thought.imageUrl, siteUrl) ?? findCardUrl(thought, siteUrl),
     publishedAt,
     updatedAt: toIsoDate(thought.updatedAt) ?? publishedAt ?? unknownDate,
   };
@@ -100,6 +101,11 @@ function describeSource({ url }: Thought): string {
   const video = parseVideo(url);
   if (video === null) return 'Open the source';
   return video.startSeconds === 0 ? 'Watch the talk' : `Watch from ${formatStartTime(video.startSeconds)}`;
+}
+
+function findCardUrl(thought: Thought, siteUrl: string): string | null {
+  const path = shareCardPath(thought);
+  return path === null ? null : siteUrl + path;
 }
 
 /** Other images are a data URL, which would make the feed as large as the image, or on another site. */

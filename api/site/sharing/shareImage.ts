@@ -1,6 +1,5 @@
-import type { ImageFile } from '#domain/images/imageFile.ts';
 import { truncate, singleLine } from '#domain/pages/pageMetadata.ts';
-import { shareCardSize } from '#domain/shareCard/shareCard.ts';
+import { shareCardPath, shareCardSize } from '#domain/shareCard/shareCard.ts';
 import type { Thought } from '#domain/thought/thought.ts';
 
 /** An image for link previews, with an absolute URL. */
@@ -20,9 +19,7 @@ interface ImageSize {
 }
 
 /** Reads the image at a path of this site; null when there is none, 'unknown' during an outage. */
-export type MeasureImage = (
-  path: string,
-) => Promise<(ImageSize & Pick<ImageFile, 'isGenerated'>) | null | 'unknown'>;
+export type MeasureImage = (path: string) => Promise<ImageSize | null | 'unknown'>;
 
 const drawnImageSize: ImageSize = { type: 'image/jpeg', ...shareCardSize };
 
@@ -36,25 +33,19 @@ export function createSiteShareImage(siteUrl: string, productName: string): Shar
   };
 }
 
-/**
- * Returns the image for a link preview of a thought: the image that an admin uploaded, otherwise the card that was
- * drawn for the thought, otherwise its generated image, otherwise the site's image.
- */
+/** Returns the image for a link preview of a thought: its own image, or the card that is drawn for it. */
 export async function selectShareImage(
-  { thought, author, imageUrl, shareImage }: Thought,
+  thought: Thought,
   siteUrl: string,
   productName: string,
   measure: MeasureImage,
 ): Promise<ShareImage> {
-  const altText = author === null ? singleLine(thought) : `${singleLine(thought)} — ${singleLine(author)}`;
-  const alt = truncate(altText, 400);
-  if (imageUrl?.startsWith('/images/') === true) {
-    const size = await measure(imageUrl);
-    if (size === 'unknown') return { ...createSiteShareImage(siteUrl, productName), isFallback: true };
-    const isReplaced = size !== null && shareImage !== null && size.isGenerated;
-    if (size !== null && !isReplaced) return { url: `${siteUrl}${imageUrl}`, size, alt, isFallback: false };
-  }
-  if (shareImage !== null)
-    return { url: `${siteUrl}${shareImage}`, size: drawnImageSize, alt, isFallback: false };
-  return createSiteShareImage(siteUrl, productName);
+  const [text, author] = [singleLine(thought.thought), singleLine(thought.author ?? '')];
+  const alt = truncate(author === '' ? text : `${text} — ${author}`, 400);
+  const cardPath = shareCardPath(thought);
+  if (cardPath !== null) return { url: siteUrl + cardPath, size: drawnImageSize, alt, isFallback: false };
+  const size = thought.imageUrl === null ? null : await measure(thought.imageUrl);
+  return size === null || size === 'unknown'
+    ? { ...createSiteShareImage(siteUrl, productName), isFallback: size === 'unknown' }
+    : { url: `${siteUrl}${thought.imageUrl}`, size, alt, isFallback: false };
 }

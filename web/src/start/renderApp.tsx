@@ -1,4 +1,6 @@
-import '../fonts/fontFaces.generated.css';
+import '@fontsource/figtree/400.css';
+import '@fontsource/figtree/600.css';
+import '@fontsource/newsreader/400.css';
 import '../ui/tokens.css';
 import '../ui/base.css';
 import type { PageData } from '#domain/pages/pageContent.ts';

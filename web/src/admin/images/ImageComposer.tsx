@@ -95,7 +95,7 @@ function UploadPicker({ id, composer: { phase, upload } }: { id: string; compose
         id={id}
         type="file"
         className={controls.file}
-        accept="image/*"
+        accept="image/*,.heic,.heif"
         aria-describedby={`${id}-formats`}
         disabled={phase.kind === 'working'}
         onChange={({ currentTarget }) => {
@@ -107,6 +107,8 @@ function UploadPicker({ id, composer: { phase, upload } }: { id: string; compose
       />
       <p id={`${id}-formats`} className={dialogs.muted}>
         Supported formats: PNG, JPG, GIF, WebP (Max 10MB)
+        <br />
+        Of an animation, the first frame is used.
       </p>
     </div>
   );

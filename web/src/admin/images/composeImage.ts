@@ -1,5 +1,5 @@
-import '@fontsource-variable/newsreader/wght.css';
-import '@fontsource-variable/newsreader/wght-italic.css';
+import '@fontsource/newsreader/400-italic.css';
+import '@fontsource/newsreader/700.css';
 import { captionedImageSize } from '#domain/images/captionLayout.ts';
 import { markAsGenerated } from '#domain/images/generatedImage.ts';
 import type { ImageCaption, ThoughtImage } from '../form/fields/fields.ts';

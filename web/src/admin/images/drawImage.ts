@@ -11,7 +11,7 @@ export type Background = ImageBitmap | HTMLCanvasElement;
 type Context2d = ReturnType<typeof getContext2d>;
 
 /** The caption's fonts. Scripts that they don't support use a system font. */
-export const fontFamily = "'Newsreader Variable', Georgia, serif";
+export const fontFamily = 'Newsreader, Georgia, serif';
 
 /**
  * Draws the photo over the whole canvas, and the caption on it. Without a photo it draws a gradient in a random blue

@@ -1,0 +1,68 @@
+// Makes any image one that can be stored: upright, small enough, and without metadata. Nothing of the file is kept but pixels.
+import { isMarkedAsGenerated, markAsGenerated } from '#domain/images/generatedImage.ts';
+import { type ImageType, readImageType } from '#domain/images/imageType.ts';
+import { maxImageBytes } from '#domain/images/imageUrl.ts';
+import sharp, { type Sharp } from 'sharp';
+import { imageNameOf } from './imageNames.ts';
+import {
+  heicMessage,
+  malformedMessage,
+  maxPixels,
+  tooLargeMessage,
+  tooManyPixelsMessage,
+  unsupportedFormatMessage,
+} from './imageProblems.ts';
+import { runOneAtATime } from './oneAtATime.ts';
+
+/** An image with its name, or the problem as a sentence. */
+export type PreparedImage = { name: string; bytes: Uint8Array } | { problem: string };
+
+const maxSize = { width: 1600, height: 1200 } as const;
+const encoders = {
+  'image/jpeg': 'jpeg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+} as const;
+const jpegQualities = [80, 60, 40, 20];
+
+sharp.cache(false);
+
+/** Of an animation it returns the first frame. A file that stays too large in its own format becomes a JPEG. */
+export function prepareImage(bytes: Uint8Array): Promise<PreparedImage> {
+  return runOneAtATime(async () => {
+    const type = readImageType(bytes);
+    if (type === 'image/heic') return { problem: heicMessage };
+    if (type === null) return { problem: unsupportedFormatMessage };
+    try {
+      const small = await encode(await decode(bytes), type);
+      if (small === null) return { problem: tooLargeMessage };
+      const prepared = isMarkedAsGenerated(bytes) ? markAsGenerated(small.bytes) : small.bytes;
+      return { name: imageNameOf(prepared, small.type), bytes: prepared };
+    } catch (error) {
+      return { problem: /pixel limit/.test(String(error)) ? tooManyPixelsMessage : malformedMessage };
+    }
+  });
+}
+
+/** Returns the upright, small pixels, so that the file is decoded only once. */
+async function decode(bytes: Uint8Array): Promise<Sharp> {
+  const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+    .autoOrient()
+    .resize({ ...maxSize, fit: 'inside', withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return sharp(data, { raw: info });
+}
+
+async function encode(image: Sharp, type: ImageType): Promise<{ type: ImageType; bytes: Uint8Array } | null> {
+  // A quality would make a PNG one of a few colours, which takes seconds.
+  const options = type === 'image/png' ? {} : { quality: 90 };
+  const first = await image.clone().toFormat(encoders[type], options).toBuffer();
+  if (first.length <= maxImageBytes) return { type, bytes: first };
+  for (const quality of jpegQualities) {
+    const bytes = await image.clone().flatten({ background: '#fff' }).jpeg({ quality }).toBuffer();
+    if (bytes.length <= maxImageBytes) return { type: 'image/jpeg', bytes };
+  }
+  return null;
+}

@@ -1,0 +1,116 @@
+// Draws the card of a thought for link previews: its bubble in the water. Its words become paths.
+import { bubbleHexColour } from '#domain/bubble/bubbleColour.ts';
+import { thoughtHue } from '#domain/bubble/hue.ts';
+import { createCardBackground } from '#domain/shareCard/cardBackground.ts';
+import { createCardBubble, cardBubble } from '#domain/shareCard/cardBubble.ts';
+import { shareCardSize } from '#domain/shareCard/shareCard.ts';
+import { layoutBubbleText } from '#domain/textLayout/bubbleText.ts';
+import { authorGapEm, authorLineHeightEm, lineHeightEm } from '#domain/textLayout/bubbleTypography.ts';
+import type { Thought } from '#domain/thought/thought.ts';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import satori, { type Font, type SatoriOptions } from 'satori';
+import sharp from 'sharp';
+import { openOnce } from '../../openOnce.ts';
+
+export interface CardContent extends Pick<Thought, 'id' | 'thought' | 'author'> {
+  productName: string;
+}
+
+/** Returns the card as a JPEG. If the fonts lack a character, it has no words. */
+export async function drawCard({ id, thought, author, productName }: CardContent): Promise<Buffer> {
+  const hue = thoughtHue(id);
+  const { behindText, beforeText } = createCardBubble(hue);
+  const { width, height } = shareCardSize;
+  const drawing = [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">`,
+    createCardBackground(),
+    await drawText(createProductName(productName)),
+    behindText,
+    await drawText(createWords(thought, author, bubbleHexColour('text', hue, 'dark'))),
+    beforeText,
+    '</svg>',
+  ];
+  return sharp(Buffer.from(drawing.join('')))
+    .jpeg({ quality: 85, mozjpeg: true })
+    .toBuffer();
+}
+
+interface TextNode {
+  type: 'div';
+  props: { style: Record<string, string | number>; children: string | TextNode[] };
+}
+
+function createNode(style: Record<string, string | number>, children: string | TextNode[]): TextNode {
+  return { type: 'div', props: { style: { display: 'flex', ...style }, children } };
+}
+
+function createLine(text: string, style: Record<string, string | number>): TextNode {
+  const visible = text.replace(/\p{Default_Ignorable_Code_Point}/gu, '').replaceAll('\u2011', '-');
+  return createNode({ whiteSpace: 'nowrap', ...style }, visible.replace(/\s+/gu, ' ').trim());
+}
+
+function createWords(thought: string, author: string | null, color: string): TextNode {
+  const layout = layoutBubbleText(thought, author, cardBubble.diameterPx);
+  const { fontSizePx, authorFontSizePx } = layout;
+  const style = { fontFamily: serif, fontSize: fontSizePx, lineHeight: lineHeightEm };
+  // Figtree has no Vietnamese, and two fonts in one name would look like an error.
+  const authorFamily = /[\u1ea0-\u1ef9]/u.test(author ?? '') ? serif : sans;
+  const authorStyle = {
+    fontFamily: authorFamily,
+    fontSize: authorFontSizePx,
+    lineHeight: authorLineHeightEm,
+  };
+  return createNode({ ...wholeCard, justifyContent: 'center', alignItems: 'center', color }, [
+    ...layout.lines.map((line) => createLine(line, style)),
+    ...layout.authorLines.map((line, index) =>
+      createLine(line, { ...authorStyle, marginTop: index === 0 ? authorGapEm * fontSizePx : 0 }),
+    ),
+  ]);
+}
+
+/** The name is in the lower left corner, where it ends before the bubble. */
+function createProductName(productName: string): TextNode {
+  const line = createLine(productName, { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' });
+  const position = { position: 'absolute', left: 48, bottom: 40, width: 272 };
+  const text = { fontFamily: serif, fontSize: 40, lineHeight: 1, letterSpacing: -0.8, color: '#eef4ff' };
+  return createNode({ ...position, ...text }, [line]);
+}
+
+const wholeCard = { width: '100%', height: '100%', flexDirection: 'column' } as const;
+
+/** Returns an SVG element with the text as paths; an empty text if the fonts lack one of its characters. */
+async function drawText(node: TextNode): Promise<string> {
+  let isComplete = true;
+  const svg = await satori(node as unknown as Parameters<typeof satori>[0], {
+    ...shareCardSize,
+    fonts: await readFonts(),
+    loadAdditionalAsset: async () => {
+      isComplete = false;
+      return [];
+    },
+  } satisfies SatoriOptions);
+  return isComplete ? svg : '';
+}
+
+/** Each file is a family of its own, because it has only a part of the characters. */
+const fontFiles = [
+  ['newsreader', 'latin', 400],
+  ['newsreader', 'latin-ext', 400],
+  ['newsreader', 'vietnamese', 400],
+  ['figtree', 'latin', 600],
+  ['figtree', 'latin-ext', 600],
+] as const;
+const families = fontFiles.map(([family, subset]) => `${family} ${subset}`);
+const serif = families.slice(0, 3).join(', ');
+const sans = families.slice(3).join(', ');
+
+const readFonts = openOnce(async (): Promise<Font[]> => {
+  const { resolve } = createRequire(import.meta.url);
+  return Promise.all(
+    fontFiles.map(async ([family, subset, weight]) => {
+      const path = `@fontsource/${family}/files/${family}-${subset}-${weight}-normal.woff`;
+      return { name: `${family} ${subset}`, weight, style: 'normal', data: await readFile(resolve(path)) };
+    }),
+  );
+});

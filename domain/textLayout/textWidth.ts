@@ -1,0 +1,76 @@
+// Estimates the width of text by classes of characters, so that the result is the same on the server and in every browser,
+// whether or not the fonts have loaded.
+import { once } from '../text/once.ts';
+
+/** The characters of each class with their width in em, in Newsreader and in bold Figtree. Accents don't count. */
+const classes = {
+  serif: [
+    [0.24, " .,'‘’·\u00a0"],
+    [0.29, 'ijl:;!|()'],
+    [0.36, 'Itf-"‐‑'],
+    [0.42, 'rsz/“”'],
+    [0.47, 'aceJ?*'],
+    [0.54, 'goxyvukq–'],
+    [0.58, 'bdhpn0123456789$S'],
+    [0.66, 'BEFLPRTZ…—'],
+    [0.76, 'ACDGKNOQUVXYw&'],
+    [0.83, 'Hm%'],
+    [0.98, 'MW'],
+  ],
+  sans: [
+    [0.24, " .,'‘’·lij\u00a0"],
+    [0.32, 'I:;!|-()'],
+    [0.4, 'rtf"'],
+    [0.5, 'szxkL1?'],
+    [0.56, 'aceyvuhJFn'],
+    [0.61, 'obdgpqETPSB023456789'],
+    [0.66, 'YZRKX&'],
+    [0.75, 'ACDGHNUV'],
+    [0.83, 'OQMwm'],
+    [0.98, 'W'],
+    [1.1, '—'],
+  ],
+} as const;
+
+export type TextFont = keyof typeof classes;
+
+const toWidths = (font: TextFont) =>
+  new Map(classes[font].flatMap(([width, characters]) => Array.from(characters, (one) => [one, width])));
+const widths = { serif: toWidths('serif'), sans: toWidths('sans') };
+
+/**
+ * Generous widths of the other characters, whose font isn't known. The first match counts; Chinese, Japanese and Korean
+ * characters are one em wide. Creating these expressions takes milliseconds, and few texts need them.
+ */
+const getOtherWidths = once((): readonly (readonly [characters: RegExp, widthEm: number])[] => [
+  // The frame of a keycap emoji, which follows a digit.
+  [/\u20e3/, 1],
+  [/[\p{Mn}\p{Me}\p{Default_Ignorable_Code_Point}\p{Emoji_Modifier}]/u, 0],
+  [/\p{Extended_Pictographic}/u, 1.4],
+  [/[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]/u, 1],
+  [
+    /[\p{scx=Arab}\p{scx=Hebr}\p{scx=Beng}\p{scx=Deva}\p{scx=Gujr}\p{scx=Guru}\p{scx=Khmr}\p{scx=Thai}]/u,
+    0.6,
+  ],
+  [/(?=[\p{scx=Cyrl}\p{scx=Grek}\p{scx=Latn}])\p{Ll}/u, 0.65],
+  [/\p{L}/u, 0.8],
+]);
+
+/** Returns about the width of a text at a font size of 1, or a little more. */
+export function estimateWidth(text: string, font: TextFont): number {
+  let width = 0;
+  let previous = '';
+  for (const character of text.normalize('NFC')) {
+    width += widths[font].get(character) ?? estimateOther(character, previous, font);
+    previous = character;
+  }
+  return width;
+}
+
+function estimateOther(character: string, previous: string, font: TextFont): number {
+  const base = widths[font].get(character.normalize('NFD').charAt(0));
+  if (base !== undefined) return base;
+  // The emoji of a family and the like are joined into one.
+  if (previous === '\u200d') return 0;
+  return getOtherWidths().find(([characters]) => characters.test(character))?.[1] ?? 1;
+}
