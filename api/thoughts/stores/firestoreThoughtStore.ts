@@ -27,6 +27,8 @@ import { isValidDocumentId } from '../../storage/documentId.ts';
 import { bulkDeadlineMs, type FirestoreDatabase } from '../../storage/firestore.ts';
 import { toPlainFields } from '../../storage/firestoreFields.ts';
 import { versionedDocumentPath } from '../../storage/firestoreVersion.ts';
+import { StoreUnavailable } from '../../storage/storeErrors.ts';
+import { remainingMs, withBudget, withTimeout } from '../../storage/timeBudget.ts';
 import { createCopies } from './firestoreCopy.ts';
 import {
   changesPerPart,
@@ -42,6 +44,7 @@ import {
   type ThoughtStore,
   toLoggedChanges,
 } from './thoughtStore.ts';
+import { createUpgrade, isUpgraded, oldPlaces, readOldRecord } from './upgradeFirestore.ts';
 
 /** Twenty thousand documents take about ten seconds. */
 const loadDeadlineMs = 60_000;
@@ -71,14 +74,34 @@ export function createFirestoreThoughtStore(
   const logOf = (id: string) =>
     logged.orderBy(FieldPath.documentId()).startAt(logId(id, '0')).endAt(logId(id, 'z'));
 
+  const writeLogged = (transaction: Transaction, { before, id, ...change }: LoggedChange) => {
+    const content = before && writeStoredThought(before);
+    transaction.set(logDocument({ id, ...change }), { ...change, thought: id, before: content });
+  };
+  const runUpgrade = createUpgrade(database, audit, { logOf, writeLogged });
+  let upgrading: Promise<void> | null = null;
+  /** Calls at the same time share one upgrade, and there is no other one after it has succeeded. */
+  const upgrade = () => {
+    upgrading ??= withBudget(Infinity, runUpgrade).catch((error: unknown) => {
+      upgrading = null;
+      throw error;
+    });
+    return upgrading;
+  };
+
   /** Reads all documents as a stream, because a legacy record may contain an image. */
-  const loadAll = async () => {
-    const loaded: StoredThought[] = [];
+  const loadAll = async (counter: DocumentSnapshot) => {
+    const loaded = new Map<string, StoredThought>();
+    for (const place of isUpgraded(counter) ? [] : oldPlaces) {
+      const { docs } = await firestore.collection(place).get();
+      for (const document of docs)
+        loaded.set(document.id, readStoredThought(document.id, readOldRecord(document)));
+    }
     for await (const document of thoughts.stream() as AsyncIterable<QueryDocumentSnapshot>) {
       const { thought } = readDocument(document);
-      if (thought !== null) loaded.push(thought);
+      if (thought !== null) loaded.set(thought.id, thought);
     }
-    return loaded;
+    return [...loaded.values()];
   };
 
   const readSince = async (readAt: string) => {
@@ -124,11 +147,10 @@ export function createFirestoreThoughtStore(
       const { keys: _keys, rank: _rank, ...fields } = record ?? {};
       transaction.set(thoughts.doc(id), { ...fields, committedAt: FieldValue.serverTimestamp() });
     }
-    for (const { before, id, ...change } of toLoggedChanges(commit)) {
-      const content = before && writeStoredThought(before);
-      transaction.set(logDocument({ id, ...change }), { ...change, thought: id, before: content });
-      if (change.version >= maxVersions)
-        transaction.delete(logDocument({ id, version: change.version - maxVersions }));
+    for (const change of toLoggedChanges(commit)) {
+      writeLogged(transaction, change);
+      const { id, version } = change;
+      if (version >= maxVersions) transaction.delete(logDocument({ id, version: version - maxVersions }));
     }
     for (const entry of describe(previous)) audit.append(transaction, entry);
     transaction.set(head, { number: FieldValue.increment(1) }, { merge: true });
@@ -143,8 +165,8 @@ export function createFirestoreThoughtStore(
       const copy = await copies.read(counter, now);
       if (copy === null) {
         const position = { number, readAt: toTime(counter.readTime), loadedAt: now };
-        const all = await read(loadAll, loadDeadlineMs);
-        await writeCopy(all, position);
+        const all = await read(() => loadAll(counter), loadDeadlineMs);
+        if (isUpgraded(counter)) await writeCopy(all, position);
         return { thoughts: all, position };
       }
       const { changed, readAt } = await readSince(copy.readAt);
@@ -167,7 +189,13 @@ export function createFirestoreThoughtStore(
       const { changed, readAt } = await readSince(since.readAt);
       return { changed, position: { ...since, number, readAt } };
     },
+    upgrade,
     commit: async (commit) => {
+      await withTimeout(
+        upgrade(),
+        Math.min(remainingMs(), bulkDeadlineMs),
+        () => new StoreUnavailable('The thoughts of version 1 are still being upgraded.'),
+      );
       const { changes } = commit;
       const deadlineMs = changes.length > 1 ? bulkDeadlineMs : undefined;
       const conflicts = await transact((transaction) => writeCommit(transaction, commit), deadlineMs);

@@ -57,6 +57,8 @@ export function createSqliteThoughtStore(database: DatabaseSync, audit: SqliteAu
   const lastSequence = () => Number(all('SELECT coalesce(max(sequence), 0) AS n FROM thoughts')[0]?.['n']);
   return {
     name: 'sqlite',
+    // Done already, with the migrations.
+    upgrade: async () => {},
     load: async (now) => {
       const position = { number: lastSequence(), readAt: now, loadedAt: now };
       const thoughts = [];
