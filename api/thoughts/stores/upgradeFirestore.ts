@@ -18,7 +18,7 @@ import { readStoredThought } from '#domain/collection/storedThought.ts';
 import { readText, readVersion, toRecord, type ThoughtRecord } from '#domain/thought/storedRecord.ts';
 import type { AuditEntry } from '../../audit/auditLog.ts';
 import type { FirestoreAuditLog } from '../../audit/firestoreAuditLog.ts';
-import { bulkDeadlineMs, type FirestoreDatabase } from '../../storage/firestore.ts';
+import type { FirestoreDatabase } from '../../storage/firestore.ts';
 import { toPlainFields } from '../../storage/firestoreFields.ts';
 import { firestoreVersion, versionedDocumentPath } from '../../storage/firestoreVersion.ts';
 import { listOperations, operationFields, toLoggedOperations } from './upgradedOperations.ts';
@@ -28,9 +28,12 @@ const dateFields = { drafts: 'draftedAt', trash: 'trashedAt' } as const;
 
 export const oldPlaces = ['trash', 'drafts'] as const;
 
-/** Firestore takes 500 writes of 10 MiB in a transaction, and its emulator 4 MiB. */
+/** Firestore takes 10 MiB in a transaction, and its emulator 4 MiB. */
 const maxDocuments = 50;
 const maxBytes = 1_000_000;
+
+/** Other processes may be upgrading the same documents. */
+const deadlineMs = 60_000;
 
 interface LogAccess {
   /** The entries of a thought in the log. */
@@ -62,7 +65,7 @@ export function createUpgrade(
         const { docs } = await transaction.get(query.limit(maxDocuments));
         await take(transaction, takeBytes(docs));
         return docs.length === 0;
-      }, bulkDeadlineMs);
+      }, deadlineMs);
   };
 
   const move = async (transaction: Transaction, documents: QueryDocumentSnapshot[]) => {
@@ -96,7 +99,7 @@ export function createUpgrade(
       if (!entries.has(operation))
         entries.set(operation, (await audit.findOperation(transaction, operation)).entry);
     const logs = await Promise.all(
-      documents.map(({ id }, index) => {
+      documents.map(async ({ id }, index) => {
         // Most thoughts were only added.
         const hasRevisions = readVersion(records[index]?.['version']) > 1;
         return hasRevisions ? transaction.get(logOf(id)) : null;
@@ -116,10 +119,6 @@ export function createUpgrade(
       }
       transaction.update(ref, Object.fromEntries(operationFields.map((name) => [name, FieldValue.delete()])));
     }
-  };
-
-  const remove = async (transaction: Transaction, documents: QueryDocumentSnapshot[]) => {
-    for (const { ref } of documents) transaction.delete(ref);
   };
 
   return async () => {
@@ -145,6 +144,10 @@ export function createUpgrade(
       transaction.set(head, { contentVersion: firestoreVersion, ...deleted }, { merge: true });
     });
   };
+}
+
+async function remove(transaction: Transaction, documents: QueryDocumentSnapshot[]): Promise<void> {
+  for (const { ref } of documents) transaction.delete(ref);
 }
 
 /** Returns the record of a draft or a deleted thought of version 1. One whose date was deleted by hand isn't live. */
