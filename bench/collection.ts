@@ -3,19 +3,20 @@ import { readSettings } from '../api/env.ts';
 import { openServices } from '../api/app/services.ts';
 import { openFirestore } from '../api/storage/firestore.ts';
 import { createFirestoreAuditLog } from '../api/audit/firestoreAuditLog.ts';
-import { createFirestoreThoughtStore } from '../api/thoughts/firestore/firestoreThoughtStore.ts';
-import type { ThoughtStore } from '../api/thoughts/thoughtStore.ts';
+import { Collection } from '../api/thoughts/collection.ts';
+import { createFirestoreThoughtStore } from '../api/thoughts/stores/firestoreThoughtStore.ts';
+import { silentLog } from '../tests/support/site/testLog.ts';
 import { createThought } from './servers/feedSchema.ts';
 
 /** Adds thoughts to a collection until it has `size`. */
-export async function fillCollection(thoughts: ThoughtStore, size: number): Promise<void> {
-  const rows = Array.from({ length: size - (await thoughts.size()) }, (_, rank) => {
-    const { id, createdAt, ...fields } = createThought(rank);
+export async function fillCollection(thoughts: Collection, size: number): Promise<void> {
+  const { live } = await thoughts.readLatest();
+  const rows = Array.from({ length: size - live.length }, (_, index) => {
+    const { id, createdAt, ...fields } = createThought(index);
     return { id, createdAt, draft: normalizeDraft(fields) };
   });
-  // The search index of an empty collection is complete from then on.
-  await thoughts.reindex();
-  await thoughts.import(rows, { by: 'bench', now: new Date().toISOString() }, false);
+  const options = { operation: 'bench', shouldUpdate: false, dryRun: false };
+  await thoughts.importRows(rows, options, { by: 'bench', now: new Date().toISOString() });
 }
 
 /** Creates a SQLite file with `size` thoughts in the folder. */
@@ -41,10 +42,11 @@ export async function createFirestoreCollection(
 export async function withFirestoreThoughts(
   host: string,
   projectId: string,
-  use: (thoughts: ThoughtStore) => Promise<void>,
+  use: (thoughts: Collection) => Promise<void>,
 ): Promise<void> {
   process.env['FIRESTORE_EMULATOR_HOST'] = host;
   const database = openFirestore(projectId, 60_000);
-  await use(createFirestoreThoughtStore(database, createFirestoreAuditLog(database)));
+  const store = createFirestoreThoughtStore(database, createFirestoreAuditLog(database), silentLog);
+  await use(new Collection({ store, log: silentLog, now: () => new Date().toISOString() }));
   await database.close();
 }

@@ -1,6 +1,7 @@
 import { createFirestoreStores } from '../api/app/stores/firestoreStores.ts';
 import { openFirestore } from '../api/storage/firestore.ts';
-import { readFeed } from '../api/thoughts/feed.ts';
+import { Collection } from '../api/thoughts/collection.ts';
+import { readFeed } from '../api/thoughts/publicThoughts.ts';
 import { startReadCounter } from '../tests/support/proxies/firestoreReadCounter.ts';
 import { silentLog } from '../tests/support/site/testLog.ts';
 import type { Benchmark, BenchmarkRow } from './benchmark.ts';
@@ -20,14 +21,16 @@ export const measureReads: Benchmark = async ({ isShort }) => {
     await createFirestoreCollection(emulator.host, projectId, size);
     process.env['FIRESTORE_EMULATOR_HOST'] = proxy.host;
     const database = openFirestore(projectId, deadlineMs);
-    const { thoughts } = createFirestoreStores(database);
+    const { thoughtStore: store } = createFirestoreStores(database, silentLog);
+    const now = () => new Date().toISOString();
+    const thoughts = new Collection({ store, log: silentLog, now });
     const labels = [
       `Firestore reads for a feed of 20 of ${size.toLocaleString('en')}, first one of a process`,
       '– the next one, with other thoughts',
     ];
     for (const [seed, label] of labels.entries()) {
       proxy.takeCount();
-      const { source } = await readFeed({ thoughts, log: silentLog }, { seed, first: 20, after: null });
+      const { source } = await readFeed({ thoughts, log: silentLog, now }, { seed, first: 20, after: null });
       if (source !== 'COLLECTION') throw new Error('The feed is not from Firestore.');
       rows.push({ label, value: proxy.takeCount(), unit: 'reads' });
     }

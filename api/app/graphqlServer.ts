@@ -20,7 +20,6 @@ import { imageResolvers } from '../images/resolvers.ts';
 import { notificationResolvers } from '../notifications/resolvers.ts';
 import { peopleResolvers } from '../people/resolvers.ts';
 import { adminResolvers } from '../thoughts/adminResolvers.ts';
-import { bulkResolvers } from '../thoughts/bulkResolvers.ts';
 import { thoughtResolvers } from '../thoughts/resolvers.ts';
 import { createGateway } from '../graphql/execution/gateway.ts';
 import type { QueryChecks } from '../graphql/graphqlOverHttp.ts';
@@ -94,14 +93,12 @@ const resolvers: Resolvers<Context> = {
   Query: {
     ...thoughtResolvers.Query,
     ...adminResolvers.Query,
-    ...bulkResolvers.Query,
     ...auditResolvers.Query,
     ...peopleResolvers.Query,
     ...notificationResolvers.Query,
   },
   Mutation: {
     ...adminResolvers.Mutation,
-    ...bulkResolvers.Mutation,
     ...imageResolvers.Mutation,
     ...peopleResolvers.Mutation,
     ...notificationResolvers.Mutation,

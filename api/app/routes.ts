@@ -20,10 +20,15 @@ import { serveMetrics } from '../site/serveMetrics.ts';
 import { serveSitemap, serveSitemapIndex } from '../site/sitemap.ts';
 import { serveThoughtPage } from '../site/thoughtPage.ts';
 import type { RequestServices } from './services.ts';
-import { findAuthorThoughts, readAuthor, readBrowsePage } from '../thoughts/publicLists/browsing.ts';
-import { readDailyThoughts } from '../thoughts/dailyThought.ts';
-import { readFeed } from '../thoughts/feed.ts';
-import { findNextThought, findThought } from '../thoughts/findThought.ts';
+import {
+  findAuthorThoughts,
+  findNextThought,
+  findThought,
+  readAuthor,
+  readBrowsePage,
+  readDailyThoughts,
+  readFeed,
+} from '../thoughts/publicThoughts.ts';
 
 /** The services that the handlers of routes can use. */
 export interface RouteServices extends RequestServices, Pick<Connection, 'readClientNetwork'> {

@@ -17,37 +17,31 @@ import type { DevIdentity } from '../people/devIdentity.ts';
 import { createResponseCache, type ResponseCache } from '../http/responseCache.ts';
 import { openStaticFiles, type StaticFiles } from '../http/staticFiles.ts';
 import { limitSelfTest } from '../storage/selfTest.ts';
-import { observeContent } from './stores/contentChanges.ts';
+import { createStoreUsage, measureStoreUsage } from '../storage/storeUsage.ts';
 import { createStoreMonitor, monitorStores } from './stores/storeMonitor.ts';
 import { openStores } from './stores/openStores.ts';
 import type { Stores } from './stores/stores.ts';
-import type { ThoughtReader, ThoughtStore, ThoughtWriter } from '../thoughts/thoughtStore.ts';
+import { Collection } from '../thoughts/collection.ts';
 import { addStarterThoughts } from '../thoughts/starterThoughts.ts';
 import { type BuildInfo, readBuildInfo, unknownBuild } from '../site/buildInfo.ts';
 import { createPageRendererLoader, type PageRenderer } from '../site/pageRenderer.ts';
-import { migrateDataUrls } from '../images/migrateDataUrls.ts';
-import { deleteUnusedImages } from '../images/deleteUnusedImages.ts';
-import { createCardDrawer, type DrawCard } from '../images/shareCards/cardDrawer.ts';
-import { drawMissingShareImages } from '../images/shareCards/shareImages.ts';
-import { createJobRunner, type RunDueJobs } from '../jobs/jobRunner.ts';
-import { createJobs } from '../jobs/jobs.ts';
+import { maintain, type MaintenanceDependencies } from '../maintenance.ts';
 
 /** Everything that requests share. It includes the time and randomness, so that tests can replace them. */
 export interface Services extends Stores, ImageServices {
   settings: Settings;
+  thoughts: Collection;
   staticFiles: StaticFiles;
   /** The running version. */
   build: Pick<BuildInfo, 'version' | 'commit'>;
   /** Null where each response should be created again, as in benchmarks. */
   responseCache: ResponseCache | null;
-  /** See images/shareCards/cardDrawer.ts. */
-  drawCard: DrawCard;
   requestLog: RequestLog;
   /** Null without METRICS_TOKEN. */
   metrics: ProcessMetrics | null;
   loadPageRenderer: () => Promise<PageRenderer>;
-  /** Runs the scheduled jobs that are due. Only the schedule calls it, never a request. */
-  runDueJobs: RunDueJobs;
+  /** See maintenance.ts. Only the schedule calls it, never a request. It logs its result, and rejects if it fails. */
+  runMaintenance: () => Promise<void>;
   identity: DemoIdentity | DevIdentity | FirebaseIdentity;
   /** Null where this deployment has no push messaging. */
   fcm: FcmClient | null;
@@ -60,17 +54,14 @@ export interface Services extends Stores, ImageServices {
   log: Log;
 }
 
-/** The services that requests can use. Maintenance isn't among them, so that no request can start them or wait for them. */
-export interface RequestServices extends Omit<Services, 'thoughts' | 'jobs' | 'runDueJobs'> {
+/** The services that requests can use. Maintenance isn't among them, so that no request can start it or wait for it. */
+export interface RequestServices extends Omit<Services, 'thoughtStore' | 'runMaintenance'> {
   /** Its entries have the id of the request. */
   log: Log;
-  thoughts: ThoughtReader & ThoughtWriter & Pick<ThoughtStore, 'name' | 'ping'>;
 }
 
 /** Replacements for parts of the services in tests. */
-export interface ServiceOverrides extends Partial<
-  Pick<Services, 'fetch' | 'resolveHost' | 'log' | 'drawCard'>
-> {
+export interface ServiceOverrides extends Partial<Pick<Services, 'fetch' | 'resolveHost' | 'log'>> {
   openStores?: typeof openStores;
 }
 
@@ -88,38 +79,21 @@ export async function openServices(
   const lines = settings.isOnLambda ? lambdaLines : machineLines;
   const log = overrides.log ?? createLineLog(settings.logFormat, now, lines.write);
   const responseCache = createResponseCache();
-  const monitoredStores = monitorStores(await open(settings, log.error), createStoreMonitor(log, now));
-  const stores = {
-    ...monitoredStores,
-    ...observeContent(monitoredStores, responseCache.clear),
-  };
+  const stores = monitorStores(await open(settings, log), createStoreMonitor(log, now));
+  const { thoughtStore: store } = stores;
+  const thoughts = new Collection({ store, log, now, onChange: responseCache.clear });
   const dependencies = {
     ...stores,
+    thoughts,
     settings,
     ...defaultDependencies,
     ...(isDemo && { fetch: findNothing }),
     log,
-    drawCard: createCardDrawer(log),
     ...overrides,
   };
-  const { thoughts, devices } = dependencies;
-  if (thoughts.name === 'sqlite') {
+  if (thoughts.storeName === 'sqlite') {
     await openInDataFolder(settings.dataDir, () => addStarterThoughts(thoughts, now()));
   }
-  const jobs = createJobs({
-    thoughts,
-    devices,
-    migrateDataUrls: (signal) => migrateDataUrls(dependencies, () => {}, signal),
-    deleteUnusedImages: (signal, checkedAtMs) => deleteUnusedImages(dependencies, { signal, checkedAtMs }),
-    drawShareImages: (signal) => drawMissingShareImages(dependencies, { signal, log }),
-    now,
-  });
-  const runJobs = createJobRunner({
-    jobs,
-    store: dependencies.jobs,
-    now,
-    log,
-  });
   const metrics = await openMetrics(settings);
   return {
     ...dependencies,
@@ -136,17 +110,35 @@ export async function openServices(
     }),
     loadPageRenderer: createPageRendererLoader(settings.siteDir, settings.devServerUrl),
     metrics,
-    runDueJobs: isDemo
-      ? // The collection stays the same, and no state of a job could be stored.
-        async () => []
-      : async (signal) => {
-          const results = await runJobs(signal);
-          metrics?.addJobRuns(results);
-          return results;
-        },
+    runMaintenance: async () => {
+      // A demo stays the same.
+      if (!isDemo) await runMaintenance(dependencies, metrics);
+    },
     identity: await openIdentityProvider(settings, { now, log }),
     fcm: openFcmClient(settings),
   };
+}
+
+async function runMaintenance(
+  dependencies: MaintenanceDependencies & Pick<Services, 'log'>,
+  metrics: ProcessMetrics | null,
+): Promise<void> {
+  const { log } = dependencies;
+  const usage = createStoreUsage();
+  try {
+    const report = await measureStoreUsage(usage, () => maintain(dependencies));
+    metrics?.addMaintenance('finished');
+    if (report !== null) log.info('Maintenance has finished.', { ...report });
+  } catch (error) {
+    metrics?.addMaintenance('failed');
+    log.error('Maintenance has failed.', error);
+    throw error;
+  } finally {
+    const { failures: storeFailures, unexpectedFailures: unexpectedStoreFailures } = usage;
+    // The names that the log of requests has, too, so that alarms count both.
+    if (storeFailures > 0)
+      log.info('Maintenance couldn’t use the store.', { storeFailures, unexpectedStoreFailures });
+  }
 }
 
 /** The package takes time to load, so it is loaded only where it is used. */

@@ -1,15 +1,6 @@
 import * as v from 'valibot';
-import { type Page, readCursor, writeCursor } from '../storage/cursor.ts';
-
-/** The author and the time of a change. */
-export interface ChangeMetadata {
-  /** The admin's e-mail, or `system`. */
-  by: string;
-  /** The admin's id at the identity provider. A change by the system has none. */
-  uid?: string;
-  /** ISO 8601 in UTC. */
-  now: string;
-}
+import type { ChangeMetadata } from '#domain/collection/changes.ts';
+import { type Page, writeCursor } from '../storage/cursor.ts';
 
 const actions = [
   'added',
@@ -57,12 +48,6 @@ export interface OperationEntries {
   undone: AuditEntry | null;
 }
 
-/** A thought that a bulk action changed, with its text at that time. */
-export interface AuditItem {
-  id: string;
-  title: string;
-}
-
 /** The conditions that all entries of a page match. A property that is missing or null matches every entry. */
 export interface AuditFilter {
   /** The e-mails of one admin. An entry contains one of them. */
@@ -78,8 +63,7 @@ export interface AuditFilter {
 /**
  * The log of the changes by admins. One contract suite tests both implementations. They also have a method `append`:
  * the other stores use it to add an entry in the transaction of the change that it describes, so that both are stored
- * or neither is. `append` replaces an earlier entry of the same operation and action, and adds the items of a bulk
- * action. Every method throws `StoreUnavailable` when the database doesn't respond in time.
+ * or neither is. `append` replaces an earlier entry of the same operation and action. Every method throws `StoreUnavailable` when the database doesn't respond in time.
  */
 export interface AuditLog {
   /**
@@ -87,8 +71,6 @@ export interface AuditLog {
    * @param after the end cursor of the previous page. Other cursors throw `BadCursor`.
    */
   readPage(first: number, after: string | null, filter?: AuditFilter): Promise<Page<AuditEntry>>;
-  /** Returns items of an operation, in the order of their ids. Costs one document read for each. */
-  readItems(operation: string, first: number, after: string | null): Promise<Page<AuditItem>>;
   /**
    * Adds an entry in a transaction of its own, for what isn't a change of the database, such as a notification that is
    * about to be sent.
@@ -151,30 +133,4 @@ export function toOperationEntries(entries: readonly AuditEntry[]): OperationEnt
     entry: entries.find(({ action }) => action !== 'undone') ?? null,
     undone: entries.find(({ action }) => action === 'undone') ?? null,
   };
-}
-
-/**
- * Returns the key of an item. The keys of an operation's items begin with `${operation} `, and operations contain no
- * space.
- */
-export function itemKey(operation: string, id: string): string {
-  return `${operation} ${id}`;
-}
-
-/** Returns the items with these keys and titles as a page. There is one more of them than `first` if it isn't the last one. */
-export function toItemPage(
-  operation: string,
-  first: number,
-  found: readonly { key: string; title: unknown }[],
-): Page<AuditItem> {
-  const edges = found.slice(0, first).map(({ key, title }) => {
-    const node = { id: key.slice(operation.length + 1), title: typeof title === 'string' ? title : '' };
-    return { node, cursor: writeCursor(itemKey('ITEMS', operation), { key: '', id: node.id }) };
-  });
-  return { edges, hasNextPage: found.length > first };
-}
-
-/** Returns the key after which a page of items begins. */
-export function readItemCursor(operation: string, after: string | null): string {
-  return itemKey(operation, readCursor(itemKey('ITEMS', operation), after)?.id ?? '');
 }

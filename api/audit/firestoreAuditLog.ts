@@ -4,15 +4,11 @@ import type { FirestoreDatabase } from '../storage/firestore.ts';
 import {
   type AuditAction,
   type AuditEntry,
-  type AuditItem,
   type AuditLog,
   createAuditEdge,
-  itemKey,
   type NewAuditEntry,
   type OperationEntries,
   parseAuditEntry,
-  readItemCursor,
-  toItemPage,
   toOperationEntries,
 } from './auditLog.ts';
 
@@ -21,56 +17,29 @@ export interface FirestoreAuditLog extends AuditLog {
    * Adds an entry in the transaction of the change that it describes. Transactions are run again when the reply to a
    * commit is lost, so the caller must not append a second entry when it finds that the change was already made.
    */
-  append: (transaction: Transaction, entry: NewAuditEntry, items?: readonly AuditItem[]) => void;
+  append: (transaction: Transaction, entry: NewAuditEntry) => void;
   findOperation: (transaction: Transaction, operation: string) => Promise<OperationEntries>;
-  /** Returns the ids that are in items of the operation. */
-  findItems: (
-    transaction: Transaction,
-    operation: string,
-    ids: readonly string[],
-  ) => Promise<ReadonlySet<string>>;
 }
 
-/** Stores the audit log in Firestore, in `audit/{id}` and `auditItems/{operation} {id}`. The caller closes the database. */
+/** Stores the audit log in Firestore, in `audit/{id}`. The caller closes the database. */
 export function createFirestoreAuditLog({ firestore, read }: FirestoreDatabase): FirestoreAuditLog {
   const collection = firestore.collection('audit');
-  const itemCollection = firestore.collection('auditItems');
   const operationDocument = (operation: string, action: AuditAction) =>
     collection.doc(`${action} ${operation}`);
   return {
-    append: (transaction, entry, items = []) => {
+    append: (transaction, entry) => {
       const { operation = '', action } = entry;
       const reference = operation === '' ? collection.doc() : operationDocument(operation, action);
       transaction.set(reference, toDocument(entry));
-      for (const { id, title } of items)
-        transaction.set(itemCollection.doc(itemKey(operation, id)), { title });
     },
     findOperation: async (transaction, operation) => {
       const { docs } = await transaction.get(collection.where('operation', '==', operation));
       return toOperationEntries(docs.map(readEntry));
     },
-    findItems: async (transaction, operation, ids) => {
-      const references = ids.map((id) => itemCollection.doc(itemKey(operation, id)));
-      const found = references.length === 0 ? [] : await transaction.getAll(...references);
-      return new Set(ids.filter((_, index) => found[index]?.exists));
-    },
     record: async (entry) => {
       // The same document in each attempt, so that a retry after a lost reply doesn't add a second one.
       const reference = collection.doc();
       await read(() => reference.set(toDocument(entry)));
-    },
-    readItems: async (operation, first, after) => {
-      const items = itemCollection
-        .orderBy(FieldPath.documentId())
-        .startAfter(readItemCursor(operation, after))
-        .endBefore(`${operation}!`)
-        .limit(first + 1);
-      const { docs } = await read(() => items.get());
-      return toItemPage(
-        operation,
-        first,
-        docs.map((snapshot) => ({ key: snapshot.id, title: snapshot.get('title') as unknown })),
-      );
     },
     readPage: async (first, after, { by, action, subject, from, until } = {}) => {
       const position = readCursor('AUDIT', after);

@@ -4,37 +4,26 @@ import { migrate, transact, wrapSqliteErrors } from '../storage/sqlite.ts';
 import {
   type AuditEntry,
   type AuditFilter,
-  type AuditItem,
   type AuditLog,
   createAuditEdge,
-  itemKey,
   type NewAuditEntry,
   type OperationEntries,
   parseAuditEntry,
-  readItemCursor,
-  toItemPage,
   toOperationEntries,
 } from './auditLog.ts';
 
 export interface SqliteAuditLog extends AuditLog {
   /** Adds an entry. The caller must be in the transaction of the change that the entry describes. */
-  append: (entry: NewAuditEntry, items?: readonly AuditItem[]) => void;
+  append: (entry: NewAuditEntry) => void;
   findOperation: (operation: string) => OperationEntries;
-  /** Returns the ids that are in items of the operation. */
-  findItems: (operation: string, ids: readonly string[]) => ReadonlySet<string>;
 }
 
 /** Stores the audit log in SQLite. The caller closes the database. */
 export function createSqliteAuditLog(database: DatabaseSync): SqliteAuditLog {
   migrate(database, 'audit', auditMigrations);
-  const append = (
-    { action, subject, title, by, at, ...entry }: NewAuditEntry,
-    items: readonly AuditItem[] = [],
-  ) => {
+  const append = ({ action, subject, title, by, at, ...entry }: NewAuditEntry) => {
     const { operation = null, changed = 0, undoneAt = null } = entry;
     if (!database.isTransaction) throw new Error('An audit entry was added outside of a transaction.');
-    const insertItem = database.prepare('INSERT OR REPLACE INTO auditItems VALUES (?, ?)');
-    for (const { id, title } of items) insertItem.run(itemKey(operation ?? '', id), title);
     const replaced = database
       .prepare('UPDATE audit SET title = ?, changed = ?, undoneAt = ? WHERE operation = ? AND action = ?')
       .run(title, changed, undoneAt, operation, action);
@@ -53,24 +42,7 @@ export function createSqliteAuditLog(database: DatabaseSync): SqliteAuditLog {
       toOperationEntries(
         database.prepare('SELECT * FROM audit WHERE operation = ?').all(operation).map(readEntry),
       ),
-    findItems: (operation, ids) => {
-      const find = database.prepare('SELECT 1 FROM auditItems WHERE key = ?');
-      return new Set(ids.filter((id) => find.get(itemKey(operation, id)) !== undefined));
-    },
     record: (entry) => transact(database, () => append(entry)),
-    readItems: async (operation, first, after) => {
-      const start = readItemCursor(operation, after);
-      const rows = wrapSqliteErrors(() =>
-        database
-          .prepare('SELECT * FROM auditItems WHERE key > ? AND key < ? ORDER BY key LIMIT ?')
-          .all(start, `${operation}!`, first + 1),
-      );
-      return toItemPage(
-        operation,
-        first,
-        rows.map(({ key, title }) => ({ key: String(key), title })),
-      );
-    },
     readPage: async (first, after, filter = {}) => {
       const position = readCursor('AUDIT', after);
       return wrapSqliteErrors(() => readPage(database, first, position, filter));
@@ -98,6 +70,7 @@ const auditMigrations = [
    ALTER TABLE audit ADD COLUMN undoneAt TEXT;
    CREATE UNIQUE INDEX auditByOperation ON audit (operation, action);`,
   'CREATE INDEX auditBySubject ON audit (subject, at, id)',
+  // Version 1 has read it. The log has the thoughts of an operation now.
   'CREATE TABLE auditItems (key TEXT PRIMARY KEY, title TEXT NOT NULL) STRICT',
 ];
 

@@ -2,11 +2,12 @@
 import { existsSync } from 'node:fs';
 import { ImportFileError } from '#domain/importing/importFile.ts';
 import { readSettings } from '../env.ts';
-import { formatError } from '../logging/formatEntry.ts';
+import { createLineLog, formatError } from '../logging/formatEntry.ts';
 import { SettingError } from '../settingFormats.ts';
 import { storeGoogleCredentials } from '../storage/credentialsFile.ts';
 import { NewerStoreError, StoreUnavailable } from '../storage/storeErrors.ts';
 import { openStores } from '../app/stores/openStores.ts';
+import { Collection } from '../thoughts/collection.ts';
 import type { DataDependencies } from './dataDependencies.ts';
 import { exportCollection } from './exportCollection.ts';
 import { importCollection } from './importCollection.ts';
@@ -14,8 +15,8 @@ import { upgradeCollection } from './upgradeCollection.ts';
 
 const usage = `npm run data -- export FILE              writes all thoughts and drafts, without the trash, to FILE.csv or FILE.json
 npm run data -- import FILE [--dry-run]  adds the thoughts of FILE that the collection does not contain; safe to run twice
-npm run data -- upgrade                  renames the fields of old records, moves their images out of them, and deletes
-                                         images unused for 30 days; safe to run twice`;
+npm run data -- upgrade                  moves the images of old records into files, and deletes images unused for 30 days;
+                                         safe to run twice`;
 
 /** Runs one command. Returns the exit code: 0 for success, 1 if something needs fixing, 2 for invalid arguments. */
 export async function runDataCommand(args: string[], dependencies: DataDependencies): Promise<number> {
@@ -55,9 +56,11 @@ async function main(): Promise<void> {
   try {
     if (existsSync('.env')) process.loadEnvFile('.env');
     storeGoogleCredentials(process.env);
-    const stores = await openStores(readSettings(process.env));
+    const log = createLineLog('text', now, (line) => console.error(line));
+    const stores = await openStores(readSettings(process.env), { warn: log.warn });
+    const thoughts = new Collection({ store: stores.thoughtStore, log, now });
     try {
-      process.exitCode = await runDataCommand(process.argv.slice(2), { ...stores, now, print });
+      process.exitCode = await runDataCommand(process.argv.slice(2), { ...stores, thoughts, now, print });
     } finally {
       await stores.close();
     }

@@ -7,7 +7,6 @@ import { openServices } from '../app/services.ts';
 import { openStores } from '../app/stores/openStores.ts';
 import { listen, type ListeningServer } from '../../tests/support/site/listen.ts';
 import { createTemporaryFolder } from '../../tests/support/site/serverProcess.ts';
-import { drawNoCard } from '../../tests/support/stores/storeFixture.ts';
 import { silentLog } from '../../tests/support/site/testLog.ts';
 import { openSqlite } from '../storage/sqlite.ts';
 import { createSqliteSelfTest } from '../storage/sqliteSelfTest.ts';
@@ -69,7 +68,7 @@ test('the e-mails of the admins should be masked on a public site only', () => {
 test('an empty store works, and the message says how to import thoughts', async () => {
   const folder = createTemporaryFolder();
   const env = createEnv({ DATA_DIR: folder.path });
-  const { close } = await openStores(readSettings(env));
+  const { close } = await openStores(readSettings(env), silentLog);
   await close();
   const [store] = await runChecks(env);
   folder.remove();
@@ -83,10 +82,10 @@ test('an empty store works, and the message says how to import thoughts', async 
 test('a store whose disk is almost full is broken, and the message says what to do', async () => {
   const folder = createTemporaryFolder();
   const settings = readSettings(createEnv({ DATA_DIR: folder.path }));
-  await (await openStores(settings)).close();
+  await (await openStores(settings, silentLog)).close();
   const openOnFullDisk: typeof openStores = async () => {
     const selfTest = createSqliteSelfTest(openSqlite(':memory:'), folder.path, async () => 12_345_678);
-    return { ...(await openStores(settings)), selfTest };
+    return { ...(await openStores(settings, silentLog)), selfTest };
   };
   expect(await checkStore(settings, openOnFullDisk)).toEqual({
     setting: 'STORE=sqlite',
@@ -129,7 +128,6 @@ test('a proxy that is not in TRUSTED_PROXIES is broken, because the server has n
 
 test('the port of a running server of Upwell works', async () => {
   const services = await openServices(readSettings({ DATA_DIR: ':memory:', PORT: '0' }), {
-    drawCard: drawNoCard,
     log: silentLog,
   });
   const server = await serve(services);

@@ -8,6 +8,7 @@ import { SettingError } from '../settingFormats.ts';
 import { explainStoreError } from '../storage/dataFolder.ts';
 import { CredentialsError, NewerStoreError, StoreUnavailable } from '../storage/storeErrors.ts';
 import { openStores } from '../app/stores/openStores.ts';
+import { Collection } from '../thoughts/collection.ts';
 import { broken, type Finding, off, works } from './doctorFinding.ts';
 
 /** Advice for a store without thoughts. */
@@ -22,11 +23,13 @@ export async function checkStore(settings: Settings, open = openStores): Promise
   }
   const location = settings.store === 'sqlite' ? file : `project ${settings.firebase.projectId}`;
   try {
-    const { thoughts, selfTest, close } = await open(settings);
+    const log = { warn: () => {}, info: () => {} };
+    const { thoughtStore: store, selfTest, close } = await open(settings, log);
     try {
-      await thoughts.ping();
+      await store.ping();
       await selfTest();
-      const size = await thoughts.size();
+      const thoughts = new Collection({ store, log, now: () => new Date().toISOString() });
+      const { length: size } = (await thoughts.readLatest()).live;
       return works(
         setting,
         size === 0

@@ -1,3 +1,4 @@
+import { sortersByOrder } from '#domain/collection/lists.ts';
 import { parseStoredImageName } from '#domain/images/imageUrl.ts';
 import type { Thought } from '#domain/thought/thought.ts';
 import { mediaTypeOf } from '#domain/images/imageUrl.ts';
@@ -16,8 +17,9 @@ export async function exportCollection(
   const isJson = getFileFormat(path) === 'json';
   let count = 0;
   async function* withImages(): AsyncGenerator<Thought> {
-    for (const place of ['live', 'draft'] as const)
-      for await (const { thought } of thoughts.iterate(place)) {
+    const { live, draft } = await thoughts.readLatest();
+    for (const listed of [live, draft])
+      for (const { node: thought } of sortersByOrder.OLDEST(listed)) {
         const imageUrl = isJson ? await inlineImage(thought.imageUrl, images) : thought.imageUrl;
         yield { ...thought, imageUrl };
         count += 1;

@@ -32,15 +32,13 @@ export async function importCollection(
   ])
     print(`line ${line}  ${field}: ${message}`);
 
-  // Duplicates can only be found after all records that were written without the API are indexed.
-  await thoughts.reindex();
   let added = 0;
   let processed = 0;
   const operation = randomUUID();
   const batches = splitIntoBatches(valid);
   for (const batch of batches) {
     const change = { by: 'system', now: now() };
-    const outcomes = await thoughts.import(batch, change, dryRun, { operation });
+    const outcomes = await thoughts.importRows(batch, { operation, shouldUpdate: false, dryRun }, change);
     added += outcomes.filter(({ outcome }) => outcome === 'added').length;
     processed += batch.length;
     if (batches.length > 1) print(`${processed} of ${valid.length} rows`);

@@ -1,27 +1,20 @@
-import { deleteUnusedImages } from '../images/deleteUnusedImages.ts';
-import { migrateDataUrls } from '../images/migrateDataUrls.ts';
+import { maintain } from '../maintenance.ts';
 import type { DataDependencies } from './dataDependencies.ts';
 
-/** An upgrade of more records than this prints its progress. */
-const minRecordsForProgress = 200;
-const imagesPerProgress = 50;
-
-/** Updates old records and images to the current format, and prints what has changed. Returns the exit code 0. */
+/**
+ * Opening the store has upgraded it. This moves the images of legacy records into files and deletes what has expired, and
+ * prints what has changed. Returns the exit code 0.
+ */
 export async function upgradeCollection(dependencies: DataDependencies): Promise<number> {
-  const { thoughts, print } = dependencies;
-  const upgraded = await thoughts.upgrade((processed, total) => {
-    if (total > minRecordsForProgress) print(`${processed} of ${total} records checked`);
-  });
-  const moved = await migrateDataUrls(dependencies, (count) => {
-    if (count % imagesPerProgress === 0) print(`${count} images moved so far`);
-  });
-  const deleted = await deleteUnusedImages(dependencies);
-  if (upgraded > 0) print(`${upgraded} ${upgraded === 1 ? 'record' : 'records'} upgraded.`);
-  if (moved > 0)
+  const { print } = dependencies;
+  const report = await maintain(dependencies, true);
+  const { movedImages = 0, deletedImages = 0 } = report ?? {};
+  if (movedImages > 0)
     print(
-      `${moved} ${moved === 1 ? 'image' : 'images'} moved out of ${moved === 1 ? 'its record' : 'their records'}.`,
+      `${movedImages} ${movedImages === 1 ? 'image' : 'images'} moved out of ${movedImages === 1 ? 'its record' : 'their records'}.`,
     );
-  if (deleted > 0) print(`${deleted} unused ${deleted === 1 ? 'image' : 'images'} deleted.`);
-  if (upgraded + moved + deleted === 0) print('Nothing to upgrade.');
+  if (deletedImages > 0)
+    print(`${deletedImages} unused ${deletedImages === 1 ? 'image' : 'images'} deleted.`);
+  if (movedImages + deletedImages === 0) print('Nothing to upgrade.');
   return 0;
 }

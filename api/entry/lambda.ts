@@ -13,6 +13,7 @@ import { getBodyLimit } from '../http/requestBody.ts';
 import { normalizeUrl, toRequestUrl } from '../http/requestUrl.ts';
 import { isEqualSecret } from '../http/isEqualSecret.ts';
 import type { Services } from '../app/services.ts';
+import { withTimeout } from '../storage/timeBudget.ts';
 
 export type LambdaHandler = (
   event: APIGatewayProxyEventV2,
@@ -44,6 +45,7 @@ export function createLambdaHandler(services: Services, originSecret: string | n
             readClientNetwork: () =>
               readClientNetwork(http.sourceIp, event.headers['x-forwarded-for'], isTrustedProxy),
           });
+    await finishRefresh(services.thoughts);
     return toLambdaResult(response);
   };
 }
@@ -58,23 +60,15 @@ const forbiddenResult: APIGatewayProxyStructuredResultV2 = {
   body: 'This address is only for CloudFront.\n',
 };
 
-/** Handles EventBridge's scheduled events. */
-export type ScheduleHandler = (
-  event: unknown,
-  context: Pick<LambdaContext, 'getRemainingTimeInMillis'>,
-) => Promise<void>;
+const maxRefreshMs = 3_000;
 
-/** The jobs are interrupted this long before Lambda ends the process, because a batch may take 15 seconds. */
-const jobEndingMs = 20_000;
-
-/** Creates a handler that runs the jobs that are due. It rejects when one has failed, so that Lambda counts an error. */
-export function createScheduleHandler({ runDueJobs }: Pick<Services, 'runDueJobs'>): ScheduleHandler {
-  return async (_event, context) => {
-    const signal = AbortSignal.timeout(Math.max(0, context.getRemainingTimeInMillis() - jobEndingMs));
-    const results = await runDueJobs(signal);
-    const failed = results.filter(({ outcome }) => outcome === 'failed').map(({ job }) => job);
-    if (failed.length > 0) throw new Error(`These jobs have failed: ${failed.join(', ')}.`);
-  };
+/** Waits for the refresh in the background, because Lambda suspends the process as soon as the response is sent. */
+async function finishRefresh({ pendingRefresh }: Services['thoughts']): Promise<void> {
+  if (pendingRefresh === null) return;
+  // The log has the reason of a failure.
+  await withTimeout(pendingRefresh, maxRefreshMs, () => new Error('The refresh takes too long.')).catch(
+    () => {},
+  );
 }
 
 /** Returns null for an event whose URL or headers are invalid. */

@@ -1,12 +1,7 @@
 // The entry point on AWS Lambda, which waits for this module before it sends the first event.
 import { setTimeout as wait } from 'node:timers/promises';
 import { readSettings } from '../env.ts';
-import {
-  createLambdaHandler,
-  createScheduleHandler,
-  type LambdaHandler,
-  type ScheduleHandler,
-} from './lambda.ts';
+import { createLambdaHandler, type LambdaHandler } from './lambda.ts';
 import { openOnce } from '../openOnce.ts';
 import { exitOnUnhandledErrors } from '../logging/unhandledErrors.ts';
 import { openServices } from '../app/services.ts';
@@ -19,11 +14,12 @@ const openHandlers = openOnce(async () => {
   storeGoogleCredentials(process.env);
   const services = await openServices(readSettings(process.env));
   exitOnUnhandledErrors(services.log);
-  // Connects to the database with a cheap read while the rest is being prepared. The first event reports a failure.
-  const warmUp = services.thoughts.size().catch(() => {});
+  // Connects to the database with a first read while the rest is being prepared. The first event reports a failure.
+  const warmUp = services.thoughts.read().catch(() => {});
   const handlers = {
     request: createLambdaHandler(services, process.env['ORIGIN_SECRET'] ?? null),
-    schedule: createScheduleHandler(services),
+    // Rejects if it fails, so that Lambda counts an error.
+    schedule: services.runMaintenance,
   };
   await Promise.race([warmUp, wait(warmUpMs)]);
   return handlers;
@@ -35,5 +31,5 @@ await openHandlers().catch(() => {});
 export const handler: LambdaHandler = async (event, context) =>
   (await openHandlers()).request(event, context);
 
-export const scheduleHandler: ScheduleHandler = async (event, context) =>
-  (await openHandlers()).schedule(event, context);
+/** Handles EventBridge's scheduled events. */
+export const scheduleHandler = async (): Promise<void> => (await openHandlers()).schedule();

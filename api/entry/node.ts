@@ -12,7 +12,7 @@ import { formatError } from '../logging/formatEntry.ts';
 import { onParentExit } from './parentExit.ts';
 import { createProxyWarning } from './proxyWarning.ts';
 import { exitOnUnhandledErrors } from '../logging/unhandledErrors.ts';
-import { startJobTimer } from '../jobs/jobTimer.ts';
+import { startMaintenanceTimer } from '../maintenance.ts';
 import { openServices, type Services } from '../app/services.ts';
 import { findCredentialsProblem, storeGoogleCredentials } from '../storage/credentialsFile.ts';
 import { NewerStoreError } from '../storage/storeErrors.ts';
@@ -104,10 +104,11 @@ async function main(): Promise<void> {
     const problem = credentials ? findCredentialsProblem(credentials) : null;
     if (problem !== null) services.log.warn(problem);
     const server = await serve(services);
-    const jobTimer = startJobTimer(services.runDueJobs);
+    const maintenanceTimer = startMaintenanceTimer(services.runMaintenance);
     let shutdownPromise: Promise<never> | undefined;
     const close = async (drains: boolean) => {
-      await Promise.all([jobTimer.stop(), drains && server.drain()]);
+      maintenanceTimer.stop();
+      if (drains) await server.drain();
       await server.close();
       return process.exit(0);
     };

@@ -85,7 +85,7 @@ export type AuditAction =
   | 'restored'
   /** An invitation was revoked. */
   | 'revoked'
-  /** An import or a bulk action was undone. */
+  /** A change was undone. */
   | 'undone'
   /** A live thought became a draft again. */
   | 'unpublished';
@@ -110,7 +110,7 @@ export type AuditEntry = {
   by: Scalars['String']['output'];
   /** Never changes. Treat it as opaque. */
   id: Scalars['ID']['output'];
-  /** The import or the bulk action that this entry is about, or null for other entries. See `undo`. */
+  /** The change of thoughts that this entry is about, or null for other entries. See `undo`. */
   operation: Maybe<Scalars['ID']['output']>;
   /** The thought's id, the e-mail of an invitation, or null for other actions, such as imports. */
   subject: Maybe<Scalars['String']['output']>;
@@ -205,16 +205,16 @@ export type BulkReport = {
   left: Array<LeftThought>;
 };
 
-/** A thought that a bulk action changed. It may have been deleted for good since. */
+/** A thought that an operation changed. */
 export type ChangedThought = {
   __typename?: 'ChangedThought';
   /** The thought's id. */
   id: Scalars['ID']['output'];
-  /** The thought's text at that time. */
+  /** The thought's text before the change. Empty if the operation added it. */
   title: Scalars['String']['output'];
 };
 
-/** A page of the thoughts that a bulk action changed. */
+/** A page of the thoughts that an operation changed. */
 export type ChangedThoughtConnection = {
   __typename?: 'ChangedThoughtConnection';
   /** The page's thoughts, in the order of their ids, each with its cursor. */
@@ -349,7 +349,7 @@ export type Mutation = {
   /**
    * Changes a part of the selected thoughts, all of them that still have the selected version, in one transaction. The
    * parts of an operation have one audit entry and are undone together. A retry with the same operation returns the same
-   * report and changes nothing twice. Costs about five document reads for each thought. Counts 1,000 points. Admins only.
+   * report and changes nothing twice. Counts 1,000 points. Admins only.
    */
   changeThoughts: BulkReport;
   /** Invites an admin, who gets the role at the next sign-in. Fails with `BAD_USER_INPUT` for e-mails on the allowlist, which need no invitation. Admins only. */
@@ -370,7 +370,7 @@ export type Mutation = {
   revokeAdminUser: Maybe<AdminUser>;
   /** Records the sign-in of the token's owner, by creating or updating the user's record. Requires a token. */
   signIn: User;
-  /** Undoes a part of an import or a bulk action: moves thoughts that it added to the trash, and makes the others what they were before, except those that were changed since. Can be repeated. Fails with `BAD_USER_INPUT` if there was no such operation within the last 30 days, or if it deleted for good. Admins only. */
+  /** Undoes a part of an operation: moves thoughts that it added to the trash, and makes the others what they were before, except those that were changed since. Can be repeated. Fails with `BAD_USER_INPUT` if there was no such operation within the last 30 days, or if it deleted for good. Admins only. */
   undo: UndoReport;
   /** Unregisters a device, and returns whether it was registered. Public. */
   unregisterDevice: Scalars['Boolean']['output'];
@@ -550,16 +550,15 @@ export type Query = {
   author: Maybe<Author>;
   /** A page of the authors, in alphabetical order of their slugs. Public. Costs 100 points. */
   authors: AuthorConnection;
-  /** A page of all thoughts, newest first, or of those that contain a text. Public. Records without text are left out, so that a page can have fewer thoughts than `first`. */
+  /** A page of all thoughts, newest first, or of those that contain a text. Public. Records without text are left out. */
   browse: ThoughtConnection;
-  /** A page of the thoughts that a bulk action changed, even if it was undone or they were deleted for good since. Empty for other operations. Admins only. */
+  /** A page of the thoughts that an operation changed, even if it was undone, without those that were deleted for good since. Admins only. */
   changedThoughts: ChangedThoughtConnection;
   /** How many devices are registered for notifications. Admins only. */
   deviceCount: Scalars['Int']['output'];
   /**
    * The next thoughts of a seeded shuffle of the collection. No thought is repeated before all of them were returned.
-   * Public. A page of k thoughts costs at most k + 1 document reads, regardless of the size of the collection. Records
-   * without text are skipped and cost one read each, at most 20.
+   * Public. Records without text are left out.
    */
   feed: Feed;
   /** All invitations. Admins only. */
@@ -570,14 +569,14 @@ export type Query = {
   randomThoughts: Array<Thought>;
   /** The last 20 revisions of a thought, newest first. An empty list for an unknown id. Admins only. */
   revisions: Array<Revision>;
-  /** At most five live thoughts with the same words, apart from case, accents and punctuation. Used to warn admins of duplicates while they type. Costs one document read each. Admins only. */
+  /** At most five live thoughts with the same words, apart from case, accents and punctuation. Used to warn admins of duplicates while they type. Admins only. */
   sameWords: Array<Thought>;
   /**
-   * The versions of all thoughts of a place that match, newest first, as a selection for `changeThoughts`. Costs as many
-   * document reads as a search, and one for each thought. Counts 1,000 points. Admins only.
+   * The versions of all thoughts of a place that match, newest first, as a selection for `changeThoughts`. Counts 1,000
+   * points. Admins only.
    */
   selectThoughts: Array<ThoughtVersion>;
-  /** The thought with this id, even if it is a draft or in the trash, or null. Costs one document read. Admins only. */
+  /** The thought with this id, even if it is a draft or in the trash, or null. Admins only. */
   storedThought: Maybe<Thought>;
   /** What YouTube says about a video. Null if it doesn't know the video, or doesn't respond within 2.5 seconds. Admins only. */
   talk: Maybe<Talk>;
@@ -585,7 +584,7 @@ export type Query = {
   thought: Maybe<Thought>;
   /** A page of the collection. Admins only. */
   thoughts: ThoughtConnection;
-  /** The thought of the day, which is the same for everybody on a date in UTC. Public. Costs at most three document reads, and one for each record without text. */
+  /** The thought of the day, which is the same for everybody on a date in UTC. Public. */
   today: DailyThought;
 };
 
@@ -911,13 +910,13 @@ export type Thought = {
   id: Scalars['ID']['output'];
   /** The credit to show with the image, or null if it needs none. */
   imageCredit: Maybe<PhotoCredit>;
-  /** A path on this site, such as `/images/{sha256}.jpg`. Legacy records can have a data URL, which a scheduled job moves into a file, or an http(s) URL, which the site's pages don't load. */
+  /** A path on this site, such as `/images/{sha256}.jpg`. Legacy records can have an http(s) URL, which the site's pages don't load. */
   imageUrl: Maybe<Scalars['String']['output']>;
   /** The language of `thought` as a primary BCP 47 subtag such as `en`, or null if it isn't known. */
   lang: Maybe<Scalars['String']['output']>;
-  /** The next thought in the collection's order. The first one follows the last one. Null if there is no other thought. Costs 30 points, because it takes up to three document reads. */
+  /** The next thought in the collection's order. The first one follows the last one. Null if there is no other thought. Costs 30 points. */
   next: Maybe<Thought>;
-  /** When the draft goes live by itself, within a minute, or null if it isn't scheduled. A draft that is incomplete then stays a draft. */
+  /** When the draft goes live by itself, or null if it isn't scheduled. A draft that is incomplete then stays a draft. */
   publishAt: Maybe<Scalars['DateTime']['output']>;
   /** The path of a picture of the thought in its bubble, 1200 × 630 pixels, for link previews; with a generated image, it is drawn from that. Null until it is drawn. */
   shareImage: Maybe<Scalars['String']['output']>;
@@ -1057,7 +1056,7 @@ export type ThoughtVersion = {
   version: Scalars['Int']['output'];
 };
 
-/** The result of undoing a part of an import or of a bulk action. */
+/** The result of undoing a part of an operation. */
 export type UndoReport = {
   __typename?: 'UndoReport';
   /** Pass it as `after` to undo the next part. Null after the last part. */

@@ -12,7 +12,7 @@ import type { HandledRequest } from './requestLog.ts';
 
 export interface ProcessMetrics {
   addRequest: (request: HandledRequest) => void;
-  addJobRuns: (runs: readonly { job: string; outcome: string }[]) => void;
+  addMaintenance: (outcome: 'finished' | 'failed') => void;
   contentType: string;
   format: () => Promise<string>;
 }
@@ -47,11 +47,10 @@ export function createProcessMetrics(dataDir: string | null): ProcessMetrics {
   const feeds = counter('upwell_feeds_total', 'Feeds by the source of their thoughts.', ['source']);
   const denials = counter('upwell_denials_total', 'Refused sign-ins and requests of admins.', ['reason']);
   const failures = counter('upwell_store_failures_total', 'Calls of the store that have failed.');
-  const jobs = counter('upwell_job_runs_total', 'Runs of the scheduled jobs.', ['job', 'outcome']);
+  const maintenance = counter('upwell_maintenance_runs_total', 'Runs of maintenance.', ['outcome']);
   const finishedAt = new Gauge({
-    name: 'upwell_job_finished_timestamp_seconds',
-    help: 'When a scheduled job has last finished.',
-    labelNames: ['job'],
+    name: 'upwell_maintenance_finished_timestamp_seconds',
+    help: 'When maintenance has last finished.',
     registers,
   });
   if (dataDir !== null) registry.registerMetric(createDiskGauge(dataDir));
@@ -67,11 +66,9 @@ export function createProcessMetrics(dataDir: string | null): ProcessMetrics {
       if (summary.feedSource !== null) feeds.inc({ source: summary.feedSource });
       if (store.failures > 0) failures.inc(store.failures);
     },
-    addJobRuns: (runs) => {
-      for (const { job, outcome } of runs) {
-        jobs.inc({ job, outcome });
-        if (outcome === 'finished') finishedAt.setToCurrentTime({ job });
-      }
+    addMaintenance: (outcome) => {
+      maintenance.inc({ outcome });
+      if (outcome === 'finished') finishedAt.setToCurrentTime();
     },
   };
 }

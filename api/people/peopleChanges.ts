@@ -1,5 +1,6 @@
 // The changes of users and invitations, for both stores.
-import type { ChangeMetadata, NewAuditEntry } from '../audit/auditLog.ts';
+import type { ChangeMetadata } from '#domain/collection/changes.ts';
+import type { NewAuditEntry } from '../audit/auditLog.ts';
 import type { Claims } from './identityProvider.ts';
 import type { Invitation, Role, StoredUser } from './peopleStore.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { normalizeEmail } from '#domain/people/normalizeEmail.ts';
-import type { ChangeMetadata } from '../audit/auditLog.ts';
+import type { ChangeMetadata } from '#domain/collection/changes.ts';
 import type { Claims } from './identityProvider.ts';
 
 export type Role = 'admin' | 'user';

@@ -4,7 +4,7 @@ import { type BufferedResponse, createJsonResponse } from '../http/bufferedRespo
 import type { IncomingRequest } from '../http/incomingRequest.ts';
 
 interface HealthServices {
-  thoughts: { name: string; ping: () => Promise<void> };
+  thoughts: { storeName: string; ping: () => Promise<void> };
   selfTest: () => Promise<void>;
   build: Pick<BuildInfo, 'version' | 'commit'>;
   log: Pick<Log, 'error'>;
@@ -24,9 +24,9 @@ export async function serveHealth(
   try {
     await thoughts.ping();
     if (isDeep) await selfTest();
-    return createJsonResponse(200, { status: 'ok', store: thoughts.name, version, commit });
+    return createJsonResponse(200, { status: 'ok', store: thoughts.storeName, version, commit });
   } catch (error) {
     log.error('The store is unavailable.', error);
-    return createJsonResponse(503, { status: 'unavailable', store: thoughts.name, version, commit });
+    return createJsonResponse(503, { status: 'unavailable', store: thoughts.storeName, version, commit });
   }
 }

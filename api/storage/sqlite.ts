@@ -161,13 +161,6 @@ async function retryWhileLocked<Result>(work: () => Result, expiresAtMs: number)
   }
 }
 
-const transactionCounts = new WeakMap<DatabaseSync, number>();
-
-/** Returns how many transactions of this connection have ended. What was read in one that was rolled back isn't valid. */
-export function countTransactions(database: DatabaseSync): number {
-  return transactionCounts.get(database) ?? 0;
-}
-
 function runInTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
   database.exec('BEGIN IMMEDIATE');
   try {
@@ -177,8 +170,6 @@ function runInTransaction<Result>(database: DatabaseSync, work: () => Result): R
   } catch (error) {
     if (database.isTransaction) database.exec('ROLLBACK');
     throw error;
-  } finally {
-    transactionCounts.set(database, countTransactions(database) + 1);
   }
 }
 

@@ -1,13 +1,10 @@
 // Checks of the arguments that several queries and mutations for admins have.
+import type { Selection } from '#domain/collection/lists.ts';
 import { countCharacters } from '#domain/text/textLength.ts';
 import { parseDateTime } from '#domain/text/parseDateTime.ts';
 import { validatePublishAt } from '#domain/thought/schedule.ts';
 import type { Problem, ThoughtPlace } from '#domain/thought/thought.ts';
-import type { ThoughtFilter } from '#domain/thought/thoughtFilter.ts';
-import type {
-  ThoughtFilter as ThoughtFilterInput,
-  ThoughtPlace as GraphQLPlace,
-} from '../generated/resolvers.generated.ts';
+import type { ThoughtFilter, ThoughtPlace as GraphQLPlace } from '../generated/resolvers.generated.ts';
 import { createGraphQLError } from '../graphql/errorCodes.ts';
 
 export const placeByName = {
@@ -16,9 +13,12 @@ export const placeByName = {
   TRASH: 'trash',
 } as const satisfies Record<GraphQLPlace, ThoughtPlace>;
 
-/** Returns null for a filter without conditions. */
-export function parseFilter(input: ThoughtFilterInput | null | undefined): ThoughtFilter | null {
-  return input?.needsAttention ? { needsAttention: true, lang: null, author: null, maxLength: null } : null;
+export function parseSelection(
+  search: string | null | undefined,
+  filter: ThoughtFilter | null | undefined,
+): Selection {
+  requireMaxLength('search', search, 200);
+  return { search: search ?? null, needsAttention: filter?.needsAttention ?? false };
 }
 
 /** @throws BAD_USER_INPUT for a time that can't be parsed, or if the thought isn't saved as a draft. */
@@ -44,10 +44,6 @@ export function requireOperationId(operation: string): void {
     const message = '`operation` must have 1 to 64 letters, digits, hyphens or underscores.';
     throw createGraphQLError('BAD_USER_INPUT', message);
   }
-}
-
-export function requireSearch(search: string | null | undefined): void {
-  requireMaxLength('search', search, 200);
 }
 
 export function requireMaxLength(name: string, text: string | null | undefined, maxLength: number): void {

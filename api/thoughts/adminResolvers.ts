@@ -1,6 +1,9 @@
 // The resolvers for managing the collection, for admins only. Each one authorizes the caller, validates the input
-// with the rules of domain/, calls the store and returns the result.
+// with the rules of domain/, calls the collection and returns the result.
 import { randomUUID } from 'node:crypto';
+import type { LoggedChange, SaveOutcome } from '#domain/collection/changes.ts';
+import type { ImportRowResult } from '#domain/collection/imports.ts';
+import { findSameWords, type Page, readList, selectThoughts } from '#domain/collection/lists.ts';
 import { validateRows } from '#domain/importing/importRows.ts';
 import type { FieldName } from '#domain/thought/fields.ts';
 import type { Thought } from '#domain/thought/thought.ts';
@@ -18,28 +21,24 @@ import { maxPageSizeForAdmins, validateCount } from '../graphql/pageSize.ts';
 import type { ResolverContext } from '../graphql/resolverContext.ts';
 import type { Log } from '../logging/log.ts';
 import {
-  parseFilter,
+  parseSelection,
   parsePublishAt,
   requireMaxLength,
   requireOperationId,
-  requireSearch,
   placeByName,
 } from './adminArguments.ts';
 import { findTalk } from './findTalk.ts';
-import type {
-  ImportRowResult,
-  Revision,
-  ThoughtReader,
-  ThoughtWriter,
-  UpdateOutcome,
-} from './thoughtStore.ts';
+import type { Collection } from './collection.ts';
+import { createListPage } from './publicThoughts.ts';
 import { prepareDraft, type PrepareDraftDependencies, prepareRows } from './prepareDraft.ts';
 
 const maxImportRows = 500;
+const maxSelected = 100;
+const maxSameWords = 5;
 
 /** The services of a request that these resolvers use. */
 interface AdminContext extends ResolverContext, PrepareDraftDependencies {
-  thoughts: ThoughtReader & ThoughtWriter;
+  thoughts: Collection;
   fetch: typeof globalThis.fetch;
   log: Pick<Log, 'warn'>;
   /** Reports to Unsplash that a photo is used. */
@@ -48,21 +47,22 @@ interface AdminContext extends ResolverContext, PrepareDraftDependencies {
 
 export const adminResolvers = {
   Query: {
-    thoughts: async (_, { after, search, filter, place, ...query }, { requireAdmin, thoughts }) => {
+    thoughts: async (_, { first, after, search, filter, place, orderBy }, { requireAdmin, thoughts }) => {
       await requireAdmin();
-      validateCount('first', query.first, maxPageSizeForAdmins);
-      requireSearch(search);
-      const conditions = { search: search ?? null, filter: parseFilter(filter) };
-      const readPage = () =>
-        thoughts.readPage({ ...query, ...conditions, place: placeByName[place], after: after ?? null });
-      // A search or a filter may have to read the whole collection.
-      const page = await (search || filter ? withBudget(bulkBudgetMs, readPage) : readPage());
-      return { ...page, pageInfo: createPageInfo(page, after) };
+      validateCount('first', first, maxPageSizeForAdmins);
+      const selection = parseSelection(search, filter);
+      const { [placeByName[place]]: listed } = await thoughts.readLatest();
+      return createListPage<Thought, Page<Thought> & { collectionCount: number }>(
+        orderBy,
+        { first, after: after ?? null },
+        (page) => readList<Thought>(listed, { ...selection, orderBy, ...page }),
+      );
     },
     sameWords: async (_, { thought }, { requireAdmin, thoughts }) => {
       await requireAdmin();
       requireMaxLength('thought', thought, 500);
-      return thoughts.findSameWords(thought);
+      const { live } = await thoughts.readLatest();
+      return findSameWords<Thought>(live, thought).slice(0, maxSameWords);
     },
     talk: async (_, { videoId }, { requireAdmin, fetch, log }) => {
       await requireAdmin();
@@ -76,11 +76,23 @@ export const adminResolvers = {
     },
     storedThought: async (_, { id }, { requireAdmin, thoughts }) => {
       await requireAdmin();
-      return thoughts.findById(id);
+      return thoughts.find(id);
     },
     revisions: async (_, { id }, { requireAdmin, thoughts }) => {
       await requireAdmin();
-      return (await thoughts.listRevisions(id)).map(toGraphQLRevision);
+      return (await thoughts.readVersions(id)).flatMap(toGraphQLRevision);
+    },
+    selectThoughts: async (_, { place, search, filter }, { requireAdmin, thoughts }) => {
+      await requireAdmin();
+      const selection = parseSelection(search, filter);
+      return selectThoughts<Thought>((await thoughts.readLatest())[placeByName[place]], selection);
+    },
+    changedThoughts: async (_, { operation, after, first }, { requireAdmin, thoughts }) => {
+      await requireAdmin();
+      requireOperationId(operation);
+      validateCount('first', first, maxPageSizeForAdmins);
+      const page = await thoughts.readOperationChanges(operation, { first, after: after ?? null });
+      return { edges: page.edges.map(toChangedThought), pageInfo: createPageInfo(page, after) };
     },
   } satisfies QueryResolvers<AdminContext>,
   Mutation: {
@@ -93,7 +105,8 @@ export const adminResolvers = {
       const mayBeIncomplete = isDraft && schedule.publishAt === null;
       const { draft, problems } = await prepareDraft(input, context, mayBeIncomplete, schedule.problems);
       if (problems.length > 0) return { problems };
-      const thought = await context.thoughts.add(draft, key, change, isDraft, schedule.publishAt);
+      const { publishAt } = schedule;
+      const thought = await context.thoughts.add({ key, draft, isDraft, publishAt }, change);
       // This is a retry, and the thought was deleted after it was added.
       if (thought.trashedAt !== null) return { current: thought };
       await context.reportPhotoUse(input.downloadLocation);
@@ -103,16 +116,17 @@ export const adminResolvers = {
       const change = await context.authorizeChange();
       const isDraft = args.draft ?? undefined;
       const schedule = parsePublishAt(args.publishAt, isDraft, change.now);
-      const stored = await context.thoughts.findById(id);
+      const stored = await context.thoughts.find(id);
       const publishAt = schedule.publishAt === undefined ? stored?.publishAt : schedule.publishAt;
       const mayBeIncomplete = !publishAt && (isDraft ?? (stored !== null && stored.draftedAt !== null));
       const { draft, problems } = await prepareDraft(input, context, mayBeIncomplete, schedule.problems);
       if (problems.length > 0) return { problems };
-      const outcome = await context.thoughts.update(id, draft, version, change, isDraft, schedule.publishAt);
+      const edit = { id, draft, version, isDraft, publishAt: schedule.publishAt };
+      const outcome = await context.thoughts.edit(edit, change);
       return toSaveResult(outcome, input, context);
     },
     deleteThought: async (_, { id }, { authorizeChange, thoughts }) =>
-      thoughts.trash(id, await authorizeChange()),
+      thoughts.delete(id, await authorizeChange()),
     restoreThought: async (_, { id }, { authorizeChange, thoughts }) =>
       thoughts.restore(id, await authorizeChange()),
     importThoughts: async (_, { rows, dryRun, update, ...args }, context) => {
@@ -126,13 +140,11 @@ export const adminResolvers = {
         );
       }
       const { valid, duplicates, invalid, ...checked } = validateRows(rows, update);
-      const options = { operation, shouldUpdate: update };
+      const options = { operation, shouldUpdate: update, dryRun };
       const { prepared, imported } = await withBudget(bulkBudgetMs, async () => {
         const prepared = await prepareRows(valid, dryRun, context);
-        const isEmpty = prepared.ready.length === 0;
-        const imported = isEmpty
-          ? []
-          : await context.thoughts.import(prepared.ready, change, dryRun, options);
+        const { ready } = prepared;
+        const imported = ready.length === 0 ? [] : await context.thoughts.importRows(ready, options, change);
         return { prepared, imported };
       });
       const count = (result: ImportRowResult['outcome']) =>
@@ -147,11 +159,29 @@ export const adminResolvers = {
         incomplete: [...checked.incomplete, ...prepared.incomplete],
       };
     },
+    changeThoughts: async (_, { operation, action, thoughts }, context) => {
+      const change = await context.authorizeChange();
+      requireOperationId(operation);
+      if (thoughts.length > maxSelected) {
+        const message = `Too many thoughts (${thoughts.length}): send at most ${maxSelected} per request.`;
+        throw createGraphQLError('BAD_USER_INPUT', message);
+      }
+      const bulk = { operation, action, thoughts };
+      return withBudget(bulkBudgetMs, () => context.thoughts.changeMany(bulk, change));
+    },
+    undo: async (_, { operation, after }, { authorizeChange, thoughts }) => {
+      const change = await authorizeChange();
+      requireOperationId(operation);
+      const undone = await withBudget(bulkBudgetMs, () => thoughts.undo(operation, after ?? null, change));
+      const message = 'There was no such operation within the last 30 days that can be undone.';
+      if (undone === null) throw createGraphQLError('BAD_USER_INPUT', message);
+      return undone;
+    },
   } satisfies MutationResolvers<AdminContext>,
 };
 
 async function toSaveResult(
-  outcome: UpdateOutcome | null,
+  outcome: SaveOutcome,
   { downloadLocation }: ThoughtInput,
   { reportPhotoUse }: Pick<AdminContext, 'reportPhotoUse'>,
 ): Promise<{ current: Thought } | Thought> {
@@ -163,9 +193,13 @@ async function toSaveResult(
 }
 
 function toGraphQLRevision({
-  thought,
+  before,
   by,
   at,
-}: Revision): Pick<GraphQLRevision, FieldName | 'version' | 'by' | 'at'> {
-  return { ...thought, by, at };
+}: LoggedChange): Pick<GraphQLRevision, FieldName | 'version' | 'by' | 'at'>[] {
+  return before === null ? [] : [{ ...before, by, at }];
+}
+
+function toChangedThought({ node: { id, before }, cursor }: { node: LoggedChange; cursor: string }) {
+  return { cursor, node: { id, title: before?.thought ?? '' } };
 }

@@ -21,20 +21,22 @@ import {
   bulkActions,
   type BulkReport,
   planBulkChange,
+  planPurge,
   planUndo,
 } from '#domain/collection/bulkChanges.ts';
 import { type ImportRow, type ImportRowResult, planImport } from '#domain/collection/imports.ts';
 import { contentOf } from '#domain/collection/storedThought.ts';
 import { retentionMs, type Thought } from '#domain/thought/thought.ts';
 import { type AuditEntry, extendOperationEntry, type NewAuditEntry } from '../audit/auditLog.ts';
+import { type Page, readCursor, writeCursor } from '../storage/cursor.ts';
 import { KeyAlreadyUsed, StoreUnavailable } from '../storage/storeErrors.ts';
 import { LoadedThoughts } from './loadedThoughts.ts';
-import {
-  type ChangesPart,
-  type Commit,
-  splitIntoCommits,
-  type StoredVersion,
-} from './stores/thoughtStore.ts';
+import { type Commit, splitIntoCommits, type StoredVersion } from './stores/thoughtStore.ts';
+
+const changesPerPart = 100;
+
+/** Identifies the list in its cursors. */
+const changesListName = 'CHANGES';
 
 /** Each conflict shows changes by somebody else, so more of them in a row are hardly possible. */
 const maxAttempts = 20;
@@ -106,6 +108,21 @@ export class Collection extends LoadedThoughts {
     });
   }
 
+  /** Deletes the thoughts that were moved to the trash before a time for good, and returns how many. */
+  purge(trashedBefore: string, change: ChangeMetadata): Promise<number> {
+    return this.#changeSilently(change, () => planPurge(this.listStored(), trashedBefore));
+  }
+
+  /** Replaces an image that is stored as a data URL, unless the thought has another one by now. */
+  replaceDataUrl(id: string, path: string, change: ChangeMetadata): Promise<boolean> {
+    return this.#changeSilently(change, () => {
+      const before = this.findStored(id);
+      const isReplaced = before !== null && before.imageUrl === null;
+      const after = isReplaced ? { ...before, version: before.version + 1, imageUrl: path } : null;
+      return { result: isReplaced, kind: 'changed', changes: after === null ? [] : [{ before, after }] };
+    });
+  }
+
   /**
    * Undoes a part of an operation of the last 30 days. Returns null if there was none, or it can't be undone. It can be
    * repeated.
@@ -114,7 +131,7 @@ export class Collection extends LoadedThoughts {
   async undo(operation: string, after: string | null, change: ChangeMetadata): Promise<UndoneChanges | null> {
     const { entry } = await this.store.readOperation(operation);
     if (entry === null || entry.action === 'purged' || !isWithinRetention(entry.at, change.now)) return null;
-    const part = await this.store.readOperationChanges(operation, after);
+    const part = await this.#readPart(operation, after);
     const next = await this.store.readLoggedChanges(
       part.changes.map(({ id, version }) => ({ id, version: version + 1 })),
     );
@@ -146,9 +163,29 @@ export class Collection extends LoadedThoughts {
     return { undone, changedSince, after: part.after };
   }
 
-  /** Returns a part of what an operation has changed, without thoughts that were deleted for good since. */
-  readOperationChanges(operation: string, after: string | null): Promise<ChangesPart> {
-    return this.store.readOperationChanges(operation, after);
+  /** Returns a page of what an operation has changed, without thoughts that were deleted for good since. */
+  async readOperationChanges(
+    operation: string,
+    { first, after }: { first: number; after: string | null },
+  ): Promise<Page<LoggedChange>> {
+    const position = readCursor(changesListName, after);
+    const page = { first: first + 1, after: position && { id: position.id, version: Number(position.key) } };
+    const changes = await this.store.readOperationChanges(operation, page);
+    return {
+      edges: changes.slice(0, first).map((node) => {
+        return { node, cursor: writeCursor(changesListName, { key: String(node.version), id: node.id }) };
+      }),
+      hasNextPage: changes.length > first,
+    };
+  }
+
+  async #readPart(operation: string, after: string | null) {
+    const { edges, hasNextPage } = await this.readOperationChanges(operation, {
+      first: changesPerPart,
+      after,
+    });
+    const end = hasNextPage ? (edges.at(-1)?.cursor ?? null) : null;
+    return { changes: edges.map(({ node }) => node), after: end };
   }
 
   /** Returns the last versions of a thought whose content was replaced, newest first. Most bulk actions replace none. */
@@ -187,6 +224,16 @@ export class Collection extends LoadedThoughts {
     );
   }
 
+  /** Changes thoughts without an entry in the activity or in the log. */
+  #changeSilently<Result>(change: ChangeMetadata, plan: () => Plan<Result>): Promise<Result> {
+    const operation = randomUUID();
+    return this.#commitPlan(
+      change,
+      async () => plan(),
+      () => ({ operation, kind: null, describedOperation: null, describe: () => [] }),
+    );
+  }
+
   async #changeMany<Result>(
     { operation, kind }: { operation: string; kind: ChangeKind },
     change: ChangeMetadata,
@@ -218,7 +265,9 @@ export class Collection extends LoadedThoughts {
   async #commitPlan<Result>(
     { by, now: at }: ChangeMetadata,
     createPlan: () => Promise<Plan<Result>>,
-    describePart: (part: Plan<Result>) => Pick<Commit, 'operation' | 'describe' | 'describedOperation'>,
+    describePart: (
+      part: Plan<Result>,
+    ) => Pick<Commit, 'operation' | 'describe' | 'describedOperation'> & Partial<Pick<Commit, 'kind'>>,
     describesNothing = false,
   ): Promise<Result> {
     for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
@@ -260,7 +309,7 @@ function toStoredVersion({ before, after }: Plan<unknown>['changes'][number]): S
 }
 
 /** Returns 20 hexadecimal digits, always the same ones for the same key. */
-export function idFromKey(key: string): string {
+function idFromKey(key: string): string {
   return createHash('sha256').update(key).digest('hex').slice(0, 20);
 }
 

@@ -82,13 +82,17 @@ test('importing rejects a row whose image can’t be fetched, unless the row com
     problems: [{ message: notFetchedMessage }],
     incomplete: [{ message: notFetchedMessage }],
   });
-  expect(await site.services.thoughts.findById('exported')).toMatchObject({ imageUrl });
+  expect(await site.services.thoughts.find('exported')).toMatchObject({ imageUrl });
 });
 
 test('an image on another site is not shown on the thought’s page, and the link preview has the site’s image', async () => {
   const imageUrl = 'https://photos.example/a.jpg';
   const row = { id: 'old', draft: normalizeDraft({ ...input, imageUrl }), createdAt: null };
-  await site.services.thoughts.import([row], { by: 'system', now: site.services.now() }, false);
+  await site.services.thoughts.importRows(
+    [row],
+    { operation: 'op', shouldUpdate: false, dryRun: false },
+    { by: 'system', now: site.services.now() },
+  );
   site.services.staticFiles.readTemplate = async () =>
     '<html><head><!--head--></head><body><!--body--></body></html>';
   const html = await (await fetch(`${site.url}/thought/old`)).text();

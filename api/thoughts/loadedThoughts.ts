@@ -6,7 +6,12 @@ import type { Thought } from '#domain/thought/thought.ts';
 import type { Log } from '../logging/log.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
 import { remainingMs, requestBudgetMs, withBudget, withTimeout } from '../storage/timeBudget.ts';
-import type { StoredVersion, StorePosition, ThoughtStore } from './stores/thoughtStore.ts';
+import type {
+  LoadedThoughts as StoredCollection,
+  StoredVersion,
+  StorePosition,
+  ThoughtStore,
+} from './stores/thoughtStore.ts';
 
 /** The time after which visitors see what another process has changed. */
 const refreshIntervalMs = 10_000;
@@ -22,12 +27,15 @@ export interface CollectionDependencies {
   log: Pick<Log, 'warn' | 'info'>;
   /** Returns the current time in ISO 8601. */
   now: () => string;
+  /** Is called after the thoughts in memory have changed. */
+  onChange?: () => void;
 }
 
 export class LoadedThoughts {
   protected readonly store: ThoughtStore;
   readonly #log: CollectionDependencies['log'];
   readonly #now: () => string;
+  readonly #onChange: () => void;
   /** Null until everything was loaded once. */
   #loaded: { thoughts: Map<string, StoredThought>; position: StorePosition } | null = null;
   /** The versions of thoughts that were deleted for good, so that a read that began before doesn't bring them back. */
@@ -37,10 +45,11 @@ export class LoadedThoughts {
   #lastAttemptMs = -Infinity;
   #failure: unknown = null;
 
-  constructor({ store, log, now }: CollectionDependencies) {
+  constructor({ store, log, now, onChange = () => {} }: CollectionDependencies) {
     this.store = store;
     this.#log = log;
     this.#now = now;
+    this.#onChange = onChange;
   }
 
   /**
@@ -69,6 +78,13 @@ export class LoadedThoughts {
     return this.#readPlaces();
   }
 
+  /** Returns the thought in any place, or null. It may be as old as what `read` returns. */
+  async findRead(id: string): Promise<Thought | null> {
+    await this.read();
+    const stored = this.findStored(id);
+    return stored && thoughtAt(stored, this.#now());
+  }
+
   /** Returns the thought in any place, with all changes until now, or null. */
   async find(id: string): Promise<Thought | null> {
     await this.refreshNow();
@@ -76,9 +92,13 @@ export class LoadedThoughts {
     return stored && thoughtAt(stored, this.#now());
   }
 
-  /** Whether what visitors see may be old, because the store has failed since. */
-  get isFailing(): boolean {
-    return this.#failure !== null;
+  get storeName(): ThoughtStore['name'] {
+    return this.store.name;
+  }
+
+  /** Throws when the store is unavailable. */
+  ping(): Promise<void> {
+    return this.store.ping();
   }
 
   /** The refresh that visitors don't wait for. A process that is about to be suspended has to. */
@@ -156,10 +176,27 @@ export class LoadedThoughts {
 
   /** Replaces everything, so that changes past the API appear. */
   async #load(): Promise<void> {
-    const { thoughts, position } = await this.store.load(this.#now());
+    this.#replaceAll(await this.store.load(this.#now()));
+  }
+
+  /** Reads all records of the store again. Returns the ids of the thoughts whose image is a data URL. */
+  async reload(): Promise<string[]> {
+    const { dataUrlIds, ...loaded } = await this.store.loadRecords(this.#now());
+    this.#replaceAll(loaded);
+    // What was committed while they were read.
+    await this.refreshNow();
+    return dataUrlIds;
+  }
+
+  #replaceAll({ thoughts, position }: StoredCollection): void {
     this.#loaded = { thoughts: new Map(thoughts.map((thought) => [thought.id, thought])), position };
     this.#purged.clear();
+    this.#changed();
+  }
+
+  #changed(): void {
     this.#places = null;
+    this.#onChange();
   }
 
   /** Takes over newer versions. */
@@ -174,7 +211,7 @@ export class LoadedThoughts {
         this.#purged.set(id, version);
       }
     }
-    this.#places = null;
+    this.#changed();
   }
 
   /** What is stored instead of what a plan expected may have been changed past the API, without a new version. */
@@ -184,6 +221,6 @@ export class LoadedThoughts {
       this.#purged.delete(id);
     }
     this.mergeVersions(conflicts);
-    this.#places = null;
+    this.#changed();
   }
 }

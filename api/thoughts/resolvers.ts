@@ -1,22 +1,29 @@
+import type { Author } from '#domain/collection/authors.ts';
+import { pickRandom } from '#domain/collection/feed.ts';
 import type { Random } from '#domain/feed/random.ts';
 import { authorSlug } from '#domain/pages/authorSlug.ts';
 import { maxSearchLength } from '#domain/pages/browsingPaths.ts';
 import type { Thought } from '#domain/thought/thought.ts';
 import { embedUrl, parseVideo, watchUrl } from '#domain/video/video.ts';
 import type { QueryResolvers, Resolvers } from '../generated/resolvers.generated.ts';
+import { createPageInfo } from '../graphql/pageInfo.ts';
 import { validatePageSize } from '../graphql/pageSize.ts';
 import type { ResolverContext } from '../graphql/resolverContext.ts';
-import { createPageInfo } from '../graphql/pageInfo.ts';
-import { readAuthor, readAuthors, readBrowsePage } from './publicLists/browsing.ts';
-import { type DailyThoughtDependencies, readDailyThoughts } from './dailyThought.ts';
-import { readFeed } from './feed.ts';
-import { findNextThought, findThought } from './findThought.ts';
 import { requireMaxLength } from './adminArguments.ts';
-import type { ThoughtReader } from './thoughtStore.ts';
+import {
+  findNextThought,
+  findThought,
+  type PublicDependencies,
+  readAuthor,
+  readAuthorsPage,
+  readBrowsePage,
+  readDailyThoughts,
+  readFeed,
+  readVisible,
+} from './publicThoughts.ts';
 
 /** The services of a request that these resolvers use. */
-interface ThoughtContext extends ResolverContext, DailyThoughtDependencies {
-  thoughts: ThoughtReader;
+interface ThoughtContext extends ResolverContext, PublicDependencies {
   random: Random;
 }
 
@@ -33,10 +40,9 @@ export const thoughtResolvers = {
     },
     randomThoughts: async (_, { count }, context) => {
       await validatePageSize('count', count, context);
-      const seed = Math.floor(context.random() * 2 ** 32) | 0;
-      const { edges, source } = await readFeed(context, { seed, first: count, after: null });
+      const { thoughts, source } = await readVisible(context);
       context.report({ feedSource: source });
-      return edges.map(({ node }) => node);
+      return pickRandom(thoughts, count, context.random);
     },
     thought: async (_, { id }, context) => {
       const found = await findThought(id, context);
@@ -60,7 +66,8 @@ export const thoughtResolvers = {
     },
     authors: async (_, { first, after }, context) => {
       await validatePageSize('first', first, context);
-      return readAuthors(context, { first, after: after ?? null });
+      const page = await readAuthorsPage(context, { first, after: after ?? null });
+      return { ...page, edges: page.edges.map(toSummaryEdge) };
     },
   } satisfies QueryResolvers<ThoughtContext>,
   types: {
@@ -77,6 +84,11 @@ export const thoughtResolvers = {
     },
   } satisfies Resolvers<ThoughtContext>,
 };
+
+function toSummaryEdge({ node, cursor }: { node: Author; cursor: string }) {
+  const { slug, name, thoughts } = node;
+  return { cursor, node: { slug, name, thoughtCount: thoughts.length } };
+}
 
 async function readNextThought(id: string, context: ThoughtContext): Promise<Thought | null> {
   const found = await findNextThought(id, context);

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { fallbackId } from '#domain/thought/fallbackThoughts.ts';
 import { slugify } from '#domain/pages/slugify.ts';
 import { fromThoughtRecord } from '#domain/thought/storedRecord.ts';
 import { thoughtPlaces, type Thought } from '#domain/thought/thought.ts';
 import starter from './starterThoughts.json' with { type: 'json' };
-import type { ThoughtReader, ThoughtWriter } from './thoughtStore.ts';
+import type { Collection } from './collection.ts';
 
 /** The 40 thoughts of a new collection, with ids such as `4-stay-hungry-stay-foolish`. */
 export const starterThoughts: readonly Thought[] = starter.map((record, index) =>
@@ -21,13 +22,11 @@ export const fallbackThought: Thought = fromThoughtRecord(fallbackId, {
 
 /** Adds the starter thoughts to a new collection. A collection whose thoughts were deleted has them in its trash, and stays empty. */
 export async function addStarterThoughts(
-  thoughts: Pick<ThoughtReader & ThoughtWriter, 'import' | 'readPage' | 'size'>,
+  thoughts: Pick<Collection, 'importRows' | 'readLatest'>,
   now: string,
 ): Promise<void> {
-  if ((await thoughts.size()) > 0) return;
-  const query = { first: 1, after: null, search: null, orderBy: 'NEWEST' } as const;
-  for (const place of thoughtPlaces)
-    if ((await thoughts.readPage({ ...query, place })).totalCount > 0) return;
+  const places = await thoughts.readLatest();
+  if (thoughtPlaces.some((place) => places[place].length > 0)) return;
   // The thoughts are one second apart, so that sorting by date retains the order of the file.
   const createdAt = (index: number) => new Date(Date.parse(now) - index * 1000).toISOString();
   const rows = starterThoughts.map((thought, index) => ({
@@ -35,5 +34,6 @@ export async function addStarterThoughts(
     draft: thought,
     createdAt: createdAt(index),
   }));
-  await thoughts.import(rows, { by: 'system', now }, false);
+  const options = { operation: randomUUID(), shouldUpdate: false, dryRun: false };
+  await thoughts.importRows(rows, options, { by: 'system', now });
 }

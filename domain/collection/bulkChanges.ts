@@ -30,15 +30,14 @@ export const bulkActions = {
     places: ['live'],
     apply: (thought, change) => unpublish(applyDraft(thought, thought, change), change),
   },
-  DELETE_FOREVER: { kind: 'purged', places: ['trash'], apply: () => null },
 } as const satisfies Record<string, BulkActionRule>;
 
 interface BulkActionRule {
   kind: ChangeKind;
   /** The places that a thought has to be in. */
   places: readonly ThoughtPlace[];
-  /** Returns the next version, or null if the thought is deleted for good. */
-  apply: (thought: StoredThought, change: ChangeMetadata) => StoredThought | null;
+  /** Returns the next version. */
+  apply: (thought: StoredThought, change: ChangeMetadata) => StoredThought;
 }
 
 export type BulkAction = keyof typeof bulkActions;
@@ -49,7 +48,7 @@ export interface BulkReport {
   left: LeftThought[];
 }
 
-export interface LeftThought {
+interface LeftThought {
   id: string;
   /** The current thought, or null if it is gone. */
   thought: Thought | null;
@@ -82,15 +81,14 @@ export function planBulkChange(
     if (before?.operationIds.includes(operation)) {
       report.changed += 1;
     } else if (thought === null) {
-      if (action === 'DELETE_FOREVER') report.changed += 1;
-      else leave('GONE');
+      leave('GONE');
     } else if (thought.version !== version || !places.includes(placeOf(thought))) {
       leave('CHANGED');
     } else if (action === 'PUBLISH' && findPublishProblems(thought).length > 0) {
       leave('INVALID', findPublishProblems(thought));
     } else {
       const after = apply(thought, change);
-      changes.push({ before, after: after && appendOperation(after, operation) });
+      changes.push({ before, after: appendOperation(after, operation) });
       report.changed += 1;
     }
   }
@@ -99,8 +97,8 @@ export function planBulkChange(
 
 /** A draft that was written to replace a live thought is compared with that one first. */
 function findPublishProblems(thought: StoredThought): Problem[] {
-  const message = 'This draft replaces a live bubble. Open it to publish it.';
-  return [...validateDraft(thought), ...(thought.replaces === null ? [] : [{ field: 'replaces', message }])];
+  const message = 'This draft was made for a live bubble. Use “Replace the live one”.';
+  return [...validateDraft(thought), ...(thought.draftOf === null ? [] : [{ field: 'draftOf', message }])];
 }
 
 /** A change of an operation that is to be undone, with the next change of the same thought if there is one. */

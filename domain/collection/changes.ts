@@ -155,7 +155,7 @@ function planPublication(
   edited: StoredThought,
   change: ChangeMetadata,
 ): Plan<SaveOutcome> {
-  const replaced = edited.replaces === null ? null : find(edited.replaces);
+  const replaced = edited.draftOf === null ? null : find(edited.draftOf);
   if (replaced === null || placeOf(thoughtAt(replaced, change.now)) !== 'live')
     return save('published', stored, publish(edited, change), change);
   const live = applyDraft(thoughtAt(replaced, change.now), edited, change);
@@ -201,14 +201,12 @@ export function createThought(
     createdAt: change.now,
     updatedAt: null,
     updatedBy: editorOf(change),
-    importedAt: null,
     version: 1,
     draftedAt: isDraft ? change.now : null,
     publishAt: isDraft ? publishAt : null,
     draftOf: null,
     trashedAt: null,
     shareImage: null,
-    replaces: null,
     draftHash: null,
     operationIds: [],
   };
@@ -224,7 +222,7 @@ export function applyDraft(
 }
 
 export function publish(thought: StoredThought, { now }: ChangeMetadata): StoredThought {
-  return { ...thought, draftedAt: null, publishAt: null, replaces: null, createdAt: now };
+  return { ...thought, draftedAt: null, publishAt: null, draftOf: null, createdAt: now };
 }
 
 export function unpublish(thought: StoredThought, { now }: ChangeMetadata): StoredThought {

@@ -71,19 +71,18 @@ export function planImport(
       return { outcome: live.version === 1 ? 'added' : 'updated', id };
     const merged = live !== null && shouldUpdate && row.id !== null ? mergeRow(live, row.draft) : null;
     if (live !== null && merged !== null && !hasSameContent(live, merged)) {
-      const after = { ...applyDraft(live, merged, change), importedAt: startedAt };
-      changes.set(id, { before, after: appendOperation(after, operation) });
+      changes.set(id, { before, after: appendOperation(applyDraft(live, merged, change), operation) });
       return { outcome: 'updated', id };
     }
-    const replaces = row.isDraft && row.draftOf && findLive(row.draftOf) !== null ? row.draftOf : null;
+    const draftOf = row.isDraft && row.draftOf && findLive(row.draftOf) !== null ? row.draftOf : null;
     const key = textKeyOf(row.draft);
     // A draft that replaces a live thought may have its text.
-    const sameText = key === null || replaces !== null ? undefined : idsByText.get(key);
+    const sameText = key === null || draftOf !== null ? undefined : idsByText.get(key);
     const duplicateId = before !== null || isRepeated ? id : sameText;
     if (duplicateId !== undefined) return { outcome: 'duplicate', id: duplicateId };
     const position = changedSoFar + changes.size;
     const added = createImportedThought(id, row, change, { startedAt, position });
-    changes.set(id, { before: null, after: appendOperation({ ...added, replaces }, operation) });
+    changes.set(id, { before: null, after: appendOperation({ ...added, draftOf }, operation) });
     if (key !== null) idsByText.set(key, id);
     return { outcome: 'added', id };
   };
@@ -129,7 +128,6 @@ function createImportedThought(
   return {
     ...createThought(id, draft, change, isDraft, schedule),
     createdAt: createdAt ?? addMilliseconds(startedAt, position),
-    importedAt: startedAt,
   };
 }
 

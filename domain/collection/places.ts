@@ -11,8 +11,8 @@ export interface Places extends Readonly<Record<ThoughtPlace, readonly StoredTho
 
 /** Returns a scheduled draft whose time has come as a live thought, and any other thought as it is. */
 export function thoughtAt(thought: StoredThought, now: string): StoredThought {
-  const { publishAt, replaces } = thought;
-  const isDue = placeOf(thought) === 'draft' && publishAt !== null && publishAt <= now && replaces === null;
+  const { publishAt, draftOf } = thought;
+  const isDue = placeOf(thought) === 'draft' && publishAt !== null && publishAt <= now && draftOf === null;
   return isDue && validateDraft(thought).length === 0
     ? { ...thought, draftedAt: null, publishAt: null, createdAt: publishAt }
     : thought;

@@ -1,18 +1,10 @@
 // A thought as the collection keeps it in memory, and the record that stores it.
 import { isImageDataUrl } from '../images/imageUrl.ts';
 import { mapFields, storedNamesOf, textFieldNames } from '../thought/fields.ts';
-import {
-  fromThoughtRecord,
-  readText,
-  toRecord,
-  toThoughtRecord,
-  type ThoughtRecord,
-} from '../thought/storedRecord.ts';
+import { fromThoughtRecord, readText, type ThoughtRecord } from '../thought/storedRecord.ts';
 import type { Thought, ThoughtDraft } from '../thought/thought.ts';
 
 export interface StoredThought extends Thought {
-  /** The live thought that this draft was written to replace, in version 1; else null. */
-  replaces: string | null;
   /** The hash of the draft that the thought was added with, so that a retry is recognized; null if it was imported. */
   draftHash: string | null;
   /** The last imports and bulk actions that changed the thought, so that a retry is recognized. */
@@ -31,8 +23,6 @@ export function readStoredThought(id: string, record: ThoughtRecord): StoredThou
   return {
     ...thought,
     imageUrl: isDataUrl(thought.imageUrl) ? null : thought.imageUrl,
-    draftOf: null,
-    replaces: readText(record['replaces']) ?? readText(toRecord(record['draftOf'])['id']),
     draftHash: readText(record['draftHash']),
     operationIds: Array.isArray(operationIds)
       ? operationIds.filter((operation) => typeof operation === 'string').slice(-maxOperationIds)
@@ -44,7 +34,6 @@ export function readStoredThought(id: string, record: ThoughtRecord): StoredThou
 const droppedNames = new Set([
   'purgedAt',
   ...textFieldNames.flatMap((name) => storedNamesOf(name).slice(1)),
-  'draftOf',
   'operationVersion',
   'operationBefore',
   'replaced',
@@ -55,7 +44,7 @@ const droppedNames = new Set([
  * that is still a data URL.
  */
 export function writeStoredThought(thought: StoredThought, stored: ThoughtRecord = {}): ThoughtRecord {
-  const { draftOf: _draftOf, ...fields } = toThoughtRecord(thought);
+  const { id: _id, ...fields } = thought;
   const kept = Object.entries(stored).filter(([name]) => !droppedNames.has(name));
   const image = stored['imageUrl'];
   const keepsImage = thought.imageUrl === null && isDataUrl(image);

@@ -38,7 +38,7 @@ function stateOf({ version: _version, updatedBy: _by, operationIds: _ids, ...sta
   return state;
 }
 
-const actions = Object.keys(bulkActions).filter((name) => name !== 'DELETE_FOREVER') as BulkAction[];
+const actions = Object.keys(bulkActions) as BulkAction[];
 const operation = fc.record({
   action: fc.constantFrom(...actions),
   selected: fc.uniqueArray(fc.nat(11), { minLength: 1 }),

@@ -42,7 +42,11 @@ const versionSchema = v.pipe(
   v.maxValue(maxVersion, versionMessage),
 );
 
-const thoughtVersionSchema = v.object({ id: text, version: versionSchema }, 'This has to be an object');
+/** Version 1 has also stored the version of the live thought. */
+const draftOfSchema = v.union(
+  [text, v.object({ id: text, version: versionSchema })],
+  'This has to be a text',
+);
 
 /** The schema of each field that a record can have, by its name in the record. Only version 1 has written `importedAt`. */
 const schemas = new Map<string, v.GenericSchema>([
@@ -62,7 +66,7 @@ const schemas = new Map<string, v.GenericSchema>([
   ['imageCredit', imageCreditSchema],
   ['updatedBy', editorSchema],
   ['version', versionSchema],
-  ['draftOf', thoughtVersionSchema],
+  ['draftOf', draftOfSchema],
   ['operationIds', v.array(text, 'This has to be a list')],
   ['operationVersion', versionSchema],
   ['replaced', recordSchema],
@@ -90,7 +94,7 @@ export function fromThoughtRecord(id: string, record: ThoughtRecord): Thought {
     draftedAt: draftedAt ?? null,
     // Only a draft can be scheduled.
     publishAt: isDraft ? readText(record['publishAt']) : null,
-    draftOf: isDraft ? readText(toRecord(record['draftOf'])['id']) : null,
+    draftOf: draftedAt ? (readText(record['draftOf']) ?? readText(toRecord(record['draftOf'])['id'])) : null,
     trashedAt: trashedAt ?? null,
     shareImage: readStoredImagePath(record['shareImage']),
   };
@@ -114,11 +118,6 @@ export function readDraft(record: ThoughtRecord): ThoughtDraft {
     imageUrl: readText(record['imageUrl']),
     imageCredit: readObject<PhotoCredit>(imageCreditSchema, record['imageCredit']),
   };
-}
-
-/** Converts a thought into a record to store, with the current names. What version 1 has stored as `draftOf` stays as it is. */
-export function toThoughtRecord({ id: _id, draftOf: _draftOf, ...record }: Thought): ThoughtRecord {
-  return record;
 }
 
 /** Returns the values of a wrong type. They are stored, but not read. */

@@ -3,7 +3,8 @@
 import { seededRandom, shuffleItems } from '#domain/feed/random.ts';
 import { demoEmail } from '#domain/people/demo.ts';
 import { normalizeDraft, type ThoughtDraft } from '#domain/thought/thought.ts';
-import type { ChangeMetadata } from '../../audit/auditLog.ts';
+import type { ChangeMetadata } from '#domain/collection/changes.ts';
+import { Collection } from '../../thoughts/collection.ts';
 import { addStarterThoughts } from '../../thoughts/starterThoughts.ts';
 import type { Stores } from '../stores/stores.ts';
 import quotations from './quotations.json' with { type: 'json' };
@@ -20,7 +21,9 @@ const applications = [
   'Do for ten minutes what you have put off because of its opposite.',
 ];
 
-type DemoStores = Pick<Stores, 'thoughts' | 'people' | 'audit'>;
+type DemoStores = Pick<Stores, 'people' | 'audit'> & { thoughts: Collection };
+
+const silentLog = { warn: () => {}, info: () => {} };
 
 interface Month {
   stores: DemoStores;
@@ -29,7 +32,9 @@ interface Month {
 }
 
 /** Fills empty stores with what admins have done in the 30 days before `now`. */
-export async function fillDemo(stores: DemoStores, now: string): Promise<void> {
+export async function fillDemo({ thoughtStore, people, audit }: Stores, now: string): Promise<void> {
+  const thoughts = new Collection({ store: thoughtStore, log: silentLog, now: () => now });
+  const stores = { thoughts, people, audit };
   const changeBy: Month['changeBy'] = (name, daysAgo, minutes = 0) => ({
     by: emailOf(name),
     uid: uidOf(name),
@@ -48,7 +53,7 @@ export async function fillDemo(stores: DemoStores, now: string): Promise<void> {
     ...(await importQuotations(month, drafts.slice(224, 336), 'katherine', 8)),
   ];
   await importQuotations(month, drafts.slice(336, 348), 'mary', 12, 'demo-undone');
-  await stores.thoughts.undoOperation('demo-undone', null, changeBy('mary', 12, 9));
+  await stores.thoughts.undo('demo-undone', null, changeBy('mary', 12, 9));
   await editThoughts(month, imported, drafts);
   await addDrafts(month, drafts.slice(348));
   await addOtherThoughts(month, drafts);
@@ -112,7 +117,8 @@ async function importQuotations(
     draft: { ...draft, thought: index % 8 === 0 ? draft.thought.replace(/\.$/, '') : draft.thought },
     createdAt: new Date(Date.parse(change.now) - index * 1000).toISOString(),
   }));
-  return (await thoughts.import(rows, change, false, { operation })).map(({ id }) => id);
+  const options = { operation, shouldUpdate: false, dryRun: false };
+  return (await thoughts.importRows(rows, options, change)).map(({ id }) => id);
 }
 
 /** Adds the full stops, and changes applications; the first thought was changed three times. */
@@ -122,9 +128,12 @@ async function editThoughts(
   drafts: readonly ThoughtDraft[],
 ): Promise<void> {
   const edit = async (index: number, fields: Partial<ThoughtDraft>, change: ChangeMetadata) => {
-    const stored = await thoughts.findById(ids[index] ?? '');
+    const stored = await thoughts.find(ids[index] ?? '');
     if (stored !== null && stored.thought !== fields.thought)
-      await thoughts.update(stored.id, { ...stored, ...fields }, stored.version, change);
+      await thoughts.edit(
+        { id: stored.id, draft: { ...stored, ...fields }, version: stored.version },
+        change,
+      );
   };
   const names = ['grace', 'katherine', 'ada', 'mary'];
   for (let index = 0; index < ids.length; index += 8) {
@@ -147,8 +156,9 @@ async function addDrafts({ stores: { thoughts }, changeBy }: Month, drafts: read
     const fields = index % 2 === 0 ? draft : { ...draft, application: null, url: null };
     const publishAt = index === 2 || index === 4 ? changeBy(name, -4 * index).now : null;
     const change = changeBy(name, 5, index * 7);
-    const added = await thoughts.add(fields, `demo-draft-${index}`, change, true, publishAt);
-    if (index < 2) await thoughts.update(added.id, draft, added.version, changeBy('ada', 4, index), false);
+    const addition = { key: `demo-draft-${index}`, draft: fields, isDraft: true, publishAt };
+    const { id, version } = await thoughts.add(addition, change);
+    if (index < 2) await thoughts.edit({ id, draft, version, isDraft: false }, changeBy('ada', 4, index));
   }
 }
 
@@ -160,17 +170,18 @@ async function addOtherThoughts({ stores: { thoughts }, changeBy }: Month, draft
     .map(({ thought }) => createDraft({ thought, author: 'Unknown', lang: 'en' }));
   for (const [index, draft] of [...others, ...duplicates].entries()) {
     const name = index % 3 === 0 ? 'mary' : 'ada';
-    await thoughts.add(draft, `demo-thought-${index}`, changeBy(name, 24 - index, index * 11));
+    const addition = { key: `demo-thought-${index}`, draft, isDraft: false, publishAt: null };
+    await thoughts.add(addition, changeBy(name, 24 - index, index * 11));
   }
 }
 
 /** Moves six thoughts to the trash at once, and two others one by one. The two are restored. */
 async function moveToTrash({ stores: { thoughts }, changeBy }: Month, ids: readonly string[]): Promise<void> {
   for (const [index, id] of ids.slice(57, 59).entries()) {
-    await thoughts.trash(id, changeBy('ada', 6 - index, 40));
+    await thoughts.delete(id, changeBy('ada', 6 - index, 40));
     await thoughts.restore(id, changeBy('grace', 1, index));
   }
-  const selected = await Promise.all(ids.slice(59, 65).map((id) => thoughts.findById(id)));
+  const selected = await Promise.all(ids.slice(59, 65).map((id) => thoughts.find(id)));
   const bulk = {
     operation: 'demo-bulk',
     action: 'DELETE',

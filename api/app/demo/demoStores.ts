@@ -9,5 +9,5 @@ export async function openDemoStores(now: string, database = openSqlite(':memory
   await fillDemo(stores, now);
   database.exec('PRAGMA query_only = ON');
   // The self-test writes.
-  return { ...stores, selfTest: () => stores.thoughts.ping() };
+  return { ...stores, selfTest: () => stores.thoughtStore.ping() };
 }

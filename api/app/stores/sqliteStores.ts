@@ -5,10 +5,9 @@ import { openSqlite } from '../../storage/sqlite.ts';
 import { createSqliteSelfTest } from '../../storage/sqliteSelfTest.ts';
 import { createSqliteAuditLog } from '../../audit/sqliteAuditLog.ts';
 import { createSqliteImageStore } from '../../images/store/sqliteImageStore.ts';
-import { createSqliteJobStore } from '../../jobs/sqliteJobStore.ts';
 import { createSqliteDeviceStore } from '../../notifications/sqliteDeviceStore.ts';
 import { createSqlitePeopleStore } from '../../people/sqlitePeopleStore.ts';
-import { createSqliteThoughtStore } from '../../thoughts/sqlite/sqliteThoughtStore.ts';
+import { createSqliteThoughtStore } from '../../thoughts/stores/sqliteThoughtStore.ts';
 import type { Stores } from './stores.ts';
 
 /** Opens the SQLite file in the data folder. {@link openStores} describes `onReadOnly`. */
@@ -23,14 +22,13 @@ export function openSqliteStores(dataDir: string, onReadOnly?: (sentence: string
 /** Creates the stores of a SQLite database. */
 export function createSqliteStores(database: DatabaseSync, dataDir: string): Stores {
   const audit = createSqliteAuditLog(database);
-  const thoughts = createSqliteThoughtStore(database, audit);
+  const thoughtStore = createSqliteThoughtStore(database, audit);
   return {
     audit,
-    thoughts,
+    thoughtStore,
     images: createSqliteImageStore(database),
     people: createSqlitePeopleStore(database, audit),
     devices: createSqliteDeviceStore(database),
-    jobs: createSqliteJobStore(database),
     selfTest: createSqliteSelfTest(database, dataDir),
     close: async () => database.close(),
   };

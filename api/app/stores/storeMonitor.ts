@@ -86,19 +86,13 @@ const PERMISSION_DENIED = 7;
  * work that its signal has ended.
  */
 export function monitorStores(stores: Stores, monitor: StoreMonitor): Stores {
-  const { audit, thoughts, images, people, devices, jobs, selfTest, close } = stores;
+  const { audit, thoughtStore, images, people, devices, selfTest, close } = stores;
   return {
     audit: monitorStore('audit', audit, monitor),
-    thoughts: {
-      ...monitorStore('thoughts', thoughts, monitor),
-      iterate: (place) => monitorIteration('thoughts.iterate', () => thoughts.iterate(place), monitor),
-      iterateByRank: () =>
-        monitorIteration('thoughts.iterateByRank', () => thoughts.iterateByRank(), monitor),
-    },
+    thoughtStore: monitorStore('thoughts', thoughtStore, monitor),
     images: monitorStore('images', images, monitor),
     people: monitorStore('people', people, monitor),
     devices: monitorStore('devices', devices, monitor),
-    jobs: monitorStore('jobs', jobs, monitor),
     selfTest: () => monitorCall('selfTest', selfTest, monitor),
     close,
   };
@@ -118,19 +112,6 @@ function monitorStore<Store extends object>(name: string, store: Store, monitor:
     ];
   });
   return Object.fromEntries(members) as Store;
-}
-
-async function* monitorIteration<Item>(
-  operation: string,
-  iterate: () => AsyncIterable<Item>,
-  monitor: StoreMonitor,
-): AsyncGenerator<Item> {
-  try {
-    yield* iterate();
-  } catch (error) {
-    throw recordError(error, operation, monitor, startStoreCall());
-  }
-  monitor.recordSuccess(operation);
 }
 
 async function monitorCall<Result>(

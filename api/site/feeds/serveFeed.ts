@@ -1,8 +1,6 @@
-import { authorSlug } from '#domain/pages/authorSlug.ts';
 import { authorPath } from '#domain/pages/browsingPaths.ts';
-import { singleLine } from '#domain/pages/pageMetadata.ts';
 import { pages } from '#domain/pages/pages.ts';
-import { hasVisibleText, type Thought } from '#domain/thought/thought.ts';
+import type { Thought } from '#domain/thought/thought.ts';
 import {
   type BufferedResponse,
   createErrorResponse,
@@ -11,12 +9,11 @@ import {
 import { getSiteUrl } from '../../http/siteUrl.ts';
 import type { RouteHandler } from '../../http/router.ts';
 import type { Settings } from '../../env.ts';
-import type { Page } from '../../storage/cursor.ts';
 import { renderAtomFeed } from './atomFeed.ts';
 import { createFeedEntry, type FeedDocument } from './feedDocument.ts';
 import { renderJsonFeed } from './jsonFeed.ts';
 
-/** Each costs a document read, and feed readers ask often enough to miss none. */
+/** Feed readers ask often enough to miss none. */
 const maxEntries = 30;
 
 const formats = {
@@ -31,18 +28,23 @@ const feedCacheControl = 'public, max-age=300, s-maxage=60, stale-while-revalida
 
 interface FeedServices {
   settings: Settings;
-  thoughts: {
-    readPage: (query: NewestQuery) => Promise<Page<Thought>>;
-    readByAuthor: (query: { slug: string; first: number; after: null }) => Promise<Page<Thought>>;
-  };
+  readBrowsePage: (page: FeedPageArguments & { search: null }) => Promise<ListPage>;
+  readAuthor: (slug: string, page: FeedPageArguments) => Promise<FeedAuthor | null>;
 }
 
-interface NewestQuery {
+interface FeedPageArguments {
   first: number;
   after: null;
-  search: null;
-  orderBy: 'NEWEST';
-  place: 'live';
+}
+
+interface FeedAuthor {
+  slug: string;
+  name: string;
+  thoughts: ListPage;
+}
+
+interface ListPage {
+  edges: readonly { node: Thought }[];
 }
 
 /** Creates the handler of `/feed.atom` or `/feed.json`: the newest thoughts of all authors or, with `?author=`, of one. */
@@ -51,7 +53,7 @@ export function createNewestFeedHandler(format: FeedFormat): RouteHandler<FeedSe
     const siteUrl = getSiteUrl(request, services);
     const author = new URL(request.url).searchParams.get('author');
     const feed =
-      author === null ? await readNewest(siteUrl, services) : await readAuthor(author, siteUrl, services);
+      author === null ? await readNewest(siteUrl, services) : await readOfAuthor(author, siteUrl, services);
     if (feed === null) return createErrorResponse(404, 'There is no author with this name.');
     return createFeedResponse(feed, format, { siteUrl, services, cacheControl: feedCacheControl });
   };
@@ -63,7 +65,7 @@ interface FeedResponseOptions {
   cacheControl: string;
 }
 
-export function createFeedResponse(
+function createFeedResponse(
   feed: FeedDocument,
   format: FeedFormat,
   { siteUrl, services, cacheControl }: FeedResponseOptions,
@@ -74,14 +76,11 @@ export function createFeedResponse(
   return createTextResponse(200, headers, render(feed, siteUrl, services.settings.productName));
 }
 
-async function readNewest(siteUrl: string, { thoughts, settings }: FeedServices): Promise<FeedDocument> {
-  const { edges } = await thoughts.readPage({
-    first: maxEntries,
-    after: null,
-    search: null,
-    orderBy: 'NEWEST',
-    place: 'live',
-  });
+async function readNewest(
+  siteUrl: string,
+  { readBrowsePage, settings }: FeedServices,
+): Promise<FeedDocument> {
+  const { edges } = await readBrowsePage({ first: maxEntries, after: null, search: null });
   return {
     path: '/feed',
     query: '',
@@ -93,27 +92,24 @@ async function readNewest(siteUrl: string, { thoughts, settings }: FeedServices)
 }
 
 /** Returns null if no thought is by this author. */
-async function readAuthor(
-  author: string,
+async function readOfAuthor(
+  requestedAuthor: string,
   siteUrl: string,
-  { thoughts, settings }: FeedServices,
+  { readAuthor, settings }: FeedServices,
 ): Promise<FeedDocument | null> {
-  const slug = authorSlug(author);
-  if (slug === null) return null;
-  const { edges } = await thoughts.readByAuthor({ slug, first: maxEntries, after: null });
-  const [newest] = edges;
-  if (newest === undefined) return null;
-  const name = singleLine(newest.node.author ?? '') || slug;
+  const author = await readAuthor(requestedAuthor, { first: maxEntries, after: null });
+  if (author === null) return null;
+  const { slug, name, thoughts } = author;
   return {
     path: '/feed',
     query: `?author=${encodeURIComponent(slug)}`,
     title: `${name} - ${settings.productName}`,
     subtitle: `The newest thoughts of ${name}.`,
     pagePath: authorPath(slug),
-    entries: createEntries(edges, siteUrl),
+    entries: createEntries(thoughts.edges, siteUrl),
   };
 }
 
 function createEntries(edges: readonly { node: Thought }[], siteUrl: string): FeedDocument['entries'] {
-  return edges.flatMap(({ node }) => (hasVisibleText(node) ? createFeedEntry(node, siteUrl) : []));
+  return edges.map(({ node }) => createFeedEntry(node, siteUrl));
 }

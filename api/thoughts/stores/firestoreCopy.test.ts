@@ -1,18 +1,31 @@
 import { randomBytes } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { draftOf, changeAt, range, timeAt } from '../../../tests/support/collection/builders.ts';
 import { openFirestoreFixture } from '../../../tests/support/collection/describeCollections.ts';
+import { emulatorDeadlineMs, openTestFirestore } from '../../../tests/support/emulators/testFirestore.ts';
+import { type ReadCounter, startReadCounter } from '../../../tests/support/proxies/firestoreReadCounter.ts';
 import { describeOnFirestore } from '../../../tests/support/stores/describeDatabases.ts';
-import { createStoreUsage, measureStoreUsage } from '../../storage/storeUsage.ts';
+import type { FirestoreDatabase } from '../../storage/firestore.ts';
 import type { Collection } from '../collection.ts';
 
-describeOnFirestore('the copy of the thoughts', ({ database, otherDatabase, clear }) => {
+describeOnFirestore('the copy of the thoughts', ({ projectId, host, database, clear }) => {
   const { firestore } = database;
   const head = firestore.doc('counters/thoughts');
+  let counter: ReadCounter;
+  let counted: FirestoreDatabase;
+
+  beforeAll(async () => {
+    counter = await startReadCounter(host);
+    counted = openTestFirestore(projectId, counter.host, emulatorDeadlineMs);
+  });
+  afterAll(async () => {
+    await counted.close();
+    counter.close();
+  });
 
   async function open(count: number) {
     await clear();
-    const fixture = openFirestoreFixture(database, otherDatabase);
+    const fixture = openFirestoreFixture(counted, database);
     const rows = range(count).map((index) => ({
       id: `id-${index}`,
       draft: draftOf(`Text ${index}`),
@@ -30,9 +43,9 @@ describeOnFirestore('the copy of the thoughts', ({ database, otherDatabase, clea
   }
 
   async function countReads(work: () => Promise<unknown>): Promise<number> {
-    const usage = createStoreUsage();
-    await measureStoreUsage(usage, work);
-    return usage.reads;
+    counter.takeCount();
+    await work();
+    return counter.takeCount();
   }
 
   async function expectComplete(collection: Collection, count: number) {

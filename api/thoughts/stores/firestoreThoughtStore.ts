@@ -19,7 +19,7 @@ import {
   type StoredThought,
   writeStoredThought,
 } from '#domain/collection/storedThought.ts';
-import { toRecord } from '#domain/thought/storedRecord.ts';
+import { readText, toRecord } from '#domain/thought/storedRecord.ts';
 import { parseAuditEntry, toOperationEntries } from '../../audit/auditLog.ts';
 import type { FirestoreAuditLog } from '../../audit/firestoreAuditLog.ts';
 import type { Log } from '../../logging/log.ts';
@@ -31,10 +31,10 @@ import { StoreUnavailable } from '../../storage/storeErrors.ts';
 import { remainingMs, withBudget, withTimeout } from '../../storage/timeBudget.ts';
 import { createCopies } from './firestoreCopy.ts';
 import {
-  changesPerPart,
   type Commit,
   createTombstone,
   findConflicts,
+  hasDataUrl,
   idOfChange,
   isLoadDue,
   maxVersions,
@@ -54,6 +54,8 @@ const loadDeadlineMs = 60_000;
  * of the longest commit.
  */
 const overlapMs = bulkDeadlineMs + 5_000;
+
+const remainsPerPart = 100;
 
 /** So many changes are worth writing the copy again, because each costs a read at every start. */
 const maxChangesBesideCopy = 200;
@@ -90,8 +92,9 @@ export function createFirestoreThoughtStore(
   };
 
   /** Reads all documents as a stream, because a legacy record may contain an image. */
-  const loadAll = async (counter: DocumentSnapshot) => {
+  const readAll = async (counter: DocumentSnapshot) => {
     const loaded = new Map<string, StoredThought>();
+    const dataUrlIds: string[] = [];
     for (const place of isUpgraded(counter) ? [] : oldPlaces) {
       const { docs } = await firestore.collection(place).get();
       for (const document of docs)
@@ -100,8 +103,17 @@ export function createFirestoreThoughtStore(
     for await (const document of thoughts.stream() as AsyncIterable<QueryDocumentSnapshot>) {
       const { thought } = readDocument(document);
       if (thought !== null) loaded.set(thought.id, thought);
+      if (hasDataUrl(document.data())) dataUrlIds.push(document.id);
     }
-    return [...loaded.values()];
+    return { thoughts: [...loaded.values()], dataUrlIds };
+  };
+
+  const loadRecords = async (now: string) => {
+    const counter = await readCounter();
+    const position = { number: readNumber(counter), readAt: toTime(counter.readTime), loadedAt: now };
+    const loaded = await read(() => readAll(counter), loadDeadlineMs);
+    if (isUpgraded(counter)) await writeCopy(loaded.thoughts, position);
+    return { ...loaded, position };
   };
 
   const readSince = async (readAt: string) => {
@@ -163,12 +175,7 @@ export function createFirestoreThoughtStore(
       const counter = await readCounter();
       const number = readNumber(counter);
       const copy = await copies.read(counter, now);
-      if (copy === null) {
-        const position = { number, readAt: toTime(counter.readTime), loadedAt: now };
-        const all = await read(() => loadAll(counter), loadDeadlineMs);
-        if (isUpgraded(counter)) await writeCopy(all, position);
-        return { thoughts: all, position };
-      }
+      if (copy === null) return loadRecords(now);
       const { changed, readAt } = await readSince(copy.readAt);
       const position = { number, readAt, loadedAt: copy.loadedAt };
       const current = new Map(copy.thoughts.map((thought) => [thought.id, thought]));
@@ -181,6 +188,7 @@ export function createFirestoreThoughtStore(
       if (changed.length > maxChangesBesideCopy) await writeCopy(all, position);
       return { thoughts: all, position };
     },
+    loadRecords,
     readChanges: async (since, now) => {
       const counter = await readCounter();
       const number = readNumber(counter);
@@ -209,13 +217,11 @@ export function createFirestoreThoughtStore(
       const { docs } = await read(() => query.get());
       return toOperationEntries(docs.map((document) => parseAuditEntry(document.id, document.data())));
     },
-    readOperationChanges: async (operation, after) => {
+    readOperationChanges: async (operation, { first, after }) => {
       const ordered = logged.where('operation', '==', operation).orderBy(FieldPath.documentId());
-      const rest = after === null ? ordered : ordered.startAfter(after);
-      const { docs } = await read(() => rest.limit(changesPerPart + 1).get());
-      const part = docs.slice(0, changesPerPart);
-      const end = docs.length > changesPerPart ? (part.at(-1)?.id ?? null) : null;
-      return { changes: part.flatMap(readLoggedChange), after: end };
+      const rest = after === null ? ordered : ordered.startAfter(logDocument(after).id);
+      const { docs } = await read(() => rest.limit(first).get());
+      return docs.flatMap(readLoggedChange);
     },
     readLoggedChanges: async (versions) => {
       if (versions.length === 0) return [];
@@ -227,13 +233,14 @@ export function createFirestoreThoughtStore(
       const { docs } = await read(() => logOf(id).get());
       return docs.flatMap(readLoggedChange).toReversed().slice(0, maxVersions);
     },
-    readDataUrls: async () => {
-      const query = thoughts.where('imageUrl', '>=', 'data:').where('imageUrl', '<', 'data;').limit(10);
-      const { docs } = await read(() => query.get(), bulkDeadlineMs);
-      return docs.map((document) => ({ id: document.id, imageUrl: String(document.get('imageUrl')) }));
+    readReplacedImages: async (since) => {
+      const query = logged.where('at', '>=', since).select('before.imageUrl');
+      const { docs } = await read(() => query.get(), loadDeadlineMs);
+      return docs.flatMap((document) => readText(document.get('before.imageUrl')) ?? []);
     },
+    readImageUrl: async (id) => readText((await read(() => thoughts.doc(id).get())).get('imageUrl')),
     deleteRemains: async (purgedBefore) => {
-      const query = thoughts.where('purgedAt', '<', purgedBefore).limit(changesPerPart);
+      const query = thoughts.where('purgedAt', '<', purgedBefore).limit(remainsPerPart);
       const { docs } = await read(() => query.get());
       for (const { id, ref } of docs) {
         // Again, because the process that deleted the thought may have been killed before it was done.
@@ -242,6 +249,8 @@ export function createFirestoreThoughtStore(
       }
       return docs.length;
     },
+    readMaintainedAt: async () => readText((await readCounter()).get('maintainedAt')),
+    writeMaintainedAt: async (at) => void (await read(() => head.set({ maintainedAt: at }, { merge: true }))),
     ping: async () => void (await readCounter()),
   };
 

@@ -10,10 +10,10 @@ import { readText, toRecord } from '#domain/thought/storedRecord.ts';
 import type { SqliteAuditLog } from '../../audit/sqliteAuditLog.ts';
 import { migrate, prepareOnce, transact, wrapSqliteErrors } from '../../storage/sqlite.ts';
 import {
-  changesPerPart,
   type Commit,
   createTombstone,
   findConflicts,
+  hasDataUrl,
   idOfChange,
   isLoadDue,
   maxVersions,
@@ -43,7 +43,8 @@ const thoughtMigrations = [
    CREATE INDEX thoughtsBySequence ON thoughts (sequence);
    ALTER TABLE revisions ADD COLUMN operation TEXT;
    ALTER TABLE revisions ADD COLUMN kind TEXT NOT NULL DEFAULT 'changed';
-   CREATE INDEX revisionsByOperation ON revisions (operation, thoughtId, version);`,
+   CREATE INDEX revisionsByOperation ON revisions (operation, thoughtId, version);
+   CREATE TABLE maintenance (id INTEGER PRIMARY KEY CHECK (id = 1), at TEXT NOT NULL) STRICT;`,
 ];
 
 /** Reading blocks the process, so other requests are handled between two parts. */
@@ -55,25 +56,33 @@ export function createSqliteThoughtStore(database: DatabaseSync, audit: SqliteAu
   const all = (sql: string, ...values: (string | number)[]) =>
     wrapSqliteErrors(() => prepareOnce(database, sql).all(...values));
   const lastSequence = () => Number(all('SELECT coalesce(max(sequence), 0) AS n FROM thoughts')[0]?.['n']);
+  const loadRecords = async (now: string) => {
+    const position = { number: lastSequence(), readAt: now, loadedAt: now };
+    const thoughts = [];
+    const dataUrlIds = [];
+    for (let last = 0, size = rowsPerPart; size === rowsPerPart; await nextTurn()) {
+      const rows = all(
+        'SELECT rowid, id, record FROM thoughts WHERE rowid > ? ORDER BY rowid LIMIT ?',
+        last,
+        rowsPerPart,
+      );
+      for (const row of rows) {
+        const record = toRecord(JSON.parse(String(row['record'])));
+        const { id, thought } = readRecord(String(row['id']), record);
+        if (thought !== null) thoughts.push(thought);
+        if (hasDataUrl(record)) dataUrlIds.push(id);
+      }
+      last = Number(rows.at(-1)?.['rowid'] ?? last);
+      size = rows.length;
+    }
+    return { thoughts, position, dataUrlIds };
+  };
   return {
     name: 'sqlite',
     // Done already, with the migrations.
     upgrade: async () => {},
-    load: async (now) => {
-      const position = { number: lastSequence(), readAt: now, loadedAt: now };
-      const thoughts = [];
-      for (let last = 0, size = rowsPerPart; size === rowsPerPart; await nextTurn()) {
-        const rows = all(
-          'SELECT rowid, id, record FROM thoughts WHERE rowid > ? ORDER BY rowid LIMIT ?',
-          last,
-          rowsPerPart,
-        );
-        thoughts.push(...rows.flatMap((row) => readRow(row).thought ?? []));
-        last = Number(rows.at(-1)?.['rowid'] ?? last);
-        size = rows.length;
-      }
-      return { thoughts, position };
-    },
+    load: loadRecords,
+    loadRecords,
     readChanges: async (since, now) => {
       if (isLoadDue(since.loadedAt, now)) return null;
       const rows = all(
@@ -85,16 +94,15 @@ export function createSqliteThoughtStore(database: DatabaseSync, audit: SqliteAu
     },
     commit: (commit) => transact(database, () => writeCommit(database, audit, commit)),
     readOperation: async (operation) => wrapSqliteErrors(() => audit.findOperation(operation)),
-    readOperationChanges: async (operation, after) => {
-      const rows = all(
-        'SELECT * FROM revisions WHERE operation = ? AND thoughtId > ? ORDER BY thoughtId LIMIT ?',
+    readOperationChanges: async (operation, { first, after }) =>
+      all(
+        `SELECT * FROM revisions WHERE operation = ? AND (thoughtId, version) > (?, ?)
+         ORDER BY thoughtId, version LIMIT ?`,
         operation,
-        after ?? '',
-        changesPerPart + 1,
-      );
-      const changes = rows.slice(0, changesPerPart).map(readLoggedChange);
-      return { changes, after: rows.length > changesPerPart ? (changes.at(-1)?.id ?? null) : null };
-    },
+        after?.id ?? '',
+        after?.version ?? 0,
+        first,
+      ).map(readLoggedChange),
     readLoggedChanges: async (versions) =>
       versions.flatMap(({ id, version }) =>
         all('SELECT * FROM revisions WHERE thoughtId = ? AND version = ?', id, version).map(readLoggedChange),
@@ -103,17 +111,26 @@ export function createSqliteThoughtStore(database: DatabaseSync, audit: SqliteAu
       all('SELECT * FROM revisions WHERE thoughtId = ? ORDER BY version DESC LIMIT ?', id, maxVersions).map(
         readLoggedChange,
       ),
-    readDataUrls: async () =>
-      all(`SELECT id, record ->> 'imageUrl' AS imageUrl FROM thoughts
-           WHERE record ->> 'imageUrl' LIKE 'data:%' LIMIT 10`).map(({ id, imageUrl }) => {
-        return { id: String(id), imageUrl: String(imageUrl) };
-      }),
+    readReplacedImages: async (since) =>
+      all(
+        "SELECT DISTINCT record ->> 'imageUrl' AS imageUrl FROM revisions WHERE at >= ? AND imageUrl IS NOT NULL",
+        since,
+      ).map(({ imageUrl }) => String(imageUrl)),
+    readImageUrl: async (id) =>
+      readText(
+        all("SELECT record ->> 'imageUrl' AS imageUrl FROM thoughts WHERE id = ?", id)[0]?.['imageUrl'],
+      ),
     deleteRemains: (purgedBefore) =>
       transact(database, () =>
         Number(
           database.prepare("DELETE FROM thoughts WHERE record ->> 'purgedAt' < ?").run(purgedBefore).changes,
         ),
       ),
+    readMaintainedAt: async () => readText(all('SELECT at FROM maintenance')[0]?.['at']),
+    writeMaintainedAt: (at) =>
+      transact(database, () => {
+        database.prepare('INSERT OR REPLACE INTO maintenance (id, at) VALUES (1, ?)').run(at);
+      }),
     // Reads from the table, because selecting a constant succeeds even if the file can't be read.
     ping: async () => void all('SELECT sequence FROM thoughts LIMIT 1'),
   };

@@ -3,6 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Change, ChangeKind, LoggedChange } from '#domain/collection/changes.ts';
 import { readStoredThought, type StoredThought } from '#domain/collection/storedThought.ts';
+import { isImageDataUrl } from '#domain/images/imageUrl.ts';
 import { readText, readVersion, type ThoughtRecord } from '#domain/thought/storedRecord.ts';
 import type { NewAuditEntry, OperationEntries } from '../../audit/auditLog.ts';
 
@@ -11,8 +12,10 @@ export interface ThoughtStore {
   readonly name: 'sqlite' | 'firestore';
   /** Does what is left of the upgrade from version 1. A commit waits for it as long as it can. */
   upgrade(): Promise<void>;
-  /** Reads all thoughts, in every place. */
+  /** Returns all thoughts, in every place. */
   load(now: string): Promise<LoadedThoughts>;
+  /** Reads all records, and writes the copy that later loads may begin with. */
+  loadRecords(now: string): Promise<LoadedRecords>;
   /** Returns what was committed since a position, or null if everything has to be loaded again, as once a day. */
   readChanges(since: StorePosition, now: string): Promise<StoreChanges | null>;
   /**
@@ -22,16 +25,21 @@ export interface ThoughtStore {
   commit(commit: Commit): Promise<StoredVersion[]>;
   /** Returns the audit entries of an operation. */
   readOperation(operation: string): Promise<OperationEntries>;
-  /** Returns up to 100 changes of an operation, and the end of this part, which is null for the last one. */
-  readOperationChanges(operation: string, after: string | null): Promise<ChangesPart>;
+  /** Returns the next `first` changes of an operation in the order of the store, beginning after one of them. */
+  readOperationChanges(operation: string, page: ChangesPage): Promise<LoggedChange[]>;
   /** Returns the logged changes of these versions, where they are still in the log. */
   readLoggedChanges(versions: readonly Pick<LoggedChange, 'id' | 'version'>[]): Promise<LoggedChange[]>;
   /** Returns the last changes of a thought, newest first, at most 20. */
   readVersions(id: string): Promise<LoggedChange[]>;
-  /** Returns thoughts whose image is still a data URL, with it, at most 10. */
-  readDataUrls(): Promise<{ id: string; imageUrl: string }[]>;
+  /** Returns the URLs of the images that changes since a time have replaced. */
+  readReplacedImages(since: string): Promise<string[]>;
+  /** Returns a thought's image as it is stored, even if it is a data URL. */
+  readImageUrl(id: string): Promise<string | null>;
   /** Deletes what is left of thoughts that were deleted for good before a time, and returns of how many. */
   deleteRemains(purgedBefore: string): Promise<number>;
+  /** Returns when maintenance was last completed; null if it never was. */
+  readMaintainedAt(): Promise<string | null>;
+  writeMaintainedAt(at: string): Promise<void>;
   /** Throws when the store is unavailable. */
   ping(): Promise<void>;
 }
@@ -51,7 +59,12 @@ export interface LoadedThoughts {
   position: StorePosition;
 }
 
-export interface StoreChanges {
+interface LoadedRecords extends LoadedThoughts {
+  /** The ids of the thoughts whose image is a data URL. */
+  dataUrlIds: string[];
+}
+
+interface StoreChanges {
   changed: StoredVersion[];
   position: StorePosition;
 }
@@ -76,15 +89,14 @@ export interface Commit {
   describedOperation: string | null;
 }
 
-export interface ChangesPart {
-  changes: LoggedChange[];
-  after: string | null;
+interface ChangesPage {
+  first: number;
+  /** The last change of the previous page; null for the first one. */
+  after: Pick<LoggedChange, 'id' | 'version'> | null;
 }
 
 /** The number of earlier versions of a thought that the log keeps. */
 export const maxVersions = 20;
-
-export const changesPerPart = 100;
 
 /** A commit may be no larger. Firestore's emulator takes 4 MiB, and Firestore 10 MiB. */
 const maxChangesPerCommit = 200;
@@ -125,6 +137,10 @@ export function readRecord(id: string, record: ThoughtRecord): StoredVersion {
   const isPurged = readText(record['purgedAt']) !== null;
   const thought = isPurged ? null : readStoredThought(id, record);
   return { id, version: readVersion(record['version']), thought };
+}
+
+export function hasDataUrl({ imageUrl }: ThoughtRecord): boolean {
+  return typeof imageUrl === 'string' && isImageDataUrl(imageUrl);
 }
 
 /** Returns what is stored instead of what the changes expect. */

@@ -156,7 +156,7 @@ export function readOldRecord(document: QueryDocumentSnapshot): ThoughtRecord {
   const dateField = dateFields[document.ref.parent.id as keyof typeof dateFields];
   return {
     ...record,
-    replaces: readText(toRecord(draftOf)['id']),
+    draftOf: readText(toRecord(draftOf)['id']),
     [dateField]: readText(record[dateField]) ?? readText(record['createdAt']) ?? new Date(0).toISOString(),
   };
 }

@@ -15,7 +15,7 @@ import { listOperations, toLoggedOperations } from './upgradedOperations.ts';
 export function upgradeSqlite(database: DatabaseSync, audit: SqliteAuditLog): void {
   database.exec(`
     UPDATE revisions SET record = json_remove(record, '$.imageUrl') WHERE record ->> 'imageUrl' LIKE 'data:%';
-    UPDATE thoughts SET record = json_remove(json_set(record, '$.replaces', record ->> '$.draftOf.id'), '$.draftOf')
+    UPDATE thoughts SET record = json_set(record, '$.draftOf', record ->> '$.draftOf.id')
     WHERE json_type(record, '$.draftOf') = 'object';`);
   logOperations(database, audit);
   dropUnused(database);

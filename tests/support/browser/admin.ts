@@ -87,10 +87,8 @@ export async function changeAsOtherAdmin(
   const stored = await findThought(site, search);
   const draft = { ...stored, ...fields };
   const now = new Date().toISOString();
-  const outcome = await site.services.thoughts.update(stored.id, draft, stored.version, {
-    ...changeByGrace,
-    now,
-  });
+  const { id, version } = stored;
+  const outcome = await site.services.thoughts.edit({ id, draft, version }, { ...changeByGrace, now });
   return outcome?.thought ?? stored;
 }
 
@@ -108,6 +106,7 @@ export async function importMany({ services }: Site, count: number, name = 'many
     createdAt: new Date(Date.UTC(2027, 0, 1) + index * 1000).toISOString(),
     draft: { ...importedDraft, thought: `One of ${name}, number ${index}` },
   }));
-  await services.thoughts.import(rows, changeByGrace, false);
+  const options = { operation: name, shouldUpdate: false, dryRun: false };
+  await services.thoughts.importRows(rows, options, changeByGrace);
   return rows.map(({ id }) => id);
 }

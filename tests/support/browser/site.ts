@@ -1,11 +1,11 @@
 // Runs the real server in the test process; the browser can't reach any other host.
 import { test as base, expect, type Page } from '@playwright/test';
+import { selectThoughts } from '#domain/collection/lists.ts';
 import type { Thought } from '#domain/thought/thought.ts';
 import { readSettings } from '../../../api/env.ts';
 import { type RunningServer, serve } from '../../../api/entry/node.ts';
 import { openServices, type Services } from '../../../api/app/services.ts';
 import { fetchFromThisMachine, firebaseTestSettings, signInKey, testSettings } from '../site/testSite.ts';
-import { drawNoCard } from '../stores/storeFixture.ts';
 
 export { expect, signInKey };
 
@@ -19,8 +19,7 @@ export interface Site {
 
 export async function openSite(env: Record<string, string> = {}): Promise<Site & RunningServer> {
   const settings = readSettings({ ...testSettings, ...env });
-  // Each save would draw a picture, which takes as long as a test.
-  const openedServices = await openServices(settings, { drawCard: drawNoCard, fetch: fetchFromThisMachine });
+  const openedServices = await openServices(settings, { fetch: fetchFromThisMachine });
   // Tests replace functions of the stores, which the response cache doesn't notice.
   const services = { ...openedServices, responseCache: null };
   return { services, ...(await serve(services)) };
@@ -28,10 +27,9 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site &
 
 /** Returns the newest thought, or the newest one that a search finds. */
 export async function findThought({ services }: Site, search: string | null = null): Promise<Thought> {
-  const query = { first: 1, after: null, search, orderBy: 'NEWEST', place: 'live' } as const;
-  const [edge] = (await services.thoughts.readPage(query)).edges;
-  if (edge === undefined) throw new Error('The thought was not found.');
-  return edge.node;
+  const [newest] = selectThoughts<Thought>((await services.thoughts.readLatest()).live, { search });
+  if (newest === undefined) throw new Error('The thought was not found.');
+  return newest;
 }
 
 /** @returns an array to which requests of any page or worker to other origins are added */

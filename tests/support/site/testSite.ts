@@ -87,7 +87,6 @@ export async function openTestSite(
       log,
       ...(openStores && { openStores }),
       fetch: overrides.fetch ?? fetchFromThisMachine,
-      ...(overrides.drawCard && { drawCard: overrides.drawCard }),
       ...(overrides.resolveHost && { resolveHost: overrides.resolveHost }),
     })),
     requestLog: createRequestLog({

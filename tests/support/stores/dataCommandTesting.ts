@@ -2,15 +2,17 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach } from 'vitest';
+import { sortersByOrder } from '#domain/collection/lists.ts';
 import { normalizeDraft, type Thought } from '#domain/thought/thought.ts';
+import type { ThoughtStore } from '../../../api/thoughts/stores/thoughtStore.ts';
 import { runDataCommand } from '../../../api/commands/data.ts';
 import type { DataDependencies } from '../../../api/commands/dataDependencies.ts';
 import { openSqliteStores } from '../../../api/app/stores/sqliteStores.ts';
 import type { Stores } from '../../../api/app/stores/stores.ts';
 import { starterThoughts } from '../../../api/thoughts/starterThoughts.ts';
-import type { ThoughtStore } from '../../../api/thoughts/thoughtStore.ts';
+import { Collection } from '../../../api/thoughts/collection.ts';
 import { createTemporaryFolder } from '../site/serverProcess.ts';
-import { readAllPages } from './storeFixture.ts';
+import { silentLog } from '../site/testLog.ts';
 
 interface DataCommandContext extends DataDependencies {
   /** A temporary folder. */
@@ -50,12 +52,17 @@ export function setUpDataCommand(): DataCommandContext {
 const testNow = '2026-11-20T21:41:07.123Z';
 
 /** Creates the stores of an empty in-memory database. */
-export function createMemoryStores(): Stores {
-  return openSqliteStores(':memory:');
+export function createMemoryStores(): Stores & { thoughts: Collection } {
+  const stores = openSqliteStores(':memory:');
+  return { ...stores, thoughts: createCollection(stores.thoughtStore) };
+}
+
+export function createCollection(store: ThoughtStore): Collection {
+  return new Collection({ store, log: silentLog, now: () => testNow });
 }
 
 /** Adds the starter thoughts, and one whose text is a spreadsheet formula and whose link is not a video. */
-export async function addTestThoughts(store: ThoughtStore): Promise<void> {
+export async function addTestThoughts(thoughts: Collection): Promise<void> {
   const draftWithoutVideo = normalizeDraft({
     thought: '=HYPERLINK("https://evil.example")',
     author: 'Jo',
@@ -72,16 +79,18 @@ export async function addTestThoughts(store: ThoughtStore): Promise<void> {
     draft: normalizeDraft(thought),
     createdAt: testNow,
   }));
-  await store.import(
+  await thoughts.importRows(
     [...rows, { id: 'no-video', draft: draftWithoutVideo, createdAt: testNow }],
+    { operation: 'test', shouldUpdate: false, dryRun: false },
     { by: 'system', now: testNow },
-    false,
   );
 }
 
 /** Returns all live thoughts, sorted by their text. */
-export function readAllThoughts(store: ThoughtStore): Promise<Thought[]> {
-  return readAllPages(store, { first: 100, orderBy: 'THOUGHT' });
+export async function readAllThoughts(thoughts: Collection): Promise<Thought[]> {
+  const { live } = await thoughts.readLatest();
+  // Each import has an operation of its own.
+  return sortersByOrder.THOUGHT(live).map(({ node }) => ({ ...node, operationIds: [] }));
 }
 
 /** Returns a CSV file with a valid row for each text. */

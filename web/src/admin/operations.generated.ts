@@ -37,7 +37,7 @@ export type AuditAction =
   | 'restored'
   /** An invitation was revoked. */
   | 'revoked'
-  /** An import or a bulk action was undone. */
+  /** A change was undone. */
   | 'undone'
   /** A live thought became a draft again. */
   | 'unpublished';

@@ -51,7 +51,7 @@ function Entry({ entry, uid }: { entry: AuditItemFragment; uid: string | null })
       <>
         <EntryLine entry={entry} />
         {text}
-        {operation !== null && action !== 'undone' && (
+        {operation !== null && subject === null && action !== 'undone' && (
           <OperationDetails
             operation={operation}
             action={action}

@@ -1,0 +1,128 @@
+import { readImageFile } from '#domain/images/imageFile.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { changeAt, draftOf } from '../tests/support/collection/builders.ts';
+import * as samples from '../tests/support/browser/imageSamples.ts';
+import { silentLog } from '../tests/support/site/testLog.ts';
+import { createSqliteStores } from './app/stores/sqliteStores.ts';
+import type { Stores } from './app/stores/stores.ts';
+import { imageNameOf } from './images/imageNames.ts';
+import { maintain } from './maintenance.ts';
+import { openSqlite } from './storage/sqlite.ts';
+import { StoreUnavailable } from './storage/storeErrors.ts';
+import { Collection } from './thoughts/collection.ts';
+
+const dayMs = 86_400_000;
+const startMs = Date.parse(changeAt(0).now);
+
+let database: ReturnType<typeof openSqlite>;
+let stores: Stores;
+let thoughts: Collection;
+let nowMs: number;
+
+beforeEach(() => {
+  nowMs = startMs;
+  database = openSqlite(':memory:');
+  stores = createSqliteStores(database, ':memory:');
+  thoughts = new Collection({ store: stores.thoughtStore, log: silentLog, now });
+});
+afterEach(() => stores.close());
+
+function now(): string {
+  return new Date(nowMs).toISOString();
+}
+
+function run(isForced = false) {
+  return maintain({ ...stores, thoughts, now }, isForced);
+}
+
+function runOn(day: number) {
+  nowMs = startMs + day * dayMs;
+  return run();
+}
+
+function add(text: string, imageUrl: string | null = null) {
+  const addition = { key: text, draft: draftOf(text, { imageUrl }), isDraft: false, publishAt: null };
+  return thoughts.add(addition, changeAt(0));
+}
+
+async function putImage(width: number): Promise<string> {
+  const bytes = samples.createPng(width, 6);
+  const name = imageNameOf(bytes, readImageFile(bytes)?.type ?? 'image/png');
+  await stores.images.put(name, bytes);
+  return name;
+}
+
+const nothing = { movedImages: 0, deletedThoughts: 0, deletedImages: 0, deletedDevices: 0 };
+
+test('is done once a day, unless it is forced', async () => {
+  expect([await runOn(0), await runOn(0.9), await run(true)]).toEqual([nothing, null, nothing]);
+  expect([await runOn(1), await runOn(1.5)]).toEqual([nothing, null]);
+});
+
+test('deletes thoughts that had been in the trash for 30 days a day before', async () => {
+  const { id } = await add('Let go.');
+  await thoughts.delete(id, changeAt(1));
+  for (const day of [0, 30]) expect(await runOn(day)).toEqual(nothing);
+  expect(await runOn(31)).toEqual(nothing);
+  expect(await runOn(32)).toEqual({ ...nothing, deletedThoughts: 1 });
+  expect(await thoughts.find(id)).toBeNull();
+});
+
+test('deletes nothing too early when the clock is wrong for one run', async () => {
+  const { id } = await add('Let go.');
+  await thoughts.delete(id, changeAt(1));
+  await putImage(8);
+  await stores.devices.register('device', 'TOKEN', now());
+  for (const day of [0, 1, 400, 2, 3, -400, 4, 5]) expect([day, await runOn(day)]).toEqual([day, nothing]);
+  expect(await thoughts.find(id)).not.toBeNull();
+});
+
+test('deletes nothing when reading all thoughts fails', async () => {
+  const { id } = await add('Let go.');
+  await thoughts.delete(id, changeAt(1));
+  await runOn(31);
+  nowMs = startMs + 40 * dayMs;
+  const store = { ...stores.thoughtStore, loadRecords: () => Promise.reject(new StoreUnavailable('down')) };
+  const failing = new Collection({ store, log: silentLog, now });
+  await expect(maintain({ ...stores, thoughts: failing, now })).rejects.toThrow('down');
+  expect(await thoughts.find(id)).not.toBeNull();
+});
+
+test('deletes images that nothing has named for 30 days, and keeps those that undoing can bring back', async () => {
+  const [live, trashed, replaced, unused] = [
+    await putImage(8),
+    await putImage(9),
+    await putImage(10),
+    await putImage(11),
+  ];
+  await add('live', `/images/${live}`);
+  const { id } = await add('trashed', `/images/${trashed}`);
+  const { id: edited } = await add('edited', `/images/${replaced}`);
+  for (const day of [0, 1]) await runOn(day);
+  nowMs = startMs + 20 * dayMs;
+  await thoughts.delete(id, { by: 'ann', now: now() });
+  await thoughts.edit({ id: edited, draft: draftOf('edited'), version: 1 }, { by: 'ann', now: now() });
+  await runOn(32);
+  expect(await runOn(33)).toEqual({ ...nothing, deletedImages: 1 });
+  const names = [live, trashed, replaced, unused];
+  expect(await Promise.all(names.map(stores.images.has))).toEqual([true, true, true, false]);
+});
+
+test('deletes devices that have not registered for 270 days', async () => {
+  await stores.devices.register('device', 'TOKEN', now());
+  for (const day of [0, 270.5]) expect(await runOn(day)).toEqual(nothing);
+  expect(await runOn(272)).toEqual({ ...nothing, deletedDevices: 1 });
+});
+
+test('moves the images of legacy records into files, and leaves what is no image', async () => {
+  const insert = database.prepare('INSERT INTO thoughts (id, record) VALUES (?, ?)');
+  const jpeg = samples.toDataUrl('image/jpeg', samples.jpeg);
+  insert.run('legacy', JSON.stringify({ text: 'Old words', imageUrl: jpeg }));
+  insert.run('broken', JSON.stringify({ text: 'Older words', imageUrl: 'data:image/png;base64,AAAA' }));
+  expect(await run()).toEqual({ ...nothing, movedImages: 1 });
+  const { imageUrl } = (await thoughts.find('legacy')) ?? {};
+  expect(imageUrl).toMatch(/^\/images\/[0-9a-f]{64}\.jpg$/);
+  expect(await stores.images.has(imageUrl?.replace('/images/', '') ?? '')).toBe(true);
+  expect(await run(true)).toEqual(nothing);
+  expect(await stores.thoughtStore.readImageUrl('broken')).toBe('data:image/png;base64,AAAA');
+});

@@ -1,0 +1,133 @@
+// What keeps the collection in order. It can be run at any time, by several processes, and interrupted at any point.
+import { retentionMs } from '#domain/thought/thought.ts';
+import { imagePathOf, readStoredImage } from './images/imageNames.ts';
+import type { ImageStore } from './images/store/imageStore.ts';
+import type { DeviceStore } from './notifications/deviceStore.ts';
+import type { Collection } from './thoughts/collection.ts';
+import type { ThoughtStore } from './thoughts/stores/thoughtStore.ts';
+
+export interface MaintenanceDependencies {
+  thoughts: Pick<Collection, 'reload' | 'purge' | 'replaceDataUrl' | 'readLatest'>;
+  thoughtStore: Pick<
+    ThoughtStore,
+    | 'upgrade'
+    | 'readMaintainedAt'
+    | 'writeMaintainedAt'
+    | 'readReplacedImages'
+    | 'readImageUrl'
+    | 'deleteRemains'
+  >;
+  images: Pick<ImageStore, 'put' | 'deleteUnused'>;
+  devices: Pick<DeviceStore, 'deleteRegisteredBefore'>;
+  /** Returns the current time in UTC as ISO 8601. */
+  now: () => string;
+}
+
+export interface MaintenanceReport {
+  movedImages: number;
+  deletedThoughts: number;
+  deletedImages: number;
+  deletedDevices: number;
+}
+
+const dayMs = 86_400_000;
+
+/**
+ * Browsers renew their registration at each visit. Firebase Cloud Messaging itself considers a registration expired when
+ * it wasn't used for 270 days.
+ */
+const deviceRetentionMs = 270 * dayMs;
+
+/**
+ * Upgrades a store of version 1, reads all records, writes the copy for later starts, moves the images of legacy records into files, and deletes what has
+ * expired. Returns null if that was done less than a day ago.
+ *
+ * It deletes only what had expired when it was last done, so one run with a wrong clock deletes nothing.
+ * @param isForced whether to do everything but the deletions even within a day.
+ */
+export async function maintain(
+  dependencies: MaintenanceDependencies,
+  isForced = false,
+): Promise<MaintenanceReport | null> {
+  const { thoughts, thoughtStore, now } = dependencies;
+  await thoughtStore.upgrade();
+  const startedAt = now();
+  const maintainedAt = await thoughtStore.readMaintainedAt();
+  const ageMs = Date.parse(startedAt) - Date.parse(maintainedAt ?? startedAt);
+  const isDue = maintainedAt === null || !(ageMs >= 0 && ageMs < dayMs);
+  if (!isDue && !isForced) return null;
+  const dataUrlIds = await thoughts.reload();
+  const movedImages = await moveDataUrls(dataUrlIds, dependencies);
+  // A time in the future comes from a wrong clock, now or then.
+  const mayDelete = maintainedAt !== null && ageMs >= dayMs;
+  const deleted = mayDelete ? await deleteExpired(maintainedAt, dependencies) : nothingDeleted;
+  if (isDue) await thoughtStore.writeMaintainedAt(startedAt);
+  return { movedImages, ...deleted };
+}
+
+async function moveDataUrls(
+  ids: readonly string[],
+  { thoughts, thoughtStore, images, now }: MaintenanceDependencies,
+): Promise<number> {
+  let moved = 0;
+  for (const id of ids) {
+    const image = readStoredImage((await thoughtStore.readImageUrl(id)) ?? '');
+    if (image === null || image.bytes === null) continue;
+    await images.put(image.name, image.bytes);
+    const change = { by: 'system', now: now() };
+    if (await thoughts.replaceDataUrl(id, imagePathOf(image.name), change)) moved += 1;
+  }
+  return moved;
+}
+
+const nothingDeleted = { deletedThoughts: 0, deletedImages: 0, deletedDevices: 0 };
+
+/** Deletes what had expired at a time. */
+async function deleteExpired(
+  time: string,
+  { thoughts, thoughtStore, images, devices, now }: MaintenanceDependencies,
+): Promise<Omit<MaintenanceReport, 'movedImages'>> {
+  const before = (ms: number) => new Date(Date.parse(time) - ms).toISOString();
+  const deletedThoughts = await thoughts.purge(before(retentionMs), { by: 'system', now: now() });
+  await thoughtStore.deleteRemains(before(retentionMs));
+  const usedNames = await listUsedImages(before(retentionMs), thoughts, thoughtStore);
+  return {
+    deletedThoughts,
+    deletedImages: await images.deleteUnused(usedNames, { now: now(), unusedBefore: before(retentionMs) }),
+    deletedDevices: await devices.deleteRegisteredBefore(before(deviceRetentionMs)),
+  };
+}
+
+/** Returns the names of the images of all thoughts, and of those that undoing can bring back. */
+async function listUsedImages(
+  since: string,
+  thoughts: MaintenanceDependencies['thoughts'],
+  thoughtStore: MaintenanceDependencies['thoughtStore'],
+): Promise<Set<string>> {
+  const { live, draft, trash } = await thoughts.readLatest();
+  const urls = [
+    ...(await thoughtStore.readReplacedImages(since)),
+    ...[...live, ...draft, ...trash].flatMap(({ imageUrl, shareImage }) => [imageUrl, shareImage]),
+  ];
+  return new Set(urls.flatMap((url) => (url === null ? [] : (readStoredImage(url)?.name ?? []))));
+}
+
+export interface MaintenanceTimer {
+  stop: () => void;
+}
+
+/** The first requests of a process don't compete with it. */
+const firstRunMs = 60_000;
+const intervalMs = 3_600_000;
+
+/** Runs maintenance in a process that doesn't end after a request. On Lambda, EventBridge does that. */
+export function startMaintenanceTimer(run: () => Promise<void>): MaintenanceTimer {
+  const runAfter = (ms: number): NodeJS.Timeout =>
+    setTimeout(() => {
+      timer = runAfter(intervalMs);
+      // The log has the reason.
+      run().catch(() => {});
+    }, ms).unref();
+  let timer = runAfter(firstRunMs);
+  return { stop: () => clearTimeout(timer) };
+}

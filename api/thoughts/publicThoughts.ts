@@ -1,0 +1,263 @@
+// What visitors read. Without a store, they get the thoughts as they were last read, or the built-in ones.
+import { type Author, findAuthor, readAuthors, readAuthorThoughts } from '#domain/collection/authors.ts';
+import {
+  decodeFeedCursor,
+  encodeFeedCursor,
+  type FeedCursor,
+  readFeed as readShuffled,
+} from '#domain/collection/feed.ts';
+import { type Page, type PageArguments, type Position, readList } from '#domain/collection/lists.ts';
+import { findNextThought as findNext, pickDailyThought } from '#domain/collection/today.ts';
+import { authorSlug } from '#domain/pages/authorSlug.ts';
+import { hasVisibleText, isLive, type Thought } from '#domain/thought/thought.ts';
+import type { PageInfo } from '../generated/resolvers.generated.ts';
+import { createPageInfo } from '../graphql/pageInfo.ts';
+import type { Log } from '../logging/log.ts';
+import { readCursor, writeCursor } from '../storage/cursor.ts';
+import { BadCursor, StoreUnavailable } from '../storage/storeErrors.ts';
+import type { LoadedThoughts } from './loadedThoughts.ts';
+import { builtInThoughts, fallbackThought } from './starterThoughts.ts';
+
+export interface PublicDependencies {
+  thoughts: Pick<LoadedThoughts, 'read' | 'findRead'>;
+  log: Pick<Log, 'warn'>;
+  /** Returns the current time in ISO 8601. */
+  now: () => string;
+}
+
+type Source = 'COLLECTION' | 'BUILT_IN';
+
+export interface FeedPage {
+  edges: { node: Thought; cursor: string }[];
+  endCursor: string;
+  totalCount: number;
+  source: Source;
+}
+
+/**
+ * Returns the next `first` thoughts after the cursor `after`, in the shuffled order that `seed` determines.
+ * @throws {BadCursor} when `after` is not a cursor.
+ */
+export async function readFeed(
+  dependencies: PublicDependencies,
+  { seed, first, after }: { seed: number; first: number; after: string | null },
+): Promise<FeedPage> {
+  const cursor = after === null ? null : parseFeedCursor(after);
+  const { thoughts, source } = await readVisible(dependencies);
+  const { edges, end } = readShuffled(thoughts, { seed, first, after: cursor });
+  return {
+    edges: edges.map(({ thought, cursor: position }) => new FeedEdge(thought, position)),
+    endCursor: encodeFeedCursor(end),
+    totalCount: thoughts.length,
+    source,
+  };
+}
+
+/** Returns null, which starts the feed again, for a cursor of version 1. It was a position in another order. */
+function parseFeedCursor(text: string): FeedCursor | null {
+  const cursor = decodeFeedCursor(text);
+  if (cursor === null && !/^[\da-z]+-[\da-z]+-[\da-z]+$/.test(text)) throw new BadCursor();
+  return cursor;
+}
+
+/** Few clients request the cursors of single edges, so they are encoded when they are read. */
+class FeedEdge {
+  readonly node: Thought;
+  readonly #position: FeedCursor;
+
+  constructor(node: Thought, position: FeedCursor) {
+    this.node = node;
+    this.#position = position;
+  }
+
+  get cursor(): string {
+    return encodeFeedCursor(this.#position);
+  }
+}
+
+/** Returns all thoughts that visitors can see, which are the built-in ones when the collection is empty or unavailable. */
+export async function readVisible({
+  thoughts,
+  log,
+}: PublicDependencies): Promise<{ thoughts: readonly Thought[]; source: Source }> {
+  try {
+    const { visible } = await thoughts.read();
+    if (visible.length > 0) return { thoughts: visible, source: 'COLLECTION' };
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
+    log.warn('The collection is unavailable. The built-in thoughts are served instead.', error);
+  }
+  return { thoughts: builtInThoughts, source: 'BUILT_IN' };
+}
+
+/** With `fallback`, the store is unavailable and `thought` is not the requested one. */
+export type FindThoughtResult =
+  { kind: 'found'; thought: Thought } | { kind: 'absent' } | { kind: 'fallback'; thought: Thought };
+
+/** Returns the live thought with this id, or the built-in one when the collection doesn't have it or is unavailable. */
+export async function findThought(
+  id: string,
+  { thoughts, log }: PublicDependencies,
+): Promise<FindThoughtResult> {
+  const builtIn = builtInThoughts.find((thought) => thought.id === id);
+  try {
+    const thought = (await thoughts.findRead(id)) ?? builtIn;
+    return thought !== undefined && isVisibleToAll(thought) ? { kind: 'found', thought } : { kind: 'absent' };
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
+    log.warn('A thought couldn’t be read. A built-in or the fallback thought is served instead.', error);
+    return builtIn === undefined
+      ? { kind: 'fallback', thought: fallbackThought }
+      : { kind: 'found', thought: builtIn };
+  }
+}
+
+function isVisibleToAll(thought: Thought): boolean {
+  return isLive(thought) && hasVisibleText(thought);
+}
+
+/** With `unknown`, the store is unavailable. */
+export type FindNextThoughtResult =
+  { kind: 'found'; thought: Thought } | { kind: 'absent' } | { kind: 'unknown' };
+
+/** Returns the next thought in the order of the collection. The first thought follows the last one. */
+export async function findNextThought(
+  id: string,
+  { thoughts, log }: PublicDependencies,
+): Promise<FindNextThoughtResult> {
+  try {
+    const { visible } = await thoughts.read();
+    const current = await thoughts.findRead(id);
+    const thought = findNext<Thought>(visible, current && isVisibleToAll(current) ? current : null);
+    return thought === null ? { kind: 'absent' } : { kind: 'found', thought };
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
+    log.warn('The next thought couldn’t be read. The page is served without it.', error);
+    return { kind: 'unknown' };
+  }
+}
+
+interface DailyThought {
+  /** The date in UTC, such as `2026-11-22`. */
+  date: string;
+  thought: Thought;
+}
+
+export interface DailyThoughts {
+  today: DailyThought;
+  yesterday: DailyThought;
+  /** Whole seconds until the end of the day. */
+  remainingSeconds: number;
+  source: Source;
+}
+
+const millisecondsPerDay = 86_400_000;
+
+/** Returns the thoughts of today and yesterday. */
+export async function readDailyThoughts(dependencies: PublicDependencies): Promise<DailyThoughts> {
+  const nowMs = Date.parse(dependencies.now());
+  const day = Math.floor(nowMs / millisecondsPerDay);
+  const { thoughts, source } = await readVisible(dependencies);
+  const pick = (number: number): DailyThought => ({
+    date: new Date(number * millisecondsPerDay).toISOString().slice(0, 10),
+    thought: pickDailyThought(thoughts, number) ?? fallbackThought,
+  });
+  const remainingSeconds = Math.floor(((day + 1) * millisecondsPerDay - nowMs) / 1_000);
+  return { today: pick(day), yesterday: pick(day - 1), remainingSeconds, source };
+}
+
+/** A page of a list, with its cursors. */
+export interface ListPage<Node = Thought> {
+  edges: { node: Node; cursor: string }[];
+  pageInfo: PageInfo;
+  totalCount: number;
+}
+
+interface ListArguments {
+  first: number;
+  after: string | null;
+}
+
+/**
+ * Returns a page of a list whose cursors only this list accepts.
+ * @throws {BadCursor} when `after` is not one of them.
+ */
+export function createListPage<Node, Found extends Page<Node>>(
+  listName: string,
+  { first, after }: ListArguments,
+  read: (page: PageArguments) => Found,
+): Omit<Found, 'edges'> & ListPage<Node> {
+  const found = read({ first, after: readCursor(listName, after) });
+  const edges = found.edges.map(({ node, position }) => new ListEdge(node, listName, position));
+  return { ...found, edges, pageInfo: createPageInfo({ edges, hasNextPage: found.hasNextPage }, after) };
+}
+
+class ListEdge<Node> {
+  readonly node: Node;
+  readonly #listName: string;
+  readonly #position: Position;
+
+  constructor(node: Node, listName: string, position: Position) {
+    this.node = node;
+    this.#listName = listName;
+    this.#position = position;
+  }
+
+  get cursor(): string {
+    return writeCursor(this.#listName, this.#position);
+  }
+}
+
+/** Returns a page of all thoughts, newest first, or of those that contain the text `search`. */
+export async function readBrowsePage(
+  { thoughts }: PublicDependencies,
+  { search, ...page }: ListArguments & { search: string | null },
+) {
+  const { visible } = await thoughts.read();
+  return createListPage<Thought, Page<Thought> & { collectionCount: number }>('NEWEST', page, (position) =>
+    readList<Thought>(visible, { search, orderBy: 'NEWEST', ...position }),
+  );
+}
+
+/** Returns a page of the authors in the order of their slugs. */
+export async function readAuthorsPage({ thoughts }: PublicDependencies, page: ListArguments) {
+  const { visible } = await thoughts.read();
+  return createListPage<Author, Page<Author>>('authors', page, (position) => readAuthors(visible, position));
+}
+
+/**
+ * Returns an author with a page of their thoughts, newest first, or null if no thought is by this author.
+ * @param name the slug, or the name in any spelling
+ */
+export async function readAuthor({ thoughts }: PublicDependencies, name: string, page: ListArguments) {
+  const { visible } = await thoughts.read();
+  const slug = authorSlug(name);
+  const author = slug === null ? null : findAuthor(visible, slug);
+  if (author === null) return null;
+  const { totalCount, ...list } = createListPage<Thought, Page<Thought>>(
+    `author ${author.slug}`,
+    page,
+    (position) => readAuthorThoughts(author, position),
+  );
+  return {
+    slug: author.slug,
+    name: author.name,
+    thoughts: { ...list, totalCount, collectionCount: totalCount },
+  };
+}
+
+/** Returns the newest thoughts of an author; none if there is no such author, or while the store is unavailable. */
+export async function findAuthorThoughts(
+  dependencies: PublicDependencies,
+  name: string,
+  first: number,
+): Promise<Thought[]> {
+  try {
+    const author = await readAuthor(dependencies, name, { first, after: null });
+    return author === null ? [] : author.thoughts.edges.map(({ node }) => node);
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
+    dependencies.log.warn('An author’s thoughts couldn’t be read. The page is served without them.', error);
+    return [];
+  }
+}
