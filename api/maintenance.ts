@@ -11,7 +11,12 @@ export interface MaintenanceDependencies {
   thoughts: Pick<Collection, 'reload' | 'purge' | 'replaceDataUrl' | 'readLatest'>;
   thoughtStore: Pick<
     ThoughtStore,
-    'readMaintainedAt' | 'writeMaintainedAt' | 'readReplacedImages' | 'readImageUrl' | 'deleteRemains'
+    | 'upgrade'
+    | 'readMaintainedAt'
+    | 'writeMaintainedAt'
+    | 'readReplacedImages'
+    | 'readImageUrl'
+    | 'deleteRemains'
   >;
   images: Pick<ImageStore, 'put' | 'deleteUnused'>;
   devices: Pick<DeviceStore, 'deleteRegisteredBefore'>;
@@ -35,7 +40,7 @@ const dayMs = 86_400_000;
 const deviceRetentionMs = 270 * dayMs;
 
 /**
- * Reads all records, writes the copy for later starts, moves the images of legacy records into files, and deletes what has
+ * Upgrades a store of version 1, reads all records, writes the copy for later starts, moves the images of legacy records into files, and deletes what has
  * expired. Returns null if that was done less than a day ago.
  *
  * It deletes only what had expired when it was last done, so one run with a wrong clock deletes nothing.
@@ -46,6 +51,7 @@ export async function maintain(
   isForced = false,
 ): Promise<MaintenanceReport | null> {
   const { thoughts, thoughtStore, now } = dependencies;
+  await thoughtStore.upgrade();
   const startedAt = now();
   const maintainedAt = await thoughtStore.readMaintainedAt();
   const ageMs = Date.parse(startedAt) - Date.parse(maintainedAt ?? startedAt);

@@ -6,7 +6,7 @@ import { NewerStoreError } from './storeErrors.ts';
  * The version of the format that this release writes to Firestore. A change that earlier releases can't
  * handle raises it. SQLite has its migrations instead, see sqlite.ts.
  */
-export const firestoreVersion = 1;
+export const firestoreVersion = 2;
 
 /** The document with the version. It is also the counter of the thoughts, so that a feed reads both at once. */
 export const versionedDocumentPath = 'counters/thoughts';

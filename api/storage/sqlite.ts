@@ -78,12 +78,15 @@ function openForReading(path: string): DatabaseSync | null {
   }
 }
 
+/** Statements in SQL, or a function that runs within the transaction. */
+type Migration = string | ((database: DatabaseSync) => void);
+
 /**
  * Updates the tables of one feature: runs the migrations that were not yet applied to this file, in one transaction.
  * Migrations may only be appended.
  * @throws {NewerStoreError} for a file of a newer version, to which more migrations were applied than there are.
  */
-export function migrate(database: DatabaseSync, feature: string, migrations: readonly string[]): void {
+export function migrate(database: DatabaseSync, feature: string, migrations: readonly Migration[]): void {
   wrapSqliteErrors(() => {
     if (countAppliedMigrations(database, feature) === migrations.length) return;
     database.exec(`PRAGMA busy_timeout = ${openingTimeoutMs}`);
@@ -93,7 +96,9 @@ export function migrate(database: DatabaseSync, feature: string, migrations: rea
       );
       const appliedCount = countAppliedMigrations(database, feature);
       if (appliedCount > migrations.length) throw new NewerStoreError('DATA_DIR', 'folder');
-      for (const migration of migrations.slice(appliedCount)) database.exec(migration);
+      for (const migration of migrations.slice(appliedCount))
+        if (typeof migration === 'string') database.exec(migration);
+        else migration(database);
       database.prepare('INSERT OR REPLACE INTO migrations VALUES (?, ?)').run(feature, migrations.length);
     });
     database.exec('PRAGMA busy_timeout = 0');

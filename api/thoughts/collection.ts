@@ -188,10 +188,15 @@ export class Collection extends LoadedThoughts {
     return { changes: edges.map(({ node }) => node), after: end };
   }
 
-  /** Returns the last versions of a thought whose content was replaced, newest first. */
+  /** Returns the last versions of a thought whose content was replaced, newest first. Most bulk actions replace none. */
   async readVersions(id: string): Promise<LoggedChange[]> {
+    await this.refreshNow();
+    const operationIds = this.findStored(id)?.operationIds ?? [];
     const changes = await this.store.readVersions(id);
-    return changes.filter(({ before, kind }) => before !== null && kind !== 'deleted' && kind !== 'restored');
+    return changes.filter(({ before, kind, operation }) => {
+      const isMove = (kind === 'published' || kind === 'unpublished') && operationIds.includes(operation);
+      return before !== null && kind !== 'deleted' && kind !== 'restored' && !isMove;
+    });
   }
 
   async #changeOne<Result>(

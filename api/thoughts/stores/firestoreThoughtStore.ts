@@ -27,6 +27,8 @@ import { isValidDocumentId } from '../../storage/documentId.ts';
 import { bulkDeadlineMs, type FirestoreDatabase } from '../../storage/firestore.ts';
 import { toPlainFields } from '../../storage/firestoreFields.ts';
 import { versionedDocumentPath } from '../../storage/firestoreVersion.ts';
+import { StoreUnavailable } from '../../storage/storeErrors.ts';
+import { remainingMs, withBudget, withTimeout } from '../../storage/timeBudget.ts';
 import { createCopies } from './firestoreCopy.ts';
 import {
   type Commit,
@@ -42,6 +44,7 @@ import {
   type ThoughtStore,
   toLoggedChanges,
 } from './thoughtStore.ts';
+import { createUpgrade, isUpgraded, oldPlaces, readOldRecord } from './upgradeFirestore.ts';
 
 /** Twenty thousand documents take about ten seconds. */
 const loadDeadlineMs = 60_000;
@@ -73,22 +76,43 @@ export function createFirestoreThoughtStore(
   const logOf = (id: string) =>
     logged.orderBy(FieldPath.documentId()).startAt(logId(id, '0')).endAt(logId(id, 'z'));
 
+  const writeLogged = (transaction: Transaction, { before, id, ...change }: LoggedChange) => {
+    const content = before && writeStoredThought(before);
+    transaction.set(logDocument({ id, ...change }), { ...change, thought: id, before: content });
+  };
+  const runUpgrade = createUpgrade(database, audit, { logOf, writeLogged });
+  let upgrading: Promise<void> | null = null;
+  /** Calls at the same time share one upgrade, and there is no other one after it has succeeded. */
+  const upgrade = () => {
+    upgrading ??= withBudget(Infinity, runUpgrade).catch((error: unknown) => {
+      upgrading = null;
+      throw error;
+    });
+    return upgrading;
+  };
+
   /** Reads all documents as a stream, because a legacy record may contain an image. */
-  const readAll = async () => {
-    const loaded = { thoughts: [] as StoredThought[], dataUrlIds: [] as string[] };
+  const readAll = async (counter: DocumentSnapshot) => {
+    const loaded = new Map<string, StoredThought>();
+    const dataUrlIds: string[] = [];
+    for (const place of isUpgraded(counter) ? [] : oldPlaces) {
+      const { docs } = await firestore.collection(place).get();
+      for (const document of docs)
+        loaded.set(document.id, readStoredThought(document.id, readOldRecord(document)));
+    }
     for await (const document of thoughts.stream() as AsyncIterable<QueryDocumentSnapshot>) {
       const { thought } = readDocument(document);
-      if (thought !== null) loaded.thoughts.push(thought);
-      if (hasDataUrl(document.data())) loaded.dataUrlIds.push(document.id);
+      if (thought !== null) loaded.set(thought.id, thought);
+      if (hasDataUrl(document.data())) dataUrlIds.push(document.id);
     }
-    return loaded;
+    return { thoughts: [...loaded.values()], dataUrlIds };
   };
 
   const loadRecords = async (now: string) => {
     const counter = await readCounter();
     const position = { number: readNumber(counter), readAt: toTime(counter.readTime), loadedAt: now };
-    const loaded = await read(readAll, loadDeadlineMs);
-    await writeCopy(loaded.thoughts, position);
+    const loaded = await read(() => readAll(counter), loadDeadlineMs);
+    if (isUpgraded(counter)) await writeCopy(loaded.thoughts, position);
     return { ...loaded, position };
   };
 
@@ -135,11 +159,10 @@ export function createFirestoreThoughtStore(
       const { keys: _keys, rank: _rank, ...fields } = record ?? {};
       transaction.set(thoughts.doc(id), { ...fields, committedAt: FieldValue.serverTimestamp() });
     }
-    for (const { before, id, ...change } of toLoggedChanges(commit)) {
-      const content = before && writeStoredThought(before);
-      transaction.set(logDocument({ id, ...change }), { ...change, thought: id, before: content });
-      if (change.version >= maxVersions)
-        transaction.delete(logDocument({ id, version: change.version - maxVersions }));
+    for (const change of toLoggedChanges(commit)) {
+      writeLogged(transaction, change);
+      const { id, version } = change;
+      if (version >= maxVersions) transaction.delete(logDocument({ id, version: version - maxVersions }));
     }
     for (const entry of describe(previous)) audit.append(transaction, entry);
     transaction.set(head, { number: FieldValue.increment(1) }, { merge: true });
@@ -174,7 +197,13 @@ export function createFirestoreThoughtStore(
       const { changed, readAt } = await readSince(since.readAt);
       return { changed, position: { ...since, number, readAt } };
     },
+    upgrade,
     commit: async (commit) => {
+      await withTimeout(
+        upgrade(),
+        Math.min(remainingMs(), bulkDeadlineMs),
+        () => new StoreUnavailable('The thoughts of version 1 are still being upgraded.'),
+      );
       const { changes } = commit;
       const deadlineMs = changes.length > 1 ? bulkDeadlineMs : undefined;
       const conflicts = await transact((transaction) => writeCommit(transaction, commit), deadlineMs);

@@ -22,9 +22,10 @@ import {
   type ThoughtStore,
   toLoggedChanges,
 } from './thoughtStore.ts';
+import { upgradeSqlite } from './upgradeSqlite.ts';
 
 /** Version 1.0.0 has applied seven migrations, which created what the first one does here, and more. */
-export const thoughtMigrations = [
+const thoughtMigrations = [
   `CREATE TABLE thoughts (
      id TEXT PRIMARY KEY,
      record TEXT NOT NULL CHECK (json_valid(record))
@@ -51,7 +52,7 @@ const rowsPerPart = 2_000;
 
 /** The caller closes the database. */
 export function createSqliteThoughtStore(database: DatabaseSync, audit: SqliteAuditLog): ThoughtStore {
-  migrate(database, 'thoughts', thoughtMigrations);
+  migrate(database, 'thoughts', [...thoughtMigrations, () => upgradeSqlite(database, audit)]);
   const all = (sql: string, ...values: (string | number)[]) =>
     wrapSqliteErrors(() => prepareOnce(database, sql).all(...values));
   const lastSequence = () => Number(all('SELECT coalesce(max(sequence), 0) AS n FROM thoughts')[0]?.['n']);
@@ -78,6 +79,8 @@ export function createSqliteThoughtStore(database: DatabaseSync, audit: SqliteAu
   };
   return {
     name: 'sqlite',
+    // Done already, with the migrations.
+    upgrade: async () => {},
     load: loadRecords,
     loadRecords,
     readChanges: async (since, now) => {

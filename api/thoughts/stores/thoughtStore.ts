@@ -10,6 +10,8 @@ import type { NewAuditEntry, OperationEntries } from '../../audit/auditLog.ts';
 /** Every method throws `StoreUnavailable` when the store doesn't respond in time. */
 export interface ThoughtStore {
   readonly name: 'sqlite' | 'firestore';
+  /** Does what is left of the upgrade from version 1. A commit waits for it as long as it can. */
+  upgrade(): Promise<void>;
   /** Returns all thoughts, in every place. */
   load(now: string): Promise<LoadedThoughts>;
   /** Reads all records, and writes the copy that later loads may begin with. */

@@ -1,0 +1,209 @@
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { changeAt, idsOf, timeAt } from '../../../tests/support/collection/builders.ts';
+import {
+  oldEntries,
+  oldSqliteMigrations,
+  oldThoughts,
+  writeOldFirestore,
+  writeOldSqlite,
+} from '../../../tests/support/collection/version1.ts';
+import { openTestFirestore } from '../../../tests/support/emulators/testFirestore.ts';
+import { createTemporaryFolder } from '../../../tests/support/site/serverProcess.ts';
+import { silentLog } from '../../../tests/support/site/testLog.ts';
+import { describeOnFirestore } from '../../../tests/support/stores/describeDatabases.ts';
+import type { AuditLog } from '../../audit/auditLog.ts';
+import { createFirestoreAuditLog } from '../../audit/firestoreAuditLog.ts';
+import { createSqliteAuditLog } from '../../audit/sqliteAuditLog.ts';
+import type { FirestoreDatabase } from '../../storage/firestore.ts';
+import { migrate, openSqlite } from '../../storage/sqlite.ts';
+import { NewerStoreError } from '../../storage/storeErrors.ts';
+import { Collection } from '../collection.ts';
+import { createFirestoreThoughtStore } from './firestoreThoughtStore.ts';
+import { createSqliteThoughtStore } from './sqliteThoughtStore.ts';
+import type { ThoughtStore } from './thoughtStore.ts';
+
+const open = (store: ThoughtStore) => new Collection({ store, log: silentLog, now: () => timeAt(60) });
+
+const idsIn = (place: 'thoughts' | 'drafts' | 'trash') =>
+  Object.keys(oldThoughts)
+    .filter((id) => oldThoughts[id]?.place === place)
+    .toSorted();
+
+async function expectPlaces(collection: Collection): Promise<void> {
+  const { live, draft, trash } = await collection.readLatest();
+  expect([live, draft, trash].map((place) => idsOf(place).toSorted())).toEqual([
+    idsIn('thoughts'),
+    idsIn('drafts'),
+    idsIn('trash'),
+  ]);
+  expect(draft.filter(({ draftOf }) => draftOf !== null)).toMatchObject([
+    { id: 'replacement', draftOf: 'edited', thought: 'd' },
+  ]);
+  expect(draft.find(({ id }) => id === 'scheduled')?.publishAt).toBe(timeAt(9_999));
+}
+
+/** Expects everything that version 1 has stored, and undoes its operations. */
+async function expectUpgraded(store: ThoughtStore, audit: AuditLog): Promise<void> {
+  const collection = open(store);
+  await expectPlaces(collection);
+  const versionsOf = async (id: string) =>
+    (await collection.readVersions(id)).map(({ version, before, by, at }) => [
+      version,
+      before?.thought,
+      by,
+      at,
+    ]);
+  const [by, at] = ['ann@example.org', timeAt(5)];
+  expect(await versionsOf('edited')).toEqual([
+    [2, 'b', by, at],
+    [1, 'a', by, at],
+  ]);
+  expect(await versionsOf('updated')).toEqual([[1, 'Old', by, at]]);
+  expect(await versionsOf('unpublished')).toEqual([]);
+  const { edges } = await audit.readPage(10, null);
+  expect(edges.map(({ node }) => node)).toMatchObject(oldEntries.toReversed());
+  expect(JSON.stringify(await store.readVersions('edited'))).not.toContain('data:');
+
+  const undo = async (operation: string) => {
+    const { undone, changedSince, after } = (await collection.undo(operation, null, changeAt(60))) ?? {};
+    return { undone, changedSince: idsOf(changedSince ?? []).toSorted(), after };
+  };
+  expect(await undo('unpublish')).toEqual({ undone: 1, changedSince: ['forgotten'], after: null });
+  expect(await undo('delete')).toEqual({
+    undone: 1,
+    changedSince: ['changedSince', 'forgotten'],
+    after: null,
+  });
+  expect(await undo('update')).toEqual({ undone: 1, changedSince: [], after: null });
+  const { live } = await collection.readLatest();
+  expect(live.map(({ id, thought }) => [id, thought])).toEqual(
+    expect.arrayContaining([
+      ['unpublished', 'Unpublished'],
+      ['deleted', 'Deleted'],
+      ['updated', 'Old'],
+    ]),
+  );
+  expect(await undo('import')).toEqual({ undone: 3, changedSince: [], after: null });
+  const { trash } = await collection.readLatest();
+  expect(idsOf(trash).toSorted()).toEqual(['deleted', 'imported', 'updated']);
+}
+
+describe('a SQLite file of version 1', () => {
+  const folder = createTemporaryFolder();
+  afterAll(folder.remove);
+  const openOld = (name: string) => {
+    const database = openSqlite(join(folder.path, `${name}.sqlite`));
+    writeOldSqlite(database);
+    return database;
+  };
+  const openStore = (database: ReturnType<typeof openSqlite>) =>
+    createSqliteThoughtStore(database, createSqliteAuditLog(database));
+
+  test('loses nothing, and version 1 refuses it', async () => {
+    const database = openOld('upgraded');
+    const store = openStore(database);
+    expect(() => migrate(database, 'thoughts', oldSqliteMigrations)).toThrow(NewerStoreError);
+    await expectUpgraded(store, createSqliteAuditLog(database));
+    const columns = database.prepare("SELECT name FROM pragma_table_xinfo('thoughts')").all();
+    expect(columns.map(({ name }) => name)).toEqual(['id', 'record', 'rank', 'sequence']);
+    database.close();
+  });
+
+  test('whose upgrade is interrupted stays as it was, and is upgraded later', async () => {
+    const database = openOld('interrupted');
+    const dump = () =>
+      ['sqlite_schema', 'thoughts', 'revisions', 'audit', 'auditItems', 'migrations'].map((table) =>
+        database.prepare(`SELECT * FROM ${table}`).all(),
+      );
+    const tables = ['revisions', 'thoughts', 'auditItems', 'migrations'];
+    for (const [index, table] of tables.entries()) {
+      const event = index < 2 ? 'UPDATE' : 'DELETE';
+      database.exec(`CREATE TRIGGER stop BEFORE ${event} ON ${table} BEGIN SELECT raise(ABORT, 'stop'); END`);
+      const before = dump();
+      expect(() => openStore(database)).toThrow('stop');
+      expect(dump()).toEqual(before);
+      database.exec('DROP TRIGGER stop');
+    }
+    await expectUpgraded(openStore(database), createSqliteAuditLog(database));
+    database.close();
+  });
+});
+
+describeOnFirestore('a database of version 1', ({ database, otherDatabase, projectId, host, clear }) => {
+  const openStore = (used: FirestoreDatabase) =>
+    createFirestoreThoughtStore(used, createFirestoreAuditLog(used), silentLog);
+
+  /** Returns all documents, without times of commits. */
+  const dump = async () => {
+    const { firestore } = database;
+    const names = (await firestore.listCollections()).map(({ id }) => id);
+    const collections = await Promise.all(names.map((name) => firestore.collection(name).get()));
+    const revisions = await firestore.collectionGroup('revisions').get();
+    return [...collections, revisions].flatMap(({ docs }) =>
+      docs.map((document) => {
+        const { committedAt: _committedAt, ...fields } = document.data();
+        return [document.ref.path, fields];
+      }),
+    );
+  };
+
+  test('can be read before the upgrade, which a change waits for, and loses nothing', async () => {
+    await clear();
+    await writeOldFirestore(database.firestore);
+    const before = await dump();
+    const store = openStore(database);
+    const collection = open(store);
+    await expectPlaces(collection);
+    expect(await dump()).toEqual(before);
+    await collection.delete('scheduled', changeAt(60));
+    await collection.restore('scheduled', changeAt(60));
+    await database.firestore.doc('thoughts/scheduled').update({ publishAt: timeAt(9_999) });
+    await expectPlaces(open(openStore(otherDatabase)));
+    expect((await database.firestore.collection('auditItems').get()).size).toBe(0);
+
+    const version1 = openTestFirestore(projectId, host, undefined, 1);
+    await expect(version1.readCounter()).rejects.toThrow(NewerStoreError);
+    await expect(version1.transact(async () => {})).rejects.toThrow(NewerStoreError);
+    await version1.close();
+  });
+
+  test('whose upgrade is interrupted after each transaction is upgraded in the end', async () => {
+    await clear();
+    await writeOldFirestore(database.firestore);
+    await openStore(database).upgrade();
+    const uninterrupted = await dump();
+
+    await clear();
+    await writeOldFirestore(database.firestore);
+    let isDone = false;
+    for (let allowed = 0; !isDone && allowed < 40; allowed += 1) {
+      let rest = allowed;
+      const transact: FirestoreDatabase['transact'] = async (...args) => {
+        if (rest === 0) throw new Error('Interrupted');
+        rest -= 1;
+        return database.transact(...args);
+      };
+      const upgrade = openStore({ ...database, transact }).upgrade();
+      isDone = await upgrade.then(() => true).catch(() => false);
+    }
+    expect(await dump()).toEqual(uninterrupted);
+    await expectUpgraded(openStore(database), createFirestoreAuditLog(database));
+  });
+
+  test('keeps what was copied or changed by hand', async () => {
+    await clear();
+    const { edited } = oldThoughts;
+    await writeOldFirestore(database.firestore, {
+      ...(edited !== undefined && { edited }),
+      undated: { place: 'drafts', record: { thought: 'Undated', createdAt: timeAt(3) } },
+    });
+    await database.firestore.doc('trash/edited').set({ thought: 'A copy' });
+    const store = openStore(database);
+    await store.upgrade();
+    const { live, draft, trash } = await open(store).readLatest();
+    expect(live).toMatchObject([{ id: 'edited', thought: 'c' }]);
+    expect(draft).toMatchObject([{ id: 'undated', draftedAt: timeAt(3) }]);
+    expect(trash).toMatchObject([{ id: 'edited-trash', thought: 'A copy' }]);
+  });
+});
