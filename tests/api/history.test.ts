@@ -43,11 +43,6 @@ const readAudit = async (filter: object): Promise<Data[]> => {
   );
   return edges.map(({ node }: Data) => node);
 };
-const readStored = (id: string) =>
-  adminField(
-    'query ($id: ID!) { storedThought(id: $id) { version thought draftedAt trashedAt lang imageUrl } }',
-    { id },
-  );
 
 describe('the activity', () => {
   test('has an entry for each change of a thought, newest first, with who made it', async () => {
