@@ -11,6 +11,10 @@ import { requireFirestoreEmulator } from './requirements.ts';
 /** For the emulator, which is slower than Firestore. */
 const deadlineMs = 60_000;
 
+function now(): string {
+  return new Date().toISOString();
+}
+
 /** Counts the reads that Firestore would bill for feeds, in the emulator's responses on the wire. */
 export const measureReads: Benchmark = async ({ isShort }) => {
   const emulator = await requireFirestoreEmulator();
@@ -22,7 +26,6 @@ export const measureReads: Benchmark = async ({ isShort }) => {
     process.env['FIRESTORE_EMULATOR_HOST'] = proxy.host;
     const database = openFirestore(projectId, deadlineMs);
     const { thoughtStore: store } = createFirestoreStores(database, silentLog);
-    const now = () => new Date().toISOString();
     const thoughts = new Collection({ store, log: silentLog, now });
     const labels = [
       `Firestore reads for a feed of 20 of ${size.toLocaleString('en')}, first one of a process`,

@@ -1,9 +1,9 @@
-// Measures what a request or a job uses of the store. The stores have no argument for it, so it is found through the
+// Measures what a request or maintenance uses of the store. The stores have no argument for it, so it is found through the
 // asynchronous context, as the time budget is.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { StoreUnavailable, UnexpectedStoreError } from './storeErrors.ts';
 
-/** The use that a request or a job has made of the store. */
+/** The use that a request or maintenance has made of the store. */
 export interface StoreUsage {
   /** The time while at least one call of the store was pending. */
   ms: number;
