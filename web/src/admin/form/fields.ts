@@ -73,6 +73,12 @@ export function areFieldsEqual(one: Fields, other: Fields): boolean {
   return fieldNames.every((name) => isFieldEqual(name, one, other));
 }
 
+/** Returns whether a thought is stored with these texts. */
+export function hasSameText(thought: ThoughtCardFragment, { image: _image, ...texts }: Fields): boolean {
+  const draft = normalizeDraft(texts);
+  return fieldNames.every((name) => name === 'image' || (thought[name] ?? null) === draft[name]);
+}
+
 const getLanguageNames = once(() => new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }));
 const alphabet = 'abcdefghijklmnopqrstuvwxyz'.split('');
 

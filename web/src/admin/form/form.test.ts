@@ -304,7 +304,8 @@ test('in random sequences nothing that was typed is lost, and nothing is added t
           editing.type({ summary: (typed = `${index}`) });
         else if (step === 'save') editing.form.dispatch(save);
         else if (step === 'reload') {
-          editing = open(null, `key ${index}`);
+          const { thoughtId } = editing.form.read().edit;
+          editing = open(api.thoughts.get(thoughtId ?? '') ?? null, `key ${index}`);
           answered = 0;
         } else if (next?.request) {
           answered += 1;

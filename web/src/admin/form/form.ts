@@ -1,5 +1,5 @@
 // The admin's form: a pure reducer of five states, and the controller that sends its requests and keeps what is typed.
-import { normalizeDraft, type Problem } from '#domain/thought/thought.ts';
+import type { Problem } from '#domain/thought/thought.ts';
 import { createSharedState } from '../../devices/sharedState.ts';
 import type { ThoughtCardFragment } from '../operations.generated.ts';
 import { type BaseVersion, type FormDraft, openFormDrafts, type Place } from './draft.ts';
@@ -11,6 +11,7 @@ import {
   type Fields,
   fieldNames,
   groupProblemsByField,
+  hasSameText,
   toFields,
   validateFields,
 } from './fields.ts';
@@ -55,7 +56,6 @@ export type FormState = Common &
     | { state: 'deleted'; current: ThoughtCardFragment; error: string | null; isRestoring: boolean }
   );
 
-/** The end of a form. */
 export interface Saved {
   state: 'saved';
   edit: Edit;
@@ -103,12 +103,8 @@ export function reduce(form: FormState, event: FormEvent): FormState | Saved {
     case 'changed': {
       if (!isInput) return form;
       const problems = Object.entries(form.problems).filter(([name]) => !(name in event.fields));
-      return {
-        ...form,
-        edit: { ...edit, fields: { ...edit.fields, ...event.fields } },
-        problems: Object.fromEntries(problems),
-        focus: null,
-      };
+      const changed = { ...edit, fields: { ...edit.fields, ...event.fields } };
+      return { ...form, edit: changed, problems: Object.fromEntries(problems), focus: null };
     }
     case 'placeChosen':
       return isInput ? { ...form, edit: { ...edit, place: event.place }, problems: {} } : form;
@@ -157,7 +153,7 @@ function startSaving(edit: Edit): FormState {
   return { ...quiet, state: 'saving', edit, request, isRepeated: false };
 }
 
-export function startEditing(edit: Edit, details: Partial<Common> & { error?: string } = {}): FormState {
+function startEditing(edit: Edit, details: Partial<Common> & { error?: string } = {}): FormState {
   return { ...quiet, error: null, ...details, state: 'editing', edit };
 }
 
@@ -244,12 +240,7 @@ function isSamePlace(one: Place, other: Place): boolean {
   return one.isDraft === other.isDraft && one.publishAt === other.publishAt;
 }
 
-function hasSameText(thought: ThoughtCardFragment, { image: _image, ...texts }: Fields): boolean {
-  const draft = normalizeDraft(texts);
-  return fieldNames.every((name) => name === 'image' || (thought[name] ?? null) === draft[name]);
-}
-
-export function toBaseVersion(thought: ThoughtCardFragment | null): BaseVersion {
+function toBaseVersion(thought: ThoughtCardFragment | null): BaseVersion {
   if (thought === null) return { fields: emptyFields, version: 0, isDraft: false, publishAt: null };
   const { version, draftedAt, publishAt } = thought;
   return { fields: toFields(thought), version, isDraft: draftedAt !== null, publishAt };
@@ -280,17 +271,14 @@ export function openForm(
     });
   const { key, base, fields, sent, at } = draft;
   const edit = { thoughtId, key, base, fields, place: draft.place ?? draft.sentAs ?? toPlace(base) };
-  if (sent !== null)
-    return {
-      ...quiet,
-      state: 'unconfirmed',
-      edit,
-      request: { fields: sent, place: draft.sentAs ?? toPlace(base) },
-      error: null,
-    };
-  if (thought !== null && base.version !== thought.version) return toConflict(edit, thought);
   const text = `Your unsaved changes from ${formatTime(at)} are back.`;
-  return startEditing(edit, { notice: { text, button: 'Discard them', fields: base.fields } });
+  const notice = { text, button: 'Discard them', fields: base.fields };
+  if (sent !== null) {
+    const request = { fields: sent, place: draft.sentAs ?? toPlace(base) };
+    return { ...quiet, notice, state: 'unconfirmed', edit, request, error: null };
+  }
+  if (thought !== null && base.version !== thought.version) return toConflict(edit, thought);
+  return startEditing(edit, { notice });
 }
 
 interface Dependencies {
