@@ -3,7 +3,15 @@ import { bubbleProperties } from '#domain/bubble/bubbleColour.ts';
 import { bubbleSizePx } from '#domain/bubble/bubbleSize.ts';
 import { thoughtHue } from '#domain/bubble/hue.ts';
 import { layoutBubbleText } from '#domain/textLayout/bubbleText.ts';
-import { type ComponentProps, type ReactNode, useId, useMemo, useState, useSyncExternalStore } from 'react';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { BubbleText, createTextStyle } from '../bubble/BubbleText.tsx';
 import { GlassBubble } from '../bubble/GlassBubble.tsx';
 import glass from '../bubble/GlassBubble.module.css';
@@ -59,6 +67,7 @@ export function Menu({ label, icon, kind = 'quiet', isBusy = false, className = 
         title={label}
         disabled={isBusy}
         popoverTarget={id}
+        onKeyDown={keepDialogOpen}
       >
         {icon}
       </Button>
@@ -69,13 +78,17 @@ export function Menu({ label, icon, kind = 'quiet', isBusy = false, className = 
         popover="auto"
         className={styles.menu}
         onClick={(event) => event.currentTarget.hidePopover()}
-        // A dialog below the menu stays open.
-        onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
+        onKeyDown={keepDialogOpen}
       >
         {children}
       </div>
     </>
   );
+}
+
+/** Escape closes an open menu, and not the dialog below it. */
+function keepDialogOpen(event: KeyboardEvent): void {
+  if (event.key === 'Escape' && document.querySelector(':popover-open') !== null) event.stopPropagation();
 }
 
 /** A message in red, which screen readers announce. */

@@ -1,7 +1,7 @@
 import { CombinedGraphQLErrors } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import type { ThoughtVersion } from '#domain/thought/thought.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Link } from '../../page/Link.tsx';
 import { useShortcuts } from '../../page/useShortcuts.ts';
@@ -127,13 +127,13 @@ const batchSize = 100;
 function useBulkRun(onChanged: () => void) {
   const client = useApolloClient();
   const [run, setRun] = useState<Run | null>(null);
-  const [control] = useState({ isStopped: false });
+  const isStopped = useRef(false);
   const sendAll = async (started: Run) => {
-    control.isStopped = false;
+    isStopped.current = false;
     let current: Run = { ...started, step: 'running', error: null };
     setRun(current);
     try {
-      while (current.done < current.thoughts.length && !control.isStopped) {
+      while (current.done < current.thoughts.length && !isStopped.current) {
         const { operation, action, done, changed, left } = current;
         const thoughts = current.thoughts.slice(done, done + batchSize);
         const { data } = await client.mutate({
@@ -173,7 +173,7 @@ function useBulkRun(onChanged: () => void) {
       });
     },
     goOn: () => run !== null && void sendAll(run),
-    stop: () => void (control.isStopped = true),
+    stop: () => void (isStopped.current = true),
     close: () => setRun(null),
   };
 }

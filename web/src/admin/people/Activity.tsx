@@ -118,7 +118,6 @@ function Entry({ entry }: { entry: AuditItemFragment }) {
   );
   const isImport = action === 'imported';
   const isBulk = operation !== null && thoughtId === null && action !== 'undone';
-  const isRecent = Date.parse(at) + retentionMs > Date.now();
   return (
     <>
       <time dateTime={at}>{formatDateTime(at)}</time>
@@ -140,7 +139,7 @@ function Entry({ entry }: { entry: AuditItemFragment }) {
           Details
         </Button>
       )}
-      {isBulk && action !== 'purged' && undoneAt === null && isRecent && (
+      {isBulk && action !== 'purged' && undoneAt === null && isRecent(at) && (
         <UndoOperation operation={operation} kind={isImport ? 'import' : 'changes'} />
       )}
       {isOpen && (
@@ -215,4 +214,8 @@ function ChangedThoughts({ operation }: { operation: string }) {
       )}
     </>
   );
+}
+
+function isRecent(at: string): boolean {
+  return Date.parse(at) + retentionMs > Date.now();
 }

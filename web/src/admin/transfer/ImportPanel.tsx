@@ -36,7 +36,8 @@ export function ImportPanel({ onChanged }: { onChanged: () => void }) {
               onChange={({ currentTarget }) => {
                 const file = currentTarget.files?.[0];
                 // Reset, so that choosing the same file again fires another change event.
-                if (file) void check(file).then(() => (currentTarget.value = ''));
+                currentTarget.value = '';
+                if (file) void check(file);
               }}
             />
           </Field>
