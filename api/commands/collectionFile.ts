@@ -24,7 +24,9 @@ export async function readRows(path: string): Promise<FileRows> {
     throw new ImportFileError(`${path} can’t be read: ${error.message}.`);
   });
   const text = decodeUtf8(path, bytes);
-  return format === 'json' ? rowsFromJson(path, text) : rowsFromCsv(path, Papa.parse<string[]>(text));
+  return format === 'json'
+    ? rowsFromJson(path, text)
+    : rowsFromCsv(path, text, (csv, delimiter) => Papa.parse<string[]>(csv, { delimiter }));
 }
 
 /**

@@ -1,7 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { ImportFileError, createNotUtf8Error, rowsFromCsv, rowsFromJson } from './importFile.ts';
+import Papa from 'papaparse';
+import {
+  ImportFileError,
+  createNotUtf8Error,
+  type ParsedCsv,
+  rowsFromCsv,
+  rowsFromJson,
+} from './importFile.ts';
+import { fillEmptyFields, validateRows } from './importRows.ts';
 
 const header = ['thought', 'author', 'mood'];
+const readTable = (data: string[][], errors: ParsedCsv['errors'] = []) =>
+  rowsFromCsv('a.csv', '', () => ({ data, errors }));
+const readCsv = (csv: string) =>
+  rowsFromCsv('a.csv', csv, (text, delimiter) => Papa.parse<string[]>(text, { delimiter }));
 
 describe('an import file', () => {
   test('may be a JSON list or an object that contains one', () => {
@@ -23,12 +35,32 @@ describe('an import file', () => {
   });
 
   test('may be a table, and its unknown and missing columns are reported', () => {
-    expect(rowsFromCsv('a.csv', { data: [header, ['Go', 'Ada', 'calm']], errors: [] })).toEqual({
+    expect(readTable([header, ['Go', 'Ada', 'calm']])).toEqual({
       rows: [expect.objectContaining({ line: 2, thought: 'Go', author: 'Ada' })],
       unknownColumns: ['mood'],
       missingColumns: ['application', 'url'],
       wrongValues: [],
     });
+  });
+
+  test.each([
+    ['sep=;\nthought;author\nStop, look;Ada', 3],
+    ['\n\nthought,author\n"Stop, look",Ada', 4],
+    ['thought, author\n "Stop, look", Ada', 2],
+    ['thought\tauthor\nStop, look\tAda', 2],
+  ])('may be what a spreadsheet writes: %j', (csv, line) => {
+    expect(readCsv(csv).rows.map((row) => [row.line, row.thought?.trim(), row.author?.trim()])).toEqual([
+      [line, 'Stop, look', 'Ada'],
+    ]);
+  });
+
+  test('says which row has more values than there are columns', () => {
+    const { rows } = readCsv('thought,author\nStop, look and listen,Ada\nGo,Ada,');
+    const { problems, valid } = validateRows(
+      fillEmptyFields(rows, { application: 'Go', url: 'https://a.b' }),
+    );
+    expect(problems).toEqual([{ line: 2, field: 'row', message: expect.stringContaining('more values') }]);
+    expect(valid).toHaveLength(1);
   });
 
   test('is rejected with a message that contains its name', () => {
@@ -38,16 +70,13 @@ describe('an import file', () => {
       [() => rowsFromJson('a.json', '{}'), 'a.json contains no list: provide a JSON list of thoughts.'],
       [() => rowsFromJson('a.json', '7'), 'a.json contains no list: provide a JSON list of thoughts.'],
       [() => rowsFromJson('a.json', '[]'), 'a.json contains no rows.'],
-      [() => rowsFromCsv('a.csv', { data: [['']], errors: [] }), 'a.csv contains no rows.'],
-      [() => rowsFromCsv('a.csv', { data: [header], errors: [] }), 'a.csv contains no rows.'],
+      [() => readTable([['']]), 'a.csv contains no rows.'],
+      [() => readTable([header]), 'a.csv contains no rows.'],
       [
-        () => rowsFromCsv('a.csv', { data: [['mood'], ['calm']], errors: [] }),
-        'a.csv has no column “thought”: name the columns in its first line.',
+        () => readTable([['mood'], ['calm']]),
+        'a.csv has no column “thought” in line 1: name the columns there, such as',
       ],
-      [
-        () => rowsFromCsv('a.csv', { data: [header], errors: [unclosedQuote] }),
-        'a.csv is invalid in row 2: Quoted field unterminated.',
-      ],
+      [() => readTable([header], [unclosedQuote]), 'a.csv is invalid in row 2: Quoted field unterminated.'],
       [
         () => {
           throw createNotUtf8Error('a.png');

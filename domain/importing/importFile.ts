@@ -1,4 +1,5 @@
 // Reads the rows of an import file for the dashboard and the command line. The caller decodes the file and parses CSV.
+import { requiredFieldNames } from '../thought/fields.ts';
 import { findRecordProblems, findUnknownNames, toRecord } from '../thought/storedRecord.ts';
 import { type RawRow, type RowProblem, rowsFromRecords } from './importRows.ts';
 import { rowsFromTable } from './spreadsheet.ts';
@@ -50,8 +51,20 @@ export function rowsFromJson(name: string, text: string): FileRows {
   return requireRows(name, { rows, unknownColumns: [...unknownColumns], missingColumns: [], wrongValues });
 }
 
-/** @throws {ImportFileError} if a quotation mark isn't closed, or there is no column for the thoughts */
-export function rowsFromCsv(name: string, { data, errors }: ParsedCsv): FileRows {
+/**
+ * Reads CSV as spreadsheets write it: with a line such as `sep=;` before it, and with spaces before quotation marks.
+ * @param parse parses CSV with this delimiter, or with the one that it finds if that is ''.
+ * @throws {ImportFileError} if a quotation mark isn't closed, or there is no column for the thoughts
+ */
+export function rowsFromCsv(
+  name: string,
+  text: string,
+  parse: (csv: string, delimiter: string) => ParsedCsv,
+): FileRows {
+  const delimiter = /^sep=([^\r\n])/i.exec(text)?.[1] ?? '';
+  // The line stays, empty, so that the numbers of the others are correct.
+  const csv = text.replace(/^sep=.*/i, '').replace(spaceBeforeQuote, '$1"');
+  const { data, errors } = parse(csv, delimiter);
   const quoteError = errors.find(({ type }) => type === 'Quotes');
   if (quoteError !== undefined) {
     throw new ImportFileError(
@@ -61,10 +74,16 @@ export function rowsFromCsv(name: string, { data, errors }: ParsedCsv): FileRows
   const fileRows = { ...rowsFromTable(data), wrongValues: [] };
   if (data.flat().every((cell) => cell.trim() === '')) return requireRows(name, fileRows);
   if (fileRows.missingColumns.includes('thought')) {
-    throw new ImportFileError(`${name} has no column “thought”: name the columns in its first line.`);
+    const line = data.findIndex((cells) => cells.some((cell) => cell.trim() !== '')) + 1;
+    throw new ImportFileError(
+      `${name} has no column “thought” in line ${line}: name the columns there, such as ${requiredFieldNames.join(', ')}.`,
+    );
   }
   return requireRows(name, fileRows);
 }
+
+/** Within a quoted cell only doubled quotation marks follow a space. */
+const spaceBeforeQuote = /(^|[,;\t\n])[ ]+"(?!")/g;
 
 function requireRows(name: string, fileRows: FileRows): FileRows {
   if (fileRows.rows.length === 0) throw new ImportFileError(`${name} contains no rows.`);

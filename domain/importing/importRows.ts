@@ -24,6 +24,8 @@ export interface RawRow extends RawDraft {
   /** Any text makes the row a draft. */
   draftedAt?: string | null | undefined;
   publishAt?: string | null | undefined;
+  /** Why the row can't be read. */
+  problem?: string;
 }
 
 /** A validation error of a row. */
@@ -174,6 +176,7 @@ function normalizeRow(row: RawRow): ValidatedRow {
 
 function findProblems(row: RawRow, normalized: ValidatedRow): RowProblem[] {
   const { line, draft, isDraft } = normalized;
+  if (row.problem !== undefined) return [{ line, field: 'row', message: row.problem }];
   const problems = validateDraft(draft, isDraft).map(({ field, message }) => ({ line, field, message }));
   const message = 'Please write the date as 2026-11-20, or as 2026-11-20T21:41:07Z';
   const invalidDates = dateFields.filter((name) => toDateText(row[name]) !== '' && normalized[name] === null);

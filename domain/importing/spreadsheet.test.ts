@@ -14,13 +14,17 @@ describe('escapeCsvFormula', () => {
     '＋1',
     '－1',
     '＠SUM(A1)',
-    '\t=1',
-    '\r=1',
+    '\ta',
+    '\ra',
     "'=1",
     "''=1",
   ])('escapes %j, which a spreadsheet would evaluate as a formula', (cell) => {
     expect(escapeCsvFormula(cell)).toBe(`'${cell}`);
     expect(unescapeCsvFormula(escapeCsvFormula(cell))).toBe(cell);
+  });
+
+  test('escapes a formula after each character that may separate cells', () => {
+    expect(escapeCsvFormula('a;=1+1, =2\n-3,@SUM')).toBe("a;'=1+1, =2\n'-3,'@SUM");
   });
 
   test.each(['Begin anywhere.', "'Tis the season", '', '1 = 1'])(
@@ -31,7 +35,23 @@ describe('escapeCsvFormula', () => {
   );
 
   test('is reversible for any text, and never returns a formula', () => {
-    const unit = fc.constantFrom("'", '=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\r', 'a', ' ');
+    const unit = fc.constantFrom(
+      "'",
+      '=',
+      '+',
+      '-',
+      '@',
+      '＝',
+      '＋',
+      '－',
+      '＠',
+      '\t',
+      '\r',
+      ';',
+      ',',
+      'a',
+      ' ',
+    );
     fc.assert(
       fc.property(fc.string({ unit, maxLength: 8 }), (cell) => {
         expect(unescapeCsvFormula(escapeCsvFormula(cell))).toBe(cell);

@@ -56,17 +56,25 @@ export interface TableRows {
 }
 
 /**
- * Reads a table whose first row contains the column names, in any order and case.
+ * Reads a table whose first row that isn't empty contains the column names, in any order and case.
  * @param table all rows of the file, including empty ones, so that line numbers are correct
  */
 export function rowsFromTable(table: readonly (readonly string[])[]): TableRows {
-  const header = (table[0] ?? []).map((name) => name.trim());
+  const start = Math.max(
+    table.findIndex((cells) => cells.some((cell) => cell.trim() !== '')),
+    0,
+  );
+  const header = (table[start] ?? []).map((name) => name.trim());
   const headerColumns = header.map((name) => columnsByName.get(name.toLowerCase()) ?? null);
   const rows: RawRow[] = [];
-  let line = 1 + countLineBreaks(table[0] ?? []);
-  for (const cells of table.slice(1)) {
+  let line = start + 1 + countLineBreaks(table[start] ?? []);
+  for (const cells of table.slice(start + 1)) {
     line += 1;
-    if (cells.some((cell) => cell.trim() !== '')) rows.push(readCells(cells, headerColumns, line));
+    if (cells.some((cell) => cell.trim() !== ''))
+      rows.push({
+        ...readCells(cells, headerColumns, line),
+        ...(cells.slice(header.length).some((cell) => cell.trim() !== '') && { problem: tooManyCells }),
+      });
     line += countLineBreaks(cells);
   }
   return {
@@ -76,17 +84,24 @@ export function rowsFromTable(table: readonly (readonly string[])[]): TableRows 
   };
 }
 
-/** Excel also evaluates a cell that begins with a full-width character. */
-const formula = /^'*[=+\-@＝＋－＠\t\r]/;
+const tooManyCells =
+  'This row has more values than there are columns: put quotation marks around a value with a comma in it';
 
-/** Adds an apostrophe to a formula, so that a spreadsheet shows it instead of evaluating it. */
+/**
+ * Where a spreadsheet would evaluate what follows: at the beginning of a cell, and after each separator, because some
+ * spreadsheets separate by another character. Excel also evaluates full-width characters.
+ */
+const formula = /(?<=^|[,;\t\r\n])(?='*[=+\-@＝＋－＠\t\r])/g;
+const escapedFormula = /(?<=^|[,;\t\r\n])'(?='*[=+\-@＝＋－＠\t\r])/g;
+
+/** Adds apostrophes to formulas, so that a spreadsheet shows them instead of evaluating them. */
 export function escapeCsvFormula(cell: string): string {
-  return formula.test(cell) ? `'${cell}` : cell;
+  return cell.replace(formula, "'");
 }
 
 /** Reverses `escapeCsvFormula` for any text. */
 export function unescapeCsvFormula(cell: string): string {
-  return cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
+  return cell.replace(escapedFormula, '');
 }
 
 function readCells(

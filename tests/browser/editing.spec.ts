@@ -1,5 +1,6 @@
 // An admin adds, edits, deletes and restores thoughts.
 import {
+  choosePlace,
   deleteCard,
   example,
   fillForm,
@@ -104,18 +105,20 @@ test('a draft is kept from visitors until it is published', async ({ page, reque
   await openDashboard(page);
   const form = await openForm(page);
   await form.getByLabel('Thought *').fill(text);
-  await form.getByRole('button', { name: 'Save as draft' }).click();
+  await choosePlace(form, 'Save as draft');
+  await form.getByRole('button', { name: 'Save as draft', exact: true }).last().click();
   await expect(form).toHaveCount(0);
   await expect(getCount(page)).toHaveText('Bubbles (40)');
   await openView(page, 'Drafts');
   await getCard(page, text).getByRole('button', { name: 'Edit' }).click();
   const draft = page.getByRole('dialog');
-  await draft.getByRole('button', { name: 'Publish' }).click();
+  await choosePlace(draft, 'Publish now');
+  await draft.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(draft.getByText('Author is required')).toBeVisible();
   const isPublic = async () => (await (await request.get('/browse')).text()).includes(text);
   expect(await isPublic()).toBe(false);
   await fillForm(draft);
-  await draft.getByRole('button', { name: 'Publish' }).click();
+  await draft.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByText('No drafts.')).toBeVisible();
   await openView(page, 'Bubbles');
   await expect(getCount(page)).toHaveText('Bubbles (41)');
@@ -221,7 +224,7 @@ test.describe('with a database file', () => {
     await page.unroute('**/graphql*');
     await page.reload();
     await card.getByRole('button', { name: 'Edit' }).click();
-    await form.getByRole('button', { name: 'Restore them' }).click();
+    await expect(form.getByText(/^Your unsaved changes from .+ are back\.$/)).toBeVisible();
     await expect(form.getByLabel('Summary')).toHaveValue('Kept.');
     await form.getByRole('button', { name: 'Update Bubble' }).click();
     await expect(card).toContainText('Kept.');

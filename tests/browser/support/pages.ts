@@ -153,7 +153,20 @@ export async function openView(
   page: Page,
   name: 'Bubbles' | 'Drafts' | 'Trash' | 'Admins' | 'Activity',
 ): Promise<void> {
-  await page.getByRole('navigation').getByRole('button', { name, exact: true }).click();
+  if (name === 'Admins' || name === 'Activity') await chooseInMenu(page, name);
+  else await page.getByRole('navigation').getByRole('button', { name, exact: true }).click();
+}
+
+/** Opens the menu of the admin panel, and presses one of its buttons. */
+export async function chooseInMenu(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('button', { name, exact: true }).click();
+}
+
+/** Chooses whether a thought is published, in the menu beside the filled button of its form. */
+export async function choosePlace(form: Locator, name: string): Promise<void> {
+  await form.getByRole('button', { name: 'When to publish' }).click();
+  await form.getByRole('button', { name, exact: true }).click();
 }
 
 export async function openForm(page: Page): Promise<Locator> {

@@ -3,7 +3,14 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ThoughtOrder, ThoughtPlace } from '../operations.generated.ts';
-import type { ListOptions } from '../thoughts/thoughtListCache.ts';
+
+export interface ListOptions {
+  search: string | null;
+  /** Whether only thoughts that need attention are listed, see `ThoughtFilter` in the schema. */
+  needsAttention: boolean;
+  orderBy: ThoughtOrder;
+  place: ThoughtPlace;
+}
 
 export const orderLabels = {
   NEWEST: 'Newest first',

@@ -1,136 +1,377 @@
-import { useSyncExternalStore } from 'react';
+import { validatePublishAt } from '#domain/thought/schedule.ts';
+import { type RefObject, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Banner } from '../components/Banner.tsx';
-import { ClosableDialog, dialogWidths } from '../components/ClosableDialog.tsx';
-import { Button } from '../components/controls.tsx';
-import dialogs from '../components/dialogs.module.css';
-import { formatDateTime } from '../formatDateTime.ts';
-import { AutoFocusHeading } from './AutoFocusHeading.tsx';
-import { ConflictResolution } from './ConflictResolution.tsx';
-import type { FormController, FormProps } from './formController.ts';
-import type {
-  ConfirmingState,
-  DeletedState,
-  FormState,
-  IdleState,
-  PendingState,
-  RestoringState,
-} from './formState.ts';
-import { ThoughtEditor } from './ThoughtEditor.tsx';
+import { createIcon } from '../../ui/icons.tsx';
+import { describeSchedule, formatDateTime, formatPublishAt, formatShortDate } from '../format.ts';
+import { useRevisionsQuery } from '../operations.generated.ts';
+import { Banner, Button, ClosableDialog, dialogWidths, Field, focusIfLost, Menu } from '../parts.tsx';
+import parts from '../parts.module.css';
+import type { Place } from './draft.ts';
+import { fieldLabels, fieldNames, isFieldEqual, type FieldName, type Fields, toFields } from './fields.ts';
+import { type FormController, type FormEvent, type FormState, hasUnsavedWork } from './form.ts';
+import { FormFields, Preview } from './FormFields.tsx';
+import { FieldValue, HistoryDialog } from './HistoryDialog.tsx';
+import styles from './Form.module.css';
+
+const MenuIcon = createIcon('m6 9.5 6 6 6-6');
 
 interface Props {
   controller: FormController;
-  /** Whether another thought follows the one with this id in the list. */
-  hasNext: (id: string) => boolean;
+  onClose: () => void;
 }
 
-/** The dialog that adds or edits a thought, with one component for each state of the form. */
-export function ThoughtForm({ controller, hasNext }: Props) {
-  const form = useSyncExternalStore(controller.subscribe, controller.getForm);
-  const shown = getShownState(form);
-  if (shown === null) return null;
-  const { thoughtId, base } = shown.edit;
+/** The dialog that adds or edits a thought. */
+export function ThoughtForm({ controller, onClose }: Props) {
+  const { dispatch } = controller;
+  const form = useSyncExternalStore(controller.subscribe, controller.read);
+  const [isAsking, setAsking] = useState(false);
+  const isUnsaved = hasUnsavedWork(form);
+  useBeforeUnloadWarning(isUnsaved);
+  const { thoughtId, base } = form.edit;
   const title = thoughtId === null ? 'Add New Bubble' : base.isDraft ? 'Edit Draft' : 'Edit Bubble';
+  const close = () => {
+    if (form.state === 'saving') dispatch({ type: 'waitEnded' });
+    else if (isUnsaved) setAsking(true);
+    else onClose();
+  };
   return (
     <Dialog
       label={title}
-      width={dialogWidths[form.state === 'deleted' || form.state === 'restoring' ? 'small' : 'wide']}
-      onClose={() => controller.dispatch({ type: 'closeRequested' })}
+      className={parts.dialog}
+      width={dialogWidths[form.state === 'deleted' ? 'small' : 'wide']}
+      onClose={close}
     >
-      <FormContent
-        title={title}
-        hasNext={thoughtId !== null && hasNext(thoughtId)}
-        form={shown}
-        dispatch={controller.dispatch}
-      />
-      {form.state === 'confirming' && <DiscardDialog form={form} dispatch={controller.dispatch} />}
+      {form.state === 'conflict' ? (
+        <Conflict form={form} dispatch={dispatch} />
+      ) : form.state === 'deleted' ? (
+        <Deleted form={form} dispatch={dispatch} onLeave={onClose} />
+      ) : (
+        <Editor title={title} form={form} dispatch={dispatch} onCancel={close} />
+      )}
+      {isAsking && (
+        <ClosableDialog
+          label="Discard changes?"
+          closeLabel="Keep editing"
+          action={
+            <Button kind="danger" onClick={onClose}>
+              Discard changes
+            </Button>
+          }
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            {form.state === 'unconfirmed'
+              ? 'Your changes may be saved already, because no response arrived. Discarding them doesn’t undo that.'
+              : 'Your changes are not saved yet.'}
+          </p>
+        </ClosableDialog>
+      )}
     </Dialog>
   );
 }
 
-interface ContentProps extends FormProps<IdleState | PendingState> {
+/** While there are unsaved changes, the browser asks for confirmation before the page is left. */
+function useBeforeUnloadWarning(isUnsaved: boolean): void {
+  useEffect(() => {
+    if (!isUnsaved) return undefined;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isUnsaved]);
+}
+
+interface StateProps<State extends FormState['state']> {
+  form: Extract<FormState, { state: State }>;
+  dispatch: (event: FormEvent) => void;
+}
+
+interface EditorProps extends StateProps<'editing' | 'saving' | 'unconfirmed'> {
   title: string;
-  hasNext: boolean;
+  onCancel: () => void;
 }
 
-function FormContent({ title, hasNext, form, dispatch }: ContentProps) {
-  switch (form.state) {
-    case 'editing':
-    case 'unconfirmed':
-    case 'saving':
-    case 'checking':
-      return <ThoughtEditor title={title} hasNext={hasNext} form={form} dispatch={dispatch} />;
-    case 'conflict':
-      return <ConflictResolution form={form} dispatch={dispatch} />;
-    case 'deleted':
-    case 'restoring':
-      return <DeletedThoughtNotice form={form} dispatch={dispatch} />;
-  }
-}
+const unconfirmedHint =
+  'No response arrived, so it may have been saved. Save again to be sure: it won’t be saved twice.';
 
-/** Returns what the dialog shows; null if it isn't shown. While a question is asked, it stays behind it. */
-function getShownState(form: FormState): IdleState | PendingState | null {
-  switch (form.state) {
-    case 'confirming':
-      return form.inner;
-    case 'leaving':
-    case 'saved':
-    case 'closed':
-      return null;
-    default:
-      return form;
-  }
-}
-
-/** Shown when the thought was deleted while it was edited, because saving it in the trash would go unnoticed. */
-function DeletedThoughtNotice({ form, dispatch }: FormProps<DeletedState | RestoringState>) {
-  const isBusy = form.state === 'restoring';
-  const { trashedAt } = form.current;
+/** The form's fields with a preview, its buttons, and the earlier versions of an edited thought. */
+function Editor({ title, form, dispatch, onCancel }: EditorProps) {
+  const [isHistoryOpen, setHistoryOpen] = useState(false);
+  const formRef = useRef<HTMLFormElement>(null);
+  useSaveShortcut(formRef);
+  useFieldFocus(formRef, form.focus);
+  const { thoughtId, fields, base, place } = form.edit;
+  const isBusy = form.state === 'saving';
   return (
-    <div className={dialogs.body}>
-      <AutoFocusHeading>This bubble was deleted while you were editing</AutoFocusHeading>
-      <Banner
-        message={form.state === 'deleted' ? form.error : null}
-        onDismiss={() => dispatch({ type: 'errorDismissed' })}
-      />
-      <p className={dialogs.muted}>
-        {trashedAt !== null && `It was moved to the trash on ${formatDateTime(trashedAt)}. `}
-        Restore it to continue with your changes. If you leave it there, your changes are discarded.
-      </p>
-      <div className={dialogs.buttons}>
-        <Button isBusy={isBusy} onClick={() => dispatch({ type: 'discardConfirmed' })}>
-          Leave in trash
+    <>
+      <form
+        ref={formRef}
+        className={styles.form}
+        aria-busy={isBusy}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          dispatch({ type: 'saveRequested' });
+        }}
+      >
+        <header>
+          <h2 ref={focusIfLost}>{title}</h2>
+          {thoughtId !== null && (
+            <Button kind="quiet" isBusy={isBusy} onClick={() => setHistoryOpen(true)}>
+              History
+            </Button>
+          )}
+        </header>
+        <Banner
+          message={
+            'error' in form ? (form.error ?? (form.state === 'unconfirmed' ? unconfirmedHint : null)) : null
+          }
+          hint={form.state === 'unconfirmed' && form.error !== null ? unconfirmedHint : null}
+          onDismiss={() => dispatch({ type: 'errorDismissed' })}
+        />
+        {form.notice !== null && (
+          <div className={parts.note}>
+            <p>{form.notice.text}</p>
+            <Button onClick={() => dispatch({ type: 'noticeUndone' })}>{form.notice.button}</Button>
+          </div>
+        )}
+        {base.publishAt !== null && <p className={parts.note}>{describeSchedule(base.publishAt)}</p>}
+        <div className={styles.columns}>
+          <FormFields
+            fields={fields}
+            problems={form.problems}
+            thoughtId={thoughtId}
+            isBusy={isBusy}
+            onChange={(name, value) => dispatch({ type: 'changed', fields: { [name]: value } })}
+          />
+          <Preview thoughtId={thoughtId} fields={fields} />
+        </div>
+        <footer>
+          {place.publishAt !== null && (
+            <ScheduleField
+              publishAt={place.publishAt}
+              isBusy={isBusy}
+              onChange={(publishAt) => dispatch({ type: 'placeChosen', place: { isDraft: true, publishAt } })}
+            />
+          )}
+          <Button kind="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+          <span className={styles.split}>
+            <Button type="submit" kind="primary" isBusy={isBusy}>
+              <span>{describeSave(form)}</span>
+            </Button>
+            <PlaceMenu form={form} onChoose={(chosen) => dispatch({ type: 'placeChosen', place: chosen })} />
+          </span>
+        </footer>
+      </form>
+      {isHistoryOpen && thoughtId !== null && (
+        <HistoryDialog
+          id={thoughtId}
+          onClose={() => setHistoryOpen(false)}
+          onRestore={(fields, text) => {
+            setHistoryOpen(false);
+            dispatch({ type: 'versionChosen', fields, text });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** The words of the filled button, for the place that is chosen in the menu beside it. */
+function describeSave({ edit: { thoughtId, base, place } }: FormState): string {
+  if (place.publishAt !== null) return 'Schedule';
+  if (place.isDraft) return thoughtId === null ? 'Save as draft' : base.isDraft ? 'Save draft' : 'Unpublish';
+  return thoughtId === null ? 'Add Bubble' : base.isDraft ? 'Publish' : 'Update Bubble';
+}
+
+interface MenuProps {
+  form: FormState;
+  onChoose: (place: Place) => void;
+}
+
+/** Chooses whether visitors see the thought, and when. Nothing is saved before the filled button is pressed. */
+function PlaceMenu({ form, onChoose }: MenuProps) {
+  const { place, base } = form.edit;
+  const choices: [label: string, Place, isChosen: boolean][] = [
+    [
+      base.isDraft || base.version === 0 ? 'Publish now' : 'Keep published',
+      { isDraft: false, publishAt: null },
+      !place.isDraft,
+    ],
+    [
+      base.isDraft || base.version === 0 ? 'Save as draft' : 'Unpublish: make it a draft',
+      { isDraft: true, publishAt: null },
+      place.isDraft && place.publishAt === null,
+    ],
+    ['Schedule', { isDraft: true, publishAt: base.publishAt ?? tomorrowMorning() }, place.publishAt !== null],
+  ];
+  return (
+    <Menu label="When to publish" icon={<MenuIcon />} kind="primary" isBusy={form.state === 'saving'}>
+      {choices.map(([label, chosen, isChosen]) => (
+        <Button key={label} kind="quiet" aria-pressed={isChosen} onClick={() => onChoose(chosen)}>
+          {label}
         </Button>
-        <Button kind="primary" isBusy={isBusy} onClick={() => dispatch({ type: 'restoreRequested' })}>
-          Restore it
+      ))}
+    </Menu>
+  );
+}
+
+interface ScheduleProps {
+  /** ISO 8601 in UTC. */
+  publishAt: string;
+  isBusy: boolean;
+  onChange: (publishAt: string) => void;
+}
+
+/** When a draft goes live, in the browser's time zone. */
+function ScheduleField({ publishAt, isBusy, onChange }: ScheduleProps) {
+  const id = useId();
+  const [problem] = validatePublishAt(publishAt, new Date().toISOString());
+  return (
+    <div className={styles.schedule}>
+      <Field label="Goes live at">
+        <input
+          type="datetime-local"
+          required
+          max="9999-12-31T23:59"
+          className={parts.field}
+          readOnly={isBusy}
+          aria-describedby={id}
+          aria-invalid={problem !== undefined}
+          defaultValue={toLocalTime(publishAt)}
+          onChange={({ target }) => {
+            const date = new Date(target.value);
+            if (!Number.isNaN(date.getTime())) onChange(date.toISOString());
+          }}
+        />
+      </Field>
+      <output id={id} className={parts.muted}>
+        <span>{problem?.message ?? formatPublishAt(publishAt)}</span>
+      </output>
+    </div>
+  );
+}
+
+function toLocalTime(instant: string): string {
+  const date = new Date(instant);
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+function tomorrowMorning(): string {
+  const date = new Date();
+  date.setDate(date.getDate() + 1);
+  date.setHours(9, 0, 0, 0);
+  return date.toISOString();
+}
+
+function useFieldFocus(formRef: RefObject<HTMLFormElement | null>, focus: FormState['focus']): void {
+  useEffect(() => {
+    if (focus !== null) formRef.current?.querySelector<HTMLElement>(`[name="${focus.field}"]`)?.focus();
+  }, [formRef, focus]);
+}
+
+/** Ctrl+S and ⌘S save the form, unless another dialog is open above it. */
+function useSaveShortcut(formRef: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return;
+      // Prevents the browser's “Save page” in every case.
+      event.preventDefault();
+      const isTopmost = document.querySelectorAll('dialog[open]').length === 1;
+      if (!event.repeat && isTopmost) formRef.current?.requestSubmit();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [formRef]);
+}
+
+/** Compares both versions side by side. Nothing is saved until the form is saved again. */
+function Conflict({ form: { edit, current }, dispatch }: StateProps<'conflict'>) {
+  // The newest revision is what the latest change replaced.
+  const { data } = useRevisionsQuery({ variables: { id: current.id }, fetchPolicy: 'no-cache' });
+  const latest = data?.revisions[0];
+  const yours = edit.fields;
+  const theirs = toFields(current);
+  const names = fieldNames.filter((name) => !isFieldEqual(name, yours, theirs));
+  return (
+    <div className={parts.body}>
+      <h2 ref={focusIfLost}>
+        {latest === undefined
+          ? 'This bubble was changed while you were editing'
+          : `${latest.by} changed this bubble at ${formatShortDate(latest.at)} while you were editing`}
+      </h2>
+      <p className={parts.muted}>
+        Nothing was overwritten. Choose a version to continue with, then save again.
+      </p>
+      {names.length === 0 ? (
+        <p>Both versions are the same.</p>
+      ) : (
+        <Comparison names={names} columns={{ Yours: yours, Theirs: theirs }} />
+      )}
+      <div className={parts.buttons}>
+        <Button onClick={() => dispatch({ type: 'conflictResolved', fields: theirs })}>Use theirs</Button>
+        <Button kind="primary" onClick={() => dispatch({ type: 'conflictResolved', fields: yours })}>
+          Keep yours
         </Button>
       </div>
     </div>
   );
 }
-function DiscardDialog({ form, dispatch }: FormProps<ConfirmingState>) {
-  const discardButton = (
-    <Button kind="danger" onClick={() => dispatch({ type: 'discardConfirmed' })}>
-      Discard changes
-    </Button>
-  );
+
+interface ComparisonProps {
+  names: readonly FieldName[];
+  columns: Record<string, Fields>;
+}
+
+/** A table of fields with a column for each version. */
+function Comparison({ names, columns }: ComparisonProps) {
   return (
-    <ClosableDialog
-      label="Discard changes?"
-      size="small"
-      closeLabel="Keep editing"
-      action={discardButton}
-      onClose={() => dispatch({ type: 'discardDeclined' })}
-    >
-      <p>{describeChanges(form)}</p>
-    </ClosableDialog>
+    <table className={styles.versions}>
+      <thead>
+        <tr>
+          {['Field', ...Object.keys(columns)].map((label) => (
+            <th key={label} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {names.map((name) => (
+          <tr key={name}>
+            <th scope="row">{fieldLabels[name]}</th>
+            {Object.entries(columns).map(([label, fields]) => (
+              <td key={label}>
+                <FieldValue name={name} fields={fields} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
-function describeChanges({ inner, revision }: ConfirmingState): string {
-  if (inner.state === 'unconfirmed')
-    return 'Your changes may be saved already, because no response arrived. Discarding them doesn’t undo that.';
-  return revision === null
-    ? 'Your changes are not saved yet.'
-    : 'Your changes are not saved yet. The earlier version replaces them.';
+/** Shown when the thought was deleted while it was edited, because saving it in the trash would go unnoticed. */
+function Deleted({ form, dispatch, onLeave }: StateProps<'deleted'> & { onLeave: () => void }) {
+  const { current, error, isRestoring } = form;
+  return (
+    <div className={parts.body}>
+      <h2 ref={focusIfLost}>This bubble was deleted while you were editing</h2>
+      <Banner message={error} onDismiss={() => dispatch({ type: 'errorDismissed' })} />
+      <p className={parts.muted}>
+        {current.trashedAt !== null && `It was moved to the trash on ${formatDateTime(current.trashedAt)}. `}
+        Restore it to continue with your changes. If you leave it there, your changes are discarded.
+      </p>
+      <div className={parts.buttons}>
+        <Button isBusy={isRestoring} onClick={onLeave}>
+          Leave in trash
+        </Button>
+        <Button kind="primary" isBusy={isRestoring} onClick={() => dispatch({ type: 'restoreRequested' })}>
+          Restore it
+        </Button>
+      </div>
+    </div>
+  );
 }

@@ -6,7 +6,7 @@ import {
 } from '#domain/images/captionLayout.ts';
 import { type Canvas, getContext2d } from './canvas.ts';
 
-export type Background = ImageBitmap | HTMLCanvasElement;
+export type Background = ImageBitmap;
 
 type Context2d = ReturnType<typeof getContext2d>;
 
@@ -32,7 +32,8 @@ export function drawImage(
   for (const line of layout.lines) drawLine(context, line);
   if (layout.author !== null) drawLine(context, layout.author);
 }
-export function measureCaption(canvas: Canvas, caption: Caption): CaptionLayout {
+
+function measureCaption(canvas: Canvas, caption: Caption): CaptionLayout {
   const context = getContext2d(canvas);
   const { width, height } = canvas;
   return layoutCaption(caption, {

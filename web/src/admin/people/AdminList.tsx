@@ -1,70 +1,98 @@
-import { useState } from 'react';
-import { Banner } from '../components/Banner.tsx';
-import { Button } from '../components/controls.tsx';
-import controls from '../components/controls.module.css';
-import dialogs from '../components/dialogs.module.css';
-import { formatDate, formatDateTime } from '../formatDateTime.ts';
-import { type AdminsQuery, useAdminsQuery, useRevokeAdminMutation } from '../operations.generated.ts';
-import { evictActivity } from '../thoughts/thoughtListCache.ts';
-import { CopyInvitation } from './CopyInvitation.tsx';
-import { InviteForm } from './InviteForm.tsx';
-import styles from './AdminList.module.css';
+import { useApolloClient } from '@apollo/client/react';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { useSettings } from '../../page/settingsContext.ts';
+import { useCopy } from '../../page/useCopy.ts';
+import { formatDate, formatDateTime, getInputErrorMessage } from '../format.ts';
+import {
+  type AdminsQuery,
+  InviteAdminDocument,
+  RevokeAdminDocument,
+  useAdminsQuery,
+} from '../operations.generated.ts';
+import { Banner, Button, Field, Problem } from '../parts.tsx';
+import parts from '../parts.module.css';
+import styles from './People.module.css';
 
 type Admin = AdminsQuery['admins'][number];
 
 /** Everybody who is an admin, and why; invites and revokes them. */
 export function AdminList() {
-  const { data, error, loading, refetch } = useAdminsQuery({ fetchPolicy: 'cache-and-network' });
-  const [errorMessage, setErrorMessage] = useState<string | null>(null);
+  const client = useApolloClient();
+  const { data, error, refetch } = useAdminsQuery({ fetchPolicy: 'no-cache' });
+  const [problem, setProblem] = useState<string | null>(null);
   const [invitedEmail, setInvitedEmail] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
   const invited = data?.admins.find(({ email, isWaiting }) => email === invitedEmail && isWaiting);
-  const [revoke, { loading: isRevoking }] = useRevokeAdminMutation({
-    onError: ({ message }) => setErrorMessage(message),
-    update: evictActivity,
-  });
   // If it fails, the error is shown instead of the list.
   const reload = () => refetch().catch(() => {});
-  const revokeAndFocusRow = async (row: HTMLElement | null, email: string) => {
-    await revoke({ variables: { email } });
-    await reload();
-    // The focused button is removed, so its row takes the focus, and screen readers announce it as revoked.
-    const { activeElement } = document;
-    if (activeElement === document.body || row?.contains(activeElement) === true) row?.focus();
+  const revoke = async (row: HTMLElement | null, email: string) => {
+    setBusy(true);
+    try {
+      await client.mutate({ mutation: RevokeAdminDocument, variables: { email } });
+      await reload();
+    } catch (failure) {
+      setProblem(failure instanceof Error ? failure.message : String(failure));
+    }
+    setBusy(false);
+    // The focused button is gone, so its row takes the focus, and screen readers announce it as revoked.
+    if (document.activeElement === document.body) row?.focus();
   };
   return (
-    <section className={`${controls.section} ${styles.section}`} aria-labelledby="admins-heading">
-      <h2 id="admins-heading" className={controls.heading}>
+    <section className={styles.section} aria-labelledby="admins-heading">
+      <h2 id="admins-heading" className={parts.heading}>
         Admins
       </h2>
-      <p>
+      <p className={parts.muted}>
         An invited person becomes an admin by signing in with Google. Revoking an invitation removes the role
-        at once. Admins from server settings are changed there.
+        at once. Who is an admin by the site’s own settings is changed there.
       </p>
-      <Banner message={errorMessage} onDismiss={() => setErrorMessage(null)} />
+      <Banner message={problem} onDismiss={() => setProblem(null)} />
       <InviteForm
-        onErrorChange={setErrorMessage}
+        onProblem={setProblem}
         onInvited={(email) => void reload().then(() => setInvitedEmail(email))}
       />
       <output>
         {invited && (
-          <span className={dialogs.note}>
-            Invited {invited.email}. No e-mail is sent: copy the invitation and send it yourself.
+          <span className={parts.note}>
+            <span>{`Invited ${invited.email}. No e-mail is sent: copy the invitation and send it yourself.`}</span>
             <CopyInvitation email={invited.email} name={invited.displayName} />
           </span>
         )}
       </output>
-      {error && !data && (
-        <p className={controls.empty}>
-          Couldn't load the admins. <Button onClick={() => void reload()}>Try again</Button>
+      {data === undefined && (
+        <p className={parts.empty}>
+          {error === undefined ? (
+            <span>Loading…</span>
+          ) : (
+            <span>
+              Couldn't load the admins. <Button onClick={() => void reload()}>Try again</Button>
+            </span>
+          )}
         </p>
       )}
-      {loading && !data && <p className={controls.empty}>Loading…</p>}
-      {data && (
-        <AdminTable
-          admins={data.admins}
-          isRevoking={isRevoking}
-          onRevoke={(row, email) => void revokeAndFocusRow(row, email)}
-        />
+      {data !== undefined && (
+        <table aria-labelledby="admins-heading">
+          <thead>
+            <tr>
+              {['Person', 'Why', 'Last sign-in', 'Actions'].map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {data.admins.map((admin, index) => (
+              <AdminRow
+                // Two accounts can have the same e-mail.
+                key={`${admin.email} ${data.admins.slice(0, index).some(({ email }) => email === admin.email)}`}
+                admin={admin}
+                isBusy={isBusy}
+                onRevoke={(row) => void revoke(row, admin.email)}
+              />
+            ))}
+          </tbody>
+        </table>
       )}
     </section>
   );
@@ -72,64 +100,42 @@ export function AdminList() {
 
 interface RowProps {
   admin: Admin;
-  isRevoking: boolean;
-  onRevoke: (row: HTMLElement | null, email: string) => void;
+  isBusy: boolean;
+  onRevoke: (row: HTMLElement | null) => void;
 }
 
-function AdminTable({ admins, ...rowProps }: Omit<RowProps, 'admin'> & { admins: readonly Admin[] }) {
-  return (
-    <table className={styles.table} aria-labelledby="admins-heading">
-      <thead>
-        <tr>
-          {['Person', 'Why', 'Last sign-in', 'Actions'].map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {admins.map((admin, index) => (
-          <AdminRow
-            // An e-mail stays the same at the first sign-in, but two accounts can have the same one.
-            key={isListedBefore(admins, index) ? admin.uid : admin.email}
-            admin={admin}
-            {...rowProps}
-          />
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function AdminRow({ admin, isRevoking, onRevoke }: RowProps) {
+function AdminRow({ admin, isBusy, onRevoke }: RowProps) {
   const { email, displayName, reason, isWaiting, isViewer, lastSignIn } = admin;
   return (
     <tr tabIndex={-1}>
       <th scope="row">
         <strong dir="auto">{displayName ?? email}</strong>{' '}
         {isViewer && <span className={styles.badge}>You</span>}
-        {displayName !== null && <span className={styles.muted}>{email}</span>}
+        {displayName !== null && <small>{email}</small>}
       </th>
       <td>
-        {describeReason(admin)}{' '}
+        <span>{describeReason(admin)}</span>{' '}
         {isWaiting && (
           <span className={styles.badge}>
-            Waiting for the {lastSignIn === null ? 'first' : 'next'} sign-in
+            {`Waiting for the ${lastSignIn === null ? 'first' : 'next'} sign-in`}
           </span>
         )}
       </td>
       <td data-label="Last sign-in">
-        {lastSignIn === null ? 'Never' : <time dateTime={lastSignIn}>{formatDateTime(lastSignIn)}</time>}
+        {lastSignIn === null ? (
+          <span>Never</span>
+        ) : (
+          <time dateTime={lastSignIn}>{formatDateTime(lastSignIn)}</time>
+        )}
       </td>
-      <td className={styles.actions}>
+      <td>
         {isWaiting && <CopyInvitation email={email} name={displayName} />}
         {(reason === 'INVITED' || reason === 'EARLIER') && (
           <Button
             kind="danger"
             aria-label={`Revoke ${email}`}
-            isBusy={isRevoking}
-            onClick={({ currentTarget }) => onRevoke(currentTarget.closest('tr'), email)}
+            isBusy={isBusy}
+            onClick={({ currentTarget }) => onRevoke(currentTarget.closest('tr'))}
           >
             Revoke
           </Button>
@@ -139,14 +145,10 @@ function AdminRow({ admin, isRevoking, onRevoke }: RowProps) {
   );
 }
 
-function isListedBefore(admins: readonly Admin[], index: number): boolean {
-  return admins.findIndex(({ email }) => email === admins[index]?.email) < index;
-}
-
 function describeReason({ reason, invitedAt }: Admin): string {
   switch (reason) {
     case 'CONFIGURED':
-      return 'From server settings (ADMIN_EMAILS)';
+      return 'By the site’s settings';
     case 'INVITED':
       return invitedAt === null ? 'Invited' : `Invited ${formatDate(Date.parse(invitedAt))}`;
     case 'EARLIER':
@@ -154,4 +156,101 @@ function describeReason({ reason, invitedAt }: Admin): string {
     case 'REVOKED':
       return 'Revoked: no admin any more';
   }
+}
+
+interface InviteProps {
+  /** Called with each problem that belongs to no field, and with null before each attempt. */
+  onProblem: (message: string | null) => void;
+  onInvited: (email: string) => void;
+}
+
+function InviteForm({ onProblem, onInvited }: InviteProps) {
+  const client = useApolloClient();
+  const [email, setEmail] = useState('');
+  const [displayName, setDisplayName] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const emailRef = useRef<HTMLInputElement>(null);
+  const problemId = useId();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    onProblem(null);
+    setBusy(true);
+    try {
+      const variables = { email: email.trim(), displayName: displayName.trim() || null };
+      const { data } = await client.mutate({ mutation: InviteAdminDocument, variables });
+      setEmail('');
+      setDisplayName('');
+      if (data) onInvited(data.createAdminUser.email);
+    } catch (error) {
+      const message = getInputErrorMessage(error);
+      setProblem(message);
+      if (message === null) onProblem(error instanceof Error ? error.message : String(error));
+      else emailRef.current?.focus();
+    }
+    setBusy(false);
+  };
+  return (
+    <form className={styles.invite} onSubmit={(event) => void submit(event)}>
+      <Field label="E-mail">
+        <input
+          ref={emailRef}
+          type="email"
+          required
+          className={parts.field}
+          aria-invalid={problem !== null}
+          aria-describedby={problemId}
+          value={email}
+          onChange={(event) => {
+            setEmail(event.target.value);
+            setProblem(null);
+          }}
+        />
+      </Field>
+      <Field label="Name">
+        <input
+          maxLength={120}
+          className={parts.field}
+          value={displayName}
+          onChange={(event) => setDisplayName(event.target.value)}
+        />
+      </Field>
+      <Button type="submit" kind="primary" isBusy={isBusy}>
+        Invite admin
+      </Button>
+      <Problem id={problemId}>{problem}</Problem>
+    </form>
+  );
+}
+
+/** Copies the text of an invitation. If the browser denies that, the text is shown and selected to be copied manually. */
+function CopyInvitation({ email, name }: { email: string; name: string | null }) {
+  const { productName } = useSettings();
+  const { isCopied, hasFailed, copy } = useCopy();
+  const text = `${name === null ? 'Hello' : `Hello ${name}`},
+
+You are invited to manage the thoughts on ${productName}.
+Sign in with Google as ${email} at ${window.location.origin}/admin`;
+  return (
+    <>
+      <Button
+        aria-label={isCopied ? 'Copied!' : `Copy invitation for ${email}`}
+        onClick={() => void copy(text)}
+      >
+        <span>{isCopied ? 'Copied!' : 'Copy invitation'}</span>
+      </Button>
+      {hasFailed && (
+        <Field label="Couldn't copy. Copy it yourself:">
+          <textarea
+            readOnly
+            rows={5}
+            dir="auto"
+            className={parts.field}
+            value={text}
+            onFocus={({ target }) => target.select()}
+          />
+        </Field>
+      )}
+    </>
+  );
 }

@@ -4,8 +4,7 @@ import { createApolloClient } from '../../apollo/apollo.ts';
 import { readSettings } from '../../devices/settings.ts';
 import type { IdentityProvider } from '../../devices/identityProvider.ts';
 import { createSharedState } from '../../devices/sharedState.ts';
-import { createOpenForms } from '../form/openForms.ts';
-import { MeDocument, type MeQuery, type useSignInMutation } from '../operations.generated.ts';
+import { MeDocument, type MeQuery, SignInDocument } from '../operations.generated.ts';
 
 type SessionState =
   | { state: 'loading' }
@@ -25,7 +24,6 @@ export function createAdminSession(identity: IdentityProvider) {
     session.write({ state: 'signedOut', error, isBusy });
   const setSignedIn = (email: string) => session.write({ state: 'signedIn', email });
   const endSession = async (error: string | null) => {
-    openForms.endSession();
     setSignedOut(error);
     await identity.signOut();
     await client.clearStore();
@@ -38,11 +36,6 @@ export function createAdminSession(identity: IdentityProvider) {
       if (session.read().state === 'signedIn' && !isRefusedChange)
         void endSession(code === 'FORBIDDEN' ? accessDeniedMessage : sessionEndedMessage);
     },
-  });
-
-  const openForms = createOpenForms({
-    createKey: () => crypto.randomUUID(),
-    now: () => new Date().toISOString(),
   });
 
   const verifyAdmin = async (fetchUser: () => Promise<MeQuery['me'] | undefined>) => {
@@ -66,11 +59,9 @@ export function createAdminSession(identity: IdentityProvider) {
 
   return {
     client,
-    openForms,
     getState: session.read,
     subscribe: session.subscribe,
-    /** @param confirm lets the API confirm the identity provider's sign-in. */
-    signIn: async (confirm: ReturnType<typeof useSignInMutation>[0]): Promise<void> => {
+    signIn: async (): Promise<void> => {
       setSignedOut(null, true);
       try {
         if (!(await identity.signIn())) return setSignedOut(null);
@@ -78,7 +69,9 @@ export function createAdminSession(identity: IdentityProvider) {
         return setSignedOut(toErrorMessage(error));
       }
       await verifyAdmin(async () =>
-        readSettings().identity === 'demo' ? fetchCurrentUser(client) : (await confirm()).data?.signIn,
+        readSettings().identity === 'demo'
+          ? fetchCurrentUser(client)
+          : (await client.mutate({ mutation: SignInDocument })).data?.signIn,
       );
     },
     signOut: () => endSession(null),

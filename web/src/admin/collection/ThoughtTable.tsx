@@ -1,0 +1,185 @@
+import { retentionMs } from '#domain/thought/thought.ts';
+import { formatStartTime } from '#domain/video/formatStartTime.ts';
+import { getTextField } from '#domain/thought/fields.ts';
+import { type CustomItemComponentProps, WindowVirtualizer } from 'virtua';
+import { formatCount, formatDate, formatPublishAt, formatShortDate } from '../format.ts';
+import type { ThoughtCardFragment, ThoughtPlace } from '../operations.generated.ts';
+import { Button } from '../parts.tsx';
+import parts from '../parts.module.css';
+import styles from './Collection.module.css';
+import { findMatchingField, Highlighted } from './Highlighted.tsx';
+import { placeLabels } from './listAddress.ts';
+import type { Selection } from './selection.ts';
+import { noVideoTitle, type ThoughtAction } from './ThoughtCard.tsx';
+
+interface Props {
+  thoughts: readonly ThoughtCardFragment[];
+  totalCount: number;
+  place: ThoughtPlace;
+  search: string | null;
+  actions: readonly ThoughtAction[];
+  bufferPx: number;
+  selection: Selection;
+  onSelect: (id: string, isRange: boolean) => void;
+  onSelectAll: (isSelected: boolean) => void;
+}
+
+const rowHeight = 44;
+
+/** A table with a thought in each row. Only the rows near the window are rendered. */
+export function ThoughtTable({ thoughts, totalCount, place, selection, onSelectAll, ...rows }: Props) {
+  const count = selection.versions.size;
+  const dateColumn = { LIVE: 'Changed', DRAFT: 'Goes live', TRASH: 'Deleted for good on' }[place];
+  return (
+    <table className={styles.table} aria-label={placeLabels[place]} aria-rowcount={totalCount + 1}>
+      <thead>
+        <tr aria-rowindex={1}>
+          <td>
+            <SelectBox
+              label={`Select all ${formatCount(totalCount)}`}
+              isSelected={count >= totalCount || (count > 0 && 'mixed')}
+              onChange={() => onSelectAll(count < totalCount)}
+            />
+          </td>
+          {['Thought', 'Author', 'Video', dateColumn, 'Actions'].map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <WindowVirtualizer
+        as="tbody"
+        item={Row}
+        data={thoughts}
+        itemSize={rowHeight}
+        bufferSize={rows.bufferPx}
+      >
+        {(thought) => (
+          <Cells
+            key={thought.id}
+            thought={thought}
+            isSelected={selection.versions.has(thought.id)}
+            {...rows}
+          />
+        )}
+      </WindowVirtualizer>
+    </table>
+  );
+}
+
+function Row({ ref, index, style, children }: CustomItemComponentProps) {
+  return (
+    <tr ref={ref} style={style} aria-rowindex={index + 2}>
+      {children}
+    </tr>
+  );
+}
+
+interface CellsProps extends Pick<Props, 'search' | 'actions' | 'onSelect'> {
+  thought: ThoughtCardFragment;
+  isSelected: boolean;
+}
+
+function Cells({ thought, search, actions, isSelected, onSelect }: CellsProps) {
+  const { id, video, lang } = thought;
+  return (
+    <>
+      <td>
+        <SelectBox
+          label="Select"
+          describedBy={`thought-${id}`}
+          isSelected={isSelected}
+          onChange={(isRange) => onSelect(id, isRange)}
+        />
+      </td>
+      <td id={`thought-${id}`} className={styles.thought}>
+        <span className={parts.clamped} dir="auto" lang={lang ?? undefined}>
+          <Highlighted text={thought.thought || 'Untitled'} search={search} room={30} />
+        </span>
+        {search !== null && <Passage thought={thought} search={search} />}
+      </td>
+      <td className={styles.author}>
+        <span className={parts.clamped} dir="auto">
+          <Highlighted text={thought.author ?? 'Unknown'} search={search} room={10} />
+        </span>
+      </td>
+      <td className={styles.video}>
+        {video === null ? (
+          <strong title={noVideoTitle}>No video</strong>
+        ) : (
+          <span>{formatStartTime(video.startSeconds)}</span>
+        )}
+      </td>
+      <td className={styles.changed}>
+        <LastChange thought={thought} />
+      </td>
+      <td className={styles.actions}>
+        {actions.map(({ label, icon, run }) => (
+          <Button
+            key={label}
+            kind="quiet"
+            aria-label={label}
+            aria-description={thought.thought}
+            title={label}
+            onClick={() => run(thought)}
+          >
+            {icon}
+          </Button>
+        ))}
+      </td>
+    </>
+  );
+}
+
+/** The passage that the search has found in a field without a column. */
+function Passage({ thought, search }: { thought: ThoughtCardFragment; search: string }) {
+  const name = findMatchingField(thought, search);
+  if (name === null || name === 'thought' || name === 'author') return null;
+  return (
+    <span className={styles.passage} dir="auto">
+      {getTextField(name).label}: <Highlighted text={thought[name] ?? ''} search={search} room={30} />
+    </span>
+  );
+}
+
+/** When the thought was changed last, and by whom; when a draft goes live, and one in the trash is deleted for good. */
+function LastChange({ thought }: { thought: ThoughtCardFragment }) {
+  const { createdAt, updatedAt, updatedBy, trashedAt, draftedAt, publishAt } = thought;
+  if (trashedAt !== null) return <span>{formatDate(Date.parse(trashedAt) + retentionMs)}</span>;
+  if (publishAt !== null) return <time dateTime={publishAt}>{formatPublishAt(publishAt)}</time>;
+  if (draftedAt !== null) return <span>Not scheduled</span>;
+  const changedAt = updatedAt ?? createdAt;
+  if (changedAt === null) return null;
+  return (
+    <span title={updatedBy?.email}>
+      <time dateTime={changedAt}>{formatShortDate(changedAt)}</time>
+      {updatedBy !== null && <span> · {updatedBy.email.split('@')[0]}</span>}
+    </span>
+  );
+}
+
+interface SelectBoxProps {
+  label: string;
+  /** `mixed` for the box of a list that is selected in part. */
+  isSelected: boolean | 'mixed';
+  describedBy?: string;
+  onChange: (isRange: boolean) => void;
+}
+
+/** The box that selects a thought, with Shift a range of them. */
+function SelectBox({ label, isSelected, describedBy, onChange }: SelectBoxProps) {
+  return (
+    <input
+      type="checkbox"
+      className={styles.box}
+      aria-label={label}
+      aria-describedby={describedBy}
+      checked={isSelected === true}
+      ref={(input) => {
+        if (input !== null) input.indeterminate = isSelected === 'mixed';
+      }}
+      onChange={({ nativeEvent }) => onChange(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+    />
+  );
+}

@@ -1,0 +1,271 @@
+import { bubbleProperties } from '#domain/bubble/bubbleColour.ts';
+import { thoughtHue } from '#domain/bubble/hue.ts';
+import { toImageSrc } from '#domain/images/imageUrl.ts';
+import { thoughtPath } from '#domain/pages/thoughtPath.ts';
+import { maxReadingMs, readingMs } from '#domain/text/readingTime.ts';
+import { countCharacters } from '#domain/text/textLength.ts';
+import { getTextField, textFieldNames, type TextFieldName } from '#domain/thought/fields.ts';
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useDeferredValue, useId, useState } from 'react';
+import { useDebouncedValue } from '../../ui/useDebouncedValue.ts';
+import { useSameWordsQuery } from '../operations.generated.ts';
+import { Button, Options, PreviewBubble, Problem } from '../parts.tsx';
+import parts from '../parts.module.css';
+import {
+  type FieldName,
+  type FieldProblems,
+  type Fields,
+  languageName,
+  listLanguages,
+  type ThoughtImage,
+} from './fields.ts';
+import styles from './Form.module.css';
+import { Talk } from './Talk.tsx';
+
+const ImageComposer = lazy(async () => ({
+  default: (await import('../images/ImageComposer.tsx')).ImageComposer,
+}));
+
+interface Props {
+  fields: Fields;
+  problems: FieldProblems;
+  thoughtId: string | null;
+  /** The fields are read-only while saving, because a successful save closes the form. */
+  isBusy: boolean;
+  onChange: <Name extends FieldName>(name: Name, value: Fields[Name]) => void;
+}
+
+export function FormFields({ fields, problems, thoughtId, isBusy, onChange }: Props) {
+  const renderField = (name: TextFieldName, note?: ReactNode) => (
+    <TextField
+      key={name}
+      name={name}
+      value={fields[name]}
+      problem={problems[name]}
+      isBusy={isBusy}
+      onChange={(value) => onChange(name, value)}
+    >
+      {note}
+    </TextField>
+  );
+  const notes: Partial<Record<TextFieldName, ReactNode>> = {
+    thought: (
+      <>
+        <ReadingMeter text={fields.thought} />
+        <SameWords thought={fields.thought} thoughtId={thoughtId} />
+      </>
+    ),
+    url: <Talk link={fields.url} isBusy={isBusy} onChange={(link) => onChange('url', link)} />,
+  };
+  return (
+    <div className={styles.fields}>
+      {textFieldNames.filter((name) => name !== 'lang').map((name) => renderField(name, notes[name]))}
+      <ImageSection
+        fields={fields}
+        problem={problems.image}
+        isBusy={isBusy}
+        onChange={(image) => onChange('image', image)}
+      />
+      <details className={styles.more} open={problems.lang !== undefined || undefined}>
+        <summary>More</summary>
+        {renderField('lang')}
+      </details>
+    </div>
+  );
+}
+
+interface TextFieldProps {
+  name: TextFieldName;
+  value: string;
+  problem: string | undefined;
+  isBusy: boolean;
+  onChange: (value: string) => void;
+  /** What is below the field. */
+  children: ReactNode;
+}
+
+/** A labelled field for a text, a link or a language, with its help and problem. */
+function TextField({ name, value, problem, isBusy, onChange, children }: TextFieldProps) {
+  const id = useId();
+  const { kind, label, isRequired, inputLines, placeholder, help } = getTextField(name);
+  const props = {
+    id,
+    name,
+    value,
+    className: parts.field,
+    'aria-invalid': problem !== undefined,
+    'aria-describedby': `${id}-problem ${id}-help`,
+  };
+  const inputProps = {
+    ...props,
+    placeholder,
+    readOnly: isBusy,
+    dir: kind === 'link' ? 'ltr' : 'auto',
+    'aria-required': isRequired,
+  };
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{isRequired ? `${label} *` : label}</label>
+      <LengthNote name={name} value={value} />
+      <p id={`${id}-help`} className={styles.help}>
+        {help}
+      </p>
+      {kind === 'language' ? (
+        <select {...props} disabled={isBusy} onChange={(event) => onChange(event.target.value)}>
+          <option value="">Not set</option>
+          {value !== '' && <option value={value}>{languageName(value)}</option>}
+          <Options entries={listLanguages().filter(([tag]) => tag !== value)} />
+        </select>
+      ) : kind === 'link' ? (
+        <input {...inputProps} type="url" onChange={(event) => onChange(event.target.value)} />
+      ) : inputLines === undefined ? (
+        // A textarea, because long texts wrap in it. Enter saves, as in an input.
+        <textarea
+          {...inputProps}
+          rows={1}
+          onKeyDown={submitOnEnter}
+          onChange={(event) => onChange(event.target.value.replaceAll(/\s*[\r\n]+\s*/g, ' '))}
+        />
+      ) : (
+        <textarea {...inputProps} rows={inputLines} onChange={(event) => onChange(event.target.value)} />
+      )}
+      <Problem id={`${id}-problem`}>{problem}</Problem>
+      {children}
+    </div>
+  );
+}
+
+/** Shows the remaining length near the limit, and else that the field is optional. */
+function LengthNote({ name, value }: { name: TextFieldName; value: string }) {
+  const { kind, maxLength, isRequired } = getTextField(name);
+  const remaining = maxLength - countCharacters(value.trim());
+  if (kind !== 'language' && remaining < maxLength / 5)
+    return <p className={styles.length}>{remaining >= 0 ? `${remaining} left` : `${-remaining} too many`}</p>;
+  return isRequired ? null : <p className={styles.length}>optional</p>;
+}
+
+function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
+}
+
+/** The reading time at the end of the meter. */
+const longestMs = 1.64 * maxReadingMs;
+
+/** Compares the time that it takes to read a thought with the time that its bubble stays. */
+function ReadingMeter({ text }: { text: string }) {
+  const ms = readingMs(text);
+  return (
+    <div className={`${styles.meter} ${ms > maxReadingMs ? styles.tooLong : ''}`}>
+      <span
+        style={{
+          '--read': `${Math.min(ms / longestMs, 1) * 100}%`,
+          '--mark': `${(maxReadingMs / longestMs) * 100}%`,
+        }}
+      />
+      <p>{`${formatSeconds(ms)} to read · stays ${formatSeconds(maxReadingMs)}`}</p>
+    </div>
+  );
+}
+
+function formatSeconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`;
+}
+
+const sameWordsDelayMs = 350;
+
+/** Warns while typing that a bubble with the same words exists already. It can be saved nevertheless. */
+function SameWords({ thought, thoughtId }: { thought: string; thoughtId: string | null }) {
+  const text = useDebouncedValue(thought.trim().slice(0, 500), sameWordsDelayMs);
+  const { data } = useSameWordsQuery({
+    variables: { thought: text },
+    skip: text === '',
+    fetchPolicy: 'no-cache',
+  });
+  const same = (text === '' ? [] : (data?.sameWords ?? [])).filter(({ id }) => id !== thoughtId);
+  return (
+    <div aria-live="polite">
+      {same.length > 0 && (
+        <div className={styles.sameWords}>
+          <p>
+            {same.length === 1
+              ? 'One bubble has these words already'
+              : `${same.length} bubbles have these words already`}
+          </p>
+          <ul>
+            {same.map(({ id, thought, author }) => (
+              <li key={id} style={bubbleProperties(thoughtHue(id))}>
+                <a href={thoughtPath(id)} target="_blank" rel="noreferrer" dir="auto">
+                  {author === null ? thought : `${thought} — ${author}`}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface ImageProps {
+  fields: Fields;
+  problem: string | undefined;
+  isBusy: boolean;
+  onChange: (image: ThoughtImage | null) => void;
+}
+
+function ImageSection({ fields: { thought, author, image }, problem, isBusy, onChange }: ImageProps) {
+  const [isComposerOpen, setComposerOpen] = useState(false);
+  const src = toImageSrc(image?.imageUrl ?? null);
+  const canCompose = thought.trim() !== '' && author.trim() !== '';
+  return (
+    <fieldset className={styles.image}>
+      <legend>AI Generated Image</legend>
+      {image === null ? (
+        <p className={parts.muted}>No image generated yet</p>
+      ) : (
+        <div className={styles.imagePreview}>
+          {src === null ? (
+            <p className={parts.muted}>
+              This image is on another site, so visitors don’t see it. Saving the bubble copies it.
+            </p>
+          ) : (
+            <img src={src} alt="The bubble’s current look" width="800" height="600" />
+          )}
+          <Button kind="danger" isBusy={isBusy} onClick={() => onChange(null)}>
+            Remove Image
+          </Button>
+        </div>
+      )}
+      <Button isBusy={isBusy} disabled={!canCompose} onClick={() => setComposerOpen(true)}>
+        🎨 Generate AI Image
+      </Button>
+      <Problem>{problem}</Problem>
+      {isComposerOpen && (
+        <Suspense>
+          <ImageComposer
+            thought={thought.trim()}
+            author={author.trim()}
+            onClose={() => setComposerOpen(false)}
+            onUse={onChange}
+          />
+        </Suspense>
+      )}
+    </fieldset>
+  );
+}
+
+/** The thought as visitors see it, while it is typed. */
+export function Preview({ thoughtId, fields: latest }: { thoughtId: string | null; fields: Fields }) {
+  const fields = useDeferredValue(latest);
+  return (
+    <aside className={styles.preview} aria-label="Preview">
+      <PreviewBubble
+        thoughtId={thoughtId}
+        thought={fields.thought.trim() || 'Your thought appears here'}
+        author={fields.author.trim() || null}
+        lang={fields.lang || null}
+      />
+    </aside>
+  );
+}

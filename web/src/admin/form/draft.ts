@@ -1,0 +1,83 @@
+// What was typed in a form and isn't saved yet, in the browser's storage.
+import { mapTextFields } from '#domain/thought/fields.ts';
+import { imageCreditSchema } from '#domain/thought/storedRecord.ts';
+import * as v from 'valibot';
+import { openDraftStorage } from '../../devices/draftStorage.ts';
+import type { Fields } from './fields.ts';
+
+/** A draft that was stored before a text field was added has no value for it. */
+const textSchema = v.optional(v.string(), '');
+
+const fieldsSchema: v.GenericSchema<unknown, Fields> = v.object({
+  ...mapTextFields(() => textSchema),
+  image: v.nullable(
+    v.object({
+      imageUrl: v.string(),
+      imageCredit: v.nullable(imageCreditSchema),
+      downloadLocation: v.nullable(v.string()),
+    }),
+  ),
+});
+
+const placeSchema = v.object({
+  isDraft: v.optional(v.boolean(), false),
+  publishAt: v.optional(v.nullable(v.string()), null),
+});
+
+/** Whether a thought is saved as a draft, and when that goes live by itself, ISO 8601 in UTC. */
+export type Place = v.InferOutput<typeof placeSchema>;
+
+const baseSchema = v.object({
+  fields: fieldsSchema,
+  version: v.number(),
+  ...placeSchema.entries,
+});
+
+/** A version of a thought that changes are based on. */
+export type BaseVersion = v.InferOutput<typeof baseSchema>;
+
+const draftSchema = v.object({
+  /** Identifies the form, and the thought to add, so that a repeated request doesn't add it twice. */
+  key: v.string(),
+  base: baseSchema,
+  fields: fieldsSchema,
+  /** The place that was chosen; version 1 of Upwell has stored none. */
+  place: v.optional(placeSchema),
+  /** The fields of a save whose outcome isn't known, with their place; null if there is none. */
+  sent: v.nullable(fieldsSchema),
+  sentAs: v.optional(placeSchema),
+  /** ISO 8601, UTC. */
+  at: v.string(),
+});
+
+export type FormDraft = v.InferOutput<typeof draftSchema>;
+
+/**
+ * Opens what an admin has typed for one thought, newest first. There are several drafts if version 1 of Upwell has
+ * stored them, or if the form is open in two tabs.
+ * @param email the admin's e-mail. The drafts are shown to no other admin.
+ * @param id the thought's id; null for a new thought.
+ */
+export function openFormDrafts(email: string, id: string | null) {
+  const storage = openDraftStorage(`${email}.${id ?? 'new'}`, parseDrafts);
+  const list = () => storage.read() ?? [];
+  const replace = (key: string, replacement: readonly FormDraft[]) => {
+    const drafts = [...replacement, ...list().filter((draft) => draft.key !== key)];
+    if (drafts.length > 0) storage.save(drafts);
+    else storage.remove();
+  };
+  return {
+    list,
+    /** Replaces the draft with the same key. */
+    save: (draft: FormDraft) => replace(draft.key, [draft]),
+    remove: (key: string) => replace(key, []),
+  };
+}
+
+function parseDrafts(value: unknown): readonly FormDraft[] {
+  const drafts: unknown[] = Array.isArray(value) ? value : [];
+  return drafts.flatMap((draft) => {
+    const { success, output } = v.safeParse(draftSchema, draft);
+    return success ? output : [];
+  });
+}

@@ -1,0 +1,97 @@
+// The values of the form's fields, and their conversion from and to the API.
+import { getTextField, mapTextFields, textFieldNames, type TextFieldName } from '#domain/thought/fields.ts';
+import { type PhotoCredit, type Problem, normalizeDraft, validateDraft } from '#domain/thought/thought.ts';
+import { once } from '#domain/text/once.ts';
+import type { RevisionsQuery, ThoughtCardFragment, ThoughtInput } from '../operations.generated.ts';
+
+/** A stored image, or a new one as a data URL. */
+export interface ThoughtImage {
+  imageUrl: string;
+  imageCredit: PhotoCredit | null;
+  downloadLocation: string | null;
+}
+
+/** The image's URL and credit are one field of the form. */
+export interface Fields extends Record<TextFieldName, string> {
+  image: ThoughtImage | null;
+}
+
+export type FieldName = keyof Fields;
+
+/** Error messages by field. The API uses the same field names. */
+export type FieldProblems = Partial<Record<FieldName, string>>;
+
+export const fieldLabels: Record<FieldName, string> = {
+  ...mapTextFields((name) => getTextField(name).label),
+  image: 'Image',
+};
+export const fieldNames: readonly FieldName[] = [...textFieldNames, 'image'];
+export const emptyFields: Fields = { ...mapTextFields(() => ''), image: null };
+
+export function toFields(thought: ThoughtCardFragment | RevisionsQuery['revisions'][number]): Fields {
+  const { imageUrl, imageCredit } = thought;
+  return {
+    ...mapTextFields((name) => thought[name] ?? ''),
+    image: imageUrl === null ? null : { imageUrl, imageCredit, downloadLocation: null },
+  };
+}
+
+export function toThoughtInput({ image, ...textFields }: Fields): ThoughtInput {
+  return {
+    ...textFields,
+    imageUrl: image?.imageUrl ?? null,
+    imageCredit: stripCreditTypename(image?.imageCredit ?? null),
+    downloadLocation: image?.downloadLocation ?? null,
+  };
+}
+
+/** Returns the credit without `__typename`, which Apollo Client adds to results and the API rejects in inputs. */
+export function stripCreditTypename(credit: PhotoCredit | null): PhotoCredit | null {
+  return credit && { name: credit.name, profileUrl: credit.profileUrl, photoUrl: credit.photoUrl };
+}
+
+/** Runs the same validation as the API. A draft may be incomplete. */
+export function validateFields({ image, ...textFields }: Fields, isDraft: boolean): FieldProblems {
+  const draft = { ...textFields, imageUrl: image?.imageUrl ?? null, imageCredit: image?.imageCredit ?? null };
+  return groupProblemsByField(validateDraft(normalizeDraft(draft), isDraft));
+}
+
+/** Returns the first problem of each field. Problems of other fields are shown at the image. */
+export function groupProblemsByField(problems: readonly Problem[]): FieldProblems {
+  const firstProblems: FieldProblems = {};
+  for (const { field, message } of problems) {
+    firstProblems[fieldNames.find((name) => name === field) ?? 'image'] ??= message;
+  }
+  return firstProblems;
+}
+
+export function isFieldEqual(name: FieldName, one: Fields, other: Fields): boolean {
+  return name === 'image' ? one.image?.imageUrl === other.image?.imageUrl : one[name] === other[name];
+}
+
+export function areFieldsEqual(one: Fields, other: Fields): boolean {
+  return fieldNames.every((name) => isFieldEqual(name, one, other));
+}
+
+/** Returns whether a thought is stored with these texts. */
+export function hasSameText(thought: ThoughtCardFragment, { image: _image, ...texts }: Fields): boolean {
+  const draft = normalizeDraft(texts);
+  return fieldNames.every((name) => name === 'image' || (thought[name] ?? null) === draft[name]);
+}
+
+const getLanguageNames = once(() => new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }));
+const alphabet = 'abcdefghijklmnopqrstuvwxyz'.split('');
+
+/** Returns the English name of a primary BCP 47 subtag, or the subtag itself if it has none. */
+export function languageName(tag: string): string {
+  return getLanguageNames().of(tag) ?? tag;
+}
+
+/** Returns the subtags of two letters that the browser has a name for, sorted by their names. */
+export const listLanguages = once(() =>
+  alphabet
+    .flatMap((first) => alphabet.map((second) => first + second))
+    .filter((tag) => new Intl.Locale(tag).language === tag && getLanguageNames().of(tag) !== undefined)
+    .map((tag) => [tag, languageName(tag)] as const)
+    .toSorted(([, name], [, other]) => name.localeCompare(other, 'en')),
+);

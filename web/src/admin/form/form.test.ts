@@ -1,0 +1,326 @@
+import { fromThoughtRecord } from '#domain/thought/storedRecord.ts';
+import { normalizeDraft } from '#domain/thought/thought.ts';
+import fc from 'fast-check';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { ThoughtCardFragment } from '../operations.generated.ts';
+import { openFormDrafts } from './draft.ts';
+import { emptyFields, type Fields, toFields } from './fields.ts';
+import {
+  type Answer,
+  createForm,
+  type Edit,
+  type FormEvent,
+  hasUnsavedWork,
+  type Saved,
+  type SaveRequest,
+} from './form.ts';
+
+const stored: ThoughtCardFragment = {
+  ...fromThoughtRecord('1-x', {
+    thought: 'Begin anywhere.',
+    author: 'John Cage',
+    application: 'Begin.',
+    url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+    createdAt: '2026-11-20T21:41:00.000Z',
+    version: 3,
+  }),
+  video: null,
+};
+const complete = { ...toFields(stored), thought: 'Go on.' };
+const theirs = { ...stored, author: 'Somebody else', version: 4 };
+const trashed = { ...stored, trashedAt: '2026-11-21T10:00:00.000Z', version: 4 };
+const ada = 'ada@example.com';
+const save: FormEvent = { type: 'saveRequested' };
+const lost: Answer = { type: 'lost', error: 'Lost.' };
+
+let storage = new Map<string, string>();
+beforeEach(() => {
+  storage = new Map();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => storage.set(key, value),
+    removeItem: (key: string) => storage.delete(key),
+  });
+});
+
+/** Opens a form whose requests are answered by the test, one after the other. */
+function open(thought: ThoughtCardFragment | null, key = 'key-1') {
+  const requests: { edit: Edit; request: SaveRequest | null; respond: (answer: Answer) => Promise<void> }[] =
+    [];
+  const saved: Saved[] = [];
+  const request = (edit: Edit, sent: SaveRequest | null) => {
+    const { promise, resolve } = Promise.withResolvers<Answer>();
+    const respond = async (answer: Answer) => {
+      resolve(answer);
+      await promise;
+      await Promise.resolve();
+    };
+    requests.push({ edit, request: sent, respond });
+    return promise;
+  };
+  const form = createForm(thought, {
+    email: ada,
+    send: request,
+    restore: () => request(form.read().edit, null),
+    onSaved: (outcome) => saved.push(outcome),
+    createKey: () => key,
+    now: () => '2026-11-22T10:00:00.000Z',
+    formatTime: (at) => at,
+  });
+  const type = (fields: Partial<Fields>) => form.dispatch({ type: 'changed', fields });
+  return { form, requests, saved, type, drafts: openFormDrafts(ada, thought?.id ?? null) };
+}
+
+const respondLast = ({ requests }: ReturnType<typeof open>, answer: Answer) =>
+  requests.at(-1)?.respond(answer);
+
+/** Returns what the API stores for a request. */
+function store(
+  { fields: { image: _image, ...texts }, place }: SaveRequest,
+  changes: Partial<ThoughtCardFragment>,
+) {
+  const draftedAt = place.isDraft ? '2026-11-22T10:00:00.000Z' : null;
+  return { ...stored, ...normalizeDraft(texts), draftedAt, publishAt: place.publishAt, ...changes };
+}
+
+test('shows each problem until its field is edited, and focuses the first', () => {
+  const { form, type } = open(null);
+  type({ thought: 'Go on.' });
+  form.dispatch(save);
+  const problems = {
+    author: 'Author is required',
+    application: 'Application is required',
+    url: 'URL is required',
+  };
+  expect(form.read()).toMatchObject({ state: 'editing', focus: { field: 'author' }, problems });
+  type({ author: 'Ada' });
+  expect(Object.keys(form.read().problems)).toEqual(['application', 'url']);
+});
+
+test('a draft needs no required fields, but a scheduled one does', () => {
+  const { form, requests, type } = open(null);
+  type({ thought: 'Go on.' });
+  const publishAt = '2026-11-27T08:00:00.000Z';
+  form.dispatch({ type: 'placeChosen', place: { isDraft: true, publishAt } });
+  form.dispatch(save);
+  expect(form.read().state).toBe('editing');
+  form.dispatch({ type: 'placeChosen', place: { isDraft: true, publishAt: null } });
+  form.dispatch(save);
+  expect(requests[0]?.request?.place).toEqual({ isDraft: true, publishAt: null });
+});
+
+test('what is typed is kept in the browser until it is saved, undone or discarded', async () => {
+  const editing = open(stored);
+  editing.type({ summary: 'Mine' });
+  expect(editing.drafts.list()).toMatchObject([{ fields: { summary: 'Mine' }, sent: null }]);
+  editing.type({ summary: '' });
+  expect(storage.size).toBe(0);
+  editing.type({ summary: 'Mine' });
+  editing.form.dispatch(save);
+  expect(editing.drafts.list()).toMatchObject([{ sent: { summary: 'Mine' } }]);
+  await respondLast(editing, { type: 'saved', thought: { ...stored, summary: 'Mine', version: 4 } });
+  expect(editing.saved).toHaveLength(1);
+  expect(storage.size).toBe(0);
+  editing.type({ summary: 'Too late' });
+  expect(storage.size).toBe(0);
+});
+
+test('a form that is opened again has what was typed, which can be discarded', () => {
+  open(stored).type({ summary: 'Mine' });
+  const { form } = open(stored, 'key-2');
+  expect(form.read()).toMatchObject({
+    state: 'editing',
+    edit: { key: 'key-1', fields: { summary: 'Mine' } },
+  });
+  form.dispatch({ type: 'noticeUndone' });
+  expect(form.read().edit.fields.summary).toBe('');
+  expect(storage.size).toBe(0);
+});
+
+test('what was typed on an older version is a conflict, which saves nothing by itself', () => {
+  open(stored).type({ summary: 'Mine' });
+  const { form, requests } = open(theirs);
+  expect(form.read()).toMatchObject({ state: 'conflict', edit: { fields: { summary: 'Mine' } } });
+  form.dispatch({ type: 'conflictResolved', fields: { ...toFields(theirs), summary: 'Mine' } });
+  expect(form.read()).toMatchObject({ state: 'editing', edit: { base: { version: 4 } } });
+  expect(requests).toEqual([]);
+});
+
+test('drafts that version 1 has stored are read, and invalid ones are left out', () => {
+  const image = { imageUrl: '/images/a.jpg', imageCredit: null, downloadLocation: null, caption: null };
+  const base = { fields: emptyFields, version: 0 };
+  const { summary: _summary, ...older } = { ...emptyFields, thought: 'Kept', image };
+  const sent = { ...emptyFields, thought: 'Sent' };
+  const drafts = [
+    { key: 1, fields: older, base, sent: null, at: '' },
+    { key: 'one', fields: older, base, sent, sentAs: { isDraft: true }, at: '2026-11-20T21:41:00.000Z' },
+  ];
+  storage.set(`upwell.draft.${ada}.new`, JSON.stringify(drafts));
+  expect(open(null).form.read()).toMatchObject({
+    state: 'unconfirmed',
+    edit: { key: 'one', fields: { thought: 'Kept', summary: '' } },
+    request: { fields: { thought: 'Sent' }, place: { isDraft: true, publishAt: null } },
+  });
+});
+
+test('after a lost response the same request is sent again, and then what was typed since', async () => {
+  const editing = open(null);
+  editing.type(complete);
+  editing.form.dispatch(save);
+  await respondLast(editing, lost);
+  expect(editing.form.read()).toMatchObject({ state: 'unconfirmed', error: 'Lost.' });
+  editing.type({ summary: 'Typed since' });
+  editing.form.dispatch(save);
+  const [first, second] = editing.requests;
+  expect(second?.request).toEqual(first?.request);
+  expect(second?.edit.key).toBe('key-1');
+  await respondLast(editing, { type: 'saved', thought: { ...stored, thought: 'Go on.', version: 1 } });
+  expect(editing.requests[2]).toMatchObject({
+    edit: { thoughtId: '1-x', base: { version: 1 } },
+    request: { fields: { summary: 'Typed since' } },
+  });
+});
+
+test('what was typed after a lost response does not overwrite another admin’s change', async () => {
+  const editing = open(null);
+  editing.type(complete);
+  editing.form.dispatch(save);
+  await respondLast(editing, lost);
+  editing.type({ summary: 'Typed since' });
+  editing.form.dispatch(save);
+  await respondLast(editing, { type: 'saved', thought: { ...theirs, thought: 'Go on.', version: 2 } });
+  expect(editing.form.read()).toMatchObject({
+    state: 'conflict',
+    edit: { fields: { summary: 'Typed since' } },
+  });
+});
+
+test('a refusal tells the outcome of the first request only', async () => {
+  const editing = open(stored);
+  editing.type({ summary: 'Mine' });
+  editing.form.dispatch(save);
+  await respondLast(editing, { type: 'refused', error: 'Busy.' });
+  expect(editing.form.read()).toMatchObject({ state: 'editing', error: 'Busy.' });
+  editing.form.dispatch(save);
+  await respondLast(editing, lost);
+  editing.form.dispatch(save);
+  await respondLast(editing, { type: 'refused', error: 'Busy.' });
+  expect(editing.form.read()).toMatchObject({ state: 'unconfirmed', error: 'Busy.' });
+});
+
+test('whoever stops waiting for a response can go on, and a late response still counts', async () => {
+  const editing = open(stored);
+  editing.type({ summary: 'Mine' });
+  editing.form.dispatch(save);
+  editing.form.dispatch({ type: 'waitEnded' });
+  expect(editing.form.read().state).toBe('unconfirmed');
+  await respondLast(editing, { type: 'saved', thought: { ...stored, summary: 'Mine', version: 4 } });
+  expect(editing.saved).toHaveLength(1);
+});
+
+test.each([
+  [
+    { type: 'stale', current: theirs },
+    { state: 'conflict', current: theirs },
+  ],
+  [{ type: 'stale', current: trashed }, { state: 'deleted' }],
+  [{ type: 'saved', thought: trashed }, { state: 'deleted' }],
+  [{ type: 'gone' }, { state: 'editing', edit: { thoughtId: null, base: { version: 0 } } }],
+  [
+    { type: 'keyUsed', newKey: 'key-2' },
+    { state: 'editing', edit: { key: 'key-2' } },
+  ],
+  [{ type: 'invalid', problems: [{ field: 'url', message: 'Private' }] }, { problems: { url: 'Private' } }],
+] as [Answer, object][])('keeps what was typed when the answer to a save is %j', async (answer, expected) => {
+  const editing = open(stored);
+  editing.type({ summary: 'Mine' });
+  editing.form.dispatch(save);
+  await respondLast(editing, answer);
+  expect(editing.form.read()).toMatchObject(expected);
+  expect(editing.form.read().edit.fields.summary).toBe('Mine');
+});
+
+test('a thought that is taken out of the trash can be saved with the changes', async () => {
+  const editing = open(stored);
+  editing.type({ summary: 'Mine' });
+  editing.form.dispatch(save);
+  await respondLast(editing, { type: 'stale', current: trashed });
+  editing.form.dispatch({ type: 'restoreRequested' });
+  await respondLast(editing, lost);
+  expect(editing.form.read()).toMatchObject({ state: 'deleted', error: 'Lost.' });
+  editing.form.dispatch({ type: 'restoreRequested' });
+  await respondLast(editing, { type: 'saved', thought: { ...stored, version: 5 } });
+  expect(editing.form.read()).toMatchObject({ state: 'editing', edit: { base: { version: 5 } } });
+  expect(editing.form.read().edit.fields.summary).toBe('Mine');
+});
+
+test('an earlier version in the form can be undone, and is saved like any change', () => {
+  const { form, type } = open(stored);
+  type({ summary: 'Mine' });
+  form.dispatch({ type: 'versionChosen', fields: { ...toFields(stored), author: 'Earlier' }, text: 'Back.' });
+  expect(form.read().edit.fields).toMatchObject({ author: 'Earlier', summary: '' });
+  form.dispatch({ type: 'noticeUndone' });
+  expect(form.read().edit.fields.summary).toBe('Mine');
+});
+
+/** An API that adds and changes thoughts as the real one does, and whose responses may be lost. */
+function createFakeApi() {
+  const thoughts = new Map<string, ThoughtCardFragment>();
+  const answer = ({ thoughtId, key, base }: Edit, request: SaveRequest): Answer => {
+    const id = thoughtId ?? `id of ${key}`;
+    const current = thoughts.get(id);
+    if (thoughtId === null && current !== undefined) return { type: 'saved', thought: current };
+    if (thoughtId !== null && current?.version !== base.version) {
+      const isSame = current !== undefined && current.summary === (request.fields.summary || null);
+      if (current === undefined) return { type: 'gone' };
+      return isSame ? { type: 'saved', thought: current } : { type: 'stale', current };
+    }
+    const thought = store(request, { id, version: (current?.version ?? 0) + 1 });
+    thoughts.set(id, thought);
+    return { type: 'saved', thought };
+  };
+  return { thoughts, answer };
+}
+
+test('in random sequences nothing that was typed is lost, and nothing is added twice', async () => {
+  const steps = fc.array(
+    fc.constantFrom('type', 'save', 'answer', 'lose request', 'lose response', 'reload'),
+    {
+      minLength: 5,
+      maxLength: 40,
+    },
+  );
+  await fc.assert(
+    fc.asyncProperty(steps, async (sequence) => {
+      storage.clear();
+      const api = createFakeApi();
+      let editing = open(null);
+      editing.type(complete);
+      let typed = '';
+      let answered = 0;
+      for (const [index, step] of sequence.entries()) {
+        const next = editing.requests[answered];
+        if (step === 'type' && editing.form.read().state !== 'saving')
+          editing.type({ summary: (typed = `${index}`) });
+        else if (step === 'save') editing.form.dispatch(save);
+        else if (step === 'reload') {
+          const { thoughtId } = editing.form.read().edit;
+          editing = open(api.thoughts.get(thoughtId ?? '') ?? null, `key ${index}`);
+          answered = 0;
+        } else if (next?.request) {
+          answered += 1;
+          const answer = step === 'lose request' ? lost : api.answer(next.edit, next.request);
+          await next.respond(step === 'answer' ? answer : lost);
+        }
+        if (editing.saved.length > 0) {
+          expect(editing.saved[0]?.thought.summary ?? '').toBe(typed);
+          break;
+        }
+        expect(editing.form.read().edit.fields).toMatchObject({ ...complete, summary: typed });
+        expect(hasUnsavedWork(editing.form.read())).toBe(true);
+      }
+      expect(api.thoughts.size).toBeLessThanOrEqual(1);
+    }),
+    { seed: 2026, numRuns: 500 },
+  );
+});

@@ -1,0 +1,348 @@
+// The admin's form: a pure reducer of five states, and the controller that sends its requests and keeps what is typed.
+import type { Problem } from '#domain/thought/thought.ts';
+import { createSharedState } from '../../devices/sharedState.ts';
+import type { ThoughtCardFragment } from '../operations.generated.ts';
+import { type BaseVersion, type FormDraft, openFormDrafts, type Place } from './draft.ts';
+import {
+  areFieldsEqual,
+  emptyFields,
+  type FieldName,
+  type FieldProblems,
+  type Fields,
+  fieldNames,
+  groupProblemsByField,
+  hasSameText,
+  toFields,
+  validateFields,
+} from './fields.ts';
+
+export interface Edit {
+  /** Null for a new thought. */
+  thoughtId: string | null;
+  /** Identifies the stored draft, and the thought to add, so that a repeated request doesn't add it twice. */
+  key: string;
+  /** The version that the fields are based on. */
+  base: BaseVersion;
+  fields: Fields;
+  /** Where it is saved. */
+  place: Place;
+}
+
+/** What a save sends. The API recognizes a repetition only if all of it is the same. */
+export interface SaveRequest {
+  fields: Fields;
+  place: Place;
+}
+
+interface Common {
+  edit: Edit;
+  problems: FieldProblems;
+  /** The field to focus. Each new object moves the focus. */
+  focus: { field: FieldName } | null;
+  /** Says that the fields were replaced. Its button brings back the other ones. */
+  notice: { text: string; button: string; fields: Fields } | null;
+}
+
+export type FormState = Common &
+  (
+    | { state: 'editing'; error: string | null }
+    /** `isRepeated`: an earlier response to the same request was lost. */
+    | { state: 'saving'; request: SaveRequest; isRepeated: boolean }
+    /** The response was lost, so it isn't known whether the request was carried out. */
+    | { state: 'unconfirmed'; request: SaveRequest; error: string | null }
+    /** Somebody else changed the thought. */
+    | { state: 'conflict'; current: ThoughtCardFragment }
+    /** Somebody else moved the thought to the trash. */
+    | { state: 'deleted'; current: ThoughtCardFragment; error: string | null; isRestoring: boolean }
+  );
+
+export interface Saved {
+  state: 'saved';
+  edit: Edit;
+  thought: ThoughtCardFragment;
+}
+
+export type Answer =
+  | { type: 'saved'; thought: ThoughtCardFragment }
+  | { type: 'invalid'; problems: readonly Problem[] }
+  /** Somebody else changed or deleted the thought, maybe after it was added by a request without a response. */
+  | { type: 'stale'; current: ThoughtCardFragment }
+  /** The thought was deleted for good. */
+  | { type: 'gone' }
+  /** Another version of the draft was already added, for example in another tab. */
+  | { type: 'keyUsed'; newKey: string }
+  /** The API refused the request, so it changed nothing. */
+  | { type: 'refused'; error: string }
+  /** There was no response, or one that doesn't tell whether the request was carried out. */
+  | { type: 'lost'; error: string };
+
+export type FormEvent =
+  | { type: 'changed'; fields: Partial<Fields> }
+  | { type: 'placeChosen'; place: Place }
+  | { type: 'saveRequested' }
+  /** Cancel, while a response is awaited. */
+  | { type: 'waitEnded' }
+  | { type: 'errorDismissed' }
+  | { type: 'noticeUndone' }
+  | { type: 'versionChosen'; fields: Fields; text: string }
+  | { type: 'conflictResolved'; fields: Fields }
+  | { type: 'restoreRequested' }
+  | { type: 'answered'; request: SaveRequest; answer: Answer }
+  | { type: 'restored'; answer: Answer };
+
+const goneMessage = 'This thought was permanently deleted. Add it as a new one.';
+const keyUsedMessage =
+  'Another version of this draft was already added. Save again to add this one as a new thought.';
+const waitEndedMessage = 'There was no response yet.';
+
+/** Returns the form after an event. An event that has no meaning in the state changes nothing. */
+export function reduce(form: FormState, event: FormEvent): FormState | Saved {
+  const { edit } = form;
+  const isInput = form.state === 'editing' || form.state === 'unconfirmed';
+  switch (event.type) {
+    case 'changed': {
+      if (!isInput) return form;
+      const problems = Object.entries(form.problems).filter(([name]) => !(name in event.fields));
+      const changed = { ...edit, fields: { ...edit.fields, ...event.fields } };
+      return { ...form, edit: changed, problems: Object.fromEntries(problems), focus: null };
+    }
+    case 'placeChosen':
+      return isInput ? { ...form, edit: { ...edit, place: event.place }, problems: {} } : form;
+    case 'saveRequested':
+      return isInput ? save(form) : form;
+    case 'waitEnded':
+      return form.state === 'saving' ? toUnconfirmed(form, form.request, waitEndedMessage) : form;
+    case 'errorDismissed':
+      return 'error' in form ? { ...form, error: null } : form;
+    case 'noticeUndone':
+      if (!isInput || form.notice === null) return form;
+      return { ...form, edit: { ...edit, fields: form.notice.fields }, notice: null, problems: {} };
+    case 'versionChosen': {
+      if (!isInput) return form;
+      const notice = { text: event.text, button: 'Undo', fields: edit.fields };
+      return { ...form, edit: { ...edit, fields: event.fields }, notice, problems: {} };
+    }
+    case 'conflictResolved':
+      if (form.state !== 'conflict') return form;
+      return startEditing({ ...edit, fields: event.fields, base: toBaseVersion(form.current) });
+    case 'restoreRequested':
+      return form.state === 'deleted' ? { ...form, error: null, isRestoring: true } : form;
+    case 'restored':
+      return form.state === 'deleted' ? applyRestored(form, event.answer) : form;
+    case 'answered':
+      // A late answer counts too, if nothing else was sent since.
+      if (!('request' in form) || form.request !== event.request) return form;
+      return applyAnswer(form, event.request, event.answer);
+  }
+}
+
+function save(form: FormState): FormState {
+  const { edit } = form;
+  const problems = validateFields(edit.fields, edit.place.isDraft && edit.place.publishAt === null);
+  const field = fieldNames.find((name) => name in problems);
+  if (field !== undefined) return { ...form, problems, focus: { field } };
+  // First the lost request again, whose outcome decides what else has to be saved.
+  if (form.state === 'unconfirmed') return { ...form, ...quiet, state: 'saving', isRepeated: true };
+  return startSaving(edit);
+}
+
+const quiet = { problems: {}, focus: null, notice: null };
+
+function startSaving(edit: Edit): FormState {
+  const request = { fields: edit.fields, place: edit.place };
+  return { ...quiet, state: 'saving', edit, request, isRepeated: false };
+}
+
+function startEditing(edit: Edit, details: Partial<Common> & { error?: string } = {}): FormState {
+  return { ...quiet, error: null, ...details, state: 'editing', edit };
+}
+
+function toUnconfirmed({ edit }: FormState, request: SaveRequest, error: string): FormState {
+  return { ...quiet, state: 'unconfirmed', edit, request, error };
+}
+
+function toConflict(edit: Edit, current: ThoughtCardFragment): FormState {
+  const common = { ...quiet, edit: { ...edit, thoughtId: current.id }, current };
+  return current.trashedAt === null
+    ? { ...common, state: 'conflict' }
+    : { ...common, state: 'deleted', error: null, isRestoring: false };
+}
+
+function applyAnswer(form: FormState, request: SaveRequest, answer: Answer): FormState | Saved {
+  const { edit } = form;
+  switch (answer.type) {
+    case 'saved':
+      return applySaved(edit, request, answer.thought);
+    case 'stale':
+      return toConflict(edit, answer.current);
+    case 'gone':
+      return startEditing({ ...edit, thoughtId: null, base: toBaseVersion(null) }, { error: goneMessage });
+    case 'keyUsed':
+      return startEditing({ ...edit, key: answer.newKey }, { error: keyUsedMessage });
+    case 'invalid': {
+      // The request was invalid, so nothing was saved. What was typed since may be valid.
+      if (form.state === 'saving' && !isSent(edit, request)) return startSaving(edit);
+      const { problems: found } = answer;
+      const schedule = found.find(({ field }) => field === 'publishAt');
+      if (schedule !== undefined) return startEditing(edit, { error: schedule.message });
+      const problems = groupProblemsByField(found);
+      const field = fieldNames.find((name) => name in problems);
+      return startEditing(edit, { problems, focus: field === undefined ? null : { field } });
+    }
+    case 'refused':
+      // A refusal of the repetition says nothing about the first request.
+      if (form.state === 'saving' && !form.isRepeated) return startEditing(edit, { error: answer.error });
+      return toUnconfirmed(form, request, answer.error);
+    case 'lost':
+      return toUnconfirmed(form, request, answer.error);
+  }
+}
+
+function applySaved(edit: Edit, request: SaveRequest, thought: ThoughtCardFragment): FormState | Saved {
+  if (thought.trashedAt !== null) return toConflict(edit, thought);
+  const isStored =
+    hasSameText(thought, request.fields) &&
+    request.place.isDraft === (thought.draftedAt !== null) &&
+    request.place.publishAt === thought.publishAt;
+  if (isStored && isSent(edit, request)) return { state: 'saved', edit, thought };
+  // What was typed after the request is a change to its result, unless somebody else has changed that already.
+  const version = edit.base.version + 1;
+  const next = { ...edit, thoughtId: thought.id, base: { ...toBaseVersion(thought), version } };
+  if (thought.version !== version)
+    return toConflict({ ...next, base: { ...next.base, fields: request.fields } }, thought);
+  return startSaving(next);
+}
+
+function applyRestored(form: FormState & { state: 'deleted' }, answer: Answer): FormState {
+  const { edit } = form;
+  switch (answer.type) {
+    case 'saved':
+      return areFieldsEqual(toFields(answer.thought), edit.base.fields)
+        ? startEditing({ ...edit, base: toBaseVersion(answer.thought) })
+        : toConflict(edit, answer.thought);
+    case 'gone':
+      return startEditing({ ...edit, thoughtId: null, base: toBaseVersion(null) }, { error: goneMessage });
+    default:
+      // Restoring again is safe.
+      return { ...form, isRestoring: false, error: 'error' in answer ? answer.error : null };
+  }
+}
+
+function isSent(edit: Edit, { fields, place }: SaveRequest): boolean {
+  return areFieldsEqual(edit.fields, fields) && isSamePlace(edit.place, place);
+}
+
+function toPlace({ isDraft, publishAt }: Place): Place {
+  return { isDraft, publishAt };
+}
+
+function isSamePlace(one: Place, other: Place): boolean {
+  return one.isDraft === other.isDraft && one.publishAt === other.publishAt;
+}
+
+function toBaseVersion(thought: ThoughtCardFragment | null): BaseVersion {
+  if (thought === null) return { fields: emptyFields, version: 0, isDraft: false, publishAt: null };
+  const { version, draftedAt, publishAt } = thought;
+  return { fields: toFields(thought), version, isDraft: draftedAt !== null, publishAt };
+}
+
+/** Returns whether something would be lost if the form disappeared. */
+export function hasUnsavedWork(form: FormState): boolean {
+  const { fields, place, base } = form.edit;
+  return 'request' in form || !areFieldsEqual(fields, base.fields) || !isSamePlace(place, base);
+}
+
+/** Returns the form of a thought, or of a new one. What was typed before and not saved is in it again. */
+export function openForm(
+  thought: ThoughtCardFragment | null,
+  newKey: string,
+  draft: FormDraft | null,
+  formatTime: (at: string) => string,
+): FormState {
+  const thoughtId = thought?.id ?? null;
+  const current = toBaseVersion(thought);
+  if (draft === null)
+    return startEditing({
+      thoughtId,
+      key: newKey,
+      base: current,
+      fields: current.fields,
+      place: toPlace(current),
+    });
+  const { key, base, fields, sent, at } = draft;
+  const edit = { thoughtId, key, base, fields, place: draft.place ?? draft.sentAs ?? toPlace(base) };
+  const text = `Your unsaved changes from ${formatTime(at)} are back.`;
+  const notice = { text, button: 'Discard them', fields: base.fields };
+  if (sent !== null) {
+    const request = { fields: sent, place: draft.sentAs ?? toPlace(base) };
+    return { ...quiet, notice, state: 'unconfirmed', edit, request, error: null };
+  }
+  if (thought !== null && base.version !== thought.version) return toConflict(edit, thought);
+  return startEditing(edit, { notice });
+}
+
+interface Dependencies {
+  /** The e-mail of the admin, to whom what was typed is shown again. */
+  email: string;
+  send: (edit: Edit, request: SaveRequest) => Promise<Answer>;
+  restore: (id: string) => Promise<Answer>;
+  onSaved: (saved: Saved) => void;
+  createKey: () => string;
+  now: () => string;
+  formatTime: (at: string) => string;
+}
+
+export type FormController = ReturnType<typeof createForm>;
+
+/** Opens a form, with what was typed in it before and not saved. */
+export function createForm(thought: ThoughtCardFragment | null, dependencies: Dependencies) {
+  const { email, send, restore, onSaved, createKey, now, formatTime } = dependencies;
+  const isStored = ({ fields, sent }: FormDraft) =>
+    sent === null && thought !== null && areFieldsEqual(fields, toFields(thought));
+  const draft = openFormDrafts(email, thought?.id ?? null)
+    .list()
+    .find((one) => !isStored(one));
+  const form = createSharedState(openForm(thought, createKey(), draft ?? null, formatTime));
+  let isClosed = false;
+
+  const store = ({ thoughtId, key }: Edit) => {
+    const { edit, ...state } = form.read();
+    const isKept = !isClosed && hasUnsavedWork(form.read());
+    if (!isKept || thoughtId !== edit.thoughtId || key !== edit.key)
+      openFormDrafts(email, thoughtId).remove(key);
+    if (!isKept) return;
+    const { fields = null, place: sentAs = undefined } = 'request' in state ? state.request : {};
+    const { thoughtId: id, ...rest } = edit;
+    openFormDrafts(email, id).save({ ...rest, sent: fields, ...(sentAs && { sentAs }), at: now() });
+  };
+  const dispatch = (event: FormEvent) => {
+    const previous = form.read();
+    const next = reduce(previous, event);
+    if (next === previous) return;
+    if (next.state === 'saved') {
+      isClosed = true;
+      store(previous.edit);
+      onSaved(next);
+      return;
+    }
+    if (isClosed) return;
+    form.write(next);
+    store(previous.edit);
+    if (next.state === 'saving' && (previous.state !== 'saving' || previous.request !== next.request))
+      void send(next.edit, next.request).then((answer) =>
+        dispatch({ type: 'answered', request: next.request, answer }),
+      );
+    if (next.state === 'deleted' && next.isRestoring)
+      void restore(next.current.id).then((answer) => dispatch({ type: 'restored', answer }));
+  };
+  return {
+    read: form.read,
+    subscribe: form.subscribe,
+    dispatch,
+    /** Ends the form. What was typed and not saved is discarded. */
+    close: () => {
+      isClosed = true;
+      store(form.read().edit);
+    },
+  };
+}

@@ -1,0 +1,287 @@
+// The shared parts of the admin pages: buttons, fields, menus, messages and dialogs.
+import { bubbleProperties } from '#domain/bubble/bubbleColour.ts';
+import { bubbleSizePx } from '#domain/bubble/bubbleSize.ts';
+import { thoughtHue } from '#domain/bubble/hue.ts';
+import { layoutBubbleText } from '#domain/textLayout/bubbleText.ts';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { BubbleText, createTextStyle } from '../bubble/BubbleText.tsx';
+import { GlassBubble } from '../bubble/GlassBubble.tsx';
+import glass from '../bubble/GlassBubble.module.css';
+import { createSharedState } from '../devices/sharedState.ts';
+import buttons from '../ui/buttons.module.css';
+import { Dialog } from '../ui/Dialog.tsx';
+import { CloseIcon } from '../ui/pageIcons.ts';
+import { useIsOnline } from '../ui/useIsOnline.ts';
+import { usePausableTimeout } from '../ui/usePausableTimeout.ts';
+import styles from './parts.module.css';
+
+interface ButtonProps extends ComponentProps<'button'> {
+  kind?: 'button' | 'primary' | 'danger' | 'quiet';
+  /** A busy button ignores presses. It uses `aria-disabled`, because `disabled` would lose the focus. */
+  isBusy?: boolean;
+}
+
+export function Button({ kind = 'button', isBusy, className = '', onClick, ...buttonProps }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-disabled={isBusy}
+      {...buttonProps}
+      className={`${styles[kind]} ${className}`.trim()}
+      onClick={(event) => {
+        if (isBusy === true) event.preventDefault();
+        else onClick?.(event);
+      }}
+    />
+  );
+}
+
+interface MenuProps {
+  label: string;
+  /** What the button shows. */
+  icon: ReactNode;
+  kind?: ButtonProps['kind'];
+  isBusy?: boolean;
+  className?: string;
+  /** Buttons. A press on one of them closes the menu. */
+  children: ReactNode;
+}
+
+/** A button that opens a list of buttons: the browser's own popover, at the side of the button that has room. */
+export function Menu({ label, icon, kind = 'quiet', isBusy = false, className = '', children }: MenuProps) {
+  const id = useId();
+  return (
+    <>
+      <Button
+        kind={kind}
+        className={`${styles.menuButton} ${className}`}
+        aria-label={label}
+        title={label}
+        disabled={isBusy}
+        popoverTarget={id}
+        onKeyDown={keepDialogOpen}
+      >
+        {icon}
+      </Button>
+      {/* The handlers only close the list; its buttons can be pressed by keys. */}
+      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
+      <div
+        id={id}
+        popover="auto"
+        className={styles.menu}
+        onClick={(event) => event.currentTarget.hidePopover()}
+        onKeyDown={keepDialogOpen}
+      >
+        {children}
+      </div>
+    </>
+  );
+}
+
+/** Escape closes an open menu, and not the dialog below it. */
+function keepDialogOpen(event: KeyboardEvent): void {
+  if (event.key === 'Escape' && document.querySelector(':popover-open') !== null) event.stopPropagation();
+}
+
+/** A message in red, which screen readers announce. */
+export function Problem(props: ComponentProps<'p'>) {
+  return <p role="alert" className={styles.problem} {...props} />;
+}
+
+export function Options({ entries }: { entries: Iterable<readonly [value: string, label: string]> }) {
+  return Array.from(entries, ([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+}
+
+/** A label above its field. */
+export function Field({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // The field is a child.
+    // eslint-disable-next-line jsx-a11y/label-has-associated-control
+    <label className={styles.label}>
+      <span>{label}</span>
+      {children}
+    </label>
+  );
+}
+
+interface BannerProps {
+  message: string | null;
+  /** Advice, if the message itself contains none. */
+  hint?: string | null;
+  onDismiss: () => void;
+}
+
+/** An error message that stays until it is dismissed. */
+export function Banner({ message, hint = null, onDismiss }: BannerProps) {
+  return (
+    <div role="alert" className={styles.bannerRegion}>
+      {message !== null && (
+        <div className={styles.banner}>
+          <div>
+            <p>{message}</p>
+            {hint !== null && <p className={styles.hint}>{hint}</p>}
+          </div>
+          <button type="button" className={buttons.round} aria-label="Dismiss" onClick={onDismiss}>
+            <CloseIcon />
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Tells an admin that the browser has no connection, which is why loading, saving and signing in fail. */
+export function OfflineNotice({ advice }: { advice: string }) {
+  const isOnline = useIsOnline();
+  return <output>{!isOnline && <span className={styles.banner}>You're offline. {advice}</span>}</output>;
+}
+
+interface ToastMessage {
+  text: string;
+  undo?: (() => void) | undefined;
+}
+
+const toast = createSharedState<ToastMessage | null>(null);
+
+/** Confirms an action for ten seconds, with a button that undoes it. */
+export function showToast(text: string, undo?: () => void): void {
+  toast.write({ text, undo });
+}
+
+const toastMs = 10_000;
+
+/** Shows the latest toast. */
+export function Toaster() {
+  const message = useSyncExternalStore(toast.subscribe, toast.read);
+  const [shown, setShown] = useState({ message, number: 0 });
+  if (shown.message !== message) setShown({ message, number: shown.number + 1 });
+  return (
+    <div aria-live="polite" className={styles.toastRegion}>
+      {message !== null && <Toast key={shown.number} message={message} />}
+    </div>
+  );
+}
+
+/** Its time stands still while it is hovered or focused. */
+function Toast({ message }: { message: ToastMessage }) {
+  const [isPaused, setIsPaused] = useState(false);
+  const hide = () => toast.read() === message && toast.write(null);
+  usePausableTimeout(toastMs, !isPaused, hide);
+  return (
+    // The handlers only pause the timeout; the action is a real button.
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      className={styles.toast}
+      onPointerEnter={() => setIsPaused(true)}
+      onPointerLeave={() => setIsPaused(false)}
+      onFocus={() => setIsPaused(true)}
+      onBlur={() => setIsPaused(false)}
+    >
+      <span className={styles.clamped} dir="auto">
+        {message.text}
+      </span>
+      {message.undo && (
+        <Button
+          kind="quiet"
+          onClick={() => {
+            message.undo?.();
+            hide();
+          }}
+        >
+          Undo
+        </Button>
+      )}
+    </div>
+  );
+}
+
+export const dialogWidths = { small: 460, medium: 760, wide: 1140 };
+
+interface DialogProps {
+  label: string;
+  size?: keyof typeof dialogWidths;
+  closeLabel?: string;
+  /** Buttons after the one that closes the dialog. */
+  action?: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A dialog with its name as a heading, and a button that closes it. */
+export function ClosableDialog({
+  label,
+  size = 'small',
+  closeLabel = 'Close',
+  action,
+  onClose,
+  children,
+}: DialogProps) {
+  return (
+    <Dialog label={label} className={styles.dialog} onClose={onClose} width={dialogWidths[size]}>
+      <div className={styles.body}>
+        <h2>{label}</h2>
+        {children}
+        <div className={styles.buttons}>
+          <Button kind="quiet" onClick={onClose}>
+            {closeLabel}
+          </Button>
+          {action}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** A ref for an element that takes the focus if the focused one was removed, so that screen readers announce it. */
+export function focusIfLost(element: HTMLElement | null): void {
+  if (element === null || document.activeElement !== document.body) return;
+  if (!element.matches('a, button, input')) element.tabIndex = -1;
+  element.focus();
+}
+
+/** The first lines of a thought, with its author. */
+export function Quote({ thought, author }: { thought: string; author: string }) {
+  return (
+    <blockquote className={styles.quote}>
+      <p className={styles.clamped} dir="auto">
+        {thought}
+      </p>
+      <footer dir="auto">by {author}</footer>
+    </blockquote>
+  );
+}
+
+/** Until a new thought has an id, which decides on its colour. */
+const newThoughtHue = 210;
+
+interface PreviewProps {
+  thoughtId: string | null;
+  thought: string;
+  author: string | null;
+  lang: string | null;
+}
+
+/** A thought as visitors see it on the home page. */
+export function PreviewBubble({ thoughtId, thought, author, lang }: PreviewProps) {
+  const hue = thoughtId === null ? newThoughtHue : thoughtHue(thoughtId);
+  const layout = useMemo(() => layoutBubbleText(thought, author, bubbleSizePx), [thought, author]);
+  return (
+    <div className={glass.inPage} style={{ ...bubbleProperties(hue), '--diameter': `${bubbleSizePx}px` }}>
+      <GlassBubble>
+        <BubbleText layout={layout} lang={lang} style={createTextStyle(layout)} />
+      </GlassBubble>
+    </div>
+  );
+}

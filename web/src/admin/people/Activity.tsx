@@ -1,0 +1,221 @@
+import { useApolloClient } from '@apollo/client/react';
+import { retentionMs } from '#domain/thought/thought.ts';
+import { useId, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { Link } from '../../page/Link.tsx';
+import { toFields } from '../form/fields.ts';
+import { Differences } from '../form/HistoryDialog.tsx';
+import { formatDateTime } from '../format.ts';
+import {
+  type AuditAction,
+  AuditDocument,
+  type AuditItemFragment,
+  ChangedThoughtsDocument,
+  useRevisionsQuery,
+} from '../operations.generated.ts';
+import { Button, Field, Options, Problem } from '../parts.tsx';
+import parts from '../parts.module.css';
+import { UndoOperation } from '../transfer/UndoOperation.tsx';
+import { usePages } from '../usePages.ts';
+import { findChange } from './findChange.ts';
+import styles from './People.module.css';
+
+/** The words after the name of who did it. */
+const actionLabels = {
+  added: 'added',
+  changed: 'changed',
+  deleted: 'deleted',
+  restored: 'restored',
+  published: 'published',
+  unpublished: 'unpublished',
+  purged: 'deleted for good',
+  imported: 'imported',
+  undone: 'undid a change of',
+  invited: 'invited',
+  revoked: 'revoked the invitation of',
+  notified: 'notified visitors:',
+} satisfies Record<AuditAction, string>;
+
+/** Who did what and when, newest first. The action to filter by is in the page's address. */
+export function Activity() {
+  const [parameters, setParameters] = useSearchParams();
+  const requested = parameters.get('action') ?? '';
+  const action = Object.hasOwn(actionLabels, requested) ? (requested as AuditAction) : null;
+  const client = useApolloClient();
+  const { page, isLoading, error, showMore, reload } = usePages(`${action}`, async (after) => {
+    const variables = { after, filter: { action } };
+    const { data } = await client.query({ query: AuditDocument, variables, fetchPolicy: 'no-cache' });
+    if (data === undefined) throw new Error('The response has no data.');
+    return data.audit;
+  });
+  return (
+    <section className={styles.section} aria-labelledby="activity-heading">
+      <h2 id="activity-heading" className={parts.heading}>
+        Activity
+      </h2>
+      <Field label="Action">
+        <select
+          className={parts.field}
+          value={action ?? ''}
+          onChange={({ target: { value } }) =>
+            setParameters({ view: 'activity', ...(value !== '' && { action: value }) }, { replace: true })
+          }
+        >
+          <option value="">Every action</option>
+          <Options entries={Object.keys(actionLabels).map((name) => [name, capitalize(name)])} />
+        </select>
+      </Field>
+      {error !== null && (
+        <p role="alert" className={parts.empty}>
+          Couldn't load the activity. <Button onClick={reload}>Try again</Button>
+        </p>
+      )}
+      {page === null && isLoading && <p className={parts.empty}>Loading…</p>}
+      {page?.edges.length === 0 && (
+        <p className={parts.empty}>
+          {action === null ? 'No activity yet.' : 'No activity matches the filter.'}
+        </p>
+      )}
+      <ol className={styles.entries} aria-busy={isLoading}>
+        {page?.edges.map(({ node }) => (
+          <li key={node.id}>
+            <Entry entry={node} />
+          </li>
+        ))}
+      </ol>
+      {page?.pageInfo.hasNextPage === true && (
+        <Button className={parts.start} isBusy={isLoading} onClick={showMore}>
+          Show older
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function capitalize(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
+/** The actions whose subject is a thought. */
+const thoughtActions: ReadonlySet<string> = new Set([
+  'added',
+  'changed',
+  'deleted',
+  'restored',
+  'published',
+  'unpublished',
+]);
+
+function Entry({ entry }: { entry: AuditItemFragment }) {
+  const [isOpen, setOpen] = useState(false);
+  const titleId = useId();
+  const { action, subject, title, by, at, operation, undoneAt } = entry;
+  const thoughtId = thoughtActions.has(action) ? subject : null;
+  const text = (
+    <span className={parts.clamped} dir="auto">
+      {`${title || 'Untitled'}${undoneAt === null ? '' : `, undone ${formatDateTime(undoneAt)}`}`}
+    </span>
+  );
+  const isImport = action === 'imported';
+  const isBulk = operation !== null && thoughtId === null && action !== 'undone';
+  return (
+    <>
+      <time dateTime={at}>{formatDateTime(at)}</time>
+      <p>{`${by === 'system' ? 'The system' : by} ${actionLabels[action]}`}</p>
+      {thoughtId === null ? (
+        text
+      ) : (
+        <Link id={titleId} to={`/admin?edit=${encodeURIComponent(thoughtId)}`}>
+          {text}
+        </Link>
+      )}
+      {(thoughtId !== null || (isBulk && !isImport)) && (
+        <Button
+          kind="quiet"
+          aria-expanded={isOpen}
+          aria-describedby={titleId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          Details
+        </Button>
+      )}
+      {isBulk && action !== 'purged' && undoneAt === null && isRecent(at) && (
+        <UndoOperation operation={operation} kind={isImport ? 'import' : 'changes'} />
+      )}
+      {isOpen && (
+        <div className={styles.details}>
+          {thoughtId !== null ? (
+            <Change thoughtId={thoughtId} entry={entry} />
+          ) : (
+            <ChangedThoughts operation={operation ?? ''} />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Shows the fields of a thought before and after a change, or why they aren't known. */
+function Change({ thoughtId, entry }: { thoughtId: string; entry: AuditItemFragment }) {
+  const { data, error, refetch } = useRevisionsQuery({
+    variables: { id: thoughtId },
+    fetchPolicy: 'no-cache',
+  });
+  if (data === undefined)
+    return error === undefined ? (
+      <p className={parts.muted}>Loading…</p>
+    ) : (
+      <Problem>
+        Couldn't load the change. <Button onClick={() => void refetch().catch(() => {})}>Try again</Button>
+      </Problem>
+    );
+  const { storedThought, revisions } = data;
+  if (storedThought === null)
+    return <p className={parts.muted}>This bubble was deleted for good, together with its versions.</p>;
+  if (entry.action === 'deleted' || entry.action === 'restored')
+    return <p className={parts.muted}>Its fields stayed the same.</p>;
+  const change = findChange(entry, revisions, storedThought);
+  return change === null ? (
+    <p className={parts.muted}>
+      What it was before and after isn’t kept: only the last 20 versions of a bubble are.
+    </p>
+  ) : (
+    <Differences before={change.before && toFields(change.before)} after={toFields(change.after)} />
+  );
+}
+
+/** The thoughts of a bulk action. */
+function ChangedThoughts({ operation }: { operation: string }) {
+  const client = useApolloClient();
+  const { page, isLoading, error, showMore, reload } = usePages(operation, async (after) => {
+    const variables = { operation, after };
+    const { data } = await client.query({
+      query: ChangedThoughtsDocument,
+      variables,
+      fetchPolicy: 'no-cache',
+    });
+    if (data === undefined) throw new Error('The response has no data.');
+    return data.changedThoughts;
+  });
+  return (
+    <>
+      {error !== null && <Problem>Couldn't load the bubbles.</Problem>}
+      <ol className={styles.changed}>
+        {page?.edges.map(({ node: { id, title } }) => (
+          <li key={id} dir="auto">
+            <Link to={`/admin?edit=${encodeURIComponent(id)}`}>{title || 'Untitled'}</Link>
+          </li>
+        ))}
+      </ol>
+      {(isLoading || error !== null || page?.pageInfo.hasNextPage === true) && (
+        <Button isBusy={isLoading} onClick={page === null ? reload : showMore}>
+          <span>{isLoading ? 'Loading…' : error === null ? 'Show more' : 'Try again'}</span>
+        </Button>
+      )}
+    </>
+  );
+}
+
+function isRecent(at: string): boolean {
+  return Date.parse(at) + retentionMs > Date.now();
+}

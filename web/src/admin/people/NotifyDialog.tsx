@@ -1,0 +1,160 @@
+import { notificationLimits } from '#domain/notifications/pushMessage.ts';
+import { truncate } from '#domain/pages/pageMetadata.ts';
+import { thoughtPath } from '#domain/pages/thoughtPath.ts';
+import { type FormEvent, useState } from 'react';
+import { readPushState } from '../../devices/pushState.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Button, dialogWidths, Field, focusIfLost, Options, Problem } from '../parts.tsx';
+import parts from '../parts.module.css';
+import {
+  type NotifyFormQuery,
+  useNotifyFormQuery,
+  useNotifyVisitorsMutation,
+} from '../operations.generated.ts';
+
+type Draft = Record<'title' | 'body' | 'url', string>;
+type Thought = NotifyFormQuery['thoughts']['edges'][number]['node'];
+
+/** The dialog that notifies visitors. If no device would get a notification, it says why instead of showing the form. */
+export function NotifyDialog({ onClose }: { onClose: () => void }) {
+  const isSetUp = readPushState() !== 'not set up';
+  const { data, error, refetch } = useNotifyFormQuery({ fetchPolicy: 'no-cache', skip: !isSetUp });
+  return (
+    <Dialog label="Notify visitors" className={parts.dialog} onClose={onClose} width={dialogWidths.small}>
+      {data !== undefined && data.deviceCount > 0 ? (
+        <NotifyForm
+          deviceCount={data.deviceCount}
+          thoughts={data.thoughts.edges.map(({ node }) => node)}
+          onClose={onClose}
+        />
+      ) : (
+        <div className={parts.body}>
+          <h2>Notify visitors</h2>
+          {!isSetUp ? (
+            <>
+              <p>Notifications aren't set up on this site, so no device would get one.</p>
+              <p className={parts.muted}>Whoever runs the site can set them up; its guide says how.</p>
+            </>
+          ) : data !== undefined ? (
+            <>
+              <output>No device would get a notification, because none is registered.</output>
+              <p className={parts.muted}>
+                Visitors register by turning on the bell on the home page. Devices that haven't been there for
+                270 days are removed.
+              </p>
+            </>
+          ) : error !== undefined ? (
+            <p role="alert">
+              Couldn't count the devices.{' '}
+              <Button onClick={() => void refetch().catch(() => {})}>Try again</Button>
+            </p>
+          ) : (
+            <p>Counting devices…</p>
+          )}
+          <div className={parts.buttons}>
+            <Button onClick={onClose}>Close</Button>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+interface FormProps {
+  deviceCount: number;
+  thoughts: readonly Thought[];
+  onClose: () => void;
+}
+
+/** Sends a notification, written by hand or filled in from a thought, and shows the result. */
+function NotifyForm({ deviceCount, thoughts, onClose }: FormProps) {
+  const [draft, setDraft] = useState<Draft>({ title: '', body: '', url: '' });
+  const [notify, { loading: isSending, data: result, error }] = useNotifyVisitorsMutation();
+  const devices = deviceCount === 1 ? '1 device' : `${deviceCount.toLocaleString('en')} devices`;
+  const report = result?.notifyVisitors;
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    const { title, body, url } = draft;
+    await notify({
+      variables: { title, body, url: url.trim() || null },
+    }).catch(() => {});
+  };
+
+  return (
+    <form className={parts.body} onSubmit={(event) => void send(event)}>
+      <h2 ref={focusIfLost}>Notify visitors</h2>
+      <p className={parts.muted}>{devices} would get it.</p>
+      <ThoughtSelect thoughts={thoughts} onSelect={setDraft} />
+      <DraftFields draft={draft} onChange={(changes) => setDraft({ ...draft, ...changes })} />
+      {error !== undefined && <Problem>{error.message}</Problem>}
+      {report !== undefined && (
+        <output className={parts.note}>
+          Sent to {report.sent}, failed for {report.failed}, unregistered: {report.pruned}.
+        </output>
+      )}
+      <div className={parts.buttons}>
+        <Button onClick={onClose}>{report === undefined ? 'Cancel' : 'Close'}</Button>
+        <Button type="submit" kind="primary" isBusy={isSending || report !== undefined}>
+          {isSending ? 'Sending…' : `Send to ${devices}`}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface ThoughtSelectProps {
+  thoughts: readonly Thought[];
+  onSelect: (draft: Draft) => void;
+}
+
+/** Fills the fields from one of the newest thoughts. */
+function ThoughtSelect({ thoughts, onSelect }: ThoughtSelectProps) {
+  return (
+    <Field label="From a thought">
+      <select
+        className={parts.field}
+        defaultValue=""
+        onChange={({ target }) => {
+          const selected = thoughts.find(({ id }) => id === target.value);
+          if (selected !== undefined) onSelect(createDraft(selected));
+        }}
+      >
+        <option value="" disabled>
+          The 20 newest…
+        </option>
+        <Options entries={thoughts.map(({ id, thought }) => [id, truncate(thought, 60)])} />
+      </select>
+    </Field>
+  );
+}
+
+function createDraft({ id, thought, author }: Thought): Draft {
+  const title = author === null ? 'A thought for you' : `A thought from ${author}`;
+  return { title: truncate(title, notificationLimits.title), body: thought, url: thoughtPath(id) };
+}
+
+function DraftFields({ draft, onChange }: { draft: Draft; onChange: (changes: Partial<Draft>) => void }) {
+  const getFieldProps = (name: keyof Draft) => ({
+    className: parts.field,
+    maxLength: notificationLimits[name],
+    value: draft[name],
+    onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
+  });
+  return (
+    <>
+      <Field label="Title">
+        <input required dir="auto" {...getFieldProps('title')} />
+      </Field>
+      <Field label="Text">
+        <textarea required rows={3} dir="auto" {...getFieldProps('body')} />
+      </Field>
+      <Field label="Link">
+        <input dir="ltr" placeholder="/thought/… or https://…" {...getFieldProps('url')} />
+        <span className={parts.muted}>
+          A YouTube link plays its video. Without a link, the notification opens the home page.
+        </span>
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,252 @@
+import {
+  fillEmptyFields,
+  findFillableFields,
+  groupProblems,
+  type RowProblem,
+  type RowValues,
+} from '#domain/importing/importRows.ts';
+import { getTextField, requiredFieldNames } from '#domain/thought/fields.ts';
+import { normalizeDraft } from '#domain/thought/thought.ts';
+import { useMemo, useState } from 'react';
+import { downloadFile } from '../../devices/downloadFile.ts';
+import { Checkbox } from '../../ui/controls/Checkbox.tsx';
+import { countBubbles, formatCount } from '../format.ts';
+import { Button, Field, PreviewBubble, Problem } from '../parts.tsx';
+import parts from '../parts.module.css';
+import styles from './Transfer.module.css';
+import { UndoOperation } from './UndoOperation.tsx';
+import { type ImportState, useImport } from './useImport.ts';
+
+/** The steps of an import: choose a file, check it with a dry run, fill in what is missing, import it, undo it. */
+export function ImportPanel({ onChanged }: { onChanged: () => void }) {
+  const { state, check, run, stop, reset } = useImport(onChanged);
+  switch (state.step) {
+    case 'choosing':
+      return (
+        <div className={parts.stack}>
+          <p className={parts.muted}>
+            A CSV file with the columns {requiredFieldNames.join(', ')}, or a JSON list with the same names.
+            The file is checked first. Nothing is imported until you confirm.
+          </p>
+          <Field label="File to import">
+            <input
+              type="file"
+              className={parts.file}
+              accept=".csv,.txt,.tsv,.json,text/csv,application/json"
+              onChange={({ currentTarget }) => {
+                const file = currentTarget.files?.[0];
+                // Reset, so that choosing the same file again fires another change event.
+                currentTarget.value = '';
+                if (file) void check(file);
+              }}
+            />
+          </Field>
+          <Problem>{state.error}</Problem>
+        </div>
+      );
+    case 'running': {
+      const { name, isDryRun, done, total } = state;
+      return (
+        <div className={parts.stack}>
+          <output>
+            <span>
+              {`${isDryRun ? 'Checking' : 'Importing'} ${name}: ${formatCount(done)} of ${formatCount(total)} rows`}
+            </span>
+          </output>
+          <progress max={total} value={done} aria-label={isDryRun ? 'Checked rows' : 'Imported rows'} />
+          <Button className={parts.start} onClick={stop}>
+            Stop
+          </Button>
+        </div>
+      );
+    }
+    case 'checked':
+      return <CheckedFile state={state} run={run} reset={reset} />;
+    default:
+      return <ImportResult state={state} run={run} reset={reset} />;
+  }
+}
+
+interface StepProps extends Pick<ReturnType<typeof useImport>, 'run' | 'reset'> {
+  state: Extract<ImportState, { report: unknown }>;
+}
+
+function CheckedFile({ state, run, reset }: StepProps) {
+  const { file, report } = state;
+  const count = report.added + report.updated;
+  return (
+    <div className={parts.stack}>
+      <h4 aria-live="polite">{`Checked ${file.name}. Nothing imported yet.`}</h4>
+      <Report state={state} />
+      <FirstBubbles state={state} />
+      <OptionsForm state={state} onSubmit={(options) => void run({ ...state, options }, true)} />
+      <div className={parts.buttons}>
+        <Button kind="quiet" onClick={reset}>
+          Choose another file
+        </Button>
+        <Button kind="primary" disabled={count === 0} onClick={() => void run(state, false)}>
+          Import {countBubbles(count)}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function ImportResult({ state, run, reset }: StepProps) {
+  const { step, isDryRun, file, report, operation } = state;
+  const isInterrupted = step === 'interrupted';
+  return (
+    <div className={parts.stack}>
+      {isInterrupted && (
+        <Problem>
+          {isDryRun ? 'The check' : 'The import'} was interrupted. Continuing adds nothing twice.
+        </Problem>
+      )}
+      <h4 aria-live="polite">{isInterrupted ? file.name : `Imported ${file.name}`}</h4>
+      <Report state={state} />
+      {/* The response to the request that was interrupted may be lost. */}
+      {!isDryRun && (isInterrupted || report.added + report.updated > 0) && (
+        <UndoOperation operation={operation} kind="import" />
+      )}
+      <div className={parts.buttons}>
+        <Button kind="quiet" onClick={reset}>
+          {isInterrupted ? 'Choose another file' : 'Import another file'}
+        </Button>
+        {isInterrupted && (
+          <Button kind="primary" onClick={() => void run(state, isDryRun)}>
+            Continue
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Report({ state: { isDryRun, file, report } }: Pick<StepProps, 'state'>) {
+  const { added, updated, duplicates, invalid, problems, incomplete } = report;
+  const counts = [
+    [added, isDryRun ? 'ready to import' : 'added'],
+    ...(updated > 0 ? ([[updated, isDryRun ? 'ready to update' : 'updated']] as const) : []),
+    [duplicates, duplicates === 1 ? 'duplicate' : 'duplicates'],
+    [invalid, 'can’t be imported'],
+  ] as const;
+  return (
+    <>
+      <ul className={styles.counts} aria-label="Rows">
+        {counts.map(([count, label]) => (
+          <li key={label}>
+            <strong>{formatCount(count)}</strong> {label}
+          </li>
+        ))}
+      </ul>
+      {file.unknownColumns.length > 0 && (
+        <p className={parts.muted}>Ignored columns: {file.unknownColumns.join(', ')}.</p>
+      )}
+      <ProblemGroups label="Why rows can’t be imported" problems={problems} />
+      <ProblemGroups label="Ignored values" problems={file.wrongValues} />
+      <ProblemGroups
+        label="Missing in rows of an export, which are imported nevertheless"
+        problems={incomplete}
+      />
+    </>
+  );
+}
+
+const maxShownLines = 5;
+
+/** The problems of all rows, each once with the number of its rows, and a download of them all. */
+function ProblemGroups({ label, problems }: { label: string; problems: readonly RowProblem[] }) {
+  if (problems.length === 0) return null;
+  return (
+    <section className={styles.problems} aria-label={label}>
+      <h4>{label}</h4>
+      <ul>
+        {groupProblems(problems).map(({ field, message, lines }) => (
+          <li key={`${field} ${message}`}>
+            {/^[A-Z]/.test(message) && !message.startsWith('This') ? message : `${field}: ${message}`}:{' '}
+            <strong>
+              {formatCount(lines.length)} {lines.length === 1 ? 'row' : 'rows'}
+            </strong>{' '}
+            <small>
+              ({lines.length === 1 ? 'line' : 'lines'} {lines.slice(0, maxShownLines).join(', ')}
+              {lines.length > maxShownLines && '…'})
+            </small>
+          </li>
+        ))}
+      </ul>
+      <Button onClick={() => void downloadReport(problems)}>Download full report</Button>
+    </section>
+  );
+}
+
+async function downloadReport(problems: readonly RowProblem[]): Promise<void> {
+  const { default: Papa } = await import('papaparse');
+  const csv = Papa.unparse([...problems], { columns: ['line', 'field', 'message'] });
+  downloadFile('import-report.csv', 'text/csv', csv);
+}
+
+/** The first three rows as visitors would see them. */
+function FirstBubbles({ state: { file, options } }: Pick<StepProps, 'state'>) {
+  return (
+    <ul className={styles.bubbles} aria-label="The first rows">
+      {fillEmptyFields(file.rows.slice(0, 3), options.values).map((row) => {
+        const { thought, author, lang } = normalizeDraft(row);
+        return (
+          <li key={row.line}>
+            <PreviewBubble
+              thoughtId={row.id?.trim() || null}
+              thought={thought || 'Untitled'}
+              author={author}
+              lang={lang}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface OptionsProps extends Pick<StepProps, 'state'> {
+  onSubmit: (options: StepProps['state']['options']) => void;
+}
+
+/** Values for the rows that have none, and whether thoughts are updated. It shows nothing if the file needs neither. */
+function OptionsForm({ state: { file, options }, onSubmit }: OptionsProps) {
+  const { rows } = file;
+  const names = useMemo(() => findFillableFields(rows), [rows]);
+  const hasIds = useMemo(() => rows.some(({ id }) => id?.trim()), [rows]);
+  const [values, setValues] = useState<RowValues>(options.values);
+  const [shouldUpdate, setShouldUpdate] = useState(options.shouldUpdate);
+  if (names.length === 0 && !hasIds) return null;
+  return (
+    <form
+      className={styles.options}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit({ values, shouldUpdate });
+      }}
+    >
+      {names.length > 0 && (
+        <fieldset>
+          <legend>For all rows without a value</legend>
+          {names.map((name) => (
+            <Field key={name} label={getTextField(name).label}>
+              <input
+                className={parts.field}
+                value={values[name] ?? ''}
+                placeholder={getTextField(name).placeholder}
+                onChange={(event) => setValues({ ...values, [name]: event.target.value })}
+              />
+            </Field>
+          ))}
+        </fieldset>
+      )}
+      {hasIds && (
+        <Checkbox checked={shouldUpdate} onChange={setShouldUpdate}>
+          Update bubbles that have the id of a row. Empty values change nothing.
+        </Checkbox>
+      )}
+      <Button type="submit">Check again</Button>
+    </form>
+  );
+}
