@@ -109,10 +109,6 @@ function findLineWidths(
       if (fillLines(text, widths.textEm) !== null && canHoldAuthor(author, widths.authorEm, circle))
         return widths;
     }
-    if (text.length === 0) {
-      const widths = computeLineWidths(circle, 0, authorCount);
-      if (widths !== null && canHoldAuthor(author, widths.authorEm, circle)) return widths;
-    }
   }
   return null;
 }

@@ -5,79 +5,45 @@ export interface MeasuredSegment {
   trailingSpaceEm: number;
 }
 
-/** In a text of more segments uneven lines aren't noticeable, and finding the best ones would take seconds. */
-const maxSegmentsToEven = 1_000;
+interface Line {
+  text: string;
+  /** The part of its width that stays empty. */
+  emptyRatio: number;
+}
 
-/** Fills one line after the other. Returns the index after the last segment of each; null if they need more or fewer lines. */
-export function fillLines(
-  segments: readonly MeasuredSegment[],
-  widthsEm: readonly number[],
-): number[] | null {
-  const ends: number[] = [];
-  for (const widthEm of widthsEm) {
-    const start = ends.at(-1) ?? 0;
-    let [end, usedEm] = [start, 0];
-    for (let segment = segments[end]; segment !== undefined; segment = segments[++end]) {
-      if (usedEm + segment.widthEm > widthEm) break;
-      usedEm += segment.widthEm + segment.trailingSpaceEm;
+/** Fills one line after the other. Returns null if the segments need more or fewer lines. */
+export function fillLines(segments: readonly MeasuredSegment[], widthsEm: readonly number[]): Line[] | null {
+  let next = 0;
+  const lines = widthsEm.map((widthEm): Line => {
+    let [text, usedEm, spaceEm] = ['', 0, 0];
+    for (let segment = segments[next]; segment !== undefined; segment = segments[++next]) {
+      if (usedEm + spaceEm + segment.widthEm > widthEm) break;
+      text += segment.text;
+      usedEm += spaceEm + segment.widthEm;
+      spaceEm = segment.trailingSpaceEm;
     }
-    if (end === start) return null;
-    ends.push(end);
-  }
-  return (ends.at(-1) ?? 0) === segments.length ? ends : null;
+    return { text, emptyRatio: 1 - usedEm / widthEm };
+  });
+  return next === segments.length && lines.every(({ text }) => text !== '') ? lines : null;
 }
 
-/** The best way to fill lines from one segment to the end. */
-interface Filling {
-  /** The index of the segment after the first line, and the filling of the lines that follow; null for the end. */
-  end: number;
-  next: Filling | null;
-  /** The sum of the squares of the fractions of the widths that stay empty. */
-  raggedness: number;
-}
-
-/** Returns the least ragged lines of exactly these widths, or null if the segments don't fit. */
+/**
+ * Returns lines that are as full as each other, with the sum of the squares of their empty parts, or null if the segments
+ * don't fit: the lines of the smallest share of the widths that has room for the text.
+ */
 export function breakIntoEvenLines(
   segments: readonly MeasuredSegment[],
   widthsEm: readonly number[],
 ): { lines: string[]; raggedness: number } | null {
-  const ends = fillLines(segments, widthsEm);
-  if (ends === null) return null;
-  if (segments.length > maxSegmentsToEven) return { lines: joinSegments(segments, ends), raggedness: 0 };
-  let best: (Filling | null)[] = [...segments.map(() => null), { end: -1, next: null, raggedness: 0 }];
-  for (const widthEm of widthsEm.toReversed())
-    best = [...segments.map((_, start) => findFilling(segments, start, widthEm, best)), null];
-  const evenEnds: number[] = [];
-  for (let filling = best[0]; filling?.next; filling = filling.next) evenEnds.push(filling.end);
-  return { lines: joinSegments(segments, evenEnds), raggedness: best[0]?.raggedness ?? 0 };
-}
-
-function findFilling(
-  segments: readonly MeasuredSegment[],
-  start: number,
-  widthEm: number,
-  bestForNextLines: readonly (Filling | null)[],
-): Filling | null {
-  let best: Filling | null = null;
-  let usedEm = 0;
-  for (let end = start; end < segments.length; end += 1) {
-    const { widthEm: segmentEm = 0, trailingSpaceEm = 0 } = segments[end] ?? {};
-    const emptyRatio = 1 - (usedEm + segmentEm) / widthEm;
-    if (emptyRatio < 0) break;
-    usedEm += segmentEm + trailingSpaceEm;
-    const next = bestForNextLines[end + 1];
-    if (!next) continue;
-    const raggedness = emptyRatio ** 2 + next.raggedness;
-    if (best === null || raggedness < best.raggedness) best = { end: end + 1, next, raggedness };
+  for (let percent = 50; percent <= 100; percent += 2) {
+    const share = percent / 100;
+    const lines = fillLines(
+      segments,
+      widthsEm.map((widthEm) => widthEm * share),
+    );
+    if (lines === null) continue;
+    const raggedness = lines.reduce((sum, { emptyRatio }) => sum + (1 - (1 - emptyRatio) * share) ** 2, 0);
+    return { lines: lines.map(({ text }) => text), raggedness };
   }
-  return best;
-}
-
-function joinSegments(segments: readonly MeasuredSegment[], ends: readonly number[]): string[] {
-  return ends.map((end, line) =>
-    segments
-      .slice(ends[line - 1] ?? 0, end)
-      .map(({ text }) => text)
-      .join(''),
-  );
+  return null;
 }
