@@ -36,7 +36,6 @@ export const dynamicImports = {
     'home/flow/AuthorFeed.tsx',
     'browsing/loaders.tsx',
     'thought/ThoughtLoader.tsx',
-    'notifications/NextVideos.tsx',
     'notifications/NotificationSettingsDialog.tsx',
     'notifications/PushRenewal.tsx',
   ],

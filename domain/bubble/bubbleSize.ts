@@ -6,11 +6,11 @@ export const bubbleSizePx = 200;
 export const hoverScale = 1.1;
 
 /** The size factors by the length of the text. A long text would be unreadable in a small bubble. */
-export const maxSizeFactor = 1.2;
+const maxSizeFactor = 1.2;
 const sizeRanges = [
   { maxLength: 60, min: 0.8, max: 1 },
   { maxLength: 120, min: 1, max: 1.1 },
-  { maxLength: Infinity, min: maxSizeFactor, max: maxSizeFactor },
+  { maxLength: Infinity, min: 1.1, max: maxSizeFactor },
 ];
 
 /** Returns the diameter of a bubble that has enough room, which is random. */

@@ -9,7 +9,6 @@ export const queryHashes: Record<string, string> = {
   "Home": "5ad545df9dd54f1c182741f110798dd6bdfcdadbf5ac3843e83dd97e6b2d0845",
   "HomeThought": "2f64fb4edb563effdf6790250a6c519d3b227d0e49ec38f2bee07e2190c81189",
   "Me": "533b75222f3195883bbb4c95d9940b9d67ccafbcfaf20a0532a6a2eb7b054e0b",
-  "NextVideos": "f59953d1955e141f74a23ce0ba9678f80baf98cdb9b7dc7dff2c19edbc14eef7",
   "NotifyForm": "139868f58c3c561f37cb09a4727b6c68c384975bd411d6a6a9844df33ceac2d7",
   "Revisions": "b6fa354c753b293047144f7e1756f234f41da8379474bbcb118fdf5fe1c07493",
   "SameWords": "2bec18a5f6991649198292bfe97875ca2269a9bf606bc208fa002292da61f4b8",

@@ -1,4 +1,4 @@
-import { hasOneThought } from '#domain/flow/flowState.ts';
+import { isSingleShown } from '#domain/flow/flowState.ts';
 import type { HomePageData } from '#domain/pages/homePageData.ts';
 import { pages } from '#domain/pages/pages.ts';
 import { lazy, type MouseEvent, Suspense, useState } from 'react';
@@ -11,7 +11,7 @@ import { WaterBackground } from '../water/WaterBackground.tsx';
 import { LiveAnnouncer } from './bubbles/LiveAnnouncer.tsx';
 import { useBubbleLayout } from './bubbles/useBubbleLayout.ts';
 import { Bubbles } from './bubbles/Bubbles.tsx';
-import { Toolbar } from './controls/Toolbar.tsx';
+import { Dock } from './controls/Dock.tsx';
 import { useControls } from './controls/useControls.ts';
 import styles from './HomeScreen.module.css';
 import { MissingThoughtMessage } from './messages/MissingThoughtMessage.tsx';
@@ -38,14 +38,14 @@ interface Props {
 
 /** Connects the flow of bubbles with the feed, the sound, the reasons to pause, and the controls. */
 export function HomeScreen({ thoughtId, author, pageData }: Props) {
-  const { initialData, initialFlow, serverText, initialReason } = useInitialState(pageData);
+  const { initialData, initialFlow, serverText, initialReason } = useInitialState(pageData, thoughtId);
   const overlay = useOverlay();
 
   const flowState = useFlow(initialFlow);
   const { runner, flow, stageRef } = flowState;
   usePauseReason(runner, 'overlay', overlay.isOpen);
   const [missingThought, setMissingThought] = useState(initialReason);
-  const toolbarProps = useControls(runner, flow, overlay);
+  const actions = useControls(runner, flow, overlay);
   const layout = useBubbleLayout();
   useRunningFlow(flowState, layout);
   useVisitSeen(runner);
@@ -79,13 +79,13 @@ export function HomeScreen({ thoughtId, author, pageData }: Props) {
       <Suspense>
         <ClientOnly>
           <HomeExtras
-            {...{ ...shownProps, overlay, toolbarProps }}
+            {...{ ...shownProps, overlay, actions }}
             isSingleThought={thoughtId !== null && missingThought === null}
           />
         </ClientOnly>
       </Suspense>
       <NoScriptMessage />
-      <Toolbar {...toolbarProps} />
+      <Dock {...actions} />
       {/* The links come last, so that the keyboard reaches the bubbles first. */}
       <nav className={styles.links} aria-label="Site">
         <SiteLinks />
@@ -101,9 +101,9 @@ export function HomeScreen({ thoughtId, author, pageData }: Props) {
   );
 }
 
-/** The bubble of the only thought is larger if its text is long. */
+/** The bubble of a single thought is larger if its text is long. */
 function findAloneSize(flow: HomeFlow): 'usual' | 'large' | undefined {
-  if (!hasOneThought(flow)) return undefined;
+  if (!isSingleShown(flow)) return undefined;
   return (flow.queue[0]?.thought.length ?? 0) > longTextLength ? 'large' : 'usual';
 }
 

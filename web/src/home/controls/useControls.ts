@@ -7,9 +7,9 @@ import { usePersistedState } from '../hooks/usePersistedState.ts';
 import type { BubbleFragment } from '../operations.generated.ts';
 import { pausePreference, soundPreference, speedPreference } from './preferences.ts';
 
-export type ToolbarProps = ReturnType<typeof useControls>;
+export type HomeActions = ReturnType<typeof useControls>;
 
-/** Applies the visitor's preferences to the flow. @returns the props of the toolbar, which changes them */
+/** Applies the visitor's preferences to the flow. @returns what the dock and the keys show and do */
 export function useControls(runner: HomeFlowRunner, flow: HomeFlow, { openPanel }: OverlayState) {
   const { dispatch } = runner;
   const [speed, setSpeed] = usePersistedState(speedPreference);
@@ -35,7 +35,7 @@ export function useControls(runner: HomeFlowRunner, flow: HomeFlow, { openPanel 
     onTogglePause: () => setPaused(!isPaused),
     onSpeedChange: setSpeed,
     onToggleSound: () => setSoundOn(!isSoundOn),
-    onOpenFavourites: () => openPanel('favourites'),
+    onOpenMore: () => openPanel('more'),
     onOpenSeen: () => openPanel('seen'),
     onOpenShortcuts: () => openPanel('shortcuts'),
   };

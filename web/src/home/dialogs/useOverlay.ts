@@ -4,7 +4,7 @@ import type { BubbleFragment } from '../operations.generated.ts';
 
 export type OverlayState = ReturnType<typeof useOverlay>;
 
-type PanelName = 'favourites' | 'seen' | 'shortcuts';
+type PanelName = 'more' | 'favourites' | 'seen' | 'shortcuts';
 
 /** The panel or video over the bubbles. `isOpen` is also true for dialogs of other parts of the site. */
 export function useOverlay() {

@@ -17,8 +17,6 @@ import { usePausableTimeout } from '../../ui/usePausableTimeout.ts';
 
 /** The number of thoughts that are shown before the visitor is asked again. */
 const batchSize = 10;
-/** Several batches, because a request costs more than the thoughts that a visitor doesn't see. */
-const nextPageSize = 4 * batchSize;
 /** An API that doesn't respond for this long is treated as unreachable, so that the screen doesn't stay empty. */
 const timeoutMs = 6000;
 
@@ -89,7 +87,6 @@ function useInitialThoughts(thoughtId: string | null, initialSeed: number | unde
     skip: !isFeedShown,
   });
   const cursor = useRef<string | null>(null);
-  const waiting = useRef<BubbleFragment[]>([]);
   const feed = feedQuery.data?.feed;
   const requestedThought = thoughtQuery.data?.thought;
   // The API returns the fallback thought while its database is unavailable.
@@ -102,11 +99,10 @@ function useInitialThoughts(thoughtId: string | null, initialSeed: number | unde
       : thoughtQuery.error !== undefined || hasDatabaseFailed,
     refetch: isFeedShown ? feedQuery.refetch : thoughtQuery.refetch,
     fetchMore: async () => {
-      if (waiting.current.length > 0) return waiting.current.splice(0, batchSize);
       const after = cursor.current ?? feed?.pageInfo.endCursor ?? null;
       const { data } = await withTimeout(
         feedQuery.fetchMore({
-          variables: { seed, first: nextPageSize, after },
+          variables: { seed, first: batchSize, after },
           // The flow has the thoughts: the cache would only grow in a tab that stays open.
           updateQuery: (firstPage) => firstPage,
           // A retry would otherwise wait for the request that has timed out.
@@ -116,8 +112,7 @@ function useInitialThoughts(thoughtId: string | null, initialSeed: number | unde
       if (data === undefined || data.feed.edges.length === 0)
         throw new Error('The feed has no more thoughts.');
       cursor.current = data.feed.pageInfo.endCursor ?? after;
-      waiting.current = listThoughts(data.feed);
-      return waiting.current.splice(0, batchSize);
+      return listThoughts(data.feed);
     },
   };
 }

@@ -8,10 +8,10 @@ import type { BubbleFragment } from '../operations.generated.ts';
 import { readVisitSeen } from '../seen/visitSeen.ts';
 
 /** Returns the state that the server renders the home page with, and that the browser hydrates. */
-export function useInitialState(pageData: HomePageData | null) {
+export function useInitialState(pageData: HomePageData | null, thoughtId: string | null) {
   const [initialState] = useState(() => ({
     initialData: pageData,
-    initialFlow: createFlowOf(pageData),
+    initialFlow: createFlowOf(pageData, thoughtId !== null),
     // The server's layout, so that the browser doesn't break the lines of the first bubble differently.
     serverText: pageData?.firstText ?? null,
     initialReason: pageData && findMissingReason(pageData),
@@ -19,12 +19,13 @@ export function useInitialState(pageData: HomePageData | null) {
   return initialState;
 }
 
-function createFlowOf(data: HomePageData | null): HomeFlow {
-  if (data === null) return { ...createFlow(), seen: readVisitSeen() };
+function createFlowOf(data: HomePageData | null, isSingleKept: boolean): HomeFlow {
+  if (data === null) return { ...createFlow({ isSingleKept }), seen: readVisitSeen() };
   return createInitialFlow<BubbleFragment>(
     data.thoughts,
     data.isFallback ? 'fallback' : 'collection',
     data.seed,
+    isSingleKept,
   );
 }
 

@@ -1,5 +1,5 @@
 import type { BubbleContent } from '#domain/bubble/bubble.ts';
-import { type Flow, hasOneThought, isAtEnd } from '#domain/flow/flowState.ts';
+import { type Flow, isSingleShown, isAtEnd } from '#domain/flow/flowState.ts';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { ConsentCard } from '../../consent/AnalyticsConsent.tsx';
 import { consentReopening, consentState, isAnalyticsConfigured } from '../../devices/analytics.ts';
@@ -27,7 +27,7 @@ function PlaceWhenFree({ flow }: Pick<Props, 'flow'>) {
   const { bubbles } = flow;
   const [earlierIds] = useState(() => new Set(bubbles.map(({ instanceId }) => instanceId)));
   const hasLeft = !bubbles.some(({ instanceId }) => earlierIds.has(instanceId));
-  return <Place isFree={hasLeft || hasOneThought(flow)} />;
+  return <Place isFree={hasLeft || isSingleShown(flow)} />;
 }
 
 function Place({ isFree }: { isFree: boolean }) {

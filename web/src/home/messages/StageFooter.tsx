@@ -21,7 +21,7 @@ interface Props {
 }
 
 /**
- * The area between the bubbles and the toolbar: the thoughts that were seen last, the prompt for more thoughts or, after
+ * The area between the bubbles and the dock: the thoughts that were seen last, the prompt for more thoughts or, after
  * the visitor has declined, the ways to read the thoughts again and to request more after all.
  */
 export function StageFooter({ flow, dispatch, isSingleThought, ...handlers }: Props) {
