@@ -2,7 +2,7 @@ import type { Bubble as BubbleState } from '#domain/bubble/bubble.ts';
 import { bubbleProperties } from '#domain/bubble/bubbleColour.ts';
 import { fadeMs, surfaceMs } from '#domain/bubble/bubbleTimes.ts';
 import { hoverScale } from '#domain/bubble/bubbleSize.ts';
-import { type HeldPlace, opticalCentreRatio } from '#domain/bubble/stage.ts';
+import { type HeldPlace, isStill, opticalCentreRatio } from '#domain/bubble/stage.ts';
 import type { BubbleText as TextLayout } from '#domain/textLayout/bubbleText.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import {
@@ -45,9 +45,11 @@ export function Bubble({ bubble, serverText, layoutText, isTabStop, isHeld, ...h
   const { thought, instanceId, phase, isPaused, held, diameterPx } = bubble;
   const isFromServer = serverText !== null;
   const [firstDiameterPx] = useState(diameterPx);
+  // A bubble that stays is scaled, so that its words aren't set again.
+  const laidOutPx = isStill(bubble.float) ? firstDiameterPx : diameterPx;
   const text = useMemo(
-    () => serverText ?? layoutText?.(thought.thought, thought.author, diameterPx) ?? null,
-    [serverText, layoutText, thought, diameterPx],
+    () => serverText ?? layoutText?.(thought.thought, thought.author, laidOutPx) ?? null,
+    [serverText, layoutText, thought, laidOutPx],
   );
   const pauseHandlers = usePointerOrFocus<HTMLFormElement>(isFromServer ? instanceId : null, (isPaused) =>
     onPauseChange(instanceId, isPaused),
@@ -63,7 +65,10 @@ export function Bubble({ bubble, serverText, layoutText, isTabStop, isHeld, ...h
       className={styles.float}
       style={{
         ...createPlaceStyle(bubble),
-        ...(isFromServer ? createScaleStyle(bubble, firstDiameterPx) : createAppearance(bubble)),
+        ...(isFromServer
+          ? createScaleStyle(bubble, firstDiameterPx)
+          : createAppearance({ ...bubble, diameterPx: laidOutPx })),
+        scale: diameterPx / laidOutPx,
         ...(held !== null && createHeldStyle(held)),
       }}
       action={thoughtPath(thought.id)}
@@ -71,6 +76,7 @@ export function Bubble({ bubble, serverText, layoutText, isTabStop, isHeld, ...h
       onClickCapture={ignoreHoldClick}
       data-from-server={isFromServer}
       data-centred={bubble.position === null}
+      data-still={isStill(bubble.float)}
       data-phase={phase}
       data-paused={isPaused}
       data-held={isHeld}
