@@ -32,8 +32,7 @@ export const dynamicImports = {
   ],
   /** The parts that send requests to the API, with Apollo Client. */
   queries: [
-    'home/flow/HomeFeed.tsx',
-    'home/flow/AuthorFeed.tsx',
+    'home/flow/Feed.tsx',
     'browsing/loaders.tsx',
     'thought/ThoughtLoader.tsx',
     'notifications/NotificationSettingsDialog.tsx',

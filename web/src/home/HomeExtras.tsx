@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { toggleFullScreen } from '../devices/fullScreen.ts';
 import { toggleFavourite } from '../favourites/favourites.ts';
 import { useShortcuts } from '../page/useShortcuts.ts';
@@ -6,17 +6,17 @@ import { dropEarlyKeys } from '../start/earlyKeys.ts';
 import { usePersistedState } from './hooks/usePersistedState.ts';
 import { currentBubble, isAtEnd } from '#domain/flow/flowState.ts';
 import type { HomeFlow, HomeFlowRunner } from './flow/useFlow.ts';
-import { useActionKeys } from './bubbles/useActionKeys.ts';
-import { useMovedClicks } from './bubbles/useMovedClicks.ts';
-import { holdMs } from './bubbles/useTouchHold.ts';
+import { useActionKeys } from './bubbles/bubbleInput.ts';
+import { useStickyPress } from './bubbles/bubbleInput.ts';
+import { holdMs } from './bubbles/bubbleInput.ts';
 import { shortcutsPreference } from './controls/preferences.ts';
 import type { HomeActions } from './controls/useControls.ts';
 import { HomeDialogs } from './dialogs/HomeDialogs.tsx';
-import type { OverlayState } from './dialogs/useOverlay.ts';
-import { useStageChanges } from './flow/useStageChanges.ts';
-import { HoldHint, SelectionMessage } from './messages/HoldHint.tsx';
+import type { OverlayState } from './controls/useControls.ts';
+import { useReplaceOnResize } from './flow/useFlow.ts';
+import { HoldHint, SelectionMessage } from './messages/Messages.tsx';
 import styles from './HomeExtras.module.css';
-import { HomeConsent } from './messages/HomeConsent.tsx';
+import { HomeConsent } from './messages/StageFooter.tsx';
 import { StageFooter } from './messages/StageFooter.tsx';
 import { Particles, WaterDepth } from './WaterDepth.tsx';
 
@@ -25,6 +25,8 @@ interface Props {
   flow: HomeFlow;
   overlay: OverlayState;
   actions: HomeActions;
+  mainRef: RefObject<HTMLElement | null>;
+  stageRef: RefObject<HTMLElement | null>;
   /** Whether only one thought is shown, again and again. */
   isSingleThought: boolean;
   /** The slug of the author whose thoughts are shown; null for all authors. */
@@ -34,8 +36,9 @@ interface Props {
 /** The parts of the home screen besides its bubbles and controls. They are loaded when these can be used. */
 export function HomeExtras(props: Props) {
   const { runner, flow, overlay, actions, isSingleThought, author } = props;
-  useStageChanges(runner, isAtEnd(flow));
-  useMovedClicks();
+  const isOneLeft = isAtEnd(flow);
+  useReplaceOnResize(runner, isOneLeft, isOneLeft ? props.stageRef : props.mainRef);
+  useStickyPress();
   useActionKeys();
   useHomeShortcuts(props);
   return (
@@ -50,7 +53,7 @@ export function HomeExtras(props: Props) {
           dispatch={runner.dispatch}
           isSingleThought={isSingleThought}
           onWatch={overlay.playVideo}
-          onOpenSeen={actions.onOpenSeen}
+          actions={actions}
         />
       </HomeConsent>
       <HomeDialogs overlay={overlay} seen={flow.seen} />

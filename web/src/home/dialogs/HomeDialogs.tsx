@@ -3,7 +3,7 @@ import { VideoOverlay } from '../../player/VideoOverlay.tsx';
 import type { BubbleFragment } from '../operations.generated.ts';
 import { MoreDialog, ShortcutsDialog } from './MoreDialog.tsx';
 import { FavouritesDialog, SeenDialog } from './ThoughtListDialogs.tsx';
-import type { OverlayState } from './useOverlay.ts';
+import type { OverlayState } from '../controls/useControls.ts';
 
 interface Props {
   overlay: OverlayState;

@@ -11,7 +11,7 @@ import { TitledDialog } from '../../ui/TitledDialog.tsx';
 import { shortcutsPreference } from '../controls/preferences.ts';
 import { usePersistedState } from '../hooks/usePersistedState.ts';
 import styles from './MoreDialog.module.css';
-import type { OverlayState } from './useOverlay.ts';
+import type { OverlayState } from '../controls/useControls.ts';
 
 const opener = '[data-opens-more]';
 

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { seenLinePreference } from '../controls/preferences.ts';
 import type { HomeFlow, HomeFlowRunner } from '../flow/useFlow.ts';
 import { usePersistedState } from '../hooks/usePersistedState.ts';
-import { usePointerOrFocus } from '../hooks/usePointerOrFocus.ts';
+import { usePointerOrFocus } from '../bubbles/bubbleInput.ts';
 import type { BubbleFragment } from '../operations.generated.ts';
 import styles from './SeenLine.module.css';
 
