@@ -32,11 +32,9 @@ export const dynamicImports = {
   ],
   /** The parts that send requests to the API, with Apollo Client. */
   queries: [
-    'home/flow/HomeFeed.tsx',
-    'home/flow/AuthorFeed.tsx',
+    'home/flow/Feed.tsx',
     'browsing/loaders.tsx',
     'thought/ThoughtLoader.tsx',
-    'notifications/NextVideos.tsx',
     'notifications/NotificationSettingsDialog.tsx',
     'notifications/PushRenewal.tsx',
   ],

@@ -1,7 +1,7 @@
 // The states of a single bubble, from its appearance to its removal.
 import { chooseDiameterPx } from './bubbleSize.ts';
 import { fadeMs, floatMs, minFirstStayMs, minStayMs, minVisibleMs, surfaceMs } from './bubbleTimes.ts';
-import { shiftHue, thoughtHue } from './hue.ts';
+import { thoughtHue } from './hue.ts';
 import type { BubblePlace, HeldPlace, PlacedBubble, Stage } from './stage.ts';
 import type { Random } from '../feed/random.ts';
 
@@ -22,7 +22,7 @@ export interface Bubble<T> extends PlacedBubble {
   timestamp: number;
   /** A random value from 0 to 3000 ms (0 for the first bubble) that varies the bubble's tilt. It delays nothing. */
   delayMs: number;
-  /** The hue of the thought, or one at some distance from the other bubbles' hues: 0 to 359 degrees. */
+  /** The hue of the thought: 0 to 359 degrees. */
   hue: number;
   /** The time from the bubble's appearance until it starts leaving, unless it is paused. */
   visibleMs: number;
@@ -72,8 +72,7 @@ export function createBubble<T extends BubbleContent>(
     isFromServer: stage === null,
     timestamp: now,
     delayMs: others.length === 0 ? 0 : random() * 3000,
-    // In the centre it is alone, but for bubbles that are fading.
-    hue: shiftHue(thoughtHue(thought.id), isCentred ? [] : others.map((other) => other.hue)),
+    hue: thoughtHue(thought.id),
     phase: 'visible',
     visibleMs,
     remainingMs: visibleMs,

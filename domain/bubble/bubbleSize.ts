@@ -10,7 +10,7 @@ const maxSizeFactor = 1.2;
 const sizeRanges = [
   { maxLength: 60, min: 0.8, max: 1 },
   { maxLength: 120, min: 1, max: 1.1 },
-  { maxLength: Infinity, min: maxSizeFactor, max: maxSizeFactor },
+  { maxLength: Infinity, min: 1.1, max: maxSizeFactor },
 ];
 
 /** Returns the diameter of a bubble that has enough room, which is random. */

@@ -3,7 +3,15 @@ import { bubbleSizePx, chooseDiameterPx, hoverScale } from './bubbleSize.ts';
 import { fadeMs, floatMs } from './bubbleTimes.ts';
 import { placeBubble, smallestAlonePx } from './placement.ts';
 import { areApart, type RisingCircle } from './risingCircle.ts';
-import type { BubbleFloat, BubblePlace, HeldPlace, NewBubble, PlacedBubble, Stage } from './stage.ts';
+import {
+  type BubbleFloat,
+  type BubblePlace,
+  type HeldPlace,
+  type NewBubble,
+  type PlacedBubble,
+  type Stage,
+  stillFloat,
+} from './stage.ts';
 import { actionsPx, findOpticalCentre, getSpacing, type StageArea } from './stageArea.ts';
 import type { Random } from '../feed/random.ts';
 import { layoutBubbleText } from '../textLayout/bubbleText.ts';
@@ -134,8 +142,6 @@ function hold(
 
 const noMotion = { delayMs: 0, pxPerMs: 0, lifeMs: Infinity };
 
-/** A duration that is too long for a visible movement, because styles can't have an infinite one. */
-const stillFloat: BubbleFloat = { delayMs: 0, durationMs: 1e9 };
 const noRandom = () => 0;
 
 /** Returns a random float. The first bubble on an empty stage has no delay. */

@@ -1,6 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { seededRandom } from '../feed/random.ts';
-import { hueDistance, minHueDistance, shiftHue, thoughtHue } from './hue.ts';
+import { expect, test } from 'vitest';
+import { findDistinct, hueDistance, minHueDistance, separateHues, thoughtHue } from './hue.ts';
 
 test('thoughtHue returns the same hue for the same id, and each hue for as many ids', () => {
   expect(['1-water', '2-fire', 'a'].map(thoughtHue)).toEqual([198, 266, 187]);
@@ -13,32 +12,28 @@ test('thoughtHue returns the same hue for the same id, and each hue for as many 
   expect(Math.max(...counts.values())).toBeLessThan(150);
 });
 
-describe('shiftHue', () => {
-  test('returns the preferred hue if it is far enough from the others', () => {
-    expect(shiftHue(200, [])).toBe(200);
-    expect(shiftHue(200, [160, 240, 0])).toBe(200);
-  });
+test('separateHues lets neighbours differ by 40°, and keeps the first thought and all others', () => {
+  let closeCount = 0;
+  for (let visit = 0; visit < 300; visit++) {
+    const thoughts = Array.from({ length: 20 }, (_, index) => ({ id: `${visit}-${index}` }));
+    const ordered = separateHues(thoughts, []);
+    expect(ordered[0]).toBe(thoughts[0]);
+    expect(new Set(ordered)).toEqual(new Set(thoughts));
+    const next = separateHues([{ id: `${visit}-a` }, { id: `${visit}-b` }], ordered.slice(-1));
+    expect(next).toHaveLength(2);
+    closeCount += ordered.filter(
+      ({ id }, index) =>
+        hueDistance(thoughtHue(id), thoughtHue(ordered[index + 1]?.id ?? id)) < minHueDistance &&
+        index + 1 < ordered.length,
+    ).length;
+  }
+  expect(closeCount).toBe(0);
+});
 
-  test('returns the nearest hue that is 40° from a hue that is too near, across 0°', () => {
-    expect(shiftHue(200, [190])).toBe(230);
-    expect(shiftHue(200, [210])).toBe(170);
-    expect(shiftHue(350, [355])).toBe(315);
-    expect(shiftHue(10, [355])).toBe(35);
-  });
-
-  test('keeps 40° between up to five bubbles', () => {
-    const random = seededRandom(1);
-    for (let count = 0; count < 500; count++) {
-      const hues: number[] = [];
-      while (hues.length < 5) hues.push(shiftHue(Math.floor(random() * 360), hues));
-      const distances = hues.flatMap((hue, index) =>
-        hues.slice(0, index).map((other) => hueDistance(hue, other)),
-      );
-      expect(Math.min(...distances)).toBeGreaterThanOrEqual(minHueDistance);
-    }
-  });
-
-  test('returns the hue with the greatest distance if there are too many others', () => {
-    expect(shiftHue(0, [0, 50, 100, 150, 200, 250, 300])).toBe(330);
-  });
+test('findDistinct returns the first thought that differs from all others, or else the one that differs most', () => {
+  const [water, fire, a] = ['1-water', '2-fire', 'a'].map((id) => ({ id }));
+  expect(findDistinct([a!, fire!], [water!])).toBe(1);
+  expect(findDistinct([fire!, a!], [water!])).toBe(0);
+  expect(findDistinct([water!, a!], [water!])).toBe(1);
+  expect(findDistinct([a!], [])).toBe(0);
 });

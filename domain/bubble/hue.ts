@@ -8,20 +8,40 @@ export function thoughtHue(id: string): number {
   return hashText(id) % 360;
 }
 
-/**
- * Returns the hue that is nearest to the preferred one and differs from all others by at least `minHueDistance`, or the one
- * that differs most if there are too many others.
- */
-export function shiftHue(preferred: number, others: readonly number[]): number {
-  let best = preferred;
-  let largestDistance = -1;
-  for (let shift = 0; shift <= 180; shift++)
-    for (const hue of [(preferred + shift) % 360, (preferred - shift + 360) % 360]) {
-      const distance = Math.min(...others.map((other) => hueDistance(hue, other)));
-      if (distance >= minHueDistance) return hue;
-      if (distance > largestDistance) [best, largestDistance] = [hue, distance];
-    }
-  return best;
+type WithId = Readonly<{ id: string }>;
+
+/** Returns the index of the first thought whose hue differs enough from the others', or else of the one that differs most. */
+export function findDistinct(thoughts: readonly WithId[], others: readonly WithId[]): number {
+  const distances = thoughts.map((thought) => distanceToNearest(thought, others));
+  const index = distances.findIndex((distance) => distance >= minHueDistance);
+  return index === -1 ? distances.indexOf(Math.max(...distances)) : index;
+}
+
+/** Returns the thoughts in an order in which neighbours differ enough, as far as there is one, and otherwise as they are. */
+export function separateHues<T extends WithId>(thoughts: readonly T[], previous: readonly T[]): T[] {
+  const ordered = [...previous];
+  let waiting = [...thoughts];
+  let count = Infinity;
+  while (waiting.length < count) {
+    count = waiting.length;
+    waiting = waiting.filter((thought) => !insert(ordered, thought));
+  }
+  return [...ordered.slice(previous.length), ...waiting];
+}
+
+/** Inserts the thought at the last place where it differs from both neighbours, but not first. @returns whether there is one */
+function insert<T extends WithId>(ordered: T[], thought: T): boolean {
+  for (let index = ordered.length; index >= Math.min(1, ordered.length); index--) {
+    const neighbours = ordered.slice(Math.max(0, index - 1), index + 1);
+    if (distanceToNearest(thought, neighbours) < minHueDistance) continue;
+    ordered.splice(index, 0, thought);
+    return true;
+  }
+  return false;
+}
+
+function distanceToNearest({ id }: WithId, others: readonly WithId[]): number {
+  return Math.min(180, ...others.map((other) => hueDistance(thoughtHue(id), thoughtHue(other.id))));
 }
 
 /** Returns the angle between two hues, from 0 to 180 degrees. */

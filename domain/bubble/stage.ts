@@ -11,6 +11,13 @@ export interface BubbleFloat {
   durationMs: number;
 }
 
+/** A duration that is too long for a visible movement, because styles can't have an infinite one. */
+export const stillFloat: BubbleFloat = { delayMs: 0, durationMs: 1e9 };
+
+export function isStill({ durationMs }: BubbleFloat): boolean {
+  return durationMs === stillFloat.durationMs;
+}
+
 /** A held bubble with small words grows until they can be read, and moves so that it stays inside the stage. */
 export interface HeldPlace {
   /** The distance from where it was, in pixels. */

@@ -9,7 +9,8 @@ import {
   type StepContext,
 } from '../bubble/bubble.ts';
 import { fadeMs } from '../bubble/bubbleTimes.ts';
-import { type Flow, hasOneThought, isAtEnd } from './flowState.ts';
+import { findDistinct } from '../bubble/hue.ts';
+import { type Flow, isSingleShown, isAtEnd } from './flowState.ts';
 import { letLeave, removeBubbles } from './leaving.ts';
 import { createBubbleAtOnce, makeRoom } from './room.ts';
 import { advanceSeenThoughts, nextSettlingInMs, settleNext } from './seenThoughts.ts';
@@ -64,8 +65,10 @@ export function advanceTime<T extends BubbleContent>(
  * Makes room for the next thought shortly before its time, and shows it when its time has come and it has room. At the end
  * of the queue it shows the prompt instead, or starts over if there are too few thoughts for a prompt.
  */
-export function showNextThought<T extends BubbleContent>(flow: Flow<T>, context: StepContext): Flow<T> {
-  if (flow.phase !== 'flowing' || nextAttemptInMs(flow) > 0 || isNextBlocked(flow)) return flow;
+export function showNextThought<T extends BubbleContent>(previous: Flow<T>, context: StepContext): Flow<T> {
+  if (previous.phase !== 'flowing' || nextAttemptInMs(previous) > 0 || isNextBlocked(previous))
+    return previous;
+  const flow = previous.room === 'unknown' ? chooseNext(previous) : previous;
   const dueMs = nextBubbleInMs(flow);
   const next = upcomingThought(flow);
   const create = next === undefined ? null : createNext(flow, next, context);
@@ -81,12 +84,24 @@ export function showNextThought<T extends BubbleContent>(flow: Flow<T>, context:
 
 /** Shows the next thought before its time. If it has no room, other bubbles disappear. */
 export function showNextAtOnce<T extends BubbleContent>(flow: Flow<T>, context: StepContext): Flow<T> {
-  const due: Flow<T> = { ...flow, sinceLastBubbleMs: Infinity };
+  const due: Flow<T> = { ...chooseNext(flow), sinceLastBubbleMs: Infinity };
   if (due.phase !== 'flowing' || isNextBlocked(due)) return due;
   const thought = due.queue[due.nextIndex];
   if (thought === undefined) return endQueue(due);
   const next = createBubbleAtOnce(due, createNext(due, thought, context));
   return addBubble(next.flow, next.bubble);
+}
+
+/** Lets a waiting thought be the next one whose hue can be told from those on the stage. */
+function chooseNext<T extends BubbleContent>(flow: Flow<T>): Flow<T> {
+  const waiting = flow.queue.slice(flow.nextIndex);
+  const index = findDistinct(
+    waiting,
+    flow.bubbles.map(({ thought }) => thought),
+  );
+  if (index <= 0) return flow;
+  const chosen = waiting.splice(index, 1);
+  return { ...flow, queue: [...flow.queue.slice(0, flow.nextIndex), ...chosen, ...waiting] };
 }
 
 /** Returns a function that creates the bubble of a thought among others. */
@@ -190,10 +205,10 @@ function advanceTimers<T extends BubbleContent>(flow: Flow<T>, ms: number): Flow
   };
 }
 
-/** The bubble of the only thought stays, and the last one before the prompt, until more is requested. */
+/** The bubble of a single thought stays, and the last one before the prompt, until more is requested. */
 function isStaying<T extends BubbleContent>(flow: Flow<T>, bubble: Bubble<T>): boolean {
   if (bubble.phase !== 'visible') return false;
-  if (hasOneThought(flow) || isAtEnd(flow)) return true;
+  if (isSingleShown(flow) || isAtEnd(flow)) return true;
   const isLast = !isRevived(bubble) && bubble.thought === flow.queue.at(-1);
   return flow.phase === 'flowing' && isLast && isPromptNext(flow);
 }

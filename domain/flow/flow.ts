@@ -9,10 +9,11 @@ import {
   upcomingThought,
 } from './advanceTime.ts';
 import { type BubbleContent, setBubblePaused, startFirstBubble, type StepContext } from '../bubble/bubble.ts';
-import { currentBubble, type Flow, hasOneThought, isAtEnd, type PauseReason } from './flowState.ts';
+import { currentBubble, type Flow, isAtEnd, type PauseReason } from './flowState.ts';
 import { moveReplacedToHistory, showPreviousThought } from './history.ts';
 import { letLeave, removeBubbles } from './leaving.ts';
 import { findHeldPlace, letTouchingBubblesLeave, placeBubblesAgain } from './room.ts';
+import { separateHues } from '../bubble/hue.ts';
 import { shuffleItems } from '../feed/random.ts';
 import { addSeenThoughts, holdSeenThoughts, settleAll } from './seenThoughts.ts';
 
@@ -87,7 +88,7 @@ function showPrevious<T extends BubbleContent>(flow: Flow<T>, context: StepConte
  * more was declined, and without another thought.
  */
 function showNextNow<T extends BubbleContent>(flow: Flow<T>, context: StepContext): Flow<T> {
-  if (flow.phase !== 'flowing' || hasOneThought(flow)) return flow;
+  if (flow.phase !== 'flowing' || flow.queue.length < 2) return flow;
   if (isPromptNext(flow)) return showPrompt(flow);
   const prepared = removeFaded(dismissCurrentBubble(flow));
   const next = showNextAtOnce(prepared, context);
@@ -123,13 +124,12 @@ function startFlow<T extends BubbleContent>(flow: Flow<T>, seenMs: number, conte
   if (!flow.pauseReasons.includes('notStarted')) return flow;
   const bubbles = flow.bubbles.map((bubble) => startFirstBubble(bubble, seenMs, context));
   const [first] = bubbles;
+  const shown = flow.queue.slice(0, flow.nextIndex);
+  const waiting = flow.queue.slice(flow.nextIndex);
   return {
     ...flow,
     bubbles,
-    queue: [
-      ...flow.queue.slice(0, flow.nextIndex),
-      ...shuffleItems(flow.queue.slice(flow.nextIndex), context.random),
-    ],
+    queue: [...shown, ...separateHues(shuffleItems(waiting, context.random), shown.slice(-1))],
     sinceLastBubbleMs: first === undefined ? Infinity : first.visibleMs - first.remainingMs,
     pauseReasons: flow.pauseReasons.filter((reason) => reason !== 'notStarted'),
     effects: bubbles.map((bubble) => ({ type: 'shown', bubble, isRevival: false })),
@@ -145,7 +145,11 @@ function addThoughts<T extends BubbleContent>(
   switch (flow.source) {
     case 'none':
     case 'collection':
-      return appendToQueue({ ...flow, source: 'collection' }, thoughts, context);
+      return appendToQueue(
+        { ...flow, source: 'collection' },
+        separateHues(thoughts, flow.queue.slice(-1)),
+        context,
+      );
     case 'fallback':
       return appendToQueue(
         { ...flow, source: 'collection', queue: [], nextIndex: 0 },
@@ -188,7 +192,8 @@ function appendToQueue<T extends BubbleContent>(
 /** The fallback thoughts may be part of the collection. Thoughts that were just seen are sorted last. */
 function sortUnseenFirst<T extends BubbleContent>(flow: Flow<T>, thoughts: readonly T[]): readonly T[] {
   const seen = new Set([...flow.history, ...flow.bubbles.map(({ thought }) => thought)].map(({ id }) => id));
-  return [...thoughts.filter(({ id }) => !seen.has(id)), ...thoughts.filter(({ id }) => seen.has(id))];
+  const unseen = thoughts.filter(({ id }) => !seen.has(id));
+  return [...separateHues(unseen, []), ...thoughts.filter(({ id }) => seen.has(id))];
 }
 
 function changePause<T>(flow: Flow<T>, reason: PauseReason, isActive: boolean): Flow<T> {

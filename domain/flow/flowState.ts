@@ -5,6 +5,8 @@ import { defaultSpeed } from './speed.ts';
 /** The state of the home screen's flow of bubbles. `step` in `flow.ts` returns the next state after an event. */
 export interface Flow<T> {
   phase: FlowPhase;
+  /** Whether a thought that is alone stays, because the visitor has come for it. Otherwise it fades and comes round again. */
+  isSingleKept: boolean;
   /**
    * The source of the newest thoughts of the queue: `none` if there are no thoughts yet, `fallback` while the API is
    * unreachable.
@@ -64,9 +66,13 @@ export type FlowEffect<T> =
   | { type: 'shown'; bubble: Bubble<T>; isRevival: boolean }
   | { type: 'completed'; instanceId: string; thoughtId: string };
 
-export function createFlow<T extends BubbleContent>(speed: number = defaultSpeed): Flow<T> {
+export function createFlow<T extends BubbleContent>({
+  speed = defaultSpeed,
+  isSingleKept = false,
+}: Partial<Pick<Flow<T>, 'speed' | 'isSingleKept'>> = {}): Flow<T> {
   return {
     phase: 'loading',
+    isSingleKept,
     source: 'none',
     queue: [],
     nextIndex: 0,
@@ -88,9 +94,9 @@ export function isAtEnd({ phase }: Flow<unknown>): boolean {
   return phase === 'prompting' || phase === 'stopped';
 }
 
-/** Returns whether there is no other thought, on the stage or to go on to. */
-export function hasOneThought({ queue, bubbles }: Flow<unknown>): boolean {
-  return queue.length === 1 && bubbles.length < 2;
+/** Returns whether a single thought stays, with no other one on the stage or to go on to. */
+export function isSingleShown({ isSingleKept, queue, bubbles }: Flow<unknown>): boolean {
+  return isSingleKept && queue.length === 1 && bubbles.length < 2;
 }
 
 /** Returns the newest paused bubble or, if none is paused, the newest one that isn't leaving. */

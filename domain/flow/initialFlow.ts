@@ -12,9 +12,10 @@ export function createInitialFlow<T extends BubbleContent>(
   thoughts: readonly T[],
   source: 'collection' | 'fallback',
   seed: number,
+  isSingleKept = false,
 ): Flow<T> {
   const flow = step(
-    createFlow<T>(),
+    createFlow<T>({ isSingleKept }),
     { type: source === 'collection' ? 'loaded' : 'fallbackLoaded', thoughts },
     { now: 0, random: seededRandom(seed), stage: null },
   );

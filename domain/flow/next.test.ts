@@ -33,14 +33,14 @@ describe('the event `next`', () => {
     for (let press = 1; press <= 5; press++) {
       testFlow.dispatch({ type: 'next' });
       expect(testFlow.phases()).toEqual(['fading', 'visible']);
-      expect(testFlow.newestId()).toBe(`t${press}`);
+      expect(testFlow.newestId()).toBe(testFlow.flow.queue[press]?.id);
     }
     expect(testFlow.completed).toHaveLength(4);
     testFlow.advance(60_000);
     expect(testFlow.flow.shownCount).toBe(6);
     expect(listSeenThoughts(testFlow.flow.seen)).toHaveLength(5);
     testFlow.dispatch({ type: 'back' });
-    expect(testFlow.newestId()).toBe('t4');
+    expect(testFlow.newestId()).toBe(testFlow.flow.queue[4]?.id);
   });
 
   test('has no effect while more thoughts are loading, so that the prompt does not return', () => {

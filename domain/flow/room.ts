@@ -8,7 +8,7 @@ import {
   type StepContext,
 } from '../bubble/bubble.ts';
 import { fadeMs } from '../bubble/bubbleTimes.ts';
-import { type Flow, hasOneThought, isAtEnd } from './flowState.ts';
+import { type Flow, isSingleShown, isAtEnd } from './flowState.ts';
 import { letLeave, removeBubbles } from './leaving.ts';
 import type { HeldPlace } from '../bubble/stage.ts';
 
@@ -82,13 +82,13 @@ export function placeBubblesAgain<T extends BubbleContent>(flow: Flow<T>, contex
   return { ...removeBubbles(left, left.bubbles.filter(hasNoRoom)), bubbles };
 }
 
-/** The only bubble has a place of its own, where it is large enough. */
+/** A single bubble has a place of its own, where it is large enough. */
 export function findHeldPlace<T extends BubbleContent>(
   flow: Flow<T>,
   bubble: Bubble<T>,
   { stage }: StepContext,
 ): HeldPlace | null {
-  return stage === null || hasOneThought(flow) ? null : stage.hold(bubble, bubble.thought);
+  return stage === null || isSingleShown(flow) ? null : stage.hold(bubble, bubble.thought);
 }
 
 /** The bubbles that the visitor has chosen have a rank of 2 or more. */

@@ -1,6 +1,6 @@
 // The bell, push messages, and the card of a message in a page that is open.
 import type { Page } from '@playwright/test';
-import { getPlayer, getVideo, openHome, runUntil } from './support/pages.ts';
+import { chooseMore, getPlayer, getVideo, openHome, runUntil } from './support/pages.ts';
 import {
   clickNotification,
   deliverPush,
@@ -128,7 +128,7 @@ test('the bell explains, registers this browser only when that is confirmed, and
   const countDevices = async () => (await site.request('{ deviceCount }')).deviceCount as number;
   await page.goto('/');
   await startServiceWorker(page);
-  await page.getByRole('button', { name: 'Notifications' }).click();
+  await chooseMore(page, 'Notifications');
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('heading', { name: 'Get new thoughts' })).toBeVisible();
   expect(requests).toEqual([]);
@@ -155,7 +155,7 @@ test('the bell asks for permission only when that is confirmed, and says how to 
   });
   await page.goto('/');
   const dialog = page.getByRole('dialog');
-  await page.getByRole('button', { name: 'Notifications' }).click();
+  await chooseMore(page, 'Notifications');
   await expect(dialog.getByRole('heading', { name: 'Get new thoughts' })).toBeVisible();
   expect(await page.evaluate(() => Reflect.get(window, 'answer') as unknown)).toBeUndefined();
   await dialog.getByRole('button', { name: 'Notify me' }).click();

@@ -1,7 +1,16 @@
 // All pages in three sizes, dark and light: accessibility, contrast, width, and where the focus goes.
 import type { Page } from '@playwright/test';
 import { findFocusProblems, findViolations, measureOverflow } from './support/checks.ts';
-import { example, getBubbles, getVideo, openDashboard, openForm, openView, press } from './support/pages.ts';
+import {
+  chooseMore,
+  example,
+  getBubbles,
+  getVideo,
+  openDashboard,
+  openForm,
+  openView,
+  press,
+} from './support/pages.ts';
 import { fakeYouTube } from './support/services.ts';
 import { expect, firebaseSettings, test } from './support/site.ts';
 
@@ -49,10 +58,7 @@ const pages: [title: string, open: (page: Page) => Promise<unknown>][] = [
   ['the home page', (page) => openPaused(page)],
   ['a single thought', (page) => openPaused(page, `/?thought=${example.id}`)],
   ['a video', openVideo],
-  [
-    'the favourites',
-    (page) => openPaused(page).then(() => page.getByRole('button', { name: 'Favourites' }).click()),
-  ],
+  ['the favourites', (page) => openPaused(page).then(() => chooseMore(page, 'Favourites'))],
   ['a thought’s page', (page) => page.goto(example.path)],
   ['the thought of the day', (page) => page.goto('/today')],
   ['all thoughts', (page) => page.goto('/browse')],
@@ -126,7 +132,7 @@ test.describe('a site with Firebase', () => {
     await page.getByRole('button', { name: 'Pause' }).click();
     await sweep(page);
     await page.setViewportSize(sizes[2]);
-    await page.getByRole('button', { name: 'Notifications' }).click();
+    await chooseMore(page, 'Notifications');
     await expect(page.getByRole('dialog')).toBeVisible();
     await sweep(page, { tabs: 5 });
   });

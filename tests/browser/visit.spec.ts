@@ -1,6 +1,7 @@
 // A visitor's first minute on the home page.
 import type { Locator } from '@playwright/test';
 import {
+  chooseMore,
   example,
   getBubbles,
   openHome,
@@ -232,7 +233,7 @@ test('a favourite is kept in this browser', async ({ page }) => {
   await press(add);
   await page.reload();
   await waitForControls(page);
-  await page.getByRole('button', { name: 'Favourites', exact: true }).click();
+  await chooseMore(page, 'Favourites');
   const dialog = page.getByRole('dialog', { name: 'Favourites' });
   await expect(dialog.getByRole('listitem')).toContainText([example.thought]);
   await dialog.getByRole('button', { name: /^Remove/ }).click();

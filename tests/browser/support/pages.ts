@@ -103,7 +103,15 @@ export async function goToPrompt(page: Page): Promise<Locator> {
   return prompt;
 }
 
-export const getVideo = (page: Page): Locator => page.getByRole('dialog', { name: 'Video' });
+/** Chooses an item of the dock's menu. */
+export async function chooseMore(page: Page, name: 'Favourites' | 'Notifications' | 'Keyboard shortcuts') {
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('dialog', { name: 'More' }).getByRole('button', { name }).click();
+}
+
+/** The dialog with the player, which is named after its thought. */
+export const getVideo = (page: Page): Locator =>
+  page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Close video' }) });
 export const getPlayer = (page: Page): Locator => page.locator('iframe');
 
 /** Returns whether the element or something in it has the focus. It may also be with the browser's controls. */

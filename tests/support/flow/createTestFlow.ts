@@ -12,6 +12,7 @@ interface TestThought {
 
 interface TestFlowOptions {
   speed?: number;
+  isSingleKept?: boolean;
   seed?: number;
   stage?: StageArea;
   pauseReason?: 'user' | 'hidden';
@@ -24,14 +25,21 @@ const largeStage = { left: 0, top: 0, width: 1200, height: 700, riseHeight: 900,
 /** Returns a flow with the thoughts `t0`, `t1`…, and functions that dispatch events and let time pass. */
 export function createTestFlow(
   size: number,
-  { speed = 7, seed = 1, stage = largeStage, pauseReason, firstEvent = 'loaded' }: TestFlowOptions = {},
+  {
+    speed = 7,
+    isSingleKept = false,
+    seed = 1,
+    stage = largeStage,
+    pauseReason,
+    firstEvent = 'loaded',
+  }: TestFlowOptions = {},
 ) {
   const random = seededRandom(seed);
   let now = 1000;
   const context = (): StepContext => ({ now, random, stage: createStage(stage) });
   const completed: { type: 'completed'; instanceId: string; thoughtId: string }[] = [];
   const testFlow = {
-    flow: createFlow<TestThought>(speed),
+    flow: createFlow<TestThought>({ speed, isSingleKept }),
     completed,
     dispatch(event: FlowEvent<TestThought>) {
       testFlow.flow = step(testFlow.flow, event, context());

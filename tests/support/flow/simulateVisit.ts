@@ -57,7 +57,7 @@ export function simulateVisit({
   let stage = firstStage;
   let loadedCount = 0;
   let now = 0;
-  let flow = createFlow<SimulatedThought>(speed);
+  let flow = createFlow<SimulatedThought>({ speed: speed });
   const dispatch = (event: FlowEvent<SimulatedThought>) => {
     flow = step(flow, event, { now, random, stage: createStage(stage) });
     for (const effect of flow.effects) if (effect.type === 'shown' && !effect.isRevival) shownAtMs.push(now);

@@ -24,7 +24,7 @@ export function ThoughtCards({ list, path, hasAuthors }: Props) {
     <>
       <ul className={styles.cards} data-columns={hasAuthors ? 3 : 2}>
         {thoughts.map((thought) => (
-          <ThoughtCard key={thought.id} thought={thought} list={thoughts} hasAuthor={hasAuthors} />
+          <ThoughtCard key={thought.id} thought={thought} hasAuthor={hasAuthors} />
         ))}
       </ul>
       {(nextCursor !== null || !isFirstPage) && (
@@ -47,11 +47,10 @@ export function ThoughtCards({ list, path, hasAuthors }: Props) {
 
 interface CardProps {
   thought: ListedThought;
-  list: readonly ListedThought[];
   hasAuthor: boolean;
 }
 
-function ThoughtCard({ thought, list, hasAuthor }: CardProps) {
+function ThoughtCard({ thought, hasAuthor }: CardProps) {
   const { id, author, authorSlug } = thought;
   const name =
     author !== null && authorSlug !== null ? <a href={authorPath(authorSlug)}>{author}</a> : author;
@@ -69,7 +68,7 @@ function ThoughtCard({ thought, list, hasAuthor }: CardProps) {
         )}
       </figure>
       <div className={`${styles.actions} screen-only`}>
-        <WatchLink thought={thought} list={list} className={styles.watch} />
+        <WatchLink thought={thought} className={styles.watch} />
         <FavouriteButton thought={thought} className={`${buttons.round} ${styles.button} needs-script`} />
         <button
           type="button"

@@ -61,7 +61,6 @@ function TodayView({ date, thought, previousId, text }: DailyThoughtData) {
         )}
         <WatchLink
           thought={thought}
-          list={[]}
           className={`${buttons.pill} ${buttons.primary} ${styles.watch} screen-only`}
         />
         <Actions thought={thought} />

@@ -1,7 +1,6 @@
 import type { ListedThought } from '#domain/pages/browsingData.ts';
 import { sourceLink } from '#domain/video/sourceLink.ts';
 import { lazy, type MouseEvent, Suspense, useState } from 'react';
-import { findNextVideo } from '../player/findNextVideo.ts';
 import { ResumeIcon } from '../ui/icons.tsx';
 
 const VideoOverlay = lazy(async () => ({
@@ -10,29 +9,27 @@ const VideoOverlay = lazy(async () => ({
 
 interface Props {
   thought: ListedThought;
-  /** "Next" continues with the thoughts of this list. */
-  list: readonly ListedThought[];
   className: string | undefined;
 }
 
 /** Plays the thought's video in a dialog, or opens its link. Without the application, the link opens YouTube. */
-export function WatchLink({ thought, list, className }: Props) {
-  const [playing, setPlaying] = useState<ListedThought | null>(null);
+export function WatchLink({ thought, className }: Props) {
+  const [isPlaying, setPlaying] = useState(false);
   const source = sourceLink(thought);
   if (source === null) return null;
-  if (thought.video === null) {
+  const { video, url } = thought;
+  if (video === null) {
     return (
       <a className={className} href={source.url} target="_blank" rel="noreferrer">
         {source.label}
       </a>
     );
   }
-  const next = findNextVideo(list, playing?.id ?? thought.id);
   const open = (event: MouseEvent) => {
     // The visitor wants a new tab.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    setPlaying(thought);
+    setPlaying(true);
   };
   return (
     <>
@@ -40,15 +37,9 @@ export function WatchLink({ thought, list, className }: Props) {
         <ResumeIcon />
         {source.label}
       </a>
-      {playing !== null && playing.video !== null && (
+      {isPlaying && (
         <Suspense>
-          <VideoOverlay
-            video={playing.video}
-            url={playing.url}
-            thought={playing}
-            onNext={next && (() => setPlaying(next))}
-            onClose={() => setPlaying(null)}
-          />
+          <VideoOverlay video={video} url={url} thought={thought} onClose={() => setPlaying(false)} />
         </Suspense>
       )}
     </>

@@ -11,7 +11,7 @@ import {
 import { Button } from '../page/Button.tsx';
 import styles from './AnalyticsConsent.module.css';
 
-/** Asks once for consent to analytics; a button changes the decision later. The home page has a place for the card. */
+/** Asks once for consent to analytics; a button changes the decision later. */
 export function AnalyticsConsent() {
   const { pathname } = useLocation();
   const consent = useSyncExternalStore(consentState.subscribe, consentState.read);
@@ -22,14 +22,11 @@ export function AnalyticsConsent() {
 
   const isHome = findPage(pathname) === 'home';
   if (!isAnalyticsConfigured() || !isVisitorPage(pathname)) return null;
-  if (consent === 'undecided' || isReopened) return isHome ? null : <ConsentCard isOnStage={false} />;
+  // The home page has a place for the card, and the button in "More".
+  if (isHome) return null;
+  if (consent === 'undecided' || isReopened) return <ConsentCard isOnStage={false} />;
   return (
-    <button
-      type="button"
-      className={styles.privacy}
-      data-home={isHome}
-      onClick={() => consentReopening.write(true)}
-    >
+    <button type="button" className={styles.privacy} onClick={() => consentReopening.write(true)}>
       Privacy
     </button>
   );

@@ -10,7 +10,6 @@ export const queryHashes: Record<string, string> = {
   "Home": "5ad545df9dd54f1c182741f110798dd6bdfcdadbf5ac3843e83dd97e6b2d0845",
   "HomeThought": "2f64fb4edb563effdf6790250a6c519d3b227d0e49ec38f2bee07e2190c81189",
   "Me": "533b75222f3195883bbb4c95d9940b9d67ccafbcfaf20a0532a6a2eb7b054e0b",
-  "NextVideos": "f59953d1955e141f74a23ce0ba9678f80baf98cdb9b7dc7dff2c19edbc14eef7",
   "NotifyForm": "14a84022c032bec4f32e04457fe1f8184a84bfe929e38e6ce83039c20db13655",
   "Revisions": "ac63cf67d53a852acb549211de6a9775d3f29b27c1815d48aca3237d413cb6bf",
   "SameWords": "2bec18a5f6991649198292bfe97875ca2269a9bf606bc208fa002292da61f4b8",

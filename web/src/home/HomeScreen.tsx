@@ -1,7 +1,7 @@
-import { hasOneThought } from '#domain/flow/flowState.ts';
+import { isSingleShown } from '#domain/flow/flowState.ts';
 import type { HomePageData } from '#domain/pages/homePageData.ts';
 import { pages } from '#domain/pages/pages.ts';
-import { lazy, type MouseEvent, Suspense, useState } from 'react';
+import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react';
 import { Link, SiteLinks } from '../page/Link.tsx';
 import { track } from '../devices/analytics.ts';
 import { useSettings } from '../page/settingsContext.ts';
@@ -9,19 +9,19 @@ import { PageHead } from '../page/PageHead.tsx';
 import { ClientOnly } from '../ui/ClientOnly.tsx';
 import { WaterBackground } from '../water/WaterBackground.tsx';
 import { LiveAnnouncer } from './bubbles/LiveAnnouncer.tsx';
-import { useBubbleLayout } from './bubbles/useBubbleLayout.ts';
+import { useBubbleLayout } from './bubbles/Bubbles.tsx';
 import { Bubbles } from './bubbles/Bubbles.tsx';
-import { Toolbar } from './controls/Toolbar.tsx';
+import { Dock } from './controls/Dock.tsx';
 import { useControls } from './controls/useControls.ts';
 import styles from './HomeScreen.module.css';
-import { MissingThoughtMessage } from './messages/MissingThoughtMessage.tsx';
+import { MissingThoughtMessage } from './messages/Messages.tsx';
 import type { BubbleFragment } from './operations.generated.ts';
-import { useOverlay } from './dialogs/useOverlay.ts';
+import { useOverlay } from './controls/useControls.ts';
 import { FeedWhenNeeded } from './flow/FeedWhenNeeded.tsx';
-import { useInitialState } from './flow/useInitialState.ts';
+import { useInitialState } from './flow/useFlow.ts';
 import { type HomeFlow, useFlow, usePauseReason, useRunningFlow } from './flow/useFlow.ts';
 import { usePointerTilt } from './hooks/usePointerTilt.ts';
-import { useVisitSeen } from './seen/visitSeen.ts';
+import { useVisitSeen } from './flow/useFlow.ts';
 
 const HomeExtras = lazy(async () => ({ default: (await import('./HomeExtras.tsx')).HomeExtras }));
 
@@ -38,18 +38,19 @@ interface Props {
 
 /** Connects the flow of bubbles with the feed, the sound, the reasons to pause, and the controls. */
 export function HomeScreen({ thoughtId, author, pageData }: Props) {
-  const { initialData, initialFlow, serverText, initialReason } = useInitialState(pageData);
+  const { initialData, initialFlow, serverText, initialReason } = useInitialState(pageData, thoughtId);
   const overlay = useOverlay();
+  const mainRef = useRef<HTMLElement>(null);
 
   const flowState = useFlow(initialFlow);
   const { runner, flow, stageRef } = flowState;
   usePauseReason(runner, 'overlay', overlay.isOpen);
   const [missingThought, setMissingThought] = useState(initialReason);
-  const toolbarProps = useControls(runner, flow, overlay);
+  const actions = useControls(runner, flow, overlay, mainRef);
   const layout = useBubbleLayout();
   useRunningFlow(flowState, layout);
   useVisitSeen(runner);
-  const tiltRef = usePointerTilt();
+  usePointerTilt(mainRef);
 
   const openThought = (thought: BubbleFragment) => {
     overlay.playVideo(thought);
@@ -59,7 +60,7 @@ export function HomeScreen({ thoughtId, author, pageData }: Props) {
   return (
     <main
       className={styles.home}
-      ref={tiltRef}
+      ref={mainRef}
       tabIndex={-1}
       data-phase={flow.phase}
       data-alone={findAloneSize(flow)}
@@ -69,7 +70,7 @@ export function HomeScreen({ thoughtId, author, pageData }: Props) {
         Skip to the controls
       </a>
       <Header isTitleLink={thoughtId !== null || author !== null} />
-      {thoughtId !== null && <MissingThoughtMessage reason={missingThought} />}
+      {thoughtId !== null && <MissingThoughtMessage reason={missingThought} onDismiss={actions.focusMain} />}
       <div className={styles.stage} ref={stageRef} data-stage-area />
       <Bubbles
         {...{ runner, flow, serverText }}
@@ -79,13 +80,13 @@ export function HomeScreen({ thoughtId, author, pageData }: Props) {
       <Suspense>
         <ClientOnly>
           <HomeExtras
-            {...{ ...shownProps, overlay, toolbarProps }}
+            {...{ ...shownProps, overlay, actions, mainRef, stageRef }}
             isSingleThought={thoughtId !== null && missingThought === null}
           />
         </ClientOnly>
       </Suspense>
       <NoScriptMessage />
-      <Toolbar {...toolbarProps} />
+      <Dock {...actions} />
       {/* The links come last, so that the keyboard reaches the bubbles first. */}
       <nav className={styles.links} aria-label="Site">
         <SiteLinks />
@@ -101,9 +102,9 @@ export function HomeScreen({ thoughtId, author, pageData }: Props) {
   );
 }
 
-/** The bubble of the only thought is larger if its text is long. */
+/** The bubble of a single thought is larger if its text is long. */
 function findAloneSize(flow: HomeFlow): 'usual' | 'large' | undefined {
-  if (!hasOneThought(flow)) return undefined;
+  if (!isSingleShown(flow)) return undefined;
   return (flow.queue[0]?.thought.length ?? 0) > longTextLength ? 'large' : 'usual';
 }
 

@@ -2,8 +2,8 @@ import { parseVideo, type Video } from '#domain/video/video.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { track } from '../devices/analytics.ts';
 import { type InAppNotification, onVideoRequest, onNotification } from '../devices/inAppNotifications.ts';
+import { VideoOverlay } from '../player/VideoOverlay.tsx';
 import { NotificationCard } from './NotificationCard.tsx';
-import { NotificationVideo } from './NotificationVideo.tsx';
 
 interface KeyedNotification extends InAppNotification {
   key: number;
@@ -44,7 +44,7 @@ export function Notifications() {
         )}
       </div>
       {playing !== null && (
-        <NotificationVideo key={playing.url} {...playing} onClose={() => setPlaying(null)} />
+        <VideoOverlay key={playing.url} {...playing} thought={null} onClose={() => setPlaying(null)} />
       )}
     </>
   );

@@ -1,12 +1,10 @@
-import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { quoteSize } from '#domain/textLayout/quoteSize.ts';
 import { openInBrowserUrl, type Video, watchUrl } from '#domain/video/video.ts';
 import { shareThought } from '../devices/share.ts';
 import { FavouriteButton } from '../favourites/FavouriteButton.tsx';
 import type { Favourite } from '../favourites/favourites.ts';
-import { Link } from '../page/Link.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { CloseIcon, NextIcon, PageIcon, ShareIcon } from '../ui/pageIcons.ts';
+import { CloseIcon, ShareIcon } from '../ui/pageIcons.ts';
 import { VideoPlayer } from './VideoPlayer.tsx';
 import buttons from '../ui/buttons.module.css';
 import styles from './VideoOverlay.module.css';
@@ -17,17 +15,15 @@ export interface VideoOverlayProps {
   url: string | null;
   /** Null for a video without a thought, for example from a notification. */
   thought: Favourite | null;
-  /** Plays the video of another thought; null if there is no other. */
-  onNext: (() => void) | null;
   onClose: () => void;
 }
 
 /** Plays a thought's video from its start time in a dialog. */
-export function VideoOverlay({ video, url, thought, onNext, onClose }: VideoOverlayProps) {
+export function VideoOverlay({ video, url, thought, onClose }: VideoOverlayProps) {
   const size = thought === null ? 'short' : quoteSize(thought.thought);
   const browserUrl = url === null ? watchUrl(video) : openInBrowserUrl(url, video.startSeconds);
   return (
-    <Dialog label="Video" onClose={onClose} className={styles.overlay}>
+    <Dialog label={thought?.thought ?? 'Video'} onClose={onClose} className={styles.overlay}>
       <div className={`${styles.layout} ${styles[size]}`}>
         <div className={styles.header}>
           <div className={styles.words}>
@@ -48,10 +44,23 @@ export function VideoOverlay({ video, url, thought, onNext, onClose }: VideoOver
           </button>
         </div>
         <div className={styles.video}>
-          <VideoPlayer video={video} title={thought?.thought ?? 'Video'} className={styles.player} />
+          <VideoPlayer
+            video={video}
+            title={thought?.thought ?? 'Video'}
+            className={styles.player}
+            isInOverlay
+          />
         </div>
-        {(thought !== null || onNext !== null) && <Actions thought={thought} onNext={onNext} />}
-        <div className={styles.footer}>
+        <div className={styles.actions}>
+          {thought !== null && (
+            <>
+              <FavouriteButton thought={thought}>Favourite</FavouriteButton>
+              <button type="button" onClick={() => void shareThought(thought)}>
+                <ShareIcon />
+                Share
+              </button>
+            </>
+          )}
           <button
             type="button"
             className={styles.open}
@@ -62,34 +71,5 @@ export function VideoOverlay({ video, url, thought, onNext, onClose }: VideoOver
         </div>
       </div>
     </Dialog>
-  );
-}
-
-/** The actions for the thought, and the button for the next video. */
-function Actions({ thought, onNext }: Pick<VideoOverlayProps, 'thought' | 'onNext'>) {
-  return (
-    <div className={styles.actions}>
-      {thought !== null && (
-        <>
-          <FavouriteButton thought={thought}>Favourite</FavouriteButton>
-          <button type="button" onClick={() => void shareThought(thought)}>
-            <ShareIcon />
-            Share
-          </button>
-          <Link to={thoughtPath(thought.id)} aria-label="About this thought">
-            <PageIcon />
-            <span>
-              About<span className={styles.wide}> this thought</span>
-            </span>
-          </Link>
-        </>
-      )}
-      {onNext !== null && (
-        <button type="button" className={styles.next} onClick={onNext}>
-          <NextIcon />
-          Next
-        </button>
-      )}
-    </div>
   );
 }

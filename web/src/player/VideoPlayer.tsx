@@ -17,6 +17,8 @@ export interface VideoPlayerProps {
   /** Is called with whether the player is shown, when that changes. */
   onShownChange?: ((isShown: boolean) => void) | undefined;
   controlsRef?: RefObject<PlayerControls | null>;
+  /** Whether the overlay around it has the way to YouTube. */
+  isInOverlay?: boolean;
 }
 
 /**
@@ -30,6 +32,7 @@ export function VideoPlayer({
   isFocused = false,
   onShownChange,
   controlsRef,
+  isInOverlay = false,
 }: VideoPlayerProps) {
   const playerRef = useRef<HTMLElement>(null);
   const { containerRef, state, retry } = usePlayer(video, title, controlsRef);
@@ -61,7 +64,11 @@ export function VideoPlayer({
         {state.status !== 'shown' && (
           <div className={styles.panel}>
             {state.status === 'failed' && (
-              <Failure problem={state.problem} video={video} onRetry={retryWithFocus} />
+              <Failure
+                problem={state.problem}
+                youTubeUrl={isInOverlay ? null : watchUrl(video)}
+                onRetry={retryWithFocus}
+              />
             )}
           </div>
         )}
@@ -75,7 +82,13 @@ export function VideoPlayer({
   );
 }
 
-function Failure({ problem, video, onRetry }: { problem: PlayerProblem; video: Video; onRetry: () => void }) {
+interface FailureProps {
+  problem: PlayerProblem;
+  youTubeUrl: string | null;
+  onRetry: () => void;
+}
+
+function Failure({ problem, youTubeUrl, onRetry }: FailureProps) {
   const { message, canRetry } = describeProblem(problem);
   return (
     <>
@@ -95,9 +108,11 @@ function Failure({ problem, video, onRetry }: { problem: PlayerProblem; video: V
             Try again
           </Button>
         )}
-        <a className={buttons.pill} href={watchUrl(video)} target="_blank" rel="noreferrer">
-          Open on YouTube
-        </a>
+        {youTubeUrl !== null && (
+          <a className={buttons.pill} href={youTubeUrl} target="_blank" rel="noreferrer">
+            Open on YouTube
+          </a>
+        )}
       </div>
     </>
   );

@@ -13,3 +13,4 @@ export const OfflineIcon = createIcon(
 );
 export const CheckIcon = createIcon('m5 12.5 4.5 4.5L19 7.5');
 export const WarningIcon = createIcon('M12 4 2.8 19.5h18.4ZM12 10v4.5m0 2.5v.1');
+export const PrivacyIcon = createIcon('M12 3.5 5 6v6c0 4 3 6.8 7 8.5 4-1.7 7-4.5 7-8.5V6Z');

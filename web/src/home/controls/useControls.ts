@@ -1,16 +1,28 @@
 import { type FlowEffect, isAtEnd } from '#domain/flow/flowState.ts';
-import { useEffect, useEffectEvent } from 'react';
 import { getDropSound } from '../../devices/sound.ts';
-import type { OverlayState } from '../dialogs/useOverlay.ts';
+import { isOverlayOpen, onOverlayChange } from '../../ui/overlays.ts';
 import { type HomeFlow, type HomeFlowRunner, usePauseReason } from '../flow/useFlow.ts';
 import { usePersistedState } from '../hooks/usePersistedState.ts';
 import type { BubbleFragment } from '../operations.generated.ts';
 import { pausePreference, soundPreference, speedPreference } from './preferences.ts';
+import {
+  type RefObject,
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 
-export type ToolbarProps = ReturnType<typeof useControls>;
+export type HomeActions = ReturnType<typeof useControls>;
 
-/** Applies the visitor's preferences to the flow. @returns the props of the toolbar, which changes them */
-export function useControls(runner: HomeFlowRunner, flow: HomeFlow, { openPanel }: OverlayState) {
+/** Applies the visitor's preferences to the flow. @returns what the dock and the keys show and do */
+export function useControls(
+  runner: HomeFlowRunner,
+  flow: HomeFlow,
+  { openPanel }: OverlayState,
+  mainRef: RefObject<HTMLElement | null>,
+) {
   const { dispatch } = runner;
   const [speed, setSpeed] = usePersistedState(speedPreference);
   const [isPaused, setPaused] = usePersistedState(pausePreference);
@@ -18,6 +30,11 @@ export function useControls(runner: HomeFlowRunner, flow: HomeFlow, { openPanel 
   useEffect(() => dispatch({ type: 'speedChanged', speed }), [dispatch, speed]);
   usePauseReason(runner, 'user', isPaused);
   useDropSound(runner, isSoundOn);
+  const focusMain = () => mainRef.current?.focus();
+  /** A bubble that leaves or is replaced can't keep the focus. */
+  const releaseFocus = () => {
+    if (document.activeElement?.closest('form') !== null) focusMain();
+  };
   return {
     speed,
     isPaused,
@@ -32,18 +49,19 @@ export function useControls(runner: HomeFlowRunner, flow: HomeFlow, { openPanel 
       releaseFocus();
       dispatch({ type: 'next' });
     },
+    onMoreThoughts: () => {
+      // The button disappears, and the new bubbles are in the main part of the page.
+      focusMain();
+      dispatch({ type: 'moreRequested' });
+    },
+    focusMain,
     onTogglePause: () => setPaused(!isPaused),
     onSpeedChange: setSpeed,
     onToggleSound: () => setSoundOn(!isSoundOn),
-    onOpenFavourites: () => openPanel('favourites'),
+    onOpenMore: () => openPanel('more'),
     onOpenSeen: () => openPanel('seen'),
     onOpenShortcuts: () => openPanel('shortcuts'),
   };
-}
-
-/** A bubble that leaves or is replaced can't keep the focus. */
-function releaseFocus(): void {
-  if (document.activeElement?.closest('[data-instance]')) document.querySelector('main')?.focus();
 }
 
 /** Plays the sound of a water drop for each bubble that appears. */
@@ -53,4 +71,28 @@ function useDropSound(runner: HomeFlowRunner, isEnabled: boolean): void {
   });
   useEffect(() => getDropSound().prepare(), []);
   useEffect(() => runner.onEffect((effect) => onEffect(effect)), [runner]);
+}
+
+export type OverlayState = ReturnType<typeof useOverlay>;
+
+type PanelName = 'more' | 'favourites' | 'seen' | 'shortcuts';
+
+/** The panel or video over the bubbles. `isOpen` is also true for dialogs of other parts of the site. */
+export function useOverlay() {
+  const [panel, setPanel] = useState<PanelName | null>(null);
+  const [playingThought, setPlayingThought] = useState<BubbleFragment | null>(null);
+  const isOpen = useSyncExternalStore(onOverlayChange, isOverlayOpen, () => false);
+  return {
+    isOpen,
+    panel,
+    playingThought,
+    // A transition, because the code of the dialog is loaded now. Otherwise, React would wait after it has loaded.
+    openPanel: (name: PanelName) => startTransition(() => setPanel(name)),
+    closePanel: () => startTransition(() => setPanel(null)),
+    /** Plays the thought's video, if it has one. */
+    playVideo: (thought: BubbleFragment) => {
+      if (thought.video !== null) startTransition(() => setPlayingThought(thought));
+    },
+    closeVideo: () => startTransition(() => setPlayingThought(null)),
+  };
 }

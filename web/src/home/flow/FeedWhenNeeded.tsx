@@ -1,10 +1,10 @@
 import { fallbackThoughts } from '#domain/thought/fallbackThoughts.ts';
 import { lazy, startTransition, Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary } from '../../page/ErrorBoundary.tsx';
-import type { HomeFeedProps } from './HomeFeed.tsx';
+import type { HomeFeedProps } from './Feed.tsx';
 
-const HomeFeed = lazy(async () => ({ default: (await import('./HomeFeed.tsx')).HomeFeed }));
-const AuthorFeed = lazy(async () => ({ default: (await import('./AuthorFeed.tsx')).AuthorFeed }));
+const HomeFeed = lazy(async () => ({ default: (await import('./Feed.tsx')).HomeFeed }));
+const AuthorFeed = lazy(async () => ({ default: (await import('./Feed.tsx')).AuthorFeed }));
 
 interface Props extends HomeFeedProps {
   author: string | null;

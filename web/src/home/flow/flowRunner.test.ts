@@ -127,7 +127,7 @@ function recordShown(runner: FlowRunner<{ id: string }>): number[] {
 
 function createTestRunner(speed = 7) {
   const runner = createFlowRunner<{ id: string }>({
-    initialFlow: createFlow(speed),
+    initialFlow: createFlow({ speed }),
     random: seededRandom(1),
   });
   const stop = runner.start(() => stage);

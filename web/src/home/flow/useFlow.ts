@@ -1,9 +1,14 @@
-import type { Flow, PauseReason } from '#domain/flow/flowState.ts';
 import type { StageArea } from '#domain/bubble/stageArea.ts';
-import type { BubbleLayout } from '../bubbles/useBubbleLayout.ts';
-import { startTransition, useEffect, useRef, useState } from 'react';
-import { type FlowRunner, createFlowRunner } from './flowRunner.ts';
+import { createFlow, type Flow, type PauseReason } from '#domain/flow/flowState.ts';
+import { createInitialFlow } from '#domain/flow/initialFlow.ts';
+import { listSeenThoughts, noSeenThoughts, type SeenThoughts } from '#domain/flow/seenThoughts.ts';
+import type { HomePageData } from '#domain/pages/homePageData.ts';
+import type { BubbleLayout } from '../bubbles/Bubbles.tsx';
+import type { MissingThoughtReason } from '../messages/Messages.tsx';
 import type { BubbleFragment } from '../operations.generated.ts';
+import { createFlowRunner, type FlowRunner } from './flowRunner.ts';
+import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 export type HomeFlow = Flow<BubbleFragment>;
 export type HomeFlowRunner = FlowRunner<BubbleFragment>;
@@ -75,3 +80,79 @@ function measureStage(element: HTMLElement | null): StageArea {
 }
 
 const noRise = { riseHeight: 0, bubbleScale: 1 };
+
+/** Returns the state that the server renders the home page with, and that the browser hydrates. */
+export function useInitialState(pageData: HomePageData | null, thoughtId: string | null) {
+  const [initialState] = useState(() => ({
+    initialData: pageData,
+    initialFlow: createFlowOf(pageData, thoughtId !== null),
+    // The server's layout, so that the browser doesn't break the lines of the first bubble differently.
+    serverText: pageData?.firstText ?? null,
+    initialReason: pageData && findMissingReason(pageData),
+  }));
+  return initialState;
+}
+
+function createFlowOf(data: HomePageData | null, isSingleKept: boolean): HomeFlow {
+  if (data === null) return { ...createFlow({ isSingleKept }), seen: readVisitSeen() };
+  return createInitialFlow<BubbleFragment>(
+    data.thoughts,
+    data.isFallback ? 'fallback' : 'collection',
+    data.seed,
+    isSingleKept,
+  );
+}
+
+function findMissingReason(data: HomePageData): MissingThoughtReason | null {
+  if (data.requestedId === null) return null;
+  if (data.isFallback) return 'unavailable';
+  return data.isRequestedAbsent ? 'notFound' : null;
+}
+
+/**
+ * Places the bubbles again when the page has another size.
+ * @param isOneLeft whether only one bubble stays, which moves to the middle of the room that the prompt leaves
+ */
+export function useReplaceOnResize(
+  { dispatch }: HomeFlowRunner,
+  isOneLeft: boolean,
+  ref: RefObject<HTMLElement | null>,
+): void {
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (element === null) return undefined;
+    // Before the page is drawn. React would otherwise update the bubbles afterwards.
+    const placeAgain = () => flushSync(() => dispatch({ type: 'stageChanged' }));
+    let isFirst = true;
+    const observer = new ResizeObserver(() => {
+      if (isOneLeft || !isFirst) placeAgain();
+      isFirst = false;
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [dispatch, isOneLeft, ref]);
+}
+
+// Remembers the seen thoughts while the visitor is on another page of the site. They last for the visit only.
+
+let lastFlow: HomeFlow | null = null;
+
+/** Returns what was seen on the home screen before, with the thoughts that were still on the screen when it was left. */
+export function readVisitSeen(): SeenThoughts<BubbleFragment> {
+  if (lastFlow === null) return noSeenThoughts;
+  const { seen, bubbles } = lastFlow;
+  const onScreen = bubbles.map(({ thought }) => ({ thought, lineMs: 0 }));
+  const isOnScreen = (id: string) => bubbles.some(({ thought }) => thought.id === id);
+  const others = listSeenThoughts(seen).filter(({ thought }) => !isOnScreen(thought.id));
+  return { ...noSeenThoughts, settled: [...onScreen.toReversed(), ...others] };
+}
+
+export function useVisitSeen(runner: HomeFlowRunner): void {
+  useEffect(
+    () =>
+      runner.subscribe(() => {
+        lastFlow = runner.getFlow();
+      }),
+    [runner],
+  );
+}

@@ -1,8 +1,7 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect } from 'react';
 
-/** Sets the pointer's position (-1 to 1 on each axis) as custom properties, so that highlights tilt towards it. */
-export function usePointerTilt(): RefObject<HTMLElement | null> {
-  const ref = useRef<HTMLElement>(null);
+/** Sets the pointer's position (-1 to 1 on each axis) as custom properties of an element, so that highlights tilt towards it. */
+export function usePointerTilt(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let frame = 0;
     const onMove = ({ clientX, clientY }: PointerEvent) => {
@@ -17,6 +16,5 @@ export function usePointerTilt(): RefObject<HTMLElement | null> {
       cancelAnimationFrame(frame);
       window.removeEventListener('pointermove', onMove);
     };
-  }, []);
-  return ref;
+  }, [ref]);
 }

@@ -1,24 +1,64 @@
-import { fallbackId, fallbackThoughts } from '#domain/thought/fallbackThoughts.ts';
 import { pickFeedSeed } from '#domain/feed/feedSeed.ts';
-import { firstPageSize, type HomePageData } from '#domain/pages/homePageData.ts';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { HomeFlow, HomeFlowRunner } from './useFlow.ts';
-import { publicClient } from '../../apollo/publicClient.ts';
+import { shuffleItems } from '#domain/feed/random.ts';
 import {
+  authorBubbles,
+  createFeedResult,
+  firstPageSize,
+  type HomePageData,
+} from '#domain/pages/homePageData.ts';
+import { fallbackId, fallbackThoughts } from '#domain/thought/fallbackThoughts.ts';
+import { publicClient } from '../../apollo/publicClient.ts';
+import { useRetry } from '../../page/useRetry.ts';
+import { usePausableTimeout } from '../../ui/usePausableTimeout.ts';
+import type { MissingThoughtReason } from '../messages/Messages.tsx';
+import {
+  type AuthorBubblesQuery,
   type BubbleFragment,
   HomeDocument,
   type HomeQuery,
+  HomeThoughtDocument,
+  useAuthorBubblesQuery,
   useHomeQuery,
   useHomeThoughtQuery,
 } from '../operations.generated.ts';
-import type { MissingThoughtReason } from '../messages/MissingThoughtMessage.tsx';
-import { useRetry } from '../../page/useRetry.ts';
-import { usePausableTimeout } from '../../ui/usePausableTimeout.ts';
+import type { HomeFlow, HomeFlowRunner } from './useFlow.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Navigate } from 'react-router';
+
+export interface HomeFeedProps extends FeedOptions {
+  /** Called with why the requested thought isn't shown, or with null if it is. */
+  onMissingThoughtChange: (reason: MissingThoughtReason | null) => void;
+}
+
+/** Queries the API for thoughts and adds them to the flow. It renders nothing, and is loaded with Apollo Client. */
+export function HomeFeed({ runner, flow, thoughtId, initialData, onMissingThoughtChange }: HomeFeedProps) {
+  useState(() => restoreQueries(initialData));
+  const missingThought = useFeed({ runner, flow, thoughtId, initialData });
+  const notifyChange = useEffectEvent(onMissingThoughtChange);
+  useEffect(() => notifyChange(missingThought), [missingThought]);
+  return null;
+}
+
+/** Writes the responses that the server embedded in the page into the cache, so that they aren't requested again. */
+function restoreQueries(data: HomePageData | null): void {
+  if (data === null || data.isFallback) return;
+  const { seed, requestedId, isRequestedAbsent, thoughts, endCursor } = data;
+  if (requestedId !== null) {
+    const thought = isRequestedAbsent ? null : (thoughts[0] ?? null);
+    publicClient.writeQuery({
+      query: HomeThoughtDocument,
+      variables: { id: requestedId },
+      data: { thought },
+    });
+  }
+  if (endCursor !== null) {
+    const variables = { seed, first: firstPageSize };
+    publicClient.writeQuery({ query: HomeDocument, variables, data: createFeedResult(data) });
+  }
+}
 
 /** The number of thoughts that are shown before the visitor is asked again. */
 const batchSize = 10;
-/** Several batches, because a request costs more than the thoughts that a visitor doesn't see. */
-const nextPageSize = 4 * batchSize;
 /** An API that doesn't respond for this long is treated as unreachable, so that the screen doesn't stay empty. */
 const timeoutMs = 6000;
 
@@ -89,7 +129,6 @@ function useInitialThoughts(thoughtId: string | null, initialSeed: number | unde
     skip: !isFeedShown,
   });
   const cursor = useRef<string | null>(null);
-  const waiting = useRef<BubbleFragment[]>([]);
   const feed = feedQuery.data?.feed;
   const requestedThought = thoughtQuery.data?.thought;
   // The API returns the fallback thought while its database is unavailable.
@@ -102,11 +141,10 @@ function useInitialThoughts(thoughtId: string | null, initialSeed: number | unde
       : thoughtQuery.error !== undefined || hasDatabaseFailed,
     refetch: isFeedShown ? feedQuery.refetch : thoughtQuery.refetch,
     fetchMore: async () => {
-      if (waiting.current.length > 0) return waiting.current.splice(0, batchSize);
       const after = cursor.current ?? feed?.pageInfo.endCursor ?? null;
       const { data } = await withTimeout(
         feedQuery.fetchMore({
-          variables: { seed, first: nextPageSize, after },
+          variables: { seed, first: batchSize, after },
           // The flow has the thoughts: the cache would only grow in a tab that stays open.
           updateQuery: (firstPage) => firstPage,
           // A retry would otherwise wait for the request that has timed out.
@@ -116,8 +154,7 @@ function useInitialThoughts(thoughtId: string | null, initialSeed: number | unde
       if (data === undefined || data.feed.edges.length === 0)
         throw new Error('The feed has no more thoughts.');
       cursor.current = data.feed.pageInfo.endCursor ?? after;
-      waiting.current = listThoughts(data.feed);
-      return waiting.current.splice(0, batchSize);
+      return listThoughts(data.feed);
     },
   };
 }
@@ -164,3 +201,33 @@ function withTimeout<T>(promise: Promise<T>): Promise<T> {
     void promise.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
+
+interface Props extends Pick<HomeFeedProps, 'runner' | 'flow'> {
+  slug: string;
+}
+
+/**
+ * Adds an author's thoughts to the flow, in random order, and again when they have been shown; fallback thoughts while the
+ * API is unreachable. If no thought is by this author, it leads to all thoughts.
+ */
+export function AuthorFeed({ runner: { dispatch }, flow: { phase, source }, slug }: Props) {
+  const { data, error, refetch } = useAuthorBubblesQuery({
+    client: publicClient,
+    variables: { slug, first: authorBubbles },
+    notifyOnNetworkStatusChange: false,
+  });
+  const hasFailed = data === undefined && error !== undefined;
+  useRetry(hasFailed, () => refetch());
+  const edges = data?.author?.thoughts.edges ?? noEdges;
+  const isEmpty = data !== undefined && edges.length === 0;
+  const isNeeded = phase === 'loading' || (source === 'fallback' && !hasFailed);
+  useEffect(() => {
+    if (!isNeeded) return;
+    const thoughts = edges.map(({ node }) => node);
+    if (thoughts.length > 0) dispatch({ type: 'loaded', thoughts: shuffleItems(thoughts, Math.random) });
+    else if (hasFailed) dispatch({ type: 'fallbackLoaded', thoughts: fallbackThoughts });
+  }, [isNeeded, hasFailed, edges, dispatch]);
+  return isEmpty && <Navigate to="/" replace />;
+}
+
+const noEdges: NonNullable<AuthorBubblesQuery['author']>['thoughts']['edges'] = [];

@@ -1,11 +1,11 @@
 import type { Flow } from '#domain/flow/flowState.ts';
 import { authorPath } from '#domain/pages/browsingPaths.ts';
-import { useEffect } from 'react';
 import { Link } from '../../page/Link.tsx';
-import type { HomeFlow } from '../flow/useFlow.ts';
 import { holdHintPreference } from '../controls/preferences.ts';
+import type { HomeFlow } from '../flow/useFlow.ts';
 import { usePersistedState } from '../hooks/usePersistedState.ts';
-import styles from './HoldHint.module.css';
+import styles from './Messages.module.css';
+import { useEffect, useState } from 'react';
 
 /** A bubble that the pointer only crosses hasn't been kept. */
 const keptMs = 1000;
@@ -43,5 +43,43 @@ export function SelectionMessage({ author, flow }: { author: string; flow: HomeF
         All thoughts
       </Link>
     </p>
+  );
+}
+
+/** The reason why the requested thought isn't shown: it can't be loaded at the moment, or it doesn't exist. */
+export type MissingThoughtReason = 'unavailable' | 'notFound';
+
+interface MissingThoughtProps {
+  reason: MissingThoughtReason | null;
+  onDismiss: () => void;
+}
+
+/**
+ * Shows why `?thought={id}` shows other thoughts. The element is always rendered, because screen readers only announce
+ * changes of an existing live region.
+ */
+export function MissingThoughtMessage({ reason, onDismiss }: MissingThoughtProps) {
+  const [isDismissed, setDismissed] = useState(false);
+  const dismiss = () => {
+    setDismissed(true);
+    // The button disappears. Without this, the focus would return to the top of the page.
+    onDismiss();
+  };
+  return (
+    <output className={styles.region}>
+      {reason === 'unavailable' && (
+        <span className={styles.notice} data-notice>
+          This thought couldn't be loaded. Trying again… <Link to="/">Show other thoughts</Link>
+        </span>
+      )}
+      {reason === 'notFound' && !isDismissed && (
+        <span className={styles.notice} data-notice>
+          This thought doesn't exist or has been removed. Here are others.
+          <button type="button" aria-label="Dismiss" onClick={dismiss}>
+            ×
+          </button>
+        </span>
+      )}
+    </output>
   );
 }
