@@ -1,4 +1,4 @@
-// The table of the fields that an admin writes. Types, validation, stored records, search texts, import and export, the
+// The table of the fields that an admin writes. Types, validation, stored records, search texts, import and export, and the
 // admin’s form are derived from it.
 import { maxLinkLength } from '../video/video.ts';
 
