@@ -26,5 +26,5 @@ VOLUME /data
 EXPOSE 4000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Node is the first process, so it gets the signals that npm and a shell would not pass on.
-# V8 would let the objects of the last requests grow to several times those in use; docs/performance.md.
+# V8 would let the objects of the last requests grow to several times those in use.
 CMD ["node", "--max-semi-space-size=16", "--heap-growing-percent=60", "api/entry/node.ts"]

@@ -24,7 +24,7 @@ const labels: Record<Kind, string> = {
 const settleMs = 10_000;
 const stayMs = 300_000;
 
-/** Measures the requests and bytes of a visit. docs/cost.md calculates the cost of CloudFront from them. */
+/** Measures the requests and bytes of a visit. They decide the cost of CloudFront. */
 export const measureVisit: Benchmark = async ({ isShort }) => {
   const first = await visit('/', settleMs, isShort ? settleMs : stayMs);
   const thought = await visit(`/thought/${starterThoughts[3]?.id}`, settleMs);

@@ -1,4 +1,4 @@
-// Bundles the API and the built site for Lambda. docs/decisions/026 has the reasons.
+// Bundles the API and the built site for Lambda. docs/decisions/017 has the reasons.
 import { build } from 'esbuild';
 import { execFileSync } from 'node:child_process';
 import { cpSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
-// The table of the fields that an admin writes. Types, validation, stored records, search texts, import and export, the
-// admin's form and docs/openapi.json are derived from it.
+// The table of the fields that an admin writes. Types, validation, stored records, search texts, import and export, and the
+// admin’s form are derived from it.
 import { maxLinkLength } from '../video/video.ts';
 
 export interface TextField {
