@@ -89,9 +89,12 @@ export function openFirestore(
       return withDeadline(queuedTransaction, budgetExpiresAt);
     },
     forgetVersion: versionCheck.forget,
-    close: () => firestore.terminate(),
+    // The client waits for calls that nothing will answer.
+    close: () => withTimeout(firestore.terminate(), closingMs, createTimeoutError).catch(() => {}),
   };
 }
+
+const closingMs = 2_000;
 
 /** https://grpc.github.io/grpc/core/group__grpc__arg__keys.html */
 const clientSettings = {

@@ -9,7 +9,8 @@ import { expect, test } from 'vitest';
 const layers = [
   ['entry', 'commands'],
   ['app'],
-  ['site', 'thoughts', 'images', 'people', 'notifications', 'jobs'],
+  ['maintenance.ts'],
+  ['site', 'thoughts', 'images', 'people', 'notifications'],
   ['audit'],
   ['graphql'],
   ['http'],
