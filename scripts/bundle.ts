@@ -60,7 +60,9 @@ function copyFonts(): void {
   ] as const) {
     const folder = join('node_modules/@fontsource', family);
     const isNeeded = (path: string) =>
-      statSync(path).isDirectory() || /package\.json$/.test(path) || path.endsWith(`-${weight}-normal.woff`);
+      statSync(path).isDirectory() ||
+      path.endsWith('package.json') ||
+      path.endsWith(`-${weight}-normal.woff`);
     cpSync(folder, join(outputFolder, folder), { recursive: true, filter: isNeeded });
   }
 }

@@ -7,9 +7,6 @@ export const jpeg = decode(
 export const webp = decode(
   'UklGRlgAAABXRUJQVlA4IEwAAABQAgCdASoIAAYAAsBMJbACdHIA+0ACooKhLAAA/vXmQYa3aAef/lxqiaP9P72F9JP/9aH+d67R1+o77KWA+f85JDh/e5z/jUet0pAA',
 );
-export const losslessWebp = decode(
-  'UklGRkQAAABXRUJQVlA4TDcAAAAvB0ABAJkyRPQ/NlHw6H+AINum/trfHZC0kaQePLhr4ej7t/fzHxNAAEooAUsoAHAspAeAz6h9AA==',
-);
 export const gif = decode('R0lGODlhCAAGAIAAAP8AAAAA/ywAAAAACAAGAAACB4SPqcvtXQAAOw==');
 export const png = createPng(8, 6);
 
