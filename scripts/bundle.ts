@@ -37,8 +37,9 @@ await build({
   logLevel: 'warning',
 });
 cpSync('dist/web', join(outputFolder, 'web'), { recursive: true });
-copyFonts();
 installSharp();
+// npm would remove them.
+copyFonts();
 writeFileSync(join(outputFolder, 'sbom.cdx.json'), createBillOfMaterials());
 
 /** Lists all packages with their licences, without what would differ in a second build. */
