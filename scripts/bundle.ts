@@ -37,8 +37,9 @@ await build({
   logLevel: 'warning',
 });
 cpSync('dist/web', join(outputFolder, 'web'), { recursive: true });
-copyFonts();
 installSharp();
+// npm would remove them.
+copyFonts();
 writeFileSync(join(outputFolder, 'sbom.cdx.json'), createBillOfMaterials());
 
 /** Lists all packages with their licences, without what would differ in a second build. */
@@ -60,7 +61,9 @@ function copyFonts(): void {
   ] as const) {
     const folder = join('node_modules/@fontsource', family);
     const isNeeded = (path: string) =>
-      statSync(path).isDirectory() || /package\.json$/.test(path) || path.endsWith(`-${weight}-normal.woff`);
+      statSync(path).isDirectory() ||
+      path.endsWith('package.json') ||
+      path.endsWith(`-${weight}-normal.woff`);
     cpSync(folder, join(outputFolder, folder), { recursive: true, filter: isNeeded });
   }
 }

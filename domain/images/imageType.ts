@@ -4,7 +4,7 @@ export type ImageType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/gif';
 /** The first bytes of each type of file, in Latin-1. */
 const signatures: readonly (readonly [type: ImageType | 'image/heic', signature: RegExp])[] = [
   ['image/jpeg', /^\xff\xd8\xff/],
-  ['image/png', /^\x89PNG\r\n\x1a\n/],
+  ['image/png', /^\x89PNG/],
   ['image/webp', /^RIFF[^]{4}WEBP/],
   ['image/gif', /^GIF8[79]a/],
   ['image/heic', /^[^]{4}ftyp(?:hei[cmsx]|hev[cmsx]|mif1|msf1)/],
