@@ -15,7 +15,7 @@ export default (({ production }) => ({
   // An export that its own file uses may also be tested directly.
   ignoreExportsUsedInFile: production ?? false,
   // The bundle script copies the fonts, and Serverless is run by its path.
-  ignoreDependencies: ['@fontsource-variable/.*', 'serverless'],
+  ignoreDependencies: ['serverless'],
   // bench/package.json has the peers that are only installed for the benchmarks.
   ignoreIssues: { 'bench/peers/*': ['unlisted'], '**/*.generated.ts': ['unlisted'] },
   // Programs of the system, which the files look for.

@@ -34,11 +34,6 @@ export function canonicalizeLink(link: string): string {
   return video ? watchUrl(video) : link;
 }
 
-/** Returns whether a link, as an admin enters it, points to a video. */
-export function isVideoLink(link: string): boolean {
-  return parseVideo(canonicalizeLink(link)) !== null;
-}
-
 /** Returns the URL of the video's page on YouTube, with its start time. */
 export function watchUrl({ id, startSeconds }: Video): string {
   return `https://www.youtube.com/watch?v=${id}${startSeconds > 0 ? `&t=${startSeconds}s` : ''}`;

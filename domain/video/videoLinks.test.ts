@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, describe, test } from 'vitest';
-import { canonicalizeLink, embedUrl, isVideoLink, openInBrowserUrl, parseVideo, watchUrl } from './video.ts';
+import { canonicalizeLink, embedUrl, openInBrowserUrl, parseVideo, watchUrl } from './video.ts';
 
 const videoId = 'UF8uR6Z6KLc';
 
@@ -25,15 +25,6 @@ test('the watch and embed URLs are as specified', () => {
   expect(embedUrl({ id: videoId, startSeconds: 740 })).toBe(
     `https://www.youtube-nocookie.com/embed/${videoId}?start=740&rel=0&modestbranding=1`,
   );
-});
-
-test.each([
-  ['https://youtu.be/dQw4w9WgXcQ', true],
-  ['https://www.youtube.com/shorts/dQw4w9WgXcQ', true],
-  ['https://www.youtube.com/watch?v=tooShort', false],
-  ['https://vimeo.com/76979871', false],
-])('isVideoLink(%j) returns %s', (link, expected) => {
-  expect(isVideoLink(link)).toBe(expected);
 });
 
 describe('canonicalizeLink', () => {

@@ -8,11 +8,6 @@ export function isFullScreen(): boolean {
   return document.fullscreenElement !== null;
 }
 
-export function onFullScreenChange(listener: () => void): () => void {
-  document.addEventListener('fullscreenchange', listener);
-  return () => document.removeEventListener('fullscreenchange', listener);
-}
-
 /** Has to be called while a press is handled, because the browser refuses it otherwise. */
 export function toggleFullScreen(): void {
   if (!canBeFullScreen()) return;

@@ -34,7 +34,7 @@ export function getMessagingSettings() {
 }
 
 /** Returns whether this deployment has push messaging. */
-export function hasMessaging(
+function hasMessaging(
   firebase: BrowserSettings['firebase'],
 ): firebase is NonNullable<BrowserSettings['firebase']> {
   if (firebase === null) return false;

@@ -63,11 +63,6 @@ export function Dialog({ label, onClose, opener = 'main', width, className = '',
   );
 }
 
-/** A ref for the element that gets the focus when the dialog opens, by an attribute that React doesn't set. */
-export function focusFirst(element: HTMLElement | null): void {
-  element?.setAttribute('autofocus', '');
-}
-
 function restoreFocus(opener: string): void {
   // Without a focus, the next Tab would start at the top of the page.
   if (document.activeElement?.matches('body, main') === true)

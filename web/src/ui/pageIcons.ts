@@ -12,5 +12,4 @@ export const OfflineIcon = createIcon(
   'M4 4l16 16M17.6 17.9H7.3a4 4 0 0 1-.7-7.9M9.7 6.9a5.3 5.3 0 0 1 7.7 3.9 3.6 3.6 0 0 1 2.7 5.5',
 );
 export const CheckIcon = createIcon('m5 12.5 4.5 4.5L19 7.5');
-export const WarningIcon = createIcon('M12 4 2.8 19.5h18.4ZM12 10v4.5m0 2.5v.1');
 export const PrivacyIcon = createIcon('M12 3.5 5 6v6c0 4 3 6.8 7 8.5 4-1.7 7-4.5 7-8.5V6Z');

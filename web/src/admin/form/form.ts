@@ -96,7 +96,7 @@ const keyUsedMessage =
 const waitEndedMessage = 'There was no response yet.';
 
 /** Returns the form after an event. An event that has no meaning in the state changes nothing. */
-export function reduce(form: FormState, event: FormEvent): FormState | Saved {
+function reduce(form: FormState, event: FormEvent): FormState | Saved {
   const { edit } = form;
   const isInput = form.state === 'editing' || form.state === 'unconfirmed';
   switch (event.type) {
@@ -253,7 +253,7 @@ export function hasUnsavedWork(form: FormState): boolean {
 }
 
 /** Returns the form of a thought, or of a new one. What was typed before and not saved is in it again. */
-export function openForm(
+function openForm(
   thought: ThoughtCardFragment | null,
   newKey: string,
   draft: FormDraft | null,

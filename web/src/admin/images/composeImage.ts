@@ -1,5 +1,6 @@
 import '@fontsource/newsreader/400-italic.css';
 import '@fontsource/newsreader/700.css';
+import { markAsGenerated } from '#domain/images/generatedImage.ts';
 import { captionedImageSize } from '#domain/images/captionLayout.ts';
 import type { Caption } from '#domain/images/captionLayout.ts';
 import type { ThoughtImage } from '../form/fields.ts';
@@ -41,7 +42,8 @@ async function drawCaptioned(background: Background | null, caption: Caption): P
   await loadFonts(caption);
   const canvas = Object.assign(document.createElement('canvas'), captionedImageSize);
   drawImage(canvas, background, caption, Math.random);
-  return toDataUrl(await encodeJpeg(canvas));
+  const jpeg = new Uint8Array(await (await encodeJpeg(canvas)).arrayBuffer());
+  return toDataUrl(new Blob([markAsGenerated(jpeg)], { type: 'image/jpeg' }));
 }
 
 async function loadFonts({ thought, author }: Caption): Promise<void> {

@@ -18,14 +18,14 @@ import { ImportThoughtsDocument, type ImportThoughtsMutation } from '../operatio
 export type ImportReport = ImportThoughtsMutation['importThoughts'];
 
 /** The options of an import besides the file. */
-export interface ImportOptions {
+interface ImportOptions {
   /** Values for the rows that have none. */
   values: RowValues;
   /** Whether rows with ids update thoughts. */
   shouldUpdate: boolean;
 }
 
-export interface ImportFile extends FileRows {
+interface ImportFile extends FileRows {
   name: string;
 }
 

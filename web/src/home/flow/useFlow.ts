@@ -138,7 +138,7 @@ export function useReplaceOnResize(
 let lastFlow: HomeFlow | null = null;
 
 /** Returns what was seen on the home screen before, with the thoughts that were still on the screen when it was left. */
-export function readVisitSeen(): SeenThoughts<BubbleFragment> {
+function readVisitSeen(): SeenThoughts<BubbleFragment> {
   if (lastFlow === null) return noSeenThoughts;
   const { seen, bubbles } = lastFlow;
   const onScreen = bubbles.map(({ thought }) => ({ thought, lineMs: 0 }));
