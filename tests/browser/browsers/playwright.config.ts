@@ -9,5 +9,6 @@ export default defineConfig<{ testedBrowser: BrowserName }>({
   workers: 2,
   timeout: 180_000,
   reporter: [['list'], ['json', { outputFile: '../../../.cache/browsers-results.json' }]],
-  projects: browserNames.map((name) => ({ name, use: { testedBrowser: name } })),
+  // Two virtual screens that start at the same time may wait for each other.
+  projects: browserNames.map((name) => ({ name, workers: 1, use: { testedBrowser: name } })),
 });
