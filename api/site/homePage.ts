@@ -1,6 +1,6 @@
 import { cleanTexts } from '#domain/text/htmlCharacters.ts';
 import { pickFeedSeed } from '#domain/feed/feedSeed.ts';
-import { createInitialFlow } from '#domain/flow/initialFlow.ts';
+import { createInitialFlow } from '#domain/flow/flow.ts';
 import { seededRandom, shuffleItems } from '#domain/feed/random.ts';
 import {
   authorBubbles,

@@ -31,9 +31,9 @@ test('separateHues lets neighbours differ by 40°, and keeps the first thought a
 });
 
 test('findDistinct returns the first thought that differs from all others, or else the one that differs most', () => {
-  const [water, fire, a] = ['1-water', '2-fire', 'a'].map((id) => ({ id }));
-  expect(findDistinct([a!, fire!], [water!])).toBe(1);
-  expect(findDistinct([fire!, a!], [water!])).toBe(0);
-  expect(findDistinct([water!, a!], [water!])).toBe(1);
-  expect(findDistinct([a!], [])).toBe(0);
+  const [water, fire, a] = [{ id: '1-water' }, { id: '2-fire' }, { id: 'a' }];
+  expect(findDistinct([a, fire], [water])).toBe(1);
+  expect(findDistinct([fire, a], [water])).toBe(0);
+  expect(findDistinct([water, a], [water])).toBe(1);
+  expect(findDistinct([a], [])).toBe(0);
 });

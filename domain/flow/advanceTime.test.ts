@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nextTransitionInMs } from './advanceTime.ts';
+import { nextTransitionInMs } from './flow.ts';
 import { defaultSpeed, fastestSpeed, intervalMs, slowestSpeed } from './speed.ts';
 import { createTestFlow } from '../../tests/support/flow/createTestFlow.ts';
 

@@ -1,5 +1,5 @@
-import type { Bubble, BubbleContent } from '../bubble/bubble.ts';
-import { noSeenThoughts, type SeenThoughts } from './seenThoughts.ts';
+import { type Bubble, type BubbleContent, startLeaving } from '../bubble/bubble.ts';
+import { addSeenThoughts, noSeenThoughts, type SeenThoughts } from './seenThoughts.ts';
 import { defaultSpeed } from './speed.ts';
 
 /** The state of the home screen's flow of bubbles. `step` in `flow.ts` returns the next state after an event. */
@@ -102,4 +102,40 @@ export function isSingleShown({ isSingleKept, queue, bubbles }: Flow<unknown>): 
 /** Returns the newest paused bubble or, if none is paused, the newest one that isn't leaving. */
 export function currentBubble<T>({ bubbles }: Flow<T>): Bubble<T> | undefined {
   return bubbles.findLast(({ isPaused }) => isPaused) ?? bubbles.findLast(({ phase }) => phase === 'visible');
+}
+
+// Bubbles that leave the stage: when their time is up, when the visitor dismisses them, or to make room for others.
+
+const maxHistoryLength = 200;
+
+/** Lets visible bubbles start leaving. Their thoughts are seen from now on. */
+export function letLeave<T extends BubbleContent>(flow: Flow<T>, leaving: readonly Bubble<T>[]): Flow<T> {
+  return {
+    ...flow,
+    bubbles: flow.bubbles.map((bubble) => (leaving.includes(bubble) ? startLeaving(bubble) : bubble)),
+    history: appendToHistory(flow.history, leaving),
+    seen: addSeenThoughts(flow.seen, leaving),
+  };
+}
+
+export function removeBubbles<T extends BubbleContent>(
+  flow: Flow<T>,
+  removed: readonly Bubble<T>[],
+): Flow<T> {
+  return {
+    ...flow,
+    bubbles: flow.bubbles.filter((bubble) => !removed.includes(bubble)),
+    effects: [
+      ...flow.effects,
+      ...removed.map(({ instanceId, thought }) => ({
+        type: 'completed' as const,
+        instanceId,
+        thoughtId: thought.id,
+      })),
+    ],
+  };
+}
+
+export function appendToHistory<T>(history: readonly T[], bubbles: readonly Bubble<T>[]): readonly T[] {
+  return [...history, ...bubbles.map(({ thought }) => thought)].slice(-maxHistoryLength);
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createStage } from '../bubble/createStage.ts';
-import { createInitialFlow } from './initialFlow.ts';
-import { step } from './flow.ts';
+import { createInitialFlow, step } from './flow.ts';
 import { seededRandom } from '../feed/random.ts';
 
 const thoughts = Array.from({ length: 20 }, (_, index) => ({ id: `t${index}` }));

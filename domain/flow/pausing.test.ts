@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nextTransitionInMs } from './advanceTime.ts';
+import { nextTransitionInMs } from './flow.ts';
 import { currentBubble } from './flowState.ts';
 import { createTestFlow } from '../../tests/support/flow/createTestFlow.ts';
 

@@ -8,8 +8,7 @@ import {
   type StepContext,
 } from '../bubble/bubble.ts';
 import { fadeMs } from '../bubble/bubbleTimes.ts';
-import { type Flow, isSingleShown, isAtEnd } from './flowState.ts';
-import { letLeave, removeBubbles } from './leaving.ts';
+import { type Flow, isAtEnd, isSingleShown, letLeave, removeBubbles } from './flowState.ts';
 import type { HeldPlace } from '../bubble/stage.ts';
 
 /** Returns the next bubble among the others, or null if they leave it no room. */

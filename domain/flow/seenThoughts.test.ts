@@ -3,9 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { readingTimeMs } from '../text/readingTime.ts';
 import { createTestFlow } from '../../tests/support/flow/createTestFlow.ts';
 import { createStage } from '../bubble/createStage.ts';
-import { nextTransitionInMs } from './advanceTime.ts';
+import { nextTransitionInMs, step } from './flow.ts';
 import { createFlow } from './flowState.ts';
-import { step } from './flow.ts';
 import { seededRandom, shuffleItems } from '../feed/random.ts';
 import { listSeenThoughts } from './seenThoughts.ts';
 

@@ -3,8 +3,7 @@ import { hoverScale } from '../../../domain/bubble/bubbleSize.ts';
 import { createStage } from '../../../domain/bubble/createStage.ts';
 import type { StageArea } from '../../../domain/bubble/stageArea.ts';
 import { seededRandom } from '../../../domain/feed/random.ts';
-import { nextTransitionInMs } from '../../../domain/flow/advanceTime.ts';
-import { type FlowEvent, step } from '../../../domain/flow/flow.ts';
+import { type FlowEvent, nextTransitionInMs, step } from '../../../domain/flow/flow.ts';
 import { createFlow, type Flow } from '../../../domain/flow/flowState.ts';
 
 interface SimulatedThought {

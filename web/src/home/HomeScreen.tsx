@@ -9,7 +9,6 @@ import { PageHead } from '../page/PageHead.tsx';
 import { ClientOnly } from '../ui/ClientOnly.tsx';
 import { WaterBackground } from '../water/WaterBackground.tsx';
 import { LiveAnnouncer } from './bubbles/LiveAnnouncer.tsx';
-import { useBubbleLayout } from './bubbles/Bubbles.tsx';
 import { Bubbles } from './bubbles/Bubbles.tsx';
 import { Dock } from './controls/Dock.tsx';
 import { useControls } from './controls/useControls.ts';
@@ -19,7 +18,7 @@ import type { BubbleFragment } from './operations.generated.ts';
 import { useOverlay } from './controls/useControls.ts';
 import { FeedWhenNeeded } from './flow/FeedWhenNeeded.tsx';
 import { useInitialState } from './flow/useFlow.ts';
-import { type HomeFlow, useFlow, usePauseReason, useRunningFlow } from './flow/useFlow.ts';
+import { type HomeFlow, useFlow, usePauseReason, useRunningFlow, useBubbleLayout } from './flow/useFlow.ts';
 import { usePointerTilt } from './hooks/usePointerTilt.ts';
 import { useVisitSeen } from './flow/useFlow.ts';
 

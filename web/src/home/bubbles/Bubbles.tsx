@@ -8,10 +8,9 @@ import type { BubbleText as TextLayout } from '#domain/textLayout/bubbleText.ts'
 import { BubbleText, createTextStyle } from '../../bubble/BubbleText.tsx';
 import { GlassBubble, ServerStyle } from '../../bubble/GlassBubble.tsx';
 import { ErrorBoundary } from '../../page/ErrorBoundary.tsx';
-import { type HomeFlow, type HomeFlowRunner, usePauseReason } from '../flow/useFlow.ts';
+import { type HomeFlow, type HomeFlowRunner, type LayoutText, usePauseReason } from '../flow/useFlow.ts';
 import type { BubbleFragment } from '../operations.generated.ts';
 import styles from './Bubble.module.css';
-import type * as bubbleLayout from './bubbleLayout.ts';
 import { holdMs, usePointerOrFocus, useTouchHold } from './bubbleInput.ts';
 import {
   type ComponentProps,
@@ -152,8 +151,7 @@ function Bubble({ bubble, serverText, layoutText, isTabStop, isHeld, ...handlers
         ...createPlaceStyle(bubble),
         ...(isFromServer
           ? createScaleStyle(bubble, firstDiameterPx)
-          : createAppearance({ ...bubble, diameterPx: laidOutPx })),
-        scale: diameterPx / laidOutPx,
+          : { ...createAppearance({ ...bubble, diameterPx: laidOutPx }), scale: diameterPx / laidOutPx }),
         ...(held !== null && createHeldStyle(held)),
       }}
       action={thoughtPath(thought.id)}
@@ -248,21 +246,4 @@ function createServerStyle(bubble: BubbleState<BubbleFragment>, text: TextLayout
 /** The server doesn't know the scale, which the style sheet has. */
 function scaleLength(px: number): string {
   return `calc(${px}px * var(--bubble-scale))`;
-}
-
-export type BubbleLayout = typeof bubbleLayout;
-export type LayoutText = BubbleLayout['layoutBubbleText'];
-
-/** Returns the code that lays out bubbles, or null until it has loaded, which is after hydration. */
-export function useBubbleLayout(): BubbleLayout | null {
-  const [layout, setLayout] = useState<BubbleLayout | null>(null);
-  useEffect(() => {
-    import('./bubbleLayout.ts').then(setLayout, (error: unknown) =>
-      setLayout(() => {
-        // React calls this while it renders, so the error boundary shows the error.
-        throw error;
-      }),
-    );
-  }, []);
-  return layout;
 }

@@ -10,7 +10,6 @@ import { fallbackId, fallbackThoughts } from '#domain/thought/fallbackThoughts.t
 import { publicClient } from '../../apollo/publicClient.ts';
 import { useRetry } from '../../page/useRetry.ts';
 import { usePausableTimeout } from '../../ui/usePausableTimeout.ts';
-import type { MissingThoughtReason } from '../messages/Messages.tsx';
 import {
   type AuthorBubblesQuery,
   type BubbleFragment,
@@ -21,7 +20,7 @@ import {
   useHomeQuery,
   useHomeThoughtQuery,
 } from '../operations.generated.ts';
-import type { HomeFlow, HomeFlowRunner } from './useFlow.ts';
+import type { HomeFlow, HomeFlowRunner, MissingThoughtReason } from './useFlow.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Navigate } from 'react-router';
 

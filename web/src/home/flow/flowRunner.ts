@@ -1,7 +1,6 @@
 // Runs the state machine of domain/flow/flow.ts in real time, with one timer for the next transition.
-import { nextTransitionInMs } from '#domain/flow/advanceTime.ts';
+import { type FlowEvent, nextTransitionInMs, step } from '#domain/flow/flow.ts';
 import type { Flow, FlowEffect } from '#domain/flow/flowState.ts';
-import { type FlowEvent, step } from '#domain/flow/flow.ts';
 import type { StepContext } from '#domain/bubble/bubble.ts';
 import type { Stage } from '#domain/bubble/stage.ts';
 import type { Random } from '#domain/feed/random.ts';

@@ -1,10 +1,9 @@
+import type * as bubbleLayout from '../bubbles/bubbleLayout.ts';
 import type { StageArea } from '#domain/bubble/stageArea.ts';
 import { createFlow, type Flow, type PauseReason } from '#domain/flow/flowState.ts';
-import { createInitialFlow } from '#domain/flow/initialFlow.ts';
+import { createInitialFlow } from '#domain/flow/flow.ts';
 import { listSeenThoughts, noSeenThoughts, type SeenThoughts } from '#domain/flow/seenThoughts.ts';
 import type { HomePageData } from '#domain/pages/homePageData.ts';
-import type { BubbleLayout } from '../bubbles/Bubbles.tsx';
-import type { MissingThoughtReason } from '../messages/Messages.tsx';
 import type { BubbleFragment } from '../operations.generated.ts';
 import { createFlowRunner, type FlowRunner } from './flowRunner.ts';
 import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -156,3 +155,23 @@ export function useVisitSeen(runner: HomeFlowRunner): void {
     [runner],
   );
 }
+
+export type BubbleLayout = typeof bubbleLayout;
+export type LayoutText = BubbleLayout['layoutBubbleText'];
+
+/** Returns the code that lays out bubbles, or null until it has loaded, which is after hydration. */
+export function useBubbleLayout(): BubbleLayout | null {
+  const [layout, setLayout] = useState<BubbleLayout | null>(null);
+  useEffect(() => {
+    import('../bubbles/bubbleLayout.ts').then(setLayout, (error: unknown) =>
+      setLayout(() => {
+        // React calls this while it renders, so the error boundary shows the error.
+        throw error;
+      }),
+    );
+  }, []);
+  return layout;
+}
+
+/** The reason why the requested thought isn't shown: it can't be loaded at the moment, or it doesn't exist. */
+export type MissingThoughtReason = 'unavailable' | 'notFound';

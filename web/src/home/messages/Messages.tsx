@@ -2,7 +2,7 @@ import type { Flow } from '#domain/flow/flowState.ts';
 import { authorPath } from '#domain/pages/browsingPaths.ts';
 import { Link } from '../../page/Link.tsx';
 import { holdHintPreference } from '../controls/preferences.ts';
-import type { HomeFlow } from '../flow/useFlow.ts';
+import type { HomeFlow, MissingThoughtReason } from '../flow/useFlow.ts';
 import { usePersistedState } from '../hooks/usePersistedState.ts';
 import styles from './Messages.module.css';
 import { useEffect, useState } from 'react';
@@ -45,9 +45,6 @@ export function SelectionMessage({ author, flow }: { author: string; flow: HomeF
     </p>
   );
 }
-
-/** The reason why the requested thought isn't shown: it can't be loaded at the moment, or it doesn't exist. */
-export type MissingThoughtReason = 'unavailable' | 'notFound';
 
 interface MissingThoughtProps {
   reason: MissingThoughtReason | null;
