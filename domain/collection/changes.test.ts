@@ -236,6 +236,7 @@ describe('planUndo', () => {
     expect(apply(planUndo(find, log, changeAt(5)))).toEqual([]);
     expect(get('new')).toMatchObject({ trashedAt: timeAt(5) });
     expect(get('a')).toEqual({ ...live, version: 3, updatedBy: changedBy });
+    // oxlint-disable-next-line oxc/no-map-spread
     const again = log.map((each) => ({ ...each, next: { ...each, kind: 'undone' as const } }));
     expect(planUndo(find, again, changeAt(6))).toMatchObject({ result: [], changes: [] });
   });

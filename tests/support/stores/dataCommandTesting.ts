@@ -90,6 +90,7 @@ export async function addTestThoughts(thoughts: Collection): Promise<void> {
 export async function readAllThoughts(thoughts: Collection): Promise<Thought[]> {
   const { live } = await thoughts.readLatest();
   // Each import has an operation of its own.
+  // oxlint-disable-next-line oxc/no-map-spread
   return sortersByOrder.THOUGHT(live).map(({ node }) => ({ ...node, operationIds: [] }));
 }
 

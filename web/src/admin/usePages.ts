@@ -39,6 +39,8 @@ export function usePages<Page extends Connection>(
     }
     if (fetch === latestFetch.current) setState({ key, isLoading: false, ...outcome });
   });
+  // Another list is fetched from its start.
+  // oxlint-disable-next-line react/set-state-in-effect, react/exhaustive-effect-dependencies
   useEffect(() => void load(null, 1), [key]);
   const [wish, setWish] = useState<{ isMore: boolean } | null>(null);
   const follow = useEffectEvent(({ isMore }: { isMore: boolean }) => {
@@ -46,6 +48,8 @@ export function usePages<Page extends Connection>(
     void (isMore ? load(state.page, count + 1) : load(null, Math.min(count, maxReloaded)));
   });
   useEffect(() => {
+    // The state says that a request has started.
+    // oxlint-disable-next-line react/set-state-in-effect
     if (wish !== null) follow(wish);
   }, [wish]);
   return {

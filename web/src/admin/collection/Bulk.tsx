@@ -130,6 +130,7 @@ function useBulkRun(onChanged: () => void) {
   const isStopped = useRef(false);
   const sendAll = async (started: Run) => {
     isStopped.current = false;
+    // oxlint-disable-next-line oxc/no-accumulating-spread
     let current: Run = { ...started, step: 'running', error: null };
     setRun(current);
     try {

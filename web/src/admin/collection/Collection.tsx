@@ -226,6 +226,8 @@ function useThoughts(list: ListOptions, version: number, headingRef: { current: 
     // The element that had the focus may have been removed with its card.
     if (isChanged.current) focusIfLost(headingRef.current);
     isChanged.current = false;
+    // The cards are those of the page.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [pages.page, headingRef]);
   return {
     pages,
@@ -308,6 +310,8 @@ function useForm(email: string, onChanged: () => void) {
   const openLeft = useEffectEvent(() => leftForm?.email === email && openForm(leftForm.thought));
   const remember = useEffectEvent(() => void (leftForm = form && { email, thought: form.thought }));
   useEffect(() => {
+    // A form that the end of a session has closed is opened again.
+    // oxlint-disable-next-line react/set-state-in-effect
     openLeft();
     return () => remember();
   }, []);

@@ -227,7 +227,8 @@ interface ScheduleProps {
 /** When a draft goes live, in the browser's time zone. */
 function ScheduleField({ publishAt, isBusy, onChange }: ScheduleProps) {
   const id = useId();
-  const [problem] = validatePublishAt(publishAt, new Date().toISOString());
+  const [shownAt] = useState(() => new Date().toISOString());
+  const [problem] = validatePublishAt(publishAt, shownAt);
   return (
     <div className={styles.schedule}>
       <Field label="Goes live at">

@@ -311,9 +311,9 @@ export function createForm(thought: ThoughtCardFragment | null, dependencies: De
     if (!isKept || thoughtId !== edit.thoughtId || key !== edit.key)
       openFormDrafts(email, thoughtId).remove(key);
     if (!isKept) return;
-    const { fields = null, place: sentAs = undefined } = 'request' in state ? state.request : {};
+    const request = 'request' in state ? state.request : null;
     const { thoughtId: id, ...rest } = edit;
-    openFormDrafts(email, id).save({ ...rest, sent: fields, ...(sentAs && { sentAs }), at: now() });
+    openFormDrafts(email, id).save({ ...rest, sent: request?.fields ?? null, ...(request?.place && { sentAs: request.place }), at: now() });
   };
   const dispatch = (event: FormEvent) => {
     const previous = form.read();

@@ -47,6 +47,7 @@ export function UndoOperation({ operation, kind, asks = true, onUndone }: Props)
   const { button, question } = words[kind];
   const { step, undone, changedSince, error } = state;
   const undo = async () => {
+    // oxlint-disable-next-line oxc/no-accumulating-spread
     let current: UndoState = { ...state, step: 'running', error: null };
     setState(current);
     try {
