@@ -11,6 +11,8 @@ test.describe('a collection of quotations', () => {
     page,
     site,
   }) => {
+    // It opens more than two thousand pages.
+    test.setTimeout(400_000);
     expect(quotations).toHaveLength(2127);
     const texts = [...quotations, ...hardToFitTexts];
     await importTexts(site, texts);
