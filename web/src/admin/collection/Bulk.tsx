@@ -130,7 +130,6 @@ function useBulkRun(onChanged: () => void) {
   const isStopped = useRef(false);
   const sendAll = async (started: Run) => {
     isStopped.current = false;
-    // oxlint-disable-next-line oxc/no-accumulating-spread
     let current: Run = { ...started, step: 'running', error: null };
     setRun(current);
     try {
@@ -143,13 +142,14 @@ function useBulkRun(onChanged: () => void) {
         });
         if (!data) throw new Error('The response has no data.');
         const report = data.changeThoughts;
-        current = {
+        const next: Run = {
           ...current,
           done: done + thoughts.length,
           changed: changed + report.changed,
           left: [...left, ...report.left],
         };
-        setRun(current);
+        current = next;
+        setRun(next);
       }
       setRun({ ...current, step: current.done < current.thoughts.length ? 'stopped' : 'finished' });
     } catch (error) {

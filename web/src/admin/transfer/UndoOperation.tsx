@@ -47,7 +47,6 @@ export function UndoOperation({ operation, kind, asks = true, onUndone }: Props)
   const { button, question } = words[kind];
   const { step, undone, changedSince, error } = state;
   const undo = async () => {
-    // oxlint-disable-next-line oxc/no-accumulating-spread
     let current: UndoState = { ...state, step: 'running', error: null };
     setState(current);
     try {
@@ -58,7 +57,8 @@ export function UndoOperation({ operation, kind, asks = true, onUndone }: Props)
         });
         if (!data) throw new Error('The response has no data.');
         const changed = [...current.changedSince, ...data.undo.changedSince];
-        current = { ...current, ...data.undo, changedSince: changed };
+        const next: UndoState = { ...current, ...data.undo, changedSince: changed };
+        current = next;
         setState(current);
       } while (current.after !== null);
       setState({ ...current, step: 'done' });
