@@ -144,7 +144,7 @@ function createMatcher(
  * Returns whether an admin has to look at a thought: it has no video that can be played, a required field is missing, or
  * another thought of the list has the same words.
  */
-export function needsAttention(thought: Thought, thoughts: readonly Thought[]): boolean {
+function needsAttention(thought: Thought, thoughts: readonly Thought[]): boolean {
   return (
     !isComplete(thought) ||
     (hasVisibleText(thought) && (thoughtsByWords(thoughts).get(wordsOf(thought))?.length ?? 0) > 1)

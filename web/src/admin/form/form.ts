@@ -313,7 +313,12 @@ export function createForm(thought: ThoughtCardFragment | null, dependencies: De
     if (!isKept) return;
     const request = 'request' in state ? state.request : null;
     const { thoughtId: id, ...rest } = edit;
-    openFormDrafts(email, id).save({ ...rest, sent: request?.fields ?? null, ...(request?.place && { sentAs: request.place }), at: now() });
+    openFormDrafts(email, id).save({
+      ...rest,
+      sent: request?.fields ?? null,
+      ...(request?.place && { sentAs: request.place }),
+      at: now(),
+    });
   };
   const dispatch = (event: FormEvent) => {
     const previous = form.read();
