@@ -15,8 +15,8 @@ export const suggestedBubblePx = 240;
 export const suggestedText = {
   lines: ['Your time is ', "limited, so don't ", 'waste it living ', "someone else's life."],
   authorLines: ['— Steve Jobs'],
-  fontSizePx: 22.3,
-  authorFontSizePx: 14.7,
+  fontSizePx: 21.7,
+  authorFontSizePx: 14.3,
   isAuthorTruncated: false,
 };
 
