@@ -6,7 +6,7 @@ import { describeSchedule, formatDateTime, formatPublishAt, formatShortDate } fr
 import { useRevisionsQuery } from '../operations.generated.ts';
 import { Banner, Button, ClosableDialog, dialogWidths, Field, focusIfLost, Menu } from '../parts.tsx';
 import parts from '../parts.module.css';
-import type { Place } from './draft.ts';
+import type { BaseVersion, Place } from './draft.ts';
 import { fieldLabels, fieldNames, isFieldEqual, type FieldName, type Fields, toFields } from './fields.ts';
 import { type FormController, type FormEvent, type FormState, hasUnsavedWork } from './form.ts';
 import { FormFields, Preview } from './FormFields.tsx';
@@ -182,7 +182,12 @@ function Editor({ title, form, dispatch, onCancel }: EditorProps) {
 function describeSave({ edit: { thoughtId, base, place } }: FormState): string {
   if (place.publishAt !== null) return 'Schedule';
   if (place.isDraft) return thoughtId === null ? 'Save as draft' : base.isDraft ? 'Save draft' : 'Unpublish';
+  if (isReplacement(base)) return 'Replace the live one';
   return thoughtId === null ? 'Add Bubble' : base.isDraft ? 'Publish' : 'Update Bubble';
+}
+
+function isReplacement({ draftOf = null }: BaseVersion): boolean {
+  return draftOf !== null;
 }
 
 interface MenuProps {
@@ -195,7 +200,11 @@ function PlaceMenu({ form, onChoose }: MenuProps) {
   const { place, base } = form.edit;
   const choices: [label: string, Place, isChosen: boolean][] = [
     [
-      base.isDraft || base.version === 0 ? 'Publish now' : 'Keep published',
+      isReplacement(base)
+        ? 'Replace the live one'
+        : base.isDraft || base.version === 0
+          ? 'Publish now'
+          : 'Keep published',
       { isDraft: false, publishAt: null },
       !place.isDraft,
     ],
