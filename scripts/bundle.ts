@@ -4,8 +4,9 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Given as an argument in the test that a second build has the same bytes. */
-const outputFolder = process.argv[2] ?? 'dist/lambda';
+const outputFolder = 'dist/lambda';
+/** The processor that runs the bundle: the function's, unless the tests name their own. */
+const cpu = process.argv[2] ?? 'arm64';
 
 rmSync(outputFolder, { recursive: true, force: true });
 await build({
@@ -68,12 +69,12 @@ function copyFonts(): void {
   }
 }
 
-/** Installs sharp for the processor of the function, because it consists of machine code. */
+/** Installs sharp for the processor, because it consists of machine code. */
 function installSharp(): void {
   const { version } = JSON.parse(readFileSync('node_modules/sharp/package.json', 'utf8')) as {
     version: string;
   };
-  const platform = ['--os=linux', '--cpu=arm64', '--libc=glibc'];
+  const platform = ['--os=linux', `--cpu=${cpu}`, '--libc=glibc'];
   const options = ['--no-save', '--no-package-lock', '--prefix', outputFolder, ...platform];
   execFileSync('npm', ['install', ...options, `sharp@${version}`], {
     stdio: ['ignore', 'ignore', 'inherit'],

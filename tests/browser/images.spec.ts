@@ -183,7 +183,7 @@ test('an uploaded file is an image of at most 10 MB, and is made smaller', async
   await expect(
     getGenerator(page).getByText('Supported formats: PNG, JPG, GIF, WebP (Max 10MB)'),
   ).toBeVisible();
-  await expect(getGenerator(page).getByLabel('Select Image File:')).toHaveAttribute('accept', 'image/*');
+  await expect(getGenerator(page).getByLabel('Select Image File:')).toHaveAttribute('accept', /^image\/\*/);
   const pad = (size: number) => Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length)]);
   await choose(page, 'image/jpeg', pad(10_485_761));
   await expect(

@@ -29,7 +29,7 @@ export async function buildLambdaPackage(): Promise<void> {
   await rm(packageFolder, { recursive: true, force: true });
   if (!existsSync(join(repositoryRoot, 'dist/web/index.html')))
     await run(repositoryRoot, 'npm', 'run', 'build');
-  await run(repositoryRoot, process.execPath, 'scripts/bundle.ts');
+  await run(repositoryRoot, process.execPath, 'scripts/bundle.ts', process.arch);
   // A copy without the files of the developer.
   const copy = join(repositoryRoot, '.cache', 'packaging');
   await rm(copy, { recursive: true, force: true });
