@@ -33,14 +33,14 @@ test('a visitor watches a thought, goes on, reads again, and opens a thought’s
   await person.open(`${site.url}/?thought=${example.id}`);
   await person.sees('heading', 'Upwell');
   await person.press('bubble', example.thought);
-  await person.sees('dialog', 'Video');
+  await person.sees('dialog', example.thought);
   await person.sees('heading', example.thought);
   await waitUntil(
     async () => (await person.readsFrames()).join().includes(`/embed/${example.videoId}`),
     'the player',
   );
   await person.pressKey('Escape');
-  await person.seesNo('dialog', 'Video');
+  await person.seesNo('dialog', example.thought);
   await waitUntil(() => person.hasFocus(example.thought), 'the focus returns');
   await person.press('link', 'All thoughts');
   await person.seesNo('bubble', example.thought);
