@@ -56,7 +56,8 @@ test(`the home page needs no more after ${hours} simulated hours`, async () => {
   expect(answers).toBeGreaterThan(hours);
   expect(after.nodes).toBeLessThan(before.nodes * 1.1 + 50);
   expect(after.listeners).toBeLessThan(before.listeners * 1.1 + 5);
-  expect(after.heap).toBeLessThan(before.heap * 1.1);
+  // Whatever was seen can be read again: about 2,000 thoughts, which may keep 1 kB each.
+  expect(after.heap).toBeLessThan(before.heap + 2_000_000);
 });
 
 async function readResources(session: CDPSession): Promise<Resources> {
