@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { findFocusProblems, findViolations, measureOverflow } from './support/checks.ts';
 import {
+  chooseInMenu,
   chooseMore,
   example,
   getBubbles,
@@ -118,7 +119,7 @@ test.describe('of an admin', () => {
 
   test('the dialog to import and export', async ({ page }) => {
     await openDashboard(page);
-    await page.getByRole('button', { name: 'Import / Export' }).click();
+    await chooseInMenu(page, 'Import / Export');
     await sweep(page);
   });
 });
