@@ -45,7 +45,8 @@ async function runParts(selected: readonly string[]): Promise<void> {
   const hasPeers = selected.some((name) => partsWithPeers.has(name));
   if (hasPeers) installPeers();
   execSync('npm run --silent build', { stdio: ['ignore', 2, 'inherit'] });
-  if (selected.includes('coldstart')) execSync(`node scripts/bundle.ts ${process.arch}`, { stdio: ['ignore', 2, 'inherit'] });
+  if (selected.includes('coldstart'))
+    execSync(`node scripts/bundle.ts ${process.arch}`, { stdio: ['ignore', 2, 'inherit'] });
   const rows: BenchmarkRow[] = [];
   for (const name of selected) {
     console.error(`Measuring ${name}…`);

@@ -1,5 +1,5 @@
 // A thought's page, and sharing it.
-import { example, getBubbles, getPlayer, getVideo, openHome, press, runUntil } from './support/pages.ts';
+import { example, getBubbles, getPlayer } from './support/pages.ts';
 import { fakeYouTube } from './support/services.ts';
 import { expect, recordDialogs, recordExternalRequests, test } from './support/site.ts';
 
@@ -43,28 +43,6 @@ test('a thought that does not exist has a page that says so', async ({ page }) =
     page.getByText("The thought you're looking for doesn't exist or has been removed.", { exact: true }),
   ).toBeVisible();
   await expect(page.getByRole('link', { name: '← Back to Home' })).toHaveAttribute('href', '/');
-});
-
-test('a page that can’t be loaded says that it is loading, offers to try again, and shows the thought when the API is back', async ({
-  page,
-  context,
-}) => {
-  await fakeYouTube(context);
-  await openHome(page, `/?thought=${example.id}`);
-  await press(getBubbles(page));
-  const failure = Promise.withResolvers<void>();
-  await page.route('**/graphql*', async (route) => {
-    await failure.promise;
-    await route.abort();
-  });
-  await getVideo(page).getByRole('link', { name: 'About this thought' }).click();
-  await expect(page.getByText('Loading thought...', { exact: true })).toBeVisible();
-  failure.resolve();
-  const retry = page.getByRole('button', { name: 'Try again' });
-  await runUntil(page, () => retry.isVisible());
-  await page.unroute('**/graphql*');
-  await retry.click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(example.thought);
 });
 
 test('YouTube is loaded only when its video is played, 400 px high', async ({ page, site }) => {
