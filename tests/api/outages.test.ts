@@ -145,7 +145,7 @@ describe.runIf(isOwn)('while the store fails', () => {
   });
 });
 
-/** Writes the database anew, so that the server has to read the file again, and overwrites it with bytes that are none. */
+/** Rewrites the database file, so that the server has to read it again, and then overwrites it with invalid bytes. */
 function breakDatabase(folder: string): void {
   for (const name of readdirSync(folder).filter((each) => /\.(?:db|sqlite3?)$/.test(each))) {
     const path = join(folder, name);
