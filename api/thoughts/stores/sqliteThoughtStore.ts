@@ -8,7 +8,7 @@ import type { ChangeKind, LoggedChange } from '#domain/collection/changes.ts';
 import { readStoredThought, writeStoredThought } from '#domain/collection/storedThought.ts';
 import { readText, toRecord } from '#domain/thought/storedRecord.ts';
 import type { SqliteAuditLog } from '../../audit/sqliteAuditLog.ts';
-import { migrate, prepareOnce, transact, wrapSqliteErrors } from '../../storage/sqlite.ts';
+import { assertSameFiles, migrate, prepareOnce, transact, wrapSqliteErrors } from '../../storage/sqlite.ts';
 import {
   type Commit,
   createTombstone,
@@ -132,7 +132,10 @@ export function createSqliteThoughtStore(database: DatabaseSync, audit: SqliteAu
         database.prepare('INSERT OR REPLACE INTO maintenance (id, at) VALUES (1, ?)').run(at);
       }),
     // Reads from the table, because selecting a constant succeeds even if the file can't be read.
-    ping: async () => void all('SELECT sequence FROM thoughts LIMIT 1'),
+    ping: async () => {
+      assertSameFiles(database);
+      all('SELECT sequence FROM thoughts LIMIT 1');
+    },
   };
 }
 
