@@ -26,6 +26,9 @@ test.describe('with a service worker', () => {
     await site.stop();
     await page.goto(example.path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(example.thought);
+    await page.addInitScript(() =>
+      Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false }),
+    );
     for (const path of ['/nowhere', '/playground']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText("You're offline");

@@ -1,6 +1,14 @@
 // An admin invites others, sees what was done, and notifies visitors.
-import { chooseInMenu, deleteCard, example, openDashboard, openView } from './support/pages.ts';
-import { expect, firebaseSettings, test } from './support/site.ts';
+import {
+  chooseInMenu,
+  deleteCard,
+  example,
+  openDashboard,
+  openView,
+  signIn,
+  waitForList,
+} from './support/pages.ts';
+import { expect, firebaseSettings, signInKey, test } from './support/site.ts';
 
 test.use({ settings: {} });
 
@@ -24,13 +32,17 @@ test('an invited person is an admin until the invitation is revoked', async ({ p
 
   const context = await browser.newContext({ baseURL: site.url, serviceWorkers: 'block' });
   const other = await context.newPage();
-  await openDashboard(other, mary);
+  await other.goto(`/admin#key=${signInKey}`);
+  await signIn(other, mary);
+  await waitForList(other);
   await page.getByRole('button', { name: `Revoke ${mary}` }).click();
   await expect(row).toContainText('Revoked');
   await deleteCard(other, example.thought);
   const denied = other.getByText('Access denied. Admin privileges required.', { exact: true });
   await expect(denied).toBeVisible();
+  await signIn(other, mary);
   await expect(other.getByRole('button', { name: 'Sign in with Google' })).toBeEnabled();
+  await expect(denied).toBeVisible();
   await context.close();
 });
 

@@ -61,7 +61,6 @@ export async function startSite(settings: Settings = {}): Promise<Site> {
     env: {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
-      NODE_COMPILE_CACHE: '.cache/compiled',
       PORT: '0',
       DATA_DIR: ':memory:',
       SIGN_IN_KEY: signInKey,
