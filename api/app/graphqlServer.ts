@@ -8,9 +8,10 @@ import {
 } from '@apollo/server/plugin/disabled';
 import type { GraphQLError, GraphQLFormattedError, GraphQLSchema } from 'graphql';
 import { createResponseHeadersPlugin } from '../graphql/responseHeaders.ts';
-import type { Context } from './context.ts';
+import type { RouteHandler } from '../http/requestContext.ts';
+import { type Context, createContext } from './context.ts';
 import type { RequestServices } from './services.ts';
-import { refuseMutationsPlugin } from '../graphql/refuseMutations.ts';
+import { refuseChange, refuseMutationsPlugin } from '../graphql/refuseMutations.ts';
 import { costPlugin } from '../graphql/costPlugin.ts';
 import { createSchema } from '../graphql/createSchema.ts';
 import { createDocumentCache, validationOptions } from '../graphql/documents/documentCache.ts';
@@ -22,7 +23,8 @@ import { peopleResolvers } from '../people/resolvers.ts';
 import { adminResolvers } from '../thoughts/adminResolvers.ts';
 import { thoughtResolvers } from '../thoughts/resolvers.ts';
 import { createGateway } from '../graphql/execution/gateway.ts';
-import type { QueryChecks } from '../graphql/graphqlOverHttp.ts';
+import { createGraphQLExecutor } from '../graphql/executeGraphQL.ts';
+import { addGraphQLHeaders, checkGraphQLRequest, type QueryChecks } from '../graphql/graphqlOverHttp.ts';
 import { createErrorFormatter } from '../graphql/formatError.ts';
 import { summaryPlugin } from '../graphql/summaryPlugin.ts';
 import { createPersistedQueryOptions } from '../graphql/documents/persistedQueries.ts';
@@ -36,11 +38,23 @@ export function createServerSchema(): GraphQLSchema {
   return createSchema(resolvers);
 }
 
+/** Creates the handler of /graphql. */
+export function createGraphQLHandler(services: RequestServices): RouteHandler {
+  const { apollo, checkQuery } = createGraphQLServer(services);
+  const execute = createGraphQLExecutor(apollo, (c) => createContext(services, c));
+  return async (c) => {
+    const requireAdmin = async () =>
+      services.settings.identity === 'demo' ? refuseChange() : createContext(services, c).requireAdmin();
+    const checked = await checkGraphQLRequest(c, { checkQuery, requireAdmin });
+    if ('status' in checked) return checked;
+    const response = await execute(c, checked.body);
+    addGraphQLHeaders(response);
+    return response;
+  };
+}
+
 /** Creates the GraphQL server, without a transport. */
-export function createGraphQLServer({
-  log,
-  settings,
-}: Pick<RequestServices, 'log' | 'settings'>): GraphQLServer {
+function createGraphQLServer({ log, settings }: Pick<RequestServices, 'log' | 'settings'>): GraphQLServer {
   const schema = createServerSchema();
   const { documentStore, checkQuery } = createDocumentCache(schema);
   const formatError = createErrorFormatter(log);

@@ -1,7 +1,6 @@
+import { bodyLimit } from 'hono/body-limit';
 import { GraphQLError } from 'graphql';
-import type { BufferedResponse } from '../http/bufferedResponse.ts';
-import type { IncomingRequest } from '../http/incomingRequest.ts';
-import { formatTooLargeMessage } from '../http/requestBody.ts';
+import type { RequestContext } from '../http/requestContext.ts';
 import { isDenialReason } from '../logging/requestSummary.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
 import { createGraphQLError, isErrorCode } from './errorCodes.ts';
@@ -9,30 +8,43 @@ import { createErrorResponse } from './errorResponses.ts';
 import { limits } from './limits.ts';
 
 /**
- * Returns an error response to a request whose body is larger than those that only admins send, unless it is from an
- * admin. Nothing of the body is parsed before that. Returns null for other requests.
+ * Returns an error response to a request whose body is too large, else null. Nothing of a body is read that only an admin
+ * may send, until the token is known to be an admin's.
  * @param requireAdmin throws a GraphQL error unless the token is an admin's.
  */
-export async function rejectLargeBodyUnlessAdmin(
-  request: IncomingRequest,
+export async function rejectLargeBody(
+  c: RequestContext,
   requireAdmin: () => Promise<void>,
-): Promise<BufferedResponse | null> {
-  const { bodyLength } = request;
-  if (bodyLength <= limits.anonymousBodyBytes || bodyLength > limits.bodyBytes) return null;
-  if (!request.headers.has('authorization')) {
-    const message = `${formatTooLargeMessage(limits.anonymousBodyBytes)} Only admins may send more.`;
-    return createErrorResponse(request, 'BAD_USER_INPUT', message, { status: 413 });
-  }
+): Promise<Response | null> {
+  // A body without a length is read to see how long it is.
+  if (c.req.header('transfer-encoding') !== undefined)
+    return (await limitChunkedBody(c, async () => {})) ?? null;
+  const length = Number(c.req.header('content-length') ?? 0);
+  if (length <= limits.anonymousBodyBytes) return null;
+  if (length > limits.bodyBytes) return createTooLargeResponse(c, limits.bodyBytes);
+  if (c.req.header('authorization') === undefined)
+    return createTooLargeResponse(c, limits.anonymousBodyBytes, ' Only admins may send more.');
   try {
     await requireAdmin();
     return null;
   } catch (error) {
-    return createDenialResponse(request, error);
+    return createDenialResponse(c, error);
   }
 }
 
+const limitChunkedBody = bodyLimit({
+  maxSize: limits.anonymousBodyBytes,
+  onError: (c) =>
+    createTooLargeResponse(c, limits.anonymousBodyBytes, ' Only with a length it may be longer.'),
+});
+
+function createTooLargeResponse(c: RequestContext, limit: number, hint = ''): Response {
+  const message = `The body has more than ${limit.toLocaleString('en')} bytes: send less at once.${hint}`;
+  return createErrorResponse(c, 'BAD_USER_INPUT', message, { status: 413 });
+}
+
 /** @throws the error itself if it is not one that clients receive. */
-function createDenialResponse(request: IncomingRequest, error: unknown): BufferedResponse {
+function createDenialResponse(c: RequestContext, error: unknown): Response {
   const clientError =
     error instanceof StoreUnavailable
       ? createGraphQLError('UNAVAILABLE', 'Your role can’t be checked right now: try again in a moment.')
@@ -40,7 +52,6 @@ function createDenialResponse(request: IncomingRequest, error: unknown): Buffere
   if (!(clientError instanceof GraphQLError)) throw error;
   const { code, denial } = clientError.extensions;
   if (!isErrorCode(code)) throw error;
-  const response = createErrorResponse(request, code, clientError.message);
-  if (!isDenialReason(denial)) return response;
-  return { ...response, summary: { ...response.summary, denial: { reason: denial, uid: null } } };
+  if (isDenialReason(denial)) c.get('summary').denial = { reason: denial, uid: null };
+  return createErrorResponse(c, code, clientError.message);
 }
