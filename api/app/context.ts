@@ -1,5 +1,5 @@
 import type { Claims } from '../people/identityProvider.ts';
-import { findAdminDenial, isAdmin } from '../people/roles.ts';
+import { findAdminDenial } from '../people/roles.ts';
 import { createDenial } from '../graphql/errorCodes.ts';
 import type { Log } from '../logging/log.ts';
 import type { Connection } from '../http/connection.ts';
@@ -45,7 +45,7 @@ export function createContext(
   };
   const findIsAdmin = async () => {
     const claims = await getViewer();
-    return claims !== null && isAdmin(claims, context);
+    return claims !== null && (await findAdminDenial(claims, context)) === null;
   };
   const context: Context = Object.assign(Object.create(services) as typeof services, {
     log,
