@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { isLoopback } from '../env.ts';
 import type { DevIdentity } from './devIdentity.ts';
-import { isSameKey, signInKeyFile } from './signInKey.ts';
+import { signInKeyFile } from './signInKey.ts';
 import { type BufferedResponse, createJsonResponse } from '../http/bufferedResponse.ts';
 import type { IncomingRequest } from '../http/incomingRequest.ts';
+import { isEqualSecret } from '../http/isEqualSecret.ts';
 
 /**
  * Whether the headers indicate a request from this machine, to a loopback host and from a page of this site. A proxy
@@ -28,7 +29,7 @@ export async function issueDevSignInToken(
       error: 'Send JSON with `email`, `key` and, optionally, `displayName`.',
     });
   }
-  if (!isSameKey(identity.signInKey, input.key)) {
+  if (!isEqualSecret(identity.signInKey, input.key)) {
     const problem = input.key === '' ? 'The sign-in key is missing' : 'This is not the sign-in key';
     return createJsonResponse(403, {
       error: `${problem}: open the admin link that the server printed when it started, or use the key in ${signInKeyFile} in its data folder.`,
