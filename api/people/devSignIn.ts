@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { cutText } from '#domain/text/cutText.ts';
 import { isLoopback } from '../env.ts';
 import type { DevIdentity } from './devIdentity.ts';
-import { isSameKey, signInKeyFile } from './signInKey.ts';
+import { signInKeyFile } from './signInKey.ts';
+import { isEqualSecret } from '../http/isEqualSecret.ts';
 import type { RequestContext } from '../http/requestContext.ts';
 import { createJsonResponse } from '../http/responses.ts';
 
@@ -26,7 +27,7 @@ export async function issueDevSignInToken(c: RequestContext, identity: DevIdenti
       error: 'Send JSON with `email`, `key` and, optionally, `displayName`.',
     });
   }
-  if (!isSameKey(identity.signInKey, input.key)) {
+  if (!isEqualSecret(identity.signInKey, input.key)) {
     const problem = input.key === '' ? 'The sign-in key is missing' : 'This is not the sign-in key';
     return createJsonResponse(403, {
       error: `${problem}: open the admin link that the server printed when it started, or use the key in ${signInKeyFile} in its data folder.`,
