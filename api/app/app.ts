@@ -1,19 +1,16 @@
 // The API and the site as one function, which the adapters node.ts and lambda.ts call. Each request is looked up
 // in the cache of responses; otherwise it is limited, answered and finished. Then it is logged.
 import { type Context, createContext } from './context.ts';
-import {
-  createGraphQLExecutor,
-  type CreateContext,
-  createQueryRunner,
-  type ExecuteGraphQL,
-  type RunQuery,
-} from '../graphql/executeGraphQL.ts';
-import { createUnreadableRequestResponse } from '../graphql/errorResponses.ts';
-import { addGraphQLHeaders, checkGraphQLRequest, type QueryChecks } from '../graphql/graphqlOverHttp.ts';
-import { refuseChange } from '../graphql/refuseMutations.ts';
+import { createGraphQLOverHttp, type GraphQLOverHttp } from '../graphql/graphqlOverHttp.ts';
 import { createGraphQLServer } from './graphqlServer.ts';
 import type { Connection } from '../http/connection.ts';
-import { adaptToRequest, type BufferedResponse, type CompleteResponse } from '../http/bufferedResponse.ts';
+import {
+  adaptToRequest,
+  type BufferedResponse,
+  type CompleteResponse,
+  createTextResponse,
+  createUnreadableRequestResponse,
+} from '../http/bufferedResponse.ts';
 import type { IncomingRequest } from '../http/incomingRequest.ts';
 import { rejectLargeBody } from '../http/requestBody.ts';
 import { finalizeResponse, setRequestHeaders } from '../http/finalizeResponse.ts';
@@ -33,19 +30,9 @@ export interface App {
   rejectUnreadable: (method: string, connection: Pick<Connection, 'requestId'>) => BufferedResponse;
 }
 
-/** Executes GraphQL requests that are within the limits. */
-export interface GraphQLExecution extends Pick<QueryChecks, 'checkQuery'> {
-  execute: ExecuteGraphQL;
-  /** Executes the queries of routes. */
-  runQueryOf: (connection: Connection) => RunQuery;
-}
-
-/** @param graphql replaces the GraphQL server in tests of the HTTP layer. */
-export function createApp(
-  services: Services,
-  graphql: GraphQLExecution = createGraphQLExecution(services),
-): App {
+export function createApp(services: Services): App {
   const { responseCache, requestLog, metrics } = services;
+  const graphqlOverHttp = createGraphQLOverHttp(createGraphQLServer(services));
   const create = (received: ReceivedRequest): Promise<CompleteResponse> =>
     withBudget(requestBudgetMs, () =>
       measureStoreUsage(received.store, async () => {
@@ -55,8 +42,8 @@ export function createApp(
         try {
           const response =
             found === null
-              ? await executeRequest(received, services, graphql)
-              : await callRoute(found, received, services, graphql);
+              ? await executeRequest(received, services, graphqlOverHttp)
+              : await callRoute(found, received, services);
           return await finish(received, route, response, services);
         } catch (error) {
           log(received, 500, { ...emptySummary, route });
@@ -125,20 +112,19 @@ function toOwnResponse(
     : response;
 }
 
-/** Executes a GraphQL request, unless it is too large or too complex. */
+/** Answers a request to /graphql. */
 async function executeRequest(
   { request, connection }: ReceivedRequest,
   services: Services,
-  { checkQuery, execute }: GraphQLExecution,
+  graphqlOverHttp: GraphQLOverHttp<Context>,
 ): Promise<BufferedResponse> {
-  const checked = await checkGraphQLRequest(request, {
-    requireAdmin: async () =>
-      services.settings.identity === 'demo'
-        ? refuseChange()
-        : openContext(services, request, connection, () => {}).requireAdmin(),
-    checkQuery,
-  });
-  return 'status' in checked ? checked : addGraphQLHeaders(await execute(request, checked.body, connection));
+  const summary: Partial<RequestSummary> = {};
+  const context = openContext(services, request, connection, (facts) => Object.assign(summary, facts));
+  const { status, headers, body } = await graphqlOverHttp(
+    { ...request, readBody: async () => request.body },
+    context,
+  );
+  return { ...createTextResponse(status, headers, body), summary };
 }
 
 /** Calls the handler of a route, unless the request is too large. */
@@ -146,12 +132,10 @@ async function callRoute(
   { handle }: FoundRoute<RouteServices>,
   { request, connection }: ReceivedRequest,
   services: Services,
-  { runQueryOf }: GraphQLExecution,
 ): Promise<BufferedResponse> {
   const requestServices = {
     ...services,
     log: services.log.forRequest(connection.requestId),
-    runQuery: runQueryOf(connection),
     readClientNetwork: () => connection.readClientNetwork(),
   };
   return (
@@ -171,16 +155,6 @@ async function finish(
   const totalMs = performance.now() - startedMs;
   setRequestHeaders(finalized.headers, connection.requestId, { totalMs, storeMs: store.ms });
   return { ...finalized, summary: { ...emptySummary, ...response.summary, route } };
-}
-
-function createGraphQLExecution(services: Services): GraphQLExecution {
-  const { apollo, ...checks } = createGraphQLServer(services);
-  const createContext: CreateContext<Context> = async (...request) => openContext(services, ...request);
-  return {
-    ...checks,
-    execute: createGraphQLExecutor(apollo, createContext),
-    runQueryOf: createQueryRunner(apollo, createContext),
-  };
 }
 
 function openContext(

@@ -12,7 +12,6 @@ import { serveHealth } from '../site/health.ts';
 import { serveHomePage } from '../site/homePage.ts';
 import { serveAdminPage, serveNotFoundPage, servePlaygroundPage } from '../site/renderPage.ts';
 import { serveManifest, serveRobots } from '../site/siteFiles.ts';
-import type { RunQuery } from '../graphql/executeGraphQL.ts';
 import type { Connection } from '../http/connection.ts';
 import { createErrorResponse } from '../http/bufferedResponse.ts';
 import type { IncomingRequest } from '../http/incomingRequest.ts';
@@ -32,9 +31,7 @@ import {
 } from '../thoughts/publicThoughts.ts';
 
 /** The services that the handlers of routes can use. */
-export interface RouteServices extends RequestServices, Pick<Connection, 'readClientNetwork'> {
-  runQuery: RunQuery;
-}
+export interface RouteServices extends RequestServices, Pick<Connection, 'readClientNetwork'> {}
 
 /** Returns the services with the functions of other features that the pages of the site need. */
 function connectFeatures(services: RouteServices) {

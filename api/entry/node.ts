@@ -16,7 +16,7 @@ import { startMaintenanceTimer } from '../maintenance.ts';
 import { openServices, type Services } from '../app/services.ts';
 import { findCredentialsProblem, storeGoogleCredentials } from '../storage/credentialsFile.ts';
 import { NewerStoreError } from '../storage/storeErrors.ts';
-import { createUnreadableRequestResponse } from '../graphql/errorResponses.ts';
+import { createUnreadableRequestResponse } from '../http/bufferedResponse.ts';
 import { adapterSecurityHeaders } from '../http/securityHeaders.ts';
 
 export interface RunningServer {

@@ -42,6 +42,12 @@ export function createJsonResponse(
   return createTextResponse(status, { ...jsonHeaders, ...headers }, JSON.stringify(value));
 }
 
+/** Creates the response to a request that can't be parsed, or whose URL is invalid. */
+export function createUnreadableRequestResponse(): BufferedResponse {
+  const error = { message: 'This request can’t be read.', extensions: { code: 'BAD_USER_INPUT' } };
+  return createJsonResponse(400, { errors: [error] });
+}
+
 /** Returns an error as plain text, which caches don't store. */
 export function createErrorResponse(
   status: number,
