@@ -3,7 +3,8 @@ import { findAdminDenial } from '../people/roles.ts';
 import { createDenial } from '../graphql/errorCodes.ts';
 import type { RequestSummary } from '../logging/requestSummary.ts';
 import type { Connection, RequestContext } from '../http/requestContext.ts';
-import type { PluginContext, ResolverContext } from '../graphql/resolverContext.ts';
+import type { PluginContext } from '../graphql/plugins.ts';
+import type { ResolverContext } from '../graphql/resolverContext.ts';
 import type { PeopleContext } from '../people/resolvers.ts';
 import type { RequestServices } from './services.ts';
 
