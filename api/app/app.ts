@@ -80,6 +80,8 @@ export function createApp(
   };
   return {
     respond: (request, connection) => {
+      // Cached responses are deleted when another process has changed the thoughts.
+      services.thoughts.refreshInBackground();
       const received = { request, connection, startedMs: performance.now(), store: createStoreUsage() };
       const send = (complete: CompleteResponse) => {
         const response = toOwnResponse(received, complete);

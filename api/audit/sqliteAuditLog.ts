@@ -70,8 +70,8 @@ const auditMigrations = [
    ALTER TABLE audit ADD COLUMN undoneAt TEXT;
    CREATE UNIQUE INDEX auditByOperation ON audit (operation, action);`,
   'CREATE INDEX auditBySubject ON audit (subject, at, id)',
-  // Version 1 has read it. The log has the thoughts of an operation now.
-  'CREATE TABLE auditItems (key TEXT PRIMARY KEY, title TEXT NOT NULL) STRICT',
+  // Version 1 has created a table here, which the upgrade of the thoughts has dropped.
+  '',
 ];
 
 const conditions = {

@@ -45,12 +45,12 @@ export function isUpgraded(counter: DocumentSnapshot): boolean {
   return counter.get('contentVersion') === firestoreVersion;
 }
 
-/** Returns a function that does what is left of the upgrade. */
+/** Returns a function that does what is left of the upgrade, and returns whether there was anything to upgrade. */
 export function createUpgrade(
   { firestore, readCounter, transact }: FirestoreDatabase,
   audit: FirestoreAuditLog,
   { logOf, writeLogged }: LogAccess,
-): () => Promise<void> {
+): () => Promise<boolean> {
   const thoughts = firestore.collection('thoughts');
   const head = firestore.doc(versionedDocumentPath);
   const entries = new Map<string, AuditEntry | null>();
@@ -122,7 +122,8 @@ export function createUpgrade(
   };
 
   return async () => {
-    if (isUpgraded(await readCounter())) return;
+    const counter = await readCounter();
+    if (isUpgraded(counter)) return false;
     // The first transaction raises the version of the store, so that version 1 refuses it.
     for (const place of oldPlaces) await takeAll(firestore.collection(place), move);
     await takeAll(firestore.collectionGroup('revisions').orderBy(FieldPath.documentId()), logRevisions);
@@ -143,6 +144,7 @@ export function createUpgrade(
       const deleted = { live: FieldValue.delete(), indexed: FieldValue.delete() };
       transaction.set(head, { contentVersion: firestoreVersion, ...deleted }, { merge: true });
     });
+    return counter.exists;
   };
 }
 

@@ -133,7 +133,7 @@ export function writeOldSqlite(database: DatabaseSync, thoughts = oldThoughts): 
         'INSERT INTO audit (action, title, "by", at, key, operation, changed) VALUES (?, ?, ?, ?, ?, ?, ?)',
       )
       .run(action, title, by, at, operation, operation, changed);
-  database.exec("INSERT INTO auditItems VALUES ('delete deleted', 'Deleted')");
+  database.exec('CREATE TABLE auditItems (key TEXT PRIMARY KEY, title TEXT NOT NULL) STRICT');
 }
 
 export const oldSqliteMigrations = [
