@@ -88,6 +88,14 @@ export function createFirestoreThoughtStore(
     return upgrading;
   };
 
+  /** The log and what a change replaces are complete afterwards. */
+  const waitForUpgrade = () =>
+    withTimeout(
+      upgrade(),
+      Math.min(remainingMs(), bulkDeadlineMs),
+      () => new StoreUnavailable('The thoughts of version 1 are still being upgraded.'),
+    );
+
   /** Reads all documents as a stream, because a legacy record may contain an image. */
   const readAll = async (counter: DocumentSnapshot) => {
     const loaded = new Map<string, StoredThought>();
@@ -209,11 +217,7 @@ export function createFirestoreThoughtStore(
       return { changed, position: { ...since, number, readAt } };
     },
     commit: async (commit) => {
-      await withTimeout(
-        upgrade(),
-        Math.min(remainingMs(), bulkDeadlineMs),
-        () => new StoreUnavailable('The thoughts of version 1 are still being upgraded.'),
-      );
+      await waitForUpgrade();
       const deadlineMs = commit.changes.length > 1 ? bulkDeadlineMs : undefined;
       return transact((transaction) => writeCommit(transaction, commit), deadlineMs);
     },
@@ -228,6 +232,7 @@ export function createFirestoreThoughtStore(
         await read(() => firestore.collection('audit').doc(entry.id).update({ undoneAt }));
     },
     readOperationChanges: async (operation, { first, after }) => {
+      await waitForUpgrade();
       const ordered = logged.where('operation', '==', operation).orderBy(FieldPath.documentId());
       const rest = after === null ? ordered : ordered.startAfter(logDocument(after).id);
       const { docs } = await read(() => rest.limit(first).get());
@@ -240,6 +245,7 @@ export function createFirestoreThoughtStore(
     },
     readVersions: async (id) => {
       if (!isValidDocumentId(id)) return [];
+      await waitForUpgrade();
       const { docs } = await read(() => logOf(id).get());
       return docs.flatMap(readLoggedChange).toReversed().slice(0, maxVersions);
     },
