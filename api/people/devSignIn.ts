@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { cutText } from '#domain/text/cutText.ts';
 import { isLoopback } from '../env.ts';
 import type { DevIdentity } from './devIdentity.ts';
 import { isSameKey, signInKeyFile } from './signInKey.ts';
@@ -35,7 +36,7 @@ export async function issueDevSignInToken(
     });
   }
   return createJsonResponse(200, {
-    token: await identity.issueToken(input.email, input.displayName.slice(0, 120) || null),
+    token: await identity.issueToken(input.email, cutText(input.displayName, 120) || null),
   });
 }
 

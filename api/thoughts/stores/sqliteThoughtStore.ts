@@ -15,7 +15,7 @@ import {
 } from '#domain/collection/storedThought.ts';
 import { readText, toRecord } from '#domain/thought/storedRecord.ts';
 import type { SqliteAuditLog } from '../../audit/sqliteAuditLog.ts';
-import { migrate, prepareOnce, transact, wrapSqliteErrors } from '../../storage/sqlite.ts';
+import { assertSameFiles, migrate, prepareOnce, transact, wrapSqliteErrors } from '../../storage/sqlite.ts';
 import {
   type Commit,
   type Conflict,
@@ -147,7 +147,10 @@ export function createSqliteThoughtStore(database: DatabaseSync, audit: SqliteAu
     readMaintainedAt: async () => readText(readHead()['maintainedAt']),
     writeMaintainedAt: (at) => writeHead('maintainedAt', at),
     // Reads from the table, because selecting a constant succeeds even if the file can't be read.
-    ping: async () => void all('SELECT sequence FROM thoughts LIMIT 1'),
+    ping: async () => {
+      assertSameFiles(database);
+      all('SELECT sequence FROM thoughts LIMIT 1');
+    },
   };
 }
 
