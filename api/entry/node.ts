@@ -160,7 +160,7 @@ interface ListenError {
  */
 async function rejectNewerStore({ thoughts }: Services): Promise<void> {
   try {
-    await thoughts.ping();
+    await thoughts.store.ping();
   } catch (error) {
     if (error instanceof NewerStoreError) throw error;
   }

@@ -4,7 +4,7 @@ import { type BufferedResponse, createJsonResponse } from '../http/bufferedRespo
 import type { IncomingRequest } from '../http/incomingRequest.ts';
 
 interface HealthServices {
-  thoughts: { storeName: string; ping: () => Promise<void> };
+  thoughts: { store: { name: string; ping: () => Promise<void> } };
   selfTest: () => Promise<void>;
   build: Pick<BuildInfo, 'version' | 'commit'>;
   log: Pick<Log, 'error'>;
@@ -22,11 +22,11 @@ export async function serveHealth(
   const isDeep = new URL(request.url).searchParams.has('deep');
   const { version, commit } = build;
   try {
-    await thoughts.ping();
+    await thoughts.store.ping();
     if (isDeep) await selfTest();
-    return createJsonResponse(200, { status: 'ok', store: thoughts.storeName, version, commit });
+    return createJsonResponse(200, { status: 'ok', store: thoughts.store.name, version, commit });
   } catch (error) {
     log.error('The store is unavailable.', error);
-    return createJsonResponse(503, { status: 'unavailable', store: thoughts.storeName, version, commit });
+    return createJsonResponse(503, { status: 'unavailable', store: thoughts.store.name, version, commit });
   }
 }

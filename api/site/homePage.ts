@@ -89,12 +89,12 @@ async function readContent(
   { findThought, readFirstPage, findAuthorThoughts }: HomePageServices,
 ): Promise<ReadContent | null> {
   const requested = requestedId === null ? null : await findThought(requestedId);
-  if (requested?.kind === 'found')
-    return { ...withoutFeed, thoughts: [toHomePageThought(requested.thought)] };
-  if (requested?.kind === 'fallback') {
+  if (requested?.isFallback === true) {
     const thoughts = fallbackThoughts.map(toHomePageThought);
     return { ...withoutFeed, thoughts, isFallback: true, isComplete: false };
   }
+  if (requested !== null && requested.thought !== null)
+    return { ...withoutFeed, thoughts: [toHomePageThought(requested.thought)] };
   if (requestedAuthor !== null) {
     const ofAuthor = await findAuthorThoughts(requestedAuthor, authorBubbles);
     if (ofAuthor.length === 0) return null;

@@ -12,22 +12,19 @@ import { type MeasureImage, selectShareImage } from './sharing/shareImage.ts';
 
 /** The services of thoughts' pages, some of them from other features. */
 export interface ThoughtPageServices extends PageServices {
-  findThought: (id: string) => Promise<{ kind: 'found' | 'fallback'; thought: Thought } | { kind: 'absent' }>;
-  findNextThought: (
-    id: string,
-  ) => Promise<{ kind: 'found'; thought: NextThought } | { kind: 'absent' } | { kind: 'unknown' }>;
+  findThought: (id: string) => Promise<{ thought: Thought | null; isFallback: boolean }>;
+  findNextThought: (id: string) => Promise<{ thought: NextThought | null; isUnavailable: boolean }>;
   measureImage: MeasureImage;
 }
 
 /** Serves a thought's page. */
 export const serveThoughtPage: RouteHandler<ThoughtPageServices> = async (request, { id = '' }, services) => {
   const { findThought, findNextThought, measureImage } = services;
-  const [found, nextResult] = await Promise.all([findThought(id), findNextThought(id)]);
-  if (found.kind === 'absent')
+  const [{ thought, isFallback }, next] = await Promise.all([findThought(id), findNextThought(id)]);
+  if (thought === null)
     return renderPage(request, services, { status: 404, data: createPageData(id, null, null) });
-  const { thought } = found;
-  const data = createPageData(id, thought, nextResult.kind === 'found' ? nextResult.thought : null);
-  if (found.kind === 'fallback')
+  const data = createPageData(id, thought, next.thought);
+  if (isFallback)
     return renderPage(request, services, {
       status: 503,
       data,
@@ -40,7 +37,7 @@ export const serveThoughtPage: RouteHandler<ThoughtPageServices> = async (reques
     data,
     sharing: createThoughtMetadata(thought, `${origin}${thoughtPath(thought.id)}`, productName, image),
     // During an outage, the page may lack its next link or its image, so it must not be cached.
-    ...((nextResult.kind === 'unknown' || image.isFallback) && {
+    ...((next.isUnavailable || image.isFallback) && {
       headers: { 'cache-control': 'no-store' },
     }),
   });

@@ -29,7 +29,8 @@ import type { AuditEntry } from '../audit/auditLog.ts';
 import { type Page, readCursor, writeCursor } from '../storage/cursor.ts';
 import { KeyAlreadyUsed, StoreUnavailable } from '../storage/storeErrors.ts';
 import { LoadedThoughts } from './loadedThoughts.ts';
-import { type Commit, splitIntoCommits } from './stores/thoughtStore.ts';
+import { splitIntoChunks } from '../storage/splitIntoChunks.ts';
+import { type Commit, maxChangesPerCommit } from './stores/thoughtStore.ts';
 
 const changesPerPart = 100;
 
@@ -186,7 +187,7 @@ export class Collection extends LoadedThoughts {
     for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
       const { result, kind, changes } = await createPlan((id) => this.stored.get(id) ?? null);
       let isCommitted = true;
-      for (const part of splitIntoCommits(changes)) {
+      for (const part of splitIntoChunks(changes, maxChangesPerCommit)) {
         const conflicts = await this.store.commit({ operation, kind, by, at, changes: part });
         isCommitted = conflicts.length === 0;
         this.merge(isCommitted ? part.map(({ after }) => after) : [], conflicts);

@@ -35,7 +35,7 @@ export interface CollectionDependencies {
 }
 
 export class LoadedThoughts {
-  protected readonly store: ThoughtStore;
+  readonly store: ThoughtStore;
   readonly #log: CollectionDependencies['log'];
   readonly #now: () => string;
   readonly #onChange: () => void;
@@ -86,15 +86,6 @@ export class LoadedThoughts {
   /** Returns the thought in any place, with all changes until now, or null. */
   async find(id: string): Promise<Thought | null> {
     return (await this.readLatest()).find(id);
-  }
-
-  get storeName(): ThoughtStore['name'] {
-    return this.store.name;
-  }
-
-  /** Throws when the store is unavailable. */
-  ping(): Promise<void> {
-    return this.store.ping();
   }
 
   /** The refresh that visitors don't wait for. A process that is about to be suspended has to. */

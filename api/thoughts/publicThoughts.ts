@@ -1,5 +1,5 @@
 // What visitors read. Without a store, they get the thoughts as they were last read, or the built-in ones.
-import { type Author, findAuthor, readAuthors, readAuthorThoughts } from '#domain/collection/authors.ts';
+import { findAuthor, readAuthors } from '#domain/collection/authors.ts';
 import {
   decodeFeedCursor,
   encodeFeedCursor,
@@ -94,38 +94,37 @@ function parseFeedCursor(text: string): FeedCursor | null {
   return cursor;
 }
 
-/** With `fallback`, the store is unavailable and `thought` is not the requested one. */
-export type FindThoughtResult =
-  { kind: 'found'; thought: Thought } | { kind: 'absent' } | { kind: 'fallback'; thought: Thought };
-
 /** Returns the live thought with this id, or the built-in one when the collection doesn't have it or is unavailable. */
-export async function findThought(id: string, dependencies: PublicDependencies): Promise<FindThoughtResult> {
+export async function findThought(
+  id: string,
+  dependencies: PublicDependencies,
+): Promise<{
+  thought: Thought | null;
+  /** Whether the store is unavailable, and `thought` is not the requested one. */
+  isFallback: boolean;
+}> {
   const { places } = await readVisible(dependencies);
-  const thought = places?.find(id) ?? builtInThoughts.find((builtIn) => builtIn.id === id);
-  if (thought === undefined)
-    return places === null ? { kind: 'fallback', thought: fallbackThought } : { kind: 'absent' };
-  return isVisibleToAll(thought) ? { kind: 'found', thought } : { kind: 'absent' };
+  const found = places?.find(id) ?? builtInThoughts.find((builtIn) => builtIn.id === id) ?? null;
+  const isFallback = found === null && places === null;
+  const thought = found !== null && isVisibleToAll(found) ? found : null;
+  return { thought: isFallback ? fallbackThought : thought, isFallback };
 }
 
 function isVisibleToAll(thought: Thought): boolean {
   return isLive(thought) && hasVisibleText(thought);
 }
 
-/** With `unknown`, the store is unavailable. */
-export type FindNextThoughtResult =
-  { kind: 'found'; thought: Thought } | { kind: 'absent' } | { kind: 'unknown' };
-
 /** Returns the next thought in the order of the collection. The first thought follows the last one. */
 export async function findNextThought(
   id: string,
   dependencies: PublicDependencies,
-): Promise<FindNextThoughtResult> {
+): Promise<{ thought: Thought | null; isUnavailable: boolean }> {
   const { places } = await readVisible(dependencies);
-  if (places === null) return { kind: 'unknown' };
+  if (places === null) return { thought: null, isUnavailable: true };
   const current = places.find(id);
   const isVisible = current !== null && isVisibleToAll(current);
   const thought = findNext<Thought>(places.visible, isVisible ? current : null);
-  return thought === null ? { kind: 'absent' } : { kind: 'found', thought };
+  return { thought, isUnavailable: false };
 }
 
 interface DailyThought {
@@ -175,7 +174,7 @@ interface ListArguments {
 export function createListPage<Node, Found extends Page<Node>>(
   listName: string,
   { first, after }: ListArguments,
-  read: (page: PageArguments) => Found,
+  read: (page: PageArguments) => Found & Page<Node>,
 ): Omit<Found, 'edges'> & ListPage<Node> {
   const found = read({ first, after: readCursor(listName, after) });
   const edges = found.edges.map(
@@ -187,38 +186,37 @@ export function createListPage<Node, Found extends Page<Node>>(
 /** Returns a page of all thoughts, newest first, or of those that contain the text `search`. */
 export async function readBrowsePage(
   { thoughts }: PublicDependencies,
+  page: ListArguments & { search: string | null },
+) {
+  return createThoughtsPage('NEWEST', (await thoughts.read()).visible, page);
+}
+
+function createThoughtsPage(
+  listName: string,
+  thoughts: readonly Thought[],
   { search, ...page }: ListArguments & { search: string | null },
 ) {
-  const { visible } = await thoughts.read();
-  return createListPage<Thought, Page<Thought> & { collectionCount: number }>('NEWEST', page, (position) =>
-    readList<Thought>(visible, { search, orderBy: 'NEWEST', ...position }),
+  return createListPage(listName, page, (position) =>
+    readList(thoughts, { search, orderBy: 'NEWEST', ...position }),
   );
 }
 
 /** Returns a page of the authors in the order of their slugs. */
 export async function readAuthorsPage({ thoughts }: PublicDependencies, page: ListArguments) {
   const { visible } = await thoughts.read();
-  return createListPage<Author, Page<Author>>('authors', page, (position) => readAuthors(visible, position));
+  return createListPage('authors', page, (position) => readAuthors(visible, position));
 }
 
 /**
  * Returns an author with a page of their thoughts, newest first, or null if no thought is by this author.
- * @param name the slug, or the name in any spelling
+ * @param requested the slug, or the name in any spelling
  */
-export async function readAuthor({ thoughts }: PublicDependencies, name: string, page: ListArguments) {
+export async function readAuthor({ thoughts }: PublicDependencies, requested: string, page: ListArguments) {
   const { visible } = await thoughts.read();
-  const author = findAuthor(visible, authorSlug(name) ?? '');
+  const author = findAuthor(visible, authorSlug(requested) ?? '');
   if (author === null) return null;
-  const { totalCount, ...list } = createListPage<Thought, Page<Thought>>(
-    `author ${author.slug}`,
-    page,
-    (position) => readAuthorThoughts(author, position),
-  );
-  return {
-    slug: author.slug,
-    name: author.name,
-    thoughts: { ...list, totalCount, collectionCount: totalCount },
-  };
+  const { slug, name, thoughts: own } = author;
+  return { slug, name, thoughts: createThoughtsPage(`author ${slug}`, own, { ...page, search: null }) };
 }
 
 /** Returns the newest thoughts of an author; none if there is no such author, or while the store is unavailable. */

@@ -44,9 +44,9 @@ export const thoughtResolvers = {
       return pickRandom(thoughts, count, context.random);
     },
     thought: async (_, { id }, context) => {
-      const found = await findThought(id, context);
-      if (found.kind === 'fallback') context.preventCaching();
-      return found.kind === 'absent' ? null : found.thought;
+      const { thought, isFallback } = await findThought(id, context);
+      if (isFallback) context.preventCaching();
+      return thought;
     },
     today: async (_, _args, context) => {
       const { today, yesterday, source, remainingSeconds } = await readDailyThoughts(context);
@@ -79,9 +79,9 @@ export const thoughtResolvers = {
       authorSlug: ({ author }) => authorSlug(author),
       updatedBy: async ({ updatedBy }, _, { isAdmin }) => ((await isAdmin()) ? updatedBy : null),
       next: async ({ id }, _, context) => {
-        const found = await findNextThought(id, context);
-        if (found.kind === 'unknown') context.preventCaching();
-        return found.kind === 'found' ? found.thought : null;
+        const { thought, isUnavailable } = await findNextThought(id, context);
+        if (isUnavailable) context.preventCaching();
+        return thought;
       },
     },
     Video: { watchUrl: (video) => watchUrl(video), embedUrl: (video) => embedUrl(video) },

@@ -14,14 +14,14 @@ import {
   Timestamp,
   type Transaction,
 } from 'firebase-admin/firestore';
-import type { ChangeKind, LoggedChange } from '#domain/collection/changes.ts';
+import type { LoggedChange } from '#domain/collection/changes.ts';
 import {
   hasDataUrl,
   readStoredThought,
   type StoredThought,
   writeStoredThought,
 } from '#domain/collection/storedThought.ts';
-import { readText, toRecord } from '#domain/thought/storedRecord.ts';
+import { readText } from '#domain/thought/storedRecord.ts';
 import { parseAuditEntry, toOperationEntries } from '../../audit/auditLog.ts';
 import type { FirestoreAuditLog } from '../../audit/firestoreAuditLog.ts';
 import type { Log } from '../../logging/log.ts';
@@ -40,6 +40,7 @@ import {
   findConflicts,
   isLoadDue,
   maxVersions,
+  readLoggedChange,
   type ThoughtStore,
   toLoggedChanges,
 } from './thoughtStore.ts';
@@ -236,18 +237,18 @@ export function createFirestoreThoughtStore(
       const ordered = logged.where('operation', '==', operation).orderBy(FieldPath.documentId());
       const rest = after === null ? ordered : ordered.startAfter(logDocument(after).id);
       const { docs } = await read(() => rest.limit(first).get());
-      return docs.flatMap(readLoggedChange);
+      return docs.flatMap(readLogged);
     },
     readLoggedChanges: async (versions) => {
       if (versions.length === 0) return [];
       const documents = await read(() => firestore.getAll(...versions.map(logDocument)));
-      return documents.flatMap(readLoggedChange);
+      return documents.flatMap(readLogged);
     },
     readVersions: async (id) => {
       if (!isValidDocumentId(id)) return [];
       await waitForUpgrade();
       const { docs } = await read(() => logOf(id).get());
-      return docs.flatMap(readLoggedChange).toReversed().slice(0, maxVersions);
+      return docs.flatMap(readLogged).toReversed().slice(0, maxVersions);
     },
     readReplacedImages: async (since) => {
       const query = logged.where('at', '>=', since).select('before.imageUrl');
@@ -279,20 +280,7 @@ function readThought(document: DocumentSnapshot): StoredThought {
   return readStoredThought(document.id, toPlainFields(document.data()));
 }
 
-function readLoggedChange(document: DocumentSnapshot): LoggedChange[] {
+function readLogged(document: DocumentSnapshot): LoggedChange[] {
   const data = document.data();
-  if (data === undefined) return [];
-  const id = String(data['thought']);
-  const before: unknown = data['before'];
-  return [
-    {
-      operation: String(data['operation']),
-      kind: String(data['kind']) as ChangeKind,
-      by: String(data['by']),
-      at: String(data['at']),
-      id,
-      version: Number(data['version']),
-      before: before === null ? null : readStoredThought(id, toRecord(before)),
-    },
-  ];
+  return data === undefined ? [] : [readLoggedChange(String(data['thought']), data, data['before'])];
 }

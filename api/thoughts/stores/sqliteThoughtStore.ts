@@ -6,7 +6,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { isDeepStrictEqual } from 'node:util';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ChangeKind, LoggedChange } from '#domain/collection/changes.ts';
+import type { LoggedChange } from '#domain/collection/changes.ts';
 import {
   hasDataUrl,
   readStoredThought,
@@ -23,6 +23,7 @@ import {
   findConflicts,
   isLoadDue,
   maxVersions,
+  readLoggedChange,
   type ThoughtStore,
   toLoggedChanges,
 } from './thoughtStore.ts';
@@ -126,14 +127,14 @@ export function createSqliteThoughtStore(database: DatabaseSync, audit: SqliteAu
         after?.id ?? '',
         after?.version ?? 0,
         first,
-      ).map(readLoggedChange),
+      ).map(readLogged),
     readLoggedChanges: async (versions) =>
       versions.flatMap(({ id, version }) =>
-        all('SELECT * FROM revisions WHERE thoughtId = ? AND version = ?', id, version).map(readLoggedChange),
+        all('SELECT * FROM revisions WHERE thoughtId = ? AND version = ?', id, version).map(readLogged),
       ),
     readVersions: async (id) =>
       all('SELECT * FROM revisions WHERE thoughtId = ? ORDER BY version DESC LIMIT ?', id, maxVersions).map(
-        readLoggedChange,
+        readLogged,
       ),
     readReplacedImages: async (since) =>
       all(
@@ -202,16 +203,6 @@ function readThought(row: Row): StoredThought {
   return readStoredThought(id, record);
 }
 
-function readLoggedChange(row: Row): LoggedChange {
-  const id = String(row['thoughtId']);
-  const record: unknown = JSON.parse(String(row['record']));
-  return {
-    operation: readText(row['operation']) ?? '',
-    kind: String(row['kind']) as ChangeKind,
-    by: String(row['by']),
-    at: String(row['at']),
-    id,
-    version: Number(row['version']),
-    before: record === null ? null : readStoredThought(id, toRecord(record)),
-  };
+function readLogged(row: Row): LoggedChange {
+  return readLoggedChange(String(row['thoughtId']), row, JSON.parse(String(row['record'])));
 }

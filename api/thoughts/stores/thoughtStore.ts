@@ -2,7 +2,8 @@
 // all questions about thoughts are answered in memory, see ../collection.ts.
 import { isDeepStrictEqual } from 'node:util';
 import type { Change, ChangeKind, LoggedChange } from '#domain/collection/changes.ts';
-import type { StoredThought } from '#domain/collection/storedThought.ts';
+import { readStoredThought, type StoredThought } from '#domain/collection/storedThought.ts';
+import { readText, toRecord } from '#domain/thought/storedRecord.ts';
 import { extendOperationEntry, type NewAuditEntry, type OperationEntries } from '../../audit/auditLog.ts';
 
 /** Every method throws `StoreUnavailable` when the store doesn't respond in time. */
@@ -98,27 +99,8 @@ interface ChangesPage {
 /** The number of earlier versions of a thought that the log keeps. */
 export const maxVersions = 20;
 
-/** A commit may be no larger. Firestore's emulator takes 4 MiB, and Firestore 10 MiB. */
-const maxChangesPerCommit = 200;
-const maxBytesPerCommit = 1_000_000;
-
-/** Splits changes, in their order, into parts that one transaction can hold. */
-export function splitIntoCommits(changes: readonly Change[]): Change[][] {
-  const parts: Change[][] = [];
-  let bytes = Infinity;
-  for (const change of changes) {
-    const size = 2 * JSON.stringify(change).length;
-    const part = parts.at(-1);
-    if (part === undefined || part.length === maxChangesPerCommit || bytes + size > maxBytesPerCommit) {
-      parts.push([change]);
-      bytes = size;
-    } else {
-      part.push(change);
-      bytes += size;
-    }
-  }
-  return parts;
-}
+/** The longest texts of this many thoughts, with what they replace, are 3 MB. Firestore's emulator takes 4 MiB. */
+export const maxChangesPerCommit = 50;
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -146,6 +128,19 @@ export function toLoggedChanges({ operation, kind, by, at, changes }: Commit): L
   return changes.map(({ before, after: { id } }) => {
     return { operation: name, kind, by, at, id, version: before?.version ?? 0, before };
   });
+}
+
+/** Returns an entry of the log as it is stored. */
+export function readLoggedChange(id: string, stored: Record<string, unknown>, before: unknown): LoggedChange {
+  return {
+    operation: readText(stored['operation']) ?? '',
+    kind: String(stored['kind']) as ChangeKind,
+    by: String(stored['by']),
+    at: String(stored['at']),
+    id,
+    version: Number(stored['version']),
+    before: before === null ? null : readStoredThought(id, toRecord(before)),
+  };
 }
 
 /** Returns the audit entry of a commit, which replaces an earlier one of the same operation and kind. */
