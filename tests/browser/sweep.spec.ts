@@ -91,7 +91,7 @@ test('the home page, a single thought, its video and the favourites', async ({ p
   await press(getBubbles(page).first());
   await expect(getVideo(page)).toBeVisible();
   await sweep(page);
-  await page.keyboard.press('Escape');
+  await getVideo(page).getByRole('button', { name: 'Close video' }).click();
   await expect(getVideo(page)).toHaveCount(0);
   await chooseMore(page, 'Favourites');
   await sweep(page, phone);

@@ -55,7 +55,8 @@ for (const viewport of sizes)
           }
       }
     }
-    expect(mostAtOnce).toBeGreaterThan(1);
+    // On a small screen, there may be room for one long text only.
+    expect(mostAtOnce).toBeGreaterThan(viewport.height < 400 ? 0 : 1);
     expect(seen.size).toBeGreaterThan(10);
   });
 
