@@ -41,6 +41,9 @@ test.each([
     expect([response.status, response.headers.get('content-type')]).toEqual([200, type]);
     expect(response.headers.get('cache-control')).toMatch(/max-age=31536000, immutable/);
     expect(response.headers.get('content-security-policy')).toMatch(/default-src 'none'/);
+    const etag = response.headers.get('etag') ?? '';
+    expect((await send(imageUrl, { headers: { 'if-none-match': etag } })).status).toBe(304);
+    expect((await send(imageUrl, { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
     expect((await store(type, bytes)).imageUrl).toBe(imageUrl);
   },
 );
