@@ -9,7 +9,9 @@ import {
   UnexpectedStoreError,
 } from '../storage/storeErrors.ts';
 import { type ErrorCode, isErrorCode } from './errorCodes.ts';
-import { formatLimitViolation, maxTokens } from './limits.ts';
+import { maxTokens } from './limits.ts';
+
+const tokens = maxTokens.toLocaleString('en');
 
 /** More than any message of this project needs. Messages of graphql-js may quote a whole input. */
 const maxMessageLength = 500;
@@ -33,7 +35,10 @@ export function createErrorFormatter(log: Log) {
       return toClientError('BAD_USER_INPUT', cause.message);
     // The parser of graphql-js stops at the limit, and reports it like an error of syntax.
     if (message.startsWith('Syntax Error: Document contains more that'))
-      return toClientError('QUERY_TOO_COMPLEX', formatLimitViolation('too many', 'tokens', maxTokens));
+      return toClientError(
+        'QUERY_TOO_COMPLEX',
+        `The query has more than ${tokens} tokens: the limit is ${tokens}. Request less, or send several requests.`,
+      );
     const code = toErrorCode(formattedError, cause);
     if (code !== 'INTERNAL_SERVER_ERROR') return toClientError(code, message.trim());
     const assignedId = formattedError.extensions?.['requestId'];

@@ -2,6 +2,8 @@
 import { type ApolloServer, HeaderMap } from '@apollo/server';
 import { GraphQLError } from 'graphql';
 import { isUtf8 } from 'node:buffer';
+import { StoreUnavailable } from '../storage/storeErrors.ts';
+import { httpStatusByCode, isErrorCode } from './errorCodes.ts';
 import { bodyLimits } from './limits.ts';
 import { type PluginContext, reportErrors } from './plugins.ts';
 import type { ResolverContext } from './resolverContext.ts';
@@ -55,7 +57,7 @@ export function createGraphQLOverHttp<C extends PluginContext & Pick<ResolverCon
           return context;
         } catch (error) {
           await reportErrors([error], context);
-          throw error;
+          throw withStatus(error);
         }
       },
     });
@@ -117,7 +119,7 @@ function readHeaders({ headers }: GraphQLHttpRequest): HeaderMap {
   return map;
 }
 
-// GraphQL would look for an operation with an empty name.
+/** Returns the parameters of a GET, without an empty name of an operation. */
 function readSearch(url: string): string {
   const { search, searchParams } = new URL(url);
   if (searchParams.get('operationName') !== '') return search;
@@ -194,7 +196,10 @@ function parseBody(bytes: Uint8Array | null): unknown {
   try {
     // Decoding removes a byte order mark.
     const body: unknown = isUtf8(bytes) ? JSON.parse(decoder.decode(bytes)) : undefined;
-    if (body !== undefined) return isOperation(body) && body.operationName === '' ? withoutName(body) : body;
+    // GraphQL would look for an operation with an empty name.
+    const hasEmptyName =
+      typeof body === 'object' && body !== null && 'operationName' in body && body.operationName === '';
+    if (body !== undefined) return hasEmptyName ? { ...body, operationName: null } : body;
   } catch {
     // Handled like bytes that aren't text.
   }
@@ -203,20 +208,21 @@ function parseBody(bytes: Uint8Array | null): unknown {
 
 const decoder = new TextDecoder();
 
-function isOperation(body: unknown): body is { operationName?: unknown } {
-  return typeof body === 'object' && body !== null;
-}
-
-function withoutName(operation: object): object {
-  return { ...operation, operationName: null };
-}
-
 function createTooLargeError(limit: number): GraphQLError {
   const hint = limit === bodyLimits.anonymous ? ' Only admins may send more.' : '';
   return createRequestError(
     413,
     `The body has more than ${limit.toLocaleString('en')} bytes: send less at once.${hint}`,
   );
+}
+
+/** Returns the error with the status of its code, because Apollo Server's own status is 500. */
+function withStatus(error: unknown): unknown {
+  if (error instanceof StoreUnavailable)
+    return new GraphQLError(error.message, { originalError: error, extensions: { http: { status: 503 } } });
+  if (error instanceof GraphQLError && isErrorCode(error.extensions['code']))
+    error.extensions['http'] ??= { status: httpStatusByCode[error.extensions['code']] };
+  return error;
 }
 
 /** Apollo Server uses the status of `extensions.http`, and removes it from the response. */

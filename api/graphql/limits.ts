@@ -16,8 +16,9 @@ export const maxTokens = 1_000;
 const limits = { levels: 8, aliases: 15, 'root fields': 20, directives: 10 } as const;
 
 /** "The query has 16 aliases: the limit is 15. …" */
-export function formatLimitViolation(count: number | string, unit: string, limit: number): string {
-  return `The query has ${count.toLocaleString('en')} ${unit}: the limit is ${limit.toLocaleString('en')}. Request less, or send several requests.`;
+function formatLimitViolation(count: number, unit: string, limit: number): string {
+  const shownCount = count > 10_000 ? 'more than 10,000' : count.toLocaleString('en');
+  return `The query has ${shownCount} ${unit}: the limit is ${limit.toLocaleString('en')}. Request less, or send several requests.`;
 }
 
 /** Rejects documents that have an operation beyond the limits, or one that the schema doesn't support. */
