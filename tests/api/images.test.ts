@@ -24,7 +24,8 @@ import {
 
 async function store(type: string, bytes: Buffer) {
   const { imageUrl } = await addThought({ imageUrl: toDataUrl(type, bytes) });
-  const response = await send(imageUrl);
+  // The first client has an older version.
+  const response = await send(imageUrl, { headers: { 'if-none-match': '"older"' } });
   return { imageUrl: String(imageUrl), response, stored: Buffer.from(await response.arrayBuffer()) };
 }
 
@@ -43,7 +44,6 @@ test.each([
     expect(response.headers.get('content-security-policy')).toMatch(/default-src 'none'/);
     const etag = response.headers.get('etag') ?? '';
     expect((await send(imageUrl, { headers: { 'if-none-match': etag } })).status).toBe(304);
-    expect((await send(imageUrl, { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
     expect((await store(type, bytes)).imageUrl).toBe(imageUrl);
   },
 );
