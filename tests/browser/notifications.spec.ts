@@ -82,7 +82,7 @@ test('a card opens the link of its data, of its options or of its body, and neve
     await page.clock.runFor(500);
     await expect(getCard(page)).toHaveCount(0);
     await expect(getVideo(page)).toHaveCount(opens === 'a video' ? 1 : 0);
-    if (opens === 'a video') await page.keyboard.press('Escape');
+    if (opens === 'a video') await getVideo(page).getByRole('button', { name: 'Close video' }).click();
     const tab = await opened;
     expect(tab?.url()).toBe(opened === null ? undefined : elsewhere);
     await tab?.close();

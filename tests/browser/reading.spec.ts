@@ -76,7 +76,7 @@ test('what has faded is in a line of recent thoughts, and in a list to watch it 
     .getByRole('button', { name: /^Watch/ })
     .click();
   await expect(getVideo(page).getByRole('heading')).toHaveText(thoughts[1] ?? '-');
-  await page.keyboard.press('Escape');
+  await getVideo(page).getByRole('button', { name: 'Close video' }).click();
   await expect(getVideo(page)).toHaveCount(0);
   await rows.nth(2).getByRole('link', { name: 'Read more' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(thoughts[0] ?? '-');

@@ -55,8 +55,10 @@ for (const viewport of sizes)
           }
       }
     }
-    expect(mostAtOnce).toBeGreaterThan(1);
-    expect(seen.size).toBeGreaterThan(10);
+    // On a small screen, there may be room for one long text only, which the next one waits for.
+    const isSmall = viewport.height < 400;
+    expect(mostAtOnce).toBeGreaterThan(isSmall ? 0 : 1);
+    expect(seen.size).toBeGreaterThan(isSmall ? 5 : 10);
   });
 
 /** Runs in the page: returns the elements as discs, and the boxes of their words. */

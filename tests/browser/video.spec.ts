@@ -139,7 +139,7 @@ test('without YouTube, a panel offers to try again, and without a network, the v
   await retry.click();
   await expect(getPlayer(page)).toBeVisible();
   await expect(retry).toHaveCount(0);
-  await page.keyboard.press('Escape');
+  await video.getByRole('button', { name: 'Close video' }).click();
   await expect(video).toHaveCount(0);
   await context.setOffline(true);
   await press(getBubbles(page).first());
