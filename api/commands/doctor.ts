@@ -42,33 +42,29 @@ export const importAdvice =
 export async function runChecks(env: Record<string, string | undefined>): Promise<Finding[]> {
   try {
     const settings = readSettings(env);
-    const site = [checkSite(settings), checkPort(settings), checkAddress(settings), checkProxies(settings)];
     // A demo has no other settings.
-    if (settings.identity === 'demo') return await Promise.all([demoFinding, ...site]);
+    const checks: Check[] =
+      settings.identity === 'demo'
+        ? [checkDemo, ...siteChecks]
+        : [(own) => checkStore(own), checkIdentity, checkAdmins, ...siteChecks, ...serviceChecks];
+    const findings = await Promise.all(checks.map(async (check) => check(settings)));
     const needsGoogle = settings.store === 'firestore' || settings.identity === 'firebase';
-    return await Promise.all([
-      checkStore(settings),
-      checkIdentity(settings),
-      checkAdmins(settings),
-      ...site,
-      checkPhotos(settings),
-      checkPlaceholders(settings),
-      checkPush(settings),
-      checkAnalytics(settings),
-      ...(needsGoogle && !usesFirestoreEmulator()
-        ? [checkGoogleCredentials(env['GOOGLE_APPLICATION_CREDENTIALS'])]
-        : []),
-    ]);
+    if (!needsGoogle || usesFirestoreEmulator()) return findings;
+    return [...findings, checkGoogleCredentials(env['GOOGLE_APPLICATION_CREDENTIALS'])];
   } catch (error) {
     if (!(error instanceof SettingError)) throw error;
     return error.problems.map((message) => broken(getSettingName(message), message));
   }
 }
 
-const demoFinding = works(
-  'DEMO=yes',
-  'everybody may look around, nobody can change anything, and nothing is stored.',
-);
+type Check = (settings: Settings) => Promise<Finding> | Finding;
+
+const siteChecks: Check[] = [checkSite, checkPort, checkAddress, checkProxies];
+const serviceChecks: Check[] = [checkPhotos, checkPlaceholders, checkPush, checkAnalytics];
+
+function checkDemo(): Finding {
+  return works('DEMO=yes', 'everybody may look around, nobody can change anything, and nothing is stored.');
+}
 
 export async function checkStore(settings: Settings, open = openStores): Promise<Finding> {
   const setting = `STORE=${settings.store}`;
