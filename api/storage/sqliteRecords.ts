@@ -100,10 +100,10 @@ function toOperationId({ operation, action }: Row): string | null {
 }
 
 /** SQLite has no truth values. */
-const flags = ['isActive', 'isAdmin'];
+const flags = new Set(['isActive', 'isAdmin']);
 
 function toFields(row: Row): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [name, flags.includes(name) ? value === 1 : value]),
+    Object.entries(row).map(([name, value]) => [name, flags.has(name) ? value === 1 : value]),
   );
 }
