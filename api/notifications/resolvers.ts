@@ -4,7 +4,7 @@ import type { MutationResolvers, QueryResolvers } from '../generated/resolvers.g
 import { createGraphQLError } from '../graphql/errorCodes.ts';
 import { bulkBudgetMs, withBudget } from '../storage/timeBudget.ts';
 import type { ResolverContext } from '../graphql/resolverContext.ts';
-import type { Connection } from '../http/connection.ts';
+import type { Connection } from '../http/requestContext.ts';
 import type { Log } from '../logging/log.ts';
 import type { AuditLog } from '../audit/auditLog.ts';
 import type { Device, Devices } from './devices.ts';

@@ -1,10 +1,10 @@
 import { authorPath } from '#domain/pages/browsingPaths.ts';
 import { pages } from '#domain/pages/pages.ts';
 import type { Thought } from '#domain/thought/thought.ts';
-import { createErrorResponse, createTextResponse } from '../../http/bufferedResponse.ts';
+import { createErrorResponse, createTextResponse } from '../../http/responses.ts';
 import { getSiteUrl } from '../../http/siteUrl.ts';
-import type { RouteHandler } from '../../http/router.ts';
-import type { Settings } from '../../env.ts';
+import { readAuthor, readBrowsePage } from '../../thoughts/publicThoughts.ts';
+import type { SiteHandler, SiteServices } from '../siteServices.ts';
 import { renderAtomFeed } from './atomFeed.ts';
 import { createJsonFeed, type FeedSource, type JsonFeed } from './jsonFeed.ts';
 
@@ -16,27 +16,13 @@ const formats = {
   json: { render: (feed: JsonFeed) => JSON.stringify(feed), type: 'application/feed+json; charset=utf-8' },
 };
 
-interface ListPage {
-  edges: readonly { node: Thought }[];
-}
-
-interface FeedServices {
-  settings: Settings;
-  readBrowsePage: (options: typeof page & { search: null }) => Promise<ListPage>;
-  readAuthor: (
-    slug: string,
-    options: typeof page,
-  ) => Promise<{ slug: string; name: string; thoughts: ListPage } | null>;
-}
-
 /** Creates the handler of `/feed.atom` or `/feed.json`: the newest thoughts of all authors or, with `?author=`, of one. */
-export function createNewestFeedHandler(format: keyof typeof formats): RouteHandler<FeedServices> {
+export function createNewestFeedHandler(format: keyof typeof formats): SiteHandler {
   const { render, type } = formats[format];
-  return async (request, _params, services) => {
-    const siteUrl = getSiteUrl(request, services);
-    const { productName } = services.settings;
-    const source = await readSource(new URL(request.url).searchParams.get('author'), services);
+  return async (c, services) => {
+    const source = await readSource(c.req.query('author'), services);
     if (source === null) return createErrorResponse(404, 'There is no author with this name.');
+    const feed = createJsonFeed(source, getSiteUrl(c, services), services.settings.productName);
     const headers = {
       'content-type': type,
       // The same as for pages, and five minutes in a feed reader.
@@ -44,24 +30,25 @@ export function createNewestFeedHandler(format: keyof typeof formats): RouteHand
       // Readers in browsers are on sites of their own.
       'access-control-allow-origin': '*',
     };
-    return createTextResponse(200, headers, render(createJsonFeed(source, siteUrl, productName)));
+    return createTextResponse(200, headers, render(feed));
   };
 }
 
 /** Returns null if no thought is by this author. */
 async function readSource(
-  requestedAuthor: string | null,
-  { readBrowsePage, readAuthor, settings: { productName } }: FeedServices,
+  requestedAuthor: string | undefined,
+  services: SiteServices,
 ): Promise<FeedSource | null> {
-  if (requestedAuthor === null)
+  const { productName } = services.settings;
+  if (requestedAuthor === undefined)
     return {
       title: `${productName}: newest thoughts`,
       description: 'The newest thoughts, each with the talk that it comes from.',
       pagePath: pages.home.path,
       query: '',
-      thoughts: listThoughts(await readBrowsePage({ ...page, search: null })),
+      thoughts: listThoughts(await readBrowsePage(services, { ...page, search: null })),
     };
-  const author = await readAuthor(requestedAuthor, page);
+  const author = await readAuthor(services, requestedAuthor, page);
   if (author === null) return null;
   return {
     title: `${author.name} - ${productName}`,
@@ -72,6 +59,6 @@ async function readSource(
   };
 }
 
-function listThoughts({ edges }: ListPage): Thought[] {
+function listThoughts({ edges }: { edges: readonly { node: Thought }[] }): Thought[] {
   return edges.map(({ node }) => node);
 }

@@ -15,7 +15,7 @@ import {
   toOperationEntries,
   writeAuditEntry,
 } from '../../audit/auditLog.ts';
-import { migrate, prepareOnce, transact, wrapSqliteErrors } from '../../storage/sqlite.ts';
+import { assertSameFiles, migrate, prepareOnce, transact, wrapSqliteErrors } from '../../storage/sqlite.ts';
 import { migrateRecords, readRecords, writeRecords } from '../../storage/sqliteRecords.ts';
 import {
   type Commit,
@@ -141,7 +141,10 @@ export function createSqliteThoughtStore(database: DatabaseSync): ThoughtStore {
         database.prepare('INSERT OR REPLACE INTO maintenance (id, at) VALUES (1, ?)').run(at);
       }),
     // Reads from the table, because selecting a constant succeeds even if the file can't be read.
-    ping: async () => void all('SELECT sequence FROM thoughts LIMIT 1'),
+    ping: async () => {
+      assertSameFiles(database);
+      all('SELECT sequence FROM thoughts LIMIT 1');
+    },
   };
 }
 
