@@ -2,12 +2,12 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { parseArgs, promisify } from 'node:util';
 import * as v from 'valibot';
-import { readSettings } from '../../env.ts';
-import { SettingError } from '../../settingFormats.ts';
+import { readSettings } from '../env.ts';
+import { SettingError } from '../settingFormats.ts';
 
-const repositoryRoot = join(import.meta.dirname, '..', '..', '..');
+const repositoryRoot = join(import.meta.dirname, '..', '..');
 export const serverlessPath = join(repositoryRoot, 'node_modules', 'serverless', 'bin', 'serverless.js');
 
 const deploymentSchema = v.object({
@@ -30,28 +30,28 @@ export const noSecrets = { UNSPLASH_ACCESS_KEY: '', GOOGLE_CREDENTIALS: '' };
  * @param options the options of the command line. Only the stage matters.
  */
 export async function checkDeployment(options: readonly string[]): Promise<string[]> {
-  const [first = '', second = 'prod'] = selectStage(options);
-  const stage = first.split('=')[1] ?? second;
+  const stage = readStage(options);
   const envFile = [`.env.${stage}`, '.env'].find((path) => existsSync(path));
   if (envFile !== undefined) process.loadEnvFile(envFile);
   try {
-    return findProblems(await readDeployment(options));
+    return findProblems(await readDeployment(stage));
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     if (!error.message.includes('credentials not found')) return [error.message];
     Object.assign(process.env, noSecrets);
+    const problems = findProblems(await readDeployment(stage));
     return [
       'AWS credentials are missing: sign in with aws login, or set AWS_PROFILE.',
-      ...findProblems(await readDeployment(options)).filter(
-        (problem) => !problem.startsWith('GOOGLE_CREDENTIALS'),
-      ),
+      ...problems.filter((problem) => !problem.startsWith('GOOGLE_CREDENTIALS')),
     ];
   }
 }
 
-async function readDeployment(options: readonly string[]): Promise<Deployment> {
-  const printed = await runServerless(['print', '--format', 'json', ...selectStage(options)]);
-  return v.parse(deploymentSchema, JSON.parse(printed));
+async function readDeployment(stage: string): Promise<Deployment> {
+  return v.parse(
+    deploymentSchema,
+    JSON.parse(await runServerless('print', '--format', 'json', '--stage', stage)),
+  );
 }
 
 /** Returns a sentence for each setting that is missing or wrong, so that a deployment would fail or not work. */
@@ -65,7 +65,7 @@ export function findProblems({ custom, provider: { environment } }: Deployment):
   });
   if (ADMIN_EMAILS === '' || /@example\.(com|org|net)\b/.test(String(ADMIN_EMAILS)))
     problems.push('ADMIN_EMAILS is missing: set it to the e-mails of the admins’ Google accounts.');
-  if (!isJson(String(GOOGLE_CREDENTIALS)))
+  if (!v.is(v.pipe(v.string(), v.parseJson()), GOOGLE_CREDENTIALS))
     problems.push(
       'GOOGLE_CREDENTIALS is missing or isn’t JSON: store it in Parameter Store, as docs/deploy.md explains.',
     );
@@ -86,21 +86,12 @@ function findSettingProblems(env: Record<string, string>): string[] {
   }
 }
 
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /**
  * Returns the outputs of the deployed stack, such as SiteUrl and HttpApiUrl; none when there is no stack yet, or it can't
  * be read.
  */
 export async function readStackOutputs(options: readonly string[]): Promise<Record<string, string>> {
-  const printed = await runServerless(['info', '--verbose', ...selectStage(options)]).catch(() => '');
+  const printed = await runServerless('info', '--verbose', '--stage', readStage(options)).catch(() => '');
   const outputs = printed.split('Stack Outputs:')[1] ?? '';
   return Object.fromEntries(
     [...outputs.matchAll(/^ +(\w+): (.+)$/gm)].map(([, name, value]) => [name, value]),
@@ -108,7 +99,7 @@ export async function readStackOutputs(options: readonly string[]): Promise<Reco
 }
 
 /** Returns the standard output. */
-async function runServerless(args: readonly string[]): Promise<string> {
+async function runServerless(...args: string[]): Promise<string> {
   const options = { maxBuffer: 16 * 1024 * 1024 };
   const { stdout } = await promisify(execFile)(process.execPath, [serverlessPath, ...args], options).catch(
     (error: Error & { stdout?: string; stderr?: string }) => {
@@ -118,9 +109,7 @@ async function runServerless(args: readonly string[]): Promise<string> {
   return stdout;
 }
 
-/** `serverless print` doesn't support the other options. */
-function selectStage(options: readonly string[]): readonly string[] {
-  const index = options.findIndex((option) => /^(--stage|-s)(=|$)/.test(option));
-  if (index === -1) return [];
-  return options.slice(index, options[index]?.includes('=') === true ? index + 1 : index + 2);
+function readStage(args: readonly string[]): string {
+  const options = { stage: { type: 'string', short: 's', default: 'prod' } } as const;
+  return parseArgs({ args: [...args], options, strict: false }).values.stage as string;
 }
