@@ -81,8 +81,11 @@ export function createApp(
   app.get('/manifest.webmanifest', serve(serveManifest));
   app.get('/health', serve(serveHealth));
   app.get('/metrics', serve(serveMetrics));
-  app.get('/images/photo', serve(servePhoto));
-  app.get('/images/:name', serve(serveImage));
+  // Two routes would be ambiguous for Hono's fastest router.
+  app.get(
+    '/images/:name',
+    serve((c, all) => (c.req.param('name') === 'photo' ? servePhoto(c, all) : serveImage(c, all))),
+  );
   app.get('/local-sign-in', serve(serveDevSignInPage));
   app.post('/local-sign-in', limitSignInBody, serve(handleDevSignIn));
   app.all('*', serveStaticFile(services), redirectToRoute(app), costly, serve(serveNotFound));

@@ -95,7 +95,10 @@ export const respondToConditional: Middleware = async (c, next) => {
 };
 
 function isEtagMatch(ifNoneMatch: string, etag: string): boolean {
-  const stripWeakPrefix = (tag: string) => tag.trim().replace(/^W\//, '');
-  const tags = ifNoneMatch.split(',').map(stripWeakPrefix);
-  return tags.includes('*') || tags.includes(stripWeakPrefix(etag));
+  const tags = new Set(ifNoneMatch.split(',').map(stripWeakPrefix));
+  return tags.has('*') || tags.has(stripWeakPrefix(etag));
+}
+
+function stripWeakPrefix(tag: string): string {
+  return tag.trim().replace(/^W\//, '');
 }

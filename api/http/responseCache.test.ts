@@ -103,7 +103,7 @@ test('a failure is shared with the requests that wait, and a later request is ex
   });
   const responses = await Promise.all([send(), send(), send()]);
   expect(responses.map(({ status, headers }) => [status, headers.get('age')])).toEqual(
-    Array(3).fill([503, null]),
+    Array.from({ length: 3 }, () => [503, null]),
   );
   await send();
   expect(count()).toBe(2);
