@@ -3,12 +3,11 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { type PageName, pageNames, pages } from '#domain/pages/pages.ts';
-import { createErrorResponse as createGraphQLErrorResponse } from '../graphql/errorResponses.ts';
 import { finishResponse, respondToConditional } from '../http/finishResponse.ts';
 import { limitTime, logRequests } from '../http/logRequests.ts';
 import { redirectToRoute } from '../http/redirectToRoute.ts';
 import type { Middleware, RequestContext, RequestEnv, RouteHandler } from '../http/requestContext.ts';
-import { createErrorResponse } from '../http/responses.ts';
+import { createErrorResponse, createJsonResponse } from '../http/responses.ts';
 import { clientGoneStatus, createWorkQueue, waitForTurn } from '../http/workQueue.ts';
 import { serveImage } from '../images/serveImage.ts';
 import { servePhoto } from '../images/servePhoto.ts';
@@ -106,9 +105,10 @@ function createMethodNotAllowedResponse(_c: unknown, methods: readonly string[])
 function createBusyResponse(c: RequestContext): Response {
   const text = 'Too many requests of your network are waiting: try again in a moment.';
   const headers = { 'retry-after': '1' };
-  return c.req.path === '/graphql'
-    ? createGraphQLErrorResponse(c, 'RATE_LIMITED', text, { headers })
-    : createErrorResponse(429, text, headers);
+  if (c.req.path !== '/graphql') return createErrorResponse(429, text, headers);
+  const code = 'RATE_LIMITED';
+  c.get('summary').errorCodes = [code];
+  return createJsonResponse(429, { errors: [{ message: text, extensions: { code } }] }, headers);
 }
 
 const limitSignInBody = bodyLimit({

@@ -1,9 +1,10 @@
 import type { Claims } from '../people/identityProvider.ts';
-import { findAdminDenial, isAdmin } from '../people/roles.ts';
+import { findAdminDenial } from '../people/roles.ts';
 import { createDenial } from '../graphql/errorCodes.ts';
 import type { RequestSummary } from '../logging/requestSummary.ts';
 import type { Connection, RequestContext } from '../http/requestContext.ts';
-import type { PluginContext, ResolverContext } from '../graphql/resolverContext.ts';
+import type { PluginContext } from '../graphql/plugins.ts';
+import type { ResolverContext } from '../graphql/resolverContext.ts';
 import type { PeopleContext } from '../people/resolvers.ts';
 import type { RequestServices } from './services.ts';
 
@@ -36,7 +37,7 @@ export function createContext(services: RequestServices, c: RequestContext): Con
   };
   const findIsAdmin = async () => {
     const claims = await getViewer();
-    return claims !== null && isAdmin(claims, context);
+    return claims !== null && (await findAdminDenial(claims, context)) === null;
   };
   const context: Context = Object.assign(Object.create(services) as typeof services, {
     log: services.log.forRequest(c.get('requestId')),

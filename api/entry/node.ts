@@ -11,7 +11,7 @@ import {
 import type { AddressInfo } from 'node:net';
 import { type App, createApp } from '../app/app.ts';
 import { type LogFormat, readSettings } from '../env.ts';
-import { limits } from '../graphql/limits.ts';
+import { bodyLimits } from '../graphql/limits.ts';
 import { quoteSetting, SettingError } from '../settingFormats.ts';
 import { createProxyCheck, type IsTrustedProxy, readClientNetwork } from '../http/clientNetwork.ts';
 import type { Connection } from '../http/requestContext.ts';
@@ -61,7 +61,7 @@ export async function serve(services: Services, app: App = createApp(services)):
   server.setTimeout(20_000);
   // 100 Continue is sent only for a body that some route accepts.
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
-    if (Number(request.headers['content-length'] ?? 0) <= limits.bodyBytes) response.writeContinue();
+    if (Number(request.headers['content-length'] ?? 0) <= bodyLimits.admins) response.writeContinue();
     server.emit('request', request, response);
   });
   server.on('checkExpectation', (_request, response: ServerResponse) => reject(response, 417));

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
+import { cutText } from '#domain/text/cutText.ts';
 import { isLoopback } from '../env.ts';
 import type { DevIdentity } from './devIdentity.ts';
-import { isSameKey, signInKeyFile } from './signInKey.ts';
+import { signInKeyFile } from './signInKey.ts';
+import { isEqualSecret } from '../http/isEqualSecret.ts';
 import type { RequestContext } from '../http/requestContext.ts';
 import { createJsonResponse } from '../http/responses.ts';
 
@@ -25,14 +27,14 @@ export async function issueDevSignInToken(c: RequestContext, identity: DevIdenti
       error: 'Send JSON with `email`, `key` and, optionally, `displayName`.',
     });
   }
-  if (!isSameKey(identity.signInKey, input.key)) {
+  if (!isEqualSecret(identity.signInKey, input.key)) {
     const problem = input.key === '' ? 'The sign-in key is missing' : 'This is not the sign-in key';
     return createJsonResponse(403, {
       error: `${problem}: open the admin link that the server printed when it started, or use the key in ${signInKeyFile} in its data folder.`,
     });
   }
   return createJsonResponse(200, {
-    token: await identity.issueToken(input.email, input.displayName.slice(0, 120) || null),
+    token: await identity.issueToken(input.email, cutText(input.displayName, 120) || null),
   });
 }
 
