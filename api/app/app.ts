@@ -52,7 +52,7 @@ export function createApp(
   const costly = waitForTurn(createWorkQueue(), createBusyResponse);
   const openServices = (c: RequestContext) => ({
     ...services,
-    log: services.log.forRequest(c.get('requestId')),
+    log: services.log.forRequest(c.get('facts').requestId),
     findThought: (id: string) => findThought(id, services),
   });
   const serve =
@@ -107,7 +107,7 @@ function createBusyResponse(c: RequestContext): Response {
   const headers = { 'retry-after': '1' };
   if (c.req.path !== '/graphql') return createErrorResponse(429, text, headers);
   const code = 'RATE_LIMITED';
-  c.get('summary').errorCodes = [code];
+  c.get('facts').summary.errorCodes = [code];
   return createJsonResponse(429, { errors: [{ message: text, extensions: { code } }] }, headers);
 }
 

@@ -49,7 +49,11 @@ test('work of clients that have gone is left out', async () => {
     queue.waitForTurn('a', signal),
   );
   controller.abort();
-  expect(await Promise.all(waiting)).toEqual(['clientGone', 'granted', 'clientGone']);
+  expect(await Promise.all(waiting.map((turn) => Promise.resolve(turn)))).toEqual([
+    'clientGone',
+    'granted',
+    'clientGone',
+  ]);
   expect(queue.waitForTurn('b', controller.signal)).toBe('clientGone');
 });
 
