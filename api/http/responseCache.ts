@@ -102,12 +102,14 @@ const keyHeaders = ['accept', 'accept-encoding', 'content-type'];
 
 /** Returns null for a request whose response may not be cached or be one from the cache. */
 async function createKey({ req }: RequestContext): Promise<string | null> {
-  if (req.header('authorization') !== undefined) return null;
-  const parts = [req.url, ...keyHeaders.map((name) => req.header(name))];
-  if (req.method === 'GET' || req.method === 'HEAD') return parts.join('\n');
+  const { headers } = req.raw;
+  if (headers.has('authorization')) return null;
+  let key = req.url;
+  for (const name of keyHeaders) key += `\n${headers.get(name)}`;
+  if (req.method === 'GET' || req.method === 'HEAD') return key;
   if (req.method !== 'POST' || req.path !== '/graphql') return null;
-  const isSmall = Number(req.header('content-length')) <= maxRequestBytes;
-  return isSmall ? [...parts, Buffer.from(await req.arrayBuffer()).toString('latin1')].join('\n') : null;
+  const isSmall = Number(headers.get('content-length') ?? Infinity) <= maxRequestBytes;
+  return isSmall ? `${key}\n${Buffer.from(await req.arrayBuffer()).toString('latin1')}` : null;
 }
 
 /** Returns 0 for a response that may not be stored. */
