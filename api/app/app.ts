@@ -64,6 +64,7 @@ export function createApp(
 
   app.use(logRequests(services));
   app.use(respondToConditional);
+  app.use(refreshThoughts(services));
   if (services.responseCache !== null) app.use(services.responseCache.middleware);
   app.use(finishResponse(services.settings));
   app.use(limitTime);
@@ -109,6 +110,14 @@ function createBusyResponse(c: RequestContext): Response {
   const code = 'RATE_LIMITED';
   c.get('facts').summary.errorCodes = [code];
   return createJsonResponse(429, { errors: [{ message: text, extensions: { code } }] }, headers);
+}
+
+/** Cached responses are deleted when another process has changed the thoughts. */
+function refreshThoughts({ thoughts }: Pick<Services, 'thoughts'>): Middleware {
+  return async (_c, next) => {
+    thoughts.refreshInBackground();
+    await next();
+  };
 }
 
 const limitSignInBody = bodyLimit({

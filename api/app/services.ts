@@ -65,7 +65,7 @@ export async function openServices(
     log,
     ...overrides,
   };
-  if (thoughts.storeName === 'sqlite') {
+  if (store.name === 'sqlite') {
     await openInDataFolder(settings.dataDir, () => addStarterThoughts(thoughts, now()));
   }
   const metrics = await openMetrics(settings);

@@ -153,6 +153,8 @@ async function main(): Promise<void> {
     const problem = credentials ? findCredentialsProblem(credentials) : null;
     if (problem !== null) services.log.warn(problem);
     const server = await serve(services);
+    // Maintenance and the first change do the same if it fails.
+    services.thoughtStore.upgrade().catch(() => {});
     const maintenanceTimer = startMaintenanceTimer(services.runMaintenance);
     let shutdownPromise: Promise<never> | undefined;
     const close = async (drains: boolean) => {
@@ -207,7 +209,7 @@ interface ListenError {
  */
 async function rejectNewerStore({ thoughts }: Services): Promise<void> {
   try {
-    await thoughts.ping();
+    await thoughts.store.ping();
   } catch (error) {
     if (error instanceof NewerStoreError) throw error;
   }

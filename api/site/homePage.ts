@@ -65,12 +65,12 @@ async function readContent(
   services: SiteServices,
 ): Promise<ReadContent | null> {
   const requested = requestedId === null ? null : await findThought(requestedId, services);
-  if (requested?.kind === 'found')
-    return { ...withoutFeed, thoughts: [toHomePageThought(requested.thought)] };
-  if (requested?.kind === 'fallback') {
+  if (requested?.isFallback === true) {
     const thoughts = fallbackThoughts.map(toHomePageThought);
     return { ...withoutFeed, thoughts, isFallback: true, isComplete: false };
   }
+  if (requested !== null && requested.thought !== null)
+    return { ...withoutFeed, thoughts: [toHomePageThought(requested.thought)] };
   if (requestedAuthor !== null) {
     const ofAuthor = await findAuthorThoughts(services, requestedAuthor, authorBubbles);
     if (ofAuthor.length === 0) return null;
