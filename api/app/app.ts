@@ -52,7 +52,7 @@ export function createApp(
   const costly = waitForTurn(createWorkQueue(), createBusyResponse);
   const openServices = (c: RequestContext) => ({
     ...services,
-    log: services.log.forRequest(c.get('requestId')),
+    log: services.log.forRequest(c.get('facts').requestId),
     findThought: (id: string) => findThought(id, services),
   });
   const serve =
@@ -81,8 +81,11 @@ export function createApp(
   app.get('/manifest.webmanifest', serve(serveManifest));
   app.get('/health', serve(serveHealth));
   app.get('/metrics', serve(serveMetrics));
-  app.get('/images/photo', serve(servePhoto));
-  app.get('/images/:name', serve(serveImage));
+  // Two routes would be ambiguous for Hono's fastest router.
+  app.get(
+    '/images/:name',
+    serve((c, all) => (c.req.param('name') === 'photo' ? servePhoto(c, all) : serveImage(c, all))),
+  );
   app.get('/local-sign-in', serve(serveDevSignInPage));
   app.post('/local-sign-in', limitSignInBody, serve(handleDevSignIn));
   app.all('*', serveStaticFile(services), redirectToRoute(app), costly, serve(serveNotFound));
@@ -105,7 +108,7 @@ function createBusyResponse(c: RequestContext): Response {
   const headers = { 'retry-after': '1' };
   if (c.req.path !== '/graphql') return createErrorResponse(429, text, headers);
   const code = 'RATE_LIMITED';
-  c.get('summary').errorCodes = [code];
+  c.get('facts').summary.errorCodes = [code];
   return createJsonResponse(429, { errors: [{ message: text, extensions: { code } }] }, headers);
 }
 

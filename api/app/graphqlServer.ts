@@ -9,7 +9,7 @@ import {
 import { InMemoryLRUCache } from '@apollo/utils.keyvaluecache';
 import type { DocumentNode } from 'graphql';
 import { bodyLimit } from 'hono/body-limit';
-import type { RouteHandler } from '../http/requestContext.ts';
+import type { RequestContext, RouteHandler } from '../http/requestContext.ts';
 import { createTextResponse } from '../http/responses.ts';
 import { type Context, createContext } from './context.ts';
 import type { RequestServices } from './services.ts';
@@ -37,16 +37,21 @@ export function createGraphQLHandler(services: RequestServices): RouteHandler {
       url: req.url,
       headers: req.raw.headers,
       readBody: async (maxBytes: number) => {
-        const tooLarge = await bodyLimit({ maxSize: maxBytes, onError: () => new Response() })(
-          c,
-          async () => {},
-        );
-        return tooLarge === undefined ? new Uint8Array(await req.arrayBuffer()) : null;
+        const length = req.header('content-length');
+        // Reading a body without a length through a stream takes longer.
+        const isTooLarge =
+          length === undefined ? await isBodyTooLarge(c, maxBytes) : Number(length) > maxBytes;
+        return isTooLarge ? null : new Uint8Array(await req.arrayBuffer());
       },
     };
     const { status, headers, body } = await graphqlOverHttp(request, createContext(services, c));
     return createTextResponse(status, headers, body);
   };
+}
+
+async function isBodyTooLarge(c: RequestContext, maxSize: number): Promise<boolean> {
+  const limit = bodyLimit({ maxSize, onError: () => new Response() });
+  return (await limit(c, async () => {})) !== undefined;
 }
 
 /** Creates the GraphQL server, without a transport. */

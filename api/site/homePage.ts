@@ -36,7 +36,7 @@ export const serveHomePage: SiteHandler = async (c, services) => {
   // The browser leads to all thoughts, or retries the request while the store is unavailable.
   if (content === null) return renderPage(c, services, { data: { kind: 'none' }, sharing, headers });
   const { isComplete, feedSource, ...shown } = content;
-  c.get('summary').feedSource = feedSource;
+  c.get('facts').summary.feedSource = feedSource;
   const home = { ...shown, ...requested, seed, firstText: layoutFirstText(shown, seed) };
   return renderPage(c, services, { data: { kind: 'home', home }, sharing, ...(!isComplete && { headers }) });
 };
