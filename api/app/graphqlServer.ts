@@ -19,7 +19,7 @@ import { peopleResolvers } from '../people/resolvers.ts';
 import { adminResolvers } from '../thoughts/adminResolvers.ts';
 import { thoughtResolvers } from '../thoughts/resolvers.ts';
 import { createErrorFormatter } from '../graphql/formatError.ts';
-import { maxTokens, operationLimitsRule } from '../graphql/limits.ts';
+import { limitsPlugin, maxTokens } from '../graphql/limits.ts';
 import { createResponsePlugin, refuseMutationsPlugin, summaryPlugin } from '../graphql/plugins.ts';
 import { persistedQueries } from '../generated/persistedQueries.generated.ts';
 
@@ -38,7 +38,6 @@ export function createGraphQLServer({
     stopOnTerminationSignals: false,
     formatError: createErrorFormatter(log),
     parseOptions: { maxTokens },
-    validationRules: [operationLimitsRule],
     // graphql-js adds a fifth error, which reports that there were more.
     validationOptions: { maxErrors: 4 },
     executionOptions: { maxCoercionErrors: 4 },
@@ -52,6 +51,7 @@ export function createGraphQLServer({
       ApolloServerPluginSchemaReportingDisabled(),
       ApolloServerPluginUsageReportingDisabled(),
       summaryPlugin,
+      limitsPlugin,
       ...(settings.identity === 'demo' ? [refuseMutationsPlugin] : []),
       createResponsePlugin(schema),
     ],
