@@ -68,6 +68,12 @@ test('with a full storage, what is stored already is used', async ({ page }) => 
 test.describe('a site of its own', () => {
   test.use({ settings: {} });
 
+  test('with storage blocked, an admin signs in by the link', async ({ page, context }) => {
+    await context.addInitScript(blockStorage);
+    await openDashboard(page);
+    await expect(page.getByRole('heading', { name: /^Bubbles/ })).toBeVisible();
+  });
+
   test('with a full storage, an admin adds a thought', async ({ page }) => {
     await openDashboard(page);
     await page.evaluate(fillStorage);
