@@ -13,7 +13,7 @@ import { NotFound } from '../page/NotFound.tsx';
 import { PageHead } from '../page/PageHead.tsx';
 import { BackLink } from '../page/PageLayout.tsx';
 import { useSettings } from '../page/settingsContext.ts';
-import { FeedIcon, ShareIcon } from '../ui/pageIcons.ts';
+import { ShareIcon } from '../ui/pageIcons.ts';
 import styles from './AuthorPage.module.css';
 import { BrowsingLayout, LoadingPage } from './BrowsingLayout.tsx';
 import { ThoughtCards } from './ThoughtCards.tsx';
@@ -27,7 +27,7 @@ export function AuthorPage() {
   const [parameters] = useSearchParams();
   if (pageData.kind === 'author') return <AuthorView {...pageData.author} />;
   return (
-    <AuthorLoader slug={slug} after={parameters.get('after')}>
+    <AuthorLoader key={slug} slug={slug} after={parameters.get('after')}>
       {({ data, onRetry }) => {
         if (data === undefined) return <LoadingPage name="author" onRetry={onRetry} />;
         return data === null ? <NotFound /> : <AuthorView {...data} />;
@@ -65,10 +65,6 @@ function AuthorView({ slug, name, list, otherAuthors }: AuthorPageData) {
             <ShareIcon />
             Share
           </Button>
-          <a className={buttons.pill} href={`/feed.atom${feedQuery}`}>
-            <FeedIcon />
-            RSS feed
-          </a>
         </div>
       </div>
       <ThoughtCards list={list} path={authorPath(slug)} hasAuthors={false} />
@@ -86,17 +82,17 @@ function OtherAuthors({ authors }: { authors: AuthorPageData['otherAuthors'] }) 
           <ul className={styles.names}>
             {authors.map(({ slug, name }) => (
               <li key={slug}>
-                <a className={buttons.pill} href={authorPath(slug)} dir="auto">
+                <Link className={buttons.pill} to={authorPath(slug)} dir="auto">
                   {name}
-                </a>
+                </Link>
               </li>
             ))}
           </ul>
         </>
       )}
-      <a className={styles.all} href={pages.browse.path}>
+      <Link className={styles.all} to={pages.browse.path}>
         All thoughts →
-      </a>
+      </Link>
     </nav>
   );
 }

@@ -7,7 +7,6 @@ import { useSearchParams } from 'react-router';
 import { usePageData } from '../page/pageDataContext.ts';
 import { PageHead } from '../page/PageHead.tsx';
 import { useSettings } from '../page/settingsContext.ts';
-import buttons from '../ui/buttons.module.css';
 import { SearchIcon } from '../ui/pageIcons.ts';
 import styles from './BrowsePage.module.css';
 import { BrowsingLayout, LoadingPage } from './BrowsingLayout.tsx';
@@ -54,7 +53,6 @@ function BrowseView({ search, collectionCount, list }: BrowsePageData) {
             autoComplete="off"
             enterKeyHint="search"
           />
-          <button className={`${buttons.pill} ${buttons.primary}`}>Search</button>
         </form>
       </search>
       <p className={styles.count}>

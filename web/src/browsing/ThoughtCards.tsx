@@ -3,9 +3,8 @@ import { authorPath, withCursor } from '#domain/pages/browsingPaths.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { ThoughtMarker } from '../bubble/ThoughtMarker.tsx';
 import { FavouriteButton } from '../favourites/FavouriteButton.tsx';
-import { shareThought } from '../devices/share.ts';
 import buttons from '../ui/buttons.module.css';
-import { ShareIcon } from '../ui/pageIcons.ts';
+import { Link } from '../page/Link.tsx';
 import styles from './ThoughtCards.module.css';
 import { WatchLink } from './WatchLink.tsx';
 
@@ -53,13 +52,13 @@ interface CardProps {
 function ThoughtCard({ thought, hasAuthor }: CardProps) {
   const { id, author, authorSlug } = thought;
   const name =
-    author !== null && authorSlug !== null ? <a href={authorPath(authorSlug)}>{author}</a> : author;
+    author !== null && authorSlug !== null ? <Link to={authorPath(authorSlug)}>{author}</Link> : author;
   return (
     <li className={styles.card}>
       <ThoughtMarker id={id} />
       <figure>
         <blockquote dir="auto" lang={thought.lang ?? undefined}>
-          <a href={thoughtPath(id)}>{thought.thought}</a>
+          <Link to={thoughtPath(id)}>{thought.thought}</Link>
         </blockquote>
         {hasAuthor && author !== null && (
           <figcaption dir="auto">
@@ -70,14 +69,6 @@ function ThoughtCard({ thought, hasAuthor }: CardProps) {
       <div className={`${styles.actions} screen-only`}>
         <WatchLink thought={thought} className={styles.watch} />
         <FavouriteButton thought={thought} className={`${buttons.round} ${styles.button} needs-script`} />
-        <button
-          type="button"
-          className={`${buttons.round} ${styles.button} needs-script`}
-          aria-label="Share"
-          onClick={() => void shareThought(thought)}
-        >
-          <ShareIcon />
-        </button>
       </div>
     </li>
   );

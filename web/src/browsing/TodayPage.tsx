@@ -2,7 +2,7 @@ import { dailyBubblePx, type DailyThoughtData } from '#domain/pages/browsingData
 import { authorPath } from '#domain/pages/browsingPaths.ts';
 import { pageDescription } from '#domain/pages/pageMetadata.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
-import { lazy } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { Link } from '../page/Link.tsx';
 import { PageBubble } from '../bubble/PageBubble.tsx';
 import { usePageData } from '../page/pageDataContext.ts';
@@ -23,14 +23,41 @@ const TodayLoader = lazy(async () => ({ default: (await import('./loaders.tsx'))
 /** The page with the thought of the day: `/today`. */
 export function TodayPage() {
   const pageData = usePageData();
-  if (pageData.kind === 'today') return <TodayView {...pageData.today} />;
+  const served = pageData.kind === 'today' ? pageData.today : null;
+  const date = useDate();
+  // The date of the page is the server's, and the browser's clock may be wrong, so only a change of it counts.
+  const [initialDate] = useState(date);
+  if (served !== null && date === initialDate) return <TodayView key={served.date} {...served} />;
   return (
-    <TodayLoader>
-      {({ data, onRetry }) =>
-        data === undefined ? <LoadingPage name="today" onRetry={onRetry} /> : <TodayView {...data} />
+    <TodayLoader date={date}>
+      {({ data = served ?? undefined, onRetry }) =>
+        data === undefined ? (
+          <LoadingPage name="today" onRetry={onRetry} />
+        ) : (
+          <TodayView key={data.date} {...data} />
+        )
       }
     </TodayLoader>
   );
+}
+
+/** Returns the present date in UTC. Browsers delay the timers of hidden tabs, so it is read again when the page is seen. */
+function useDate(): string {
+  const [date, setDate] = useState(readDate);
+  useEffect(() => {
+    const update = () => setDate(readDate());
+    const timer = setInterval(update, 60_000);
+    document.addEventListener('visibilitychange', update);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', update);
+    };
+  }, []);
+  return date;
+}
+
+function readDate(): string {
+  return new Date().toISOString().slice(0, 10);
 }
 
 function TodayView({ date, thought, previousId, text }: DailyThoughtData) {
