@@ -14,7 +14,7 @@ import { PageHead } from '../page/PageHead.tsx';
 import { BackLink } from '../page/PageLayout.tsx';
 import { useSettings } from '../page/settingsContext.ts';
 import { ShareIcon } from '../ui/pageIcons.ts';
-import styles from './AuthorPage.module.css';
+import styles from './browsing.module.css';
 import { BrowsingLayout, LoadingPage } from './BrowsingLayout.tsx';
 import { ThoughtCards } from './ThoughtCards.tsx';
 
@@ -49,15 +49,15 @@ function AuthorView({ slug, name, list, otherAuthors }: AuthorPageData) {
       <link rel="alternate" type="application/atom+xml" href={`/feed.atom${feedQuery}`} title={name} />
       <link rel="alternate" type="application/feed+json" href={`/feed.json${feedQuery}`} title={name} />
       <BackLink />
-      <div className={styles.heading}>
+      <div className={styles.title}>
         <div>
           <h1 dir="auto">{name}</h1>
-          <p>
+          <p className={styles.muted}>
             {countOf(list.totalCount, 'thought')}
             {isWholeList && talks.size > 0 && `, from ${countOf(talks.size, 'talk')}`}
           </p>
         </div>
-        <div className={`${styles.actions} screen-only`}>
+        <div className={`${styles.row} screen-only`}>
           <Link className={`${buttons.pill} needs-script`} to={authorBubblesPath(slug)}>
             Show as bubbles
           </Link>
@@ -75,11 +75,11 @@ function AuthorView({ slug, name, list, otherAuthors }: AuthorPageData) {
 
 function OtherAuthors({ authors }: { authors: AuthorPageData['otherAuthors'] }) {
   return (
-    <nav className={`${styles.others} screen-only`} aria-label="More thoughts">
+    <nav className={`${styles.others} ${styles.row} screen-only`} aria-label="More thoughts">
       {authors.length > 0 && (
         <>
-          <h2>More authors</h2>
-          <ul className={styles.names}>
+          <h2 className={styles.muted}>More authors</h2>
+          <ul className={styles.row}>
             {authors.map(({ slug, name }) => (
               <li key={slug}>
                 <Link className={buttons.pill} to={authorPath(slug)} dir="auto">
@@ -90,7 +90,7 @@ function OtherAuthors({ authors }: { authors: AuthorPageData['otherAuthors'] }) 
           </ul>
         </>
       )}
-      <Link className={styles.all} to={pages.browse.path}>
+      <Link className={styles.plain} to={pages.browse.path}>
         All thoughts →
       </Link>
     </nav>

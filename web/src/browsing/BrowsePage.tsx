@@ -8,7 +8,7 @@ import { usePageData } from '../page/pageDataContext.ts';
 import { PageHead } from '../page/PageHead.tsx';
 import { useSettings } from '../page/settingsContext.ts';
 import { SearchIcon } from '../ui/pageIcons.ts';
-import styles from './BrowsePage.module.css';
+import styles from './browsing.module.css';
 import { BrowsingLayout, LoadingPage } from './BrowsingLayout.tsx';
 import { ThoughtCards } from './ThoughtCards.tsx';
 
@@ -38,7 +38,7 @@ function BrowseView({ search, collectionCount, list }: BrowsePageData) {
         description={browseDescription}
         isIndexed={search === '' && list.isFirstPage}
       />
-      <h1 className={styles.heading}>All thoughts</h1>
+      <h1 className={styles.title}>All thoughts</h1>
       {/* Without the application, the form loads the page with the results, too. */}
       <search>
         <form className={styles.search} action={pages.browse.path}>
@@ -55,7 +55,7 @@ function BrowseView({ search, collectionCount, list }: BrowsePageData) {
           />
         </form>
       </search>
-      <p className={styles.count}>
+      <p className={`${styles.count} ${styles.row} ${styles.muted}`}>
         <bdi>{describeResult(search, list.totalCount)}</bdi>
         {search !== '' && <a href={pages.browse.path}>Show all</a>}
       </p>

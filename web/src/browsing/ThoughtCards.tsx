@@ -5,7 +5,7 @@ import { ThoughtMarker } from '../bubble/ThoughtMarker.tsx';
 import { FavouriteButton } from '../favourites/FavouriteButton.tsx';
 import buttons from '../ui/buttons.module.css';
 import { Link } from '../page/Link.tsx';
-import styles from './ThoughtCards.module.css';
+import styles from './browsing.module.css';
 import { WatchLink } from './WatchLink.tsx';
 
 interface Props {
@@ -21,13 +21,13 @@ export function ThoughtCards({ list, path, hasAuthors }: Props) {
   const { thoughts, nextCursor, isFirstPage } = list;
   return (
     <>
-      <ul className={styles.cards} data-columns={hasAuthors ? 3 : 2}>
+      <ul className={hasAuthors ? styles.cards : `${styles.cards} ${styles.twoColumns}`}>
         {thoughts.map((thought) => (
           <ThoughtCard key={thought.id} thought={thought} hasAuthor={hasAuthors} />
         ))}
       </ul>
       {(nextCursor !== null || !isFirstPage) && (
-        <nav className={`${styles.pages} screen-only`} aria-label="Pages">
+        <nav className={`${styles.pages} ${styles.row} screen-only`} aria-label="Pages">
           {!isFirstPage && (
             <a className={buttons.pill} href={path}>
               ← First page
@@ -68,7 +68,7 @@ function ThoughtCard({ thought, hasAuthor }: CardProps) {
       </figure>
       <div className={`${styles.actions} screen-only`}>
         <WatchLink thought={thought} className={styles.watch} />
-        <FavouriteButton thought={thought} className={`${buttons.round} ${styles.button} needs-script`} />
+        <FavouriteButton thought={thought} className={`${buttons.round} needs-script`} />
       </div>
     </li>
   );

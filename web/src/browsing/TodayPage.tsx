@@ -15,7 +15,7 @@ import { useSettings } from '../page/settingsContext.ts';
 import { PageIcon, ShareIcon } from '../ui/pageIcons.ts';
 import { BrowsingLayout, LoadingPage } from './BrowsingLayout.tsx';
 import { formatDay } from './formatDay.ts';
-import styles from './TodayPage.module.css';
+import styles from './browsing.module.css';
 import { WatchLink } from './WatchLink.tsx';
 
 const TodayLoader = lazy(async () => ({ default: (await import('./loaders.tsx')).TodayLoader }));
@@ -67,16 +67,16 @@ function TodayView({ date, thought, previousId, text }: DailyThoughtData) {
     <BrowsingLayout name="today">
       <PageHead title={`Today's thought - ${productName}`} description={pageDescription(thought)} />
       <div className={styles.today}>
-        <p className={styles.date}>
+        <p className={styles.muted}>
           <time dateTime={date}>{formatDay(date)}</time>
         </p>
         <h1>Today's thought</h1>
-        <blockquote className={styles.bubble}>
+        <blockquote>
           <PageBubble thought={thought} text={text} diameterPx={dailyBubblePx} />
         </blockquote>
         {author !== null && authorSlug !== null && (
-          <p className={styles.author}>
-            <Link to={authorPath(authorSlug)}>
+          <p>
+            <Link className={styles.plain} to={authorPath(authorSlug)}>
               More by <bdi>{author}</bdi>
             </Link>
           </p>
@@ -86,12 +86,9 @@ function TodayView({ date, thought, previousId, text }: DailyThoughtData) {
             {summary}
           </p>
         )}
-        <WatchLink
-          thought={thought}
-          className={`${buttons.pill} ${buttons.primary} ${styles.watch} screen-only`}
-        />
+        <WatchLink thought={thought} className={`${buttons.pill} ${buttons.primary} screen-only`} />
         <Actions thought={thought} />
-        <Link className={`${styles.previous} screen-only`} to={thoughtPath(previousId)}>
+        <Link className={`${styles.plain} screen-only`} to={thoughtPath(previousId)}>
           ← Yesterday
         </Link>
       </div>
@@ -101,7 +98,7 @@ function TodayView({ date, thought, previousId, text }: DailyThoughtData) {
 
 function Actions({ thought }: Pick<DailyThoughtData, 'thought'>) {
   return (
-    <div className={`${styles.actions} screen-only`}>
+    <div className={`${styles.row} screen-only`}>
       <FavouriteButton thought={thought} className={`${buttons.pill} needs-script`}>
         Favourite
       </FavouriteButton>

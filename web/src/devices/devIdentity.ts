@@ -1,5 +1,5 @@
 // The identity provider for local development, where the server's popup sends a token by postMessage, and of a demo.
-import type { IdentityProvider } from './identityProvider.ts';
+import type { IdentityProvider } from './identity.ts';
 import { createPersistedState } from './persistedState.ts';
 
 /** web/public/sign-in/local.js, the popup's script, stores it under the same name once it was accepted. */

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { IdentityProvider } from '../devices/identityProvider.ts';
-import { openIdentityProvider } from '../devices/openIdentityProvider.ts';
+import { type IdentityProvider, openIdentityProvider } from '../devices/identity.ts';
 
 /** The sign-in of the admin page. Its token is only used for requests. */
 export function useSession() {
