@@ -136,6 +136,43 @@ test('the bell explains, registers this browser only when that is confirmed, and
   expect(requests).toContain('DELETE');
 });
 
+test('without a service worker, turning notifications on fails within seconds', async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.serviceWorker.register = () => Promise.reject(new TypeError('Failed to fetch'));
+  });
+  await page.clock.install();
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  await chooseMore(page, 'Notifications');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Notify me' }).click();
+  await page.clock.runFor(10_000);
+  await expect(dialog.getByRole('alert')).toHaveText("That didn't work. Please try again in a moment.");
+});
+
+test('a subscription that the browser has dropped is renewed, and the API forgets the old one', async ({
+  page,
+  site,
+}) => {
+  await fakeFirebase(page);
+  const countDevices = async () => (await site.request('{ deviceCount }')).deviceCount as number;
+  await site.request(
+    'mutation { registerDevice(registration: "cDroppedByTheBrowser00", kind: INSTALLATION) }',
+  );
+  expect(await countDevices()).toBe(1);
+  await page.addInitScript(() => {
+    localStorage.setItem('upwell.push', '"cDroppedByTheBrowser00"');
+    localStorage.setItem('upwell.pushRenewedAt', String(Date.now()));
+  });
+  await page.goto('/');
+  await startServiceWorker(page);
+  await page.reload();
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('upwell.push')))
+    .not.toBe('"cDroppedByTheBrowser00"');
+  await expect.poll(countDevices).toBe(1);
+});
+
 test('the bell asks for permission only when that is confirmed, and says how to lift a block', async ({
   page,
 }) => {

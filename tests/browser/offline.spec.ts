@@ -142,6 +142,16 @@ for (const [title, prepare] of [
     await runUntil(page, () => getBubbles(page).first().isVisible());
   });
 
+test.describe('a site of its own', () => {
+  test.use({ settings: {} });
+
+  test('with storage blocked, an admin signs in by the link', async ({ page, context }) => {
+    await context.addInitScript(blockStorage);
+    await openDashboard(page);
+    await expect(page.getByRole('heading', { name: /^Bubbles/ })).toBeVisible();
+  });
+});
+
 test('with a full storage, what is stored already is used', async ({ page }) => {
   await openHome(page);
   await page.getByRole('slider').fill('3');

@@ -1,7 +1,7 @@
 // A thought's page, and sharing it.
 import { example, getBubbles, getPlayer } from './support/pages.ts';
 import { fakeYouTube } from './support/services.ts';
-import { expect, recordDialogs, recordExternalRequests, test } from './support/site.ts';
+import { answer, expect, recordDialogs, recordExternalRequests, test } from './support/site.ts';
 
 const share = 'Share This Thought';
 
@@ -36,6 +36,26 @@ test('the page has everything about its thought, loads YouTube only to play its 
   await expect(page).toHaveURL(/\/$/);
   await expect(page).not.toHaveTitle(/ - /);
   await expect.poll(readDescription).not.toBe(example.summary);
+});
+
+test('after a navigation, the page says that it is loading, and what to do if it can’t be loaded', async ({
+  page,
+}) => {
+  await page.goto('/today');
+  await page.waitForLoadState('networkidle');
+  await answer(page, /ThoughtPage/, 'never');
+  await page.getByRole('link', { name: '← Yesterday' }).click();
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('Loading thought...');
+  await page.goBack();
+  await page.reload();
+  await page.waitForLoadState('networkidle');
+  await answer(page, /ThoughtPage/, 'no response');
+  await page.getByRole('link', { name: '← Yesterday' }).click();
+  await expect(heading).toHaveText("This thought couldn't be loaded");
+  await page.unroute('**/graphql*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: share })).toBeVisible();
 });
 
 test('without YouTube, the page offers to try again and to open the video there', async ({ page }) => {

@@ -16,7 +16,7 @@ export const queryHashes: Record<string, string> = {
   "SelectThoughts": "b1e54f65641ad969fca566f04630e0cf021f078e634ae3f0bb99743ec8e512b1",
   "StoredThought": "5841d144c45211516d4db8143b26be7480001b1eb3a984b0010dc5853e4b251c",
   "Talk": "be8ac89a5c4faddcc375cd7adc9d799390ca7d48ea1ae575a94aa3dd984600cd",
-  "ThoughtPage": "76c11dba55e76464f9ed0151232129d245fd95a4274ff78dc4d5c7944ad6b013",
+  "ThoughtPage": "f747b0a0d92aa3136a219cd18aac3839cd9a522ce5a97daf1867982b788bca5f",
   "Thoughts": "c545fba41eb9ee23c631122ea3aba183d33495d8543461ceee4e7fa37ee9f1ab",
   "Today": "1123bf54903a8668b32f7d1f75e08f43f562f440b8d45393d12cae63ad1274e3"
 };

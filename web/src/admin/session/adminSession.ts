@@ -2,7 +2,7 @@
 import { type ApolloClient, CombinedGraphQLErrors } from '@apollo/client';
 import { createApolloClient } from '../../apollo/apollo.ts';
 import { readSettings } from '../../devices/settings.ts';
-import type { IdentityProvider } from '../../devices/identityProvider.ts';
+import type { IdentityProvider } from '../../devices/identity.ts';
 import { createSharedState } from '../../devices/sharedState.ts';
 import { MeDocument, type MeQuery, SignInDocument } from '../operations.generated.ts';
 

@@ -11,7 +11,7 @@ import {
   signInWithPopup,
   signOut,
 } from 'firebase/auth';
-import type { IdentityProvider } from '../identityProvider.ts';
+import type { IdentityProvider } from '../identity.ts';
 import type { FirebaseSettings } from './firebaseApp.ts';
 
 /** The SDK opens a popup of 500×600 pixels, and renews tokens itself. */
