@@ -35,6 +35,23 @@ test('a card has all fields of a thought, and copies its link', async ({ page, c
   await expect(card.getByRole('button', { name: 'Copy link' })).toBeVisible();
 });
 
+for (const [layout, role] of [
+  ['Cards', 'article'],
+  ['Table', 'row'],
+] as const)
+  test(`a button can be pressed while the list scrolls: ${layout}`, async ({ page }) => {
+    await openDashboard(page);
+    await page.getByRole('button', { name: layout, exact: true }).click();
+    const button = page.getByRole(role).getByRole('button', { name: 'Delete' }).nth(20);
+    const isOnTop = await button.evaluate(async (element) => {
+      element.scrollIntoView({ block: 'center' });
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+    expect(isOnTop).toBe(true);
+  });
+
 test('a search has its matches beside the total, and the table is remembered', async ({ page }) => {
   await openDashboard(page);
   await page.getByRole('searchbox').fill('foolish');

@@ -46,7 +46,7 @@ export function ThoughtGrid({ thoughts, bufferPx, renderCard }: GridProps) {
     return () => observer.disconnect();
   }, []);
   return (
-    <div ref={gridRef}>
+    <div ref={gridRef} className={styles.grid}>
       {columnCount !== null && (
         <WindowVirtualizer
           // The rows of another number of columns have other heights.
