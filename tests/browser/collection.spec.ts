@@ -52,6 +52,63 @@ for (const [layout, role] of [
     expect(isOnTop).toBe(true);
   });
 
+test('a browser’s translation of the page breaks nothing', async ({ page }) => {
+  await openDashboard(page);
+  await translate(page);
+  await page.getByRole('searchbox').fill('foolish');
+  await expect(page.getByText('1 of 40', { exact: true })).toBeVisible();
+  await translate(page);
+  await page.getByRole('searchbox').fill('');
+  await expect(page.getByText('1 of 40', { exact: true })).toHaveCount(0);
+  await translate(page);
+  await page.getByRole('button', { name: 'Add New Bubble' }).click();
+  const form = page.getByRole('dialog');
+  await translate(page);
+  await form.getByLabel('Thought *').fill('x'.repeat(450));
+  await form.getByRole('button', { name: 'Add Bubble' }).click();
+  await expect(form.getByText('Author is required', { exact: true })).toBeVisible();
+  await expect(form.getByText('50 left', { exact: true })).toBeVisible();
+  await translate(page);
+  await form.getByLabel('Thought *').fill('A thought that is translated');
+  await expect(form.getByText('50 left', { exact: true })).toHaveCount(0);
+  await form.getByLabel('Author *').fill('Ada');
+  await form.getByLabel('Application *').fill('Go.');
+  await form.getByLabel('URL *').fill('https://youtu.be/dQw4w9WgXcQ?t=43');
+  await translate(page);
+  await form.getByRole('button', { name: 'Add Bubble' }).click();
+  await expect(getCount(page)).toHaveText('Bubbles (41)');
+  await translate(page);
+  await openTable(page);
+  await translate(page);
+  await page.getByRole('checkbox', { name: 'Select', exact: true }).first().check();
+  await expect(getSelection(page).getByText('1 selected', { exact: true })).toBeVisible();
+  await translate(page);
+  await page.getByRole('checkbox', { name: 'Select', exact: true }).nth(1).check();
+  await expect(getSelection(page).getByText('2 selected', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear selection' }).click();
+  await chooseInMenu(page, 'Import / Export');
+  await translate(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Export as JSON' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await openView(page, 'Trash');
+  await expect(page.getByText('The trash is empty.')).toBeVisible();
+});
+
+/** Puts each text into an element of its own, as Google Translate does. */
+function translate(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const nodes: Node[] = [];
+    while (texts.nextNode()) nodes.push(texts.currentNode);
+    for (const node of nodes) {
+      if (node.parentElement?.closest('script, style, textarea, font') != null) continue;
+      const font = document.createElement('font');
+      font.textContent = node.textContent;
+      node.parentNode?.replaceChild(font, node);
+    }
+  });
+}
+
 test('a search has its matches beside the total, and the table is remembered', async ({ page }) => {
   await openDashboard(page);
   await page.getByRole('searchbox').fill('foolish');

@@ -68,6 +68,17 @@ test('with a full storage, what is stored already is used', async ({ page }) => 
 test.describe('a site of its own', () => {
   test.use({ settings: {} });
 
+  test('with storage blocked, an admin signs in and adds a thought', async ({ page, context }) => {
+    await context.addInitScript(blockStorage);
+    await openDashboard(page);
+    const form = await openForm(page);
+    await fillForm(form);
+    await form.getByRole('button', { name: 'Add Bubble' }).click();
+    await expect(getCard(page, newThought.thought)).toBeVisible();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
+  });
+
   test('with a full storage, an admin adds a thought', async ({ page }) => {
     await openDashboard(page);
     await page.evaluate(fillStorage);

@@ -61,7 +61,6 @@ test('a visitor watches a thought, goes on, reads again, and opens a thought’s
 test('an admin signs in, adds a thought with an image, and deletes it with Undo', async ({
   person,
   site,
-  testedBrowser,
 }) => {
   // The form of the dashboard doesn't respond in WebKitGTK 2.50, which has to be fixed.
   await person.open(`${site.url}/admin#key=${signInKey}`);
