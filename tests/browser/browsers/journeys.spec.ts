@@ -62,7 +62,6 @@ test('an admin signs in, adds a thought with an image, and deletes it with Undo'
   person,
   site,
 }) => {
-  // The form of the dashboard doesn't respond in WebKitGTK 2.50, which has to be fixed.
   await person.open(`${site.url}/admin#key=${signInKey}`);
   await person.inPopup(
     () => person.press('button', 'Sign in with Google'),
