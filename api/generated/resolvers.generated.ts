@@ -304,6 +304,8 @@ export type ImportReport = {
   incomplete: Array<RowProblem>;
   /** How many rows can't be imported. */
   invalid: Scalars['Int']['output'];
+  /** The rows that would have updated a thought that was changed after the row was exported. They change nothing. */
+  newer: Array<RowProblem>;
   /** Identifies the import. See `undo`. */
   operation: Scalars['ID']['output'];
   /** The problems of the rows that can't be imported. */
@@ -1040,6 +1042,8 @@ export type ThoughtRow = {
   summary?: InputMaybe<Scalars['String']['input']>;
   /** See `ThoughtInput.thought`. */
   thought?: InputMaybe<Scalars['String']['input']>;
+  /** When the thought was changed last, in an export. A thought that was changed after this time, or without it after `createdAt`, is left and listed in `newer`. A row without either time replaces it. */
+  updatedAt?: InputMaybe<Scalars['DateTime']['input']>;
   /** See `ThoughtInput.url`. */
   url?: InputMaybe<Scalars['String']['input']>;
 };
@@ -1416,6 +1420,7 @@ export type ImportReportResolvers<ContextType = unknown, ParentType extends Reso
   duplicates?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   incomplete?: Resolver<Array<ResolversTypes['RowProblem']>, ParentType, ContextType>;
   invalid?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  newer?: Resolver<Array<ResolversTypes['RowProblem']>, ParentType, ContextType>;
   operation?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   problems?: Resolver<Array<ResolversTypes['RowProblem']>, ParentType, ContextType>;
   updated?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;

@@ -1,5 +1,13 @@
 // Browsing all thoughts, an author's thoughts, and the thought of the day.
-import { example, getBubbles, getVideo, openHome, readThought, runUntil } from './support/pages.ts';
+import {
+  example,
+  getBubbles,
+  getVideo,
+  openHome,
+  readThought,
+  runUntil,
+  translate,
+} from './support/pages.ts';
 import { fakeYouTube } from './support/services.ts';
 import { answer, expect, test } from './support/site.ts';
 
@@ -113,34 +121,21 @@ test('on a page that a translator has changed, buttons and links work', async ({
   await page.waitForLoadState('networkidle');
   const heading = page.getByRole('heading', { level: 1 });
   const translated = page.locator('font');
-  await page.evaluate(translate);
+  await translate(page);
   await page.getByRole('link', { name: 'Today' }).click();
   await expect(heading).toHaveText("Today's thought");
-  await page.evaluate(translate);
+  await translate(page);
   await page.getByRole('button', { name: 'Favourite' }).click();
   await answer(page, /BrowsePage/, 'no response');
   await page.getByRole('link', { name: '← Yesterday' }).click();
   await expect(page.getByRole('button', { name: 'Share This Thought' })).toBeVisible();
-  await page.evaluate(translate);
+  await translate(page);
   await page.getByRole('button', { name: /^Play video/ }).click();
   await expect(page.locator('iframe')).toBeVisible();
   await page.getByRole('link', { name: '← Back to All Thoughts' }).click();
   await expect(heading).toHaveText('Upwell');
   await expect(translated).toHaveCount(0);
 });
-
-/** Runs in the page: replaces all texts as Google Translate does. */
-function translate(): void {
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const nodes: Node[] = [];
-  while (texts.nextNode() !== null) nodes.push(texts.currentNode);
-  for (const node of nodes) {
-    if (node.parentElement?.closest('script, style') != null || node.textContent?.trim() === '') continue;
-    const font = document.createElement('font');
-    font.textContent = node.textContent;
-    node.parentNode?.replaceChild(font, node);
-  }
-}
 
 test('an author’s videos play in a dialog, and the thoughts are shown as bubbles until All thoughts is pressed', async ({
   page,
