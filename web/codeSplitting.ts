@@ -24,15 +24,15 @@ export const dynamicImports = {
   extras: [
     'start/SiteExtras.tsx',
     'home/HomeExtras.tsx',
-    'home/bubbles/BubbleActions.tsx',
+    'home/BubbleActions.tsx',
     'player/VideoOverlay.tsx',
     'player/VideoPlayer.tsx',
-    'home/bubbles/bubbleLayout.ts',
+    'home/bubbleLayout.ts',
     '../../domain/notifications/workerMessage.ts',
   ],
   /** The parts that send requests to the API, with Apollo Client. */
   queries: [
-    'home/flow/Feed.tsx',
+    'home/Feed.tsx',
     'browsing/loaders.tsx',
     'thought/ThoughtLoader.tsx',
     'notifications/NotificationSettingsDialog.tsx',

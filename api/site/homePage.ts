@@ -8,7 +8,7 @@ import {
   type HomePageData,
   type HomePageThought,
 } from '#domain/pages/homePageData.ts';
-import { layoutBubbleText } from '#domain/textLayout/bubbleText.ts';
+import { findLegiblePx, layoutBubbleText } from '#domain/textLayout/bubbleText.ts';
 import { fallbackThoughts } from '#domain/thought/fallbackThoughts.ts';
 import type { Thought } from '#domain/thought/thought.ts';
 import { parseVideo } from '#domain/video/video.ts';
@@ -55,7 +55,7 @@ export const serveHomePage: RouteHandler<HomePageServices> = async (request, _pa
     ...content,
     ...requested,
     seed,
-    firstText: layoutFirstText(content, seed),
+    ...layoutFirstBubble(content, seed),
   };
   const page = await renderPage(request, services, {
     data: { kind: 'home', home },
@@ -114,11 +114,16 @@ async function readContent(
   };
 }
 
-function layoutFirstText({ thoughts, isFallback }: HomePageContent, seed: number): HomePageData['firstText'] {
-  const [bubble] = createInitialFlow(thoughts, isFallback ? 'fallback' : 'collection', seed).bubbles;
+function layoutFirstBubble(
+  { thoughts, isFallback }: HomePageContent,
+  seed: number,
+): Pick<HomePageData, 'firstDiameterPx' | 'firstText'> {
+  const source = isFallback ? 'fallback' : 'collection';
+  const [bubble] = createInitialFlow(thoughts, { source, seed }).bubbles;
   if (bubble === undefined) throw new Error('The feed is empty.');
   const { thought, author } = bubble.thought;
-  return layoutBubbleText(thought, author, bubble.diameterPx);
+  const firstDiameterPx = Math.max(bubble.diameterPx, findLegiblePx(thought, author));
+  return { firstDiameterPx, firstText: layoutBubbleText(thought, author, firstDiameterPx) };
 }
 
 type DisplayedThought = Pick<Thought, 'id' | 'thought' | 'author' | 'lang' | 'url'>;

@@ -4,7 +4,7 @@ import {
   authorLineHeightEm,
   authorWeight,
   lineHeightEm,
-} from '#domain/textLayout/bubbleTypography.ts';
+} from '#domain/textLayout/circleText.ts';
 import type { CSSProperties } from 'react';
 import styles from './BubbleText.module.css';
 

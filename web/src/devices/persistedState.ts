@@ -1,4 +1,5 @@
 // State that is stored in the browser between visits. If storage is unavailable, it lasts for the visit.
+import { useSyncExternalStore } from 'react';
 import { createListenerSet } from './sharedState.ts';
 
 export interface PersistedState<T> {
@@ -62,4 +63,9 @@ function readStorage(key: string): unknown {
   } catch {
     return null;
   }
+}
+
+/** A persisted state in a component. */
+export function usePersistedState<T>(state: PersistedState<T>): [T, (value: T) => void] {
+  return [useSyncExternalStore(state.subscribe, state.read, () => state.initial), state.write];
 }

@@ -4,6 +4,8 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import { useQuery } from '@apollo/client/react';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+export type BubbleFragment = { id: string, thought: string, author: string | null, lang: string | null, url: string | null, video: { id: string, startSeconds: number } | null } & { ' $fragmentName'?: 'BubbleFragment' };
+
 export type HomeQueryVariables = Exact<{
   seed: number;
   first: number;
@@ -19,8 +21,6 @@ export type HomeThoughtQueryVariables = Exact<{
 
 
 export type HomeThoughtQuery = { thought: { id: string, thought: string, author: string | null, lang: string | null, url: string | null, video: { id: string, startSeconds: number } | null } | null };
-
-export type BubbleFragment = { id: string, thought: string, author: string | null, lang: string | null, url: string | null, video: { id: string, startSeconds: number } | null } & { ' $fragmentName'?: 'BubbleFragment' };
 
 export type AuthorBubblesQueryVariables = Exact<{
   slug: string;

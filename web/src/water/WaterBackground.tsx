@@ -1,6 +1,6 @@
 import styles from './WaterBackground.module.css';
 
-/** The background of every page, with light rays. WaterMotion.tsx lets them sway. */
-export function WaterBackground() {
-  return <div className={styles.water} aria-hidden="true" />;
+/** The background of every page, with light rays that sway. */
+export function WaterBackground({ isPaused = false }: { isPaused?: boolean }) {
+  return <div className={`${styles.water} ${isPaused ? styles.paused : ''}`} aria-hidden="true" />;
 }

@@ -1,24 +1,21 @@
 import type { ReactNode } from 'react';
-import { consentReopening, isAnalyticsConfigured } from '../../devices/analytics.ts';
-import { canBeFullScreen, isFullScreen, toggleFullScreen } from '../../devices/fullScreen.ts';
-import { isNotificationButtonVisible, openNotificationSettings } from '../../devices/notificationSettings.ts';
-import { SiteLinks } from '../../page/Link.tsx';
-import { Checkbox } from '../../ui/controls/Checkbox.tsx';
-import { ShortcutList } from '../../ui/controls/ShortcutList.tsx';
-import { BellIcon, FullScreenIcon, HeartIcon, KeyboardIcon } from '../../ui/icons.tsx';
-import { PrivacyIcon } from '../../ui/pageIcons.ts';
-import { TitledDialog } from '../../ui/TitledDialog.tsx';
-import { shortcutsPreference } from '../controls/preferences.ts';
-import { usePersistedState } from '../hooks/usePersistedState.ts';
-import styles from './MoreDialog.module.css';
-import type { OverlayState } from '../controls/useControls.ts';
-
-const opener = '[data-opens-more]';
+import { consentReopening, isAnalyticsConfigured } from '../devices/analytics.ts';
+import { usePersistedState } from '../devices/persistedState.ts';
+import { canBeFullScreen, isFullScreen, toggleFullScreen } from '../devices/fullScreen.ts';
+import { isNotificationButtonVisible, openNotificationSettings } from '../devices/notificationSettings.ts';
+import { SiteLinks } from '../page/Link.tsx';
+import { Checkbox } from '../ui/controls/Checkbox.tsx';
+import { ShortcutList } from '../ui/controls/ShortcutList.tsx';
+import { BellIcon, FullScreenIcon, HeartIcon, KeyboardIcon } from '../ui/icons.tsx';
+import { PrivacyIcon } from '../ui/pageIcons.ts';
+import { TitledDialog } from '../ui/TitledDialog.tsx';
+import styles from './HomeExtras.module.css';
+import { type OverlayState, shortcutsPreference } from './useControls.ts';
 
 /** What the dock has no room for. */
 export function MoreDialog({ openPanel, closePanel }: OverlayState) {
   return (
-    <TitledDialog title="More" onClose={closePanel} opener={opener} width={360}>
+    <TitledDialog title="More" onClose={closePanel} width={360}>
       <div className={styles.menu}>
         <MenuItem icon={<HeartIcon isFilled={false} />} onClick={() => openPanel('favourites')}>
           Favourites
@@ -43,7 +40,7 @@ export function MoreDialog({ openPanel, closePanel }: OverlayState) {
             Privacy
           </MenuItem>
         )}
-        <nav className={styles.links} aria-label="Site">
+        <nav className={styles.menuLinks} aria-label="Site">
           <SiteLinks />
         </nav>
       </div>
@@ -81,7 +78,7 @@ function MenuItem({ icon, onClick, children }: MenuItemProps) {
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const [isOn, setOn] = usePersistedState(shortcutsPreference);
   return (
-    <TitledDialog title="Keyboard shortcuts" onClose={onClose} opener={opener} width={520}>
+    <TitledDialog title="Keyboard shortcuts" onClose={onClose} width={520}>
       <div className={styles.shortcuts}>
         <ShortcutList shortcuts={shortcutDescriptions} />
         <Checkbox checked={isOn} onChange={setOn}>

@@ -1,6 +1,6 @@
 import { fallbackThoughts } from '#domain/thought/fallbackThoughts.ts';
 import { lazy, startTransition, Suspense, useEffect, useState } from 'react';
-import { ErrorBoundary } from '../../page/ErrorBoundary.tsx';
+import { ErrorBoundary } from '../page/ErrorBoundary.tsx';
 import type { HomeFeedProps } from './Feed.tsx';
 
 const HomeFeed = lazy(async () => ({ default: (await import('./Feed.tsx')).HomeFeed }));

@@ -2,16 +2,16 @@ import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { watchLabel } from '#domain/video/sourceLink.ts';
 import { parseVideo } from '#domain/video/video.ts';
 import { useRef } from 'react';
-import { ThoughtMarker } from '../../bubble/ThoughtMarker.tsx';
-import { FavouriteButton } from '../../favourites/FavouriteButton.tsx';
-import { type Favourite, toggleFavourite, useFavourites } from '../../favourites/favourites.ts';
-import { Link } from '../../page/Link.tsx';
-import { ResumeIcon } from '../../ui/icons.tsx';
-import { TitledDialog } from '../../ui/TitledDialog.tsx';
-import { seenLinePreference } from '../controls/preferences.ts';
-import { usePersistedState } from '../hooks/usePersistedState.ts';
-import type { BubbleFragment } from '../operations.generated.ts';
-import styles from './ThoughtListDialogs.module.css';
+import { ThoughtMarker } from '../bubble/ThoughtMarker.tsx';
+import { usePersistedState } from '../devices/persistedState.ts';
+import { FavouriteButton } from '../favourites/FavouriteButton.tsx';
+import { type Favourite, toggleFavourite, useFavourites } from '../favourites/favourites.ts';
+import { Link } from '../page/Link.tsx';
+import { ResumeIcon } from '../ui/icons.tsx';
+import { TitledDialog } from '../ui/TitledDialog.tsx';
+import styles from './HomeExtras.module.css';
+import type { BubbleFragment } from './operations.generated.ts';
+import { seenLinePreference } from './useControls.ts';
 
 interface SeenProps extends Pick<RowProps, 'onWatch'> {
   /** Newest first. */
@@ -26,7 +26,6 @@ export function SeenDialog({ thoughts, onWatch, onClose }: SeenProps) {
     <TitledDialog
       title={`Seen in this visit (${thoughts.length})`}
       onClose={onClose}
-      opener="[data-opens-seen]"
       className={styles.sheet}
     >
       {thoughts.length === 0 && <p className={styles.empty}>Thoughts are listed here once they have left.</p>}
@@ -35,7 +34,7 @@ export function SeenDialog({ thoughts, onWatch, onClose }: SeenProps) {
           <Row key={thought.id} thought={thought} onWatch={onWatch} />
         ))}
       </ol>
-      <label className={styles.footer}>
+      <label className={styles.sheetFooter}>
         Show recent thoughts below
         <input
           type="checkbox"
@@ -63,13 +62,7 @@ export function FavouritesDialog({ onWatch, onClose }: FavouritesProps) {
     headingRef.current?.focus();
   };
   return (
-    <TitledDialog
-      title="Favourites"
-      onClose={onClose}
-      opener="[data-opens-more]"
-      className={styles.sheet}
-      headingRef={headingRef}
-    >
+    <TitledDialog title="Favourites" onClose={onClose} className={styles.sheet} headingRef={headingRef}>
       {favourites.length === 0 && (
         <p className={styles.empty}>No favourites yet. Tap a heart to keep a thought here.</p>
       )}
@@ -107,7 +100,7 @@ function Row({ thought, onWatch, onHeart }: RowProps) {
         {text}
       </p>
       {author !== null && <small dir="auto">— {author}</small>}
-      <div className={styles.actions}>
+      <div className={styles.rowActions}>
         <FavouriteButton
           thought={thought}
           name={text}

@@ -2,9 +2,9 @@
 import { type FlowEvent, nextTransitionInMs, step } from '#domain/flow/flow.ts';
 import type { Flow, FlowEffect } from '#domain/flow/flowState.ts';
 import type { StepContext } from '#domain/bubble/bubble.ts';
-import type { Stage } from '#domain/bubble/stage.ts';
+import type { BubbleContent, Stage } from '#domain/bubble/stage.ts';
 import type { Random } from '#domain/feed/random.ts';
-import { createListenerSet } from '../../devices/sharedState.ts';
+import { createListenerSet } from '../devices/sharedState.ts';
 
 /**
  * If a timer fires late by at most this, the flow catches up, so that later bubbles appear on time. Any longer delay
@@ -13,7 +13,7 @@ import { createListenerSet } from '../../devices/sharedState.ts';
  */
 const maxTimerLatenessMs = 500;
 
-export interface FlowRunner<T> {
+export interface FlowRunner<T extends BubbleContent> {
   dispatch: (event: FlowEvent<T>) => void;
   subscribe: (listener: () => void) => () => void;
   getFlow: () => Flow<T>;
@@ -23,12 +23,12 @@ export interface FlowRunner<T> {
   start: (readStage: () => Stage) => () => void;
 }
 
-interface FlowRunnerOptions<T> {
+interface FlowRunnerOptions<T extends BubbleContent> {
   initialFlow: Flow<T>;
   random: Random;
 }
 
-export function createFlowRunner<T extends { id: string }>({
+export function createFlowRunner<T extends BubbleContent>({
   initialFlow,
   random,
 }: FlowRunnerOptions<T>): FlowRunner<T> {
@@ -41,6 +41,8 @@ export function createFlowRunner<T extends { id: string }>({
   let timerDelayMs: number | null = null;
   let isRunning = false;
   let readStage: (() => Stage) | null = null;
+  /** What was pressed before the flow was started. */
+  const earlyPresses: FlowEvent<T>[] = [];
 
   /** The stage is measured only if the event needs it, because the browser then computes the layout at once. */
   const createContext = (): StepContext => {
@@ -78,8 +80,13 @@ export function createFlowRunner<T extends { id: string }>({
 
   return {
     dispatch: (event) => {
+      if (readStage === null && (event.type === 'next' || event.type === 'back')) {
+        earlyPresses.push(event);
+        return;
+      }
       applyElapsedTime();
       applyEvent(event);
+      if (event.type === 'started') earlyPresses.splice(0).forEach(applyEvent);
       scheduleTimerAndNotify();
     },
     subscribe: changeListeners.add,

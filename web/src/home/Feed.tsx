@@ -7,9 +7,9 @@ import {
   type HomePageData,
 } from '#domain/pages/homePageData.ts';
 import { fallbackId, fallbackThoughts } from '#domain/thought/fallbackThoughts.ts';
-import { publicClient } from '../../apollo/publicClient.ts';
-import { useRetry } from '../../page/useRetry.ts';
-import { usePausableTimeout } from '../../ui/usePausableTimeout.ts';
+import { publicClient } from '../apollo/publicClient.ts';
+import { useRetry } from '../page/useRetry.ts';
+import { usePausableTimeout } from '../ui/usePausableTimeout.ts';
 import {
   type AuthorBubblesQuery,
   type BubbleFragment,
@@ -19,7 +19,7 @@ import {
   useAuthorBubblesQuery,
   useHomeQuery,
   useHomeThoughtQuery,
-} from '../operations.generated.ts';
+} from './operations.generated.ts';
 import type { HomeFlow, HomeFlowRunner, MissingThoughtReason } from './useFlow.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Navigate } from 'react-router';

@@ -1,7 +1,7 @@
 import { fastestSpeed, intervalMs, slowestSpeed } from '#domain/flow/speed.ts';
-import type { ReactNode } from 'react';
-import { MoreIcon, PauseIcon, ResumeIcon, SoundIcon } from '../../ui/icons.tsx';
-import styles from './Dock.module.css';
+import type { MouseEvent, ReactNode } from 'react';
+import { MoreIcon, PauseIcon, ResumeIcon, SoundIcon } from '../ui/icons.tsx';
+import styles from './Home.module.css';
 import type { HomeActions } from './useControls.ts';
 
 /** The controls of the home screen, at the bottom, where a thumb reaches them on a phone. */
@@ -41,7 +41,7 @@ export function Dock(actions: HomeActions) {
         >
           <SoundIcon isOn={isSoundOn} />
         </DockButton>
-        <DockButton label="More" aria-haspopup="dialog" data-opens-more onClick={actions.onOpenMore}>
+        <DockButton label="More" aria-haspopup="dialog" onClick={actions.onOpenMore}>
           <MoreIcon />
         </DockButton>
       </div>
@@ -84,14 +84,18 @@ interface DockButtonProps {
   'aria-haspopup'?: 'dialog';
   /** Whether a press has no effect at the moment. The button keeps the focus. */
   'aria-disabled'?: boolean;
-  'data-opens-more'?: boolean;
   onClick: () => void;
   children: ReactNode;
 }
 
-function DockButton({ label, children, ...props }: DockButtonProps) {
+function DockButton({ label, children, onClick, ...props }: DockButtonProps) {
+  const press = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    // Safari focuses no button that is pressed, and a dialog gives the focus back to where it was.
+    currentTarget.focus();
+    onClick();
+  };
   return (
-    <button type="button" className={styles.button} {...props}>
+    <button type="button" className={styles.button} onClick={press} {...props}>
       <span aria-hidden="true">{children}</span>
       <span>{label}</span>
     </button>

@@ -1,50 +1,49 @@
-import type * as bubbleLayout from '../bubbles/bubbleLayout.ts';
-import type { StageArea } from '#domain/bubble/stageArea.ts';
-import { createFlow, type Flow, type PauseReason } from '#domain/flow/flowState.ts';
+import type { StageArea } from '#domain/bubble/createStage.ts';
 import { createInitialFlow } from '#domain/flow/flow.ts';
-import { listSeenThoughts, noSeenThoughts, type SeenThoughts } from '#domain/flow/seenThoughts.ts';
+import { createFlow, type Flow, type PauseReason } from '#domain/flow/flowState.ts';
 import type { HomePageData } from '#domain/pages/homePageData.ts';
-import type { BubbleFragment } from '../operations.generated.ts';
-import { createFlowRunner, type FlowRunner } from './flowRunner.ts';
 import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type * as bubbleLayout from './bubbleLayout.ts';
+import { createFlowRunner, type FlowRunner } from './flowRunner.ts';
+import type { BubbleFragment } from './operations.generated.ts';
 
 export type HomeFlow = Flow<BubbleFragment>;
 export type HomeFlowRunner = FlowRunner<BubbleFragment>;
 
-/** Creates the flow of bubbles. It is paused while the tab is hidden, and runs while `useRunningFlow` is called. */
+/** The flow of the last home screen. It remembers what was seen while the visitor is on another page of the site. */
+let lastFlow: HomeFlow | null = null;
+
+/** Runs the flow of bubbles once the code that places them has been loaded. It is paused while the tab is hidden. */
 export function useFlow(initialFlow: HomeFlow) {
-  /** The part of the screen for bubbles. Its position is measured whenever a bubble is placed. */
+  /** The part of the screen for bubbles. It is measured whenever a bubble is placed. */
   const stageRef = useRef<HTMLDivElement>(null);
   const [runner] = useState(() => createFlowRunner<BubbleFragment>({ initialFlow, random: Math.random }));
+  const [flow, setFlow] = useState(initialFlow);
+  const layout = useBubbleLayout();
   useEffect(() => {
+    const update = () => {
+      lastFlow = runner.getFlow();
+      // A transition, so that a press is answered while bubbles are rendered.
+      startTransition(() => setFlow(runner.getFlow()));
+    };
+    const unsubscribe = runner.subscribe(update);
     const onVisibilityChange = () =>
       runner.dispatch({ type: 'pauseChanged', reason: 'hidden', isActive: document.hidden });
     onVisibilityChange();
     document.addEventListener('visibilitychange', onVisibilityChange);
-    return () => document.removeEventListener('visibilitychange', onVisibilityChange);
+    return () => {
+      document.removeEventListener('visibilitychange', onVisibilityChange);
+      unsubscribe();
+    };
   }, [runner]);
-  const [flow, setFlow] = useState(initialFlow);
-  useEffect(() => {
-    // A transition, so that a press is answered while bubbles are rendered.
-    const update = () => startTransition(() => setFlow(runner.getFlow()));
-    update();
-    return runner.subscribe(update);
-  }, [runner]);
-  return { runner, flow, stageRef };
-}
-
-/** Runs the flow once the layout has been loaded. Called after the hooks that react to the flow's effects. */
-export function useRunningFlow(
-  { runner, stageRef }: ReturnType<typeof useFlow>,
-  layout: BubbleLayout | null,
-): void {
   useEffect(() => {
     if (layout === null) return undefined;
     const stop = runner.start(() => layout.createStage(measureStage(stageRef.current)));
     runner.dispatch({ type: 'started', seenMs: getSeenMs() });
     return stop;
-  }, [runner, stageRef, layout]);
+  }, [runner, layout]);
+  return { runner, flow, stageRef, layout };
 }
 
 /** Returns the time since the page, which contains the first bubble, could be seen. */
@@ -59,26 +58,18 @@ export function usePauseReason(runner: HomeFlowRunner, reason: PauseReason, isAc
   }, [runner, reason, isActive]);
 }
 
-/**
- * Returns the stage in pixels of the bubble layer, which starts at the top left of the page and scrolls with it. On a large
- * screen, where the page is zoomed, they are larger than the pixels of the window.
- */
+/** On a large screen, where the page is zoomed, the pixels of the page are larger than those of the window. */
 function measureStage(element: HTMLElement | null): StageArea {
   const main = element?.closest('main');
   if (element === null || !main)
-    return { left: 0, top: 0, width: innerWidth, height: innerHeight, ...noRise };
-  const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = element;
+    return { width: innerWidth, height: innerHeight, riseHeight: innerHeight, bubbleScale: 1 };
   return {
-    left: offsetLeft,
-    top: offsetTop,
-    width: offsetWidth,
-    height: offsetHeight,
-    riseHeight: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : main.offsetHeight,
+    width: element.offsetWidth,
+    height: element.offsetHeight,
+    riseHeight: main.offsetHeight,
     bubbleScale: Number.parseFloat(getComputedStyle(main).getPropertyValue('--bubble-scale')),
   };
 }
-
-const noRise = { riseHeight: 0, bubbleScale: 1 };
 
 /** Returns the state that the server renders the home page with, and that the browser hydrates. */
 export function useInitialState(pageData: HomePageData | null, thoughtId: string | null) {
@@ -94,12 +85,12 @@ export function useInitialState(pageData: HomePageData | null, thoughtId: string
 
 function createFlowOf(data: HomePageData | null, isSingleKept: boolean): HomeFlow {
   if (data === null) return { ...createFlow({ isSingleKept }), seen: readVisitSeen() };
-  return createInitialFlow<BubbleFragment>(
-    data.thoughts,
-    data.isFallback ? 'fallback' : 'collection',
-    data.seed,
+  return createInitialFlow<BubbleFragment>(data.thoughts, {
+    source: data.isFallback ? 'fallback' : 'collection',
+    seed: data.seed,
     isSingleKept,
-  );
+    diameterPx: data.firstDiameterPx,
+  });
 }
 
 function findMissingReason(data: HomePageData): MissingThoughtReason | null {
@@ -132,38 +123,20 @@ export function useReplaceOnResize(
   }, [dispatch, isOneLeft, ref]);
 }
 
-// Remembers the seen thoughts while the visitor is on another page of the site. They last for the visit only.
-
-let lastFlow: HomeFlow | null = null;
-
 /** Returns what was seen on the home screen before, with the thoughts that were still on the screen when it was left. */
-function readVisitSeen(): SeenThoughts<BubbleFragment> {
-  if (lastFlow === null) return noSeenThoughts;
-  const { seen, bubbles } = lastFlow;
-  const onScreen = bubbles.map(({ thought }) => ({ thought, lineMs: 0 }));
-  const isOnScreen = (id: string) => bubbles.some(({ thought }) => thought.id === id);
-  const others = listSeenThoughts(seen).filter(({ thought }) => !isOnScreen(thought.id));
-  return { ...noSeenThoughts, settled: [...onScreen.toReversed(), ...others] };
+function readVisitSeen(): readonly BubbleFragment[] {
+  if (lastFlow === null) return [];
+  const onScreen = lastFlow.bubbles.map(({ thought }) => thought).toReversed();
+  return [...onScreen, ...lastFlow.seen.filter((thought) => !onScreen.includes(thought))];
 }
 
-export function useVisitSeen(runner: HomeFlowRunner): void {
-  useEffect(
-    () =>
-      runner.subscribe(() => {
-        lastFlow = runner.getFlow();
-      }),
-    [runner],
-  );
-}
-
-export type BubbleLayout = typeof bubbleLayout;
-export type LayoutText = BubbleLayout['layoutBubbleText'];
+export type LayoutText = typeof bubbleLayout.layoutBubbleText;
 
 /** Returns the code that lays out bubbles, or null until it has loaded, which is after hydration. */
-export function useBubbleLayout(): BubbleLayout | null {
-  const [layout, setLayout] = useState<BubbleLayout | null>(null);
+function useBubbleLayout(): typeof bubbleLayout | null {
+  const [layout, setLayout] = useState<typeof bubbleLayout | null>(null);
   useEffect(() => {
-    import('../bubbles/bubbleLayout.ts').then(setLayout, (error: unknown) =>
+    import('./bubbleLayout.ts').then(setLayout, (error: unknown) =>
       setLayout(() => {
         // React calls this while it renders, so the error boundary shows the error.
         throw error;

@@ -1,17 +1,8 @@
-import type { Bubble as BubbleState } from '#domain/bubble/bubble.ts';
+import { type Bubble as BubbleState, fadeMs, hoverScale, surfaceMs } from '#domain/bubble/bubble.ts';
 import { bubbleProperties } from '#domain/bubble/bubbleColour.ts';
-import { hoverScale } from '#domain/bubble/bubbleSize.ts';
-import { fadeMs, surfaceMs } from '#domain/bubble/bubbleTimes.ts';
-import { type HeldPlace, isStill, opticalCentreRatio } from '#domain/bubble/stage.ts';
+import { opticalCentreRatio, stillFloat } from '#domain/bubble/stage.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import type { BubbleText as TextLayout } from '#domain/textLayout/bubbleText.ts';
-import { BubbleText, createTextStyle } from '../../bubble/BubbleText.tsx';
-import { GlassBubble, ServerStyle } from '../../bubble/GlassBubble.tsx';
-import { ErrorBoundary } from '../../page/ErrorBoundary.tsx';
-import { type HomeFlow, type HomeFlowRunner, type LayoutText, usePauseReason } from '../flow/useFlow.ts';
-import type { BubbleFragment } from '../operations.generated.ts';
-import styles from './Bubble.module.css';
-import { holdMs, usePointerOrFocus, useTouchHold } from './bubbleInput.ts';
 import {
   type ComponentProps,
   type CSSProperties,
@@ -24,6 +15,13 @@ import {
   useMemo,
   useState,
 } from 'react';
+import { BubbleText, createTextStyle } from '../bubble/BubbleText.tsx';
+import { GlassBubble, ServerStyle } from '../bubble/GlassBubble.tsx';
+import { ErrorBoundary } from '../page/ErrorBoundary.tsx';
+import { holdMs, moveFocus, usePointerOrFocus, useTouchHold } from './bubbleInput.ts';
+import styles from './Home.module.css';
+import type { BubbleFragment } from './operations.generated.ts';
+import { type HomeFlow, type HomeFlowRunner, type LayoutText, usePauseReason } from './useFlow.ts';
 
 interface BubblesProps {
   runner: HomeFlowRunner;
@@ -84,7 +82,7 @@ function useTabStops({ bubbles }: HomeFlow) {
     focusHandlers: {
       onFocusCapture: () => setStopsWithFocus(tabStops),
       onBlurCapture: ({ relatedTarget }: FocusEvent) => {
-        if (!relatedTarget?.closest('[data-instance]')) setStopsWithFocus(null);
+        if (!relatedTarget?.closest('form')) setStopsWithFocus(null);
       },
     },
   };
@@ -93,7 +91,7 @@ function useTabStops({ bubbles }: HomeFlow) {
 /** Calls the listener when something else than the held bubble is pressed, or Escape. @returns a function to stop it */
 function onPressElsewhere(listener: () => void): () => void {
   const onPointerDown = ({ target }: PointerEvent) => {
-    const isInside = target instanceof Element && target.closest('[data-held=true], dialog');
+    const isInside = target instanceof Element && target.closest(`.${styles.held}, dialog`);
     if (!isInside) listener();
   };
   const onKeyDown = ({ key, defaultPrevented }: KeyboardEvent) => {
@@ -126,15 +124,17 @@ interface BubbleProps {
 /** A bubble with a thought. If the thought has a video, a click plays it. */
 function Bubble({ bubble, serverText, layoutText, isTabStop, isHeld, ...handlers }: BubbleProps) {
   const { onOpen, onPauseChange, onHold, focusHandlers } = handlers;
-  const { thought, instanceId, phase, isPaused, held, diameterPx } = bubble;
+  const { thought, instanceId, phase, isPaused, position, diameterPx } = bubble;
   const isFromServer = serverText !== null;
   const [firstDiameterPx] = useState(diameterPx);
-  // A bubble that stays is scaled, so that its words aren't set again.
-  const laidOutPx = isStill(bubble.float) ? firstDiameterPx : diameterPx;
-  const text = useMemo(
-    () => serverText ?? layoutText?.(thought.thought, thought.author, laidOutPx) ?? null,
-    [serverText, layoutText, thought, laidOutPx],
-  );
+  const isStill = bubble.float.durationMs === stillFloat.durationMs;
+  // A bubble that moves to the middle is scaled, so that its words aren't set again.
+  const laidOutPx = isStill && !isFromServer ? firstDiameterPx : diameterPx;
+  const text = useMemo(() => {
+    const isServerSize = position === null || laidOutPx >= firstDiameterPx;
+    if (serverText !== null && isServerSize) return serverText;
+    return layoutText?.(thought.thought, thought.author, laidOutPx) ?? serverText;
+  }, [serverText, layoutText, thought, laidOutPx, firstDiameterPx, position]);
   const pauseHandlers = usePointerOrFocus<HTMLFormElement>(isFromServer ? instanceId : null, (isPaused) =>
     onPauseChange(instanceId, isPaused),
   );
@@ -143,36 +143,40 @@ function Bubble({ bubble, serverText, layoutText, isTabStop, isHeld, ...handlers
     event.preventDefault();
     onOpen(thought);
   };
+  const hasServerStyle = isFromServer && text === serverText;
+  const classNames = [
+    styles.float,
+    position === null && styles.centred,
+    isStill && styles.still,
+    phase !== 'visible' && styles.leaving,
+    phase === 'surfaced' && styles.surfaced,
+    isPaused && styles.kept,
+    isHeld && styles.held,
+  ];
   return (
     // Without JavaScript, pressing the bubble opens the thought's page.
     <form
-      className={styles.float}
+      className={classNames.filter(Boolean).join(' ')}
       style={{
         ...createPlaceStyle(bubble),
-        ...(isFromServer
-          ? createScaleStyle(bubble, firstDiameterPx)
+        ...(hasServerStyle
+          ? position && { '--bubble-scale': diameterPx / firstDiameterPx }
           : { ...createAppearance({ ...bubble, diameterPx: laidOutPx }), scale: diameterPx / laidOutPx }),
-        ...(held !== null && createHeldStyle(held)),
       }}
       action={thoughtPath(thought.id)}
       onSubmit={openVideo}
       onClickCapture={ignoreHoldClick}
+      onKeyDown={moveFocus}
       data-from-server={isFromServer}
-      data-centred={bubble.position === null}
-      data-still={isStill(bubble.float)}
       data-phase={phase}
-      data-paused={isPaused}
-      data-held={isHeld}
-      data-grown={held !== null}
-      data-instance={instanceId}
       {...pauseHandlers}
       {...focusHandlers}
     >
-      {isFromServer && <ServerStyle style={createServerStyle(bubble, serverText)} />}
+      {isFromServer && <ServerStyle style={createServerStyle(bubble, firstDiameterPx, serverText)} />}
       <button
         type="submit"
         className={styles.bubble}
-        aria-label={text?.isAuthorTruncated ? `${thought.thought} — ${thought.author}` : undefined}
+        aria-label={text?.isCut ? `${thought.thought} — ${thought.author}` : undefined}
         aria-disabled={thought.video === null}
         tabIndex={isTabStop && phase === 'visible' ? 0 : -1}
         {...holdHandlers}
@@ -182,16 +186,16 @@ function Bubble({ bubble, serverText, layoutText, isTabStop, isHeld, ...handlers
             <BubbleText
               layout={text}
               lang={thought.lang}
-              style={isFromServer ? undefined : createTextStyle(text)}
+              style={hasServerStyle ? undefined : createTextStyle(text)}
             />
           )}
         </GlassBubble>
       </button>
       {/* In a boundary of its own, so that the flow doesn't wait until its code is loaded. */}
-      {isPaused && (
+      {(isPaused || text?.isThoughtCut) && (
         <ErrorBoundary fallback={null}>
           <Suspense>
-            <BubbleActions thought={thought} />
+            <BubbleActions thought={thought} isCut={text?.isThoughtCut === true} isPaused={isPaused} />
           </Suspense>
         </ErrorBoundary>
       )}
@@ -210,18 +214,6 @@ function createPlaceStyle({ position, float }: BubbleState<BubbleFragment>): CSS
   };
 }
 
-function createHeldStyle({ offset, scale }: HeldPlace): CSSProperties {
-  return { '--hover-scale': scale, '--held-x': `${offset.x}px`, '--held-y': `${offset.y}px` };
-}
-
-/** A bubble that is placed keeps its size when the scale changes, because a tablet was turned. */
-function createScaleStyle(
-  { position, diameterPx }: BubbleState<BubbleFragment>,
-  serverDiameterPx: number,
-): CSSProperties {
-  return position === null ? {} : { '--bubble-scale': diameterPx / serverDiameterPx };
-}
-
 function createAppearance(
   { diameterPx, hue, delayMs }: BubbleState<BubbleFragment>,
   toLength = (px: number) => `${px}px`,
@@ -229,7 +221,6 @@ function createAppearance(
   return {
     ...bubbleProperties(hue),
     '--diameter': toLength(diameterPx),
-    '--text-diameter': toLength(diameterPx),
     '--hover-scale': hoverScale,
     '--optical-centre': opticalCentreRatio,
     '--fade-duration': `${fadeMs}ms`,
@@ -239,11 +230,16 @@ function createAppearance(
   };
 }
 
-function createServerStyle(bubble: BubbleState<BubbleFragment>, text: TextLayout): CSSProperties {
-  return { ...createAppearance(bubble, scaleLength), ...createTextStyle(text, scaleLength) };
-}
-
-/** The server doesn't know the scale, which the style sheet has. */
-function scaleLength(px: number): string {
-  return `calc(${px}px * var(--bubble-scale))`;
+/** The server doesn't know the scale, which the style sheet computes from the size of the stage. */
+function createServerStyle(
+  bubble: BubbleState<BubbleFragment>,
+  diameterPx: number,
+  text: TextLayout,
+): CSSProperties {
+  const scaleLength = (px: number) => `calc(${px}px * var(--bubble-scale))`;
+  return {
+    ...createAppearance({ ...bubble, diameterPx }, scaleLength),
+    '--preferred-diameter': `${diameterPx}px`,
+    ...createTextStyle(text, scaleLength),
+  };
 }

@@ -1,10 +1,5 @@
 import { type FlowEffect, isAtEnd } from '#domain/flow/flowState.ts';
-import { getDropSound } from '../../devices/sound.ts';
-import { isOverlayOpen, onOverlayChange } from '../../ui/overlays.ts';
-import { type HomeFlow, type HomeFlowRunner, usePauseReason } from '../flow/useFlow.ts';
-import { usePersistedState } from '../hooks/usePersistedState.ts';
-import type { BubbleFragment } from '../operations.generated.ts';
-import { pausePreference, soundPreference, speedPreference } from './preferences.ts';
+import { defaultSpeed, fastestSpeed, slowestSpeed } from '#domain/flow/speed.ts';
 import {
   type RefObject,
   startTransition,
@@ -13,6 +8,25 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { createPersistedState, usePersistedState } from '../devices/persistedState.ts';
+import { getDropSound } from '../devices/sound.ts';
+import { isOverlayOpen, onOverlayChange } from '../ui/overlays.ts';
+import type { BubbleFragment } from './operations.generated.ts';
+import { type HomeFlow, type HomeFlowRunner, usePauseReason } from './useFlow.ts';
+
+// The visitor's preferences, which are stored in this browser.
+const speedPreference = createPersistedState('speed', defaultSpeed, isSpeed);
+const soundPreference = createPersistedState('sound', true);
+const pausePreference = createPersistedState('paused', false);
+/** Whether the thought that was seen last is shown above the controls. */
+export const seenLinePreference = createPersistedState('seenLine', true);
+/** Whether the visitor still has to be told how to keep a bubble. */
+export const holdHintPreference = createPersistedState('holdHint', true);
+export const shortcutsPreference = createPersistedState('shortcuts', true);
+
+function isSpeed(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) >= slowestSpeed && Number(value) <= fastestSpeed;
+}
 
 export type HomeActions = ReturnType<typeof useControls>;
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { seededRandom } from '#domain/feed/random.ts';
 import { type FlowRunner, createFlowRunner } from './flowRunner.ts';
 
-const stage = createStage({ left: 0, top: 0, width: 1200, height: 700, riseHeight: 900, bubbleScale: 1 });
+const stage = createStage({ width: 1200, height: 700, riseHeight: 900, bubbleScale: 1 });
 
 beforeEach(() => {
   vi.useFakeTimers();

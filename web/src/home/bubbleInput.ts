@@ -1,5 +1,6 @@
 import {
   type FocusEvent,
+  type KeyboardEvent,
   type MouseEvent as ReactMouseEvent,
   type PointerEvent as ReactPointerEvent,
   useEffect,
@@ -35,9 +36,10 @@ export function usePointerOrFocus<E extends HTMLElement>(
     ref,
     onPointerEnter: () => update({ pointer: true }),
     onPointerLeave: () => update({ pointer: false }),
-    onFocus: (event: FocusEvent<HTMLElement>) => {
-      // A focus that returns from a dialog changes nothing, because it is always visible after Escape.
-      if (!isFocusInDialog.current) update({ focus: isFocusVisible(event) });
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => {
+      // A focus that returns from a dialog changes nothing, because it is always visible after Escape. A click leaves the
+      // focus on the element, so only a visible focus counts.
+      if (!isFocusInDialog.current) update({ focus: target.matches(':focus-visible') });
       isFocusInDialog.current = false;
     },
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
@@ -45,11 +47,6 @@ export function usePointerOrFocus<E extends HTMLElement>(
       if (!isFocusInDialog.current && !currentTarget.contains(relatedTarget)) update({ focus: false });
     },
   };
-}
-
-/** A click leaves the focus on the element, so only a visible focus counts. */
-function isFocusVisible({ target }: FocusEvent<HTMLElement>): boolean {
-  return target.matches(':focus-visible');
 }
 
 /** A touch that lasts longer keeps the bubble; a shorter one presses it. A pointer that only crosses it doesn't either. */
@@ -117,8 +114,7 @@ export function useStickyPress(): void {
   useEffect(() => {
     let pressed: { button: HTMLElement; x: number; y: number } | null = null;
     const onPointerDown = ({ target, clientX, clientY }: PointerEvent) => {
-      const selector = '[data-instance] > button';
-      const button = target instanceof Element ? target.closest<HTMLElement>(selector) : null;
+      const button = target instanceof Element ? target.closest<HTMLElement>('form > button') : null;
       pressed = button && { button, x: clientX, y: clientY };
     };
     const onClick = (event: MouseEvent) => {
@@ -143,22 +139,12 @@ export function useStickyPress(): void {
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** Moves the focus from a bubble to its actions, and from one to the next, with the keys ↓ and ↑. */
-export function useActionKeys(): void {
-  useEffect(() => {
-    document.addEventListener('keydown', moveFocus);
-    return () => document.removeEventListener('keydown', moveFocus);
-  }, []);
-}
-
-function moveFocus(event: KeyboardEvent): void {
-  const { key, target } = event;
-  const step = steps[key];
-  const bubble = target instanceof Element ? target.closest('[data-instance]') : null;
-  if (step === undefined || bubble === null) return;
-  const items = [...bubble.querySelectorAll<HTMLElement>('button, a')].filter((item) =>
-    item.checkVisibility(),
-  );
-  const index = items.findIndex((item) => item === target);
+export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = steps[event.key];
+  if (step === undefined) return;
+  const all = event.currentTarget.querySelectorAll<HTMLElement>('button, a');
+  const items = [...all].filter((item) => item.checkVisibility());
+  const index = items.findIndex((item) => item === event.target);
   items.at((index + step) % items.length)?.focus();
   event.preventDefault();
 }
