@@ -19,16 +19,25 @@ export async function fakeYouTube(context: BrowserContext): Promise<void> {
 
 /** Runs in the page. */
 function definePlayer(): void {
-  interface Events {
-    onReady?: (event: object) => void;
-    onError?: (event: object) => void;
+  interface Options {
+    host: string;
+    videoId: string;
+    playerVars: Record<string, string>;
+    width: number;
+    height: number;
+    events: Partial<Record<'onReady' | 'onStateChange' | 'onError', (event: object) => void>>;
   }
   class Player {
-    frame: HTMLElement;
-    constructor(frame: HTMLElement, { events }: { events: Events }) {
-      this.frame = frame;
+    frame = document.createElement('iframe');
+    constructor(place: HTMLElement, { host, videoId, playerVars, width, height, events }: Options) {
+      this.frame.src = `${host}/embed/${videoId}?${new URLSearchParams(playerVars)}`;
+      Object.assign(this.frame, { width, height });
+      place.replaceWith(this.frame);
       const players = (Reflect.get(window, 'players') as object[] | undefined) ?? [];
-      players.push({ fail: (data: number) => events.onError?.({ target: this, data }) });
+      players.push({
+        fail: (data: number) => events.onError?.({ target: this, data }),
+        change: (data: number) => events.onStateChange?.({ target: this, data }),
+      });
       Reflect.set(window, 'players', players);
       queueMicrotask(() => events.onReady?.({ target: this }));
     }

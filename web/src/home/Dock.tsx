@@ -1,6 +1,7 @@
 import { fastestSpeed, intervalMs, slowestSpeed } from '#domain/flow/speed.ts';
 import type { MouseEvent, ReactNode } from 'react';
 import { MoreIcon, PauseIcon, ResumeIcon, SoundIcon } from '../ui/icons.tsx';
+import card from '../ui/card.module.css';
 import styles from './Home.module.css';
 import type { HomeActions } from './useControls.ts';
 
@@ -9,7 +10,7 @@ export function Dock(actions: HomeActions) {
   const { canGoBack, canGoForward, isPaused, isSoundOn } = actions;
   const soundName = isSoundOn ? 'Turn sound off' : 'Turn sound on';
   return (
-    <div className={styles.dock} role="toolbar" aria-label="Bubbles">
+    <div className={`${card.glass} ${styles.dock}`} role="toolbar" aria-label="Bubbles">
       <SpeedSlider {...actions} />
       <div className={styles.transport}>
         <DockButton

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from '../page/Link.tsx';
 import buttons from '../ui/buttons.module.css';
+import card from '../ui/card.module.css';
 import styles from './Home.module.css';
 import type { MissingThoughtReason } from './useFlow.ts';
 
@@ -23,12 +24,12 @@ export function MissingThoughtMessage({ reason, onDismiss }: Props) {
   return (
     <output className={styles.message}>
       {reason === 'unavailable' && (
-        <span className={styles.notice}>
+        <span className={`${card.glass} ${styles.notice}`}>
           This thought couldn't be loaded. Trying again… <Link to="/">Show other thoughts</Link>
         </span>
       )}
       {reason === 'notFound' && !isDismissed && (
-        <span className={styles.notice}>
+        <span className={`${card.glass} ${styles.notice}`}>
           This thought doesn't exist or has been removed. Here are others.
           <button type="button" className={buttons.round} aria-label="Dismiss" onClick={dismiss}>
             ×

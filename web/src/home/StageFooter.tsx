@@ -10,6 +10,7 @@ import { usePersistedState } from '../devices/persistedState.ts';
 import { Button } from '../page/Button.tsx';
 import { Link } from '../page/Link.tsx';
 import buttons from '../ui/buttons.module.css';
+import card from '../ui/card.module.css';
 import { Icon, ResumeIcon } from '../ui/icons.tsx';
 import { NextIcon } from '../ui/pageIcons.ts';
 import { usePointerOrFocus } from './bubbleInput.ts';
@@ -76,7 +77,7 @@ function SingleThoughtFooter({ thought, onWatch }: SingleThoughtProps) {
   return (
     <div className={styles.singleFooter}>
       {thought !== undefined && video !== null && (
-        <button type="button" className={styles.watch} onClick={() => onWatch(thought)}>
+        <button type="button" className={`${buttons.text} ${styles.watch}`} onClick={() => onWatch(thought)}>
           <ResumeIcon />
           {watchLabel(video)}
         </button>
@@ -103,7 +104,7 @@ interface PromptProps {
 /** Asks the visitor whether to show more thoughts after all loaded ones. */
 function MorePrompt({ shownCount, onAccept, onDecline }: PromptProps) {
   return (
-    <section className={styles.prompt} aria-labelledby="more-heading" ref={scrollIntoView}>
+    <section className={`${card.glass} ${styles.prompt}`} aria-labelledby="more-heading" ref={scrollIntoView}>
       <h2 id="more-heading">✨ You've seen {shownCount} inspiring thoughts! ✨</h2>
       <p>
         Take a moment to reflect on what you've learned, or use the back arrow to revisit any previous
@@ -116,7 +117,7 @@ function MorePrompt({ shownCount, onAccept, onDecline }: PromptProps) {
         </Button>
         <Button onClick={onDecline}>No, I'll reflect on these 😊</Button>
       </div>
-      <p className={styles.promptHint}>💡 Use the ← back arrow to revisit previous thoughts</p>
+      <p>💡 Use the ← back arrow to revisit previous thoughts</p>
     </section>
   );
 }
@@ -147,8 +148,8 @@ function SeenLine({ seen, isPaused, onOpenList }: SeenLineProps) {
             <ThoughtMarker id={shown.id} />
             <span dir="auto" lang={shown.lang ?? undefined}>
               {shown.thought}
+              {shown.author !== null && <small> — {shown.author}</small>}
             </span>
-            {shown.author !== null && <small dir="auto">— {shown.author}</small>}
           </span>
         )}
         <span className={styles.count}>
@@ -222,11 +223,11 @@ export function SelectionMessage({ author, flow }: { author: string; flow: HomeF
   return (
     <p className={styles.hint}>
       {name && (
-        <Link className={styles.all} to={authorPath(author)} dir="auto">
+        <Link className={buttons.text} to={authorPath(author)} dir="auto">
           {name}
         </Link>
       )}
-      <Link className={styles.all} to="/">
+      <Link className={buttons.text} to="/">
         All thoughts
       </Link>
     </p>

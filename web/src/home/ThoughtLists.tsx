@@ -7,6 +7,7 @@ import { usePersistedState } from '../devices/persistedState.ts';
 import { FavouriteButton } from '../favourites/FavouriteButton.tsx';
 import { type Favourite, toggleFavourite, useFavourites } from '../favourites/favourites.ts';
 import { Link } from '../page/Link.tsx';
+import buttons from '../ui/buttons.module.css';
 import { ResumeIcon } from '../ui/icons.tsx';
 import { TitledDialog } from '../ui/TitledDialog.tsx';
 import styles from './HomeExtras.module.css';
@@ -104,17 +105,21 @@ function Row({ thought, onWatch, onHeart }: RowProps) {
         <FavouriteButton
           thought={thought}
           name={text}
-          className={styles.heart}
+          className={buttons.round}
           {...(onHeart && { onClick: onHeart })}
         />
         {video !== null && (
-          <button type="button" className={styles.watch} onClick={() => onWatch(thought)}>
+          <button
+            type="button"
+            className={`${buttons.text} ${styles.watch}`}
+            onClick={() => onWatch(thought)}
+          >
             <ResumeIcon />
             {watchLabel(video)}
           </button>
         )}
         {/* A link within the site, because a page load would forget what was seen. */}
-        <Link to={thoughtPath(id)} aria-label={`Read more about “${text}”`}>
+        <Link className={buttons.text} to={thoughtPath(id)} aria-label={`Read more about “${text}”`}>
           Read more
         </Link>
       </div>

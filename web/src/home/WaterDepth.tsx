@@ -5,10 +5,6 @@ type Speck = readonly [left: number, top: number, sizePx: number];
 
 /** At the sides, because nothing decorative is behind text. The groups drift differently. */
 const groups = {
-  outOfFocus: [
-    [-1, 83, 280],
-    [103, 4, 190],
-  ],
   soft: [
     [7, 26, 60],
     [21, 17, 24],
@@ -43,7 +39,7 @@ const particles = [
   [89, 11, 29],
 ] as const;
 
-/** The depth of the water behind the bubbles: sharp specks in front, soft bubbles, blurred ones, and five particles. */
+/** The depth of the water behind the bubbles: sharp specks in front, soft bubbles, and five particles. */
 export function WaterDepth({ isPaused }: { isPaused: boolean }) {
   return (
     <div className={`${styles.depth} ${isPaused ? styles.paused : ''}`} aria-hidden="true">

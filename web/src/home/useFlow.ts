@@ -67,7 +67,7 @@ function measureStage(element: HTMLElement | null): StageArea {
     width: element.offsetWidth,
     height: element.offsetHeight,
     riseHeight: main.offsetHeight,
-    bubbleScale: Number.parseFloat(getComputedStyle(main).getPropertyValue('--bubble-scale')),
+    bubbleScale: Number.parseFloat(getComputedStyle(main).getPropertyValue('--stage-scale')),
   };
 }
 

@@ -5,7 +5,7 @@ import buttons from '../ui/buttons.module.css';
 import { OfflineIcon, RetryIcon } from '../ui/pageIcons.ts';
 import { describeProblem, type PlayerProblem } from './playerMessages.ts';
 import { type PlayerControls, usePlayer } from './usePlayer.ts';
-import styles from './VideoPlayer.module.css';
+import styles from './Player.module.css';
 
 export interface VideoPlayerProps {
   video: Video;
@@ -58,10 +58,9 @@ export function VideoPlayer({
         tabIndex={-1}
         aria-label="Player"
         aria-busy={state.status === 'loading'}
-        data-status={state.status}
       >
-        <div className={styles.frame} ref={containerRef} />
-        {state.status !== 'shown' && (
+        <div className={`${styles.frame} ${isShown ? styles.shown : ''}`} ref={containerRef} />
+        {!isShown && (
           <div className={styles.panel}>
             {state.status === 'failed' && (
               <Failure
@@ -92,9 +91,7 @@ function Failure({ problem, youTubeUrl, onRetry }: FailureProps) {
   const { message, canRetry } = describeProblem(problem);
   return (
     <>
-      <span className={styles.icon}>
-        <OfflineIcon />
-      </span>
+      <OfflineIcon />
       <div role="alert">
         <p className={styles.heading}>
           {canRetry ? "This video couldn't be loaded" : "This video can't be played here"}
