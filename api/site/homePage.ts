@@ -51,11 +51,12 @@ export const serveHomePage: RouteHandler<HomePageServices> = async (request, _pa
       headers: { 'cache-control': 'no-store' },
     });
   const { isComplete, feedSource, ...content } = read;
+  const isSingle = requested.requestedId !== null && content.thoughts.length === 1;
   const home: HomePageData = {
     ...content,
     ...requested,
     seed,
-    ...layoutFirstBubble(content, seed),
+    ...layoutFirstBubble(content, seed, isSingle ? singleBubblePx : 0),
   };
   const page = await renderPage(request, services, {
     data: { kind: 'home', home },
@@ -114,15 +115,19 @@ async function readContent(
   };
 }
 
+/** The size of the bubble of a single thought, unless its words need a larger one. */
+const singleBubblePx = 268;
+
 function layoutFirstBubble(
   { thoughts, isFallback }: HomePageContent,
   seed: number,
+  smallestPx: number,
 ): Pick<HomePageData, 'firstDiameterPx' | 'firstText'> {
   const source = isFallback ? 'fallback' : 'collection';
   const [bubble] = createInitialFlow(thoughts, { source, seed }).bubbles;
   if (bubble === undefined) throw new Error('The feed is empty.');
   const { thought, author } = bubble.thought;
-  const firstDiameterPx = Math.max(bubble.diameterPx, findLegiblePx(thought, author));
+  const firstDiameterPx = Math.max(smallestPx, bubble.diameterPx, findLegiblePx(thought, author));
   return { firstDiameterPx, firstText: layoutBubbleText(thought, author, firstDiameterPx) };
 }
 

@@ -38,8 +38,7 @@ export type FlowEvent<T extends BubbleContent> =
   | { type: 'fallbackLoaded'; thoughts: readonly T[] }
   /** The page has another size, or the prompt has appeared. */
   | { type: 'stageChanged' }
-  /** A timer that was late by `uncountedMs` more. During that time bubbles have floated, but nothing else has happened. */
-  | { type: 'elapsed'; ms: number; uncountedMs?: number }
+  | { type: 'elapsed'; ms: number }
   | { type: 'pauseChanged'; reason: PauseReason; isActive: boolean }
   | { type: 'bubblePauseChanged'; instanceId: string; isPaused: boolean }
   | { type: 'speedChanged'; speed: number }
@@ -66,7 +65,7 @@ export function step<T extends BubbleContent>(
     case 'fallbackLoaded':
       return addFallbackThoughts(flow, event.thoughts, context);
     case 'elapsed':
-      return advanceTime(advanceFloat(flow, event.uncountedMs), event.ms, context);
+      return advanceTime(flow, event.ms, context);
     case 'stageChanged':
       return placeBubblesAgain(flow, context);
     case 'pauseChanged':
@@ -253,15 +252,6 @@ export function nextTransitionInMs(flow: Flow<BubbleContent>): number | null {
   if (flow.phase === 'flowing' && !isNextBlocked(flow)) dueTimesMs.push(nextAttemptInMs(flow));
   const nextMs = Math.min(...dueTimesMs);
   return nextMs === Infinity ? null : Math.max(0, nextMs);
-}
-
-/** Lets the bubbles float without any other effect of the time. */
-function advanceFloat<T extends BubbleContent>(flow: Flow<T>, ms = 0): Flow<T> {
-  if (ms === 0) return flow;
-  const bubbles = flow.bubbles.map((bubble) =>
-    bubble.isPaused ? bubble : { ...bubble, floatRemainingMs: bubble.floatRemainingMs - ms },
-  );
-  return { ...flow, bubbles };
 }
 
 /** Applies all transitions that are due within `ms`, one after the other, so that a late timer skips none of them. */

@@ -6,7 +6,6 @@ import { toggleFavourite } from '../favourites/favourites.ts';
 import { useShortcuts } from '../page/useShortcuts.ts';
 import { VideoOverlay } from '../player/VideoOverlay.tsx';
 import { dropEarlyKeys } from '../start/earlyKeys.ts';
-import { useStickyPress } from './bubbleInput.ts';
 import { MoreDialog, ShortcutsDialog } from './MoreDialog.tsx';
 import { HoldHint, HomeConsent, SelectionMessage, StageFooter } from './StageFooter.tsx';
 import { FavouritesDialog, SeenDialog } from './ThoughtLists.tsx';
@@ -33,7 +32,6 @@ export function HomeExtras(props: Props) {
   const { runner, flow, overlay, actions, isPaused, isSingleThought, author } = props;
   const isOneLeft = isAtEnd(flow);
   useReplaceOnResize(runner, isOneLeft, isOneLeft ? props.stageRef : props.mainRef);
-  useStickyPress();
   useHomeShortcuts(props);
   return (
     <>

@@ -82,7 +82,7 @@ function SingleThoughtFooter({ thought, onWatch }: SingleThoughtProps) {
           {watchLabel(video)}
         </button>
       )}
-      <Link className={`${buttons.pill} ${styles.all}`} to="/">
+      <Link className={buttons.pill} to="/">
         All thoughts
         <NextIcon />
       </Link>

@@ -1,8 +1,8 @@
 import {
   type FocusEvent,
   type KeyboardEvent,
-  type MouseEvent as ReactMouseEvent,
-  type PointerEvent as ReactPointerEvent,
+  type MouseEvent,
+  type PointerEvent,
   useEffect,
   useEffectEvent,
   useRef,
@@ -73,23 +73,23 @@ export function useTouchHold(onHold: () => void) {
   };
   return {
     // The finger may have been lifted over a button that appeared below it.
-    ignoreHoldClick: (event: ReactMouseEvent) => {
+    ignoreHoldClick: (event: MouseEvent) => {
       if (event.timeStamp - heldUntilMs.current >= clickDelayMs) return;
       event.preventDefault();
       event.stopPropagation();
     },
     handlers: {
-      onPointerDown: ({ pointerType, timeStamp, clientX, clientY }: ReactPointerEvent) => {
+      onPointerDown: ({ pointerType, timeStamp, clientX, clientY }: PointerEvent) => {
         endTouch();
         heldUntilMs.current = -Infinity;
         if (pointerType !== 'touch') return;
         touch.current = { timer: setTimeout(onHold, holdMs), startMs: timeStamp, x: clientX, y: clientY };
       },
-      onPointerMove: ({ clientX, clientY }: ReactPointerEvent) => {
+      onPointerMove: ({ clientX, clientY }: PointerEvent) => {
         if (touch.current === null) return;
         if (Math.hypot(clientX - touch.current.x, clientY - touch.current.y) > maxMovePx) endTouch();
       },
-      onPointerUp: ({ timeStamp }: ReactPointerEvent) => {
+      onPointerUp: ({ timeStamp }: PointerEvent) => {
         // The times of the events count, and not the timer, which a busy browser runs late.
         if (touch.current !== null && timeStamp - touch.current.startMs >= holdMs) {
           heldUntilMs.current = timeStamp;
@@ -104,36 +104,6 @@ export function useTouchHold(onHold: () => void) {
       },
     },
   };
-}
-
-/**
- * Lets a press click the bubble that it began on, even if the bubble has moved away before the release: the browser would
- * click what is there instead. If the pointer itself has moved, the click stays where it is.
- */
-export function useStickyPress(): void {
-  useEffect(() => {
-    let pressed: { button: HTMLElement; x: number; y: number } | null = null;
-    const onPointerDown = ({ target, clientX, clientY }: PointerEvent) => {
-      const button = target instanceof Element ? target.closest<HTMLElement>('form > button') : null;
-      pressed = button && { button, x: clientX, y: clientY };
-    };
-    const onClick = (event: MouseEvent) => {
-      if (pressed === null || !event.isTrusted) return;
-      const { button, x, y } = pressed;
-      pressed = null;
-      const isClicked = event.target instanceof Node && button.contains(event.target);
-      if (isClicked || Math.hypot(event.clientX - x, event.clientY - y) > maxMovePx) return;
-      event.preventDefault();
-      event.stopPropagation();
-      button.click();
-    };
-    window.addEventListener('pointerdown', onPointerDown, { capture: true });
-    window.addEventListener('click', onClick, { capture: true });
-    return () => {
-      window.removeEventListener('pointerdown', onPointerDown, { capture: true });
-      window.removeEventListener('click', onClick, { capture: true });
-    };
-  }, []);
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };

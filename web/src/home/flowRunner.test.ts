@@ -1,4 +1,5 @@
 import { createStage } from '#domain/bubble/createStage.ts';
+import { createInitialFlow } from '#domain/flow/flow.ts';
 import { createFlow } from '#domain/flow/flowState.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { seededRandom } from '#domain/feed/random.ts';
@@ -34,6 +35,21 @@ describe('createFlowRunner', () => {
     stop();
     await vi.advanceTimersByTimeAsync(20_000);
     expect(effects).toHaveLength(2);
+  });
+
+  test('shows the next thought after the first one if Next is pressed before the flow has started', () => {
+    const thoughts = Array.from({ length: 20 }, (_, index) => ({ id: `t${index}` }));
+    const initialFlow = createInitialFlow(thoughts, { source: 'collection', seed: 1 });
+    const runner = createFlowRunner({ initialFlow, random: seededRandom(1) });
+    runner.dispatch({ type: 'next' });
+    expect(runner.getFlow()).toBe(initialFlow);
+    const stop = runner.start(() => stage);
+    runner.dispatch({ type: 'started', seenMs: 0 });
+    const { bubbles, shownCount } = runner.getFlow();
+    expect(bubbles.map(({ isFromServer }) => isFromServer)).toEqual([true, false]);
+    expect(bubbles[1]?.thought).not.toBe(bubbles[0]?.thought);
+    expect(shownCount).toBe(2);
+    stop();
   });
 
   test('sets no timer for a response that arrives after it was stopped, until it is started again', () => {
@@ -89,16 +105,6 @@ describe('createFlowRunner', () => {
       expect(shownAt.length).toBeLessThanOrEqual(2);
     },
   );
-
-  test('knows where bubbles have floated while a timer was late', async () => {
-    const { runner } = createTestRunner();
-    const readFloatMs = () => runner.getFlow().bubbles[0]?.floatRemainingMs ?? 0;
-    const startMs = readFloatMs();
-    simulateSleep(2000);
-    await vi.advanceTimersByTimeAsync(2200);
-    expect(runner.getFlow().bubbles).toMatchObject([{ phase: 'visible' }]);
-    expect(startMs - readFloatMs()).toBe(4200);
-  });
 
   test('shows at most one bubble when an event arrives after an hour of sleep', () => {
     const { runner } = createTestRunner(9);

@@ -62,8 +62,7 @@ export function createFlowRunner<T extends BubbleContent>({
   const applyElapsedTime = () => {
     const nowMs = performance.now();
     if (timerDelayMs !== null) {
-      const ms = Math.min(nowMs - lastMs, timerDelayMs + maxTimerLatenessMs);
-      applyEvent({ type: 'elapsed', ms, uncountedMs: nowMs - lastMs - ms });
+      applyEvent({ type: 'elapsed', ms: Math.min(nowMs - lastMs, timerDelayMs + maxTimerLatenessMs) });
     }
     lastMs = nowMs;
   };
