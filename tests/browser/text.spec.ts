@@ -123,7 +123,7 @@ const sizes = [
 ];
 
 for (const viewport of sizes)
-  test(`no bubble covers words or controls, or leaves the window, at ${viewport.width}×${viewport.height}`, async ({
+  test(`words can be read, and no bubble covers words or controls, or leaves the window, at ${viewport.width}×${viewport.height}`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport);
@@ -132,6 +132,10 @@ for (const viewport of sizes)
     let mostAtOnce = 0;
     for (let second = 0; second < 12; second += 1) {
       await runFor(page, 1);
+      for (const [wordsPx, authorPx] of await getBubbles(page).evaluateAll(measureFontSizes)) {
+        expect(wordsPx).toBeGreaterThanOrEqual(11.75);
+        expect(authorPx).toBeGreaterThanOrEqual(10.95);
+      }
       const bubbles = await getBubbles(page).evaluateAll(measureDiscs);
       const others = page
         .getByRole('heading', { level: 1 })
@@ -165,4 +169,11 @@ function measureDiscs(elements: Element[]) {
     }
     return { x: x + width / 2, y: y + height / 2, radius: width / 2, words };
   });
+}
+
+/** Runs in the page: returns the font sizes of the words and of the author in each bubble. */
+function measureFontSizes(bubbles: Element[]) {
+  return bubbles.map((bubble) =>
+    [...bubble.querySelectorAll('[dir]')].map((text) => Number.parseFloat(getComputedStyle(text).fontSize)),
+  );
 }

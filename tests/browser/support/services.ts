@@ -4,7 +4,7 @@ import { expect } from './site.ts';
 
 /** The window of a page with the fake player. */
 interface FakePlayers {
-  players: { fail: (code: number) => void }[];
+  players: { fail: (code: number) => void; change: (state: number) => void }[];
 }
 
 /** Answers for YouTube, with a player that says it is ready and plays nothing. */
@@ -56,6 +56,11 @@ function definePlayer(): void {
 /** Makes the newest player report an error of YouTube. */
 export async function failPlayer(page: Page, code: number): Promise<void> {
   await page.evaluate((code) => (window as unknown as FakePlayers).players.at(-1)?.fail(code), code);
+}
+
+/** Makes the newest player report a state, such as 3 for buffering. */
+export async function changePlayer(page: Page, state: number): Promise<void> {
+  await page.evaluate((state) => (window as unknown as FakePlayers).players.at(-1)?.change(state), state);
 }
 
 const openToAll = {

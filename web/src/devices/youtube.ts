@@ -10,8 +10,8 @@ export interface PlayerOptions {
 }
 
 export interface PlayerCallbacks {
-  /** Called when the player has loaded, and when it buffers the video or shows something before it. */
-  onAnswer: () => void;
+  /** Called when the player has loaded, and on each change. It may be busy for long, because it buffers the video. */
+  onAnswer: (isBusy: boolean) => void;
   /** Called whenever the video starts to play. */
   onPlaying: () => void;
   /** YouTube's error code: 2, 5, 100, 101, 150 or 153. */
@@ -47,6 +47,7 @@ declare global {
 }
 
 const playingState = 1;
+const bufferingState = 3;
 
 /** Loads YouTube's script, which then replaces the content of `container` by a player that starts immediately. */
 export function playVideo(
@@ -76,9 +77,9 @@ export function playVideo(
           origin: window.location.origin,
         },
         events: {
-          onReady: callbacks.onAnswer,
+          onReady: () => callbacks.onAnswer(false),
           onStateChange: ({ data }: { data: number }) =>
-            data === playingState ? callbacks.onPlaying() : callbacks.onAnswer(),
+            data === playingState ? callbacks.onPlaying() : callbacks.onAnswer(data === bufferingState),
           onError: ({ data }: { data: number }) => callbacks.onError(data),
         },
       });

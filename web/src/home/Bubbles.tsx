@@ -128,8 +128,9 @@ function Bubble({ bubble, serverText, layoutText, isTabStop, isHeld, ...handlers
   const isFromServer = serverText !== null;
   const [firstDiameterPx] = useState(diameterPx);
   const isStill = bubble.float.durationMs === stillFloat.durationMs;
-  // A bubble that moves to the middle is scaled, so that its words aren't set again.
-  const laidOutPx = isStill && !isFromServer ? firstDiameterPx : diameterPx;
+  // A bubble that moves to the middle is enlarged, so that its words aren't set again.
+  const isEnlarged = isStill && !isFromServer && diameterPx > firstDiameterPx;
+  const laidOutPx = isEnlarged ? firstDiameterPx : diameterPx;
   const text = useMemo(() => {
     const isServerSize = position === null || laidOutPx >= firstDiameterPx;
     if (serverText !== null && isServerSize) return serverText;

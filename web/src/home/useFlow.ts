@@ -66,7 +66,7 @@ function measureStage(element: HTMLElement | null): StageArea {
   return {
     width: element.offsetWidth,
     height: element.offsetHeight,
-    riseHeight: main.offsetHeight,
+    riseHeight: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : main.offsetHeight,
     bubbleScale: Number.parseFloat(getComputedStyle(main).getPropertyValue('--stage-scale')),
   };
 }

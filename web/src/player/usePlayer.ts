@@ -74,9 +74,10 @@ function startPlayer(
   setTimer(() => fail('unreachable'));
   const player = playVideo(container, options, {
     // While the video is buffered, or an advertisement is shown before it, the player still answers.
-    onAnswer: () => {
+    onAnswer: (isBusy) => {
+      clearTimeout(timer);
       onStateChange({ status: 'shown', isStalled: false });
-      if (!hasPlayed) setTimer(() => onStateChange({ status: 'shown', isStalled: true }));
+      if (!hasPlayed && !isBusy) setTimer(() => onStateChange({ status: 'shown', isStalled: true }));
     },
     onPlaying: () => {
       clearTimeout(timer);
