@@ -116,10 +116,13 @@ function fitIntoCircle(
         if (found) return found;
       }
   if (!mayCut.text) return null;
-  for (let lines = maxCount; lines > 0; lines--) {
-    const found = find(lines, counts.at(-1) ?? 0, true, false) ?? find(lines, counts.at(-1) ?? 0, true, true);
-    if (found) return found;
-  }
+  // Two or three lines less of a text that is cut off anyway are worth a complete name.
+  for (const isAuthorCut of [false, true])
+    for (let lines = maxCount; lines > (isAuthorCut ? 0 : maxCount - 5); lines--)
+      for (const authorLines of counts.toReversed()) {
+        const found = find(lines, authorLines, true, isAuthorCut);
+        if (found) return found;
+      }
   return null;
 }
 

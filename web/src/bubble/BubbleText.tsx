@@ -24,7 +24,7 @@ export function BubbleText({ layout: { lines, authorLines }, lang, style }: Prop
         <Lines>{lines}</Lines>
       </span>
       {authorLines.length > 0 && (
-        <span className={styles.author} data-author dir="auto">
+        <span className={styles.author} dir="auto">
           <Lines>{authorLines}</Lines>
         </span>
       )}

@@ -1,26 +1,37 @@
 import { isSingleShown } from '#domain/flow/flowState.ts';
 import type { HomePageData } from '#domain/pages/homePageData.ts';
 import { pages } from '#domain/pages/pages.ts';
-import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react';
+import { fallbackThoughts } from '#domain/thought/fallbackThoughts.ts';
+import { lazy, type MouseEvent, startTransition, Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { track } from '../devices/analytics.ts';
 import { Link, SiteLinks } from '../page/Link.tsx';
+import { ErrorBoundary } from '../page/ErrorBoundary.tsx';
 import { usePageData } from '../page/pageDataContext.ts';
 import { PageHead } from '../page/PageHead.tsx';
 import { useSettings } from '../page/settingsContext.ts';
+import buttons from '../ui/buttons.module.css';
+import card from '../ui/card.module.css';
 import { ClientOnly } from '../ui/ClientOnly.tsx';
 import { WaterBackground } from '../water/WaterBackground.tsx';
 import { Bubbles } from './Bubbles.tsx';
 import { Dock } from './Dock.tsx';
-import { FeedWhenNeeded } from './FeedWhenNeeded.tsx';
+import type { HomeFeedProps } from './Feed.tsx';
 import styles from './Home.module.css';
-import { LiveAnnouncer } from './LiveAnnouncer.tsx';
-import { MissingThoughtMessage } from './MissingThoughtMessage.tsx';
 import type { BubbleFragment } from './operations.generated.ts';
 import { useControls, useOverlay } from './useControls.ts';
-import { useFlow, useInitialState, usePauseReason } from './useFlow.ts';
+import {
+  type HomeFlowRunner,
+  type MissingThoughtReason,
+  useFlow,
+  useInitialState,
+  usePauseReason,
+} from './useFlow.ts';
 
 const HomeExtras = lazy(async () => ({ default: (await import('./HomeExtras.tsx')).HomeExtras }));
+
+const HomeFeed = lazy(async () => ({ default: (await import('./Feed.tsx')).HomeFeed }));
+const AuthorFeed = lazy(async () => ({ default: (await import('./Feed.tsx')).AuthorFeed }));
 
 /** The bubble of a single thought is larger if its text is longer. */
 const longTextLength = 160;
@@ -137,4 +148,112 @@ function Header({ isTitleLink, isPaused }: { isTitleLink: boolean; isPaused: boo
       </header>
     </>
   );
+}
+
+interface MissingThoughtProps {
+  reason: MissingThoughtReason | null;
+  onDismiss: () => void;
+}
+
+/**
+ * Shows why `?thought={id}` shows other thoughts. The element is always rendered, because screen readers only announce
+ * changes of an existing live region.
+ */
+function MissingThoughtMessage({ reason, onDismiss }: MissingThoughtProps) {
+  const [isDismissed, setDismissed] = useState(false);
+  const dismiss = () => {
+    setDismissed(true);
+    // The button disappears. Without this, the focus would return to the top of the page.
+    onDismiss();
+  };
+  return (
+    <output className={styles.message}>
+      {reason === 'unavailable' && (
+        <span className={`${card.glass} ${styles.notice}`}>
+          This thought couldn't be loaded. Trying again… <Link to="/">Show other thoughts</Link>
+        </span>
+      )}
+      {reason === 'notFound' && !isDismissed && (
+        <span className={`${card.glass} ${styles.notice}`}>
+          This thought doesn't exist or has been removed. Here are others.
+          <button type="button" className={buttons.round} aria-label="Dismiss" onClick={dismiss}>
+            ×
+          </button>
+        </span>
+      )}
+    </output>
+  );
+}
+
+/** A screen reader needs about this long for a thought. Thoughts that appear sooner aren't announced. */
+const minIntervalMs = 9000;
+
+/** Announces new thoughts to screen readers, at a rate that listeners can follow. */
+function LiveAnnouncer({ runner }: { runner: HomeFlowRunner }) {
+  const [message, setMessage] = useState<{ text: string; lang?: string | null; source?: string }>({
+    text: '',
+  });
+  useEffect(() => {
+    let lastAnnouncedMs = -Infinity;
+    let wasPrompting = false;
+    const unsubscribeFromFlow = runner.subscribe(() => {
+      const { phase, shownCount } = runner.getFlow();
+      const isPrompting = phase === 'prompting';
+      // The prompt is announced once, so that a thought that is revived later replaces the announcement.
+      if (isPrompting && !wasPrompting)
+        setMessage({ text: `You've seen ${shownCount} thoughts. Would you like to see more?` });
+      wasPrompting = isPrompting;
+    });
+    const unsubscribeFromEffects = runner.onEffect((effect) => {
+      const nowMs = performance.now();
+      if (effect.type !== 'shown' || (nowMs - lastAnnouncedMs < minIntervalMs && !effect.isRevival)) return;
+      lastAnnouncedMs = nowMs;
+      const { thought, author, lang } = effect.bubble.thought;
+      setMessage({ text: thought, lang, source: author === null ? '' : ` — ${author}` });
+    });
+    return () => {
+      unsubscribeFromFlow();
+      unsubscribeFromEffects();
+    };
+  }, [runner]);
+  const { text, lang, source } = message;
+  return (
+    <output className="visually-hidden">
+      <span lang={lang ?? undefined}>{text}</span>
+      {source}
+    </output>
+  );
+}
+
+interface FeedProps extends HomeFeedProps {
+  author: string | null;
+}
+
+/**
+ * Queries the API, for an author's thoughts or for all, once the flow needs others than those that the server has embedded
+ * in the page.
+ */
+function FeedWhenNeeded({ author, ...props }: FeedProps) {
+  const { flow, initialData } = props;
+  const [isNeeded, setNeeded] = useState(false);
+  const mustLoad = initialData === null || initialData.isFallback || flow.phase === 'loading';
+  useEffect(() => {
+    // Once the feed was needed, it stays loaded, so that the queries keep their state.
+    if (mustLoad) startTransition(() => setNeeded(true));
+  }, [mustLoad]);
+  return (
+    <ErrorBoundary fallback={<FallbackFeed {...props} />}>
+      <Suspense>
+        {isNeeded && (author === null ? <HomeFeed {...props} /> : <AuthorFeed {...props} slug={author} />)}
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/** Adds fallback thoughts to the flow if the code that queries the API can't be loaded. */
+function FallbackFeed({ runner, flow: { phase } }: HomeFeedProps) {
+  useEffect(() => {
+    if (phase === 'loading') runner.dispatch({ type: 'fallbackLoaded', thoughts: fallbackThoughts });
+  }, [runner, phase]);
+  return null;
 }

@@ -3,10 +3,12 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useIsOnline } from '../ui/useIsOnline.ts';
 import { track } from '../devices/analytics.ts';
 import { type PlayerOptions, playVideo, type YouTubePlayer } from '../devices/youtube.ts';
-import type { PlayerProblem } from './playerMessages.ts';
 
 /** The time that the player has to answer, and then to start the video. */
 const timeoutMs = 8000;
+
+/** The reason why a video isn't shown: YouTube's error code, no network, or no response from YouTube. */
+export type PlayerProblem = number | 'offline' | 'unreachable';
 
 type PlayerState =
   /** The player has not answered yet. */

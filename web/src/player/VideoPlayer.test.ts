@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeProblem } from './playerMessages.ts';
+import { describeProblem } from './VideoPlayer.tsx';
 
 test.each(['offline', 2, 5, 100, 101, 150, 153, 999] as const)(
   'the message for the problem %s says what to do',
