@@ -183,3 +183,15 @@ for (const [button, isCounted] of [
     await expect(consent).toHaveCount(0);
     expect(external.length > 0).toBe(isCounted);
   });
+
+test.describe('without a service worker', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('Notify me says within seconds that it did not work', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'No, thanks' }).click();
+    await chooseMore(page, 'Notifications');
+    await page.getByRole('button', { name: 'Notify me' }).click();
+    await expect(page.getByText("That didn't work.")).toBeVisible({ timeout: 15_000 });
+  });
+});

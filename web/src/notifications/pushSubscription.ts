@@ -7,6 +7,7 @@ import {
   savedRegistration,
 } from '../devices/pushState.ts';
 
+const workerTimeoutMs = 5000;
 const weekMs = 7 * 24 * 3600 * 1000;
 const renewedAtMs = createPersistedState('pushRenewedAt', 0);
 
@@ -22,7 +23,7 @@ export async function subscribeToPush(
   if (firebase === null) return 'not set up';
   if ((await Notification.requestPermission()) !== 'granted') return readPushState();
   const { subscribe } = await import('../devices/firebase/firebaseMessaging.ts');
-  const registration = await subscribe(firebase, await navigator.serviceWorker.ready);
+  const registration = await subscribe(firebase, await waitForWorker());
   await registerDevice(registration);
   savedRegistration.write(registration);
   renewedAtMs.write(Date.now());
@@ -45,10 +46,18 @@ export async function unsubscribeFromPush(
     await unsubscribe(firebase);
   }
   // Firebase doesn't remove the browser's own subscription.
-  const { pushManager } = await navigator.serviceWorker.ready;
+  const { pushManager } = await waitForWorker();
   await (await pushManager.getSubscription())?.unsubscribe();
   savedRegistration.write(null);
   return readPushState();
+}
+
+/** Rejects if there is no service worker after some seconds, because `ready` would wait forever. */
+function waitForWorker(): Promise<ServiceWorkerRegistration> {
+  return new Promise((resolve, reject) => {
+    setTimeout(() => reject(new Error('The service worker has not started.')), workerTimeoutMs);
+    void navigator.serviceWorker.ready.then(resolve);
+  });
 }
 
 /** Whether a week has passed since the last renewal: Firebase expects regular ones, and may change the registration. */
