@@ -145,11 +145,5 @@ function toHomePageThought(thought: DisplayedThought): HomePageThought {
 }
 
 function createHomePageThought({ id, thought, author, lang, url }: DisplayedThought): HomePageThought {
-  const video = parseVideo(url);
-  return {
-    __typename: 'Thought',
-    id,
-    ...cleanTexts({ thought, author, lang, url }),
-    video: video && { __typename: 'Video', ...video },
-  };
+  return { id, ...cleanTexts({ thought, author, lang, url }), video: parseVideo(url) };
 }

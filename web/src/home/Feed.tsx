@@ -1,161 +1,109 @@
 import { pickFeedSeed } from '#domain/feed/feedSeed.ts';
 import { shuffleItems } from '#domain/feed/random.ts';
-import {
-  authorBubbles,
-  createFeedResult,
-  firstPageSize,
-  type HomePageData,
-} from '#domain/pages/homePageData.ts';
+import { authorBubbles, firstPageSize, type HomePageData } from '#domain/pages/homePageData.ts';
 import { fallbackId, fallbackThoughts } from '#domain/thought/fallbackThoughts.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { publicClient } from '../apollo/publicClient.ts';
 import { useRetry } from '../page/useRetry.ts';
-import { usePausableTimeout } from '../ui/usePausableTimeout.ts';
 import {
-  type AuthorBubblesQuery,
+  AuthorBubblesDocument,
   type BubbleFragment,
   HomeDocument,
-  type HomeQuery,
   HomeThoughtDocument,
-  useAuthorBubblesQuery,
-  useHomeQuery,
-  useHomeThoughtQuery,
 } from './operations.generated.ts';
 import type { HomeFlow, HomeFlowRunner, MissingThoughtReason } from './useFlow.ts';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Navigate } from 'react-router';
-
-export interface HomeFeedProps extends FeedOptions {
-  /** Called with why the requested thought isn't shown, or with null if it is. */
-  onMissingThoughtChange: (reason: MissingThoughtReason | null) => void;
-}
-
-/** Queries the API for thoughts and adds them to the flow. It renders nothing, and is loaded with Apollo Client. */
-export function HomeFeed({ runner, flow, thoughtId, initialData, onMissingThoughtChange }: HomeFeedProps) {
-  useState(() => restoreQueries(initialData));
-  const missingThought = useFeed({ runner, flow, thoughtId, initialData });
-  const notifyChange = useEffectEvent(onMissingThoughtChange);
-  useEffect(() => notifyChange(missingThought), [missingThought]);
-  return null;
-}
-
-/** Writes the responses that the server embedded in the page into the cache, so that they aren't requested again. */
-function restoreQueries(data: HomePageData | null): void {
-  if (data === null || data.isFallback) return;
-  const { seed, requestedId, isRequestedAbsent, thoughts, endCursor } = data;
-  if (requestedId !== null) {
-    const thought = isRequestedAbsent ? null : (thoughts[0] ?? null);
-    publicClient.writeQuery({
-      query: HomeThoughtDocument,
-      variables: { id: requestedId },
-      data: { thought },
-    });
-  }
-  if (endCursor !== null) {
-    const variables = { seed, first: firstPageSize };
-    publicClient.writeQuery({ query: HomeDocument, variables, data: createFeedResult(data) });
-  }
-}
 
 /** The number of thoughts that are shown before the visitor is asked again. */
 const batchSize = 10;
 /** An API that doesn't respond for this long is treated as unreachable, so that the screen doesn't stay empty. */
 const timeoutMs = 6000;
 
-export interface FeedOptions {
-  runner: HomeFlowRunner;
-  flow: HomeFlow;
+interface Selection {
   /** The single thought to show; null to show all thoughts in a shuffle of this visit. */
   thoughtId: string | null;
+  /** The slug of the author whose thoughts are shown; null for all authors. */
+  author: string | null;
+  /** What the server has embedded in the page. */
   initialData: HomePageData | null;
 }
 
-/**
- * Loads thoughts into the flow, and fallback thoughts while the API or its database is unreachable.
- * @returns why the requested thought isn't shown; null if it is shown, or if no thought was requested
- */
-export function useFeed({ runner, flow, thoughtId, initialData }: FeedOptions): MissingThoughtReason | null {
-  const { dispatch } = runner;
-  const { thoughts, isNotFound, hasFailed, refetch, fetchMore } = useInitialThoughts(
-    thoughtId,
-    initialData?.seed,
-  );
-  const [hasTimedOut, setTimedOut] = useState(false);
-  usePausableTimeout(timeoutMs, thoughts === undefined, () => setTimedOut(true));
-  const isFallback = flow.source === 'fallback';
-  const hasInitialThoughts = useRef(flow.source === 'collection');
-
-  useEffect(() => {
-    if (thoughts === undefined) {
-      if (hasFailed || hasTimedOut) dispatch({ type: 'fallbackLoaded', thoughts: fallbackThoughts });
-    } else if (!hasInitialThoughts.current) {
-      hasInitialThoughts.current = true;
-      dispatch({ type: 'loaded', thoughts });
-    }
-  }, [thoughts, hasFailed, hasTimedOut, dispatch]);
-
-  const load = useSingleRequest(async () => {
-    try {
-      if (thoughts === undefined) await withTimeout<unknown>(refetch());
-      else dispatch({ type: 'loaded', thoughts: await fetchMore() });
-    } catch {
-      dispatch({ type: 'fallbackLoaded', thoughts: fallbackThoughts });
-    }
-  });
-  useRetry(isFallback, load);
-  const loadMore = useEffectEvent(() => void load());
-  const needsMoreThoughts = flow.phase === 'loading' && flow.source !== 'none';
-  useEffect(() => {
-    if (needsMoreThoughts) loadMore();
-  }, [needsMoreThoughts]);
-
-  if (isNotFound) return 'notFound';
-  return thoughtId !== null && isFallback ? 'unavailable' : null;
+export interface HomeFeedProps extends Selection {
+  runner: HomeFlowRunner;
+  flow: HomeFlow;
+  /** Called with why the requested thought isn't shown, or with null if it is. */
+  onMissingThoughtChange: (reason: MissingThoughtReason | null) => void;
 }
 
-function useInitialThoughts(thoughtId: string | null, initialSeed: number | undefined) {
-  const [seed] = useState(() => initialSeed ?? takePrefetchedSeed() ?? createSeed());
-  const thoughtQuery = useHomeThoughtQuery({
-    client: publicClient,
-    variables: { id: thoughtId ?? '' },
-    skip: thoughtId === null,
-  });
-  // If the requested thought doesn't exist, all thoughts are shown.
-  const isNotFound = thoughtQuery.data?.thought === null;
-  const isFeedShown = thoughtId === null || isNotFound;
-  const feedQuery = useHomeQuery({
-    client: publicClient,
-    variables: { seed, first: firstPageSize },
-    skip: !isFeedShown,
-  });
-  const cursor = useRef<string | null>(null);
-  const feed = feedQuery.data?.feed;
-  const requestedThought = thoughtQuery.data?.thought;
-  // The API returns the fallback thought while its database is unavailable.
-  const hasDatabaseFailed = requestedThought?.id === fallbackId;
-  return {
-    thoughts: requestedThought && !hasDatabaseFailed ? [requestedThought] : feed && listThoughts(feed),
-    isNotFound,
-    hasFailed: isFeedShown
-      ? feedQuery.error !== undefined
-      : thoughtQuery.error !== undefined || hasDatabaseFailed,
-    refetch: isFeedShown ? feedQuery.refetch : thoughtQuery.refetch,
-    fetchMore: async () => {
-      const after = cursor.current ?? feed?.pageInfo.endCursor ?? null;
-      const { data } = await withTimeout(
-        feedQuery.fetchMore({
-          variables: { seed, first: batchSize, after },
-          // The flow has the thoughts: the cache would only grow in a tab that stays open.
-          updateQuery: (firstPage) => firstPage,
-          // A retry would otherwise wait for the request that has timed out.
-          context: { queryDeduplication: false },
-        }),
-      );
-      if (data === undefined || data.feed.edges.length === 0)
-        throw new Error('The feed has no more thoughts.');
-      cursor.current = data.feed.pageInfo.endCursor ?? after;
-      return listThoughts(data.feed);
-    },
+/**
+ * Queries the API for thoughts and adds them to the flow whenever it needs more, and fallback thoughts while the API or its
+ * database is unreachable. It renders nothing, and is loaded with Apollo Client.
+ */
+export function HomeFeed({ runner, flow, onMissingThoughtChange, ...selection }: HomeFeedProps) {
+  const [loadNext] = useState(() => createFeed(selection));
+  const navigate = useNavigate();
+  const isLoading = useRef(false);
+  const load = async () => {
+    // A page that is loaded twice would be shown twice.
+    if (isLoading.current) return;
+    isLoading.current = true;
+    try {
+      const thoughts = await withTimeout(loadNext(onMissingThoughtChange));
+      if (thoughts.length > 0) runner.dispatch({ type: 'loaded', thoughts });
+      // No thought is by this author.
+      else void navigate('/', { replace: true });
+    } catch {
+      if (selection.thoughtId !== null && flow.source !== 'collection') onMissingThoughtChange('unavailable');
+      runner.dispatch({ type: 'fallbackLoaded', thoughts: fallbackThoughts });
+    } finally {
+      isLoading.current = false;
+    }
   };
+  useRetry(flow.source === 'fallback', load);
+  const loadNow = useEffectEvent(() => void load());
+  const isNeeded = flow.phase === 'loading';
+  useEffect(() => {
+    if (isNeeded) loadNow();
+  }, [isNeeded]);
+  return null;
+}
+
+type OnMissingChange = (reason: MissingThoughtReason | null) => void;
+
+/** Returns a function that loads the next thoughts: those of the selection first, then all others, page by page. */
+function createFeed({ thoughtId, author, initialData }: Selection) {
+  const seed = initialData?.seed ?? takePrefetchedSeed() ?? createSeed();
+  let after = initialData?.endCursor ?? null;
+  let isThoughtAbsent = initialData?.isRequestedAbsent === true;
+
+  return async (onMissingChange: OnMissingChange): Promise<readonly BubbleFragment[]> => {
+    if (author !== null) return loadAuthor(author);
+    if (thoughtId !== null && !isThoughtAbsent) {
+      const { data } = await publicClient.query({ query: HomeThoughtDocument, variables: { id: thoughtId } });
+      const thought = data?.thought ?? null;
+      // The API returns the fallback thought while its database is unavailable.
+      if (thought?.id === fallbackId) throw new Error('The database is unavailable.');
+      onMissingChange(thought === null ? 'notFound' : null);
+      if (thought !== null) return [thought];
+      isThoughtAbsent = true;
+    }
+    const variables = after === null ? { seed, first: firstPageSize } : { seed, first: batchSize, after };
+    // The flow has the thoughts: the cache would only grow in a tab that stays open.
+    const fetchPolicy = after === null ? 'cache-first' : 'no-cache';
+    const { data } = await publicClient.query({ query: HomeDocument, variables, fetchPolicy });
+    const { edges = [], pageInfo } = data?.feed ?? {};
+    if (edges.length === 0) throw new Error('The feed has no more thoughts.');
+    after = pageInfo?.endCursor ?? after;
+    return edges.map(({ node }) => node);
+  };
+}
+
+/** Returns an author's thoughts in random order. When they have been shown, they are shown again. */
+async function loadAuthor(slug: string): Promise<readonly BubbleFragment[]> {
+  const variables = { slug, first: authorBubbles };
+  const { data } = await publicClient.query({ query: AuthorBubblesDocument, variables });
+  const thoughts = data?.author?.thoughts.edges.map(({ node }) => node) ?? [];
+  return shuffleItems(thoughts, Math.random);
 }
 
 let prefetchedSeed: number | null = null;
@@ -178,55 +126,9 @@ function createSeed(): number {
   return pickFeedSeed(Date.now(), Math.random);
 }
 
-/**
- * Returns a function that makes a request, or returns the pending one, because a page that is loaded twice would be
- * shown twice.
- */
-function useSingleRequest(request: () => Promise<void>): () => Promise<void> {
-  const pending = useRef<Promise<void> | null>(null);
-  return () =>
-    (pending.current ??= request().finally(() => {
-      pending.current = null;
-    }));
-}
-
-function listThoughts({ edges }: HomeQuery['feed']): BubbleFragment[] {
-  return edges.map(({ node }) => node);
-}
-
 function withTimeout<T>(promise: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`No response within ${timeoutMs} ms.`)), timeoutMs);
     void promise.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
-
-interface Props extends Pick<HomeFeedProps, 'runner' | 'flow'> {
-  slug: string;
-}
-
-/**
- * Adds an author's thoughts to the flow, in random order, and again when they have been shown; fallback thoughts while the
- * API is unreachable. If no thought is by this author, it leads to all thoughts.
- */
-export function AuthorFeed({ runner: { dispatch }, flow: { phase, source }, slug }: Props) {
-  const { data, error, refetch } = useAuthorBubblesQuery({
-    client: publicClient,
-    variables: { slug, first: authorBubbles },
-    notifyOnNetworkStatusChange: false,
-  });
-  const hasFailed = data === undefined && error !== undefined;
-  useRetry(hasFailed, () => refetch());
-  const edges = data?.author?.thoughts.edges ?? noEdges;
-  const isEmpty = data !== undefined && edges.length === 0;
-  const isNeeded = phase === 'loading' || (source === 'fallback' && !hasFailed);
-  useEffect(() => {
-    if (!isNeeded) return;
-    const thoughts = edges.map(({ node }) => node);
-    if (thoughts.length > 0) dispatch({ type: 'loaded', thoughts: shuffleItems(thoughts, Math.random) });
-    else if (hasFailed) dispatch({ type: 'fallbackLoaded', thoughts: fallbackThoughts });
-  }, [isNeeded, hasFailed, edges, dispatch]);
-  return isEmpty && <Navigate to="/" replace />;
-}
-
-const noEdges: NonNullable<AuthorBubblesQuery['author']>['thoughts']['edges'] = [];

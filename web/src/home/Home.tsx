@@ -31,7 +31,6 @@ import {
 const HomeExtras = lazy(async () => ({ default: (await import('./HomeExtras.tsx')).HomeExtras }));
 
 const HomeFeed = lazy(async () => ({ default: (await import('./Feed.tsx')).HomeFeed }));
-const AuthorFeed = lazy(async () => ({ default: (await import('./Feed.tsx')).AuthorFeed }));
 
 /** The bubble of a single thought is larger if its text is longer. */
 const longTextLength = 160;
@@ -225,27 +224,20 @@ function LiveAnnouncer({ runner }: { runner: HomeFlowRunner }) {
   );
 }
 
-interface FeedProps extends HomeFeedProps {
-  author: string | null;
-}
-
 /**
- * Queries the API, for an author's thoughts or for all, once the flow needs others than those that the server has embedded
- * in the page.
+ * Queries the API once the flow needs others than the thoughts that the server has embedded in the page. From then on, it
+ * stays loaded, so that the feed keeps its position.
  */
-function FeedWhenNeeded({ author, ...props }: FeedProps) {
+function FeedWhenNeeded(props: HomeFeedProps) {
   const { flow, initialData } = props;
   const [isNeeded, setNeeded] = useState(false);
   const mustLoad = initialData === null || initialData.isFallback || flow.phase === 'loading';
   useEffect(() => {
-    // Once the feed was needed, it stays loaded, so that the queries keep their state.
     if (mustLoad) startTransition(() => setNeeded(true));
   }, [mustLoad]);
   return (
     <ErrorBoundary fallback={<FallbackFeed {...props} />}>
-      <Suspense>
-        {isNeeded && (author === null ? <HomeFeed {...props} /> : <AuthorFeed {...props} slug={author} />)}
-      </Suspense>
+      <Suspense>{isNeeded && <HomeFeed {...props} />}</Suspense>
     </ErrorBoundary>
   );
 }

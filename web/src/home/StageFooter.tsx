@@ -47,14 +47,12 @@ export function StageFooter({ flow, isPaused, dispatch, isSingleThought, actions
       return (
         <div className={styles.stopped}>
           <p>Take your time.</p>
-          <div>
-            <Button aria-haspopup="dialog" onClick={focusAnd(actions.onOpenSeen)}>
-              Seen in this visit ({flow.seen.length})
-            </Button>
-            <Button isPrimary onClick={actions.onMoreThoughts} ref={focusOnMount}>
-              More thoughts
-            </Button>
-          </div>
+          <Button aria-haspopup="dialog" onClick={focusAnd(actions.onOpenSeen)}>
+            Seen in this visit ({flow.seen.length})
+          </Button>
+          <Button isPrimary onClick={actions.onMoreThoughts} ref={focusOnMount}>
+            More thoughts
+          </Button>
         </div>
       );
     case 'loading':
@@ -146,7 +144,7 @@ function SeenLine({ seen, isPaused, onOpenList }: SeenLineProps) {
         {isOn && shown !== undefined && (
           <span key={shown.id} className={styles.words}>
             <ThoughtMarker id={shown.id} />
-            <span dir="auto" lang={shown.lang ?? undefined}>
+            <span className="clamp" dir="auto" lang={shown.lang ?? undefined}>
               {shown.thought}
               {shown.author !== null && <small> — {shown.author}</small>}
             </span>
@@ -181,7 +179,12 @@ function useReadableThought(
       readAtMs.current = performance.now() + readingTimeMs(newest, wordsPerMinute);
       setShown(newest);
     };
-    const timer = setTimeout(show, isPaused ? 0 : Math.max(0, readAtMs.current - performance.now()));
+    const waitMs = isPaused ? 0 : readAtMs.current - performance.now();
+    if (waitMs <= 0) {
+      show();
+      return undefined;
+    }
+    const timer = setTimeout(show, waitMs);
     return () => clearTimeout(timer);
   }, [newest, shown, isPaused, isHeld]);
   return shown;
@@ -210,8 +213,9 @@ export function HoldHint({ flow: { bubbles } }: { flow: HomeFlow }) {
   if (!isShown) return null;
   return (
     <p className={styles.hint}>
-      <span className={styles.pointer}>Hover over a bubble to hold it</span>
-      <span className={styles.touch}>Touch and hold a bubble to keep it</span>
+      {matchMedia('(hover: hover)').matches
+        ? 'Hover over a bubble to hold it'
+        : 'Touch and hold a bubble to keep it'}
     </p>
   );
 }

@@ -60,10 +60,10 @@ export function NotificationCard({ notification, onOpen, onClosed }: Props) {
         <span className={styles.badge}>
           <BellIcon />
         </span>
-        <strong className={styles.line} dir="auto">
+        <strong className="clamp" dir="auto">
           {title}
         </strong>
-        <span className={styles.line} dir="auto">
+        <span className={`clamp ${styles.text}`} dir="auto">
           {body}
         </span>
         {url !== null && <span className={styles.action}>{getActionLabel(url)}</span>}
