@@ -19,18 +19,15 @@ const batchSize = 10;
 /** An API that doesn't respond for this long is treated as unreachable, so that the screen doesn't stay empty. */
 const timeoutMs = 6000;
 
-interface Selection {
+export interface HomeFeedProps {
+  runner: HomeFlowRunner;
+  flow: HomeFlow;
   /** The single thought to show; null to show all thoughts in a shuffle of this visit. */
   thoughtId: string | null;
   /** The slug of the author whose thoughts are shown; null for all authors. */
   author: string | null;
   /** What the server has embedded in the page. */
   initialData: HomePageData | null;
-}
-
-export interface HomeFeedProps extends Selection {
-  runner: HomeFlowRunner;
-  flow: HomeFlow;
   /** Called with why the requested thought isn't shown, or with null if it is. */
   onMissingThoughtChange: (reason: MissingThoughtReason | null) => void;
 }
@@ -39,8 +36,10 @@ export interface HomeFeedProps extends Selection {
  * Queries the API for thoughts and adds them to the flow whenever it needs more, and fallback thoughts while the API or its
  * database is unreachable. It renders nothing, and is loaded with Apollo Client.
  */
-export function HomeFeed({ runner, flow, onMissingThoughtChange, ...selection }: HomeFeedProps) {
-  const [loadNext] = useState(() => createFeed(selection));
+export function HomeFeed(props: HomeFeedProps) {
+  const { runner, flow, thoughtId, author, initialData, onMissingThoughtChange } = props;
+  const [seed] = useState(() => initialData?.seed ?? takePrefetchedSeed() ?? createSeed());
+  const cursor = useRef(initialData?.endCursor ?? null);
   const navigate = useNavigate();
   const isLoading = useRef(false);
   const load = async () => {
@@ -48,12 +47,16 @@ export function HomeFeed({ runner, flow, onMissingThoughtChange, ...selection }:
     if (isLoading.current) return;
     isLoading.current = true;
     try {
-      const thoughts = await withTimeout(loadNext(onMissingThoughtChange));
-      if (thoughts.length > 0) runner.dispatch({ type: 'loaded', thoughts });
+      const after = cursor.current;
+      const page = await withTimeout(loadPage({ thoughtId, author, seed, after }));
+      cursor.current = page.endCursor;
+      if (thoughtId !== null && after === null)
+        onMissingThoughtChange(page.isThoughtAbsent ? 'notFound' : null);
+      if (page.thoughts.length > 0) runner.dispatch({ type: 'loaded', thoughts: page.thoughts });
       // No thought is by this author.
       else void navigate('/', { replace: true });
     } catch {
-      if (selection.thoughtId !== null && flow.source !== 'collection') onMissingThoughtChange('unavailable');
+      if (thoughtId !== null && flow.source !== 'collection') onMissingThoughtChange('unavailable');
       runner.dispatch({ type: 'fallbackLoaded', thoughts: fallbackThoughts });
     } finally {
       isLoading.current = false;
@@ -68,42 +71,46 @@ export function HomeFeed({ runner, flow, onMissingThoughtChange, ...selection }:
   return null;
 }
 
-type OnMissingChange = (reason: MissingThoughtReason | null) => void;
-
-/** Returns a function that loads the next thoughts: those of the selection first, then all others, page by page. */
-function createFeed({ thoughtId, author, initialData }: Selection) {
-  const seed = initialData?.seed ?? takePrefetchedSeed() ?? createSeed();
-  let after = initialData?.endCursor ?? null;
-  let isThoughtAbsent = initialData?.isRequestedAbsent === true;
-
-  return async (onMissingChange: OnMissingChange): Promise<readonly BubbleFragment[]> => {
-    if (author !== null) return loadAuthor(author);
-    if (thoughtId !== null && !isThoughtAbsent) {
-      const { data } = await publicClient.query({ query: HomeThoughtDocument, variables: { id: thoughtId } });
-      const thought = data?.thought ?? null;
-      // The API returns the fallback thought while its database is unavailable.
-      if (thought?.id === fallbackId) throw new Error('The database is unavailable.');
-      onMissingChange(thought === null ? 'notFound' : null);
-      if (thought !== null) return [thought];
-      isThoughtAbsent = true;
-    }
-    const variables = after === null ? { seed, first: firstPageSize } : { seed, first: batchSize, after };
-    // The flow has the thoughts: the cache would only grow in a tab that stays open.
-    const fetchPolicy = after === null ? 'cache-first' : 'no-cache';
-    const { data } = await publicClient.query({ query: HomeDocument, variables, fetchPolicy });
-    const { edges = [], pageInfo } = data?.feed ?? {};
-    if (edges.length === 0) throw new Error('The feed has no more thoughts.');
-    after = pageInfo?.endCursor ?? after;
-    return edges.map(({ node }) => node);
-  };
+interface Page {
+  thoughts: readonly BubbleFragment[];
+  endCursor: string | null;
+  isThoughtAbsent?: boolean;
 }
 
-/** Returns an author's thoughts in random order. When they have been shown, they are shown again. */
-async function loadAuthor(slug: string): Promise<readonly BubbleFragment[]> {
+interface Position extends Pick<HomeFeedProps, 'thoughtId' | 'author'> {
+  seed: number;
+  /** The cursor of the last thought that was loaded; null for none. */
+  after: string | null;
+}
+
+/** Loads the next thoughts: those of the selection first, then all others, page by page. */
+async function loadPage({ thoughtId, author, seed, after }: Position): Promise<Page> {
+  if (author !== null) return loadAuthor(author);
+  if (thoughtId !== null && after === null) {
+    const { data } = await publicClient.query({ query: HomeThoughtDocument, variables: { id: thoughtId } });
+    const thought = data?.thought ?? null;
+    // The API returns the fallback thought while its database is unavailable.
+    if (thought?.id === fallbackId) throw new Error('The database is unavailable.');
+    if (thought !== null) return { thoughts: [thought], endCursor: null };
+  }
+  const { data } = await publicClient.query({
+    query: HomeDocument,
+    variables: after === null ? { seed, first: firstPageSize } : { seed, first: batchSize, after },
+    // The flow has the thoughts: the cache would only grow in a tab that stays open.
+    fetchPolicy: after === null ? 'cache-first' : 'no-cache',
+  });
+  const { edges = [], pageInfo } = data?.feed ?? {};
+  if (edges.length === 0) throw new Error('The feed has no more thoughts.');
+  const thoughts = edges.map(({ node }) => node);
+  return { thoughts, endCursor: pageInfo?.endCursor ?? after, isThoughtAbsent: true };
+}
+
+/** Loads an author's thoughts in random order. When they have been shown, they are shown again. */
+async function loadAuthor(slug: string): Promise<Page> {
   const variables = { slug, first: authorBubbles };
   const { data } = await publicClient.query({ query: AuthorBubblesDocument, variables });
   const thoughts = data?.author?.thoughts.edges.map(({ node }) => node) ?? [];
-  return shuffleItems(thoughts, Math.random);
+  return { thoughts: shuffleItems(thoughts, Math.random), endCursor: null };
 }
 
 let prefetchedSeed: number | null = null;
