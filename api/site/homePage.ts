@@ -145,5 +145,11 @@ function toHomePageThought(thought: DisplayedThought): HomePageThought {
 }
 
 function createHomePageThought({ id, thought, author, lang, url }: DisplayedThought): HomePageThought {
-  return { id, ...cleanTexts({ thought, author, lang, url }), video: parseVideo(url) };
+  const video = parseVideo(url);
+  return {
+    __typename: 'Thought',
+    id,
+    ...cleanTexts({ thought, author, lang, url }),
+    video: video && { __typename: 'Video', ...video },
+  };
 }

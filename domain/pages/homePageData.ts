@@ -30,5 +30,17 @@ export interface HomePageData {
 }
 
 export interface HomePageThought extends Pick<Thought, 'id' | 'thought' | 'author' | 'lang' | 'url'> {
-  video: Video | null;
+  __typename: 'Thought';
+  video: (Video & { __typename: 'Video' }) | null;
+}
+
+/** Returns the result of the home page's query for the page of the feed that the server has embedded. */
+export function createFeedResult({ thoughts, endCursor }: Pick<HomePageData, 'thoughts' | 'endCursor'>) {
+  return {
+    feed: {
+      __typename: 'Feed' as const,
+      pageInfo: { __typename: 'PageInfo' as const, endCursor },
+      edges: thoughts.map((node) => ({ __typename: 'ThoughtEdge' as const, node })),
+    },
+  };
 }
