@@ -20,20 +20,3 @@ export const persistedQueries: Record<string, string> = {
   "c545fba41eb9ee23c631122ea3aba183d33495d8543461ceee4e7fa37ee9f1ab": "query Thoughts($first: Int!, $after: String, $search: String, $orderBy: ThoughtOrder!, $place: ThoughtPlace!, $needsAttention: Boolean!) {\n  thoughts(\n    first: $first\n    after: $after\n    search: $search\n    orderBy: $orderBy\n    place: $place\n    filter: {needsAttention: $needsAttention}\n  ) {\n    totalCount\n    collectionCount\n    pageInfo {\n      endCursor\n      hasNextPage\n      __typename\n    }\n    edges {\n      node {\n        ...ThoughtCard\n        __typename\n      }\n      __typename\n    }\n    __typename\n  }\n}\n\nfragment ThoughtCard on Thought {\n  id\n  thought\n  author\n  application\n  summary\n  url\n  lang\n  draftOf\n  video {\n    id\n    watchUrl\n    startSeconds\n    __typename\n  }\n  imageUrl\n  imageCredit {\n    name\n    profileUrl\n    photoUrl\n    __typename\n  }\n  createdAt\n  updatedAt\n  updatedBy {\n    email\n    __typename\n  }\n  version\n  draftedAt\n  publishAt\n  trashedAt\n  __typename\n}",
   "1123bf54903a8668b32f7d1f75e08f43f562f440b8d45393d12cae63ad1274e3": "query Today {\n  today {\n    date\n    thought {\n      ...ListedThought\n      summary\n      __typename\n    }\n    previous {\n      id\n      __typename\n    }\n    __typename\n  }\n}\n\nfragment ListedThought on Thought {\n  id\n  thought\n  author\n  lang\n  authorSlug\n  url\n  video {\n    id\n    startSeconds\n    __typename\n  }\n  __typename\n}"
 };
-
-export const mutationNames: Record<string, string> = {
-  "6ad3f5fd2fea2dfc519b863559efed1af3aea54b5bb56585f829fac195830c27": "AddThought",
-  "234d3bd8199d2418cdb2c64d6d57104d8c5322a6d1713ba2e70ece5c5ba325ae": "ChangeThoughts",
-  "9f89c6fdcf9f1fdf9f28250f540d3e36abc5c415e3b11c8f338c5e768f10db51": "DeleteThought",
-  "9fe9d7f7b204a90c0535b3d1f6df09c1093e6c51c1a6264d0ddd549438bfdb42": "GenerateImage",
-  "d8e63bfdc5c99594ff5ffe17ad914f02c52210a44539cf7af21185430f71c446": "ImportThoughts",
-  "6be891573cb847be73b1dd0df584d6165071db8117fc568f6c6d4e08ee57adff": "InviteAdmin",
-  "c35a3b2c46c208d1558f6f9f96d0a1de9081a3bf8d739190214f1ae55493cecb": "NotifyVisitors",
-  "7e73fb97bd09b780bd1321f19a6d0b2a9ab93c45a4210b7a9a75c598093a672c": "RegisterDevice",
-  "173129206ceb1b8f526800384fbb82b830492b435b6592522845a59db7ca60fe": "RestoreThought",
-  "a6cd3314dece7b59af28c2d8bb3e2602c9ad5e9142ce0a308e846eb4ceca912d": "RevokeAdmin",
-  "e6386fd8954ec38af38bfc02f117da92c54313c1e9baa4eed4a25046a66cf694": "SignIn",
-  "23972c6153b2c6723c071318c97888c781316a52b6b2fe3120826e7cc55dc73d": "Undo",
-  "41e38a41977d19758f610e19d9f84134d3d50030e9e507e7fc7bd9e80cad5695": "UnregisterDevice",
-  "1e6d12409a543c8def64785c12e4ceb91bab46984ee432a85947f1ca8ce56858": "UpdateThought"
-};

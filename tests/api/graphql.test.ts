@@ -136,8 +136,8 @@ test('a body of 50,000 bytes is read, a larger one of an admin only, and none ab
   };
   expect(await postPadded(50_000)).toEqual([200, undefined]);
   expect(await postPadded(50_001)).toEqual([413, 'BAD_USER_INPUT']);
-  expect((await postPadded(50_001, 'garbage'))[1]).toBe('UNAUTHENTICATED');
-  expect((await postPadded(50_001, await signIn('visitor@example.com')))[1]).toBe('FORBIDDEN');
+  expect(await postPadded(50_001, 'garbage')).toEqual([401, 'UNAUTHENTICATED']);
+  expect(await postPadded(50_001, await signIn('visitor@example.com'))).toEqual([403, 'FORBIDDEN']);
   const admin = await signIn(target.adminEmail);
   expect(await postPadded(50_001, admin)).toEqual([200, undefined]);
   expect(await postPadded(1_500_001, admin)).toEqual([413, 'BAD_USER_INPUT']);

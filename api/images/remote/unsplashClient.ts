@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { shortenQuery } from '#domain/images/photoQuery.ts';
 import { toCreditHref } from '#domain/images/photoCredit.ts';
 import type { PhotoCredit } from '#domain/thought/thought.ts';
+import { cutText } from '#domain/text/cutText.ts';
 import type { Settings } from '../../env.ts';
 import type { Log } from '../../logging/log.ts';
 import { remainingMs } from '../../storage/timeBudget.ts';
@@ -149,7 +150,7 @@ function readPhoto(query: string, bytes: Uint8Array, settings: Settings['unsplas
   const photoUrl = unsplashCreditLink(links.html);
   const isUsable = isPhotoUrl(urls.regular, settings) && hasSameOrigin(links.download_location, settings.url);
   if (!isUsable || profileUrl === null || photoUrl === null) return { reason: invalidResponseMessage };
-  const credit = { name: user.name.slice(0, 120), profileUrl, photoUrl };
+  const credit = { name: cutText(user.name, 120), profileUrl, photoUrl };
   return { photo: { query, url: urls.regular, credit, downloadLocation: links.download_location } };
 }
 

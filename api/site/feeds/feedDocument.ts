@@ -84,17 +84,19 @@ function renderHtml(thought: Thought, siteUrl: string): string {
   // The picture that was drawn for the thought only repeats its text.
   const imageUrl = findImageUrl(thought.imageUrl, siteUrl);
   return [
-    `<blockquote${lang === null ? '' : ` lang="${escapeHtml(lang)}"`}><p>${escapeHtml(thought.thought)}</p></blockquote>`,
+    `<blockquote${lang === null ? '' : ` lang="${escapeHtml(lang)}"`}><p>${renderLines(thought.thought)}</p></blockquote>`,
     author === '' ? '' : `<p>— <cite>${escapeHtml(author)}</cite></p>`,
     imageUrl === null ? '' : `<p><img src="${escapeHtml(imageUrl)}" alt=""></p>`,
-    summary === null ? '' : `<p>${escapeHtml(summary)}</p>`,
-    application === null
-      ? ''
-      : `<h2>How to Apply This Thought</h2><p>${escapeHtml(application).replaceAll('\n', '<br>')}</p>`,
+    summary === null ? '' : `<p>${renderLines(summary)}</p>`,
+    application === null ? '' : `<h2>How to Apply This Thought</h2><p>${renderLines(application)}</p>`,
     source === null
       ? ''
       : `<p><a href="${escapeHtml(source)}">${escapeHtml(describeSource(thought))}</a></p>`,
   ].join('');
+}
+
+function renderLines(text: string): string {
+  return escapeHtml(text).replaceAll('\n', '<br>');
 }
 
 function describeSource({ url }: Thought): string {

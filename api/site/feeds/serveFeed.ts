@@ -1,14 +1,10 @@
 import { authorPath } from '#domain/pages/browsingPaths.ts';
 import { pages } from '#domain/pages/pages.ts';
 import type { Thought } from '#domain/thought/thought.ts';
-import {
-  type BufferedResponse,
-  createErrorResponse,
-  createTextResponse,
-} from '../../http/bufferedResponse.ts';
+import { createErrorResponse, createTextResponse } from '../../http/responses.ts';
 import { getSiteUrl } from '../../http/siteUrl.ts';
-import type { RouteHandler } from '../../http/router.ts';
-import type { Settings } from '../../env.ts';
+import { readAuthor, readBrowsePage } from '../../thoughts/publicThoughts.ts';
+import type { SiteHandler, SiteServices } from '../siteServices.ts';
 import { renderAtomFeed } from './atomFeed.ts';
 import { createFeedEntry, type FeedDocument } from './feedDocument.ts';
 import { renderJsonFeed } from './jsonFeed.ts';
@@ -26,34 +22,15 @@ export type FeedFormat = keyof typeof formats;
 /** The same as for pages, and five minutes in a feed reader. */
 const feedCacheControl = 'public, max-age=300, s-maxage=60, stale-while-revalidate=600';
 
-interface FeedServices {
-  settings: Settings;
-  readBrowsePage: (page: FeedPageArguments & { search: null }) => Promise<ListPage>;
-  readAuthor: (slug: string, page: FeedPageArguments) => Promise<FeedAuthor | null>;
-}
-
-interface FeedPageArguments {
-  first: number;
-  after: null;
-}
-
-interface FeedAuthor {
-  slug: string;
-  name: string;
-  thoughts: ListPage;
-}
-
-interface ListPage {
-  edges: readonly { node: Thought }[];
-}
-
 /** Creates the handler of `/feed.atom` or `/feed.json`: the newest thoughts of all authors or, with `?author=`, of one. */
-export function createNewestFeedHandler(format: FeedFormat): RouteHandler<FeedServices> {
-  return async (request, _params, services) => {
-    const siteUrl = getSiteUrl(request, services);
-    const author = new URL(request.url).searchParams.get('author');
+export function createNewestFeedHandler(format: FeedFormat): SiteHandler {
+  return async (c, services) => {
+    const siteUrl = getSiteUrl(c, services);
+    const author = c.req.query('author');
     const feed =
-      author === null ? await readNewest(siteUrl, services) : await readOfAuthor(author, siteUrl, services);
+      author === undefined
+        ? await readNewest(siteUrl, services)
+        : await readOfAuthor(author, siteUrl, services);
     if (feed === null) return createErrorResponse(404, 'There is no author with this name.');
     return createFeedResponse(feed, format, { siteUrl, services, cacheControl: feedCacheControl });
   };
@@ -61,7 +38,7 @@ export function createNewestFeedHandler(format: FeedFormat): RouteHandler<FeedSe
 
 interface FeedResponseOptions {
   siteUrl: string;
-  services: Pick<FeedServices, 'settings'>;
+  services: SiteServices;
   cacheControl: string;
 }
 
@@ -69,22 +46,19 @@ function createFeedResponse(
   feed: FeedDocument,
   format: FeedFormat,
   { siteUrl, services, cacheControl }: FeedResponseOptions,
-): BufferedResponse {
+): Response {
   const { render, type } = formats[format];
   // Readers in browsers are on sites of their own.
   const headers = { 'content-type': type, 'cache-control': cacheControl, 'access-control-allow-origin': '*' };
   return createTextResponse(200, headers, render(feed, siteUrl, services.settings.productName));
 }
 
-async function readNewest(
-  siteUrl: string,
-  { readBrowsePage, settings }: FeedServices,
-): Promise<FeedDocument> {
-  const { edges } = await readBrowsePage({ first: maxEntries, after: null, search: null });
+async function readNewest(siteUrl: string, services: SiteServices): Promise<FeedDocument> {
+  const { edges } = await readBrowsePage(services, { first: maxEntries, after: null, search: null });
   return {
     path: '/feed',
     query: '',
-    title: `${settings.productName}: newest thoughts`,
+    title: `${services.settings.productName}: newest thoughts`,
     subtitle: 'The newest thoughts, each with the talk that it comes from.',
     pagePath: pages.home.path,
     entries: createEntries(edges, siteUrl),
@@ -95,15 +69,15 @@ async function readNewest(
 async function readOfAuthor(
   requestedAuthor: string,
   siteUrl: string,
-  { readAuthor, settings }: FeedServices,
+  services: SiteServices,
 ): Promise<FeedDocument | null> {
-  const author = await readAuthor(requestedAuthor, { first: maxEntries, after: null });
+  const author = await readAuthor(services, requestedAuthor, { first: maxEntries, after: null });
   if (author === null) return null;
   const { slug, name, thoughts } = author;
   return {
     path: '/feed',
     query: `?author=${encodeURIComponent(slug)}`,
-    title: `${name} - ${settings.productName}`,
+    title: `${name} - ${services.settings.productName}`,
     subtitle: `The newest thoughts of ${name}.`,
     pagePath: authorPath(slug),
     entries: createEntries(thoughts.edges, siteUrl),

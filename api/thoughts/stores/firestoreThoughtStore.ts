@@ -20,11 +20,17 @@ import {
   writeStoredThought,
 } from '#domain/collection/storedThought.ts';
 import { readText, toRecord } from '#domain/thought/storedRecord.ts';
-import { parseAuditEntry, toOperationEntries } from '../../audit/auditLog.ts';
-import type { FirestoreAuditLog } from '../../audit/firestoreAuditLog.ts';
+import {
+  entriesAbout,
+  entriesOfOperation,
+  removeTitle,
+  toOperationEntries,
+  writeAuditEntry,
+} from '../../audit/auditLog.ts';
 import type { Log } from '../../logging/log.ts';
 import { isValidDocumentId } from '../../storage/documentId.ts';
 import { bulkDeadlineMs, type FirestoreDatabase } from '../../storage/firestore.ts';
+import { readRecords, writeRecords } from '../../storage/firestoreRecords.ts';
 import { toPlainFields } from '../../storage/firestoreFields.ts';
 import { versionedDocumentPath } from '../../storage/firestoreVersion.ts';
 import { StoreUnavailable } from '../../storage/storeErrors.ts';
@@ -63,7 +69,6 @@ const maxChangesBesideCopy = 200;
 /** The caller closes the database. */
 export function createFirestoreThoughtStore(
   database: FirestoreDatabase,
-  audit: FirestoreAuditLog,
   log: Pick<Log, 'warn'>,
 ): ThoughtStore {
   const { firestore, read, readCounter, transact } = database;
@@ -80,7 +85,7 @@ export function createFirestoreThoughtStore(
     const content = before && writeStoredThought(before);
     transaction.set(logDocument({ id, ...change }), { ...change, thought: id, before: content });
   };
-  const runUpgrade = createUpgrade(database, audit, { logOf, writeLogged });
+  const runUpgrade = createUpgrade(database, { logOf, writeLogged });
   let upgrading: Promise<void> | null = null;
   /** Calls at the same time share one upgrade, and there is no other one after it has succeeded. */
   const upgrade = () => {
@@ -142,7 +147,9 @@ export function createFirestoreThoughtStore(
       references.length === 0 ? [] : transaction.getAll(...references),
       describedOperation === null
         ? { entry: null, undone: null }
-        : audit.findOperation(transaction, describedOperation),
+        : readRecords(firestore, entriesOfOperation(describedOperation), transaction).then(
+            toOperationEntries,
+          ),
     ]);
     const stored = new Map(documents.map((document) => [document.id, document]));
     const conflicts = findConflicts(changes, (id) => {
@@ -164,7 +171,7 @@ export function createFirestoreThoughtStore(
       const { id, version } = change;
       if (version >= maxVersions) transaction.delete(logDocument({ id, version: version - maxVersions }));
     }
-    for (const entry of describe(previous)) audit.append(transaction, entry);
+    writeRecords(firestore, transaction, describe(previous).map(writeAuditEntry));
     transaction.set(head, { number: FieldValue.increment(1) }, { merge: true });
     return [];
   };
@@ -212,11 +219,8 @@ export function createFirestoreThoughtStore(
           if (before !== null && after === null) await forget(before.id);
       return conflicts;
     },
-    readOperation: async (operation) => {
-      const query = firestore.collection('audit').where('operation', '==', operation);
-      const { docs } = await read(() => query.get());
-      return toOperationEntries(docs.map((document) => parseAuditEntry(document.id, document.data())));
-    },
+    readOperation: async (operation) =>
+      toOperationEntries(await read(() => readRecords(firestore, entriesOfOperation(operation)))),
     readOperationChanges: async (operation, { first, after }) => {
       const ordered = logged.where('operation', '==', operation).orderBy(FieldPath.documentId());
       const rest = after === null ? ordered : ordered.startAfter(logDocument(after).id);
@@ -256,14 +260,13 @@ export function createFirestoreThoughtStore(
 
   /** Deletes the content of a thought that was deleted for good from the logs. */
   async function forget(id: string): Promise<void> {
-    const [entries, titles] = await read(() =>
-      Promise.all([logOf(id).select().get(), firestore.collection('audit').where('subject', '==', id).get()]),
-    );
-    await read(() => {
-      const batch = firestore.batch();
-      for (const { ref } of entries.docs) batch.delete(ref);
-      for (const { ref } of titles.docs) batch.update(ref, { title: '' });
-      return batch.commit();
+    await transact(async (transaction) => {
+      const [{ docs }, entries] = await Promise.all([
+        transaction.get(logOf(id).select()),
+        readRecords(firestore, entriesAbout(id), transaction),
+      ]);
+      for (const { ref } of docs) transaction.delete(ref);
+      writeRecords(firestore, transaction, entries.map(removeTitle));
     });
   }
 }

@@ -7,8 +7,16 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ChangeKind, LoggedChange } from '#domain/collection/changes.ts';
 import { readStoredThought, writeStoredThought } from '#domain/collection/storedThought.ts';
 import { readText, toRecord } from '#domain/thought/storedRecord.ts';
-import type { SqliteAuditLog } from '../../audit/sqliteAuditLog.ts';
-import { migrate, prepareOnce, transact, wrapSqliteErrors } from '../../storage/sqlite.ts';
+import {
+  entriesAbout,
+  entriesOfOperation,
+  type OperationEntries,
+  removeTitle,
+  toOperationEntries,
+  writeAuditEntry,
+} from '../../audit/auditLog.ts';
+import { assertSameFiles, migrate, prepareOnce, transact, wrapSqliteErrors } from '../../storage/sqlite.ts';
+import { migrateRecords, readRecords, writeRecords } from '../../storage/sqliteRecords.ts';
 import {
   type Commit,
   createTombstone,
@@ -51,8 +59,9 @@ const thoughtMigrations = [
 const rowsPerPart = 2_000;
 
 /** The caller closes the database. */
-export function createSqliteThoughtStore(database: DatabaseSync, audit: SqliteAuditLog): ThoughtStore {
-  migrate(database, 'thoughts', [...thoughtMigrations, () => upgradeSqlite(database, audit)]);
+export function createSqliteThoughtStore(database: DatabaseSync): ThoughtStore {
+  migrateRecords(database);
+  migrate(database, 'thoughts', [...thoughtMigrations, upgradeSqlite]);
   const all = (sql: string, ...values: (string | number)[]) =>
     wrapSqliteErrors(() => prepareOnce(database, sql).all(...values));
   const lastSequence = () => Number(all('SELECT coalesce(max(sequence), 0) AS n FROM thoughts')[0]?.['n']);
@@ -92,8 +101,8 @@ export function createSqliteThoughtStore(database: DatabaseSync, audit: SqliteAu
       const number = Number(rows.at(-1)?.['sequence'] ?? since.number);
       return { changed: rows.map(readRow), position: { ...since, number, readAt: now } };
     },
-    commit: (commit) => transact(database, () => writeCommit(database, audit, commit)),
-    readOperation: async (operation) => wrapSqliteErrors(() => audit.findOperation(operation)),
+    commit: (commit) => transact(database, () => writeCommit(database, commit)),
+    readOperation: async (operation) => wrapSqliteErrors(() => findOperation(database, operation)),
     readOperationChanges: async (operation, { first, after }) =>
       all(
         `SELECT * FROM revisions WHERE operation = ? AND (thoughtId, version) > (?, ?)
@@ -132,12 +141,15 @@ export function createSqliteThoughtStore(database: DatabaseSync, audit: SqliteAu
         database.prepare('INSERT OR REPLACE INTO maintenance (id, at) VALUES (1, ?)').run(at);
       }),
     // Reads from the table, because selecting a constant succeeds even if the file can't be read.
-    ping: async () => void all('SELECT sequence FROM thoughts LIMIT 1'),
+    ping: async () => {
+      assertSameFiles(database);
+      all('SELECT sequence FROM thoughts LIMIT 1');
+    },
   };
 }
 
 /** Returns the conflicts if there are any, and writes nothing then. */
-function writeCommit(database: DatabaseSync, audit: SqliteAuditLog, commit: Commit): StoredVersion[] {
+function writeCommit(database: DatabaseSync, commit: Commit): StoredVersion[] {
   const findRecord = prepareOnce(database, 'SELECT id, record FROM thoughts WHERE id = ?');
   const records = new Map(
     commit.changes.flatMap((change) => {
@@ -166,15 +178,19 @@ function writeCommit(database: DatabaseSync, audit: SqliteAuditLog, commit: Comm
     } else if (before !== null) {
       write.run({ id, record: JSON.stringify(createTombstone(before, commit.at)), sequence });
       prepareOnce(database, 'DELETE FROM revisions WHERE thoughtId = ?').run(id);
-      prepareOnce(database, "UPDATE audit SET title = '' WHERE subject = ?").run(id);
+      writeRecords(database, readRecords(database, entriesAbout(id)).map(removeTitle));
     }
   }
   for (const change of toLoggedChanges(commit)) writeLoggedChange(database, change);
   const { describe, describedOperation } = commit;
   const previous =
-    describedOperation === null ? { entry: null, undone: null } : audit.findOperation(describedOperation);
-  for (const entry of describe(previous)) audit.append(entry);
+    describedOperation === null ? { entry: null, undone: null } : findOperation(database, describedOperation);
+  writeRecords(database, describe(previous).map(writeAuditEntry));
   return [];
+}
+
+function findOperation(database: DatabaseSync, operation: string): OperationEntries {
+  return toOperationEntries(readRecords(database, entriesOfOperation(operation)));
 }
 
 function writeLoggedChange(

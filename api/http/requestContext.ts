@@ -1,0 +1,28 @@
+import type { Context, Handler, MiddlewareHandler } from 'hono';
+import type { RequestSummary } from '../logging/requestSummary.ts';
+
+/** What an entry point knows about the connection of a request, which a `Request` doesn't contain. */
+export interface Connection {
+  /** Returns the network of the client, such as `203.0.113.0/24`. Only a few requests need it. */
+  readClientNetwork: () => string;
+  /** Returns the scheme that the client used, as far as a trusted proxy says so. */
+  readForwardedScheme: () => 'http' | 'https' | null;
+}
+
+export interface RequestEnv {
+  Bindings: Connection;
+  Variables: {
+    /** Identifies the request in the log and in masked errors. */
+    requestId: string;
+    /** Facts for the entry of the request in the log. Handlers change it. */
+    summary: RequestSummary;
+    /** Whether the response was created for another request. */
+    isFromCache: boolean;
+  };
+}
+
+/** A request on its way from the entry point to its handler. */
+export type RequestContext = Context<RequestEnv>;
+
+export type Middleware = MiddlewareHandler<RequestEnv>;
+export type RouteHandler = Handler<RequestEnv>;
