@@ -50,7 +50,7 @@ function definePlayer(): void {
     }
   }
   Reflect.set(window, 'YT', { Player });
-  (Reflect.get(window, 'onYouTubeIframeAPIReady') as (() => void) | undefined)?.();
+  Reflect.get(window, 'onYouTubeIframeAPIReady')?.();
 }
 
 /** Makes the newest player report an error of YouTube. */

@@ -1,5 +1,4 @@
 // State that is stored in the browser between visits. If storage is unavailable, it lasts for the visit.
-import { useSyncExternalStore } from 'react';
 import { createListenerSet } from './sharedState.ts';
 
 export interface PersistedState<T> {
@@ -63,9 +62,4 @@ function readStorage(key: string): unknown {
   } catch {
     return null;
   }
-}
-
-/** A persisted state in a component. */
-export function usePersistedState<T>(state: PersistedState<T>): [T, (value: T) => void] {
-  return [useSyncExternalStore(state.subscribe, state.read, () => state.initial), state.write];
 }

@@ -156,6 +156,7 @@ function Bubble({ bubble, serverText, layoutText, isTabStop, isHeld, ...handlers
   ];
   return (
     // Without JavaScript, pressing the bubble opens the thought's page.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       className={classNames.filter(Boolean).join(' ')}
       style={{
@@ -231,13 +232,16 @@ function createAppearance(
   };
 }
 
+function scaleLength(px: number): string {
+  return `calc(${px}px * var(--bubble-scale))`;
+}
+
 /** The server doesn't know the scale, which the style sheet computes from the size of the stage. */
 function createServerStyle(
   bubble: BubbleState<BubbleFragment>,
   diameterPx: number,
   text: TextLayout,
 ): CSSProperties {
-  const scaleLength = (px: number) => `calc(${px}px * var(--bubble-scale))`;
   return {
     ...createAppearance({ ...bubble, diameterPx }, scaleLength),
     '--preferred-diameter': `${diameterPx}px`,

@@ -8,7 +8,8 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { createPersistedState, usePersistedState } from '../devices/persistedState.ts';
+import { createPersistedState } from '../devices/persistedState.ts';
+import { usePersistedState } from '../ui/usePersistedState.ts';
 import { getDropSound } from '../devices/sound.ts';
 import { isOverlayOpen, onOverlayChange } from '../ui/overlays.ts';
 import type { BubbleFragment } from './operations.generated.ts';
