@@ -1,14 +1,12 @@
 // Limits the size of request bodies, and the number of large ones in memory at the same time.
 import type { IncomingMessage } from 'node:http';
+import { bodyLimits } from '../graphql/limits.ts';
 import { type BufferedResponse, createJsonResponse } from './bufferedResponse.ts';
 import type { IncomingRequest } from './incomingRequest.ts';
 
-/** In bytes. Without an admin's token, parsing a larger body would take up to a second. */
-export const graphqlBodyLimits = { withToken: 1_500_000, anonymous: 50_000 } as const;
-
 /** In bytes. Other routes accept no body; one that is sent to them is not read. */
 const maxBytesByRoute: Record<string, { withToken: number; anonymous: number }> = {
-  'POST /graphql': graphqlBodyLimits,
+  'POST /graphql': { withToken: bodyLimits.admins, anonymous: bodyLimits.anonymous },
   'POST /local-sign-in': { withToken: 16 * 1024, anonymous: 16 * 1024 },
 };
 
@@ -17,7 +15,7 @@ export function getBodyLimit(method: string, pathname: string, hasToken: boolean
   return maxBytesByRoute[`${method} ${pathname}`]?.[hasToken ? 'withToken' : 'anonymous'] ?? 0;
 }
 
-export function formatTooLargeMessage(limit: number): string {
+function formatTooLargeMessage(limit: number): string {
   return `The body has more than ${limit.toLocaleString('en')} bytes: send less at once.`;
 }
 
