@@ -97,7 +97,7 @@ const documentStoreOptions = {
 
 /** Creates a cache of queries by their hashes, which knows the queries of the web client from the start. */
 function createPersistedQueryCache(): InMemoryLRUCache {
-  const cache = new InMemoryLRUCache<string>({ maxSize: 1_000_000 });
+  const cache = new InMemoryLRUCache({ maxSize: 1_000_000 });
   for (const [hash, query] of Object.entries(persistedQueries)) void cache.set(`apq:${hash}`, query);
   return cache;
 }
