@@ -23,7 +23,7 @@ import { adminResolvers } from '../thoughts/adminResolvers.ts';
 import { thoughtResolvers } from '../thoughts/resolvers.ts';
 import { createErrorFormatter } from '../graphql/formatError.ts';
 import { createGraphQLOverHttp } from '../graphql/graphqlOverHttp.ts';
-import { maxTokens, operationLimitsRule } from '../graphql/limits.ts';
+import { limitsPlugin, maxTokens } from '../graphql/limits.ts';
 import { createResponsePlugin, refuseMutationsPlugin, summaryPlugin } from '../graphql/plugins.ts';
 import { persistedQueries } from '../generated/persistedQueries.generated.ts';
 
@@ -69,7 +69,6 @@ function createGraphQLServer({
     stopOnTerminationSignals: false,
     formatError: createErrorFormatter(log),
     parseOptions: { maxTokens },
-    validationRules: [operationLimitsRule],
     // graphql-js adds a fifth error, which reports that there were more.
     validationOptions: { maxErrors: 4 },
     executionOptions: { maxCoercionErrors: 4 },
@@ -83,6 +82,7 @@ function createGraphQLServer({
       ApolloServerPluginSchemaReportingDisabled(),
       ApolloServerPluginUsageReportingDisabled(),
       summaryPlugin,
+      limitsPlugin,
       ...(settings.identity === 'demo' ? [refuseMutationsPlugin] : []),
       createResponsePlugin(schema),
     ],
@@ -96,7 +96,7 @@ const documentStoreOptions = {
 };
 
 /** Creates a cache of queries by their hashes, which knows the queries of the web client from the start. */
-function createPersistedQueryCache(): InMemoryLRUCache<string> {
+function createPersistedQueryCache(): InMemoryLRUCache {
   const cache = new InMemoryLRUCache<string>({ maxSize: 1_000_000 });
   for (const [hash, query] of Object.entries(persistedQueries)) void cache.set(`apq:${hash}`, query);
   return cache;

@@ -19,7 +19,7 @@ const actions = [
   'notified',
 ] as const;
 
-export type AuditAction = (typeof actions)[number];
+type AuditAction = (typeof actions)[number];
 
 export interface AuditEntry {
   id: string;

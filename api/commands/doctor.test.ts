@@ -11,10 +11,7 @@ import { silentLog } from '../../tests/support/site/testLog.ts';
 import { openSqlite } from '../storage/sqlite.ts';
 import { createSelfTest } from '../storage/selfTest.ts';
 import { createSqliteRecords } from '../storage/sqliteRecords.ts';
-import { runChecks } from './doctor.ts';
-import { formatFinding } from './doctorFinding.ts';
-import { checkAdmins } from './doctorIdentity.ts';
-import { checkStore } from './doctorSite.ts';
+import { checkAdmins, checkStore, formatFinding, runChecks } from './doctor.ts';
 
 const key = 'secret-key-0123456789';
 let service: ListeningServer;

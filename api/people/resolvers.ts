@@ -102,6 +102,10 @@ interface KnownPeople extends Pick<Settings, 'adminEmails'> {
   viewer: Pick<Claims, 'uid' | 'email'> | null;
 }
 
+function sortKeyOf({ reason, email }: Admin): string {
+  return `${reasons.indexOf(reason)} ${email}`;
+}
+
 /** Returns everybody who is an admin, will be one after signing in, or was one, each once with the reason. */
 export function listAdmins({ adminEmails, users, invitations, emails, viewer }: KnownPeople): Admin[] {
   const describe = (user: User | null, accountEmail: string): Admin => {
@@ -126,7 +130,6 @@ export function listAdmins({ adminEmails, users, invitations, emails, viewer }: 
     };
   };
   const accountEmails = new Set(users.flatMap(({ email, roleGrantedTo }) => [email, roleGrantedTo]));
-  const sortKeyOf = ({ reason, email }: Admin) => `${reasons.indexOf(reason)} ${email}`;
   return [
     ...users.map((user) => describe(user, user.email ?? user.uid)),
     ...emails.filter((email) => !accountEmails.has(email)).map((email) => describe(null, email)),

@@ -38,6 +38,7 @@ function createPageData(id: string, thought: Thought | null, next: NextThought |
           next: next && {
             __typename: 'Thought' as const,
             id: next.id,
+            lang: next.lang,
             ...cleanTexts({ thought: next.thought, author: next.author }),
           },
         },

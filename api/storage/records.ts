@@ -1,10 +1,10 @@
 // Users, invitations, devices and the audit log. Both databases store them as records of named fields, so that each feature
 // is written once. A change is planned as data, from what it has read in its transaction.
 
-export type RecordTable = 'users' | 'adminUsers' | 'devices' | 'audit' | 'health';
+type RecordTable = 'users' | 'adminUsers' | 'devices' | 'audit' | 'health';
 
 /** `undefined` removes a field. */
-export type RecordFields = Record<string, string | number | boolean | null | undefined>;
+type RecordFields = Record<string, string | number | boolean | null | undefined>;
 
 export interface StoredRecord {
   id: string;
@@ -37,7 +37,7 @@ export interface RecordWrite {
   fields: RecordFields | null;
 }
 
-export interface RecordChange<Result> {
+interface RecordChange<Result> {
   writes: readonly RecordWrite[];
   result: Result;
 }

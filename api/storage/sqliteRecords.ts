@@ -100,9 +100,10 @@ function toOperationId({ operation, action }: Row): string | null {
 }
 
 /** SQLite has no truth values. */
+const flags = new Set(['isActive', 'isAdmin']);
+
 function toFields(row: Row): Record<string, unknown> {
-  const isFlag = (name: string) => name === 'isActive' || name === 'isAdmin';
   return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [name, isFlag(name) ? value === 1 : value]),
+    Object.entries(row).map(([name, value]) => [name, flags.has(name) ? value === 1 : value]),
   );
 }

@@ -2,7 +2,15 @@
 import type { Page } from '@playwright/test';
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { example, getBubbles, openHome, readThought, runUntil, waitForControls } from './support/pages.ts';
+import {
+  example,
+  getBubbles,
+  openDashboard,
+  openHome,
+  readThought,
+  runUntil,
+  waitForControls,
+} from './support/pages.ts';
 import { startServiceWorker } from './support/services.ts';
 import { expect, startSite, test } from './support/site.ts';
 
@@ -142,6 +150,16 @@ for (const [title, prepare] of [
     await runUntil(page, () => getBubbles(page).first().isVisible());
   });
 
+test.describe('a site of its own', () => {
+  test.use({ settings: {} });
+
+  test('with storage blocked, an admin signs in by the link', async ({ page, context }) => {
+    await context.addInitScript(blockStorage);
+    await openDashboard(page);
+    await expect(page.getByRole('heading', { name: /^Bubbles/ })).toBeVisible();
+  });
+});
+
 test('with a full storage, what is stored already is used', async ({ page }) => {
   await openHome(page);
   await page.getByRole('slider').fill('3');
@@ -150,4 +168,13 @@ test('with a full storage, what is stored already is used', async ({ page }) => 
   await page.reload();
   await waitForControls(page);
   await expect(page.getByRole('slider')).toHaveValue('3');
+});
+
+test('with storage blocked, an admin signs in, and logs out', async ({ page, context }) => {
+  await context.addInitScript(blockStorage);
+  await openDashboard(page);
+  await page.getByRole('button', { name: 'Table', exact: true }).click();
+  await expect(page.getByRole('row')).toHaveCount(41);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
 });

@@ -203,3 +203,19 @@ export async function deleteCard(page: Page, thought: string): Promise<void> {
   await getCard(page, thought).getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
 }
+
+/** Puts each text into an element of its own, as Google Translate does. */
+export function translate(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const nodes: Node[] = [];
+    while (texts.nextNode() !== null) nodes.push(texts.currentNode);
+    for (const node of nodes) {
+      if (node.parentElement?.closest('script, style, textarea, font') != null) continue;
+      if (node.textContent?.trim() === '') continue;
+      const font = document.createElement('font');
+      font.textContent = node.textContent;
+      node.parentNode?.replaceChild(font, node);
+    }
+  });
+}
