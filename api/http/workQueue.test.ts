@@ -35,7 +35,7 @@ test('a network that has used the processor for longer waits for others', async 
     work(ms);
   };
   await Promise.all([
-    ...Array.from({ length: 4 }, () => run('greedy', 20)),
+    ...Array.from({ length: 4 }, () => run('greedy', 150)),
     ...Array.from({ length: 3 }, () => run('modest', 1)),
   ]);
   expect(order).toEqual(['greedy', 'modest', 'modest', 'modest', 'greedy', 'greedy', 'greedy']);
