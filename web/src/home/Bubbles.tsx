@@ -178,7 +178,7 @@ function Bubble({ bubble, serverText, layoutText, isTabStop, isHeld, ...handlers
       <button
         type="submit"
         className={styles.bubble}
-        aria-label={text?.isCut ? `${thought.thought} — ${thought.author}` : undefined}
+        aria-label={text?.isCut ? describeThought(thought) : undefined}
         aria-disabled={thought.video === null}
         tabIndex={isTabStop && phase === 'visible' ? 0 : -1}
         {...holdHandlers}
@@ -203,6 +203,10 @@ function Bubble({ bubble, serverText, layoutText, isTabStop, isHeld, ...handlers
       )}
     </form>
   );
+}
+
+function describeThought({ thought, author }: BubbleFragment): string {
+  return author === null ? thought : `${thought} — ${author}`;
 }
 
 /** The server doesn't know the bubble's place, and lets it wait before it floats. */

@@ -99,10 +99,10 @@ async function loadPage({ thoughtId, author, seed, after }: Position): Promise<P
     // The flow has the thoughts: the cache would only grow in a tab that stays open.
     fetchPolicy: after === null ? 'cache-first' : 'no-cache',
   });
-  const { edges = [], pageInfo } = data?.feed ?? {};
-  if (edges.length === 0) throw new Error('The feed has no more thoughts.');
-  const thoughts = edges.map(({ node }) => node);
-  return { thoughts, endCursor: pageInfo?.endCursor ?? after, isThoughtAbsent: true };
+  const feed = data?.feed;
+  if (feed === undefined || feed.edges.length === 0) throw new Error('The feed has no more thoughts.');
+  const thoughts = feed.edges.map(({ node }) => node);
+  return { thoughts, endCursor: feed.pageInfo.endCursor ?? after, isThoughtAbsent: true };
 }
 
 /** Loads an author's thoughts in random order. When they have been shown, they are shown again. */
