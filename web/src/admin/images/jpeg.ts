@@ -79,7 +79,7 @@ function toBlob(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
 export function toDataUrl(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(String(reader.result)));
+    reader.addEventListener('load', () => resolve(reader.result as string));
     reader.addEventListener('error', () => reject(new Error('The image could not be read.')));
     reader.readAsDataURL(blob);
   });

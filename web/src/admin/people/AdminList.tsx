@@ -166,12 +166,11 @@ function InviteForm({ onProblem, onInvited }: InviteProps) {
   const emailRef = useRef<HTMLInputElement>(null);
   const problemId = useId();
   const submit = async (form: HTMLFormElement) => {
-    const fields = new FormData(form);
-    const read = (name: string) => String(fields.get(name)).trim();
+    const { email = '', name = '' } = Object.fromEntries(new FormData(form)) as Record<string, string>;
     onProblem(null);
     try {
       const { data } = await invite({
-        variables: { email: read('email'), displayName: read('name') || null },
+        variables: { email: email.trim(), displayName: name.trim() || null },
       });
       form.reset();
       if (data) onInvited(data.createAdminUser.email);

@@ -14,63 +14,70 @@ import { Button, Field, Options, PreviewBubble, Problem } from '../parts.tsx';
 import parts from '../parts.module.css';
 import styles from './Transfer.module.css';
 import { UndoOperation } from './UndoOperation.tsx';
-import { type ExistingChoice, type ImportState, useImport } from './useImport.ts';
+import { type ExistingChoice, type ImportBatches, useImport } from './useImport.ts';
 
 /** The steps of an import: choose a file, check it with a dry run, fill in what is missing, import it, undo it. */
 export function ImportPanel({ onChanged }: { onChanged: () => void }) {
-  const { state, check, run, stop, reset } = useImport(onChanged);
-  switch (state.step) {
-    case 'choosing':
-      return (
-        <div className={parts.stack}>
-          <p className={parts.muted}>
-            A CSV file with the columns {requiredFieldNames.join(', ')}, or a JSON list with the same names.
-            The file is checked first. Nothing is imported until you confirm.
-          </p>
-          <Field label="File to import">
-            <input
-              type="file"
-              className={parts.file}
-              accept=".csv,.txt,.tsv,.json,text/csv,application/json"
-              onChange={({ currentTarget }) => {
-                const file = currentTarget.files?.[0];
-                // Reset, so that choosing the same file again fires another change event.
-                currentTarget.value = '';
-                if (file) void check(file);
-              }}
-            />
-          </Field>
-          <Problem>{state.error}</Problem>
-        </div>
-      );
-    case 'running': {
-      const { name, isDryRun, done, total } = state;
-      return (
-        <div className={parts.stack}>
-          <output>
-            <span>
-              {`${isDryRun ? 'Checking' : 'Importing'} ${name}: ${formatCount(done)} of ${formatCount(total)} rows`}
-            </span>
-          </output>
-          <progress max={total} value={done} aria-label={isDryRun ? 'Checked rows' : 'Imported rows'} />
-          <Button className={parts.start} onClick={stop}>
-            Stop
-          </Button>
-        </div>
-      );
-    }
-    case 'checked':
-      return <CheckedFile state={state} run={run} reset={reset} />;
-    default:
-      return <ImportResult state={state} run={run} reset={reset} />;
-  }
+  const { run, error, check, stop, ...actions } = useImport(onChanged);
+  if (run === null || error !== null)
+    return (
+      <div className={parts.stack}>
+        <p className={parts.muted}>
+          A CSV file with the columns {requiredFieldNames.join(', ')}, or a JSON list with the same names. The
+          file is checked first. Nothing is imported until you confirm.
+        </p>
+        <Field label="File to import">
+          <input
+            type="file"
+            className={parts.file}
+            accept=".csv,.txt,.tsv,.json,text/csv,application/json"
+            onChange={({ currentTarget }) => {
+              const file = currentTarget.files?.[0];
+              // Reset, so that choosing the same file again fires another change event.
+              currentTarget.value = '';
+              if (file) void check(file);
+            }}
+          />
+        </Field>
+        <Problem>{error}</Problem>
+      </div>
+    );
+  const { state, step } = run;
+  if (step === 'running') return <Progress state={state} onStop={stop} />;
+  const isChecked = step === 'done' && state.isDryRun;
+  return isChecked ? (
+    <CheckedFile state={state} {...actions} />
+  ) : (
+    <ImportResult state={state} isInterrupted={step === 'stopped'} {...actions} />
+  );
 }
 
-interface StepProps extends Pick<ReturnType<typeof useImport>, 'run' | 'reset'> {
-  state: Extract<ImportState, { report: unknown }>;
+function Progress({ state, onStop }: { state: ImportBatches; onStop: () => void }) {
+  const { file, isDryRun, batches, sent } = state;
+  const done = batches.slice(0, sent).flat().length;
+  const total = batches.flat().length;
+  const doing = isDryRun ? 'Checking' : 'Importing';
+  return (
+    <div className={parts.stack}>
+      <output>
+        <span>{`${doing} ${file.name}: ${formatCount(done)} of ${formatCount(total)} rows`}</span>
+      </output>
+      <progress max={total} value={done} aria-label={isDryRun ? 'Checked rows' : 'Imported rows'} />
+      <Button className={parts.start} onClick={onStop}>
+        Stop
+      </Button>
+    </div>
+  );
 }
 
-function CheckedFile({ state, run, reset }: StepProps) {
+interface StepProps extends Pick<
+  ReturnType<typeof useImport>,
+  'checkAgain' | 'importAll' | 'goOn' | 'reset'
+> {
+  state: ImportBatches;
+}
+
+function CheckedFile({ state, checkAgain, importAll, reset }: StepProps) {
   const { file, report } = state;
   const count = report.added + report.updated;
   return (
@@ -78,12 +85,12 @@ function CheckedFile({ state, run, reset }: StepProps) {
       <h4 aria-live="polite">{`Checked ${file.name}. Nothing imported yet.`}</h4>
       <Report state={state} />
       <FirstBubbles state={state} />
-      <OptionsForm state={state} onSubmit={(options) => void run({ ...state, options }, true)} />
+      <OptionsForm state={state} onSubmit={(options) => checkAgain(state, options)} />
       <div className={parts.buttons}>
         <Button kind="quiet" onClick={reset}>
           Choose another file
         </Button>
-        <Button kind="primary" disabled={count === 0} onClick={() => void run(state, false)}>
+        <Button kind="primary" disabled={count === 0} onClick={() => importAll(state)}>
           Import {countBubbles(count)}
         </Button>
       </div>
@@ -91,9 +98,8 @@ function CheckedFile({ state, run, reset }: StepProps) {
   );
 }
 
-function ImportResult({ state, run, reset }: StepProps) {
-  const { step, isDryRun, file, report, operation } = state;
-  const isInterrupted = step === 'interrupted';
+function ImportResult({ state, isInterrupted, goOn, reset }: StepProps & { isInterrupted: boolean }) {
+  const { isDryRun, file, report, operation } = state;
   return (
     <div className={parts.stack}>
       {isInterrupted && (
@@ -112,7 +118,7 @@ function ImportResult({ state, run, reset }: StepProps) {
           {isInterrupted ? 'Choose another file' : 'Import another file'}
         </Button>
         {isInterrupted && (
-          <Button kind="primary" onClick={() => void run(state, isDryRun)}>
+          <Button kind="primary" onClick={() => goOn(state)}>
             Continue
           </Button>
         )}
