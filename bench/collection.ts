@@ -10,8 +10,7 @@ import { createThought } from './servers/feedSchema.ts';
 
 /** Adds thoughts to a collection until it has `size`. */
 export async function fillCollection(thoughts: Collection, size: number): Promise<void> {
-  const { live } = await thoughts.readLatest();
-  const rows = Array.from({ length: size - live.length }, (_, index) => {
+  const rows = Array.from({ length: size }, (_, index) => {
     const { id, createdAt, ...fields } = createThought(index);
     return { id, createdAt, draft: normalizeDraft(fields) };
   });
@@ -27,7 +26,7 @@ export async function createSqliteCollection(dataDir: string, size: number): Pro
 }
 
 /**
- * Fills a project of the Firestore emulator with `size` thoughts.
+ * Fills a project of the Firestore emulator with `size` thoughts, and with the same ones in the format of the peer.
  * @param host `127.0.0.1:port`, as `startFirestoreEmulator` returns it.
  */
 export async function createFirestoreCollection(
@@ -35,18 +34,15 @@ export async function createFirestoreCollection(
   projectId: string,
   size: number,
 ): Promise<void> {
-  await withFirestoreThoughts(host, projectId, (thoughts) => fillCollection(thoughts, size));
-}
-
-/** Runs `use` with the thoughts of a project of the Firestore emulator. */
-export async function withFirestoreThoughts(
-  host: string,
-  projectId: string,
-  use: (thoughts: Collection) => Promise<void>,
-): Promise<void> {
   process.env['FIRESTORE_EMULATOR_HOST'] = host;
   const database = openFirestore(projectId, 60_000);
   const store = createFirestoreThoughtStore(database, createFirestoreAuditLog(database), silentLog);
-  await use(new Collection({ store, log: silentLog, now: () => new Date().toISOString() }));
+  await fillCollection(new Collection({ store, log: silentLog, now: () => new Date().toISOString() }), size);
+  const writer = database.firestore.bulkWriter();
+  const ranked = database.firestore.collection('ranked');
+  for (let rank = 0; rank < size; rank += 1)
+    void writer.set(ranked.doc(`bench-${rank}`), { ...createThought(rank), rank });
+  void writer.set(ranked.doc('count'), { live: size });
+  await writer.close();
   await database.close();
 }
