@@ -3,7 +3,7 @@ import { parseStoredImageName } from '#domain/images/imageUrl.ts';
 import { retentionMs } from '#domain/thought/thought.ts';
 import { decodeDataUrl, imagePathOf } from './images/imageNames.ts';
 import type { ImageStore } from './images/store/imageStore.ts';
-import type { DeviceStore } from './notifications/deviceStore.ts';
+import type { Devices } from './notifications/devices.ts';
 import type { Collection } from './thoughts/collection.ts';
 import type { ThoughtStore } from './thoughts/stores/thoughtStore.ts';
 
@@ -14,7 +14,7 @@ export interface MaintenanceDependencies {
     'upgrade' | 'readMaintainedAt' | 'writeMaintainedAt' | 'readReplacedImages' | 'readImageUrl'
   >;
   images: Pick<ImageStore, 'put' | 'deleteUnused'>;
-  devices: Pick<DeviceStore, 'deleteRegisteredBefore'>;
+  devices: Pick<Devices, 'deleteRegisteredBefore'>;
   /** Returns the current time in UTC as ISO 8601. */
   now: () => string;
 }

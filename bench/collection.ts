@@ -2,7 +2,6 @@ import { normalizeDraft } from '../domain/thought/thought.ts';
 import { readSettings } from '../api/env.ts';
 import { openServices } from '../api/app/services.ts';
 import { openFirestore } from '../api/storage/firestore.ts';
-import { createFirestoreAuditLog } from '../api/audit/firestoreAuditLog.ts';
 import { Collection } from '../api/thoughts/collection.ts';
 import { createFirestoreThoughtStore } from '../api/thoughts/stores/firestoreThoughtStore.ts';
 import { silentLog } from '../tests/support/site/testLog.ts';
@@ -26,7 +25,7 @@ export async function createSqliteCollection(dataDir: string, size: number): Pro
 }
 
 /**
- * Fills a project of the Firestore emulator with `size` thoughts, and with the same ones in the format of the peer.
+ * Fills a project of the Firestore emulator with `size` thoughts.
  * @param host `127.0.0.1:port`, as `startFirestoreEmulator` returns it.
  */
 export async function createFirestoreCollection(
@@ -36,13 +35,7 @@ export async function createFirestoreCollection(
 ): Promise<void> {
   process.env['FIRESTORE_EMULATOR_HOST'] = host;
   const database = openFirestore(projectId, 60_000);
-  const store = createFirestoreThoughtStore(database, createFirestoreAuditLog(database), silentLog);
+  const store = createFirestoreThoughtStore(database, silentLog);
   await fillCollection(new Collection({ store, log: silentLog, now: () => new Date().toISOString() }), size);
-  const writer = database.firestore.bulkWriter();
-  const ranked = database.firestore.collection('ranked');
-  for (let rank = 0; rank < size; rank += 1)
-    void writer.set(ranked.doc(`bench-${rank}`), { ...createThought(rank), rank });
-  void writer.set(ranked.doc('count'), { live: size });
-  await writer.close();
   await database.close();
 }

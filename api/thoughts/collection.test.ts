@@ -49,31 +49,6 @@ describeCollections('a collection', (open) => {
       expect(await other.find(id)).toEqual(changed?.thought);
     });
 
-    test('has an audit entry with its own action, and all versions of content are kept', async () => {
-      const fixture = await open();
-      const { collection, other } = fixture;
-      const { id } = await add(collection, 'a');
-      await collection.edit({ id, draft: draftOf('b'), version: 1 }, changeAt(2));
-      await other.edit({ id, draft: draftOf('b'), version: 2, isDraft: true }, changeAt(3));
-      await collection.edit({ id, draft: draftOf('b'), version: 3, isDraft: false }, changeAt(4));
-      await other.delete(id, changeAt(5));
-      await collection.restore(id, changeAt(6));
-      const actions = ['restored', 'deleted', 'published', 'unpublished', 'changed', 'added'];
-      expect(await readAudit(fixture)).toMatchObject(
-        actions.map((action, index) => {
-          const { by, now: at } = changeAt(6 - index);
-          return { action, subject: id, title: action === 'added' ? 'a' : 'b', by, at };
-        }),
-      );
-      const versions = await other.readVersions(id);
-      expect(versions.map(({ version, before }) => [version, before?.thought])).toEqual([
-        [3, 'b'],
-        [2, 'b'],
-        [1, 'a'],
-      ]);
-      expect(versions[2]).toMatchObject({ by: 'ann@example.org', at: timeAt(2) });
-    });
-
     test('of a thought that another process has changed is stale, and nothing is overwritten', async () => {
       const { collection, other } = await open();
       const { id } = await add(collection, 'Rise');
@@ -92,17 +67,6 @@ describeCollections('a collection', (open) => {
       }
       const restarted = await other.find(id);
       expect(restarted).toMatchObject({ version: 4 });
-    });
-
-    test('keeps the last 20 versions', async () => {
-      const { collection } = await open();
-      const { id } = await add(collection, 'Text 1');
-      for (const version of range(23).map((index) => index + 1))
-        await collection.edit({ id, draft: draftOf(`Text ${version + 1}`), version }, changeAt(version));
-      const versions = await collection.readVersions(id);
-      expect(versions.map(({ before }) => before?.thought)).toEqual(
-        range(20).map((index) => `Text ${23 - index}`),
-      );
     });
 
     test('with a key that both processes use at the same time adds one thought, and another text is refused', async () => {
@@ -216,16 +180,6 @@ describeCollections('a collection', (open) => {
     const options = { operation: 'import', shouldUpdate: false, dryRun: false };
     const rowsOf = (texts: readonly string[]) =>
       texts.map((text) => ({ id: null, draft: draftOf(text), createdAt: null }));
-
-    test('reports the same for a dry run, which writes nothing', async () => {
-      const fixture = await open();
-      const { collection } = fixture;
-      const rows = rowsOf(['One', 'Two', 'One']);
-      const report = await collection.importRows(rows, { ...options, dryRun: true }, changeAt(1));
-      expect([(await collection.readLatest()).live, await readAudit(fixture)]).toEqual([[], []]);
-      expect(await collection.importRows(rows, options, changeAt(1))).toEqual(report);
-      expect(await collection.importRows(rows, options, changeAt(1))).toEqual(report);
-    });
 
     test('lists the rows of several requests in their order, with one audit entry, and is undone as a whole', async () => {
       const fixture = await open();

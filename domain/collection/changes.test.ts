@@ -343,6 +343,19 @@ describe('planImport', () => {
     expect(collection.get('kept').version).toBe(2);
   });
 
+  test('leaves a thought that was changed after the row was exported, unless the row has no date', () => {
+    const edited = thoughtOf('edited', { createdAt: timeAt(0), updatedAt: timeAt(5) });
+    const collection = createCollection(edited);
+    const rowAt = (dates: Partial<ImportRow>) => [rowOf('Old words', { id: 'edited', ...dates })];
+    const update = (rows: ImportRow[], operation: string) =>
+      outcomesOf(importInto(collection, rows, { shouldUpdate: true, operation }, 9));
+    expect(update(rowAt({ createdAt: timeAt(0) }), 'never changed before')).toEqual(['newer']);
+    expect(update(rowAt({ createdAt: timeAt(0), updatedAt: timeAt(4) }), 'older')).toEqual(['newer']);
+    expect(collection.get('edited')).toMatchObject({ thought: edited.thought, version: edited.version });
+    expect(update(rowAt({ createdAt: timeAt(0), updatedAt: timeAt(5) }), 'same')).toEqual(['updated']);
+    expect(update([rowOf('By hand', { id: 'edited' })], 'by hand')).toEqual(['updated']);
+  });
+
   test('adds drafts with a future time, and drafts that replace a live thought even with its words', () => {
     const collection = createCollection(live);
     const rows = [

@@ -1,17 +1,27 @@
 // Browsing all thoughts, an author's thoughts, and the thought of the day.
-import { example, getBubbles, getVideo, openHome, readThought, runUntil } from './support/pages.ts';
+import {
+  example,
+  getBubbles,
+  getVideo,
+  openHome,
+  readThought,
+  runUntil,
+  translate,
+} from './support/pages.ts';
 import { fakeYouTube } from './support/services.ts';
-import { expect, test } from './support/site.ts';
+import { answer, expect, test } from './support/site.ts';
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('all thoughts, a search, an author and the thought of the day can be read', async ({ page }) => {
+  test('all thoughts, a search, an author, the thought of the day and the home page can be read', async ({
+    page,
+  }) => {
     await page.goto('/browse');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('All thoughts');
     await expect(page.getByText('40 thoughts, newest first')).toBeVisible();
     await page.getByRole('searchbox').fill('foolish');
-    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('searchbox').press('Enter');
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
     await expect(page.getByRole('main')).toContainText(example.thought);
     await page.getByRole('link', { name: example.author, exact: true }).click();
@@ -22,6 +32,8 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('time').first()).toBeVisible();
     await page.getByRole('link', { name: '← Yesterday' }).click();
     await expect(page).toHaveURL(/\/thought\//);
+    await page.goto('/');
+    await expect(page.getByRole('main')).toContainText(/\S+ ?— \S+/);
   });
 });
 
@@ -29,9 +41,10 @@ test('all thoughts can be reached from the list, each once', async ({ page }) =>
   await page.goto('/browse');
   const hrefs = new Set<string>();
   const next = page.getByRole('link', { name: /More|Next|Older/ });
+  const links = page.getByRole('main').getByRole('blockquote').getByRole('link');
   for (let pages = 0; pages < 10; pages += 1) {
-    for (const quote of await page.getByRole('main').getByRole('blockquote').getByRole('link').all())
-      hrefs.add((await quote.getAttribute('href')) ?? '');
+    for (const href of await links.evaluateAll((all) => all.map((link) => link.getAttribute('href'))))
+      hrefs.add(href ?? '');
     if (!(await next.isVisible())) break;
     const address = page.url();
     await next.click();
@@ -51,19 +64,93 @@ test('the pages lead to each other without being loaded again, and the home page
   await page.getByRole('link', { name: 'Today' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText("Today's thought");
   await expect(page.getByRole('main')).toBeFocused();
+  await page.route('**/graphql*', (route) => route.abort());
   await page.getByRole('link', { name: 'Browse' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("This page couldn't be loaded");
+  await page.unroute('**/graphql*');
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All thoughts');
   await page.getByRole('banner').getByRole('link', { name: 'Upwell', exact: true }).click();
   await runUntil(page, () => page.getByText(/[12] seen/).isVisible());
   expect(loaded).toEqual([]);
 });
 
-test('an author’s thoughts are shown as bubbles, until All thoughts is pressed', async ({ page }) => {
+test('the thought of the day changes at midnight UTC, on a page that stays open and by going back', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto('/today');
+  await page.waitForLoadState('networkidle');
+  const quote = page.getByRole('main').getByRole('blockquote');
+  await expect(quote).toBeVisible();
+  const showOn = (days: number, thought: string) => {
+    const date = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const tomorrows = {
+      __typename: 'Thought',
+      id: `on-${days}`,
+      thought,
+      author: null,
+      lang: null,
+      authorSlug: null,
+      url: null,
+      video: null,
+      summary: null,
+    };
+    const today = {
+      __typename: 'DailyThought',
+      date,
+      thought: tomorrows,
+      previous: { ...tomorrows, id: 'x' },
+    };
+    return answer(page, /Today/, { data: { today } });
+  };
+  await showOn(1, 'Of tomorrow');
+  await page.clock.fastForward('24:00:00');
+  await expect(quote).toContainText('Of tomorrow');
+  await page.getByRole('link', { name: 'Browse' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All thoughts');
+  await showOn(2, 'Of the day after');
+  await page.clock.fastForward('24:00:00');
+  await page.goBack();
+  await expect(quote).toContainText('Of the day after');
+});
+
+test('on a page that a translator has changed, buttons and links work', async ({ page, context }) => {
+  await fakeYouTube(context);
+  await page.goto('/browse');
+  await page.waitForLoadState('networkidle');
+  const heading = page.getByRole('heading', { level: 1 });
+  const translated = page.locator('font');
+  await translate(page);
+  await page.getByRole('link', { name: 'Today' }).click();
+  await expect(heading).toHaveText("Today's thought");
+  await translate(page);
+  await page.getByRole('button', { name: 'Favourite' }).click();
+  await answer(page, /BrowsePage/, 'no response');
+  await page.getByRole('link', { name: '← Yesterday' }).click();
+  await expect(page.getByRole('button', { name: 'Share This Thought' })).toBeVisible();
+  await translate(page);
+  await page.getByRole('button', { name: /^Play video/ }).click();
+  await expect(page.locator('iframe')).toBeVisible();
+  await page.getByRole('link', { name: '← Back to All Thoughts' }).click();
+  await expect(heading).toHaveText('Upwell');
+  await expect(translated).toHaveCount(0);
+});
+
+test('an author’s videos play in a dialog, and the thoughts are shown as bubbles until All thoughts is pressed', async ({
+  page,
+  context,
+}) => {
+  await fakeYouTube(context);
   await page.goto('/author/steve-jobs');
-  await expect(page.getByRole('link', { name: 'Show as bubbles' })).toHaveAttribute(
-    'href',
-    '/?author=steve-jobs',
-  );
+  const bubbles = page.getByRole('link', { name: 'Show as bubbles' });
+  await expect(bubbles).toHaveAttribute('href', '/?author=steve-jobs');
+  await page.waitForLoadState('networkidle');
+  const link = page.getByRole('link', { name: /^Watch from/ }).first();
+  await link.press('Enter');
+  await expect(getVideo(page).getByRole('heading')).toHaveText(/^Your time is limited/);
+  await getVideo(page).getByRole('button', { name: 'Close video' }).click();
+  await expect(link).toBeFocused();
   await openHome(page, '/?author=steve-jobs');
   await page.getByRole('slider').fill('9');
   const seen = new Set<string>();
@@ -78,32 +165,18 @@ test('an author’s thoughts are shown as bubbles, until All thoughts is pressed
   await expect(page).toHaveURL('/');
 });
 
-test('a video of a list plays in a dialog, and gives the focus back', async ({ page, context }) => {
-  await fakeYouTube(context);
-  await page.goto('/author/steve-jobs');
-  await page.waitForLoadState('networkidle');
-  const link = page.getByRole('link', { name: /^Watch from/ }).first();
-  await link.press('Enter');
-  await expect(getVideo(page).getByRole('heading')).toHaveText(/^Your time is limited/);
-  await getVideo(page).getByRole('button', { name: 'Close video' }).click();
-  await expect(link).toBeFocused();
-});
-
-test('a list that can’t be loaded says so, and is shown after Try again', async ({ page }) => {
-  await page.goto('/today');
-  await page.waitForLoadState('networkidle');
-  await page.route('**/graphql*', (route) => route.abort());
-  await page.getByRole('link', { name: 'Browse' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText("This page couldn't be loaded");
-  await page.unroute('**/graphql*');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All thoughts');
-});
-
-test('an unknown page says so, and leads home', async ({ page }) => {
-  const response = await page.goto('/there/is/no/such/page');
-  expect(response?.status()).toBe(404);
+test('an unknown page and a thought that is gone say so, and lead home', async ({ page }) => {
+  const gone = await page.goto('/thought/there-is-no-such-thought');
+  expect(gone?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thought Not Found');
+  await expect(
+    page.getByText("The thought you're looking for doesn't exist or has been removed.", { exact: true }),
+  ).toBeVisible();
+  const home = page.getByRole('link', { name: '← Back to Home' });
+  await expect(home).toHaveAttribute('href', '/');
+  const unknown = await page.goto('/there/is/no/such/page');
+  expect(unknown?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
-  await page.getByRole('link', { name: '← Back to Home' }).click();
+  await home.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Upwell');
 });

@@ -1,10 +1,9 @@
 // Logs an outage of the store: when it begins, once a minute, and when it is over.
 import { LRUCache } from 'lru-cache';
 import { explainStoreError } from '../../storage/dataFolder.ts';
-import { startStoreCall } from '../../storage/storeUsage.ts';
+import { countFailure, countReads } from '../../storage/storeUsage.ts';
 import { StoreError, StoreUnavailable, UnexpectedStoreError } from '../../storage/storeErrors.ts';
-import { formatError } from '../../logging/formatEntry.ts';
-import type { Log } from '../../logging/log.ts';
+import { formatError, type Log } from '../../logging/log.ts';
 import type { Stores } from './stores.ts';
 
 export interface StoreMonitor {
@@ -120,31 +119,20 @@ async function monitorCall<Result>(
   monitor: StoreMonitor,
   signal?: AbortSignal,
 ): Promise<Result> {
-  const endCall = startStoreCall();
-  let result: Result;
   try {
-    result = await call();
+    const result = await call();
+    countReads(result);
+    monitor.recordSuccess(operation);
+    return result;
   } catch (error) {
-    if (!signal?.aborted) throw recordError(error, operation, monitor, endCall);
-    endCall(error);
-    throw error;
+    if (signal?.aborted === true) throw error;
+    const storeError = error instanceof StoreError ? error : toUnexpectedError(error);
+    if (storeError instanceof StoreUnavailable) {
+      countFailure();
+      monitor.recordFailure(operation, storeError);
+    }
+    throw storeError;
   }
-  endCall();
-  monitor.recordSuccess(operation);
-  return result;
-}
-
-/** Returns the error that callers get. */
-function recordError(
-  error: unknown,
-  operation: string,
-  monitor: StoreMonitor,
-  endCall: (error: unknown) => void,
-): StoreError {
-  const storeError = error instanceof StoreError ? error : toUnexpectedError(error);
-  endCall(storeError);
-  if (storeError instanceof StoreUnavailable) monitor.recordFailure(operation, storeError);
-  return storeError;
 }
 
 function toUnexpectedError(error: unknown): UnexpectedStoreError {

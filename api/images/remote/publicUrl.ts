@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import { parseNetworks } from '../../settingFormats.ts';
+import { parseNetworks, splitList } from '../../settingFormats.ts';
 
 /** Returns the IP addresses of a host. */
 export type ResolveHost = (hostname: string) => Promise<string[]>;
@@ -35,10 +35,9 @@ let ranges: ReturnType<typeof createRanges> | undefined;
 // https://www.iana.org/assignments/iana-ipv4-special-registry and iana-ipv6-special-registry
 const createRanges = () => ({
   reserved: parseNetworks(
-    'The list',
-    `0.0.0.0/8, 10.0.0.0/8, 100.64.0.0/10, 127.0.0.0/8, 169.254.0.0/16, 172.16.0.0/12, 192.0.0.0/24, 192.0.2.0/24,
+    splitList(`0.0.0.0/8, 10.0.0.0/8, 100.64.0.0/10, 127.0.0.0/8, 169.254.0.0/16, 172.16.0.0/12, 192.0.0.0/24, 192.0.2.0/24,
     192.88.99.0/24, 192.168.0.0/16, 198.18.0.0/15, 198.51.100.0/24, 203.0.113.0/24, 224.0.0.0/4, 240.0.0.0/4,
-    2001::/23, 2001:db8::/32, 2002::/16, 3fff::/20`,
+    2001::/23, 2001:db8::/32, 2002::/16, 3fff::/20`),
   ),
-  publicIpv6: parseNetworks('The list', '2000::/3'),
+  publicIpv6: parseNetworks(['2000::/3']),
 });

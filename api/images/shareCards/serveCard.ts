@@ -1,8 +1,8 @@
 import type { Thought } from '#domain/thought/thought.ts';
 import { createHash } from 'node:crypto';
 import type { Settings } from '../../env.ts';
-import { type BufferedResponse, createErrorResponse } from '../../http/bufferedResponse.ts';
-import type { IncomingRequest } from '../../http/incomingRequest.ts';
+import type { RequestContext } from '../../http/requestContext.ts';
+import { createErrorResponse } from '../../http/responses.ts';
 import { runOneAtATime } from '../oneAtATime.ts';
 import { imageHeaders } from '../serveImage.ts';
 import type { ImageStore } from '../store/imageStore.ts';
@@ -19,11 +19,10 @@ interface CardServices {
  * thought refers to it, so that the store deletes it after a month, as any unused image.
  */
 export async function serveCard(
-  request: IncomingRequest,
-  { id = '' }: Record<string, string>,
+  c: RequestContext,
   { findThought, images, settings }: CardServices,
-): Promise<BufferedResponse> {
-  const { thought: found, isFallback } = await findThought(id);
+): Promise<Response> {
+  const { thought: found, isFallback } = await findThought(c.req.param('id') ?? '');
   if (found === null) return createErrorResponse(404, 'There is no such thought.');
   if (isFallback) return createUnavailableResponse();
   const { thought, author, version } = found;
@@ -32,18 +31,18 @@ export async function serveCard(
   const bytes =
     (await images.find(name)) ??
     (await runOneAtATime(async () => {
-      if (request.isAbandoned?.() === true) return null;
+      if (c.req.raw.signal.aborted) return null;
       return (await images.find(name)) ?? drawAndStore(name, card, images);
     }));
   if (bytes === null) return createUnavailableResponse();
-  const isCurrent = new URL(request.url).searchParams.get('v') === String(version);
+  const isCurrent = c.req.query('v') === String(version);
   const headers = {
     ...imageHeaders,
     ...(!isCurrent && { 'cache-control': 'public, max-age=300' }),
     'content-type': 'image/jpeg',
     etag: `"${name}"`,
   };
-  return { status: 200, headers, body: bytes };
+  return new Response(bytes, { headers });
 }
 
 const createUnavailableResponse = () => createErrorResponse(503, 'Try again later.', { 'retry-after': '30' });

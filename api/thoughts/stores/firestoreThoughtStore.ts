@@ -22,12 +22,19 @@ import {
   writeStoredThought,
 } from '#domain/collection/storedThought.ts';
 import { readText } from '#domain/thought/storedRecord.ts';
-import { parseAuditEntry, toOperationEntries } from '../../audit/auditLog.ts';
-import type { FirestoreAuditLog } from '../../audit/firestoreAuditLog.ts';
+import {
+  entriesAbout,
+  entriesOfOperation,
+  markEntryUndone,
+  removeTitle,
+  toOperationEntries,
+  writeAuditEntry,
+} from '../../audit/auditLog.ts';
 import type { Log } from '../../logging/log.ts';
 import { isValidDocumentId } from '../../storage/documentId.ts';
 import { bulkDeadlineMs, type FirestoreDatabase } from '../../storage/firestore.ts';
 import { toPlainFields } from '../../storage/firestoreFields.ts';
+import { readRecords, writeRecords } from '../../storage/firestoreRecords.ts';
 import { versionedDocumentPath } from '../../storage/firestoreVersion.ts';
 import { splitIntoChunks } from '../../storage/splitIntoChunks.ts';
 import { StoreUnavailable } from '../../storage/storeErrors.ts';
@@ -61,7 +68,6 @@ const thoughtsPerDeletion = 20;
 /** The caller closes the database. */
 export function createFirestoreThoughtStore(
   database: FirestoreDatabase,
-  audit: FirestoreAuditLog,
   log: Pick<Log, 'warn'>,
 ): ThoughtStore {
   const { firestore, read, readCounter, transact } = database;
@@ -78,7 +84,7 @@ export function createFirestoreThoughtStore(
     const content = before && writeStoredThought(before);
     transaction.set(logDocument({ id, ...change }), { ...change, thought: id, before: content });
   };
-  const runUpgrade = createUpgrade(database, audit, { logOf, writeLogged });
+  const runUpgrade = createUpgrade(database, { logOf, writeLogged });
   let upgrading: Promise<boolean> | null = null;
   /** Calls at the same time share one upgrade, and there is no other one after it has succeeded. */
   const upgrade = () => {
@@ -148,7 +154,7 @@ export function createFirestoreThoughtStore(
     const { operation, changes } = commit;
     const [documents, previous] = await Promise.all([
       transaction.getAll(...changes.map(({ after }) => thoughts.doc(after.id))),
-      operation === null ? { entry: null, undone: null } : audit.findOperation(transaction, operation),
+      operation === null ? { entry: null, undone: null } : findOperation(operation, transaction),
     ]);
     const stored = new Map(documents.map((document) => [document.id, document]));
     const conflicts = findConflicts(changes, (id) => {
@@ -166,7 +172,7 @@ export function createFirestoreThoughtStore(
       if (version >= maxVersions) transaction.delete(logDocument({ id, version: version - maxVersions }));
     }
     const entry = createAuditEntry(commit, previous);
-    if (entry !== null) audit.append(transaction, entry);
+    if (entry !== null) writeRecords(firestore, transaction, [writeAuditEntry(entry)]);
     transaction.set(head, { number: FieldValue.increment(1) }, { merge: true });
     return [];
   };
@@ -174,11 +180,10 @@ export function createFirestoreThoughtStore(
   const deletePart = async (transaction: Transaction, part: readonly StoredThought[]) => {
     const found = await Promise.all(
       part.map(async (thought) => {
-        const titles = firestore.collection('audit').where('subject', '==', thought.id);
         const [document, entries, audited] = await Promise.all([
           transaction.get(thoughts.doc(thought.id)),
           transaction.get(logOf(thought.id).select()),
-          transaction.get(titles.select()),
+          readRecords(firestore, entriesAbout(thought.id), transaction),
         ]);
         const isSame = document.exists && isDeepStrictEqual(readThought(document), thought);
         return isSame ? [{ document, entries, audited }] : [];
@@ -186,15 +191,12 @@ export function createFirestoreThoughtStore(
     );
     for (const { document, entries, audited } of found.flat()) {
       for (const { ref } of [document, ...entries.docs]) transaction.delete(ref);
-      for (const { ref } of audited.docs) transaction.update(ref, { title: '' });
+      writeRecords(firestore, transaction, audited.map(removeTitle));
     }
   };
 
-  const readOperation = async (operation: string) => {
-    const query = firestore.collection('audit').where('operation', '==', operation);
-    const { docs } = await read(() => query.get());
-    return toOperationEntries(docs.map((document) => parseAuditEntry(document.id, document.data())));
-  };
+  const findOperation = async (operation: string, transaction?: Transaction) =>
+    toOperationEntries(await readRecords(firestore, entriesOfOperation(operation), transaction));
 
   return {
     name: 'firestore',
@@ -226,12 +228,13 @@ export function createFirestoreThoughtStore(
       for (const part of splitIntoChunks(expired, thoughtsPerDeletion))
         await transact((transaction) => deletePart(transaction, part), bulkDeadlineMs);
     },
-    readOperation,
-    markUndone: async (operation, undoneAt) => {
-      const { entry } = await readOperation(operation);
-      if (entry !== null && !entry.undoneAt)
-        await read(() => firestore.collection('audit').doc(entry.id).update({ undoneAt }));
-    },
+    readOperation: (operation) => read(() => findOperation(operation)),
+    markUndone: (operation, undoneAt) =>
+      transact(async (transaction) => {
+        const { entry } = await findOperation(operation, transaction);
+        if (entry !== null && !entry.undoneAt)
+          writeRecords(firestore, transaction, [markEntryUndone(entry, undoneAt)]);
+      }),
     readOperationChanges: async (operation, { first, after }) => {
       await waitForUpgrade();
       const ordered = logged.where('operation', '==', operation).orderBy(FieldPath.documentId());

@@ -14,8 +14,17 @@ import {
   writeStoredThought,
 } from '#domain/collection/storedThought.ts';
 import { readText, toRecord } from '#domain/thought/storedRecord.ts';
-import type { SqliteAuditLog } from '../../audit/sqliteAuditLog.ts';
+import {
+  entriesAbout,
+  entriesOfOperation,
+  markEntryUndone,
+  type OperationEntries,
+  removeTitle,
+  toOperationEntries,
+  writeAuditEntry,
+} from '../../audit/auditLog.ts';
 import { assertSameFiles, migrate, prepareOnce, transact, wrapSqliteErrors } from '../../storage/sqlite.ts';
+import { migrateRecords, readRecords, writeRecords } from '../../storage/sqliteRecords.ts';
 import {
   type Commit,
   type Conflict,
@@ -59,9 +68,10 @@ const rowsPerPart = 2_000;
 type Row = Record<string, unknown>;
 
 /** The caller closes the database. */
-export function createSqliteThoughtStore(database: DatabaseSync, audit: SqliteAuditLog): ThoughtStore {
+export function createSqliteThoughtStore(database: DatabaseSync): ThoughtStore {
+  migrateRecords(database);
   let isUpgraded = false;
-  migrate(database, 'thoughts', [...thoughtMigrations, () => (isUpgraded = upgradeSqlite(database, audit))]);
+  migrate(database, 'thoughts', [...thoughtMigrations, () => (isUpgraded = upgradeSqlite(database))]);
   const all = (sql: string, ...values: (string | number)[]) =>
     wrapSqliteErrors(() => prepareOnce(database, sql).all(...values));
   const readHead = () => all('SELECT * FROM head')[0] ?? {};
@@ -101,7 +111,7 @@ export function createSqliteThoughtStore(database: DatabaseSync, audit: SqliteAu
       const rows = all('SELECT id, record FROM thoughts WHERE sequence > ?', since.number);
       return { changed: rows.map(readThought), position: { ...since, number: Number(number), readAt: now } };
     },
-    commit: (commit) => transact(database, () => writeCommit(database, audit, commit)),
+    commit: (commit) => transact(database, () => writeCommit(database, commit)),
     deleteForever: (thoughts) =>
       transact(database, () => {
         for (const thought of thoughts) {
@@ -110,14 +120,14 @@ export function createSqliteThoughtStore(database: DatabaseSync, audit: SqliteAu
           if (row === undefined || !isDeepStrictEqual(readThought(row), thought)) continue;
           // Its revisions go with it.
           prepareOnce(database, 'DELETE FROM thoughts WHERE id = ?').run(id);
-          prepareOnce(database, "UPDATE audit SET title = '' WHERE subject = ?").run(id);
+          writeRecords(database, readRecords(database, entriesAbout(id)).map(removeTitle));
         }
       }),
-    readOperation: async (operation) => wrapSqliteErrors(() => audit.findOperation(operation)),
+    readOperation: async (operation) => wrapSqliteErrors(() => findOperation(database, operation)),
     markUndone: (operation, at) =>
       transact(database, () => {
-        const sql = "UPDATE audit SET undoneAt = ? WHERE operation = ? AND action <> 'undone'";
-        prepareOnce(database, `${sql} AND undoneAt IS NULL`).run(at, operation);
+        const { entry } = findOperation(database, operation);
+        if (entry !== null && !entry.undoneAt) writeRecords(database, [markEntryUndone(entry, at)]);
       }),
     readOperationChanges: async (operation, { first, after }) =>
       all(
@@ -156,7 +166,7 @@ export function createSqliteThoughtStore(database: DatabaseSync, audit: SqliteAu
 }
 
 /** Returns the conflicts if there are any, and writes nothing then. */
-function writeCommit(database: DatabaseSync, audit: SqliteAuditLog, commit: Commit): Conflict[] {
+function writeCommit(database: DatabaseSync, commit: Commit): Conflict[] {
   const findRow = prepareOnce(database, 'SELECT id, record FROM thoughts WHERE id = ?');
   const rows = commit.changes.flatMap(({ after }) => findRow.all(after.id)).map(readRow);
   const records = new Map(rows.map(({ id, record }) => [id, record]));
@@ -174,9 +184,13 @@ function writeCommit(database: DatabaseSync, audit: SqliteAuditLog, commit: Comm
   for (const { after } of commit.changes)
     write.run(after.id, JSON.stringify(writeStoredThought(after, records.get(after.id))));
   for (const change of toLoggedChanges(commit)) writeLoggedChange(database, change);
-  const entry = createAuditEntry(commit, audit.findOperation(commit.operation ?? ''));
-  if (entry !== null) audit.append(entry);
+  const entry = createAuditEntry(commit, findOperation(database, commit.operation ?? ''));
+  if (entry !== null) writeRecords(database, [writeAuditEntry(entry)]);
   return [];
+}
+
+function findOperation(database: DatabaseSync, operation: string): OperationEntries {
+  return toOperationEntries(readRecords(database, entriesOfOperation(operation)));
 }
 
 function writeLoggedChange(

@@ -15,9 +15,9 @@ import {
 import type { LoggedChange } from '#domain/collection/changes.ts';
 import { readStoredThought } from '#domain/collection/storedThought.ts';
 import { readText, readVersion, toRecord, type ThoughtRecord } from '#domain/thought/storedRecord.ts';
-import type { AuditEntry } from '../../audit/auditLog.ts';
-import type { FirestoreAuditLog } from '../../audit/firestoreAuditLog.ts';
+import { type AuditEntry, entriesOfOperation, toOperationEntries } from '../../audit/auditLog.ts';
 import type { FirestoreDatabase } from '../../storage/firestore.ts';
+import { readRecords } from '../../storage/firestoreRecords.ts';
 import { toPlainFields } from '../../storage/firestoreFields.ts';
 import { firestoreVersion, versionedDocumentPath } from '../../storage/firestoreVersion.ts';
 import { listOperations, operationFields, toLoggedOperations } from './upgradedOperations.ts';
@@ -47,7 +47,6 @@ export function isUpgraded(counter: DocumentSnapshot): boolean {
 /** Returns a function that does what is left of the upgrade, and returns whether there was anything to upgrade. */
 export function createUpgrade(
   { firestore, readCounter, transact }: FirestoreDatabase,
-  audit: FirestoreAuditLog,
   { logOf, writeLogged }: LogAccess,
 ): () => Promise<boolean> {
   const thoughts = firestore.collection('thoughts');
@@ -92,11 +91,13 @@ export function createUpgrade(
     }
   };
 
+  const readEntry = async (transaction: Transaction, operation: string) =>
+    toOperationEntries(await readRecords(firestore, entriesOfOperation(operation), transaction)).entry;
+
   const logOperations = async (transaction: Transaction, documents: QueryDocumentSnapshot[]) => {
     const records = documents.map((document) => toPlainFields(document.data()));
     for (const operation of new Set(records.flatMap(listOperations)))
-      if (!entries.has(operation))
-        entries.set(operation, (await audit.findOperation(transaction, operation)).entry);
+      if (!entries.has(operation)) entries.set(operation, await readEntry(transaction, operation));
     const logs = await Promise.all(
       documents.map(async ({ id }, index) => {
         // Most thoughts were only added.

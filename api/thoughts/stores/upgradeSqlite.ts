@@ -3,30 +3,30 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { writeStoredThought } from '#domain/collection/storedThought.ts';
 import { readText, toRecord } from '#domain/thought/storedRecord.ts';
-import type { AuditEntry } from '../../audit/auditLog.ts';
-import type { SqliteAuditLog } from '../../audit/sqliteAuditLog.ts';
+import { type AuditEntry, entriesOfOperation, toOperationEntries } from '../../audit/auditLog.ts';
 import { prepareOnce } from '../../storage/sqlite.ts';
+import { readRecords } from '../../storage/sqliteRecords.ts';
 import { listOperations, toLoggedOperations } from './upgradedOperations.ts';
 
 /**
  * Rows of thoughts are updated, and neither deleted nor replaced, because their revisions would be deleted with them. So
  * the table keeps the column with the ranks, which is unique and therefore can't be dropped. Returns whether there was any.
  */
-export function upgradeSqlite(database: DatabaseSync, audit: SqliteAuditLog): boolean {
+export function upgradeSqlite(database: DatabaseSync): boolean {
   database.exec(`
     UPDATE revisions SET record = json_remove(record, '$.imageUrl') WHERE record ->> 'imageUrl' LIKE 'data:%';
     UPDATE thoughts SET record = json_set(record, '$.draftOf', record ->> '$.draftOf.id')
     WHERE json_type(record, '$.draftOf') = 'object';`);
-  logOperations(database, audit);
+  logOperations(database);
   dropUnused(database);
   return database.prepare('SELECT id FROM thoughts LIMIT 1').get() !== undefined;
 }
 
 /** Writes the imports and bulk actions to the log. */
-function logOperations(database: DatabaseSync, audit: SqliteAuditLog): void {
+function logOperations(database: DatabaseSync): void {
   const entries = new Map<string, AuditEntry | null>();
   const findEntry = (operation: string) => {
-    const entry = entries.get(operation) ?? audit.findOperation(operation).entry;
+    const entry = entries.get(operation) ?? readEntry(database, operation);
     entries.set(operation, entry);
     return entry;
   };
@@ -57,6 +57,10 @@ function logOperations(database: DatabaseSync, audit: SqliteAuditLog): void {
   database.exec(`
     UPDATE thoughts SET record = json_remove(record, '$.operationVersion', '$.replaced', '$.operationBefore')
     WHERE ${hasOperations};`);
+}
+
+function readEntry(database: DatabaseSync, operation: string): AuditEntry | null {
+  return toOperationEntries(readRecords(database, entriesOfOperation(operation))).entry;
 }
 
 function dropUnused(database: DatabaseSync): void {

@@ -81,15 +81,17 @@ export function Bulk({ place, selected, listed, onClear, onChanged }: Props) {
       </output>
       {selected.length > 0 && (
         <section aria-label="Selection" className={styles.bar}>
-          <p>{`${formatCount(selected.length)} selected`}</p>
-          {actionsOfPlace[place].map((action) => (
-            <button key={action} type="button" onClick={() => setChosen(action)}>
-              {actionWords[action].label}
+          <div>
+            <p>{`${formatCount(selected.length)} selected`}</p>
+            {actionsOfPlace[place].map((action) => (
+              <button key={action} type="button" onClick={() => setChosen(action)}>
+                {actionWords[action].label}
+              </button>
+            ))}
+            <button type="button" aria-label="Clear selection" onClick={onClear}>
+              <CloseIcon />
             </button>
-          ))}
-          <button type="button" aria-label="Clear selection" onClick={onClear}>
-            <CloseIcon />
-          </button>
+          </div>
         </section>
       )}
       {chosen !== null && (

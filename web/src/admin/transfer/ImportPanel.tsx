@@ -9,13 +9,12 @@ import { getTextField, requiredFieldNames } from '#domain/thought/fields.ts';
 import { normalizeDraft } from '#domain/thought/thought.ts';
 import { useMemo, useState } from 'react';
 import { downloadFile } from '../../devices/downloadFile.ts';
-import { Checkbox } from '../../ui/controls/Checkbox.tsx';
 import { countBubbles, formatCount } from '../format.ts';
-import { Button, Field, PreviewBubble, Problem } from '../parts.tsx';
+import { Button, Field, Options, PreviewBubble, Problem } from '../parts.tsx';
 import parts from '../parts.module.css';
 import styles from './Transfer.module.css';
 import { UndoOperation } from './UndoOperation.tsx';
-import { type ImportState, useImport } from './useImport.ts';
+import { type ExistingChoice, type ImportState, useImport } from './useImport.ts';
 
 /** The steps of an import: choose a file, check it with a dry run, fill in what is missing, import it, undo it. */
 export function ImportPanel({ onChanged }: { onChanged: () => void }) {
@@ -123,7 +122,7 @@ function ImportResult({ state, run, reset }: StepProps) {
 }
 
 function Report({ state: { isDryRun, file, report } }: Pick<StepProps, 'state'>) {
-  const { added, updated, duplicates, invalid, problems, incomplete } = report;
+  const { added, updated, duplicates, invalid, problems, incomplete, newer } = report;
   const counts = [
     [added, isDryRun ? 'ready to import' : 'added'],
     ...(updated > 0 ? ([[updated, isDryRun ? 'ready to update' : 'updated']] as const) : []),
@@ -143,6 +142,7 @@ function Report({ state: { isDryRun, file, report } }: Pick<StepProps, 'state'>)
         <p className={parts.muted}>Ignored columns: {file.unknownColumns.join(', ')}.</p>
       )}
       <ProblemGroups label="Why rows can’t be imported" problems={problems} />
+      <ProblemGroups label="Bubbles that are newer than the file, and are left" problems={newer} />
       <ProblemGroups label="Ignored values" problems={file.wrongValues} />
       <ProblemGroups
         label="Missing in rows of an export, which are imported nevertheless"
@@ -210,20 +210,26 @@ interface OptionsProps extends Pick<StepProps, 'state'> {
   onSubmit: (options: StepProps['state']['options']) => void;
 }
 
+const existingChoices: Record<ExistingChoice, string> = {
+  keep: 'Leave them as they are',
+  update: 'Update them, unless they were changed since the export',
+  replace: 'Update them all',
+};
+
 /** Values for the rows that have none, and whether thoughts are updated. It shows nothing if the file needs neither. */
 function OptionsForm({ state: { file, options }, onSubmit }: OptionsProps) {
   const { rows } = file;
   const names = useMemo(() => findFillableFields(rows), [rows]);
   const hasIds = useMemo(() => rows.some(({ id }) => id?.trim()), [rows]);
   const [values, setValues] = useState<RowValues>(options.values);
-  const [shouldUpdate, setShouldUpdate] = useState(options.shouldUpdate);
+  const [existing, setExisting] = useState(options.existing);
   if (names.length === 0 && !hasIds) return null;
   return (
     <form
       className={styles.options}
       onSubmit={(event) => {
         event.preventDefault();
-        onSubmit({ values, shouldUpdate });
+        onSubmit({ values, existing });
       }}
     >
       {names.length > 0 && (
@@ -242,9 +248,15 @@ function OptionsForm({ state: { file, options }, onSubmit }: OptionsProps) {
         </fieldset>
       )}
       {hasIds && (
-        <Checkbox checked={shouldUpdate} onChange={setShouldUpdate}>
-          Update bubbles that have the id of a row. Empty values change nothing.
-        </Checkbox>
+        <Field label="Bubbles that have the id of a row (empty values change nothing)">
+          <select
+            className={parts.field}
+            value={existing}
+            onChange={({ target }) => setExisting(target.value as ExistingChoice)}
+          >
+            <Options entries={Object.entries(existingChoices)} />
+          </select>
+        </Field>
       )}
       <Button type="submit">Check again</Button>
     </form>

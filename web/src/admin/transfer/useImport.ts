@@ -17,13 +17,18 @@ import { ImportThoughtsDocument, type ImportThoughtsMutation } from '../operatio
 
 export type ImportReport = ImportThoughtsMutation['importThoughts'];
 
+/** What happens to the thoughts that have the id of a row. */
+export type ExistingChoice = 'keep' | 'update' | 'replace';
+
 /** The options of an import besides the file. */
 interface ImportOptions {
   /** Values for the rows that have none. */
   values: RowValues;
-  /** Whether rows with ids update thoughts. */
-  shouldUpdate: boolean;
+  existing: ExistingChoice;
 }
+
+/** Rows with this time replace every other change. */
+const afterAllChanges = '9999-12-31T23:59:59.999Z';
 
 interface ImportFile extends FileRows {
   name: string;
@@ -54,11 +59,22 @@ export function useImport(onChanged: () => void) {
 
   const run = async (fileImport: FileImport, isDryRun: boolean) => {
     const { file, options, operation } = fileImport;
-    const allRows = fillEmptyFields(file.rows, options.values);
-    const { valid, duplicates, invalid, problems } = validateRows(allRows, options.shouldUpdate);
+    const update = options.existing !== 'keep';
+    const allRows = fillEmptyFields(file.rows, options.values).map((row) =>
+      options.existing === 'replace' ? { ...row, updatedAt: afterAllChanges } : row,
+    );
+    const { valid, duplicates, invalid, problems } = validateRows(allRows, update);
     const validLines = new Set(valid.map(({ line }) => line));
     const rows = allRows.filter(({ line }) => validLines.has(line));
-    let report: ImportReport = { added: 0, updated: 0, duplicates, invalid, problems, incomplete: [] };
+    let report: ImportReport = {
+      added: 0,
+      updated: 0,
+      duplicates,
+      invalid,
+      problems,
+      incomplete: [],
+      newer: [],
+    };
     let done = 0;
     isStopped.current = false;
     try {
@@ -66,7 +82,7 @@ export function useImport(onChanged: () => void) {
         setState({ step: 'running', name: file.name, isDryRun, done, total: rows.length });
         const { data } = await client.mutate({
           mutation: ImportThoughtsDocument,
-          variables: { rows: batch, dryRun: isDryRun, operation, update: options.shouldUpdate },
+          variables: { rows: batch, dryRun: isDryRun, operation, update },
         });
         if (data) report = addReports(report, data.importThoughts);
         done += batch.length;
@@ -90,7 +106,7 @@ export function useImport(onChanged: () => void) {
     check: async (file: File) => {
       try {
         const rows = await readRows(file);
-        const options = { values: {}, shouldUpdate: false };
+        const options: ImportOptions = { values: {}, existing: 'keep' };
         await run({ file: { name: file.name, ...rows }, options, operation: crypto.randomUUID() }, true);
       } catch (error) {
         setState({ step: 'choosing', error: error instanceof Error ? error.message : String(error) });
@@ -128,5 +144,6 @@ function addReports(one: ImportReport, other: ImportReport): ImportReport {
     invalid: one.invalid + other.invalid,
     problems: [...one.problems, ...other.problems],
     incomplete: [...one.incomplete, ...other.incomplete],
+    newer: [...one.newer, ...other.newer],
   };
 }
