@@ -1,4 +1,4 @@
-// Reads, times and memory of a server on the Firestore emulator, by the size of its collection.
+// Reads, times and memory of a server by the size of its collection.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -33,11 +33,6 @@ export async function measureServer(
 ): Promise<BenchmarkRow[]> {
   const counter = await startReadCounter(emulatorHost);
   const folder = createTemporaryFolder();
-  const settings = {
-    STORE: 'firestore',
-    FIREBASE_PROJECT_ID: projectId,
-    FIRESTORE_EMULATOR_HOST: counter.host,
-  };
   const child = spawn(process.execPath, ['api/entry/node.ts'], {
     cwd: directory,
     env: {
@@ -45,7 +40,9 @@ export async function measureServer(
       DATA_DIR: folder.path,
       SIGN_IN_KEY: signInKey,
       ADMIN_EMAILS: 'ada@example.com',
-      ...settings,
+      STORE: 'firestore',
+      FIREBASE_PROJECT_ID: projectId,
+      FIRESTORE_EMULATOR_HOST: counter.host,
     },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
@@ -82,18 +79,10 @@ export async function measureServer(
   const edit = `mutation ($id: ID!, $input: ThoughtInput!, $version: Int!) {
     updateThought(id: $id, input: $input, version: $version) { ... on Thought { version } } }`;
   const { node } = (await feed(1))['feed'].edges[0];
-  const input = {
-    thought: node.thought,
-    author: node.author,
-    application: 'Go.',
-    url: 'https://youtu.be/UF8uR6Z6KLc',
-  };
-  const { storedThought } = await post(
-    `{ storedThought(id: "${node.id}") { version } }`,
-    {},
-    { authorization },
-  );
-  let version = Number(storedThought.version);
+  const { thought, author } = node;
+  const input = { thought, author, application: 'Go.', url: 'https://youtu.be/UF8uR6Z6KLc' };
+  const readVersion = `{ storedThought(id: "${node.id}") { version } }`;
+  let version: number = (await post(readVersion, {}, { authorization }))['storedThought'].version;
   await measure('feed', rounds, (round) => feed(round + 2));
   await measure('search', rounds, (round) =>
     post(`{ browse(first: 20, search: "number ${round}") { totalCount } }`),
