@@ -10,7 +10,7 @@ import {
 } from '#domain/pages/homePageData.ts';
 import { siteDescription } from '#domain/pages/pageMetadata.ts';
 import { pages } from '#domain/pages/pages.ts';
-import { layoutBubbleText } from '#domain/textLayout/bubbleText.ts';
+import { findLegiblePx, layoutBubbleText } from '#domain/textLayout/bubbleText.ts';
 import { fallbackThoughts } from '#domain/thought/fallbackThoughts.ts';
 import type { Thought } from '#domain/thought/thought.ts';
 import { parseVideo } from '#domain/video/video.ts';
@@ -37,7 +37,9 @@ export const serveHomePage: SiteHandler = async (c, services) => {
   if (content === null) return renderPage(c, services, { data: { kind: 'none' }, sharing, headers });
   const { isComplete, feedSource, ...shown } = content;
   c.get('facts').summary.feedSource = feedSource;
-  const home = { ...shown, ...requested, seed, firstText: layoutFirstText(shown, seed) };
+  const isSingle = requestedId !== null && shown.thoughts.length === 1;
+  const first = layoutFirstBubble(shown, seed, isSingle ? singleBubblePx : 0);
+  const home = { ...shown, ...requested, seed, ...first };
   return renderPage(c, services, { data: { kind: 'home', home }, sharing, ...(!isComplete && { headers }) });
 };
 
@@ -90,11 +92,20 @@ async function readContent(
   };
 }
 
-function layoutFirstText({ thoughts, isFallback }: HomePageContent, seed: number): HomePageData['firstText'] {
-  const [bubble] = createInitialFlow(thoughts, isFallback ? 'fallback' : 'collection', seed).bubbles;
+/** The size of the bubble of a single thought, unless its words need a larger one. */
+const singleBubblePx = 268;
+
+function layoutFirstBubble(
+  { thoughts, isFallback }: HomePageContent,
+  seed: number,
+  smallestPx: number,
+): Pick<HomePageData, 'firstDiameterPx' | 'firstText'> {
+  const source = isFallback ? 'fallback' : 'collection';
+  const [bubble] = createInitialFlow(thoughts, { source, seed }).bubbles;
   if (bubble === undefined) throw new Error('The feed is empty.');
   const { thought, author } = bubble.thought;
-  return layoutBubbleText(thought, author, bubble.diameterPx);
+  const firstDiameterPx = Math.max(smallestPx, bubble.diameterPx, findLegiblePx(thought, author));
+  return { firstDiameterPx, firstText: layoutBubbleText(thought, author, firstDiameterPx) };
 }
 
 function toHomePageThought(

@@ -220,3 +220,15 @@ test('statistics are loaded only after consent, and either answer is remembered'
     await page.evaluate(() => localStorage.clear());
   }
 });
+
+test.describe('without a service worker', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('Notify me says within seconds that it did not work', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'No, thanks' }).click();
+    await chooseMore(page, 'Notifications');
+    await page.getByRole('button', { name: 'Notify me' }).click();
+    await expect(page.getByText("That didn't work.")).toBeVisible({ timeout: 15_000 });
+  });
+});
