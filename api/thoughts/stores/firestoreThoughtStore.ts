@@ -13,7 +13,7 @@ import {
   type QueryDocumentSnapshot,
   Timestamp,
   type Transaction,
-} from 'firebase-admin/firestore';
+} from '@google-cloud/firestore';
 import type { LoggedChange } from '#domain/collection/changes.ts';
 import {
   hasDataUrl,
