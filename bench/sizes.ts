@@ -65,11 +65,10 @@ export async function measureServer(
     const request = { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body };
     for (;;) {
       const { data } = (await (await fetch(`${url}/graphql`, request)).json()) as {
-        data: Record<string, any>;
+        data: Answer | null;
       };
-      const { feed } = data ?? {};
       // While the collection is being loaded, a request may end before it.
-      if (data && (feed === undefined || feed.source === 'COLLECTION')) return data;
+      if (data !== null && data.feed?.source !== 'BUILT_IN') return data;
     }
   };
   const feed = (seed: number) =>
@@ -78,18 +77,19 @@ export async function measureServer(
   const authorization = await requestAuthorization(url, 'ada@example.com');
   const edit = `mutation ($id: ID!, $input: ThoughtInput!, $version: Int!) {
     updateThought(id: $id, input: $input, version: $version) { ... on Thought { version } } }`;
-  const { node } = (await feed(1))['feed'].edges[0];
+  const { node } = (await feed(1)).feed?.edges[0] ?? {};
+  if (node === undefined) throw new Error('The feed is empty.');
   const { thought, author } = node;
   const input = { thought, author, application: 'Go.', url: 'https://youtu.be/UF8uR6Z6KLc' };
   const readVersion = `{ storedThought(id: "${node.id}") { version } }`;
-  let version: number = (await post(readVersion, {}, { authorization }))['storedThought'].version;
+  let version = (await post(readVersion, {}, { authorization })).storedThought?.version;
   await measure('feed', rounds, (round) => feed(round + 2));
   await measure('search', rounds, (round) =>
     post(`{ browse(first: 20, search: "number ${round}") { totalCount } }`),
   );
   await measure('edit', rounds, async (round) => {
     const variables = { id: node.id, version, input: { ...input, summary: `Round ${round}` } };
-    version = (await post(edit, variables, { authorization }))['updateThought'].version;
+    version = (await post(edit, variables, { authorization })).updateThought?.version;
   });
   const pages = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1];
   rows.push({ label: `${prefix}memory of the process`, value: Number(pages) / 1_000, unit: 'MB' });
@@ -97,4 +97,11 @@ export async function measureServer(
   counter.close();
   folder.remove();
   return rows;
+}
+
+/** The fields of the API that are measured. */
+interface Answer {
+  feed?: { source: string; edges: { node: { id: string; thought: string; author: string | null } }[] };
+  storedThought?: { version: number };
+  updateThought?: { version: number };
 }

@@ -186,7 +186,7 @@ function writeCommit(database: DatabaseSync, commit: Commit): Conflict[] {
   for (const { after } of commit.changes)
     write.run(after.id, JSON.stringify(writeStoredThought(after, records.get(after.id))));
   for (const change of toLoggedChanges(commit)) writeLoggedChange(database, change);
-  const entry = createAuditEntry(commit, findOperation(database, commit.operation ?? ''));
+  const entry = createAuditEntry(commit, findOperation(database, commit.operation));
   if (entry !== null) writeRecords(database, [writeAuditEntry(entry)]);
   return [];
 }
