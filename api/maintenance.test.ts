@@ -51,7 +51,7 @@ async function putImage(width: number): Promise<string> {
   return name;
 }
 
-const nothing = { movedImages: 0, deletedThoughts: 0, deletedImages: 0, deletedDevices: 0 };
+const nothing = { isUpgraded: false, movedImages: 0, deletedThoughts: 0, deletedImages: 0, deletedDevices: 0 };
 
 test('is done once a day, unless it is forced', async () => {
   expect([await runOn(0), await runOn(0.9), await run(true)]).toEqual([nothing, null, nothing]);

@@ -84,7 +84,7 @@ async function holdBubble(page: Page): Promise<void> {
 async function runPlayground(page: Page): Promise<void> {
   await page.goto('/playground');
   await page.getByText('query Feed').first().waitFor();
-  await page.getByRole('button', { name: 'Run' }).first().click();
+  await page.getByRole('button', { name: /^Execute query/ }).click();
   await page.getByText('totalCount').last().waitFor();
 }
 

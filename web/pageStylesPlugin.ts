@@ -1,6 +1,5 @@
 import type { PageData } from '#domain/pages/pageContent.ts';
 import type { Plugin, Rolldown } from 'vite';
-import { listPages } from './codeSplitting.ts';
 
 /** The kinds of pages that the server renders with styles of the application. */
 const kinds = Object.keys({
@@ -29,8 +28,8 @@ export function pageStylesPlugin(): Plugin {
       handler: (html, { bundle = {} }) => {
         const common = findStylesOfChunk('app', bundle);
         const comments = kinds.map((kind) => {
-          const styles = new Set(getChunkNames(kind).flatMap((name) => findStylesOfChunk(name, bundle)));
-          const own = [...styles].filter((fileName) => !common.includes(fileName));
+          const styles = findStylesOfChunk(chunkNames[kind] ?? 'pages', bundle);
+          const own = styles.filter((fileName) => !common.includes(fileName));
           const fonts = kind === 'home' ? '' : preloadFonts(bundle);
           return `<!--styles ${kind} ${fonts}${embedStyles(own, bundle)}-->`;
         });
@@ -40,12 +39,8 @@ export function pageStylesPlugin(): Plugin {
   };
 }
 
-/** Returns the names of the chunks with a page's styles. */
-function getChunkNames(kind: string): readonly string[] {
-  if (kind === 'home') return ['homeStyles'];
-  if (kind === 'admin') return ['AdminPage'];
-  return kind in listPages ? ['pages'] : ['pages', 'thoughtStyles'];
-}
+/** The chunks with the styles of pages that don't have those of all others. */
+const chunkNames: Partial<Record<string, string>> = { home: 'homeStyles', admin: 'AdminPage' };
 
 /**
  * Returns the style sheets as one element of the page, so that its first paint waits for no other request, and the content

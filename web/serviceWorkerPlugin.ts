@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-import { dynamicImports } from './codeSplitting.ts';
+import { publicFiles } from './codeSplitting.ts';
 import { bundleScript } from './bundleScript.ts';
 
 /** Emits a classic script at the site's root, so that its scope covers every page and all browsers can run it. */
@@ -18,7 +18,10 @@ export function serviceWorkerPlugin(): Plugin {
         const files = [...assets, '/icon.svg'].toSorted();
         const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 12);
         const BUILD = JSON.stringify({ version, files, entry: findEntryFileName(bundle) });
-        const source = await bundleScript(join(import.meta.dirname, 'worker', 'worker.ts'), { BUILD });
+        const source = await bundleScript(join(import.meta.dirname, 'worker', 'worker.ts'), {
+          BUILD,
+          'process.env.NODE_ENV': '"production"',
+        });
         this.emitFile({ type: 'asset', fileName: 'worker.js', source });
       },
     },
@@ -45,7 +48,7 @@ function findOfflineAssets(bundle: Rolldown.OutputBundle): Set<string> {
 
 /** Firebase can't be used offline. */
 function isUsedOffline(name: string): boolean {
-  return name !== 'firebase' && Object.hasOwn(dynamicImports, name);
+  return name !== 'firebase' && publicFiles.some((file) => file === name);
 }
 
 /** Returns the file name of the script that index.html loads. */

@@ -13,7 +13,6 @@ export default defineConfig(({ command }) => ({
   plugins: [
     react(),
     breakpointsPlugin(),
-    unusedLinksPlugin(),
     bootstrapPlugin(),
     pageRendererPlugin(),
     pageStylesPlugin(),
@@ -109,23 +108,6 @@ function breakpointsPlugin(): Plugin {
     transform: {
       filter: { id: { include: /\/web\/src\/.*\.css(\?inline)?$/, exclude: /\/breakpoints\.css$/ } },
       handler: (css) => `@import '/src/ui/breakpoints.css';\n${css}`,
-    },
-  };
-}
-
-/**
- * Lets the build leave out the components of React Router that nothing imports, which are 4 kB: it can't know that their
- * creation has no effects, and that nobody reads their names.
- */
-function unusedLinksPlugin(): Plugin {
-  return {
-    name: 'unused-links',
-    transform: {
-      filter: { id: /\/node_modules\/react-router\/.*\.m?js$/ },
-      handler: (code) =>
-        code
-          .replaceAll(/= (React\$1\.\w+\()/g, '= /* @__PURE__ */ $1')
-          .replaceAll(/^\w+\.displayName = .*;$/gm, ''),
     },
   };
 }

@@ -52,7 +52,7 @@ export function createApp(
   const costly = waitForTurn(createWorkQueue(), createBusyResponse);
   const openServices = (c: RequestContext) => ({
     ...services,
-    log: services.log.forRequest(c.get('requestId')),
+    log: services.log.forRequest(c.get('facts').requestId),
     findThought: (id: string) => findThought(id, services),
   });
   const serve =
@@ -64,6 +64,7 @@ export function createApp(
 
   app.use(logRequests(services));
   app.use(respondToConditional);
+  app.use(refreshThoughts(services));
   if (services.responseCache !== null) app.use(services.responseCache.middleware);
   app.use(finishResponse(services.settings));
   app.use(limitTime);
@@ -80,8 +81,11 @@ export function createApp(
   app.get('/manifest.webmanifest', serve(serveManifest));
   app.get('/health', serve(serveHealth));
   app.get('/metrics', serve(serveMetrics));
-  app.get('/images/photo', serve(servePhoto));
-  app.get('/images/:name', serve(serveImage));
+  // Two routes would be ambiguous for Hono's fastest router.
+  app.get(
+    '/images/:name',
+    serve((c, all) => (c.req.param('name') === 'photo' ? servePhoto(c, all) : serveImage(c, all))),
+  );
   app.get('/local-sign-in', serve(serveDevSignInPage));
   app.post('/local-sign-in', limitSignInBody, serve(handleDevSignIn));
   app.all('*', serveStaticFile(services), redirectToRoute(app), costly, serve(serveNotFound));
@@ -104,8 +108,23 @@ function createBusyResponse(c: RequestContext): Response {
   const headers = { 'retry-after': '1' };
   if (c.req.path !== '/graphql') return createErrorResponse(429, text, headers);
   const code = 'RATE_LIMITED';
-  c.get('summary').errorCodes = [code];
+  c.get('facts').summary.errorCodes = [code];
   return createJsonResponse(429, { errors: [{ message: text, extensions: { code } }] }, headers);
+}
+
+const refreshCheckMs = 1_000;
+
+/** Cached responses are deleted when another process has changed the thoughts. */
+function refreshThoughts({ thoughts }: Pick<Services, 'thoughts'>): Middleware {
+  let checkedAtMs = -Infinity;
+  return (_c, next) => {
+    const nowMs = performance.now();
+    if (nowMs - checkedAtMs >= refreshCheckMs) {
+      checkedAtMs = nowMs;
+      thoughts.refreshInBackground();
+    }
+    return next();
+  };
 }
 
 const limitSignInBody = bodyLimit({

@@ -40,10 +40,10 @@ export function createContext(services: RequestServices, c: RequestContext): Con
     return claims !== null && (await findAdminDenial(claims, context)) === null;
   };
   const context: Context = Object.assign(Object.create(services) as typeof services, {
-    log: services.log.forRequest(c.get('requestId')),
-    report: (facts: Partial<RequestSummary>) => Object.assign(c.get('summary'), facts),
-    requestId: c.get('requestId'),
-    readClientNetwork: c.env.readClientNetwork,
+    log: services.log.forRequest(c.get('facts').requestId),
+    report: (facts: Partial<RequestSummary>) => Object.assign(c.get('facts').summary, facts),
+    requestId: c.get('facts').requestId,
+    readClientNetwork: () => c.env.readClientNetwork(),
     getViewer,
     requireViewer: async () => {
       const claims = await requireClaims();

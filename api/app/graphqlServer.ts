@@ -9,7 +9,7 @@ import {
 import { InMemoryLRUCache } from '@apollo/utils.keyvaluecache';
 import type { DocumentNode } from 'graphql';
 import { bodyLimit } from 'hono/body-limit';
-import type { RouteHandler } from '../http/requestContext.ts';
+import type { RequestContext, RouteHandler } from '../http/requestContext.ts';
 import { createTextResponse } from '../http/responses.ts';
 import { type Context, createContext } from './context.ts';
 import type { RequestServices } from './services.ts';
@@ -23,7 +23,7 @@ import { adminResolvers } from '../thoughts/adminResolvers.ts';
 import { thoughtResolvers } from '../thoughts/resolvers.ts';
 import { createErrorFormatter } from '../graphql/formatError.ts';
 import { createGraphQLOverHttp } from '../graphql/graphqlOverHttp.ts';
-import { maxTokens, operationLimitsRule } from '../graphql/limits.ts';
+import { limitsPlugin, maxTokens } from '../graphql/limits.ts';
 import { createResponsePlugin, refuseMutationsPlugin, summaryPlugin } from '../graphql/plugins.ts';
 import { persistedQueries } from '../generated/persistedQueries.generated.ts';
 
@@ -37,16 +37,21 @@ export function createGraphQLHandler(services: RequestServices): RouteHandler {
       url: req.url,
       headers: req.raw.headers,
       readBody: async (maxBytes: number) => {
-        const tooLarge = await bodyLimit({ maxSize: maxBytes, onError: () => new Response() })(
-          c,
-          async () => {},
-        );
-        return tooLarge === undefined ? new Uint8Array(await req.arrayBuffer()) : null;
+        const length = req.header('content-length');
+        // Reading a body without a length through a stream takes longer.
+        const isTooLarge =
+          length === undefined ? await isBodyTooLarge(c, maxBytes) : Number(length) > maxBytes;
+        return isTooLarge ? null : new Uint8Array(await req.arrayBuffer());
       },
     };
     const { status, headers, body } = await graphqlOverHttp(request, createContext(services, c));
     return createTextResponse(status, headers, body);
   };
+}
+
+async function isBodyTooLarge(c: RequestContext, maxSize: number): Promise<boolean> {
+  const limit = bodyLimit({ maxSize, onError: () => new Response() });
+  return (await limit(c, async () => {})) !== undefined;
 }
 
 /** Creates the GraphQL server, without a transport. */
@@ -64,7 +69,6 @@ function createGraphQLServer({
     stopOnTerminationSignals: false,
     formatError: createErrorFormatter(log),
     parseOptions: { maxTokens },
-    validationRules: [operationLimitsRule],
     // graphql-js adds a fifth error, which reports that there were more.
     validationOptions: { maxErrors: 4 },
     executionOptions: { maxCoercionErrors: 4 },
@@ -78,6 +82,7 @@ function createGraphQLServer({
       ApolloServerPluginSchemaReportingDisabled(),
       ApolloServerPluginUsageReportingDisabled(),
       summaryPlugin,
+      limitsPlugin,
       ...(settings.identity === 'demo' ? [refuseMutationsPlugin] : []),
       createResponsePlugin(schema),
     ],
@@ -91,8 +96,8 @@ const documentStoreOptions = {
 };
 
 /** Creates a cache of queries by their hashes, which knows the queries of the web client from the start. */
-function createPersistedQueryCache(): InMemoryLRUCache<string> {
-  const cache = new InMemoryLRUCache<string>({ maxSize: 1_000_000 });
+function createPersistedQueryCache(): InMemoryLRUCache {
+  const cache = new InMemoryLRUCache({ maxSize: 1_000_000 });
   for (const [hash, query] of Object.entries(persistedQueries)) void cache.set(`apq:${hash}`, query);
   return cache;
 }

@@ -134,6 +134,11 @@ export function removeTitle({ id }: StoredRecord): RecordWrite {
   return { table: 'audit', id, fields: { title: '' } };
 }
 
+/** Returns what stores in the entry of an operation when it was undone. */
+export function markEntryUndone({ id }: AuditEntry, undoneAt: string): RecordWrite {
+  return { table: 'audit', id, fields: { undoneAt } };
+}
+
 /** A value of a wrong type counts as missing, so that one entry that was edited by hand doesn't fail the whole list. */
 const entrySchema = v.object({
   action: v.fallback(v.picklist(actions), 'changed'),

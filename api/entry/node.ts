@@ -40,7 +40,7 @@ export async function serve(services: Services, app: App = createApp(services)):
   const isTrustedProxy = createProxyCheck(services.settings.trustedProxies);
   const handleRequest = getRequestListener(
     (request, { incoming }) =>
-      app.fetch(request, createConnection(incoming as IncomingMessage, isTrustedProxy)),
+      app.fetch(request, new NodeConnection(incoming as IncomingMessage, isTrustedProxy)),
     {
       errorHandler: (error) => {
         const status = error instanceof RequestError ? 400 : 500;
@@ -94,18 +94,30 @@ const serverOptions: ServerOptions = {
   requireHostHeader: false,
 };
 
-function createConnection({ socket, headers }: IncomingMessage, isTrustedProxy: IsTrustedProxy): Connection {
-  const peer = () => socket.remoteAddress ?? '';
-  return {
-    readClientNetwork: () =>
-      readClientNetwork(peer(), String(headers['x-forwarded-for'] ?? ''), isTrustedProxy),
-    readForwardedScheme: () => {
-      const scheme = isTrustedProxy(peer())
-        ? /^https?(?=\s*(,|$))/i.exec(String(headers['x-forwarded-proto'] ?? ''))?.[0].toLowerCase()
-        : undefined;
-      return scheme === 'http' || scheme === 'https' ? scheme : null;
-    },
-  };
+class NodeConnection implements Connection {
+  readonly #request: IncomingMessage;
+  readonly #isTrustedProxy: IsTrustedProxy;
+
+  constructor(request: IncomingMessage, isTrustedProxy: IsTrustedProxy) {
+    this.#request = request;
+    this.#isTrustedProxy = isTrustedProxy;
+  }
+
+  get #peer(): string {
+    return this.#request.socket.remoteAddress ?? '';
+  }
+
+  readClientNetwork(): string {
+    const forwardedFor = String(this.#request.headers['x-forwarded-for'] ?? '');
+    return readClientNetwork(this.#peer, forwardedFor, this.#isTrustedProxy);
+  }
+
+  readForwardedScheme(): 'http' | 'https' | null {
+    if (!this.#isTrustedProxy(this.#peer)) return null;
+    const header = String(this.#request.headers['x-forwarded-proto'] ?? '');
+    const scheme = /^https?(?=\s*(,|$))/i.exec(header)?.[0].toLowerCase();
+    return scheme === 'http' || scheme === 'https' ? scheme : null;
+  }
 }
 
 /** The response to what isn't a request that the application could handle. */
@@ -141,6 +153,8 @@ async function main(): Promise<void> {
     const problem = credentials ? findCredentialsProblem(credentials) : null;
     if (problem !== null) services.log.warn(problem);
     const server = await serve(services);
+    // Maintenance and the first change do the same if it fails.
+    services.thoughtStore.upgrade().catch(() => {});
     const maintenanceTimer = startMaintenanceTimer(services.runMaintenance);
     let shutdownPromise: Promise<never> | undefined;
     const close = async (drains: boolean) => {
@@ -195,7 +209,7 @@ interface ListenError {
  */
 async function rejectNewerStore({ thoughts }: Services): Promise<void> {
   try {
-    await thoughts.ping();
+    await thoughts.store.ping();
   } catch (error) {
     if (error instanceof NewerStoreError) throw error;
   }

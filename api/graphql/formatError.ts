@@ -66,9 +66,6 @@ const badRequestCodes = new Set<unknown>([
 ]);
 
 function toErrorCode({ extensions, path }: GraphQLFormattedError, cause: unknown): ErrorCode {
-  // Apollo Server replaces the code of a validation rule by its own.
-  if (cause instanceof GraphQLError && cause.extensions['code'] === 'QUERY_TOO_COMPLEX')
-    return 'QUERY_TOO_COMPLEX';
   const code = extensions?.['code'];
   if (badRequestCodes.has(code)) return 'BAD_USER_INPUT';
   if (isErrorCode(code) && code !== 'INTERNAL_SERVER_ERROR') return code;

@@ -8,7 +8,7 @@ import { bodyLimits } from './limits.ts';
 import { type PluginContext, reportErrors } from './plugins.ts';
 import type { ResolverContext } from './resolverContext.ts';
 
-export interface GraphQLHttpRequest {
+interface GraphQLHttpRequest {
   method: string;
   /** The absolute URL. */
   url: string;
@@ -17,7 +17,7 @@ export interface GraphQLHttpRequest {
   readBody: (maxBytes: number) => Promise<Uint8Array | null>;
 }
 
-export interface GraphQLHttpResponse {
+interface GraphQLHttpResponse {
   status: number;
   /** The names are in lower case. A response that isn't stored by caches has Cache-Control: no-store. */
   headers: Record<string, string>;

@@ -1,12 +1,7 @@
 // The limits of one request, which are checked before anything is executed. docs/api.md lists the same figures.
-import {
-  type DocumentNode,
-  type FragmentDefinitionNode,
-  GraphQLError,
-  Kind,
-  type SelectionNode,
-  type ValidationRule,
-} from 'graphql';
+import type { ApolloServerPlugin } from '@apollo/server';
+import { type DocumentNode, type FragmentDefinitionNode, Kind, type SelectionNode } from 'graphql';
+import { createGraphQLError } from './errorCodes.ts';
 
 /** In bytes. Without an admin's token, parsing a larger body would take up to a second. */
 export const bodyLimits = { admins: 1_500_000, anonymous: 50_000 } as const;
@@ -21,60 +16,49 @@ function formatLimitViolation(count: number, unit: string, limit: number): strin
   return `The query has ${shownCount} ${unit}: the limit is ${limit.toLocaleString('en')}. Request less, or send several requests.`;
 }
 
-/** Rejects documents that have an operation beyond the limits, or one that the schema doesn't support. */
-export const operationLimitsRule: ValidationRule = (context) => ({
-  OperationDefinition: (node) => {
-    if (context.getSchema().getRootType(node.operation) == null)
-      context.reportError(new GraphQLError(`The API has no ${node.operation}s: send a query.`));
-  },
-  // Called before any other rule has found an error, because clients read the first one.
-  Document: (document) => {
-    const violation = findViolation(document);
-    if (violation === null) return;
-    context.reportError(new GraphQLError(violation, { extensions: { code: 'QUERY_TOO_COMPLEX' } }));
-  },
-});
-
-/** Returns the message for the first limit that one of the operations exceeds, else null. */
-function findViolation(document: DocumentNode): string | null {
-  const measure = createMeasurer(document);
-  for (const definition of document.definitions) {
-    if (definition.kind !== Kind.OPERATION_DEFINITION) continue;
-    const measured = measure(definition.selectionSet.selections);
-    const counts = { ...measured, directives: measured.directives + (definition.directives?.length ?? 0) };
-    for (const unit of ['levels', 'aliases', 'root fields', 'directives'] as const)
-      if (counts[unit] > limits[unit]) return formatLimitViolation(counts[unit], unit, limits[unit]);
-  }
-  return null;
-}
+/** Rejects operations beyond the limits, and those that the schema doesn't support. */
+export const limitsPlugin: ApolloServerPlugin = {
+  requestDidStart: async () => ({
+    didResolveOperation: async ({ schema, document, operation }) => {
+      // If no operation has the requested name, execution rejects the request.
+      if (operation === undefined) return;
+      if (schema.getRootType(operation.operation) == null)
+        throw createGraphQLError('BAD_USER_INPUT', `The API has no ${operation.operation}s: send a query.`);
+      const counts = countSelections(document, operation.selectionSet.selections);
+      counts.directives += operation.directives?.length ?? 0;
+      for (const unit of ['levels', 'aliases', 'root fields', 'directives'] as const)
+        if (counts[unit] > limits[unit])
+          throw createGraphQLError(
+            'QUERY_TOO_COMPLEX',
+            formatLimitViolation(counts[unit], unit, limits[unit]),
+          );
+    },
+  }),
+};
 
 /** The counts of a selection set. Its own fields are the root fields of an operation. */
 type Counts = Record<keyof typeof limits, number>;
 
 /**
- * Returns a function that counts a selection set. Fragments count as often as they are spread, but each is counted only
- * once, so that fragments that spread each other exponentially take linear time.
+ * Counts the selections of a valid document. Fragments count as often as they are spread, but each is counted only once,
+ * so that fragments that spread each other exponentially take linear time.
  */
-function createMeasurer(document: DocumentNode): (selections: readonly SelectionNode[]) => Counts {
+function countSelections(document: DocumentNode, rootSelections: readonly SelectionNode[]): Counts {
   const fragments = new Map<string, FragmentDefinitionNode>();
   for (const definition of document.definitions)
     if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
   const counted = new Map<string, Counts>();
 
   const countFragment = (name: string): Counts => {
-    const known = counted.get(name);
-    if (known !== undefined) return known;
-    // Ends the recursion for a fragment that spreads itself, which another rule rejects.
-    counted.set(name, countAll([]));
-    const counts = countAll(fragments.get(name)?.selectionSet.selections ?? []);
+    const counts = counted.get(name) ?? countAll(fragments.get(name)?.selectionSet.selections);
     counted.set(name, counts);
     return counts;
   };
   const count = (selection: SelectionNode): Counts => {
     if (selection.kind === Kind.FRAGMENT_SPREAD) return countFragment(selection.name.value);
-    const nested = countAll(selection.selectionSet?.selections ?? []);
+    const nested = countAll(selection.selectionSet?.selections);
     if (selection.kind === Kind.INLINE_FRAGMENT) return nested;
-    // The standard introspection query is deeper than the limit. Another rule limits its depth.
+    // The standard introspection query is deeper than the limit. Validation limits its depth.
     const isIntrospection = selection.name.value.startsWith('__');
     return {
       levels: 1 + (isIntrospection ? 0 : nested.levels),
@@ -83,7 +67,7 @@ function createMeasurer(document: DocumentNode): (selections: readonly Selection
       directives: nested.directives,
     };
   };
-  const countAll = (selections: readonly SelectionNode[]): Counts => {
+  const countAll = (selections: readonly SelectionNode[] = []): Counts => {
     const sum = { levels: 0, aliases: 0, 'root fields': 0, directives: 0 };
     for (const selection of selections) {
       const counts = count(selection);
@@ -94,5 +78,5 @@ function createMeasurer(document: DocumentNode): (selections: readonly Selection
     }
     return sum;
   };
-  return countAll;
+  return countAll(rootSelections);
 }

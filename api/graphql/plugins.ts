@@ -104,6 +104,7 @@ const documentErrorCodes = new Set<unknown>([
   'GRAPHQL_PARSE_FAILED',
   'GRAPHQL_VALIDATION_FAILED',
   'OPERATION_RESOLUTION_FAILURE',
+  'QUERY_TOO_COMPLEX',
 ]);
 
 function getErrorStatus({ errors, request, response: { http } }: ResponseContext): number {

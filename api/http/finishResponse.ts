@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Next } from 'hono';
 import { parseAccept } from 'hono/utils/accept';
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/compress';
 import type { Settings } from '../env.ts';
@@ -28,7 +29,7 @@ async function finish(c: RequestContext, response: Response, settings: Settings)
   const headers: Record<string, string> = { ...securityHeaders, ...Object.fromEntries(response.headers) };
   const cacheControl = headers['cache-control'] ?? 'no-store';
   if (!isOwnSiteUrl(c, { settings })) headers['cache-control'] = toPrivateCacheControl(cacheControl);
-  if (!cacheControl.includes('public')) headers['x-request-id'] = c.get('requestId');
+  if (!cacheControl.includes('public')) headers['x-request-id'] = c.get('facts').requestId;
   if (status === 204 || status === 304) return new Response(null, { status, headers });
   const body = new Uint8Array(await response.arrayBuffer());
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
@@ -82,20 +83,27 @@ const encoders = {
 };
 
 /** Responds with 304 to a client that has the response already. */
-export const respondToConditional: Middleware = async (c, next) => {
-  const ifNoneMatch = c.req.header('if-none-match');
+export const respondToConditional: Middleware = (c, next) => {
+  const ifNoneMatch = c.req.method === 'POST' ? undefined : c.req.header('if-none-match');
+  return ifNoneMatch === undefined ? next() : respondIfChanged(c, next, ifNoneMatch);
+};
+
+async function respondIfChanged(c: RequestContext, next: Next, ifNoneMatch: string): Promise<void> {
   await next();
-  const etag = ifNoneMatch === undefined ? null : c.res.headers.get('etag');
-  if (etag === null || !isEtagMatch(ifNoneMatch ?? '', etag)) return;
+  const etag = c.res.headers.get('etag');
+  if (etag === null || !isEtagMatch(ifNoneMatch, etag)) return;
   const headers = new Headers(c.res.headers);
   headers.delete('content-encoding');
   headers.delete('content-length');
   c.res = undefined;
   c.res = new Response(null, { status: 304, headers });
-};
+}
 
 function isEtagMatch(ifNoneMatch: string, etag: string): boolean {
-  const stripWeakPrefix = (tag: string) => tag.trim().replace(/^W\//, '');
-  const tags = ifNoneMatch.split(',').map(stripWeakPrefix);
-  return tags.includes('*') || tags.includes(stripWeakPrefix(etag));
+  const tags = new Set(ifNoneMatch.split(',').map(stripWeakPrefix));
+  return tags.has('*') || tags.has(stripWeakPrefix(etag));
+}
+
+function stripWeakPrefix(tag: string): string {
+  return tag.trim().replace(/^W\//, '');
 }

@@ -3,10 +3,9 @@ import type { Settings } from '../env.ts';
 import type { Log } from '../logging/log.ts';
 import type { ProcessMetrics } from '../logging/processMetrics.ts';
 import { findUid, logRequest } from '../logging/requestLog.ts';
-import { emptySummary } from '../logging/requestSummary.ts';
 import { createStoreUsage, measureStoreUsage } from '../storage/storeUsage.ts';
 import { requestBudgetMs, withBudget } from '../storage/timeBudget.ts';
-import type { Middleware } from './requestContext.ts';
+import { type Middleware, RequestFacts } from './requestContext.ts';
 
 interface LoggingServices {
   log: Log;
@@ -18,17 +17,15 @@ interface LoggingServices {
 export function logRequests({ log, metrics, settings }: LoggingServices): Middleware {
   return async (c, next) => {
     const startMs = performance.now();
-    const store = createStoreUsage();
-    const requestId = crypto.randomUUID();
-    c.set('requestId', requestId);
-    c.set('summary', { ...emptySummary });
-    await measureStoreUsage(store, next);
-    const summary = c.get('summary');
+    const facts = new RequestFacts();
+    c.set('facts', facts);
+    await next();
+    const { summary } = facts;
     const isLogged = settings.logFormat === 'json' || findUid(summary) !== null;
     if (!isLogged && metrics === null) return;
+    const { requestId, store, isFromCache } = facts;
     const { method } = c.req;
     const durationMs = performance.now() - startMs;
-    const isFromCache = c.get('isFromCache') ?? false;
     const handled = { requestId, method, status: c.res.status, durationMs, summary, store, isFromCache };
     metrics?.addRequest(handled);
     if (isLogged) logRequest(log, handled);
@@ -37,6 +34,8 @@ export function logRequests({ log, metrics, settings }: LoggingServices): Middle
 
 /** Gives what is executed for a request a time budget, and notes its route, such as `/thought/:id`; `*` is a file or no page. */
 export const limitTime: Middleware = async (c, next) => {
-  await withBudget(requestBudgetMs, next);
-  c.get('summary').route = routePath(c).replace('/*', '*');
+  const facts = c.get('facts');
+  facts.store = createStoreUsage();
+  await measureStoreUsage(facts.store, () => withBudget(requestBudgetMs, next));
+  facts.summary.route = routePath(c).replace('/*', '*');
 };

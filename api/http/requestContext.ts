@@ -1,5 +1,6 @@
 import type { Context, Handler, MiddlewareHandler } from 'hono';
-import type { RequestSummary } from '../logging/requestSummary.ts';
+import { emptySummary, type RequestSummary } from '../logging/requestSummary.ts';
+import type { StoreUsage } from '../storage/storeUsage.ts';
 
 /** What an entry point knows about the connection of a request, which a `Request` doesn't contain. */
 export interface Connection {
@@ -9,16 +10,33 @@ export interface Connection {
   readForwardedScheme: () => 'http' | 'https' | null;
 }
 
+/** Facts for the entry of the request in the log. */
+export class RequestFacts {
+  /** Null until something is executed for the request. */
+  store: StoreUsage | null = null;
+  /** Whether the response was created for another request. */
+  isFromCache = false;
+  #summary: RequestSummary | undefined;
+  #requestId: string | undefined;
+
+  /** Handlers add to it. */
+  get summary(): RequestSummary {
+    return (this.#summary ??= { ...emptySummary });
+  }
+
+  set summary(summary: RequestSummary) {
+    this.#summary = summary;
+  }
+
+  /** Identifies the request in the log and in masked errors. Most responses from the cache need none. */
+  get requestId(): string {
+    return (this.#requestId ??= crypto.randomUUID());
+  }
+}
+
 export interface RequestEnv {
   Bindings: Connection;
-  Variables: {
-    /** Identifies the request in the log and in masked errors. */
-    requestId: string;
-    /** Facts for the entry of the request in the log. Handlers change it. */
-    summary: RequestSummary;
-    /** Whether the response was created for another request. */
-    isFromCache: boolean;
-  };
+  Variables: { facts: RequestFacts };
 }
 
 /** A request on its way from the entry point to its handler. */

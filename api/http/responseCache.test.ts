@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { emptySummary } from '../logging/requestSummary.ts';
-import type { RequestEnv } from './requestContext.ts';
+import { type RequestEnv, RequestFacts } from './requestContext.ts';
 import { createResponseCache } from './responseCache.ts';
 import { clientGoneStatus } from './workQueue.ts';
 
@@ -18,8 +17,7 @@ function openCache(
   const cache = createResponseCache();
   const app = new Hono<RequestEnv>();
   app.use((c, next) => {
-    c.set('summary', { ...emptySummary });
-    c.set('requestId', 'id');
+    c.set('facts', new RequestFacts());
     return next();
   });
   app.use(cache.middleware);
@@ -103,7 +101,7 @@ test('a failure is shared with the requests that wait, and a later request is ex
   });
   const responses = await Promise.all([send(), send(), send()]);
   expect(responses.map(({ status, headers }) => [status, headers.get('age')])).toEqual(
-    Array(3).fill([503, null]),
+    Array.from({ length: 3 }, () => [503, null]),
   );
   await send();
   expect(count()).toBe(2);

@@ -17,6 +17,8 @@ interface CompleteResponse {
   body: Uint8Array<ArrayBuffer>;
   summary: RequestSummary;
   createdAtMs: number;
+  /** The headers of the last hit, which all hits of the same second have. */
+  hitHeaders?: Record<string, string> & { age: string };
 }
 
 /** A response for everybody, or what equal requests have to do: look again, or have an execution of their own. */
@@ -83,14 +85,16 @@ export function createResponseCache(): ResponseCache {
   };
 }
 
-function respond(c: RequestContext, { status, headers, body, summary, createdAtMs }: CompleteResponse) {
-  c.set('summary', summary);
-  c.set('isFromCache', true);
-  const ownHeader =
-    'x-request-id' in headers
-      ? { 'x-request-id': c.get('requestId') }
-      : { age: String(Math.floor((performance.now() - createdAtMs) / 1000)) };
-  return new Response(body, { status, headers: { ...headers, ...ownHeader } });
+function respond(c: RequestContext, response: CompleteResponse): Response {
+  const { status, headers, body, summary, createdAtMs } = response;
+  const facts = c.get('facts');
+  facts.summary = summary;
+  facts.isFromCache = true;
+  if ('x-request-id' in headers)
+    return new Response(body, { status, headers: { ...headers, 'x-request-id': facts.requestId } });
+  const age = String(Math.floor((performance.now() - createdAtMs) / 1000));
+  if (response.hitHeaders?.age !== age) response.hitHeaders = { ...headers, age };
+  return new Response(body, { status, headers: response.hitHeaders });
 }
 
 /** The headers that cacheable responses may depend on. */
@@ -98,12 +102,14 @@ const keyHeaders = ['accept', 'accept-encoding', 'content-type'];
 
 /** Returns null for a request whose response may not be cached or be one from the cache. */
 async function createKey({ req }: RequestContext): Promise<string | null> {
-  if (req.header('authorization') !== undefined) return null;
-  const parts = [req.url, ...keyHeaders.map((name) => req.header(name))];
-  if (req.method === 'GET' || req.method === 'HEAD') return parts.join('\n');
+  const { headers } = req.raw;
+  if (headers.has('authorization')) return null;
+  let key = req.url;
+  for (const name of keyHeaders) key += `\n${headers.get(name)}`;
+  if (req.method === 'GET' || req.method === 'HEAD') return key;
   if (req.method !== 'POST' || req.path !== '/graphql') return null;
-  const isSmall = Number(req.header('content-length')) <= maxRequestBytes;
-  return isSmall ? [...parts, Buffer.from(await req.arrayBuffer()).toString('latin1')].join('\n') : null;
+  const isSmall = Number(headers.get('content-length') ?? Infinity) <= maxRequestBytes;
+  return isSmall ? `${key}\n${Buffer.from(await req.arrayBuffer()).toString('latin1')}` : null;
 }
 
 /** Returns 0 for a response that may not be stored. */
@@ -121,7 +127,7 @@ function readLifetimeMs({ status, headers }: Response): number {
  * wait, but not stored, because the store may be back with the next request.
  */
 function isFailure(c: RequestContext): boolean {
-  const { errorCodes, feedSource } = c.get('summary');
+  const { errorCodes, feedSource } = c.get('facts').summary;
   return (
     c.res.status >= 500 || feedSource === 'BUILT_IN' || errorCodes.some((code) => failureCodes.has(code))
   );
@@ -138,5 +144,5 @@ async function readResponse(c: RequestContext): Promise<CompleteResponse> {
   const body = new Uint8Array(await c.res.arrayBuffer());
   c.res = undefined;
   c.res = new Response(body, { status, headers });
-  return { status, headers, body, summary: c.get('summary'), createdAtMs: performance.now() };
+  return { status, headers, body, summary: c.get('facts').summary, createdAtMs: performance.now() };
 }

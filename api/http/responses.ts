@@ -1,5 +1,6 @@
+/** A status such as 204 allows no body, not even an empty one. */
 export function createTextResponse(status: number, headers: Record<string, string>, text: string): Response {
-  return new Response(text, { status, headers });
+  return new Response(text === '' ? null : text, { status, headers });
 }
 
 /** Returns JSON, which caches don't store unless the headers allow it. */

@@ -11,8 +11,8 @@ interface Waiting {
 
 export interface WorkQueue {
   /**
-   * Waits until costly work of a network may begin, such as rendering, drawing or executing. Rejects none: the networks
-   * that have recently used the processor for the shortest time come first.
+   * Waits until costly work of a network may begin, such as rendering, drawing or executing. The networks that have recently
+   * used the processor for the shortest time come first.
    * @param signal ends the waiting.
    */
   waitForTurn: (network: string, signal: AbortSignal) => Turn | Promise<Turn>;
@@ -47,18 +47,18 @@ export function createWorkQueue(): WorkQueue {
     });
   };
   const beginNext = (nowMs: number) => {
-    while (!isBusy && waiting.size > 0) {
-      const networks = [...waiting.keys()];
-      const network = networks.reduce((least, one) =>
-        readUsedMs(one, nowMs) < readUsedMs(least, nowMs) ? one : least,
-      );
-      const queue = waiting.get(network) ?? [];
-      const first = queue.shift();
-      if (queue.length === 0) waiting.delete(network);
-      if (first === undefined) continue;
-      if (!first.signal.aborted) measure(network);
-      first.begin(first.signal.aborted ? 'clientGone' : 'granted');
-    }
+    const [first = '', ...others] = waiting.keys();
+    const network = others.reduce(
+      (least, one) => (readUsedMs(one, nowMs) < readUsedMs(least, nowMs) ? one : least),
+      first,
+    );
+    const queue = waiting.get(network) ?? [];
+    const next = queue.find(({ signal }) => !signal.aborted);
+    if (next !== undefined) measure(network);
+    for (const one of queue.splice(0, next === undefined ? Infinity : queue.indexOf(next) + 1))
+      one.begin(one === next ? 'granted' : 'clientGone');
+    if (queue.length === 0) waiting.delete(network);
+    if (next === undefined && waiting.size > 0) beginNext(nowMs);
   };
   return {
     waitForTurn: (network, signal) => {

@@ -1,7 +1,7 @@
 import { readImageType } from '#domain/images/imageType.ts';
 import type { Settings } from '../env.ts';
-import { fetchWithRedirects } from './remote/fetchWithRedirects.ts';
-import { isPhotoUrl } from './remote/isPhotoUrl.ts';
+import { fetchWithRedirects } from './remote/fetchExternalImage.ts';
+import { isPhotoUrl } from './remote/unsplashClient.ts';
 import type { RequestContext } from '../http/requestContext.ts';
 import { createErrorResponse } from '../http/responses.ts';
 import type { Log } from '../logging/log.ts';

@@ -10,8 +10,8 @@ export interface HandledRequest {
   durationMs: number;
   /** With a response from the response cache, the summary of the request that created it. */
   summary: RequestSummary;
-  /** The request's own use of the store. */
-  store: StoreUsage;
+  /** The request's own use of the store; null for a response from the cache. */
+  store: StoreUsage | null;
   isFromCache: boolean;
 }
 
@@ -30,8 +30,8 @@ export function logRequest(log: Log, request: HandledRequest): void {
     errorCodes: errorCodes.length === 0 ? undefined : errorCodes,
     durationMs: Math.round(durationMs * 100) / 100,
     cacheHit: isFromCache,
-    reads: store.reads,
-    storeFailures: store.failures || undefined,
+    reads: store?.reads ?? 0,
+    storeFailures: store?.failures || undefined,
     feedSource: feedSource ?? undefined,
     denial: denial?.reason,
     uid: findUid(summary) ?? undefined,

@@ -10,12 +10,12 @@ import type { SiteHandler } from './siteServices.ts';
 export const serveHealth: SiteHandler = async (c, { thoughts, selfTest, build, log }) => {
   const { version, commit } = build;
   try {
-    await thoughts.ping();
+    await thoughts.store.ping();
     if (c.req.query('deep') !== undefined) await selfTest();
-    return createJsonResponse(200, { status: 'ok', store: thoughts.storeName, version, commit });
+    return createJsonResponse(200, { status: 'ok', store: thoughts.store.name, version, commit });
   } catch (error) {
     log.error('The store is unavailable.', error);
-    return createJsonResponse(503, { status: 'unavailable', store: thoughts.storeName, version, commit });
+    return createJsonResponse(503, { status: 'unavailable', store: thoughts.store.name, version, commit });
   }
 };
 

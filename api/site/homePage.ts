@@ -10,7 +10,7 @@ import {
 } from '#domain/pages/homePageData.ts';
 import { siteDescription } from '#domain/pages/pageMetadata.ts';
 import { pages } from '#domain/pages/pages.ts';
-import { layoutBubbleText } from '#domain/textLayout/bubbleText.ts';
+import { findLegiblePx, layoutBubbleText } from '#domain/textLayout/bubbleText.ts';
 import { fallbackThoughts } from '#domain/thought/fallbackThoughts.ts';
 import type { Thought } from '#domain/thought/thought.ts';
 import { parseVideo } from '#domain/video/video.ts';
@@ -36,8 +36,10 @@ export const serveHomePage: SiteHandler = async (c, services) => {
   // The browser leads to all thoughts, or retries the request while the store is unavailable.
   if (content === null) return renderPage(c, services, { data: { kind: 'none' }, sharing, headers });
   const { isComplete, feedSource, ...shown } = content;
-  c.get('summary').feedSource = feedSource;
-  const home = { ...shown, ...requested, seed, firstText: layoutFirstText(shown, seed) };
+  c.get('facts').summary.feedSource = feedSource;
+  const isSingle = requestedId !== null && shown.thoughts.length === 1;
+  const first = layoutFirstBubble(shown, seed, isSingle ? singleBubblePx : 0);
+  const home = { ...shown, ...requested, seed, ...first };
   return renderPage(c, services, { data: { kind: 'home', home }, sharing, ...(!isComplete && { headers }) });
 };
 
@@ -65,12 +67,12 @@ async function readContent(
   services: SiteServices,
 ): Promise<ReadContent | null> {
   const requested = requestedId === null ? null : await findThought(requestedId, services);
-  if (requested?.kind === 'found')
-    return { ...withoutFeed, thoughts: [toHomePageThought(requested.thought)] };
-  if (requested?.kind === 'fallback') {
+  if (requested?.isFallback === true) {
     const thoughts = fallbackThoughts.map(toHomePageThought);
     return { ...withoutFeed, thoughts, isFallback: true, isComplete: false };
   }
+  if (requested !== null && requested.thought !== null)
+    return { ...withoutFeed, thoughts: [toHomePageThought(requested.thought)] };
   if (requestedAuthor !== null) {
     const ofAuthor = await findAuthorThoughts(services, requestedAuthor, authorBubbles);
     if (ofAuthor.length === 0) return null;
@@ -90,11 +92,20 @@ async function readContent(
   };
 }
 
-function layoutFirstText({ thoughts, isFallback }: HomePageContent, seed: number): HomePageData['firstText'] {
-  const [bubble] = createInitialFlow(thoughts, isFallback ? 'fallback' : 'collection', seed).bubbles;
+/** The size of the bubble of a single thought, unless its words need a larger one. */
+const singleBubblePx = 268;
+
+function layoutFirstBubble(
+  { thoughts, isFallback }: HomePageContent,
+  seed: number,
+  smallestPx: number,
+): Pick<HomePageData, 'firstDiameterPx' | 'firstText'> {
+  const source = isFallback ? 'fallback' : 'collection';
+  const [bubble] = createInitialFlow(thoughts, { source, seed }).bubbles;
   if (bubble === undefined) throw new Error('The feed is empty.');
   const { thought, author } = bubble.thought;
-  return layoutBubbleText(thought, author, bubble.diameterPx);
+  const firstDiameterPx = Math.max(smallestPx, bubble.diameterPx, findLegiblePx(thought, author));
+  return { firstDiameterPx, firstText: layoutBubbleText(thought, author, firstDiameterPx) };
 }
 
 function toHomePageThought(

@@ -67,7 +67,7 @@ export const serveAuthorPage = respondToListErrors(async (c, services) => {
   const name = removeForbiddenCharacters(author.name);
   const sample = { seed: otherAuthorsSeed(slug), first: otherAuthorsSample, after: null };
   const others = await readFeed(services, sample);
-  c.get('summary').feedSource = others.source;
+  c.get('facts').summary.feedSource = others.source;
   const otherThoughts = others.edges.map(({ node }) => toListedThought(node));
   return renderPage(c, services, {
     data: {

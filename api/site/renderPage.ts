@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { PageContent, PageData, RenderedPage, SharingMetadata } from '#domain/pages/pageContent.ts';
+import type { PageData, RenderedPage, SharingMetadata } from '#domain/pages/pageContent.ts';
 import { pagePath } from '#domain/pages/pagePath.ts';
 import { createBrowserSettings } from './browserSettings.ts';
 import { createPagePolicy, hashInlineContent } from '../http/contentSecurityPolicy.ts';
@@ -10,9 +10,7 @@ import type { RequestContext } from '../http/requestContext.ts';
 import { createErrorResponse, createTextResponse } from '../http/responses.ts';
 import { openOnce } from '../openOnce.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
-import type { SiteHandler, SiteServices } from './siteServices.ts';
-
-export type PageRenderer = (content: PageContent) => RenderedPage | Promise<RenderedPage>;
+import type { PageRenderer, SiteHandler, SiteServices } from './siteServices.ts';
 
 interface PageOptions {
   status?: number;

@@ -1,3 +1,4 @@
+import type { PageContent, RenderedPage } from '#domain/pages/pageContent.ts';
 import type { RequestContext } from '../http/requestContext.ts';
 import type { Settings } from '../env.ts';
 import type { ImageStore } from '../images/store/imageStore.ts';
@@ -9,8 +10,9 @@ import type { FirebaseIdentity } from '../people/firebaseIdentity.ts';
 import type { SelfTest } from '../storage/selfTest.ts';
 import type { Collection } from '../thoughts/collection.ts';
 import type { BuildInfo } from './buildInfo.ts';
-import type { PageRenderer } from './renderPage.ts';
 import type { StaticFiles } from './staticFiles.ts';
+
+export type PageRenderer = (content: PageContent) => RenderedPage | Promise<RenderedPage>;
 
 /** What the pages and files of the site need. */
 export interface SiteServices {

@@ -11,19 +11,19 @@ import type { SiteHandler } from './siteServices.ts';
 /** Serves a thought's page. */
 export const serveThoughtPage: SiteHandler = async (c, services) => {
   const id = c.req.param('id') ?? '';
-  const [found, next] = await Promise.all([findThought(id, services), findNextThought(id, services)]);
-  if (found.kind === 'absent')
-    return renderPage(c, services, { status: 404, data: createPageData(id, null, null) });
-  const { thought } = found;
-  const data = createPageData(id, thought, next.kind === 'found' ? next.thought : null);
-  if (found.kind === 'fallback')
-    return renderPage(c, services, { status: 503, data, headers: { 'retry-after': '30' } });
+  const [{ thought, isFallback }, next] = await Promise.all([
+    findThought(id, services),
+    findNextThought(id, services),
+  ]);
+  if (thought === null) return renderPage(c, services, { status: 404, data: createPageData(id, null, null) });
+  const data = createPageData(id, thought, next.thought);
+  if (isFallback) return renderPage(c, services, { status: 503, data, headers: { 'retry-after': '30' } });
   const { sharing, isComplete } = await createThoughtMetadata(c, services, thought);
   return renderPage(c, services, {
     data,
     sharing,
     // During an outage, the page may lack its next link or its image, so it must not be cached.
-    ...((next.kind === 'unknown' || !isComplete) && { headers: { 'cache-control': 'no-store' } }),
+    ...((next.isUnavailable || !isComplete) && { headers: { 'cache-control': 'no-store' } }),
   });
 };
 
@@ -38,6 +38,7 @@ function createPageData(id: string, thought: Thought | null, next: NextThought |
           next: next && {
             __typename: 'Thought' as const,
             id: next.id,
+            lang: next.lang,
             ...cleanTexts({ thought: next.thought, author: next.author }),
           },
         },

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { idsOf, thoughtOf, timeAt } from '../../tests/support/collection/builders.ts';
-import { findAuthor, readAuthorThoughts, readSitemapEntries } from './authors.ts';
+import { findAuthor, readSitemapEntries } from './authors.ts';
 import {
   findSameWords,
   type Page,
@@ -111,12 +111,7 @@ describe('authors', () => {
   test('have all their thoughts by any spelling, with the newest name', () => {
     const author = findAuthor(list, 'j-k-rowling');
     expect(author).toMatchObject({ slug: 'j-k-rowling', name: 'j-k rowlíng' });
-    const ids = readAllPages((after) =>
-      author === null
-        ? { edges: [], hasNextPage: false, totalCount: 0 }
-        : readAuthorThoughts(author, { first: 2, after }),
-    );
-    expect(ids).toEqual(['id-3', 'id-1', 'id-0']);
+    expect(idsOf(author?.thoughts ?? [])).toEqual(['id-3', 'id-1', 'id-0']);
     expect(findAuthor(list, 'nobody')).toBeNull();
   });
 

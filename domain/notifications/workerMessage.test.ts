@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseLoadedUrls, parseMessageToPage, parseNotificationUrl } from './workerMessage.ts';
+import { parseMessageToPage, parseNotificationUrl } from './workerMessage.ts';
 
 const notification = { title: 'New', body: 'Read it.', url: null };
 const foreignData = [null, undefined, 7, 'text', [], { type: 'other' }];
@@ -18,16 +18,6 @@ describe('parseMessageToPage', () => {
       expect(parseMessageToPage(data)).toEqual({});
     },
   );
-});
-
-describe('parseLoadedUrls', () => {
-  test('returns the URLs of a message', () => {
-    expect(parseLoadedUrls({ loadedUrls: ['https://upwell.example/'] })).toEqual(['https://upwell.example/']);
-  });
-
-  test.each([...foreignData, { loadedUrls: [7] }, { loadedUrls: 'x' }])('returns none for %j', (data) => {
-    expect(parseLoadedUrls(data)).toEqual([]);
-  });
 });
 
 describe('parseNotificationUrl', () => {

@@ -12,12 +12,9 @@ const messageToPageSchema = v.object({
   videoUrl: v.optional(v.string()),
 });
 
-const messageToWorkerSchema = v.object({ loadedUrls: v.array(v.string()) });
-
 const notificationDataSchema = v.object({ url: v.nullable(v.string()) });
 
 export type MessageToPage = v.InferOutput<typeof messageToPageSchema>;
-export type MessageToWorker = v.InferOutput<typeof messageToWorkerSchema>;
 /** The data that the worker stores in a system notification. */
 export type NotificationData = v.InferOutput<typeof notificationDataSchema>;
 
@@ -25,12 +22,6 @@ export type NotificationData = v.InferOutput<typeof notificationDataSchema>;
 export function parseMessageToPage(data: unknown): MessageToPage {
   const { success, output } = v.safeParse(messageToPageSchema, data);
   return success ? output : {};
-}
-
-/** Returns the URLs that a page had loaded before the worker controlled it; none if the data isn't such a message. */
-export function parseLoadedUrls(data: unknown): string[] {
-  const { success, output } = v.safeParse(messageToWorkerSchema, data);
-  return success ? output.loadedUrls : [];
 }
 
 /** Returns the URL that a click on a system notification opens, or null if it opens none. */

@@ -6,7 +6,7 @@ export interface PageThought extends Pick<Thought, 'id'>, ThoughtDraft {
   next: NextThought | null;
 }
 
-export type NextThought = Pick<Thought, 'id' | 'thought' | 'author'>;
+export type NextThought = Pick<Thought, 'id' | 'thought' | 'author' | 'lang'>;
 
 /** The response to the thought page's query. The server embeds it, so that the browser needs no request. */
 export interface ThoughtPageData {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Manifest, ManifestChunk } from 'vite';
-import { dynamicImports } from '../../web/codeSplitting.ts';
+import { publicFiles } from '../../web/codeSplitting.ts';
 
 export interface PageWeight {
   /** Bytes, compressed with gzip, until the first bubble can be seen: the scripts and styles in the HTML. */
@@ -43,7 +43,7 @@ function findHydrationScripts(manifest: Manifest): string[] {
 
 /** Returns the scripts and style sheets that visitors can load, without those of the admin panel and the playground. */
 export function listPublicFiles(siteDir: string): string[] {
-  const chunks = findChunks(readManifest(siteDir), ['index', ...Object.keys(dynamicImports)]);
+  const chunks = findChunks(readManifest(siteDir), ['index', ...publicFiles]);
   return [...new Set([...chunks.map(({ file }) => file), ...chunks.flatMap(({ css = [] }) => css)])];
 }
 

@@ -1,7 +1,15 @@
 // An admin finds thoughts, changes many at once, and imports and exports them.
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
-import { chooseInMenu, example, getCard, getCount, openDashboard, openView } from './support/pages.ts';
+import {
+  chooseInMenu,
+  example,
+  getCard,
+  getCount,
+  openDashboard,
+  openView,
+  translate,
+} from './support/pages.ts';
 import { answer, expect, test, unavailable } from './support/site.ts';
 
 test.use({ settings: {} });
@@ -11,28 +19,82 @@ const getSelection = (page: Page) => page.getByRole('region', { name: 'Selection
 const createTexts = (count: number) =>
   Array.from({ length: count }, (_, index) => [`One of many, number ${index}`, 'Somebody'] as const);
 
-test('a card has all fields of a thought, and copies its link', async ({ page, context, site }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+for (const [layout, role] of [
+  ['Cards', 'article'],
+  ['Table', 'row'],
+] as const)
+  test(`a button can be pressed while the list scrolls: ${layout}`, async ({ page }) => {
+    await openDashboard(page);
+    await page.getByRole('button', { name: layout, exact: true }).click();
+    const button = page.getByRole(role).getByRole('button', { name: 'Delete' }).nth(20);
+    const isOnTop = await button.evaluate(async (element) => {
+      element.scrollIntoView({ block: 'center' });
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+    expect(isOnTop).toBe(true);
+  });
+
+test('a browser’s translation of the page breaks nothing', async ({ page }) => {
   await openDashboard(page);
-  const card = getCard(page, example.thought);
-  for (const text of ['Thought Link:', example.author, example.application, example.summary])
-    await expect(card).toContainText(text);
-  await page.clock.install();
-  await card.getByRole('button', { name: 'Copy link' }).click();
-  await expect(card.getByRole('button', { name: 'Copied!' })).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(site.url + example.path);
-  await page.clock.runFor(2_000);
-  await expect(card.getByRole('button', { name: 'Copy link' })).toBeVisible();
+  await translate(page);
+  await page.getByRole('searchbox').fill('foolish');
+  await expect(page.getByText('1 of 40', { exact: true })).toBeVisible();
+  await translate(page);
+  await page.getByRole('searchbox').fill('');
+  await expect(page.getByText('1 of 40', { exact: true })).toHaveCount(0);
+  await translate(page);
+  await page.getByRole('button', { name: 'Add New Bubble' }).click();
+  const form = page.getByRole('dialog');
+  await translate(page);
+  await form.getByLabel('Thought *').fill('x'.repeat(450));
+  await form.getByRole('button', { name: 'Add Bubble' }).click();
+  await expect(form.getByText('Author is required', { exact: true })).toBeVisible();
+  await expect(form.getByText('50 left', { exact: true })).toBeVisible();
+  await translate(page);
+  await form.getByLabel('Thought *').fill('A thought that is translated');
+  await expect(form.getByText('50 left', { exact: true })).toHaveCount(0);
+  await form.getByLabel('Author *').fill('Ada');
+  await form.getByLabel('Application *').fill('Go.');
+  await form.getByLabel('URL *').fill('https://youtu.be/dQw4w9WgXcQ?t=43');
+  await translate(page);
+  await form.getByRole('button', { name: 'Add Bubble' }).click();
+  await expect(getCount(page)).toHaveText('Bubbles (41)');
+  await translate(page);
+  await openTable(page);
+  await translate(page);
+  await page.getByRole('checkbox', { name: 'Select', exact: true }).first().check();
+  await expect(getSelection(page).getByText('1 selected', { exact: true })).toBeVisible();
+  await translate(page);
+  await page.getByRole('checkbox', { name: 'Select', exact: true }).nth(1).check();
+  await expect(getSelection(page).getByText('2 selected', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear selection' }).click();
+  await chooseInMenu(page, 'Import / Export');
+  await translate(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Export as JSON' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await openView(page, 'Trash');
+  await expect(page.getByText('The trash is empty.')).toBeVisible();
 });
 
-test('a search has its matches beside the total; the table is remembered, and its rows are selected as a range', async ({
+test('a search has its matches beside the total; a card copies its link; the table is remembered, and selects a range', async ({
   page,
+  context,
+  site,
 }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openDashboard(page);
   await page.getByRole('searchbox').fill('foolish');
   await expect(page.getByText('1 of 40', { exact: true })).toBeVisible();
   await expect(getCount(page)).toHaveText('Bubbles (40)');
   await expect(page.getByRole('article')).toHaveCount(1);
+  const card = getCard(page, example.thought);
+  for (const text of ['Thought Link:', example.author, example.application, example.summary])
+    await expect(card).toContainText(text);
+  await card.getByRole('button', { name: 'Copy link' }).click();
+  await expect(card.getByRole('button', { name: 'Copied!' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(site.url + example.path);
   await openTable(page);
   await expect(page.getByRole('article')).toHaveCount(0);
   const row = page.getByRole('row', { name: example.thought });

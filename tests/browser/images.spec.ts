@@ -32,14 +32,14 @@ const choose = (page: Page, mimeType: string, buffer: Buffer) =>
   getGenerator(page).getByLabel('Select Image File:').setInputFiles({ name: 'file.png', mimeType, buffer });
 
 /** Opens the generator from the form of a new thought. */
-async function openGenerator(page: Page, changes: Partial<typeof newThought> = {}): Promise<Locator> {
+async function openGenerator(page: Page): Promise<Locator> {
   await page.route(`**${photo}`, (route) =>
-    route.fulfill({ contentType: 'image/png', body: createPng(80, 60, { grey: 128 }) }),
+    route.fulfill({ contentType: 'image/png', body: createPng(80, 60) }),
   );
   await answer(page, /generateImage/i, { data: { generateImage: result } });
   await openDashboard(page);
   const form = await openForm(page);
-  await fillForm(form, changes);
+  await fillForm(form);
   await form.getByRole('button', { name: '🎨 Generate AI Image' }).click();
   await expect(getGenerator(page)).toBeVisible();
   return form;

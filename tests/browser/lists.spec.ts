@@ -1,7 +1,15 @@
 // Browsing all thoughts, an author's thoughts, and the thought of the day.
-import { example, getBubbles, getVideo, openHome, readThought, runUntil } from './support/pages.ts';
+import {
+  example,
+  getBubbles,
+  getVideo,
+  openHome,
+  readThought,
+  runUntil,
+  translate,
+} from './support/pages.ts';
 import { fakeYouTube } from './support/services.ts';
-import { expect, test } from './support/site.ts';
+import { answer, expect, test } from './support/site.ts';
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
@@ -13,7 +21,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('All thoughts');
     await expect(page.getByText('40 thoughts, newest first')).toBeVisible();
     await page.getByRole('searchbox').fill('foolish');
-    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('searchbox').press('Enter');
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
     await expect(page.getByRole('main')).toContainText(example.thought);
     await page.getByRole('link', { name: example.author, exact: true }).click();
@@ -65,6 +73,68 @@ test('the pages lead to each other without being loaded again, and the home page
   await page.getByRole('banner').getByRole('link', { name: 'Upwell', exact: true }).click();
   await runUntil(page, () => page.getByText(/[12] seen/).isVisible());
   expect(loaded).toEqual([]);
+});
+
+test('the thought of the day changes at midnight UTC, on a page that stays open and by going back', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto('/today');
+  await page.waitForLoadState('networkidle');
+  const quote = page.getByRole('main').getByRole('blockquote');
+  await expect(quote).toBeVisible();
+  const showOn = (days: number, thought: string) => {
+    const date = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const tomorrows = {
+      __typename: 'Thought',
+      id: `on-${days}`,
+      thought,
+      author: null,
+      lang: null,
+      authorSlug: null,
+      url: null,
+      video: null,
+      summary: null,
+    };
+    const today = {
+      __typename: 'DailyThought',
+      date,
+      thought: tomorrows,
+      previous: { ...tomorrows, id: 'x' },
+    };
+    return answer(page, /Today/, { data: { today } });
+  };
+  await showOn(1, 'Of tomorrow');
+  await page.clock.fastForward('24:00:00');
+  await expect(quote).toContainText('Of tomorrow');
+  await page.getByRole('link', { name: 'Browse' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All thoughts');
+  await showOn(2, 'Of the day after');
+  await page.clock.fastForward('24:00:00');
+  await page.goBack();
+  await expect(quote).toContainText('Of the day after');
+});
+
+test('on a page that a translator has changed, buttons and links work', async ({ page, context }) => {
+  await fakeYouTube(context);
+  await page.goto('/browse');
+  await page.waitForLoadState('networkidle');
+  const heading = page.getByRole('heading', { level: 1 });
+  const translated = page.locator('font');
+  await translate(page);
+  await page.getByRole('link', { name: 'Today' }).click();
+  await expect(heading).toHaveText("Today's thought");
+  await translate(page);
+  await page.getByRole('button', { name: 'Favourite' }).click();
+  await answer(page, /BrowsePage/, 'no response');
+  await page.getByRole('link', { name: '← Yesterday' }).click();
+  await expect(page.getByRole('button', { name: 'Share This Thought' })).toBeVisible();
+  await translate(page);
+  await page.getByRole('button', { name: /^Play video/ }).click();
+  await expect(page.locator('iframe')).toBeVisible();
+  await page.getByRole('link', { name: '← Back to All Thoughts' }).click();
+  await expect(heading).toHaveText('Upwell');
+  await expect(translated).toHaveCount(0);
 });
 
 test('an author’s videos play in a dialog, and the thoughts are shown as bubbles until All thoughts is pressed', async ({

@@ -82,7 +82,7 @@ test('a card opens the link of its data, of its options or of its body, and neve
     await page.clock.runFor(500);
     await expect(getCard(page)).toHaveCount(0);
     await expect(getVideo(page)).toHaveCount(opens === 'a video' ? 1 : 0);
-    if (opens === 'a video') await page.keyboard.press('Escape');
+    if (opens === 'a video') await getVideo(page).getByRole('button', { name: 'Close video' }).click();
     const tab = await opened;
     expect(tab?.url()).toBe(opened === null ? undefined : elsewhere);
     await tab?.close();
@@ -136,6 +136,43 @@ test('the bell explains, registers this browser only when that is confirmed, and
   expect(requests).toContain('DELETE');
 });
 
+test('without a service worker, turning notifications on fails within seconds', async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.serviceWorker.register = () => Promise.reject(new TypeError('Failed to fetch'));
+  });
+  await page.clock.install();
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  await chooseMore(page, 'Notifications');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Notify me' }).click();
+  await page.clock.runFor(10_000);
+  await expect(dialog.getByRole('alert')).toHaveText("That didn't work. Please try again in a moment.");
+});
+
+test('a subscription that the browser has dropped is renewed, and the API forgets the old one', async ({
+  page,
+  site,
+}) => {
+  await fakeFirebase(page);
+  const countDevices = async () => (await site.request('{ deviceCount }')).deviceCount as number;
+  await site.request(
+    'mutation { registerDevice(registration: "cDroppedByTheBrowser00", kind: INSTALLATION) }',
+  );
+  expect(await countDevices()).toBe(1);
+  await page.addInitScript(() => {
+    localStorage.setItem('upwell.push', '"cDroppedByTheBrowser00"');
+    localStorage.setItem('upwell.pushRenewedAt', String(Date.now()));
+  });
+  await page.goto('/');
+  await startServiceWorker(page);
+  await page.reload();
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('upwell.push')))
+    .not.toBe('"cDroppedByTheBrowser00"');
+  await expect.poll(countDevices).toBe(1);
+});
+
 test('the bell asks for permission only when that is confirmed, and says how to lift a block', async ({
   page,
 }) => {
@@ -182,4 +219,16 @@ test('statistics are loaded only after consent, and either answer is remembered'
     expect(external.length > 0).toBe(isCounted);
     await page.evaluate(() => localStorage.clear());
   }
+});
+
+test.describe('without a service worker', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('Notify me says within seconds that it did not work', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'No, thanks' }).click();
+    await chooseMore(page, 'Notifications');
+    await page.getByRole('button', { name: 'Notify me' }).click();
+    await expect(page.getByText("That didn't work.")).toBeVisible({ timeout: 15_000 });
+  });
 });

@@ -2,9 +2,18 @@
 import type { Page } from '@playwright/test';
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { example, getBubbles, openHome, readThought, runUntil, waitForControls } from './support/pages.ts';
+import {
+  example,
+  getBubbles,
+  getCount,
+  openHome,
+  readThought,
+  runUntil,
+  signIn,
+  waitForControls,
+} from './support/pages.ts';
 import { startServiceWorker } from './support/services.ts';
-import { expect, startSite, test } from './support/site.ts';
+import { expect, signInKey, startSite, test } from './support/site.ts';
 
 test.describe('with a service worker', () => {
   // A site of its own, which a test stops to be offline; the service worker's requests can't be intercepted.
@@ -141,6 +150,17 @@ for (const [title, prepare] of [
     await expect(page.getByText('🐌 Bubble Frequency: 1s')).toBeVisible();
     await runUntil(page, () => getBubbles(page).first().isVisible());
   });
+
+test.describe('a site of its own', () => {
+  test.use({ settings: {} });
+
+  test('with storage blocked, an admin signs in by the link', async ({ page, context }) => {
+    await context.addInitScript(blockStorage);
+    await page.goto(`/admin#key=${signInKey}`);
+    await signIn(page);
+    await expect(getCount(page)).toBeVisible();
+  });
+});
 
 test('with a full storage, what is stored already is used', async ({ page }) => {
   await openHome(page);

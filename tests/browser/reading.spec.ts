@@ -76,7 +76,7 @@ test('what has faded is in a line of recent thoughts, and in a list to watch it 
     .getByRole('button', { name: /^Watch/ })
     .click();
   await expect(getVideo(page).getByRole('heading')).toHaveText(thoughts[1] ?? '-');
-  await page.keyboard.press('Escape');
+  await getVideo(page).getByRole('button', { name: 'Close video' }).click();
   await expect(getVideo(page)).toHaveCount(0);
   await rows.nth(2).getByRole('link', { name: 'Read more' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(thoughts[0] ?? '-');
@@ -88,6 +88,7 @@ test('after 20 different thoughts, a prompt asks; Yes brings 10 more, or two fal
   await openHome(page);
   const prompt = page.getByRole('heading', { name: '✨' });
   await page.getByRole('slider').fill('9');
+  await page.evaluate(recordShifts);
   const seen = new Set<string>();
   await runUntil(
     page,
@@ -107,6 +108,7 @@ test('after 20 different thoughts, a prompt asks; Yes brings 10 more, or two fal
     await expect(page.getByText(text, { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: decline, exact: true })).toBeVisible();
   await runFor(page, 3);
+  expect(await page.evaluate(() => Reflect.get(window, 'shifts') as number)).toBeLessThan(0.001);
   await expect(getBubbles(page)).toHaveCount(1);
   await page.getByRole('button', { name: accept, exact: true }).click();
   await expect(prompt).toHaveCount(0);
@@ -118,6 +120,15 @@ test('after 20 different thoughts, a prompt asks; Yes brings 10 more, or two fal
   await expect(prompt).toHaveCount(0);
   await expect(await goToPrompt(page)).toHaveText(format(32));
 });
+
+/** Runs in the page: adds up how far what is on the screen jumps. */
+function recordShifts(): void {
+  Reflect.set(window, 'shifts', 0);
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      Reflect.set(window, 'shifts', Reflect.get(window, 'shifts') + Reflect.get(entry, 'value'));
+  }).observe({ type: 'layout-shift' });
+}
 
 test('after No, what was seen stays to be read again, and More thoughts goes on', async ({ page }) => {
   await openHome(page);

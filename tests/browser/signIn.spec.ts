@@ -4,7 +4,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isAuthEmulatorInstalled, startAuthEmulator } from '../../scripts/authEmulator.ts';
 import { getCount, openSignInPopup, signIn } from './support/pages.ts';
-import { adminEmail, expect, firebaseSettings, signInKey, startSite, test as base } from './support/site.ts';
+import {
+  adminEmail,
+  answer,
+  expect,
+  firebaseSettings,
+  signInKey,
+  startSite,
+  test as base,
+} from './support/site.ts';
 
 const denied = 'Access denied. Admin privileges required.';
 
@@ -30,6 +38,25 @@ base.describe('local sign-in', () => {
       await expect(page.getByRole('alert')).toHaveCount(0);
     },
   );
+
+  base('a blocked popup is said, with what to allow', async ({ page }) => {
+    await page.addInitScript(() => {
+      window.open = () => null;
+    });
+    await page.goto('/admin');
+    await page.getByRole('button', { name: 'Sign in with Google' }).click();
+    await expect(page.getByRole('alert')).toHaveText(
+      'The browser blocked the sign-in window. Allow pop-ups for this site and try again.',
+    );
+  });
+
+  base('a token that is refused right after signing in may come from a wrong clock', async ({ page }) => {
+    const errors = [{ message: 'Unauthenticated', extensions: { code: 'UNAUTHENTICATED' } }];
+    await answer(page, /signIn/, { errors });
+    await page.goto(`/admin#key=${signInKey}`);
+    await signIn(page);
+    await expect(page.getByRole('alert')).toContainText('Check the date and time of this device');
+  });
 
   base(
     'somebody else is signed out at once; an admin is welcomed, stays signed in, and logs out',

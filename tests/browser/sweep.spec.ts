@@ -72,7 +72,7 @@ test('the pages, which ask no other site and for no permission, and set no cooki
   for (const path of paths)
     await test.step(path, async () => {
       await page.goto(path);
-      await page.waitForLoadState('networkidle');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await sweep(page);
     });
   expect(external).toEqual([]);
@@ -91,7 +91,7 @@ test('the home page, a single thought, its video and the favourites', async ({ p
   await press(getBubbles(page).first());
   await expect(getVideo(page)).toBeVisible();
   await sweep(page);
-  await page.keyboard.press('Escape');
+  await getVideo(page).getByRole('button', { name: 'Close video' }).click();
   await expect(getVideo(page)).toHaveCount(0);
   await chooseMore(page, 'Favourites');
   await sweep(page, phone);
@@ -101,7 +101,6 @@ test('the playground', async ({ page, site }) => {
   const external = recordExternalRequests(page.context(), site);
   await page.goto('/playground');
   await expect(page.getByRole('textbox').first()).toBeAttached();
-  await page.waitForLoadState('networkidle');
   // Its editors keep the Tab key.
   await sweep(page, { tabs: 5 });
   expect(external).toEqual([]);

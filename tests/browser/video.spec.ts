@@ -14,7 +14,7 @@ import {
   tabTo,
   waitForNextBubble,
 } from './support/pages.ts';
-import { failPlayer, fakeYouTube } from './support/services.ts';
+import { changePlayer, failPlayer, fakeYouTube } from './support/services.ts';
 import { expect, test } from './support/site.ts';
 
 async function openVideo(page: Page, path = `/?thought=${example.id}`) {
@@ -124,6 +124,33 @@ test('a player that has not come after 8 s gets a hint', async ({ page }) => {
   await runUntil(page, async () => (await hint.count()) > before, { maxMs: 2_000 });
 });
 
+test('a player that never becomes ready is gone before the panel says that it failed', async ({ page }) => {
+  const script = `window.YT = { Player: class {
+    constructor(place) { place.replaceWith(document.createElement('iframe')); }
+    destroy() {}
+  } }; window.onYouTubeIframeAPIReady();`;
+  await page
+    .context()
+    .route('https://www.youtube.com/iframe_api', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: script }),
+    );
+  await openHome(page, `/?thought=${example.id}`);
+  await press(getBubbles(page));
+  const video = getVideo(page);
+  await runUntil(page, async () => (await video.locator('iframe').count()) === 1);
+  await runUntil(page, () => video.getByRole('button', { name: 'Try again' }).isVisible());
+  await expect(video.locator('iframe')).toHaveCount(0);
+});
+
+test('a video that buffers for long has not failed', async ({ page }) => {
+  const video = await openVideo(page);
+  await changePlayer(page, 3);
+  await runFor(page, 20);
+  await expect(getPlayer(page)).toBeVisible();
+  await expect(video.getByText("The video hasn't started.")).toHaveCount(0);
+  await expect(video.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+});
+
 test('without YouTube, a panel offers to try again, and without a network, the video says so', async ({
   page,
   context,
@@ -139,7 +166,7 @@ test('without YouTube, a panel offers to try again, and without a network, the v
   await retry.click();
   await expect(getPlayer(page)).toBeVisible();
   await expect(retry).toHaveCount(0);
-  await page.keyboard.press('Escape');
+  await video.getByRole('button', { name: 'Close video' }).click();
   await expect(video).toHaveCount(0);
   await context.setOffline(true);
   await press(getBubbles(page).first());

@@ -93,13 +93,11 @@ for (const isFileMissing of [false, true])
     if (isFileMissing) await page.route('**/sounds/**', (route) => route.abort());
     await openHome(page);
     const readSounds = () => page.evaluate(() => Reflect.get(window, 'sounds') as string[]);
-    const expected = isFileMissing ? ['tone', 'gain 0.3', 'gain 0.01 after 0.50 s'] : ['recording'];
     await runUntil(
       page,
       async () => {
         await page.mouse.click(15, 350);
-        const sounds = await readSounds();
-        return expected.every((sound) => sounds.includes(sound));
+        return (await readSounds()).includes(isFileMissing ? 'tone' : 'recording');
       },
       { stepMs: 1_000 },
     );
@@ -120,16 +118,6 @@ function recordSounds(): void {
       start.apply(this, times);
     };
   }
-  const { setValueAtTime, exponentialRampToValueAtTime } = AudioParam.prototype;
-  let from = 0;
-  AudioParam.prototype.setValueAtTime = function (value, time) {
-    if (value < 1) [, from] = [sounds.push(`gain ${value}`), time];
-    return setValueAtTime.call(this, value, time);
-  };
-  AudioParam.prototype.exponentialRampToValueAtTime = function (value, time) {
-    if (value < 1) sounds.push(`gain ${value} after ${(time - from).toFixed(2)} s`);
-    return exponentialRampToValueAtTime.call(this, value, time);
-  };
 }
 
 test('Space pauses everything, in which Next brings a bubble that is not announced, and Resume goes on', async ({

@@ -1,38 +1,146 @@
-// The service worker: serves visited pages offline, and shows push notifications.
-import { parseLoadedUrls, parseNotificationUrl } from '#domain/notifications/workerMessage.ts';
-import { handleFetch, cacheLoadedUrls } from './handleFetch.ts';
-import { logError } from './fetchAndCache.ts';
+// The service worker: serves visited pages offline with Workbox, and shows push notifications. It stores nothing of an
+// admin: requests with a token pass it by.
+import { parseNotificationUrl } from '#domain/notifications/workerMessage.ts';
+import { createFeedResult, type HomePageData } from '#domain/pages/homePageData.ts';
+import { findPage, pages } from '#domain/pages/pages.ts';
+import { clientsClaim, type WorkboxPlugin } from 'workbox-core';
+import { ExpirationPlugin } from 'workbox-expiration';
+import { precacheAndRoute } from 'workbox-precaching';
+import { registerRoute } from 'workbox-routing';
+import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
 import { openNotificationUrl, showPushNotification } from './pushNotifications.ts';
-import { installShell, deleteOldShells } from './appShell.ts';
 
 declare const self: ServiceWorkerGlobalScope;
+/** Defined by web/serviceWorkerPlugin.ts at build time. */
+declare const BUILD: { version: string; files: string[]; entry: string };
 
-self.addEventListener('install', (event) => {
-  event.waitUntil(installShell().then(() => self.skipWaiting()));
-});
+/** Pages of another build need files that may be gone, so each build has caches of its own. */
+const cacheNames = {
+  shell: `shell-${BUILD.version}`,
+  pages: `pages-${BUILD.version}`,
+  files: `files-${BUILD.version}`,
+};
+/** The page whose HTML starts the application at any address. */
+const shellPath = pages.home.path;
+/** How long to wait for the network if there is a stored response. */
+const networkTimeoutSeconds = 4;
 
-self.addEventListener('activate', (event) => {
-  event.waitUntil(deleteOldShells().then(() => self.clients.claim()));
-});
+void self.skipWaiting();
+clientsClaim();
+precacheAndRoute(
+  BUILD.files.map((url) => ({ url, revision: url.startsWith('/assets/') ? null : BUILD.version })),
+);
 
-self.addEventListener('fetch', (event) => {
-  const response = handleFetch(event.request, (work) => event.waitUntil(work));
-  if (response !== null) event.respondWith(response);
-});
+self.addEventListener('install', (event) => event.waitUntil(storeShell()));
+self.addEventListener('activate', (event) => event.waitUntil(deleteOldCaches()));
 
-self.addEventListener('message', (event) => {
-  const loadedUrls = parseLoadedUrls(event.data);
-  if (loadedUrls.length === 0 || !(event.source instanceof Client)) return;
-  const { url } = event.source;
-  event.waitUntil(cacheLoadedUrls(url, loadedUrls, (work) => event.waitUntil(work)).catch(logError));
-});
+/** Without a network and a stored page, the home page's HTML shows the page, or an error at its address. */
+const orShell: WorkboxPlugin = { handlerDidError: readShell };
 
-self.addEventListener('push', (event) => {
-  event.waitUntil(showPushNotification(event.data, self).catch(logError));
-});
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname + url.search === shellPath,
+  new NetworkFirst({
+    cacheName: cacheNames.shell,
+    networkTimeoutSeconds,
+    plugins: [
+      { cacheWillUpdate: async ({ response }) => ((await isPageOfThisBuild(response)) ? response : null) },
+    ],
+  }),
+);
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && isStoredPage(url.pathname),
+  new NetworkFirst({
+    cacheName: cacheNames.pages,
+    networkTimeoutSeconds,
+    plugins: [new ExpirationPlugin({ maxEntries: 30 }), orShell],
+  }),
+);
+registerRoute(({ request }) => request.mode === 'navigate', new NetworkOnly({ plugins: [orShell] }));
+registerRoute(
+  ({ url, request, sameOrigin }) =>
+    sameOrigin && url.pathname === '/graphql' && !request.headers.has('authorization'),
+  new NetworkFirst({
+    cacheName: 'answers',
+    networkTimeoutSeconds,
+    plugins: [
+      { cacheWillUpdate: async ({ response }) => ((await isCompleteResult(response)) ? response : null) },
+      new ExpirationPlugin({ maxEntries: 60 }),
+      { handlerDidError: async ({ request }) => findOtherFeedPage(request.url) },
+    ],
+  }),
+);
+registerRoute(
+  // Named by the hash of their content.
+  ({ url, sameOrigin }) => sameOrigin && /^\/images\/[0-9a-f]{64}\./.test(url.pathname),
+  new CacheFirst({ cacheName: 'images', plugins: [new ExpirationPlugin({ maxEntries: 100 })] }),
+);
+registerRoute(
+  // Safari asks for audio by ranges, which the browser handles itself.
+  ({ url, request, sameOrigin }) =>
+    sameOrigin && /^\/(assets|sounds)\//.test(url.pathname) && !request.headers.has('range'),
+  new CacheFirst({ cacheName: cacheNames.files, plugins: [new ExpirationPlugin({ maxEntries: 100 })] }),
+);
+
+/** Stores the home page that the visitor has just loaded, or else requests it. */
+async function storeShell(): Promise<void> {
+  const loaded = await fetch(shellPath, { cache: 'force-cache' });
+  const page = (await isPageOfThisBuild(loaded)) ? loaded : await fetch(shellPath, { cache: 'reload' });
+  // A CDN may still return the previous build's page, whose scripts no longer exist. The browser retries later.
+  if (!(await isPageOfThisBuild(page))) throw new Error('The server returned the page of another build.');
+  await (await caches.open(cacheNames.shell)).put(shellPath, page);
+}
+
+async function isPageOfThisBuild(page: Response): Promise<boolean> {
+  return page.ok && (await page.clone().text()).includes(`/${BUILD.entry}"`);
+}
+
+async function readShell(): Promise<Response | undefined> {
+  return caches.match(shellPath, { cacheName: cacheNames.shell });
+}
+
+function isStoredPage(pathname: string): boolean {
+  const name = findPage(pathname);
+  return name !== null && name !== 'home' && pages[name].offline === 'cachedPage';
+}
+
+async function deleteOldCaches(): Promise<void> {
+  const names = await caches.keys();
+  const old = names.filter((name) => /^(shell|pages|files)-/.test(name) && !name.endsWith(BUILD.version));
+  await Promise.all(old.map((name) => caches.delete(name)));
+}
+
+async function isCompleteResult(response: Response): Promise<boolean> {
+  if (!response.ok) return false;
+  const { data, errors } = (await response.clone().json()) as { data?: unknown; errors?: unknown };
+  return data !== undefined && data !== null && errors === undefined;
+}
+
+let fallbackCount = 0;
+
+/** Returns a stored page of the feed, from the newest to the oldest, or the thoughts of the home page. */
+async function findOtherFeedPage(url: string): Promise<Response | undefined> {
+  if (!isFeedRequest(url)) return undefined;
+  const cache = await caches.open('answers');
+  const requests = (await cache.keys()).filter((request) => isFeedRequest(request.url)).toReversed();
+  const request = requests[fallbackCount % Math.max(1, requests.length)];
+  fallbackCount += 1;
+  return request === undefined ? readFeedOfShell() : cache.match(request);
+}
+
+function isFeedRequest(url: string): boolean {
+  return new URL(url).searchParams.get('operationName') === 'Home';
+}
+
+async function readFeedOfShell(): Promise<Response | undefined> {
+  const [, json] = /id="page-data">([^<]*)</.exec((await (await readShell())?.text()) ?? '') ?? [];
+  if (json === undefined) return undefined;
+  const { home } = JSON.parse(json) as { home: HomePageData };
+  return Response.json({ data: createFeedResult(home) });
+}
+
+self.addEventListener('push', (event) => event.waitUntil(showPushNotification(event.data, self)));
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  const url = parseNotificationUrl(event.notification.data);
-  event.waitUntil(openNotificationUrl(url, self).catch(logError));
+  event.waitUntil(openNotificationUrl(parseNotificationUrl(event.notification.data), self));
 });

@@ -7,7 +7,6 @@ import { cutText } from '#domain/text/cutText.ts';
 import type { Settings } from '../../env.ts';
 import type { Log } from '../../logging/log.ts';
 import { remainingMs } from '../../storage/timeBudget.ts';
-import { isPhotoUrl } from './isPhotoUrl.ts';
 import { readBodyWithLimit, BodyTooLarge } from '../../http/readBodyWithLimit.ts';
 
 interface Photo {
@@ -172,4 +171,20 @@ function requestFailureMessage(status: number): string {
 
 function rateLimitMessage(untilMs: number): string {
   return `Unsplash allows no more searches until ${new Date(untilMs).toISOString().slice(11, 16)} UTC.`;
+}
+
+/** Whether a URL has one of the origins that photos may come from. The origins of parsed URLs are compared, which are normalized. */
+export function isPhotoUrl(candidate: string, { url, placeholderUrl }: Settings['unsplash']): boolean {
+  if (!URL.canParse(candidate)) return false;
+  const { origin, username, password } = new URL(candidate);
+  const origins = [
+    'https://images.unsplash.com',
+    'https://plus.unsplash.com',
+    // picsum.photos redirects here.
+    'https://fastly.picsum.photos',
+    new URL(placeholderUrl).origin,
+    // A fake server in tests serves the photos itself. The real API of Unsplash doesn't serve any.
+    ...(url === 'https://api.unsplash.com' ? [] : [new URL(url).origin]),
+  ];
+  return origins.includes(origin) && username === '' && password === '';
 }

@@ -9,7 +9,7 @@ import type { ImageStore } from '../store/imageStore.ts';
 import type { CardContent } from './drawCard.ts';
 
 interface CardServices {
-  findThought: (id: string) => Promise<{ kind: 'found' | 'fallback'; thought: Thought } | { kind: 'absent' }>;
+  findThought: (id: string) => Promise<{ thought: Thought | null; isFallback: boolean }>;
   images: Pick<ImageStore, 'find' | 'put'>;
   settings: Pick<Settings, 'productName'>;
 }
@@ -22,11 +22,11 @@ export async function serveCard(
   c: RequestContext,
   { findThought, images, settings }: CardServices,
 ): Promise<Response> {
-  const found = await findThought(c.req.param('id') ?? '');
-  if (found.kind === 'absent') return createErrorResponse(404, 'There is no such thought.');
-  if (found.kind === 'fallback') return createUnavailableResponse();
-  const { thought, author, version } = found.thought;
-  const card = { id: found.thought.id, thought, author, productName: settings.productName };
+  const { thought: found, isFallback } = await findThought(c.req.param('id') ?? '');
+  if (found === null) return createErrorResponse(404, 'There is no such thought.');
+  if (isFallback) return createUnavailableResponse();
+  const { thought, author, version } = found;
+  const card = { id: found.id, thought, author, productName: settings.productName };
   const name = cardName(card);
   const bytes =
     (await images.find(name)) ??

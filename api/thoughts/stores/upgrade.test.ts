@@ -113,10 +113,10 @@ describe('a SQLite file of version 1', () => {
     const database = openOld('interrupted');
     createSqliteRecords(database);
     const dump = () =>
-      ['sqlite_schema', 'thoughts', 'revisions', 'records', 'auditItems', 'migrations'].map((table) =>
+      ['sqlite_schema', 'thoughts', 'revisions', 'records', 'migrations'].map((table) =>
         database.prepare(`SELECT * FROM ${table}`).all(),
       );
-    const tables = ['revisions', 'thoughts', 'auditItems', 'migrations'];
+    const tables = ['revisions', 'thoughts', 'migrations'];
     for (const [index, table] of tables.entries()) {
       const event = index < 2 ? 'UPDATE' : 'DELETE';
       database.exec(`CREATE TRIGGER stop BEFORE ${event} ON ${table} BEGIN SELECT raise(ABORT, 'stop'); END`);

@@ -5,7 +5,6 @@
 // be interrupted, and several processes can run it at the same time.
 import {
   type DocumentData,
-  type DocumentReference,
   type DocumentSnapshot,
   FieldPath,
   FieldValue,
@@ -45,11 +44,11 @@ export function isUpgraded(counter: DocumentSnapshot): boolean {
   return counter.get('contentVersion') === firestoreVersion;
 }
 
-/** Returns a function that does what is left of the upgrade. */
+/** Returns a function that does what is left of the upgrade, and returns whether there was anything to upgrade. */
 export function createUpgrade(
   { firestore, readCounter, transact }: FirestoreDatabase,
   { logOf, writeLogged }: LogAccess,
-): () => Promise<void> {
+): () => Promise<boolean> {
   const thoughts = firestore.collection('thoughts');
   const head = firestore.doc(versionedDocumentPath);
   const entries = new Map<string, AuditEntry | null>();
@@ -123,32 +122,23 @@ export function createUpgrade(
   };
 
   return async () => {
-    if (isUpgraded(await readCounter())) return;
+    const counter = await readCounter();
+    if (isUpgraded(counter)) return false;
     // The first transaction raises the version of the store, so that version 1 refuses it.
     for (const place of oldPlaces) await takeAll(firestore.collection(place), move);
     await takeAll(firestore.collectionGroup('revisions').orderBy(FieldPath.documentId()), logRevisions);
     await takeAll(thoughts.orderBy('operationVersion'), logOperations);
-    // The log has the thoughts of bulk actions. The titles of those that are deleted for good must not stay.
-    for (const name of ['auditItems', 'jobs', 'maintenance'])
-      await takeAll(firestore.collection(name), remove);
-    const counters = ['thoughts', 'drafts', 'trash'].map((name) =>
-      firestore.collection('counters').doc(name),
-    );
-    for (const counter of counters) await takeAll(counter.collection('searchIndex'), remove);
-    const unused: DocumentReference[] = [
-      ...counters.slice(1),
-      ...['adoption', 'adoptDrafts', 'adoptTrash'].map((name) => firestore.doc(`counters/${name}`)),
-    ];
+    // The log has the titles of bulk actions. Those of thoughts that are deleted for good must not stay.
+    for (const name of ['auditItems', 'jobs', 'maintenance', `${versionedDocumentPath}/searchIndex`])
+      await firestore.recursiveDelete(firestore.collection(name));
+    for (const name of ['drafts', 'trash', 'adoption', 'adoptDrafts', 'adoptTrash'])
+      await firestore.recursiveDelete(firestore.doc(`counters/${name}`));
+    const deleted = { live: FieldValue.delete(), indexed: FieldValue.delete() };
     await transact(async (transaction) => {
-      for (const reference of unused) transaction.delete(reference);
-      const deleted = { live: FieldValue.delete(), indexed: FieldValue.delete() };
       transaction.set(head, { contentVersion: firestoreVersion, ...deleted }, { merge: true });
     });
+    return counter.exists;
   };
-}
-
-async function remove(transaction: Transaction, documents: QueryDocumentSnapshot[]): Promise<void> {
-  for (const { ref } of documents) transaction.delete(ref);
 }
 
 /** Returns the record of a draft or a deleted thought of version 1. One whose date was deleted by hand isn't live. */

@@ -147,7 +147,10 @@ export async function openDashboard(page: Page, email = adminEmail): Promise<voi
   const data = { email, displayName: 'Somebody', key: signInKey };
   const response = await page.request.post('/local-sign-in', { data });
   const { token } = (await response.json()) as { token: string };
-  await page.addInitScript((value) => localStorage.setItem('upwell.local-token', value), token);
+  await page.addInitScript(
+    (value) => localStorage.setItem('upwell.local-token', JSON.stringify(value)),
+    token,
+  );
   await page.goto('/admin');
   await waitForList(page);
 }
@@ -202,4 +205,20 @@ export async function fillForm(form: Locator, changes: Partial<typeof newThought
 export async function deleteCard(page: Page, thought: string): Promise<void> {
   await getCard(page, thought).getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+}
+
+/** Puts each text into an element of its own, as Google Translate does. */
+export function translate(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const nodes: Node[] = [];
+    while (texts.nextNode() !== null) nodes.push(texts.currentNode);
+    for (const node of nodes) {
+      if (node.parentElement?.closest('script, style, textarea, font') != null) continue;
+      if (node.textContent?.trim() === '') continue;
+      const font = document.createElement('font');
+      font.textContent = node.textContent;
+      node.parentNode?.replaceChild(font, node);
+    }
+  });
 }

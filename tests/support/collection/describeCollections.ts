@@ -63,7 +63,7 @@ export function describeCollections(
         },
         readRecord: async (id) => {
           const row = database.prepare('SELECT record FROM thoughts WHERE id = ?').get(id);
-          return JSON.parse(String(row?.['record'])) as Record<string, unknown>;
+          return JSON.parse(String(row?.['record'] ?? '{}')) as Record<string, unknown>;
         },
       });
     });

@@ -1,8 +1,9 @@
 // Requests a token from the server, and posts it to the page that opened this window. The script runs before the page's
 // body is parsed, so that no click is lost.
-// The key comes from the admin link, whose key web/src/devices/devIdentity.ts stores, or is pasted here. The key of a new
-// link is in the tab's storage, and replaces the stored key once it was accepted.
+// The key is the admin link's, which web/src/devices/devIdentity.ts passes on, or is pasted here. It replaces the stored
+// key once it was accepted.
 const storageName = 'upwell.sign-in-key';
+const linkKey = /^#key=(.+)$/.exec(location.hash)?.[1] ?? null;
 
 document.addEventListener('click', ({ target }) => {
   const { email } = target.closest('[data-email]')?.dataset ?? {};
@@ -13,15 +14,15 @@ document.addEventListener('submit', (event) => {
   void signIn(Object.fromEntries(new FormData(event.target)));
 });
 document.addEventListener('DOMContentLoaded', () => {
-  if (localStorage.getItem(storageName) === null) showKeyField();
+  if (linkKey === null && readStoredKey() === null) showKeyField();
 });
 
 async function signIn(account) {
   const alert = document.querySelector('[role=alert]');
   alert.textContent = '';
   const pastedKey = document.querySelector('#key').value.trim();
-  const storedKey = localStorage.getItem(storageName);
-  let key = pastedKey || sessionStorage.getItem(storageName) || storedKey;
+  const storedKey = readStoredKey();
+  let key = pastedKey || linkKey || storedKey;
   try {
     let response = await requestToken({ ...account, key });
     if (response.status === 403 && pastedKey === '' && key !== storedKey) {
@@ -33,7 +34,7 @@ async function signIn(account) {
       throw new Error(readErrorMessage(await response.text()));
     }
     if (!response.ok) throw new Error('This e-mail was not accepted: check it, and try again.');
-    localStorage.setItem(storageName, key);
+    storeKey(key);
     const { token } = await response.json();
     if (window.opener === null) throw new Error('This window belongs to the admin page: open it from there.');
     window.opener.postMessage({ type: 'local-sign-in', token }, window.location.origin);
@@ -51,6 +52,22 @@ function requestToken(account) {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(account),
   });
+}
+
+function readStoredKey() {
+  try {
+    return localStorage.getItem(storageName);
+  } catch {
+    return null;
+  }
+}
+
+function storeKey(key) {
+  try {
+    localStorage.setItem(storageName, key);
+  } catch {
+    // Storage is blocked, so the next sign-in needs the link again.
+  }
 }
 
 function showKeyField() {

@@ -1,6 +1,6 @@
 import { ApolloProvider } from '@apollo/client/react';
 import { use, useEffect, useState, useSyncExternalStore } from 'react';
-import { openIdentityProvider } from '../devices/openIdentityProvider.ts';
+import { openIdentityProvider } from '../devices/identity.ts';
 import { storeIsAdmin } from '../devices/notificationSettings.ts';
 import { useShortcuts } from '../page/useShortcuts.ts';
 import { ShortcutList } from '../ui/controls/ShortcutList.tsx';

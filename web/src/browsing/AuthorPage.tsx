@@ -13,8 +13,8 @@ import { NotFound } from '../page/NotFound.tsx';
 import { PageHead } from '../page/PageHead.tsx';
 import { BackLink } from '../page/PageLayout.tsx';
 import { useSettings } from '../page/settingsContext.ts';
-import { FeedIcon, ShareIcon } from '../ui/pageIcons.ts';
-import styles from './AuthorPage.module.css';
+import { ShareIcon } from '../ui/pageIcons.ts';
+import styles from './browsing.module.css';
 import { BrowsingLayout, LoadingPage } from './BrowsingLayout.tsx';
 import { ThoughtCards } from './ThoughtCards.tsx';
 
@@ -27,7 +27,7 @@ export function AuthorPage() {
   const [parameters] = useSearchParams();
   if (pageData.kind === 'author') return <AuthorView {...pageData.author} />;
   return (
-    <AuthorLoader slug={slug} after={parameters.get('after')}>
+    <AuthorLoader key={slug} slug={slug} after={parameters.get('after')}>
       {({ data, onRetry }) => {
         if (data === undefined) return <LoadingPage name="author" onRetry={onRetry} />;
         return data === null ? <NotFound /> : <AuthorView {...data} />;
@@ -49,15 +49,15 @@ function AuthorView({ slug, name, list, otherAuthors }: AuthorPageData) {
       <link rel="alternate" type="application/atom+xml" href={`/feed.atom${feedQuery}`} title={name} />
       <link rel="alternate" type="application/feed+json" href={`/feed.json${feedQuery}`} title={name} />
       <BackLink />
-      <div className={styles.heading}>
+      <div className={styles.title}>
         <div>
           <h1 dir="auto">{name}</h1>
-          <p>
+          <p className={styles.muted}>
             {countOf(list.totalCount, 'thought')}
             {isWholeList && talks.size > 0 && `, from ${countOf(talks.size, 'talk')}`}
           </p>
         </div>
-        <div className={`${styles.actions} screen-only`}>
+        <div className={`${styles.row} screen-only`}>
           <Link className={`${buttons.pill} needs-script`} to={authorBubblesPath(slug)}>
             Show as bubbles
           </Link>
@@ -65,10 +65,6 @@ function AuthorView({ slug, name, list, otherAuthors }: AuthorPageData) {
             <ShareIcon />
             Share
           </Button>
-          <a className={buttons.pill} href={`/feed.atom${feedQuery}`}>
-            <FeedIcon />
-            RSS feed
-          </a>
         </div>
       </div>
       <ThoughtCards list={list} path={authorPath(slug)} hasAuthors={false} />
@@ -79,24 +75,24 @@ function AuthorView({ slug, name, list, otherAuthors }: AuthorPageData) {
 
 function OtherAuthors({ authors }: { authors: AuthorPageData['otherAuthors'] }) {
   return (
-    <nav className={`${styles.others} screen-only`} aria-label="More thoughts">
+    <nav className={`${styles.others} ${styles.row} screen-only`} aria-label="More thoughts">
       {authors.length > 0 && (
         <>
-          <h2>More authors</h2>
-          <ul className={styles.names}>
+          <h2 className={styles.muted}>More authors</h2>
+          <ul className={styles.row}>
             {authors.map(({ slug, name }) => (
               <li key={slug}>
-                <a className={buttons.pill} href={authorPath(slug)} dir="auto">
+                <Link className={buttons.pill} to={authorPath(slug)} dir="auto">
                   {name}
-                </a>
+                </Link>
               </li>
             ))}
           </ul>
         </>
       )}
-      <a className={styles.all} href={pages.browse.path}>
+      <Link className={styles.plain} to={pages.browse.path}>
         All thoughts →
-      </a>
+      </Link>
     </nav>
   );
 }

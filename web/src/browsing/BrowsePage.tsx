@@ -7,9 +7,8 @@ import { useSearchParams } from 'react-router';
 import { usePageData } from '../page/pageDataContext.ts';
 import { PageHead } from '../page/PageHead.tsx';
 import { useSettings } from '../page/settingsContext.ts';
-import buttons from '../ui/buttons.module.css';
 import { SearchIcon } from '../ui/pageIcons.ts';
-import styles from './BrowsePage.module.css';
+import styles from './browsing.module.css';
 import { BrowsingLayout, LoadingPage } from './BrowsingLayout.tsx';
 import { ThoughtCards } from './ThoughtCards.tsx';
 
@@ -39,7 +38,7 @@ function BrowseView({ search, collectionCount, list }: BrowsePageData) {
         description={browseDescription}
         isIndexed={search === '' && list.isFirstPage}
       />
-      <h1 className={styles.heading}>All thoughts</h1>
+      <h1 className={styles.title}>All thoughts</h1>
       {/* Without the application, the form loads the page with the results, too. */}
       <search>
         <form className={styles.search} action={pages.browse.path}>
@@ -54,10 +53,9 @@ function BrowseView({ search, collectionCount, list }: BrowsePageData) {
             autoComplete="off"
             enterKeyHint="search"
           />
-          <button className={`${buttons.pill} ${buttons.primary}`}>Search</button>
         </form>
       </search>
-      <p className={styles.count}>
+      <p className={`${styles.count} ${styles.row} ${styles.muted}`}>
         <bdi>{describeResult(search, list.totalCount)}</bdi>
         {search !== '' && <a href={pages.browse.path}>Show all</a>}
       </p>

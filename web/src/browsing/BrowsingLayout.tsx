@@ -6,7 +6,7 @@ import { PageLayout } from '../page/PageLayout.tsx';
 import { useSettings } from '../page/settingsContext.ts';
 import { SuggestedThought } from '../page/SuggestedThought.tsx';
 import { useFocusAfterNavigation } from '../page/useFocusAfterNavigation.ts';
-import styles from './BrowsingLayout.module.css';
+import styles from './browsing.module.css';
 
 /** The layout of the pages with lists and of the day's page. Their main part gets the focus after a navigation. */
 export function BrowsingLayout({ name, children }: { name: PageName; children: ReactNode }) {

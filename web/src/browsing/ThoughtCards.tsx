@@ -3,10 +3,9 @@ import { authorPath, withCursor } from '#domain/pages/browsingPaths.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { ThoughtMarker } from '../bubble/ThoughtMarker.tsx';
 import { FavouriteButton } from '../favourites/FavouriteButton.tsx';
-import { shareThought } from '../devices/share.ts';
 import buttons from '../ui/buttons.module.css';
-import { ShareIcon } from '../ui/pageIcons.ts';
-import styles from './ThoughtCards.module.css';
+import { Link } from '../page/Link.tsx';
+import styles from './browsing.module.css';
 import { WatchLink } from './WatchLink.tsx';
 
 interface Props {
@@ -22,13 +21,13 @@ export function ThoughtCards({ list, path, hasAuthors }: Props) {
   const { thoughts, nextCursor, isFirstPage } = list;
   return (
     <>
-      <ul className={styles.cards} data-columns={hasAuthors ? 3 : 2}>
+      <ul className={hasAuthors ? styles.cards : `${styles.cards} ${styles.twoColumns}`}>
         {thoughts.map((thought) => (
           <ThoughtCard key={thought.id} thought={thought} hasAuthor={hasAuthors} />
         ))}
       </ul>
       {(nextCursor !== null || !isFirstPage) && (
-        <nav className={`${styles.pages} screen-only`} aria-label="Pages">
+        <nav className={`${styles.pages} ${styles.row} screen-only`} aria-label="Pages">
           {!isFirstPage && (
             <a className={buttons.pill} href={path}>
               ← First page
@@ -53,13 +52,13 @@ interface CardProps {
 function ThoughtCard({ thought, hasAuthor }: CardProps) {
   const { id, author, authorSlug } = thought;
   const name =
-    author !== null && authorSlug !== null ? <a href={authorPath(authorSlug)}>{author}</a> : author;
+    author !== null && authorSlug !== null ? <Link to={authorPath(authorSlug)}>{author}</Link> : author;
   return (
     <li className={styles.card}>
       <ThoughtMarker id={id} />
       <figure>
         <blockquote dir="auto" lang={thought.lang ?? undefined}>
-          <a href={thoughtPath(id)}>{thought.thought}</a>
+          <Link to={thoughtPath(id)}>{thought.thought}</Link>
         </blockquote>
         {hasAuthor && author !== null && (
           <figcaption dir="auto">
@@ -69,15 +68,7 @@ function ThoughtCard({ thought, hasAuthor }: CardProps) {
       </figure>
       <div className={`${styles.actions} screen-only`}>
         <WatchLink thought={thought} className={styles.watch} />
-        <FavouriteButton thought={thought} className={`${buttons.round} ${styles.button} needs-script`} />
-        <button
-          type="button"
-          className={`${buttons.round} ${styles.button} needs-script`}
-          aria-label="Share"
-          onClick={() => void shareThought(thought)}
-        >
-          <ShareIcon />
-        </button>
+        <FavouriteButton thought={thought} className={`${buttons.round} needs-script`} />
       </div>
     </li>
   );

@@ -2,7 +2,7 @@ import { dailyBubblePx, type DailyThoughtData } from '#domain/pages/browsingData
 import { authorPath } from '#domain/pages/browsingPaths.ts';
 import { pageDescription } from '#domain/pages/pageMetadata.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
-import { lazy } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { Link } from '../page/Link.tsx';
 import { PageBubble } from '../bubble/PageBubble.tsx';
 import { usePageData } from '../page/pageDataContext.ts';
@@ -15,7 +15,7 @@ import { useSettings } from '../page/settingsContext.ts';
 import { PageIcon, ShareIcon } from '../ui/pageIcons.ts';
 import { BrowsingLayout, LoadingPage } from './BrowsingLayout.tsx';
 import { formatDay } from './formatDay.ts';
-import styles from './TodayPage.module.css';
+import styles from './browsing.module.css';
 import { WatchLink } from './WatchLink.tsx';
 
 const TodayLoader = lazy(async () => ({ default: (await import('./loaders.tsx')).TodayLoader }));
@@ -23,14 +23,41 @@ const TodayLoader = lazy(async () => ({ default: (await import('./loaders.tsx'))
 /** The page with the thought of the day: `/today`. */
 export function TodayPage() {
   const pageData = usePageData();
-  if (pageData.kind === 'today') return <TodayView {...pageData.today} />;
+  const served = pageData.kind === 'today' ? pageData.today : null;
+  const date = useDate();
+  // The date of the page is the server's, and the browser's clock may be wrong, so only a change of it counts.
+  const [initialDate] = useState(date);
+  if (served !== null && date === initialDate) return <TodayView key={served.date} {...served} />;
   return (
-    <TodayLoader>
-      {({ data, onRetry }) =>
-        data === undefined ? <LoadingPage name="today" onRetry={onRetry} /> : <TodayView {...data} />
+    <TodayLoader date={date}>
+      {({ data = served ?? undefined, onRetry }) =>
+        data === undefined ? (
+          <LoadingPage name="today" onRetry={onRetry} />
+        ) : (
+          <TodayView key={data.date} {...data} />
+        )
       }
     </TodayLoader>
   );
+}
+
+/** Returns the present date in UTC. Browsers delay the timers of hidden tabs, so it is read again when the page is seen. */
+function useDate(): string {
+  const [date, setDate] = useState(readDate);
+  useEffect(() => {
+    const update = () => setDate(readDate());
+    const timer = setInterval(update, 60_000);
+    document.addEventListener('visibilitychange', update);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', update);
+    };
+  }, []);
+  return date;
+}
+
+function readDate(): string {
+  return new Date().toISOString().slice(0, 10);
 }
 
 function TodayView({ date, thought, previousId, text }: DailyThoughtData) {
@@ -40,16 +67,16 @@ function TodayView({ date, thought, previousId, text }: DailyThoughtData) {
     <BrowsingLayout name="today">
       <PageHead title={`Today's thought - ${productName}`} description={pageDescription(thought)} />
       <div className={styles.today}>
-        <p className={styles.date}>
+        <p className={styles.muted}>
           <time dateTime={date}>{formatDay(date)}</time>
         </p>
         <h1>Today's thought</h1>
-        <blockquote className={styles.bubble}>
+        <blockquote>
           <PageBubble thought={thought} text={text} diameterPx={dailyBubblePx} />
         </blockquote>
         {author !== null && authorSlug !== null && (
-          <p className={styles.author}>
-            <Link to={authorPath(authorSlug)}>
+          <p>
+            <Link className={styles.plain} to={authorPath(authorSlug)}>
               More by <bdi>{author}</bdi>
             </Link>
           </p>
@@ -59,12 +86,9 @@ function TodayView({ date, thought, previousId, text }: DailyThoughtData) {
             {summary}
           </p>
         )}
-        <WatchLink
-          thought={thought}
-          className={`${buttons.pill} ${buttons.primary} ${styles.watch} screen-only`}
-        />
+        <WatchLink thought={thought} className={`${buttons.pill} ${buttons.primary} screen-only`} />
         <Actions thought={thought} />
-        <Link className={`${styles.previous} screen-only`} to={thoughtPath(previousId)}>
+        <Link className={`${styles.plain} screen-only`} to={thoughtPath(previousId)}>
           ← Yesterday
         </Link>
       </div>
@@ -74,7 +98,7 @@ function TodayView({ date, thought, previousId, text }: DailyThoughtData) {
 
 function Actions({ thought }: Pick<DailyThoughtData, 'thought'>) {
   return (
-    <div className={`${styles.actions} screen-only`}>
+    <div className={`${styles.row} screen-only`}>
       <FavouriteButton thought={thought} className={`${buttons.pill} needs-script`}>
         Favourite
       </FavouriteButton>

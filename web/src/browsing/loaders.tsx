@@ -10,7 +10,7 @@ import {
 import { readSearch } from '#domain/pages/browsingPaths.ts';
 import { findOtherAuthors, otherAuthorsSample, otherAuthorsSeed } from '#domain/pages/otherAuthors.ts';
 import { layoutBubbleText } from '#domain/textLayout/bubbleText.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { publicClient } from '../apollo/publicClient.ts';
 import { useRetry } from '../page/useRetry.ts';
 import {
@@ -38,9 +38,20 @@ export function prefetchToday(): Promise<unknown> {
   return publicClient.query({ query: TodayDocument });
 }
 
-export function TodayLoader({ children }: Props<DailyThoughtData>) {
+interface TodayProps extends Props<DailyThoughtData> {
+  /** The browser's date in UTC. */
+  date: string;
+}
+
+/** Shows what an earlier query returned until the thought of another day is loaded. */
+export function TodayLoader({ date: currentDate, children }: TodayProps) {
   const { data, ...result } = useTodayQuery({ client: publicClient, notifyOnNetworkStatusChange: false });
   const onRetry = useRetriedQuery(result);
+  const loadedDate = data?.today.date;
+  const refetch = useEffectEvent(() => void result.refetch().catch(() => {}));
+  useEffect(() => {
+    if (loadedDate !== undefined && loadedDate !== currentDate) refetch();
+  }, [currentDate, loadedDate]);
   if (data === undefined) return children({ data, onRetry });
   const { date, thought, previous } = data.today;
   const text = layoutBubbleText(thought.thought, thought.author, dailyBubblePx);

@@ -2,7 +2,6 @@ import { bubbleProperties } from '#domain/bubble/bubbleColour.ts';
 import { thoughtHue } from '#domain/bubble/hue.ts';
 import type { BubbleText as TextLayout } from '#domain/textLayout/bubbleText.ts';
 import { useSyncExternalStore } from 'react';
-import { subscribeToNothing } from '../page/subscribeToNothing.ts';
 import { BubbleText, createTextStyle } from './BubbleText.tsx';
 import { GlassBubble, ServerStyle } from './GlassBubble.tsx';
 import styles from './GlassBubble.module.css';
@@ -39,4 +38,9 @@ export function PageBubble({ thought: { id, lang }, text, diameterPx }: Props) {
       </span>
     </>
   );
+}
+
+/** The value differs only between the server and the browser. */
+function subscribeToNothing(): () => void {
+  return () => {};
 }

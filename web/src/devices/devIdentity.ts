@@ -1,58 +1,54 @@
 // The identity provider for local development, where the server's popup sends a token by postMessage, and of a demo.
-import type { IdentityProvider } from './identityProvider.ts';
-import { createListenerSet } from './sharedState.ts';
+import type { IdentityProvider } from './identity.ts';
+import { createPersistedState } from './persistedState.ts';
 
-const tokenKey = 'upwell.local-token';
-/** web/public/sign-in/local.js, the popup's script, reads it under the same name. */
+/** web/public/sign-in/local.js, the popup's script, stores it under the same name once it was accepted. */
 const signInKeyName = 'upwell.sign-in-key';
+
+const tokenState = createPersistedState<string | null>(
+  'local-token',
+  null,
+  (value): value is string | null => value === null || typeof value === 'string',
+);
 
 /** @param requestToken resolves with null if the user cancels. */
 export function openDevIdentity(requestToken = requestTokenFromPopup): IdentityProvider {
-  const listeners = createListenerSet<boolean>();
-  const notifyListeners = () => listeners.notify(readToken() !== null);
-  const storeToken = (token: string | null) => {
-    if (token === null) localStorage.removeItem(tokenKey);
-    else localStorage.setItem(tokenKey, token);
-    notifyListeners();
-  };
-  storeSignInKey();
+  readSignInKey();
   // If the admin link is pasted where the page is open already, the page isn't reloaded.
-  window.addEventListener('hashchange', storeSignInKey);
-  // Signing out in one tab signs out the others.
-  window.addEventListener('storage', (event) => {
-    if (event.key === tokenKey) notifyListeners();
-  });
+  window.addEventListener('hashchange', readSignInKey);
   return {
     signIn: async () => {
       const token = await requestToken();
-      if (token === null) return false;
-      storeToken(token);
-      return true;
+      if (token !== null) tokenState.write(token);
+      return token !== null;
     },
-    signOut: async () => storeToken(null),
-    getToken: async () => readToken(),
+    signOut: async () => tokenState.write(null),
+    getToken: async () => tokenState.read(),
     subscribe: (listener) => {
-      listener(readToken() !== null);
-      return listeners.add(listener);
+      const report = () => listener(tokenState.read() !== null);
+      report();
+      return tokenState.subscribe(report);
     },
   };
 }
 
-/**
- * Stores the admin link's key and removes it from the address, so that it isn't visible or in the history. Anybody can
- * write a link, so its key replaces another one only when it has worked: the popup gets a copy of this tab's storage.
- */
-function storeSignInKey(): void {
-  const { hash, pathname, search } = window.location;
-  const signInKey = /^#key=([\w.~-]+)$/.exec(hash)?.[1];
-  if (signInKey === undefined) return;
-  const storage = localStorage.getItem(signInKeyName) === null ? localStorage : sessionStorage;
-  storage.setItem(signInKeyName, signInKey);
-  window.history.replaceState(window.history.state, '', pathname + search);
-}
+let linkKey: string | null = null;
 
-function readToken(): string | null {
-  return localStorage.getItem(tokenKey);
+/**
+ * Keeps the admin link's key and removes it from the address, so that it isn't visible or in the history. Anybody can
+ * write a link, so its key replaces a stored one only when it has worked.
+ */
+function readSignInKey(): void {
+  const { hash, pathname, search } = window.location;
+  const key = /^#key=([\w.~-]+)$/.exec(hash)?.[1];
+  if (key === undefined) return;
+  linkKey = key;
+  try {
+    if (localStorage.getItem(signInKeyName) === null) localStorage.setItem(signInKeyName, key);
+  } catch {
+    // Storage is blocked: the popup gets the key from this page only.
+  }
+  window.history.replaceState(window.history.state, '', pathname + search);
 }
 
 const pollIntervalMs = 250;
@@ -89,7 +85,11 @@ function openPopup(): Window {
   const left = Math.round(window.screenX + (window.outerWidth - width) / 2);
   const top = Math.round(window.screenY + (window.outerHeight - height) / 2);
   const features = `popup,width=${width},height=${height},left=${left},top=${top}`;
-  const popup = window.open('/local-sign-in', 'sign-in', features);
+  const popup = window.open(
+    `/local-sign-in${linkKey === null ? '' : `#key=${linkKey}`}`,
+    'sign-in',
+    features,
+  );
   if (popup === null)
     throw new Error('The browser blocked the sign-in window. Allow pop-ups for this site and try again.');
   return popup;

@@ -1,5 +1,6 @@
-// State that is stored in the browser between visits. If storage is unavailable, it lasts for the visit.
+// State that is stored in the browser between visits.
 import { createListenerSet } from './sharedState.ts';
+import { readStored, store, toStorageKey } from './storage.ts';
 
 export interface PersistedState<T> {
   /** The value before anything was stored, and the value on the server. */
@@ -20,19 +21,18 @@ export function createPersistedState<T>(
   initial: T,
   isValid: (value: unknown) => value is T = (value): value is T => typeof value === typeof initial,
 ): PersistedState<T> {
-  const key = `upwell.${name}`;
   const listeners = createListenerSet();
   let cached: { value: T } | null = null;
 
   const load = () => {
-    const value = readStorage(key);
+    const value = readStored(name);
     cached = { value: isValid(value) ? value : initial };
     return cached;
   };
   const initialize = () => {
     window.addEventListener('storage', (event) => {
       // The key is null if the whole storage was cleared.
-      if (event.key !== key && event.key !== null) return;
+      if (event.key !== toStorageKey(name) && event.key !== null) return;
       load();
       listeners.notify();
     });
@@ -45,21 +45,9 @@ export function createPersistedState<T>(
     write: (value) => {
       if (cached === null) initialize();
       cached = { value };
-      try {
-        localStorage.setItem(key, JSON.stringify(value));
-      } catch {
-        // Storage is full or forbidden, as in private windows; the value lasts for the visit.
-      }
+      store(name, value);
       listeners.notify();
     },
     subscribe: listeners.add,
   };
-}
-
-function readStorage(key: string): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null');
-  } catch {
-    return null;
-  }
 }

@@ -1,5 +1,5 @@
 // Registers the service worker and handles its messages, which web/worker/pushNotifications.ts sends.
-import type { MessageToWorker } from '#domain/notifications/workerMessage.ts';
+import { isVisitorPage } from '#domain/pages/pages.ts';
 import { notify, requestVideo } from './inAppNotifications.ts';
 
 /** The worker then loads all files of the site, which a slow device has no time for while the page is loading. */
@@ -50,9 +50,18 @@ async function waitForController(): Promise<ServiceWorkerRegistration> {
   return navigator.serviceWorker.ready;
 }
 
-/** Makes the worker cache what this page requested before the worker controlled it, pending responses included. */
+/**
+ * Makes the worker store what this page requested before the worker controlled it, pending responses included. Only the
+ * URLs are known, so no query of an admin is repeated, which would lack its token, and no POST, which has no query.
+ */
 function sendLoadedUrls({ active }: ServiceWorkerRegistration): void {
-  const send = (loadedUrls: string[]) => active?.postMessage({ loadedUrls } satisfies MessageToWorker);
+  const send = (urls: string[]) => {
+    const urlsToCache = urls
+      .filter((url) => url.startsWith(location.origin) && (!url.includes('/graphql') || isPublicQuery(url)))
+      .map((url) => [url, { cache: 'force-cache' }]);
+    // Workbox's own message.
+    active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } });
+  };
   const controlledAtMs = performance.now();
   send([location.href]);
   new PerformanceObserver((resources) =>
@@ -63,4 +72,8 @@ function sendLoadedUrls({ active }: ServiceWorkerRegistration): void {
         .map(({ name }) => name),
     ),
   ).observe({ type: 'resource', buffered: true });
+}
+
+function isPublicQuery(url: string): boolean {
+  return isVisitorPage(location.pathname) && url.includes('/graphql?');
 }

@@ -10,7 +10,10 @@ const PushRenewal = lazy(async () => ({ default: (await import('./PushRenewal.ts
 export function NotificationSettings() {
   const isOpen = useSyncExternalStore(notificationSettings.subscribe, notificationSettings.read);
   const [dialog, setDialog] = useState<typeof DialogModule | null>(null);
-  const [isRenewalDue] = useState(isPushRenewalDue);
+  const [isRenewalDue, setRenewalDue] = useState(false);
+  useEffect(() => {
+    isPushRenewalDue().then(setRenewalDue, () => {});
+  }, []);
   useEffect(() => {
     // Not by `lazy`, whose failure would replace the page by an error page.
     if (isOpen) import('./NotificationSettingsDialog.tsx').then(setDialog, reportFailure);

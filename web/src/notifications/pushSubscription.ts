@@ -10,48 +10,64 @@ import {
 const weekMs = 7 * 24 * 3600 * 1000;
 const renewedAtMs = createPersistedState('pushRenewedAt', 0);
 
+const workerTimeoutMs = 8_000;
+
+/** Send a registration to the API. */
+export interface Devices {
+  register: (registration: string) => Promise<unknown>;
+  unregister: (registration: string) => Promise<unknown>;
+}
+
 /**
- * Requests the permission and subscribes. Browsers require a user gesture for this.
- * @param registerDevice sends the registration to the API; if it rejects, nothing is stored.
+ * Requests the permission and subscribes. Browsers require a user gesture for this. If the API can't be told, nothing is
+ * stored.
  * @returns the new state.
  */
-export async function subscribeToPush(
-  registerDevice: (registration: string) => Promise<void>,
-): Promise<PushState> {
+export async function subscribeToPush({ register, unregister }: Devices): Promise<PushState> {
   const firebase = getMessagingSettings();
   if (firebase === null) return 'not set up';
   if ((await Notification.requestPermission()) !== 'granted') return readPushState();
   const { subscribe } = await import('../devices/firebase/firebaseMessaging.ts');
-  const registration = await subscribe(firebase, await navigator.serviceWorker.ready);
-  await registerDevice(registration);
+  const registration = await subscribe(firebase, await readyServiceWorker());
+  await register(registration);
+  const replaced = savedRegistration.read();
+  // Both might deliver messages.
+  if (replaced !== null && replaced !== registration) await unregister(replaced).catch(() => {});
   savedRegistration.write(registration);
   renewedAtMs.write(Date.now());
   return 'on';
 }
 
-/**
- * Unsubscribes.
- * @param unregisterDevice removes the registration from the API.
- * @returns the new state.
- */
-export async function unsubscribeFromPush(
-  unregisterDevice: (registration: string) => Promise<void>,
-): Promise<PushState> {
+/** Unsubscribes, and returns the new state. */
+export async function unsubscribeFromPush({ unregister }: Devices): Promise<PushState> {
   const firebase = getMessagingSettings();
   const registration = savedRegistration.read();
-  if (registration !== null) await unregisterDevice(registration);
+  if (registration !== null) await unregister(registration);
   if (firebase !== null) {
     const { unsubscribe } = await import('../devices/firebase/firebaseMessaging.ts');
     await unsubscribe(firebase);
   }
   // Firebase doesn't remove the browser's own subscription.
-  const { pushManager } = await navigator.serviceWorker.ready;
+  const { pushManager } = await readyServiceWorker();
   await (await pushManager.getSubscription())?.unsubscribe();
   savedRegistration.write(null);
   return readPushState();
 }
 
-/** Whether a week has passed since the last renewal: Firebase expects regular ones, and may change the registration. */
-export function isPushRenewalDue(): boolean {
-  return readPushState() === 'on' && Date.now() - renewedAtMs.read() > weekMs;
+/** @throws if the service worker can't be registered, which `ready` would wait for without an end. */
+async function readyServiceWorker(): Promise<ServiceWorkerRegistration> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('There is no service worker.')), workerTimeoutMs);
+  return Promise.race([navigator.serviceWorker.ready, promise]).finally(() => clearTimeout(timer));
+}
+
+/**
+ * Whether the browser has dropped its subscription by itself, or a week has passed since the last renewal: Firebase expects
+ * regular ones, and may change the registration.
+ */
+export async function isPushRenewalDue(): Promise<boolean> {
+  if (readPushState() !== 'on') return false;
+  if (Date.now() - renewedAtMs.read() > weekMs) return true;
+  const registration = await navigator.serviceWorker.getRegistration();
+  return registration !== undefined && (await registration.pushManager.getSubscription()) === null;
 }

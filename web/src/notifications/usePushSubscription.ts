@@ -1,15 +1,26 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { publicClient } from '../apollo/publicClient.ts';
 import { type PushState, readPushState } from '../devices/pushState.ts';
-import { subscribeToPush, unsubscribeFromPush } from './pushSubscription.ts';
+import { type Devices, subscribeToPush, unsubscribeFromPush } from './pushSubscription.ts';
 import { useRegisterDeviceMutation, useUnregisterDeviceMutation } from './operations.generated.ts';
+
+export function useDevices(): Devices {
+  const [register] = useRegisterDeviceMutation({ client: publicClient });
+  const [unregister] = useUnregisterDeviceMutation({ client: publicClient });
+  return useMemo(
+    () => ({
+      register: (registration) => register({ variables: { registration } }),
+      unregister: (registration) => unregister({ variables: { registration } }),
+    }),
+    [register, unregister],
+  );
+}
 
 /** Reads and changes this browser's push subscription, both at Firebase and in the API. */
 export function usePushSubscription() {
   const [state, setState] = useState(readPushState);
   const [progress, setProgress] = useState<'idle' | 'busy' | 'failed'>('idle');
-  const [register] = useRegisterDeviceMutation({ client: publicClient });
-  const [unregister] = useUnregisterDeviceMutation({ client: publicClient });
+  const devices = useDevices();
   const updateState = (work: Promise<PushState>) => {
     setProgress('busy');
     work.then(
@@ -24,13 +35,7 @@ export function usePushSubscription() {
     state,
     isBusy: progress === 'busy',
     hasFailed: progress === 'failed',
-    subscribe: () =>
-      updateState(
-        subscribeToPush(async (registration) => void (await register({ variables: { registration } }))),
-      ),
-    unsubscribe: () =>
-      updateState(
-        unsubscribeFromPush(async (registration) => void (await unregister({ variables: { registration } }))),
-      ),
+    subscribe: () => updateState(subscribeToPush(devices)),
+    unsubscribe: () => updateState(unsubscribeFromPush(devices)),
   };
 }

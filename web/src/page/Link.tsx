@@ -1,22 +1,7 @@
 import { type PageName, pages } from '#domain/pages/pages.ts';
-import type { ComponentProps, ReactNode } from 'react';
-import { useLinkClickHandler } from 'react-router';
+import { Link } from 'react-router';
 
-interface Props extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
-  /** An address of this site. */
-  to: string;
-  children: ReactNode;
-}
-
-/** Shows another page of the site without a new document. React Router's own link has code for its framework mode. */
-export function Link({ to, children, ...props }: Props) {
-  const handleClick = useLinkClickHandler(to);
-  return (
-    <a {...props} href={to} onClick={handleClick}>
-      {children}
-    </a>
-  );
-}
+export { Link } from 'react-router';
 
 const links = [
   { name: 'today', text: 'Today' },

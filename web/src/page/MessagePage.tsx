@@ -17,7 +17,7 @@ export function MessagePage({ heading, title = heading, isBusy = false, children
   return (
     <>
       <PageHead title={`${title} - ${productName}`} isIndexed={false} />
-      <WaterBackground />
+      <WaterBackground isPageHigh />
       <div className="message-layout">
         <header>
           <a href="/">{productName}</a>

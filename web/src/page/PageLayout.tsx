@@ -17,7 +17,7 @@ export function PageLayout({ name, mainRef, children }: Props) {
   const { productName } = useSettings();
   return (
     <>
-      <WaterBackground />
+      <WaterBackground isPageHigh />
       <div className={styles.page} data-page={name}>
         <SiteHeader current={name} />
         <main ref={mainRef} tabIndex={mainRef === undefined ? undefined : -1}>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { copyText } from '../devices/clipboard.ts';
+import { copyText } from '../devices/share.ts';
 
 const copiedForMs = 2000;
 

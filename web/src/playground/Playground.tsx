@@ -1,82 +1,191 @@
 import './styleNonce.ts';
 import 'graphiql/setup-workers/vite';
 import 'graphiql/style.css';
-import { GraphiQLProvider } from '@graphiql/react';
-import { useMemo, useState } from 'react';
-import { Answer } from './answer/Answer.tsx';
-import { Choices } from './Choices.tsx';
-import { EditorOptions } from './editors/EditorOptions.tsx';
-import { examples } from './examples.ts';
-import { createFetcher, type LastRun } from './answer/fetcher.ts';
-import { PlaygroundHeader } from './PlaygroundHeader.tsx';
+import { ToolbarButton, useGraphiQL, useGraphiQLActions, useMonaco } from '@graphiql/react';
+import { GraphiQL } from 'graphiql';
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
+import { readSettings } from '../devices/settings.ts';
+import { canStore } from '../devices/storage.ts';
+import { useCopy } from '../page/useCopy.ts';
+import { CheckIcon, PageIcon, ShareIcon } from '../ui/pageIcons.ts';
+import { defineEditorThemes } from './editorThemes.ts';
+import { examples, type Request } from './examples.ts';
 import styles from './Playground.module.css';
-import { QueryEditors } from './editors/QueryEditors.tsx';
-import { type Message, MessageDialog } from './MessageDialog.tsx';
-import { SharedQueryListener, useSharedQuery } from './queryOfLink.ts';
-import { Sidebar, type SidebarPanel } from './sidebar/Sidebar.tsx';
-import { Splitter } from './editors/Splitter.tsx';
-import { StatusLine } from './answer/StatusLine.tsx';
-import { editorTheme, useEditorStatus } from './editors/useEditorStatus.ts';
-import { useSignIn } from './useSignIn.ts';
+import { useSession } from './useSession.ts';
 
-const panes = { query: 'Query', answer: 'Response' };
+const examplesPlugin = { title: 'Examples', icon: PageIcon, content: Examples };
+const plugins = [examplesPlugin];
 
-/** The API explorer: GraphiQL's editors, served from this site, with examples that can be run. */
+/** Loads the editors first: until GraphiQL has them, it ignores what is pressed. */
 export function Playground() {
-  const session = useSignIn();
-  const editorStatus = useEditorStatus();
-  const [lastRun, setLastRun] = useState<LastRun | null>(null);
-  const [shownPane, setShownPane] = useState<keyof typeof panes>('query');
-  const [shownPanel, setShownPanel] = useState<SidebarPanel>('examples');
-  const [querySize, setQuerySize] = useState(50);
-  const [message, setMessage] = useState<Message | null>(null);
-  const sharedQuery = useSharedQuery(setMessage);
-  const { getToken } = session;
-  const fetcher = useMemo(
-    () => createFetcher(getToken, { onStart: () => setShownPane('answer'), onEnd: setLastRun }),
-    [getToken],
-  );
-  if (editorStatus !== 'ready' || sharedQuery === undefined) {
-    return (
-      <main className={styles.loading}>
-        <output>
-          {editorStatus === 'failed'
-            ? "The editor couldn't be loaded. Reload the page to try again."
-            : 'Loading...'}
-        </output>
-      </main>
-    );
-  }
+  const { monaco, actions } = useMonaco();
+  const [error, setError] = useState<Error | null>(null);
+  useEffect(() => {
+    actions.initialize().catch(setError);
+  }, [actions]);
+  // Before GraphiQL's own effects, which select a theme.
+  useLayoutEffect(() => {
+    if (monaco !== undefined) defineEditorThemes(monaco);
+  }, [monaco]);
+  if (error !== null) throw error;
+  return <main className={styles.page}>{monaco === undefined ? <p>Loading...</p> : <Explorer />}</main>;
+}
+
+/** The API explorer: GraphiQL, served from this site, with examples, the sign-in and links to queries. */
+function Explorer() {
+  const { getToken, isSignedIn, error, signIn, signOut } = useSession();
+  const fetcher = useMemo(() => createFetcher(getToken), [getToken]);
+  const [request] = useState(parseLink);
   return (
-    <GraphiQLProvider
+    <GraphiQL
       fetcher={fetcher}
-      defaultTabs={sharedQuery === null ? examples : [sharedQuery, ...examples]}
-      {...(sharedQuery !== null && {
-        initialQuery: sharedQuery.query,
-        initialVariables: sharedQuery.variables ?? '',
-      })}
-      editorTheme={editorTheme}
+      plugins={plugins}
+      defaultQuery={examples[0]?.query ?? ''}
+      defaultEditorToolsVisibility
+      {...(!isPhone() && { visiblePlugin: examplesPlugin })}
+      {...(request !== null && { initialQuery: request.query, initialVariables: request.variables ?? '' })}
+      // Null keeps everything in memory, which the type doesn't say.
+      {...(!canStore() && { storage: null as unknown as Storage })}
     >
-      <EditorOptions />
-      <SharedQueryListener showMessage={setMessage} />
-      <div className={`graphiql-container ${styles.page}`}>
-        <PlaygroundHeader session={session} showMessage={setMessage} />
-        <Sidebar shown={shownPanel} onChoose={setShownPanel} />
-        <main className={styles.panes} data-shown={shownPane} style={{ '--query-size': querySize }}>
-          {/* In a narrow window, one pane is shown at a time. */}
-          <Choices labels={panes} chosen={shownPane} onChoose={setShownPane} className={styles.paneTabs} />
-          <QueryEditors />
-          <Splitter
-            label="Width of the query"
-            orientation="vertical"
-            value={querySize}
-            onChange={setQuerySize}
-          />
-          <Answer onOpenSchema={() => setShownPanel('schema')} />
-        </main>
-        <StatusLine session={session} lastRun={lastRun} />
-        {message !== null && <MessageDialog message={message} onClose={() => setMessage(null)} />}
-      </div>
-    </GraphiQLProvider>
+      <GraphiQL.Logo>
+        <h1>
+          <a href="/">{readSettings().productName}</a> <small>API</small>
+        </h1>
+        <span role="alert">{error}</span>
+        <button type="button" onClick={() => void (isSignedIn ? signOut() : signIn())}>
+          {isSignedIn ? 'Sign out' : 'Sign in'}
+        </button>
+      </GraphiQL.Logo>
+      <GraphiQL.Toolbar>
+        {({ prettify, merge, copy }) => (
+          <>
+            {prettify}
+            {merge}
+            {copy}
+            <ShareButton />
+          </>
+        )}
+      </GraphiQL.Toolbar>
+      <EditorSetup />
+    </GraphiQL>
   );
+}
+
+function Examples() {
+  const openRequest = useOpenRequest();
+  const actions = useGraphiQLActions();
+  const open = (example: Request) => {
+    openRequest(example);
+    if (isPhone()) actions.setVisiblePlugin(null);
+  };
+  return (
+    <section className={styles.examples} aria-label="Examples">
+      <h2>Examples</h2>
+      {examples.map((example) => (
+        <button key={example.title} type="button" onClick={() => open(example)}>
+          <strong>{example.title}</strong> <span>{example.description}</span>
+        </button>
+      ))}
+    </section>
+  );
+}
+
+/** Returns whether the examples are over the editors, as in the style sheet. */
+function isPhone(): boolean {
+  return window.matchMedia('(width < 700px)').matches;
+}
+
+function ShareButton() {
+  const { queryEditor, variableEditor } = useEditors();
+  const { isCopied, copy } = useCopy();
+  const share = () => {
+    const parameters = new URLSearchParams({ query: queryEditor?.getValue() ?? '' });
+    const variables = variableEditor?.getValue() ?? '';
+    if (variables !== '') parameters.set('variables', variables);
+    // If copying fails, the link is still in the address bar.
+    window.history.replaceState(null, '', `#${parameters.toString()}`);
+    void copy(window.location.href);
+  };
+  const Icon = isCopied ? CheckIcon : ShareIcon;
+  return (
+    <ToolbarButton label={isCopied ? 'Copied!' : 'Copy a link to this query'} onClick={share}>
+      <Icon />
+    </ToolbarButton>
+  );
+}
+
+/** What GraphiQL has no props for. */
+function EditorSetup() {
+  const actions = useGraphiQLActions();
+  const openRequest = useOpenRequest();
+  const { queryEditor, variableEditor } = useEditors();
+  // The examples have long comments.
+  useEffect(() => {
+    for (const editor of [queryEditor, variableEditor]) editor?.updateOptions({ wordWrap: 'on' });
+  }, [queryEditor, variableEditor]);
+  // GraphiQL reads the system's colour scheme only once.
+  useEffect(() => {
+    const darkMode = window.matchMedia('(prefers-color-scheme: dark)');
+    const followSystem = () => actions.setTheme(null);
+    darkMode.addEventListener('change', followSystem);
+    return () => darkMode.removeEventListener('change', followSystem);
+  }, [actions]);
+  // A link that is pasted while the page is open doesn't load it again.
+  const openLink = useEffectEvent(() => {
+    const request = parseLink();
+    if (request !== null) openRequest(request);
+  });
+  useEffect(() => {
+    window.addEventListener('hashchange', openLink);
+    return () => window.removeEventListener('hashchange', openLink);
+  }, []);
+  return null;
+}
+
+/** Returns a function that shows a request in its tab, or in a new one. */
+function useOpenRequest(): (request: Request) => void {
+  const actions = useGraphiQLActions();
+  const tabs = useGraphiQL((state) => state.tabs);
+  const { queryEditor, variableEditor } = useEditors();
+  return ({ query, variables }) => {
+    const index = tabs.findIndex((tab) => tab.query === query && (tab.variables ?? '') === (variables ?? ''));
+    if (index === -1) {
+      actions.addTab();
+      queryEditor?.setValue(query);
+      variableEditor?.setValue(variables ?? '');
+    } else actions.changeTab(index);
+    // GraphiQL itself reads it with a delay, and would run the previous tab's operation until then.
+    actions.setOperationName(/^(?:query|mutation) (\w+)/m.exec(query)?.[1] ?? '');
+  };
+}
+
+function useEditors() {
+  return useGraphiQL(({ queryEditor, variableEditor }) => ({ queryEditor, variableEditor }));
+}
+
+/** Returns the request in the fragment of the page's address, which is never sent to a server. */
+function parseLink(): Request | null {
+  const parameters = new URLSearchParams(window.location.hash.slice(1));
+  const query = parameters.get('query');
+  return query === null ? null : { query, variables: parameters.get('variables') };
+}
+
+/** Creates GraphiQL's fetcher. A header from its editor of headers replaces the usual one. */
+function createFetcher(getToken: () => Promise<string | null>) {
+  return async (request: object, options?: { headers?: Record<string, unknown> }): Promise<object> => {
+    const token = await getToken();
+    const headers = new Headers({
+      'content-type': 'application/json',
+      accept: 'application/graphql-response+json, application/json',
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+    });
+    for (const [name, value] of Object.entries(options?.headers ?? {})) headers.set(name, String(value));
+    try {
+      const response = await fetch('/graphql', { method: 'POST', headers, body: JSON.stringify(request) });
+      return (await response.json()) as object;
+    } catch {
+      // GraphiQL would show the stack of an error.
+      return { errors: [{ message: 'Can’t reach the API. Check your connection and press ▶ again.' }] };
+    }
+  };
 }

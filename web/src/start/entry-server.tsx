@@ -10,8 +10,9 @@ import { AuthorPage } from '../browsing/AuthorPage.tsx';
 import { BrowsePage } from '../browsing/BrowsePage.tsx';
 import { TodayPage } from '../browsing/TodayPage.tsx';
 import { NotFound } from '../page/NotFound.tsx';
-import { ServerError } from '../page/ServerError.tsx';
+import { MessagePage } from '../page/MessagePage.tsx';
 import { SettingsContext } from '../page/settingsContext.ts';
+import { SuggestedThought } from '../page/SuggestedThought.tsx';
 import { ThoughtPage } from '../thought/ThoughtPage.tsx';
 
 const pageComponents: PageComponents = {
@@ -49,6 +50,19 @@ export function renderPage({ path, settings, data, sharing }: PageContent): Rend
 function createPage(data: PageData, settings: BrowserSettings) {
   if (data.kind === 'error') return <ServerError />;
   return <App pageComponents={pageComponents} settings={settings} pageData={data} />;
+}
+
+/** The page instead of one that fails. */
+function ServerError() {
+  return (
+    <MessagePage heading="Something went wrong">
+      <p>This page couldn't be loaded. Try again in a moment.</p>
+      <nav aria-label="Site">
+        <a href="/">← Back to Home</a>
+      </nav>
+      <SuggestedThought />
+    </MessagePage>
+  );
 }
 
 function renderSharingMetadata({ jsonLd, ...tags }: SharingMetadata): string {

@@ -6,7 +6,7 @@ const restMs = 80;
 /** Load the code and the data of a page into the memory of this page. Nothing of it runs before the page is opened. */
 const prefetches: Partial<Record<PageName, (url: URL) => Promise<unknown>[]>> = {
   home: ({ search }) =>
-    search === '' ? [import('../home/flow/Feed.tsx').then(({ prefetchFeed }) => prefetchFeed())] : [],
+    search === '' ? [import('../home/Feed.tsx').then(({ prefetchFeed }) => prefetchFeed())] : [],
   thought: ({ pathname }) => [
     import('../thought/ThoughtPage.tsx'),
     import('../thought/ThoughtLoader.tsx').then(({ prefetchThought }) => prefetchThought(pathname)),

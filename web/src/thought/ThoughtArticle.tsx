@@ -3,7 +3,7 @@ import { toCreditLinks } from '#domain/images/photoCredit.ts';
 import { authorPath } from '#domain/pages/browsingPaths.ts';
 import type { NextThought } from '#domain/pages/thoughtPageData.ts';
 import { pageDescription, pageTitle } from '#domain/pages/pageMetadata.ts';
-import { encodeId, thoughtPath } from '#domain/pages/thoughtPath.ts';
+import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { quoteSize } from '#domain/textLayout/quoteSize.ts';
 import { formatStartTime } from '#domain/video/formatStartTime.ts';
 import { parseVideoLoosely, type Video, watchUrl } from '#domain/video/video.ts';
@@ -45,7 +45,7 @@ export function ThoughtArticle({ thought, next, isFallback, onRetry }: Props) {
         {isFallback && <FallbackMessage onRetry={onRetry} />}
         <div className={styles.columns}>
           <Article thought={thought} isFallback={isFallback} headingRef={headingRef} />
-          <Aside thought={thought} next={next} isFallback={isFallback} />
+          <Aside thought={thought} next={next} />
         </div>
       </PageLayout>
     </>
@@ -72,7 +72,7 @@ function Article({ thought, isFallback, headingRef }: ArticleProps) {
         </h1>
       </blockquote>
       {thought.summary !== null && (
-        <p className={styles.summary} dir="auto">
+        <p className={styles.summary} dir="auto" lang={thought.lang ?? undefined}>
           {thought.summary}
         </p>
       )}
@@ -81,7 +81,7 @@ function Article({ thought, isFallback, headingRef }: ArticleProps) {
       {thought.application !== null && (
         <section>
           <h2>How to Apply This Thought</h2>
-          <p className={styles.application} dir="auto">
+          <p className={styles.application} dir="auto" lang={thought.lang ?? undefined}>
             {thought.application}
           </p>
         </section>
@@ -179,7 +179,7 @@ function RelatedVideo({ video }: { video: Video }) {
 }
 
 /** The column beside a thought: its image and the next thought. */
-function Aside({ thought: { id, imageUrl, imageCredit }, next, isFallback }: Omit<Props, 'onRetry'>) {
+function Aside({ thought: { imageUrl, imageCredit }, next }: Pick<Props, 'thought' | 'next'>) {
   const image = toImageSrc(imageUrl);
   return (
     <div className={styles.aside}>
@@ -198,24 +198,21 @@ function Aside({ thought: { id, imageUrl, imageCredit }, next, isFallback }: Omi
           {imageCredit !== null && <PhotoCredit {...toCreditLinks(imageCredit)} />}
         </figure>
       )}
-      {!isFallback && (
-        <Link className={buttons.pill} to={`/?thought=${encodeId(id)}`}>
-          Show as a bubble
-        </Link>
-      )}
       {next !== null && <NextThoughtLink next={next} />}
     </div>
   );
 }
 
-function NextThoughtLink({ next: { id, thought, author } }: { next: NextThought }) {
+function NextThoughtLink({ next: { id, thought, author, lang } }: { next: NextThought }) {
   return (
     <section>
       <h2>Next thought</h2>
       <Link className={styles.next} to={thoughtPath(id)} rel="next">
         <ThoughtMarker id={id} />
         <span className={styles.words}>
-          <span dir="auto">{thought}</span>
+          <span dir="auto" lang={lang ?? undefined}>
+            {thought}
+          </span>
           {author !== null && <small dir="auto">— {author}</small>}
         </span>
       </Link>

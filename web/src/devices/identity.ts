@@ -1,0 +1,27 @@
+import { demoToken } from '#domain/people/demo.ts';
+import { readSettings } from './settings.ts';
+
+/** Signs users in, with Google or with the local provider. */
+export interface IdentityProvider {
+  /**
+   * Opens the provider's popup. Resolves with false if the user closed it.
+   * @throws an error with a message for the user, if the provider rejects the sign-in or can't be reached.
+   */
+  signIn(): Promise<boolean>;
+  signOut(): Promise<void>;
+  /** Returns a bearer token that hasn't expired, or null if no user is signed in. */
+  getToken(): Promise<string | null>;
+  /** Reports whether a user is signed in, once it is known and on each change. @returns a function to unsubscribe. */
+  subscribe(listener: (isSignedIn: boolean) => void): () => void;
+}
+
+/** Opens the configured provider, and loads only its code. */
+export async function openIdentityProvider(): Promise<IdentityProvider> {
+  const { identity, firebase } = readSettings();
+  if (identity !== 'firebase') {
+    const { openDevIdentity } = await import('./devIdentity.ts');
+    return identity === 'demo' ? openDevIdentity(async () => demoToken) : openDevIdentity();
+  }
+  if (firebase === null) throw new Error('Sign-in is not configured: set FIREBASE_API_KEY.');
+  return (await import('./firebase/firebaseIdentity.ts')).openFirebaseIdentity(firebase);
+}
