@@ -112,17 +112,10 @@ function createBusyResponse(c: RequestContext): Response {
   return createJsonResponse(429, { errors: [{ message: text, extensions: { code } }] }, headers);
 }
 
-const refreshCheckMs = 1_000;
-
 /** Cached responses are deleted when another process has changed the thoughts. */
 function refreshThoughts({ thoughts }: Pick<Services, 'thoughts'>): Middleware {
-  let checkedAtMs = -Infinity;
   return (_c, next) => {
-    const nowMs = performance.now();
-    if (nowMs - checkedAtMs >= refreshCheckMs) {
-      checkedAtMs = nowMs;
-      thoughts.refreshInBackground();
-    }
+    thoughts.refreshInBackground();
     return next();
   };
 }
