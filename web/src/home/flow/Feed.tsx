@@ -113,7 +113,7 @@ export function useFeed({ runner, flow, thoughtId, initialData }: FeedOptions): 
 }
 
 function useInitialThoughts(thoughtId: string | null, initialSeed: number | undefined) {
-  const [seed] = useState(() => initialSeed ?? takePrefetchedSeed() ?? createSeed());
+  const [seed] = useState(() => initialSeed ?? createSeed());
   const thoughtQuery = useHomeThoughtQuery({
     client: publicClient,
     variables: { id: thoughtId ?? '' },
@@ -156,22 +156,6 @@ function useInitialThoughts(thoughtId: string | null, initialSeed: number | unde
       return listThoughts(data.feed);
     },
   };
-}
-
-let prefetchedSeed: number | null = null;
-
-/** Queries the API for the first thoughts of a home page that may be opened next. */
-export function prefetchFeed(): Promise<unknown> {
-  prefetchedSeed ??= createSeed();
-  const variables = { seed: prefetchedSeed, first: firstPageSize };
-  return publicClient.query({ query: HomeDocument, variables });
-}
-
-/** Returns the seed of the prefetched thoughts once, because the next home page has other ones. */
-function takePrefetchedSeed(): number | null {
-  const seed = prefetchedSeed;
-  prefetchedSeed = null;
-  return seed;
 }
 
 function createSeed(): number {
