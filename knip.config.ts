@@ -4,7 +4,7 @@ import type { KnipConfig } from 'knip';
 export default (({ production }) => ({
   entry: [
     '{bench,scripts}/**/*.ts!',
-    'api/{commands/{data,doctor},entry/{lambdaEntry,node}}.ts!',
+    'api/{commands/{data,doctor},entry/{lambda,node}}.ts!',
     'codegen/*.ts!',
     'tests/**/{*.config,*.contract,lambdaBootstrap}.ts',
     'web/src/start/{bootstrap.ts,entry-*.{ts,tsx}}!',

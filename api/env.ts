@@ -1,144 +1,274 @@
-import type { BrowserSettings } from '#domain/pages/browserSettings.ts';
+import * as v from 'valibot';
 import { demoEmail } from '#domain/people/demo.ts';
-import { BlockList } from 'node:net';
+import { normalizeEmail } from '#domain/people/normalizeEmail.ts';
 import {
-  createSettingReader,
-  type FormattedSetting,
-  parseEmails,
-  parseFormatted,
+  getSettingName,
+  isNetwork,
   parseNetworks,
-  parsePort,
-  parseRootUrl,
-  parseSecret,
-  parseUrl,
   quoteSetting,
-  type SettingReader,
+  quoteValue,
+  secretPattern,
+  SettingError,
+  splitList,
 } from './settingFormats.ts';
 
-/** `text` is for a terminal. `json` is one object per line, for programs that collect logs, and has one for each request. */
-export type LogFormat = 'text' | 'json';
+const optionalText = v.nullish(v.string(), null);
 
-/** The settings of a deployment, which `.env.example` explains. */
-export interface Settings {
-  port: number;
-  host: string;
-  dataDir: string;
-  /** The folder of the built site. */
-  siteDir: string;
-  /** The URL of Vite's development server, which renders pages; null when the built site is served. */
-  devServerUrl: string | null;
-  store: 'sqlite' | 'firestore';
-  /** With DEMO=yes it is always `demo`, which can only read. */
-  identity: 'local' | 'firebase' | 'demo';
-  /** The key that development sign-in requires; with null, the one in the data folder. */
-  signInKey: string | null;
-  /** Normalized by `normalizeEmail`. */
-  adminEmails: string[];
-  adminEmailsAreMasked: boolean;
-  productName: string;
-  /** The site's origin without a trailing slash; with null, the origin of each request. */
-  publicUrl: string | null;
-  /** The proxies whose X-Forwarded headers count. On Lambda, CloudFront's do. */
-  trustedProxies: BlockList;
-  unsplash: { accessKey: string | null; url: string; placeholderUrl: string };
-  firebase: Omit<NonNullable<BrowserSettings['firebase']>, 'authEmulatorHost'>;
-  authEmulatorHost: string | null;
-  isOnLambda: boolean;
-  /** Set by the entry points, scripts and tests; by default, text on one machine and JSON on Lambda. */
-  logFormat: LogFormat;
-  /** The token that `/metrics` requires; null if there is no `/metrics`. */
-  metricsToken: string | null;
-}
+// A message continues the name of the setting, or with “=” also its value, which is left out where it may be a secret.
+
+const oneOf = <const Choice extends string>(choices: readonly Choice[]) =>
+  v.picklist(choices, `= is unknown: set it to ${choices.join(' or ')}.`);
+
+const yesOrNo = v.pipe(
+  v.optional(oneOf(['yes', 'no']), 'no'),
+  v.transform((answer) => answer === 'yes'),
+);
+
+const matching = (pattern: RegExp, message: string) =>
+  v.nullish(v.pipe(v.string(), v.regex(pattern, message)), null);
+
+const secret = matching(
+  secretPattern,
+  ' is invalid: set it to 16 to 256 letters, digits or the characters - . _ ~, or leave it out.',
+);
+
+const fromConsole = (pattern: RegExp, requirement: string) =>
+  matching(
+    pattern,
+    ` is invalid (${requirement}): copy it from the Firebase console, as .env.example explains.`,
+  );
+
+const port = v.pipe(
+  v.string(),
+  v.check(
+    (text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535,
+    '= is not a port: set it to a whole number from 0 to 65535.',
+  ),
+  v.transform(Number),
+);
+
+const emails = v.pipe(
+  v.string(),
+  v.transform((text) => [...new Set(splitList(text).map(normalizeEmail))]),
+  v.checkItems(
+    (email) => /^[^\s@]+@[^\s@]+$/.test(email),
+    ({ input }) => ` contains ${quoteValue(input)}, which is not an e-mail: separate e-mails with commas.`,
+  ),
+);
+
+const networks = v.pipe(
+  v.optional(v.string(), ''),
+  v.transform((text) => splitList(text)),
+  v.checkItems(
+    (part) => isNetwork(part),
+    ({ input }) =>
+      ` contains ${quoteValue(input)}, which is not an address such as 127.0.0.1 or a network such as 10.0.0.0/8: separate them with commas.`,
+  ),
+  v.transform((parts) => parseNetworks(parts)),
+);
+
+/** Without a query and a trailing slash. */
+const url = v.pipe(
+  v.string(),
+  v.check(
+    (text) => URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol),
+    '= is not a valid URL: set it to one such as https://upwell.example.',
+  ),
+  v.transform((text) => `${new URL(text).origin}${new URL(text).pathname}`.replace(/\/+$/, '')),
+);
+
+/** The site must be served at the root of its origin. */
+const rootUrl = v.pipe(
+  url,
+  v.check(
+    (text) => text === new URL(text).origin,
+    ({ input }) => `= has a path: set it to ${new URL(input).origin}.`,
+  ),
+);
+
+const schema = v.object({
+  PORT: v.optional(port, '4000'),
+  HOST: v.optional(v.string(), '127.0.0.1'),
+  DATA_DIR: v.optional(v.string(), '.data'),
+  SITE_DIR: v.optional(v.string(), 'dist/web'),
+  DEV_SERVER_URL: optionalText,
+  DEMO: yesOrNo,
+  STORE: v.optional(oneOf(['sqlite', 'firestore']), 'sqlite'),
+  IDENTITY: v.optional(oneOf(['local', 'firebase']), 'local'),
+  SIGN_IN_KEY: secret,
+  ADMIN_EMAILS: v.nullish(emails, null),
+  ADMIN_EMAILS_MASKED: yesOrNo,
+  PRODUCT_NAME: v.optional(v.string(), 'Upwell'),
+  PUBLIC_URL: v.nullish(rootUrl, null),
+  TRUSTED_PROXIES: networks,
+  UNSPLASH_ACCESS_KEY: optionalText,
+  UNSPLASH_URL: v.optional(url, 'https://api.unsplash.com'),
+  PLACEHOLDER_URL: v.optional(url, 'https://picsum.photos'),
+  FIREBASE_PROJECT_ID: fromConsole(
+    // The ids of old projects begin with a domain.
+    /^([a-z0-9.-]+:)?[a-z][a-z0-9-]{4,28}[a-z0-9]$/,
+    'it has 6 to 30 lower-case letters, digits and hyphens, unlike the project’s name',
+  ),
+  FIREBASE_API_KEY: optionalText,
+  FIREBASE_APP_ID: optionalText,
+  FIREBASE_MESSAGING_SENDER_ID: optionalText,
+  FIREBASE_VAPID_KEY: fromConsole(/^[\w-]{87}=?$/, 'the public key has 87 characters'),
+  FIREBASE_MEASUREMENT_ID: fromConsole(/^G-[A-Z0-9]+$/, 'it begins with G-'),
+  FIREBASE_AUTH_EMULATOR_HOST: optionalText,
+  FIRESTORE_EMULATOR_HOST: optionalText,
+  AWS_LAMBDA_FUNCTION_NAME: optionalText,
+  LOG_FORMAT: v.nullish(oneOf(['text', 'json']), null),
+  METRICS_TOKEN: secret,
+});
 
 /** The settings that a demo replaces by its own, so that it can neither use nor show anything of another site. */
-const settingsOfOtherSites = [
-  'STORE',
-  'DATA_DIR',
-  'IDENTITY',
-  'SIGN_IN_KEY',
-  'ADMIN_EMAILS',
-  'UNSPLASH_ACCESS_KEY',
-  'FIREBASE_PROJECT_ID',
-  'FIREBASE_API_KEY',
-  'FIREBASE_APP_ID',
-  'FIREBASE_MESSAGING_SENDER_ID',
-  'FIREBASE_VAPID_KEY',
-  'FIREBASE_MEASUREMENT_ID',
-  'FIREBASE_AUTH_EMULATOR_HOST',
-  'FIRESTORE_EMULATOR_HOST',
-  'GOOGLE_APPLICATION_CREDENTIALS',
-  'AWS_LAMBDA_FUNCTION_NAME',
-];
+const settingsOfOtherSites =
+  /^(STORE|DATA_DIR|IDENTITY|SIGN_IN_KEY|ADMIN_EMAILS|UNSPLASH_ACCESS_KEY|GOOGLE_APPLICATION_CREDENTIALS|AWS_LAMBDA_FUNCTION_NAME|(FIREBASE|FIRESTORE)_\w+)$/;
 
 /** The default admins with IDENTITY=local, where anybody with the sign-in key can sign in as anybody. */
-const defaultLocalAdmins = 'ada@example.com,grace@example.com';
+const defaultLocalAdmins = ['ada@example.com', 'grace@example.com'];
 const defaultAdmins = {
   local: defaultLocalAdmins,
-  demo: `${defaultLocalAdmins},${demoEmail}`,
-  firebase: '',
+  demo: [...defaultLocalAdmins, demoEmail],
+  firebase: [],
 };
+
+/** The settings of a deployment, which `.env.example` explains. */
+export type Settings = ReturnType<typeof toSettings>;
+
+/** `text` is for a terminal. `json` is one object per line, for programs that collect logs, and has one for each request. */
+export type LogFormat = Settings['logFormat'];
+
+function toSettings(values: v.InferOutput<typeof schema>) {
+  const isOnLambda = values.AWS_LAMBDA_FUNCTION_NAME !== null;
+  const logFormat: 'text' | 'json' = values.LOG_FORMAT ?? (isOnLambda ? 'json' : 'text');
+  const identity = values.DEMO ? ('demo' as const) : values.IDENTITY;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: values.DEMO ? ':memory:' : values.DATA_DIR,
+    /** The folder of the built site. */
+    siteDir: values.SITE_DIR,
+    /** The URL of Vite's development server, which renders pages; null when the built site is served. */
+    devServerUrl: values.DEV_SERVER_URL,
+    store: values.STORE,
+    identity,
+    /** With null, the key is in the data folder. */
+    signInKey: values.SIGN_IN_KEY,
+    adminEmails: values.ADMIN_EMAILS ?? defaultAdmins[identity],
+    adminEmailsAreMasked: values.ADMIN_EMAILS_MASKED,
+    productName: values.PRODUCT_NAME,
+    /** The site's origin without a trailing slash; with null, the origin of each request. */
+    publicUrl: values.PUBLIC_URL,
+    /** The proxies whose X-Forwarded headers count. On Lambda, CloudFront's do. */
+    trustedProxies: values.TRUSTED_PROXIES,
+    unsplash: {
+      accessKey: values.UNSPLASH_ACCESS_KEY,
+      url: values.UNSPLASH_URL,
+      placeholderUrl: values.PLACEHOLDER_URL,
+    },
+    firebase: {
+      projectId: values.FIREBASE_PROJECT_ID,
+      apiKey: values.FIREBASE_API_KEY,
+      appId: values.FIREBASE_APP_ID,
+      messagingSenderId: values.FIREBASE_MESSAGING_SENDER_ID,
+      vapidKey: values.FIREBASE_VAPID_KEY,
+      measurementId: values.FIREBASE_MEASUREMENT_ID,
+    },
+    authEmulatorHost: values.FIREBASE_AUTH_EMULATOR_HOST,
+    isOnLambda,
+    logFormat,
+    /** The token that `/metrics` requires; null if there is no `/metrics`. */
+    metricsToken: values.METRICS_TOKEN,
+  };
+}
 
 /** @throws {SettingError} with a sentence for each setting that is invalid or missing. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
-  const reader = createSettingReader(env);
-  const { readText, attempt, readOneOf } = reader;
-  const isOnLambda = readText('AWS_LAMBDA_FUNCTION_NAME') !== null;
-  const isDemo = readOneOf('DEMO', 'no', ['yes', 'no']) === 'yes';
-  const identity = isDemo ? 'demo' : readOneOf('IDENTITY', 'local', ['local', 'firebase']);
-  const logFormat = readOneOf('LOG_FORMAT', isOnLambda ? 'json' : 'text', ['text', 'json']);
-  const settings: Settings = {
-    port: attempt(4000, () => parsePort(readText('PORT') ?? '4000')),
-    host: readText('HOST') ?? '127.0.0.1',
-    dataDir: isDemo ? ':memory:' : (readText('DATA_DIR') ?? '.data'),
-    siteDir: readText('SITE_DIR') ?? 'dist/web',
-    devServerUrl: readText('DEV_SERVER_URL') ?? null,
-    store: readOneOf('STORE', 'sqlite', ['sqlite', 'firestore']),
-    identity,
-    signInKey: attempt(null, () => parseSecret('SIGN_IN_KEY', readText('SIGN_IN_KEY'))),
-    adminEmails: attempt([], () => parseEmails(readText('ADMIN_EMAILS') ?? defaultAdmins[identity])),
-    adminEmailsAreMasked: readOneOf('ADMIN_EMAILS_MASKED', 'no', ['yes', 'no']) === 'yes',
-    productName: readText('PRODUCT_NAME') ?? 'Upwell',
-    publicUrl: attempt(null, () => parseRootUrl('PUBLIC_URL', readText('PUBLIC_URL'))),
-    trustedProxies: attempt(new BlockList(), () =>
-      parseNetworks('TRUSTED_PROXIES', readText('TRUSTED_PROXIES') ?? ''),
-    ),
-    ...readServices(reader),
-    authEmulatorHost: readText('FIREBASE_AUTH_EMULATOR_HOST'),
-    isOnLambda,
-    logFormat,
-    metricsToken: attempt(null, () => parseSecret('METRICS_TOKEN', readText('METRICS_TOKEN'))),
-  };
-  const hasFirestoreEmulator = readText('FIRESTORE_EMULATOR_HOST') !== null;
-  reader.throwProblems([
-    ...(isDemo ? settingsOfOtherSites.filter((name) => readText(name) !== null).map(formatDemoProblem) : []),
-    ...findUnsafeSettings(settings, hasFirestoreEmulator),
-    ...findMissingSettings(settings),
-  ]);
+  const set = new Map(
+    Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()] as const] : [])),
+  );
+  const { issues = [] } = v.safeParse(schema, Object.fromEntries(set));
+  const invalid = new Map(issues.map(({ path, message }) => [String(path?.[0].key), message]));
+  const valid = Object.fromEntries([...set].filter(([name]) => !invalid.has(name)));
+  const values = v.parse(schema, valid);
+  const settings = toSettings(values);
+  const demoProblems = values.DEMO
+    ? Object.keys(valid)
+        .filter((name) => settingsOfOtherSites.test(name))
+        .map(
+          (name) =>
+            `${name} can't be used with DEMO=yes, which has a collection and an identity of its own: unset one of them.`,
+        )
+    : [];
+  const others = [...demoProblems, ...findProblems(settings, values.FIRESTORE_EMULATOR_HOST !== null)];
+  const problems = [
+    ...[...invalid].map(([name, message]) => formatProblem(name, set.get(name) ?? '', message)),
+    ...others.filter((problem) => !invalid.has(getSettingName(problem))),
+  ];
+  if (problems.length > 0) throw new SettingError(problems);
   return settings;
 }
 
-function formatDemoProblem(name: string): string {
-  return `${name} can't be used with DEMO=yes, which has a collection and an identity of its own: unset one of them.`;
+function formatProblem(name: string, value: string, message: string): string {
+  return message.startsWith('=') ? `${quoteSetting(name, value)}${message.slice(1)}` : `${name}${message}`;
 }
 
-function readServices({ readText, attempt }: SettingReader): Pick<Settings, 'unsplash' | 'firebase'> {
-  const readUrl = (name: string) => attempt(null, () => parseUrl(name, readText(name)));
-  const readFirebase = (name: FormattedSetting) => attempt(null, () => parseFormatted(name, readText(name)));
-  return {
-    unsplash: {
-      accessKey: readText('UNSPLASH_ACCESS_KEY'),
-      url: readUrl('UNSPLASH_URL') ?? 'https://api.unsplash.com',
-      placeholderUrl: readUrl('PLACEHOLDER_URL') ?? 'https://picsum.photos',
-    },
-    firebase: {
-      projectId: readFirebase('FIREBASE_PROJECT_ID'),
-      apiKey: readText('FIREBASE_API_KEY'),
-      appId: readText('FIREBASE_APP_ID'),
-      messagingSenderId: readText('FIREBASE_MESSAGING_SENDER_ID'),
-      vapidKey: readFirebase('FIREBASE_VAPID_KEY'),
-      measurementId: readFirebase('FIREBASE_MEASUREMENT_ID'),
-    },
-  };
+/**
+ * Returns a sentence for each setting that would let anybody in or lose data where visitors reach the server, or that
+ * another one needs.
+ */
+function findProblems(settings: Settings, hasFirestoreEmulator: boolean): string[] {
+  const { store, identity, publicUrl, isOnLambda } = settings;
+  const { projectId, apiKey } = settings.firebase;
+  const access = describePublicAccess(settings);
+  const candidates: [isProblem: boolean, sentence: string][] = [
+    [
+      access !== null && identity === 'local',
+      `IDENTITY=local lets anybody sign in as anybody, so it is not allowed ${access}: set IDENTITY=firebase, or use 127.0.0.1 only.`,
+    ],
+    [
+      access !== null && settings.authEmulatorHost !== null,
+      `FIREBASE_AUTH_EMULATOR_HOST accepts unsigned tokens, so it is not allowed ${access}: unset it.`,
+    ],
+    [
+      access !== null && hasFirestoreEmulator,
+      `FIRESTORE_EMULATOR_HOST loses all data when it stops, so it is not allowed ${access}: unset it.`,
+    ],
+    [
+      isOnLambda && publicUrl?.startsWith('http:') === true,
+      `PUBLIC_URL=${publicUrl} is not encrypted, so it is not allowed on Lambda: set it to one that begins with https://.`,
+    ],
+    [
+      isOnLambda && store === 'sqlite',
+      'STORE=sqlite needs a permanent disk, which Lambda does not have: set STORE=firestore.',
+    ],
+    [
+      isOnLambda && publicUrl === null,
+      'PUBLIC_URL is missing: set it to the URL that visitors see, such as https://upwell.example.',
+    ],
+    [
+      store === 'firestore' && projectId === null,
+      'FIREBASE_PROJECT_ID is missing: STORE=firestore needs the id of your Firebase project.',
+    ],
+    [
+      store !== 'firestore' && identity === 'firebase' && projectId === null,
+      'FIREBASE_PROJECT_ID is missing: IDENTITY=firebase needs it to sign admins in.',
+    ],
+    [
+      identity === 'firebase' && apiKey === null,
+      'FIREBASE_API_KEY is missing: IDENTITY=firebase needs it to sign admins in.',
+    ],
+  ];
+  return candidates.flatMap(([isProblem, sentence]) => (isProblem ? [sentence] : []));
+}
+
+/** Returns where visitors can reach the server, or null if only this machine can. */
+function describePublicAccess({ isOnLambda, host, publicUrl }: Settings): string | null {
+  if (isOnLambda) return 'on Lambda';
+  if (!isLoopback(host)) return `at ${quoteSetting('HOST', host)}`;
+  const isLocal = publicUrl === null || isLoopback(new URL(publicUrl).hostname);
+  return isLocal ? null : `behind PUBLIC_URL=${publicUrl}`;
 }
 
 /** Whether Google's libraries use the Firestore emulator, which requires no credentials. */
@@ -154,54 +284,4 @@ export function skipMetadataServerDetection(): void {
 /** Whether a host name or IP address is reachable from this machine only. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
-}
-
-/** Returns a sentence for each setting that would let anybody in, or lose data, where visitors reach the server. */
-function findUnsafeSettings(settings: Settings, hasFirestoreEmulator: boolean): string[] {
-  const publicHost = settings.publicUrl === null ? null : new URL(settings.publicUrl).hostname;
-  const publicAccess = settings.isOnLambda
-    ? 'on Lambda'
-    : !isLoopback(settings.host)
-      ? `at ${quoteSetting('HOST', settings.host)}`
-      : publicHost !== null && !isLoopback(publicHost)
-        ? `behind PUBLIC_URL=${settings.publicUrl}`
-        : null;
-  if (publicAccess === null) return [];
-  const problems: string[] = [];
-  if (settings.identity === 'local')
-    problems.push(
-      `IDENTITY=local lets anybody sign in as anybody, so it is not allowed ${publicAccess}: set IDENTITY=firebase, or use 127.0.0.1 only.`,
-    );
-  if (settings.authEmulatorHost !== null)
-    problems.push(
-      `FIREBASE_AUTH_EMULATOR_HOST accepts unsigned tokens, so it is not allowed ${publicAccess}: unset it.`,
-    );
-  if (hasFirestoreEmulator)
-    problems.push(
-      `FIRESTORE_EMULATOR_HOST loses all data when it stops, so it is not allowed ${publicAccess}: unset it.`,
-    );
-  if (settings.isOnLambda && settings.publicUrl?.startsWith('http:') === true)
-    problems.push(
-      `PUBLIC_URL=${settings.publicUrl} is not encrypted, so it is not allowed on Lambda: set it to one that begins with https://.`,
-    );
-  return problems;
-}
-
-/** Returns a sentence for each setting that another one needs. */
-function findMissingSettings(settings: Settings): string[] {
-  const { projectId, apiKey } = settings.firebase;
-  const problems: string[] = [];
-  if (settings.isOnLambda && settings.store === 'sqlite')
-    problems.push('STORE=sqlite needs a permanent disk, which Lambda does not have: set STORE=firestore.');
-  if (settings.isOnLambda && settings.publicUrl === null)
-    problems.push(
-      'PUBLIC_URL is missing: set it to the URL that visitors see, such as https://upwell.example.',
-    );
-  if (settings.store === 'firestore' && projectId === null)
-    problems.push('FIREBASE_PROJECT_ID is missing: STORE=firestore needs the id of your Firebase project.');
-  else if (settings.identity === 'firebase' && projectId === null)
-    problems.push('FIREBASE_PROJECT_ID is missing: IDENTITY=firebase needs it to sign admins in.');
-  if (settings.identity === 'firebase' && apiKey === null)
-    problems.push('FIREBASE_API_KEY is missing: IDENTITY=firebase needs it to sign admins in.');
-  return problems;
 }

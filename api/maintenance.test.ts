@@ -51,7 +51,7 @@ async function putImage(width: number): Promise<string> {
   return name;
 }
 
-const nothing = { movedImages: 0, deletedThoughts: 0, deletedImages: 0, deletedDevices: 0 };
+const nothing = { isUpgraded: false, movedImages: 0, deletedThoughts: 0, deletedImages: 0, deletedDevices: 0 };
 
 test('is done once a day, unless it is forced', async () => {
   expect([await runOn(0), await runOn(0.9), await run(true)]).toEqual([nothing, null, nothing]);
@@ -71,7 +71,7 @@ test('deletes nothing too early when the clock is wrong for one run', async () =
   const { id } = await add('Let go.');
   await thoughts.delete(id, changeAt(1));
   await putImage(8);
-  await stores.devices.register('device', 'TOKEN', now());
+  await stores.devices.register('device', 'TOKEN', { network: 'n', now: now() });
   for (const day of [0, 1, 400, 2, 3, -400, 4, 5]) expect([day, await runOn(day)]).toEqual([day, nothing]);
   expect(await thoughts.find(id)).not.toBeNull();
 });
@@ -108,7 +108,7 @@ test('deletes images that nothing has named for 30 days, and keeps those that un
 });
 
 test('deletes devices that have not registered for 270 days', async () => {
-  await stores.devices.register('device', 'TOKEN', now());
+  await stores.devices.register('device', 'TOKEN', { network: 'n', now: now() });
   for (const day of [0, 270.5]) expect(await runOn(day)).toEqual(nothing);
   expect(await runOn(272)).toEqual({ ...nothing, deletedDevices: 1 });
 });

@@ -3,28 +3,25 @@ import { parseStoredImageName } from '#domain/images/imageUrl.ts';
 import { retentionMs } from '#domain/thought/thought.ts';
 import { decodeDataUrl, imagePathOf } from './images/imageNames.ts';
 import type { ImageStore } from './images/store/imageStore.ts';
-import type { DeviceStore } from './notifications/deviceStore.ts';
+import type { Devices } from './notifications/devices.ts';
 import type { Collection } from './thoughts/collection.ts';
 import type { ThoughtStore } from './thoughts/stores/thoughtStore.ts';
 
 export interface MaintenanceDependencies {
-  thoughts: Pick<Collection, 'reload' | 'purge' | 'replaceDataUrl' | 'readLatest'>;
+  thoughts: Pick<Collection, 'reload' | 'replaceDataUrl' | 'readLatest'>;
   thoughtStore: Pick<
     ThoughtStore,
-    | 'upgrade'
-    | 'readMaintainedAt'
-    | 'writeMaintainedAt'
-    | 'readReplacedImages'
-    | 'readImageUrl'
-    | 'deleteRemains'
+    'upgrade' | 'readMaintainedAt' | 'writeMaintainedAt' | 'readReplacedImages' | 'readImageUrl'
   >;
   images: Pick<ImageStore, 'put' | 'deleteUnused'>;
-  devices: Pick<DeviceStore, 'deleteRegisteredBefore'>;
+  devices: Pick<Devices, 'deleteRegisteredBefore'>;
   /** Returns the current time in UTC as ISO 8601. */
   now: () => string;
 }
 
 export interface MaintenanceReport {
+  /** Whether this process has upgraded the collection of version 1. */
+  isUpgraded: boolean;
   movedImages: number;
   deletedThoughts: number;
   deletedImages: number;
@@ -40,8 +37,8 @@ const dayMs = 86_400_000;
 const deviceRetentionMs = 270 * dayMs;
 
 /**
- * Upgrades a store of version 1, reads all records, writes the copy for later starts, moves the images of legacy records into files, and deletes what has
- * expired. Returns null if that was done less than a day ago.
+ * Upgrades a store of version 1, reads all records, writes the copy for later starts, moves the images of legacy records
+ * into files, and deletes what has expired. Returns null if that was done less than a day ago.
  *
  * It deletes only what had expired when it was last done, so one run with a wrong clock deletes nothing.
  * @param isForced whether to do everything but the deletions even within a day.
@@ -51,19 +48,27 @@ export async function maintain(
   isForced = false,
 ): Promise<MaintenanceReport | null> {
   const { thoughts, thoughtStore, now } = dependencies;
-  await thoughtStore.upgrade();
+  const isUpgraded = await thoughtStore.upgrade();
   const startedAt = now();
   const maintainedAt = await thoughtStore.readMaintainedAt();
   const ageMs = Date.parse(startedAt) - Date.parse(maintainedAt ?? startedAt);
   const isDue = maintainedAt === null || !(ageMs >= 0 && ageMs < dayMs);
   if (!isDue && !isForced) return null;
-  const dataUrlIds = await thoughts.reload();
-  const movedImages = await moveDataUrls(dataUrlIds, dependencies);
   // A time in the future comes from a wrong clock, now or then.
   const mayDelete = maintainedAt !== null && ageMs >= dayMs;
-  const deleted = mayDelete ? await deleteExpired(maintainedAt, dependencies) : nothingDeleted;
+  const before = (ms: number) => new Date(Date.parse(maintainedAt ?? '') - ms).toISOString();
+  const { deleted, dataUrlIds } = await thoughts.reload(mayDelete ? before(retentionMs) : null);
+  const report = {
+    isUpgraded,
+    movedImages: await moveDataUrls(dataUrlIds, dependencies),
+    deletedThoughts: deleted,
+    deletedImages: mayDelete ? await deleteUnusedImages(before(retentionMs), dependencies) : 0,
+    deletedDevices: mayDelete
+      ? await dependencies.devices.deleteRegisteredBefore(before(deviceRetentionMs))
+      : 0,
+  };
   if (isDue) await thoughtStore.writeMaintainedAt(startedAt);
-  return { movedImages, ...deleted };
+  return report;
 }
 
 async function moveDataUrls(
@@ -85,36 +90,18 @@ async function moveDataUrls(
   return moved;
 }
 
-const nothingDeleted = { deletedThoughts: 0, deletedImages: 0, deletedDevices: 0 };
-
-/** Deletes what had expired at a time. */
-async function deleteExpired(
-  time: string,
-  { thoughts, thoughtStore, images, devices, now }: MaintenanceDependencies,
-): Promise<Omit<MaintenanceReport, 'movedImages'>> {
-  const before = (ms: number) => new Date(Date.parse(time) - ms).toISOString();
-  const deletedThoughts = await thoughts.purge(before(retentionMs), { by: 'system', now: now() });
-  await thoughtStore.deleteRemains(before(retentionMs));
-  const usedNames = await listUsedImages(before(retentionMs), thoughts, thoughtStore);
-  return {
-    deletedThoughts,
-    deletedImages: await images.deleteUnused(usedNames, { now: now(), unusedBefore: before(retentionMs) }),
-    deletedDevices: await devices.deleteRegisteredBefore(before(deviceRetentionMs)),
-  };
-}
-
-/** Returns the names of the images of all thoughts, and of those that undoing can bring back. */
-async function listUsedImages(
+/** Deletes the images that no thought has had since a time, and that undoing can't bring back. Returns how many. */
+async function deleteUnusedImages(
   since: string,
-  thoughts: MaintenanceDependencies['thoughts'],
-  thoughtStore: MaintenanceDependencies['thoughtStore'],
-): Promise<Set<string>> {
+  { thoughts, thoughtStore, images, now }: MaintenanceDependencies,
+): Promise<number> {
   const { live, draft, trash } = await thoughts.readLatest();
   const urls = [
     ...(await thoughtStore.readReplacedImages(since)),
     ...[...live, ...draft, ...trash].map(({ imageUrl }) => imageUrl),
   ];
-  return new Set(urls.flatMap((url) => parseStoredImageName(url ?? '') ?? []));
+  const usedNames = new Set(urls.flatMap((url) => parseStoredImageName(url ?? '') ?? []));
+  return images.deleteUnused(usedNames, { now: now(), unusedBefore: since });
 }
 
 export interface MaintenanceTimer {

@@ -2,7 +2,6 @@ import { normalizeDraft } from '../domain/thought/thought.ts';
 import { readSettings } from '../api/env.ts';
 import { openServices } from '../api/app/services.ts';
 import { openFirestore } from '../api/storage/firestore.ts';
-import { createFirestoreAuditLog } from '../api/audit/firestoreAuditLog.ts';
 import { Collection } from '../api/thoughts/collection.ts';
 import { createFirestoreThoughtStore } from '../api/thoughts/stores/firestoreThoughtStore.ts';
 import { silentLog } from '../tests/support/site/testLog.ts';
@@ -46,7 +45,7 @@ export async function withFirestoreThoughts(
 ): Promise<void> {
   process.env['FIRESTORE_EMULATOR_HOST'] = host;
   const database = openFirestore(projectId, 60_000);
-  const store = createFirestoreThoughtStore(database, createFirestoreAuditLog(database), silentLog);
+  const store = createFirestoreThoughtStore(database, silentLog);
   await use(new Collection({ store, log: silentLog, now: () => new Date().toISOString() }));
   await database.close();
 }

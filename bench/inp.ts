@@ -33,7 +33,7 @@ const visits: Record<string, readonly Step[]> = {
     key('Escape'),
     press('More'),
     key('Escape'),
-    { name: 'bubble', run: (page) => page.locator('[data-instance] > button').last().press('Enter') },
+    { name: 'bubble', run: (page) => page.locator('form > button').last().press('Enter') },
     key('Escape'),
   ],
   '/browse': [
@@ -44,7 +44,7 @@ const visits: Record<string, readonly Step[]> = {
 const links = [
   { from: '/', name: 'Today', content: '[data-page=today] h1' },
   { from: '/today', name: 'Open page', content: '[data-page=thought] h1' },
-  { from: `/thought/${starterThoughts[3]?.id}`, name: /^Discover more/, content: 'main[data-phase] h1' },
+  { from: `/thought/${starterThoughts[3]?.id}`, name: /^Discover more/, content: 'main > header h1' },
 ];
 
 /** Measures how long the screen takes to answer presses and keys, and to show the page of a link under the pointer. */
@@ -114,7 +114,7 @@ function key(name: string): Step {
 /** Presses a button that a bubble has while it is in focus. */
 function pressOnBubble(name: string): Step {
   const run = async (page: Page) => {
-    const newest = page.locator('[data-instance][data-phase=visible]').last();
+    const newest = page.locator('form[data-phase=visible]').last();
     await newest.locator('> button').focus();
     await newest.getByRole('button', { name }).press('Enter');
   };

@@ -1,5 +1,4 @@
-// Generates the persisted queries of the web client: their texts by hash for the API, and their hashes for the client. The
-// API also gets the hashes of the client's mutations.
+// Generates the persisted queries of the web client: their texts by hash for the API, and their hashes for the client.
 import { InMemoryCache } from '@apollo/client';
 import type { Types } from '@graphql-codegen/plugin-helpers';
 import {
@@ -19,27 +18,23 @@ export function plugin(
   { for: target }: { for: 'api' | 'web' },
 ): string {
   const definitions = files.flatMap(({ document }) => document?.definitions ?? []);
-  const queries = collectOperations(definitions, OperationTypeNode.QUERY);
-  if (target === 'web')
-    return formatConstant('queryHashes', Object.fromEntries(queries.map(({ name, hash }) => [name, hash])));
-  const mutations = collectOperations(definitions, OperationTypeNode.MUTATION);
-  return [
-    formatConstant('persistedQueries', Object.fromEntries(queries.map(({ hash, text }) => [hash, text]))),
-    formatConstant('mutationNames', Object.fromEntries(mutations.map(({ name, hash }) => [hash, name]))),
-  ].join('\n');
+  const queries = collectQueries(definitions);
+  return target === 'web'
+    ? formatConstant('queryHashes', Object.fromEntries(queries.map(({ name, hash }) => [name, hash])))
+    : formatConstant('persistedQueries', Object.fromEntries(queries.map(({ hash, text }) => [hash, text])));
 }
 
 function formatConstant(name: string, value: Record<string, string>): string {
   return `export const ${name}: Record<string, string> = ${JSON.stringify(value, null, 2)};\n`;
 }
 
-function collectOperations(definitions: DocumentNode['definitions'][number][], type: OperationTypeNode) {
+function collectQueries(definitions: DocumentNode['definitions'][number][]) {
   const fragments = definitions.filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION);
   // Apollo Client's cache adds __typename to all selection sets, so the hashed text must contain it, too.
   const cache = new InMemoryCache();
   return definitions
     .filter((definition) => definition.kind === Kind.OPERATION_DEFINITION)
-    .filter(({ operation }) => operation === type)
+    .filter(({ operation }) => operation === OperationTypeNode.QUERY)
     .map((operation) => {
       const spread = collectFragments(operation, fragments);
       const text = print(

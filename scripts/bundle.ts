@@ -10,7 +10,7 @@ const cpu = process.argv[2] ?? 'arm64';
 
 rmSync(outputFolder, { recursive: true, force: true });
 await build({
-  entryPoints: { lambda: 'api/entry/lambdaEntry.ts' },
+  entryPoints: { lambda: 'api/entry/lambda.ts' },
   outdir: outputFolder,
   outExtension: { '.js': '.mjs' },
   bundle: true,

@@ -1,12 +1,8 @@
 // `npm run package` and `npm run deploy`: checks the deployment, builds, runs Serverless, and tests the deployed site.
 import { execFileSync, execSync } from 'node:child_process';
-import {
-  checkDeployment,
-  noSecrets,
-  readStackOutputs,
-  serverlessPath,
-} from '../api/commands/deployment/deployment.ts';
-import { runSmokeTest } from '../api/commands/deployment/smokeTest.ts';
+import { testSite } from '../api/commands/deployedSite.ts';
+import { checkDeployment, noSecrets, readStackOutputs, serverlessPath } from '../api/commands/deployment.ts';
+import { formatFinding } from '../api/commands/doctor.ts';
 import { addDeployedAssets } from './build/deployedAssets.ts';
 
 const [command = 'package', ...options] = process.argv.slice(2);
@@ -43,5 +39,7 @@ async function testDeployedSite(): Promise<number> {
     return 1;
   }
   console.log(`\nThe site is at ${SiteUrl}. Its own address at CloudFront is ${DistributionDomain}.\n`);
-  return (await runSmokeTest({ siteUrl: SiteUrl, apiUrl: HttpApiUrl }, console.log)) ? 0 : 1;
+  const findings = await testSite(SiteUrl, HttpApiUrl);
+  for (const finding of findings) console.log(formatFinding(finding));
+  return findings.some(({ state }) => state === 'broken') ? 1 : 0;
 }

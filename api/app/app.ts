@@ -1,199 +1,147 @@
-// The API and the site as one function, which the adapters node.ts and lambda.ts call. Each request is looked up
-// in the cache of responses; otherwise it is limited, answered and finished. Then it is logged.
-import { type Context, createContext } from './context.ts';
+// The API and the site, as one application that both entry points pass their requests to.
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { methodNotAllowed } from 'hono/method-not-allowed';
+import { type PageName, pageNames, pages } from '#domain/pages/pages.ts';
+import { finishResponse, respondToConditional } from '../http/finishResponse.ts';
+import { limitTime, logRequests } from '../http/logRequests.ts';
+import { redirectToRoute } from '../http/redirectToRoute.ts';
+import type { Middleware, RequestContext, RequestEnv, RouteHandler } from '../http/requestContext.ts';
+import { createErrorResponse, createJsonResponse } from '../http/responses.ts';
+import { clientGoneStatus, createWorkQueue, waitForTurn } from '../http/workQueue.ts';
+import { serveImage } from '../images/serveImage.ts';
+import { servePhoto } from '../images/servePhoto.ts';
+import { serveCard } from '../images/shareCards/serveCard.ts';
+import { handleDevSignIn, serveDevSignInPage } from '../site/devSignInPage.ts';
+import { createNewestFeedHandler } from '../site/feeds/serveFeed.ts';
+import { serveHealth, serveMetrics } from '../site/health.ts';
+import { serveHomePage } from '../site/homePage.ts';
+import { serveAuthorPage, serveBrowsePage, serveTodayPage } from '../site/listPages.ts';
 import {
-  createGraphQLExecutor,
-  type CreateContext,
-  createQueryRunner,
-  type ExecuteGraphQL,
-  type RunQuery,
-} from '../graphql/executeGraphQL.ts';
-import { createUnreadableRequestResponse } from '../graphql/errorResponses.ts';
-import { addGraphQLHeaders, checkGraphQLRequest, type QueryChecks } from '../graphql/graphqlOverHttp.ts';
-import { refuseChange } from '../graphql/refuseMutations.ts';
-import { createGraphQLServer } from './graphqlServer.ts';
-import type { Connection } from '../http/connection.ts';
-import { adaptToRequest, type BufferedResponse, type CompleteResponse } from '../http/bufferedResponse.ts';
-import type { IncomingRequest } from '../http/incomingRequest.ts';
-import { rejectLargeBody } from '../http/requestBody.ts';
-import { finalizeResponse, setRequestHeaders } from '../http/finalizeResponse.ts';
-import type { FoundRoute } from '../http/router.ts';
-import { emptySummary, type Report, type RequestSummary } from '../logging/requestSummary.ts';
-import { adapterSecurityHeaders } from '../http/securityHeaders.ts';
-import { findRoute, type RouteServices } from './routes.ts';
+  respondToError,
+  serveAdminPage,
+  serveNotFoundPage,
+  servePlaygroundPage,
+} from '../site/renderPage.ts';
+import { serveManifest, serveRobots } from '../site/siteFiles.ts';
+import type { SiteHandler, SiteServices } from '../site/siteServices.ts';
+import { serveSitemap, serveSitemapIndex } from '../site/sitemap.ts';
+import { serveThoughtPage } from '../site/thoughtPage.ts';
+import { findThought } from '../thoughts/publicThoughts.ts';
+import { createGraphQLHandler } from './graphqlServer.ts';
 import type { Services } from './services.ts';
-import { handleRouteError } from '../site/handleRouteError.ts';
-import { createStoreUsage, measureStoreUsage, type StoreUsage } from '../storage/storeUsage.ts';
-import { requestBudgetMs, withBudget } from '../storage/timeBudget.ts';
 
-export interface App {
-  /** Rejects only for a bug outside of GraphQL and the routes. Returns a cached response without a promise. */
-  respond: (request: IncomingRequest, connection: Connection) => BufferedResponse | Promise<BufferedResponse>;
-  /** Returns the response to a request whose URL or headers are invalid. */
-  rejectUnreadable: (method: string, connection: Pick<Connection, 'requestId'>) => BufferedResponse;
-}
+export type App = Hono<RequestEnv>;
 
-/** Executes GraphQL requests that are within the limits. */
-export interface GraphQLExecution extends Pick<QueryChecks, 'checkQuery'> {
-  execute: ExecuteGraphQL;
-  /** Executes the queries of routes. */
-  runQueryOf: (connection: Connection) => RunQuery;
-}
-
-/** @param graphql replaces the GraphQL server in tests of the HTTP layer. */
-export function createApp(
-  services: Services,
-  graphql: GraphQLExecution = createGraphQLExecution(services),
-): App {
-  const { responseCache, requestLog, metrics } = services;
-  const create = (received: ReceivedRequest): Promise<CompleteResponse> =>
-    withBudget(requestBudgetMs, () =>
-      measureStoreUsage(received.store, async () => {
-        const { request } = received;
-        const found = request.pathname === '/graphql' ? null : findRoute(request);
-        const route = found?.path ?? '/graphql';
-        try {
-          const response =
-            found === null
-              ? await executeRequest(received, services, graphql)
-              : await callRoute(found, received, services, graphql);
-          return await finish(received, route, response, services);
-        } catch (error) {
-          log(received, 500, { ...emptySummary, route });
-          throw error;
-        }
-      }),
-    );
-  const log = (
-    { request: { method }, connection, startedMs, store }: ReceivedRequest,
-    status: number,
-    summary: RequestSummary,
-    isFromCache = false,
-  ) => {
-    const isNotable = summary.denial !== null || summary.signedInUid !== null;
-    if (metrics === null && !requestLog.logsAll && !isNotable) return;
-    const durationMs = performance.now() - startedMs;
-    const { requestId } = connection;
-    const handled = { requestId, method, status, durationMs, summary, store, isFromCache };
-    metrics?.addRequest(handled);
-    requestLog.write(handled);
-  };
-  return {
-    respond: (request, connection) => {
-      const received = { request, connection, startedMs: performance.now(), store: createStoreUsage() };
-      const send = (complete: CompleteResponse) => {
-        const response = toOwnResponse(received, complete);
-        log(received, response.status, complete.summary, complete.isFromCache);
-        return response;
-      };
-      const complete =
-        responseCache === null ? create(received) : responseCache.respond(request, () => create(received));
-      return complete instanceof Promise ? complete.then(send) : send(complete);
-    },
-    rejectUnreadable: (method, { requestId }) => {
-      const { status, headers, body } = createUnreadableRequestResponse();
-      const summary = { ...emptySummary, errorCodes: ['BAD_USER_INPUT'] };
-      requestLog.write({ ...rejectedRequestLogEntry, requestId, method, status, summary });
-      return { status, headers: { ...adapterSecurityHeaders, ...headers, 'x-request-id': requestId }, body };
-    },
-  };
-}
-
-/** The log entry of a request that an adapter rejects. */
-export const rejectedRequestLogEntry = {
-  durationMs: 0,
-  summary: emptySummary,
-  store: createStoreUsage(),
-  isFromCache: false,
+const pageHandlers: Record<PageName, SiteHandler> = {
+  home: serveHomePage,
+  thought: serveThoughtPage,
+  today: serveTodayPage,
+  browse: serveBrowsePage,
+  author: serveAuthorPage,
+  admin: serveAdminPage,
+  playground: servePlaygroundPage,
 };
 
-interface ReceivedRequest {
-  request: IncomingRequest;
-  connection: Connection;
-  startedMs: number;
-  store: StoreUsage;
-}
-
-function toOwnResponse(
-  { request, connection }: ReceivedRequest,
-  complete: CompleteResponse,
-): BufferedResponse {
-  const response = adaptToRequest(request, complete);
-  // A response that is not public has the id of the request that it was created for.
-  return complete.isFromCache === true && 'x-request-id' in response.headers
-    ? { ...response, headers: { ...response.headers, 'x-request-id': connection.requestId } }
-    : response;
-}
-
-/** Executes a GraphQL request, unless it is too large or too complex. */
-async function executeRequest(
-  { request, connection }: ReceivedRequest,
+/** Creates the application. Its middlewares are called in this order, and their responses pass them in reverse. */
+export function createApp(
   services: Services,
-  { checkQuery, execute }: GraphQLExecution,
-): Promise<BufferedResponse> {
-  const checked = await checkGraphQLRequest(request, {
-    requireAdmin: async () =>
-      services.settings.identity === 'demo'
-        ? refuseChange()
-        : openContext(services, request, connection, () => {}).requireAdmin(),
-    checkQuery,
-  });
-  return 'status' in checked ? checked : addGraphQLHeaders(await execute(request, checked.body, connection));
-}
-
-/** Calls the handler of a route, unless the request is too large. */
-async function callRoute(
-  { handle }: FoundRoute<RouteServices>,
-  { request, connection }: ReceivedRequest,
-  services: Services,
-  { runQueryOf }: GraphQLExecution,
-): Promise<BufferedResponse> {
-  const requestServices = {
+  serveGraphQL: RouteHandler = createGraphQLHandler(services),
+): App {
+  const app: App = new Hono();
+  const costly = waitForTurn(createWorkQueue(), createBusyResponse);
+  const openServices = (c: RequestContext) => ({
     ...services,
-    log: services.log.forRequest(connection.requestId),
-    runQuery: runQueryOf(connection),
-    readClientNetwork: () => connection.readClientNetwork(),
-  };
-  return (
-    rejectLargeBody(request) ??
-    handle(requestServices).catch((error: unknown) => handleRouteError(error, request, requestServices))
-  );
-}
-
-/** Compresses the response, adds the headers that all responses have, and completes its summary. */
-async function finish(
-  { request, connection, startedMs, store }: ReceivedRequest,
-  route: string,
-  response: BufferedResponse,
-  services: Services,
-): Promise<CompleteResponse> {
-  const finalized = await finalizeResponse(request, response, services);
-  const totalMs = performance.now() - startedMs;
-  setRequestHeaders(finalized.headers, connection.requestId, { totalMs, storeMs: store.ms });
-  return { ...finalized, summary: { ...emptySummary, ...response.summary, route } };
-}
-
-function createGraphQLExecution(services: Services): GraphQLExecution {
-  const { apollo, ...checks } = createGraphQLServer(services);
-  const createContext: CreateContext<Context> = async (...request) => openContext(services, ...request);
-  return {
-    ...checks,
-    execute: createGraphQLExecutor(apollo, createContext),
-    runQueryOf: createQueryRunner(apollo, createContext),
-  };
-}
-
-function openContext(
-  services: Services,
-  { headers }: Pick<IncomingRequest, 'headers'>,
-  connection: Connection,
-  report: Report,
-): Context {
-  return createContext(services, {
-    requestId: connection.requestId,
-    readClientNetwork: () => connection.readClientNetwork(),
-    log: services.log.forRequest(connection.requestId),
-    report,
-    authorization: headers.get('authorization') ?? undefined,
+    log: services.log.forRequest(c.get('facts').requestId),
+    findThought: (id: string) => findThought(id, services),
   });
+  const serve =
+    (
+      handle: (c: RequestContext, services: ReturnType<typeof openServices>) => Response | Promise<Response>,
+    ): RouteHandler =>
+    (c) =>
+      handle(c, openServices(c));
+
+  app.use(logRequests(services));
+  app.use(respondToConditional);
+  app.use(refreshThoughts(services));
+  if (services.responseCache !== null) app.use(services.responseCache.middleware);
+  app.use(finishResponse(services.settings));
+  app.use(limitTime);
+  app.use(methodNotAllowed({ app, onMethodNotAllowed: createMethodNotAllowedResponse }));
+
+  app.all('/graphql', costly, serveGraphQL);
+  for (const name of pageNames) app.get(pages[name].path, costly, serve(pageHandlers[name]));
+  app.get('/thought/:id/share.jpg', costly, serve(serveCard));
+  app.get('/feed.atom', costly, serve(createNewestFeedHandler('atom')));
+  app.get('/feed.json', costly, serve(createNewestFeedHandler('json')));
+  app.get('/sitemap.xml', costly, serve(serveSitemapIndex));
+  app.get('/sitemap/:page', costly, serve(serveSitemap));
+  app.get('/robots.txt', serve(serveRobots));
+  app.get('/manifest.webmanifest', serve(serveManifest));
+  app.get('/health', serve(serveHealth));
+  app.get('/metrics', serve(serveMetrics));
+  // Two routes would be ambiguous for Hono's fastest router.
+  app.get(
+    '/images/:name',
+    serve((c, all) => (c.req.param('name') === 'photo' ? servePhoto(c, all) : serveImage(c, all))),
+  );
+  app.get('/local-sign-in', serve(serveDevSignInPage));
+  app.post('/local-sign-in', limitSignInBody, serve(handleDevSignIn));
+  app.all('*', serveStaticFile(services), redirectToRoute(app), costly, serve(serveNotFound));
+  app.onError((error, c) =>
+    c.req.raw.signal.aborted
+      ? new Response(null, { status: clientGoneStatus })
+      : respondToError(error, c, openServices(c)),
+  );
+  return app;
 }
+
+function createMethodNotAllowedResponse(_c: unknown, methods: readonly string[]): Response {
+  const text = `This URL does not support that method: use ${methods.join(' or ')}.`;
+  return createErrorResponse(405, text, { allow: methods.join(', ') });
+}
+
+/** Responds to one of too many requests from a network. */
+function createBusyResponse(c: RequestContext): Response {
+  const text = 'Too many requests of your network are waiting: try again in a moment.';
+  const headers = { 'retry-after': '1' };
+  if (c.req.path !== '/graphql') return createErrorResponse(429, text, headers);
+  const code = 'RATE_LIMITED';
+  c.get('facts').summary.errorCodes = [code];
+  return createJsonResponse(429, { errors: [{ message: text, extensions: { code } }] }, headers);
+}
+
+const refreshCheckMs = 1_000;
+
+/** Cached responses are deleted when another process has changed the thoughts. */
+function refreshThoughts({ thoughts }: Pick<Services, 'thoughts'>): Middleware {
+  let checkedAtMs = -Infinity;
+  return (_c, next) => {
+    const nowMs = performance.now();
+    if (nowMs - checkedAtMs >= refreshCheckMs) {
+      checkedAtMs = nowMs;
+      thoughts.refreshInBackground();
+    }
+    return next();
+  };
+}
+
+const limitSignInBody = bodyLimit({
+  maxSize: 16 * 1024,
+  onError: () => createErrorResponse(413, 'The body has more than 16,384 bytes: send less at once.'),
+});
+
+function serveStaticFile({ staticFiles }: Pick<SiteServices, 'staticFiles'>): Middleware {
+  return async (c, next) => {
+    const file = await staticFiles.serveFile(c.req.path);
+    if (file === null) return next();
+    return isRead(c) ? file : createMethodNotAllowedResponse(c, ['GET', 'HEAD']);
+  };
+}
+
+/** Only a person needs a page, which takes twice the time, and browsers read it by GET. */
+const serveNotFound: SiteHandler = (c, services) =>
+  isRead(c) ? serveNotFoundPage(c, services) : createErrorResponse(404, 'There is nothing at this URL.');
+
+const isRead = ({ req: { method } }: RequestContext) => method === 'GET' || method === 'HEAD';

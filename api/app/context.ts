@@ -1,9 +1,10 @@
 import type { Claims } from '../people/identityProvider.ts';
-import { findAdminDenial, isAdmin } from '../people/roles.ts';
+import { findAdminDenial } from '../people/roles.ts';
 import { createDenial } from '../graphql/errorCodes.ts';
-import type { Log } from '../logging/log.ts';
-import type { Connection } from '../http/connection.ts';
-import type { PluginContext, ResolverContext } from '../graphql/resolverContext.ts';
+import type { RequestSummary } from '../logging/requestSummary.ts';
+import type { Connection, RequestContext } from '../http/requestContext.ts';
+import type { PluginContext } from '../graphql/plugins.ts';
+import type { ResolverContext } from '../graphql/resolverContext.ts';
 import type { PeopleContext } from '../people/resolvers.ts';
 import type { RequestServices } from './services.ts';
 
@@ -11,26 +12,17 @@ import type { RequestServices } from './services.ts';
 export interface Context
   extends
     RequestServices,
-    Connection,
+    Pick<Connection, 'readClientNetwork'>,
     ResolverContext,
-    Pick<PluginContext, 'getCachingLimit'>,
+    Pick<PluginContext, 'getCachingLimit' | 'requestId'>,
     Pick<PeopleContext, 'getViewer' | 'requireViewer'> {}
 
-interface ContextRequest extends Connection, Pick<ResolverContext, 'report'> {
-  log: Log;
-  /** The Authorization header. */
-  authorization: string | undefined;
-}
-
 /** Creates the context of a request. It inherits the services, because copying dozens of them takes longer. */
-export function createContext(
-  services: RequestServices,
-  { requestId, readClientNetwork, log, report, authorization }: ContextRequest,
-): Context {
+export function createContext(services: RequestServices, c: RequestContext): Context {
   let claimsPromise: Promise<Claims | null> | undefined;
   let adminPromise: Promise<boolean> | undefined;
   let cachingLimit = Infinity;
-  const getViewer = () => (claimsPromise ??= verifyAuthorization(services, authorization));
+  const getViewer = () => (claimsPromise ??= verifyAuthorization(services, c.req.header('authorization')));
   const requireClaims = async () => {
     const claims = await getViewer();
     if (claims === null)
@@ -45,13 +37,13 @@ export function createContext(
   };
   const findIsAdmin = async () => {
     const claims = await getViewer();
-    return claims !== null && isAdmin(claims, context);
+    return claims !== null && (await findAdminDenial(claims, context)) === null;
   };
   const context: Context = Object.assign(Object.create(services) as typeof services, {
-    log,
-    report,
-    requestId,
-    readClientNetwork,
+    log: services.log.forRequest(c.get('facts').requestId),
+    report: (facts: Partial<RequestSummary>) => Object.assign(c.get('facts').summary, facts),
+    requestId: c.get('facts').requestId,
+    readClientNetwork: () => c.env.readClientNetwork(),
     getViewer,
     requireViewer: async () => {
       const claims = await requireClaims();

@@ -6,14 +6,14 @@ import {
   ApolloServerPluginSchemaReportingDisabled,
   ApolloServerPluginUsageReportingDisabled,
 } from '@apollo/server/plugin/disabled';
-import type { GraphQLError, GraphQLFormattedError, GraphQLSchema } from 'graphql';
-import { createResponseHeadersPlugin } from '../graphql/responseHeaders.ts';
-import type { Context } from './context.ts';
+import { InMemoryLRUCache } from '@apollo/utils.keyvaluecache';
+import type { DocumentNode } from 'graphql';
+import { bodyLimit } from 'hono/body-limit';
+import type { RequestContext, RouteHandler } from '../http/requestContext.ts';
+import { createTextResponse } from '../http/responses.ts';
+import { type Context, createContext } from './context.ts';
 import type { RequestServices } from './services.ts';
-import { refuseMutationsPlugin } from '../graphql/refuseMutations.ts';
-import { costPlugin } from '../graphql/costPlugin.ts';
 import { createSchema } from '../graphql/createSchema.ts';
-import { createDocumentCache, validationOptions } from '../graphql/documents/documentCache.ts';
 import type { Resolvers } from '../generated/resolvers.generated.ts';
 import { auditResolvers } from '../audit/resolvers.ts';
 import { imageResolvers } from '../images/resolvers.ts';
@@ -21,71 +21,85 @@ import { notificationResolvers } from '../notifications/resolvers.ts';
 import { peopleResolvers } from '../people/resolvers.ts';
 import { adminResolvers } from '../thoughts/adminResolvers.ts';
 import { thoughtResolvers } from '../thoughts/resolvers.ts';
-import { createGateway } from '../graphql/execution/gateway.ts';
-import type { QueryChecks } from '../graphql/graphqlOverHttp.ts';
 import { createErrorFormatter } from '../graphql/formatError.ts';
-import { summaryPlugin } from '../graphql/summaryPlugin.ts';
-import { createPersistedQueryOptions } from '../graphql/documents/persistedQueries.ts';
+import { createGraphQLOverHttp } from '../graphql/graphqlOverHttp.ts';
+import { limitsPlugin, maxTokens } from '../graphql/limits.ts';
+import { createResponsePlugin, refuseMutationsPlugin, summaryPlugin } from '../graphql/plugins.ts';
+import { persistedQueries } from '../generated/persistedQueries.generated.ts';
 
-interface GraphQLServer extends Pick<QueryChecks, 'checkQuery'> {
-  apollo: ApolloServer<Context>;
+/** Creates the handler of /graphql. */
+export function createGraphQLHandler(services: RequestServices): RouteHandler {
+  const graphqlOverHttp = createGraphQLOverHttp(createGraphQLServer(services));
+  return async (c) => {
+    const { req } = c;
+    const request = {
+      method: req.method,
+      url: req.url,
+      headers: req.raw.headers,
+      readBody: async (maxBytes: number) => {
+        const length = req.header('content-length');
+        // Reading a body without a length through a stream takes longer.
+        const isTooLarge =
+          length === undefined ? await isBodyTooLarge(c, maxBytes) : Number(length) > maxBytes;
+        return isTooLarge ? null : new Uint8Array(await req.arrayBuffer());
+      },
+    };
+    const { status, headers, body } = await graphqlOverHttp(request, createContext(services, c));
+    return createTextResponse(status, headers, body);
+  };
 }
 
-/** Creates the schema with all resolvers. */
-export function createServerSchema(): GraphQLSchema {
-  return createSchema(resolvers);
+async function isBodyTooLarge(c: RequestContext, maxSize: number): Promise<boolean> {
+  const limit = bodyLimit({ maxSize, onError: () => new Response() });
+  return (await limit(c, async () => {})) !== undefined;
 }
 
 /** Creates the GraphQL server, without a transport. */
-export function createGraphQLServer({
+function createGraphQLServer({
   log,
   settings,
-}: Pick<RequestServices, 'log' | 'settings'>): GraphQLServer {
-  const schema = createServerSchema();
-  const { documentStore, checkQuery } = createDocumentCache(schema);
-  const formatError = createErrorFormatter(log);
-  const apollo = new ApolloServer<Context>({
-    gateway: createGateway(schema),
-    documentStore,
+}: Pick<RequestServices, 'log' | 'settings'>): ApolloServer<Context> {
+  const schema = createSchema(resolvers);
+  return new ApolloServer<Context>({
+    schema,
     introspection: true,
     // Without cookies, a request that another site makes has no more rights than an anonymous one; docs/decisions/010.
     csrfPrevention: false,
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
-    formatError,
-    validationOptions,
-    persistedQueries: createPersistedQueryOptions(),
+    formatError: createErrorFormatter(log),
+    parseOptions: { maxTokens },
+    // graphql-js adds a fifth error, which reports that there were more.
+    validationOptions: { maxErrors: 4 },
+    executionOptions: { maxCoercionErrors: 4 },
+    documentStore: new InMemoryLRUCache(documentStoreOptions),
+    persistedQueries: { cache: createPersistedQueryCache() },
     plugins: [
       ApolloServerPluginLandingPageDisabled(),
+      // createResponsePlugin does the same in less time.
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginInlineTraceDisabled(),
       ApolloServerPluginSchemaReportingDisabled(),
       ApolloServerPluginUsageReportingDisabled(),
       summaryPlugin,
-      costPlugin,
+      limitsPlugin,
       ...(settings.identity === 'demo' ? [refuseMutationsPlugin] : []),
-      createResponseHeadersPlugin(schema),
+      createResponsePlugin(schema),
     ],
   });
-  return {
-    apollo,
-    checkQuery: (query) => {
-      const { limitViolation, errors } = checkQuery(query);
-      return {
-        limitViolation,
-        errors: errors.map((error) => formatError(toValidationError(error), error)),
-      };
-    },
-  };
 }
 
-/** Returns the error with the code that Apollo Server gives to errors of an invalid document. */
-function toValidationError({ message, locations }: GraphQLError): GraphQLFormattedError {
-  return {
-    message,
-    ...(locations !== undefined && { locations }),
-    extensions: { code: 'GRAPHQL_VALIDATION_FAILED' },
-  };
+/** A document takes up to 150 times the memory of its text, so the length of all texts together is limited. */
+const documentStoreOptions = {
+  maxSize: 200_000,
+  sizeCalculation: ({ loc }: DocumentNode) => Math.max(1, loc?.source.body.length ?? 0),
+};
+
+/** Creates a cache of queries by their hashes, which knows the queries of the web client from the start. */
+function createPersistedQueryCache(): InMemoryLRUCache {
+  const cache = new InMemoryLRUCache({ maxSize: 1_000_000 });
+  for (const [hash, query] of Object.entries(persistedQueries)) void cache.set(`apq:${hash}`, query);
+  return cache;
 }
 
 const resolvers: Resolvers<Context> = {

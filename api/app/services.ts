@@ -2,20 +2,13 @@ import type { Random } from '#domain/feed/random.ts';
 import { openInDataFolder } from '../storage/dataFolder.ts';
 import type { Settings } from '../env.ts';
 import { type ImageServices, createImageServices } from '../images/imageServices.ts';
-import { type ResolveHost, resolveHost } from '../images/remote/publicUrl.ts';
-import { createLineLog } from '../logging/formatEntry.ts';
-import type { Log } from '../logging/log.ts';
-import { createLineWriter } from '../logging/lineWriter.ts';
+import { type ResolveHost, resolveHost } from '../images/remote/fetchExternalImage.ts';
+import { openLog } from '../logging/log.ts';
 import type { ProcessMetrics } from '../logging/processMetrics.ts';
-import { createRequestLog, type RequestLog } from '../logging/requestLog.ts';
 import { openFcmClient } from '../notifications/fcmClient.ts';
 import type { FcmClient } from '../notifications/sendToAllDevices.ts';
 import { openIdentityProvider } from '../people/openIdentityProvider.ts';
-import type { FirebaseIdentity } from '../people/firebaseIdentity.ts';
-import type { DemoIdentity } from '../people/demoIdentity.ts';
-import type { DevIdentity } from '../people/devIdentity.ts';
 import { createResponseCache, type ResponseCache } from '../http/responseCache.ts';
-import { openStaticFiles, type StaticFiles } from '../http/staticFiles.ts';
 import { limitSelfTest } from '../storage/selfTest.ts';
 import { createStoreUsage, measureStoreUsage } from '../storage/storeUsage.ts';
 import { createStoreMonitor, monitorStores } from './stores/storeMonitor.ts';
@@ -23,51 +16,33 @@ import { openStores } from './stores/openStores.ts';
 import type { Stores } from './stores/stores.ts';
 import { Collection } from '../thoughts/collection.ts';
 import { addStarterThoughts } from '../thoughts/starterThoughts.ts';
-import { type BuildInfo, readBuildInfo, unknownBuild } from '../site/buildInfo.ts';
-import { createPageRendererLoader, type PageRenderer } from '../site/pageRenderer.ts';
+import { readBuildInfo, unknownBuild } from '../site/buildInfo.ts';
+import { createPageRendererLoader } from '../site/renderPage.ts';
+import type { SiteServices } from '../site/siteServices.ts';
+import { openStaticFiles } from '../site/staticFiles.ts';
 import { maintain, type MaintenanceDependencies } from '../maintenance.ts';
 
 /** Everything that requests share. It includes the time and randomness, so that tests can replace them. */
-export interface Services extends Stores, ImageServices {
-  settings: Settings;
-  thoughts: Collection;
-  staticFiles: StaticFiles;
-  /** The running version. */
-  build: Pick<BuildInfo, 'version' | 'commit'>;
+export interface Services extends Omit<Stores, 'selfTest'>, ImageServices, SiteServices {
   /** Null where each response should be created again, as in benchmarks. */
   responseCache: ResponseCache | null;
-  requestLog: RequestLog;
-  /** Null without METRICS_TOKEN. */
-  metrics: ProcessMetrics | null;
-  loadPageRenderer: () => Promise<PageRenderer>;
   /** See maintenance.ts. Only the schedule calls it, never a request. It logs its result, and rejects if it fails. */
   runMaintenance: () => Promise<void>;
-  identity: DemoIdentity | DevIdentity | FirebaseIdentity;
   /** Null where this deployment has no push messaging. */
   fcm: FcmClient | null;
-  /** Returns the current time in UTC as ISO 8601. */
-  now: () => string;
   random: Random;
   fetch: typeof globalThis.fetch;
   /** The IP addresses of a host. */
   resolveHost: ResolveHost;
-  log: Log;
 }
 
 /** The services that requests can use. Maintenance isn't among them, so that no request can start it or wait for it. */
-export interface RequestServices extends Omit<Services, 'thoughtStore' | 'runMaintenance'> {
-  /** Its entries have the id of the request. */
-  log: Log;
-}
+export type RequestServices = Omit<Services, 'thoughtStore' | 'runMaintenance'>;
 
 /** Replacements for parts of the services in tests. */
 export interface ServiceOverrides extends Partial<Pick<Services, 'fetch' | 'resolveHost' | 'log'>> {
   openStores?: typeof openStores;
 }
-
-// Lambda's `console` would put text before the JSON.
-const lambdaLines = createLineWriter(process.stdout, false);
-const machineLines = createLineWriter(process.stderr, true);
 
 /** Opens the configured services, and adds the starter thoughts to an empty SQLite file, which commands don't do. */
 export async function openServices(
@@ -76,8 +51,7 @@ export async function openServices(
 ): Promise<Services> {
   const { now } = defaultDependencies;
   const isDemo = settings.identity === 'demo';
-  const lines = settings.isOnLambda ? lambdaLines : machineLines;
-  const log = overrides.log ?? createLineLog(settings.logFormat, now, lines.write);
+  const log = overrides.log ?? openLog(settings);
   const responseCache = createResponseCache();
   const stores = monitorStores(await open(settings, log), createStoreMonitor(log, now));
   const { thoughtStore: store } = stores;
@@ -91,7 +65,7 @@ export async function openServices(
     log,
     ...overrides,
   };
-  if (thoughts.storeName === 'sqlite') {
+  if (store.name === 'sqlite') {
     await openInDataFolder(settings.dataDir, () => addStarterThoughts(thoughts, now()));
   }
   const metrics = await openMetrics(settings);
@@ -102,13 +76,7 @@ export async function openServices(
     staticFiles: openStaticFiles(settings.siteDir),
     build: readBuildInfo(settings.siteDir) ?? unknownBuild,
     responseCache,
-    requestLog: createRequestLog({
-      logsAll: settings.logFormat === 'json',
-      format: settings.logFormat,
-      now,
-      writeLine: lines.writeLater,
-    }),
-    loadPageRenderer: createPageRendererLoader(settings.siteDir, settings.devServerUrl),
+    loadPageRenderer: createPageRendererLoader(settings),
     metrics,
     runMaintenance: async () => {
       // A demo stays the same.
@@ -134,10 +102,9 @@ async function runMaintenance(
     log.error('Maintenance has failed.', error);
     throw error;
   } finally {
-    const { failures: storeFailures, unexpectedFailures: unexpectedStoreFailures } = usage;
-    // The names that the log of requests has, too, so that alarms count both.
-    if (storeFailures > 0)
-      log.info('Maintenance couldn’t use the store.', { storeFailures, unexpectedStoreFailures });
+    // The name that the log of requests has, too, so that the alarm counts both.
+    if (usage.failures > 0)
+      log.info('Maintenance couldn’t use the store.', { storeFailures: usage.failures });
   }
 }
 

@@ -73,9 +73,9 @@ function decodeUtf8(path: string, bytes: Uint8Array): string {
 async function* streamJson(thoughts: AsyncIterable<Thought>): AsyncGenerator<string> {
   let isFirst = true;
   for await (const thought of thoughts) {
-    const { id, createdAt, draftedAt, publishAt } = thought;
+    const { id, createdAt, updatedAt, draftedAt, publishAt } = thought;
     const fields = mapFields<ThoughtDraft>((name) => thought[name]);
-    const exported = { id, ...fields, createdAt, draftedAt, publishAt };
+    const exported = { id, ...fields, createdAt, updatedAt, draftedAt, publishAt };
     const record = JSON.stringify(exported, null, 2).replaceAll('\n', '\n  ');
     yield `${isFirst ? '[' : ','}\n  ${record}`;
     isFirst = false;

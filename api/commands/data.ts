@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { ImportFileError } from '#domain/importing/importFile.ts';
 import { readSettings } from '../env.ts';
-import { createLineLog, formatError } from '../logging/formatEntry.ts';
+import { formatError, openLog } from '../logging/log.ts';
 import { SettingError } from '../settingFormats.ts';
 import { storeGoogleCredentials } from '../storage/credentialsFile.ts';
 import { NewerStoreError, StoreUnavailable } from '../storage/storeErrors.ts';
@@ -56,7 +56,7 @@ async function main(): Promise<void> {
   try {
     if (existsSync('.env')) process.loadEnvFile('.env');
     storeGoogleCredentials(process.env);
-    const log = createLineLog('text', now, (line) => console.error(line));
+    const log = openLog({ logFormat: 'text', isOnLambda: false });
     const stores = await openStores(readSettings(process.env), { warn: log.warn });
     const thoughts = new Collection({ store: stores.thoughtStore, log, now });
     try {

@@ -9,11 +9,9 @@ import { listen, type ListeningServer } from '../../tests/support/site/listen.ts
 import { createTemporaryFolder } from '../../tests/support/site/serverProcess.ts';
 import { silentLog } from '../../tests/support/site/testLog.ts';
 import { openSqlite } from '../storage/sqlite.ts';
-import { createSqliteSelfTest } from '../storage/sqliteSelfTest.ts';
-import { runChecks } from './doctor.ts';
-import { formatFinding } from './doctorFinding.ts';
-import { checkAdmins } from './doctorIdentity.ts';
-import { checkStore } from './doctorSite.ts';
+import { createSelfTest } from '../storage/selfTest.ts';
+import { createSqliteRecords } from '../storage/sqliteRecords.ts';
+import { checkAdmins, checkStore, formatFinding, runChecks } from './doctor.ts';
 
 const key = 'secret-key-0123456789';
 let service: ListeningServer;
@@ -84,7 +82,11 @@ test('a store whose disk is almost full is broken, and the message says what to 
   const settings = readSettings(createEnv({ DATA_DIR: folder.path }));
   await (await openStores(settings, silentLog)).close();
   const openOnFullDisk: typeof openStores = async () => {
-    const selfTest = createSqliteSelfTest(openSqlite(':memory:'), folder.path, async () => 12_345_678);
+    const selfTest = createSelfTest(
+      createSqliteRecords(openSqlite(':memory:')),
+      folder.path,
+      async () => 12_345_678,
+    );
     return { ...(await openStores(settings, silentLog)), selfTest };
   };
   expect(await checkStore(settings, openOnFullDisk)).toEqual({

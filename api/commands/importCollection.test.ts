@@ -13,7 +13,6 @@ import {
   readAllThoughts,
   setUpDataCommand,
 } from '../../tests/support/stores/dataCommandTesting.ts';
-import { createSqliteAuditLog } from '../audit/sqliteAuditLog.ts';
 import { createSqliteThoughtStore } from '../thoughts/stores/sqliteThoughtStore.ts';
 import { runDataCommand } from './data.ts';
 
@@ -43,7 +42,7 @@ describe('npm run data -- import', () => {
     async (extension) => {
       const file = join(context.folder, `all.${extension}`);
       const database = openSqlite(':memory:');
-      const old = createCollection(createSqliteThoughtStore(database, createSqliteAuditLog(database)));
+      const old = createCollection(createSqliteThoughtStore(database));
       await addTestThoughts(old);
       for (const [id, record] of Object.entries(oldRecords)) {
         database.prepare('INSERT INTO thoughts (id, record) VALUES (?, ?)').run(id, JSON.stringify(record));

@@ -1,7 +1,7 @@
 import type { Server, ServerResponse } from 'node:http';
 import { Server as TcpServer, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { adapterSecurityHeaders } from '../http/securityHeaders.ts';
+import { securityHeaders } from '../http/securityHeaders.ts';
 
 /** After this time, open requests don't prevent the server from stopping. */
 export const shutdownGraceMs = 3_000;
@@ -64,7 +64,7 @@ export function createDrain(server: Server): Drain {
     reportReadiness: (response) => {
       isAskedForReadiness = true;
       if (status === 503) response.once('finish', refusal.resolve);
-      response.writeHead(status, { ...adapterSecurityHeaders, 'cache-control': 'no-store' }).end();
+      response.writeHead(status, { ...securityHeaders, 'cache-control': 'no-store' }).end();
     },
   };
 }

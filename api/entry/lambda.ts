@@ -1,64 +1,83 @@
-// Translates API Gateway's events (payload format 2.0) for the application. lambdaEntry.ts is the entry point.
-import type {
-  APIGatewayProxyEventV2,
-  APIGatewayProxyStructuredResultV2,
-  Context as LambdaContext,
-} from 'aws-lambda';
-import { createApp, rejectedRequestLogEntry } from '../app/app.ts';
+// The entry point on AWS Lambda, which waits for this module before it sends the first event.
+import { Hono } from 'hono';
+import { handle, type APIGatewayProxyResult, type LambdaEvent } from 'hono/aws-lambda';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createApp } from '../app/app.ts';
+import { openServices, type Services } from '../app/services.ts';
+import { readSettings } from '../env.ts';
 import { readClientNetwork } from '../http/clientNetwork.ts';
-import { adapterSecurityHeaders } from '../http/securityHeaders.ts';
-import type { BufferedResponse } from '../http/bufferedResponse.ts';
-import { HeadersByName, type IncomingRequest } from '../http/incomingRequest.ts';
-import { getBodyLimit } from '../http/requestBody.ts';
-import { normalizeUrl, toRequestUrl } from '../http/requestUrl.ts';
 import { isEqualSecret } from '../http/isEqualSecret.ts';
-import type { Services } from '../app/services.ts';
+import { createErrorResponse } from '../http/responses.ts';
+import { securityHeaders } from '../http/securityHeaders.ts';
+import { exitOnUnhandledErrors } from '../logging/log.ts';
+import { openOnce } from '../openOnce.ts';
+import { storeGoogleCredentials } from '../storage/credentialsFile.ts';
 import { withTimeout } from '../storage/timeBudget.ts';
 
-export type LambdaHandler = (
-  event: APIGatewayProxyEventV2,
-  context?: LambdaContext,
-) => Promise<APIGatewayProxyStructuredResultV2>;
+/** In API Gateway's payload format 2.0. */
+type GatewayEvent = Extract<LambdaEvent, { rawPath: string }>;
 
-/** The header with CloudFront's secret. */
-const originSecretHeader = 'x-origin-secret';
+type LambdaHandler = (event: GatewayEvent) => Promise<APIGatewayProxyResult>;
+
+/** The maximum time that the first event waits for the database. Lambda allows ten seconds for everything before that event. */
+const warmUpMs = 1_000;
+
+const openHandlers = openOnce(async () => {
+  storeGoogleCredentials(process.env);
+  const services = await openServices(readSettings(process.env));
+  exitOnUnhandledErrors(services.log);
+  // Connects to the database with a first read while the rest is being prepared. The first event reports a failure.
+  const warmUp = services.thoughts.read().catch(() => {});
+  const handlers = {
+    request: createLambdaHandler(services, process.env['ORIGIN_SECRET'] ?? null),
+    // Rejects if it fails, so that Lambda counts an error.
+    schedule: services.runMaintenance,
+  };
+  await Promise.race([warmUp, wait(warmUpMs)]);
+  return handlers;
+});
+
+// After a failure here, Lambda would start a new process for every event.
+await openHandlers().catch(() => {});
+
+export const handler: LambdaHandler = async (event) => (await openHandlers()).request(event);
+
+/** Handles EventBridge's scheduled events. */
+export const scheduleHandler = async (): Promise<void> => (await openHandlers()).schedule();
 
 /**
  * @param originSecret only requests with it are accepted, whose X-Forwarded headers then count, so that nobody bypasses
  *   CloudFront. Null without CloudFront.
  */
-export function createLambdaHandler(services: Services, originSecret: string | null = null): LambdaHandler {
+function createLambdaHandler(services: Services, originSecret: string | null): LambdaHandler {
   const app = createApp(services);
+  const adapter = new Hono<{ Bindings: { event: GatewayEvent } }>();
+  adapter.all('*', (c) => {
+    const { headers, requestContext } = c.env.event;
+    const { sourceIp } = requestContext.http;
+    if (originSecret !== null && !isEqualSecret(headers['x-origin-secret'] ?? '', originSecret))
+      return createErrorResponse(403, 'This address is only for CloudFront.\n', { ...securityHeaders });
+    const isTrustedProxy = (address: string) => originSecret !== null && address === sourceIp;
+    return app.fetch(c.req.raw, {
+      readClientNetwork: () => readClientNetwork(sourceIp, headers['x-forwarded-for'], isTrustedProxy),
+      // PUBLIC_URL is required here.
+      readForwardedScheme: () => null,
+    });
+  });
+  const handleEvent = handle(adapter, { isContentTypeBinary: () => true });
   return async (event) => {
-    const { requestId, http } = event.requestContext;
-    if (originSecret !== null && !isEqualSecret(event.headers[originSecretHeader] ?? '', originSecret)) {
-      services.requestLog.write({ ...rejectedRequestLogEntry, requestId, method: http.method, status: 403 });
-      return forbiddenResult;
-    }
-    const isTrustedProxy = (address: string) => originSecret !== null && address === http.sourceIp;
-    const request = readEvent(event, isTrustedProxy(http.sourceIp));
-    const response =
-      request === null
-        ? app.rejectUnreadable(http.method, { requestId })
-        : await app.respond(request, {
-            requestId,
-            readClientNetwork: () =>
-              readClientNetwork(http.sourceIp, event.headers['x-forwarded-for'], isTrustedProxy),
-          });
+    const result = await handleEvent(repairEvent(event));
     await finishRefresh(services.thoughts);
-    return toLambdaResult(response);
+    return result;
   };
 }
 
-const forbiddenResult: APIGatewayProxyStructuredResultV2 = {
-  statusCode: 403,
-  headers: {
-    ...adapterSecurityHeaders,
-    'content-type': 'text/plain; charset=utf-8',
-    'cache-control': 'no-store',
-  },
-  body: 'This address is only for CloudFront.\n',
-};
+/** API Gateway decodes the path, and a GET with a body is no valid `Request`. */
+function repairEvent(event: GatewayEvent): GatewayEvent {
+  const rawPath = event.rawPath.replace(/[?#\\]|%(?![0-9a-f]{2})/gi, encodeURIComponent);
+  const isRead = ['GET', 'HEAD'].includes(event.requestContext.http.method);
+  return { ...event, rawPath, body: isRead ? null : event.body };
+}
 
 const maxRefreshMs = 3_000;
 
@@ -69,34 +88,4 @@ async function finishRefresh({ pendingRefresh }: Services['thoughts']): Promise<
   await withTimeout(pendingRefresh, maxRefreshMs, () => new Error('The refresh takes too long.')).catch(
     () => {},
   );
-}
-
-/** Returns null for an event whose URL or headers are invalid. */
-function readEvent(event: APIGatewayProxyEventV2, isFromTrustedProxy: boolean): IncomingRequest | null {
-  const { method } = event.requestContext.http;
-  try {
-    // The gateway has written the names in lower case.
-    const headers = new HeadersByName({ ...event.headers, [originSecretHeader]: undefined });
-    const { url, pathname } = normalizeUrl(
-      toRequestUrl(headers, {
-        ownScheme: 'https',
-        isFromTrustedProxy,
-        host: event.requestContext.domainName,
-        path: event.rawPath,
-        query: event.rawQueryString,
-      }),
-    );
-    const encoding = event.isBase64Encoded ? 'base64' : 'utf8';
-    const limit = getBodyLimit(method, pathname, headers.has('authorization'));
-    const bodyLength = Buffer.byteLength(event.body ?? '', encoding);
-    const body = Buffer.from(bodyLength > limit ? '' : (event.body ?? ''), encoding);
-    return { method, url, pathname, headers, body, bodyLength };
-  } catch {
-    return null;
-  }
-}
-
-function toLambdaResult({ status, headers, body }: BufferedResponse): APIGatewayProxyStructuredResultV2 {
-  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-  return { statusCode: status, headers, body: bytes.toString('base64'), isBase64Encoded: true };
 }

@@ -1,23 +1,29 @@
 // Serves the application with node:http, for `npm start`, `npm run dev` and the tests.
+import { getRequestListener, RequestError } from '@hono/node-server';
 import { existsSync } from 'node:fs';
-import { createServer, type ServerOptions, STATUS_CODES } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type ServerOptions,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type App, createApp } from '../app/app.ts';
 import { type LogFormat, readSettings } from '../env.ts';
+import { bodyLimits } from '../graphql/limits.ts';
 import { quoteSetting, SettingError } from '../settingFormats.ts';
-import { createProxyCheck } from '../http/clientNetwork.ts';
+import { createProxyCheck, type IsTrustedProxy, readClientNetwork } from '../http/clientNetwork.ts';
+import type { Connection } from '../http/requestContext.ts';
 import { createDrain, readinessTarget, type ServerSocket, shutdownGraceMs } from './drain.ts';
-import { createNodeListener } from './nodeListener.ts';
-import { formatError } from '../logging/formatEntry.ts';
+import { exitOnUnhandledErrors, formatError } from '../logging/log.ts';
 import { onParentExit } from './parentExit.ts';
-import { createProxyWarning } from './proxyWarning.ts';
-import { exitOnUnhandledErrors } from '../logging/unhandledErrors.ts';
+import { serveOneAtATime } from './socketQueue.ts';
 import { startMaintenanceTimer } from '../maintenance.ts';
 import { openServices, type Services } from '../app/services.ts';
 import { findCredentialsProblem, storeGoogleCredentials } from '../storage/credentialsFile.ts';
 import { NewerStoreError } from '../storage/storeErrors.ts';
-import { createUnreadableRequestResponse } from '../graphql/errorResponses.ts';
-import { adapterSecurityHeaders } from '../http/securityHeaders.ts';
+import { securityHeaders } from '../http/securityHeaders.ts';
 
 export interface RunningServer {
   url: string;
@@ -30,24 +36,35 @@ export interface RunningServer {
 /**
  * Starts the server at the settings' host and port. Port 0 chooses a free one.
  */
-export async function serve(
-  services: Services,
-  app: App = createApp(services),
-  timeouts: RequestTimeouts = defaultTimeouts,
-): Promise<RunningServer> {
+export async function serve(services: Services, app: App = createApp(services)): Promise<RunningServer> {
   const isTrustedProxy = createProxyCheck(services.settings.trustedProxies);
-  const warnAboutProxy = createProxyWarning(services.settings, isTrustedProxy, services.log);
-  const handleRequest = createNodeListener(app, services.log, isTrustedProxy);
-  const server = createServer(timeouts, (request, response) => {
-    if (request.url === readinessTarget) {
-      drain.reportReadiness(response);
-      return;
-    }
-    warnAboutProxy(request);
-    handleRequest(request, response);
+  const handleRequest = getRequestListener(
+    (request, { incoming }) =>
+      app.fetch(request, new NodeConnection(incoming as IncomingMessage, isTrustedProxy)),
+    {
+      errorHandler: (error) => {
+        const status = error instanceof RequestError ? 400 : 500;
+        if (status === 500) services.log.error('A request failed with an internal error.', error);
+        return new Response(unreadable.body, { status, headers: unreadable.headers });
+      },
+    },
+  );
+  const server = createServer(
+    serverOptions,
+    serveOneAtATime((request, response) => {
+      if (request.url === readinessTarget) drain.reportReadiness(response);
+      else if (request.headers.host === undefined && request.httpVersion === '1.1') reject(response, 400);
+      else void handleRequest(request, response);
+    }),
+  );
+  // Without progress, as when a client doesn't read a response. Node then closes the connection.
+  server.setTimeout(20_000);
+  // 100 Continue is sent only for a body that some route accepts.
+  server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+    if (Number(request.headers['content-length'] ?? 0) <= bodyLimits.admins) response.writeContinue();
+    server.emit('request', request, response);
   });
-  // 100 Continue is sent only when the body is about to be read.
-  server.on('checkContinue', (request, response) => server.emit('request', request, response));
+  server.on('checkExpectation', (_request, response: ServerResponse) => reject(response, 417));
   server.on('clientError', rejectMalformedRequest);
   const drain = createDrain(server);
   const { host, port } = services.settings;
@@ -69,17 +86,49 @@ export async function serve(
   };
 }
 
-/** The limits in milliseconds for receiving the headers and the whole request, and how often Node checks them. */
-type RequestTimeouts = Pick<
-  ServerOptions,
-  'headersTimeout' | 'requestTimeout' | 'connectionsCheckingInterval'
->;
-
-const defaultTimeouts: RequestTimeouts = {
+/** In milliseconds. Without Host, Node would respond by itself, without security headers. */
+const serverOptions: ServerOptions = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 5_000,
+  requireHostHeader: false,
 };
+
+class NodeConnection implements Connection {
+  readonly #request: IncomingMessage;
+  readonly #isTrustedProxy: IsTrustedProxy;
+
+  constructor(request: IncomingMessage, isTrustedProxy: IsTrustedProxy) {
+    this.#request = request;
+    this.#isTrustedProxy = isTrustedProxy;
+  }
+
+  get #peer(): string {
+    return this.#request.socket.remoteAddress ?? '';
+  }
+
+  readClientNetwork(): string {
+    const forwardedFor = String(this.#request.headers['x-forwarded-for'] ?? '');
+    return readClientNetwork(this.#peer, forwardedFor, this.#isTrustedProxy);
+  }
+
+  readForwardedScheme(): 'http' | 'https' | null {
+    if (!this.#isTrustedProxy(this.#peer)) return null;
+    const header = String(this.#request.headers['x-forwarded-proto'] ?? '');
+    const scheme = /^https?(?=\s*(,|$))/i.exec(header)?.[0].toLowerCase();
+    return scheme === 'http' || scheme === 'https' ? scheme : null;
+  }
+}
+
+/** The response to what isn't a request that the application could handle. */
+const unreadable = {
+  body: '{"errors":[{"message":"This request can’t be read.","extensions":{"code":"BAD_USER_INPUT"}}]}',
+  headers: { ...securityHeaders, 'content-type': 'application/json', 'cache-control': 'no-store' },
+};
+
+function reject(response: ServerResponse, status: number): void {
+  response.writeHead(status, { ...unreadable.headers, connection: 'close' }).end(unreadable.body);
+}
 
 /** A program that collects the log receives JSON, and a person at a terminal text. */
 const defaultLogFormat: LogFormat = process.stderr.isTTY ? 'text' : 'json';
@@ -104,6 +153,8 @@ async function main(): Promise<void> {
     const problem = credentials ? findCredentialsProblem(credentials) : null;
     if (problem !== null) services.log.warn(problem);
     const server = await serve(services);
+    // Maintenance and the first change do the same if it fails.
+    services.thoughtStore.upgrade().catch(() => {});
     const maintenanceTimer = startMaintenanceTimer(services.runMaintenance);
     let shutdownPromise: Promise<never> | undefined;
     const close = async (drains: boolean) => {
@@ -158,7 +209,7 @@ interface ListenError {
  */
 async function rejectNewerStore({ thoughts }: Services): Promise<void> {
   try {
-    await thoughts.ping();
+    await thoughts.store.ping();
   } catch (error) {
     if (error instanceof NewerStoreError) throw error;
   }
@@ -192,13 +243,11 @@ function rejectMalformedRequest(error: Error & { code?: string }, socket: Server
     return;
   }
   const status = statusByCode[error.code ?? ''] ?? 400;
-  const { headers, body } = createUnreadableRequestResponse();
   const lines = Object.entries({
-    ...adapterSecurityHeaders,
-    ...headers,
+    ...unreadable.headers,
     connection: 'close',
-    'content-length': String(body.byteLength),
+    'content-length': String(Buffer.byteLength(unreadable.body)),
   }).map(([name, value]) => `${name}: ${value}\r\n`);
   const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`;
-  socket.end(Buffer.concat([Buffer.from(head), body]), () => socket.destroy());
+  socket.end(head + unreadable.body, () => socket.destroy());
 }

@@ -304,6 +304,8 @@ export type ImportReport = {
   incomplete: Array<RowProblem>;
   /** How many rows can't be imported. */
   invalid: Scalars['Int']['output'];
+  /** The rows that would have updated a thought that was changed after the row was exported. They change nothing. */
+  newer: Array<RowProblem>;
   /** Identifies the import. See `undo`. */
   operation: Scalars['ID']['output'];
   /** The problems of the rows that can't be imported. */
@@ -349,7 +351,7 @@ export type Mutation = {
   /**
    * Changes a part of the selected thoughts, all of them that still have the selected version, in one transaction. The
    * parts of an operation have one audit entry and are undone together. A retry with the same operation returns the same
-   * report and changes nothing twice. Counts 1,000 points. Admins only.
+   * report and changes nothing twice. Admins only.
    */
   changeThoughts: BulkReport;
   /** Invites an admin, who gets the role at the next sign-in. Fails with `BAD_USER_INPUT` for e-mails on the allowlist, which need no invitation. Admins only. */
@@ -534,7 +536,7 @@ export type Problem = {
  * If a request fails, `errors[].message` contains the reason and `errors[].extensions.code` one of these codes:
  * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (the user is not an admin), `BAD_USER_INPUT` (fix the query,
  * its variables or the request), `QUERY_TOO_COMPLEX` (request less: at most 8 levels, 15 aliases, 20 root fields,
- * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (try again later), `UNAVAILABLE` (try again in a
+ * 10 directives, 1,000 tokens), `RATE_LIMITED` (try again later), `UNAVAILABLE` (try again in a
  * moment), `PERSISTED_QUERY_NOT_FOUND` (send the query's text together with its hash) and `INTERNAL_SERVER_ERROR`
  * (report `extensions.requestId`).
  */
@@ -548,7 +550,7 @@ export type Query = {
   audit: AuditPage;
   /** An author with a page of their thoughts, or null if no thought is by this author. Public. */
   author: Maybe<Author>;
-  /** A page of the authors, in alphabetical order of their slugs. Public. Costs 100 points. */
+  /** A page of the authors, in alphabetical order of their slugs. Public. */
   authors: AuthorConnection;
   /** A page of all thoughts, newest first, or of those that contain a text. Public. Records without text are left out. */
   browse: ThoughtConnection;
@@ -571,10 +573,7 @@ export type Query = {
   revisions: Array<Revision>;
   /** At most five live thoughts with the same words, apart from case, accents and punctuation. Used to warn admins of duplicates while they type. Admins only. */
   sameWords: Array<Thought>;
-  /**
-   * The versions of all thoughts of a place that match, newest first, as a selection for `changeThoughts`. Counts 1,000
-   * points. Admins only.
-   */
+  /** The versions of all thoughts of a place that match, newest first, as a selection for `changeThoughts`. Admins only. */
   selectThoughts: Array<ThoughtVersion>;
   /** The thought with this id, even if it is a draft or in the trash, or null. Admins only. */
   storedThought: Maybe<Thought>;
@@ -595,7 +594,7 @@ export type Query = {
  * If a request fails, `errors[].message` contains the reason and `errors[].extensions.code` one of these codes:
  * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (the user is not an admin), `BAD_USER_INPUT` (fix the query,
  * its variables or the request), `QUERY_TOO_COMPLEX` (request less: at most 8 levels, 15 aliases, 20 root fields,
- * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (try again later), `UNAVAILABLE` (try again in a
+ * 10 directives, 1,000 tokens), `RATE_LIMITED` (try again later), `UNAVAILABLE` (try again in a
  * moment), `PERSISTED_QUERY_NOT_FOUND` (send the query's text together with its hash) and `INTERNAL_SERVER_ERROR`
  * (report `extensions.requestId`).
  */
@@ -612,7 +611,7 @@ export type QueryAuditArgs = {
  * If a request fails, `errors[].message` contains the reason and `errors[].extensions.code` one of these codes:
  * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (the user is not an admin), `BAD_USER_INPUT` (fix the query,
  * its variables or the request), `QUERY_TOO_COMPLEX` (request less: at most 8 levels, 15 aliases, 20 root fields,
- * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (try again later), `UNAVAILABLE` (try again in a
+ * 10 directives, 1,000 tokens), `RATE_LIMITED` (try again later), `UNAVAILABLE` (try again in a
  * moment), `PERSISTED_QUERY_NOT_FOUND` (send the query's text together with its hash) and `INTERNAL_SERVER_ERROR`
  * (report `extensions.requestId`).
  */
@@ -629,7 +628,7 @@ export type QueryAuthorArgs = {
  * If a request fails, `errors[].message` contains the reason and `errors[].extensions.code` one of these codes:
  * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (the user is not an admin), `BAD_USER_INPUT` (fix the query,
  * its variables or the request), `QUERY_TOO_COMPLEX` (request less: at most 8 levels, 15 aliases, 20 root fields,
- * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (try again later), `UNAVAILABLE` (try again in a
+ * 10 directives, 1,000 tokens), `RATE_LIMITED` (try again later), `UNAVAILABLE` (try again in a
  * moment), `PERSISTED_QUERY_NOT_FOUND` (send the query's text together with its hash) and `INTERNAL_SERVER_ERROR`
  * (report `extensions.requestId`).
  */
@@ -645,7 +644,7 @@ export type QueryAuthorsArgs = {
  * If a request fails, `errors[].message` contains the reason and `errors[].extensions.code` one of these codes:
  * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (the user is not an admin), `BAD_USER_INPUT` (fix the query,
  * its variables or the request), `QUERY_TOO_COMPLEX` (request less: at most 8 levels, 15 aliases, 20 root fields,
- * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (try again later), `UNAVAILABLE` (try again in a
+ * 10 directives, 1,000 tokens), `RATE_LIMITED` (try again later), `UNAVAILABLE` (try again in a
  * moment), `PERSISTED_QUERY_NOT_FOUND` (send the query's text together with its hash) and `INTERNAL_SERVER_ERROR`
  * (report `extensions.requestId`).
  */
@@ -662,7 +661,7 @@ export type QueryBrowseArgs = {
  * If a request fails, `errors[].message` contains the reason and `errors[].extensions.code` one of these codes:
  * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (the user is not an admin), `BAD_USER_INPUT` (fix the query,
  * its variables or the request), `QUERY_TOO_COMPLEX` (request less: at most 8 levels, 15 aliases, 20 root fields,
- * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (try again later), `UNAVAILABLE` (try again in a
+ * 10 directives, 1,000 tokens), `RATE_LIMITED` (try again later), `UNAVAILABLE` (try again in a
  * moment), `PERSISTED_QUERY_NOT_FOUND` (send the query's text together with its hash) and `INTERNAL_SERVER_ERROR`
  * (report `extensions.requestId`).
  */
@@ -679,7 +678,7 @@ export type QueryChangedThoughtsArgs = {
  * If a request fails, `errors[].message` contains the reason and `errors[].extensions.code` one of these codes:
  * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (the user is not an admin), `BAD_USER_INPUT` (fix the query,
  * its variables or the request), `QUERY_TOO_COMPLEX` (request less: at most 8 levels, 15 aliases, 20 root fields,
- * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (try again later), `UNAVAILABLE` (try again in a
+ * 10 directives, 1,000 tokens), `RATE_LIMITED` (try again later), `UNAVAILABLE` (try again in a
  * moment), `PERSISTED_QUERY_NOT_FOUND` (send the query's text together with its hash) and `INTERNAL_SERVER_ERROR`
  * (report `extensions.requestId`).
  */
@@ -696,7 +695,7 @@ export type QueryFeedArgs = {
  * If a request fails, `errors[].message` contains the reason and `errors[].extensions.code` one of these codes:
  * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (the user is not an admin), `BAD_USER_INPUT` (fix the query,
  * its variables or the request), `QUERY_TOO_COMPLEX` (request less: at most 8 levels, 15 aliases, 20 root fields,
- * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (try again later), `UNAVAILABLE` (try again in a
+ * 10 directives, 1,000 tokens), `RATE_LIMITED` (try again later), `UNAVAILABLE` (try again in a
  * moment), `PERSISTED_QUERY_NOT_FOUND` (send the query's text together with its hash) and `INTERNAL_SERVER_ERROR`
  * (report `extensions.requestId`).
  */
@@ -711,7 +710,7 @@ export type QueryRandomThoughtsArgs = {
  * If a request fails, `errors[].message` contains the reason and `errors[].extensions.code` one of these codes:
  * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (the user is not an admin), `BAD_USER_INPUT` (fix the query,
  * its variables or the request), `QUERY_TOO_COMPLEX` (request less: at most 8 levels, 15 aliases, 20 root fields,
- * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (try again later), `UNAVAILABLE` (try again in a
+ * 10 directives, 1,000 tokens), `RATE_LIMITED` (try again later), `UNAVAILABLE` (try again in a
  * moment), `PERSISTED_QUERY_NOT_FOUND` (send the query's text together with its hash) and `INTERNAL_SERVER_ERROR`
  * (report `extensions.requestId`).
  */
@@ -726,7 +725,7 @@ export type QueryRevisionsArgs = {
  * If a request fails, `errors[].message` contains the reason and `errors[].extensions.code` one of these codes:
  * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (the user is not an admin), `BAD_USER_INPUT` (fix the query,
  * its variables or the request), `QUERY_TOO_COMPLEX` (request less: at most 8 levels, 15 aliases, 20 root fields,
- * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (try again later), `UNAVAILABLE` (try again in a
+ * 10 directives, 1,000 tokens), `RATE_LIMITED` (try again later), `UNAVAILABLE` (try again in a
  * moment), `PERSISTED_QUERY_NOT_FOUND` (send the query's text together with its hash) and `INTERNAL_SERVER_ERROR`
  * (report `extensions.requestId`).
  */
@@ -741,7 +740,7 @@ export type QuerySameWordsArgs = {
  * If a request fails, `errors[].message` contains the reason and `errors[].extensions.code` one of these codes:
  * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (the user is not an admin), `BAD_USER_INPUT` (fix the query,
  * its variables or the request), `QUERY_TOO_COMPLEX` (request less: at most 8 levels, 15 aliases, 20 root fields,
- * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (try again later), `UNAVAILABLE` (try again in a
+ * 10 directives, 1,000 tokens), `RATE_LIMITED` (try again later), `UNAVAILABLE` (try again in a
  * moment), `PERSISTED_QUERY_NOT_FOUND` (send the query's text together with its hash) and `INTERNAL_SERVER_ERROR`
  * (report `extensions.requestId`).
  */
@@ -758,7 +757,7 @@ export type QuerySelectThoughtsArgs = {
  * If a request fails, `errors[].message` contains the reason and `errors[].extensions.code` one of these codes:
  * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (the user is not an admin), `BAD_USER_INPUT` (fix the query,
  * its variables or the request), `QUERY_TOO_COMPLEX` (request less: at most 8 levels, 15 aliases, 20 root fields,
- * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (try again later), `UNAVAILABLE` (try again in a
+ * 10 directives, 1,000 tokens), `RATE_LIMITED` (try again later), `UNAVAILABLE` (try again in a
  * moment), `PERSISTED_QUERY_NOT_FOUND` (send the query's text together with its hash) and `INTERNAL_SERVER_ERROR`
  * (report `extensions.requestId`).
  */
@@ -773,7 +772,7 @@ export type QueryStoredThoughtArgs = {
  * If a request fails, `errors[].message` contains the reason and `errors[].extensions.code` one of these codes:
  * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (the user is not an admin), `BAD_USER_INPUT` (fix the query,
  * its variables or the request), `QUERY_TOO_COMPLEX` (request less: at most 8 levels, 15 aliases, 20 root fields,
- * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (try again later), `UNAVAILABLE` (try again in a
+ * 10 directives, 1,000 tokens), `RATE_LIMITED` (try again later), `UNAVAILABLE` (try again in a
  * moment), `PERSISTED_QUERY_NOT_FOUND` (send the query's text together with its hash) and `INTERNAL_SERVER_ERROR`
  * (report `extensions.requestId`).
  */
@@ -788,7 +787,7 @@ export type QueryTalkArgs = {
  * If a request fails, `errors[].message` contains the reason and `errors[].extensions.code` one of these codes:
  * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (the user is not an admin), `BAD_USER_INPUT` (fix the query,
  * its variables or the request), `QUERY_TOO_COMPLEX` (request less: at most 8 levels, 15 aliases, 20 root fields,
- * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (try again later), `UNAVAILABLE` (try again in a
+ * 10 directives, 1,000 tokens), `RATE_LIMITED` (try again later), `UNAVAILABLE` (try again in a
  * moment), `PERSISTED_QUERY_NOT_FOUND` (send the query's text together with its hash) and `INTERNAL_SERVER_ERROR`
  * (report `extensions.requestId`).
  */
@@ -803,7 +802,7 @@ export type QueryThoughtArgs = {
  * If a request fails, `errors[].message` contains the reason and `errors[].extensions.code` one of these codes:
  * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (the user is not an admin), `BAD_USER_INPUT` (fix the query,
  * its variables or the request), `QUERY_TOO_COMPLEX` (request less: at most 8 levels, 15 aliases, 20 root fields,
- * 10 directives, 1,000 tokens, 5,000 points of cost), `RATE_LIMITED` (try again later), `UNAVAILABLE` (try again in a
+ * 10 directives, 1,000 tokens), `RATE_LIMITED` (try again later), `UNAVAILABLE` (try again in a
  * moment), `PERSISTED_QUERY_NOT_FOUND` (send the query's text together with its hash) and `INTERNAL_SERVER_ERROR`
  * (report `extensions.requestId`).
  */
@@ -914,7 +913,7 @@ export type Thought = {
   imageUrl: Maybe<Scalars['String']['output']>;
   /** The language of `thought` as a primary BCP 47 subtag such as `en`, or null if it isn't known. */
   lang: Maybe<Scalars['String']['output']>;
-  /** The next thought in the collection's order. The first one follows the last one. Null if there is no other thought. Costs 30 points. */
+  /** The next thought in the collection's order. The first one follows the last one. Null if there is no other thought. */
   next: Maybe<Thought>;
   /** When the draft goes live by itself, or null if it isn't scheduled. A draft that is incomplete then stays a draft. */
   publishAt: Maybe<Scalars['DateTime']['output']>;
@@ -1043,6 +1042,8 @@ export type ThoughtRow = {
   summary?: InputMaybe<Scalars['String']['input']>;
   /** See `ThoughtInput.thought`. */
   thought?: InputMaybe<Scalars['String']['input']>;
+  /** When the thought was changed last, in an export. A thought that was changed after this time, or without it after `createdAt`, is left and listed in `newer`. A row without either time replaces it. */
+  updatedAt?: InputMaybe<Scalars['DateTime']['input']>;
   /** See `ThoughtInput.url`. */
   url?: InputMaybe<Scalars['String']['input']>;
 };
@@ -1419,6 +1420,7 @@ export type ImportReportResolvers<ContextType = unknown, ParentType extends Reso
   duplicates?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   incomplete?: Resolver<Array<ResolversTypes['RowProblem']>, ParentType, ContextType>;
   invalid?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  newer?: Resolver<Array<ResolversTypes['RowProblem']>, ParentType, ContextType>;
   operation?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   problems?: Resolver<Array<ResolversTypes['RowProblem']>, ParentType, ContextType>;
   updated?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;

@@ -35,7 +35,6 @@ describe('an internal error', () => {
 
   test('does not reveal the store’s error message', async () => {
     vi.spyOn(site.services.thoughts, 'read').mockImplementation(fail);
-    vi.spyOn(site.services.thoughts, 'findRead').mockImplementation(fail);
     const query = '{ feed(seed: 1) { source totalCount } thought(id: "x") { id } }';
     const text = await (await site.post({ query })).text();
     expect(text).toContain('BUILT_IN');

@@ -1,5 +1,4 @@
 // Formats errors for clients: each gets one of the documented codes and a message, and no internal details.
-import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { Log } from '../logging/log.ts';
 import {
@@ -10,6 +9,9 @@ import {
   UnexpectedStoreError,
 } from '../storage/storeErrors.ts';
 import { type ErrorCode, isErrorCode } from './errorCodes.ts';
+import { maxTokens } from './limits.ts';
+
+const tokens = maxTokens.toLocaleString('en');
 
 /** More than any message of this project needs. Messages of graphql-js may quote a whole input. */
 const maxMessageLength = 500;
@@ -20,7 +22,7 @@ const maxMessageLength = 500;
  */
 export function createErrorFormatter(log: Log) {
   return (formattedError: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
-    const cause = unwrapResolverError(error);
+    const cause = error instanceof GraphQLError ? (error.originalError ?? error) : error;
     const { message, locations, path } = formattedError;
     const toClientError = (code: ErrorCode, text: string, extensions: object = {}) => ({
       message: text.length > maxMessageLength ? `${text.slice(0, maxMessageLength)}…` : text,
@@ -31,6 +33,12 @@ export function createErrorFormatter(log: Log) {
     if (cause instanceof StoreUnavailable) return toClientError('UNAVAILABLE', explainOutage(cause));
     if (cause instanceof BadCursor || cause instanceof KeyAlreadyUsed)
       return toClientError('BAD_USER_INPUT', cause.message);
+    // The parser of graphql-js stops at the limit, and reports it like an error of syntax.
+    if (message.startsWith('Syntax Error: Document contains more that'))
+      return toClientError(
+        'QUERY_TOO_COMPLEX',
+        `The query has more than ${tokens} tokens: the limit is ${tokens}. Request less, or send several requests.`,
+      );
     const code = toErrorCode(formattedError, cause);
     if (code !== 'INTERNAL_SERVER_ERROR') return toClientError(code, message.trim());
     const assignedId = formattedError.extensions?.['requestId'];

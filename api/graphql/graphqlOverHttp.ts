@@ -1,51 +1,83 @@
-// The part of GraphQL over HTTP in front of the GraphQL server: request validation, CORS and caching.
+// GraphQL over HTTP: from a request to /graphql, whatever received it, to its response.
+import { type ApolloServer, HeaderMap } from '@apollo/server';
+import { GraphQLError } from 'graphql';
 import { isUtf8 } from 'node:buffer';
-import type { GraphQLFormattedError } from 'graphql';
-import { isLegacyClient } from './responseHeaders.ts';
-import { limits } from './limits.ts';
-import { withoutStackTraces } from './errorCodes.ts';
-import type { QueryCheck } from './documents/documentCache.ts';
-import type { IncomingRequest } from '../http/incomingRequest.ts';
-import { type BufferedResponse, createTextResponse } from '../http/bufferedResponse.ts';
-import { formatTooLargeMessage } from '../http/requestBody.ts';
-import { createErrorResponse, createErrorsResponse } from './errorResponses.ts';
-import { rejectLargeBodyUnlessAdmin } from './largeBodies.ts';
+import { StoreUnavailable } from '../storage/storeErrors.ts';
+import { httpStatusByCode, isErrorCode } from './errorCodes.ts';
+import { bodyLimits } from './limits.ts';
+import { type PluginContext, reportErrors } from './plugins.ts';
+import type { ResolverContext } from './resolverContext.ts';
 
-/**
- * Returns the parsed body of a well-formed request to /graphql that is within the limits, which is undefined without a
- * JSON body. Otherwise returns the response: a redirect of a browser, a preflight response, or an error in JSON.
- */
-export async function checkGraphQLRequest(request: IncomingRequest, checks: QueryChecks): Promise<Checked> {
-  const other = redirectToPlayground(request) ?? createPreflightResponse(request);
-  if (other !== null) return other;
-  const checked =
-    (await rejectLargeBodyUnlessAdmin(request, checks.requireAdmin)) ?? checkRequest(request, checks);
-  return 'status' in checked ? addGraphQLHeaders(checked) : checked;
+interface GraphQLHttpRequest {
+  method: string;
+  /** The absolute URL. */
+  url: string;
+  headers: { get: (name: string) => string | null };
+  /** Called once at most. Resolves to null as soon as the body has more than `maxBytes`. */
+  readBody: (maxBytes: number) => Promise<Uint8Array | null>;
 }
 
-export function addGraphQLHeaders(response: BufferedResponse): BufferedResponse {
-  return {
-    ...response,
-    headers: {
-      ...response.headers,
-      // Any page may read this API: without cookies, another site receives only what is public.
-      'access-control-allow-origin': '*',
-      'access-control-expose-headers': 'etag, retry-after',
-      vary: 'accept',
-      ...(response.status >= 400 && { 'cache-control': 'no-store' }),
-    },
+interface GraphQLHttpResponse {
+  status: number;
+  /** The names are in lower case. A response that isn't stored by caches has Cache-Control: no-store. */
+  headers: Record<string, string>;
+  body: string;
+}
+
+/**
+ * Answers any request to /graphql: with the result of an operation, with errors, or for a browser with a redirect to the
+ * playground. The context is the request's own, and what the log needs to know is reported to it.
+ */
+export type GraphQLOverHttp<C> = (request: GraphQLHttpRequest, context: C) => Promise<GraphQLHttpResponse>;
+
+export function createGraphQLOverHttp<C extends PluginContext & Pick<ResolverContext, 'requireAdmin'>>(
+  server: ApolloServer<C>,
+): GraphQLOverHttp<C> {
+  server.startInBackgroundHandlingStartupErrorsByLoggingAndFailingAllRequests();
+  return async (request, context) => {
+    const early = createPreflightResponse(request) ?? redirectToPlayground(request);
+    if (early !== null) return early;
+    const method = request.method === 'HEAD' ? 'GET' : request.method;
+    const httpGraphQLRequest = {
+      method,
+      headers: readHeaders(request),
+      search: method === 'GET' ? readSearch(request.url) : '',
+      body: undefined as unknown,
+    };
+    const {
+      status = 200,
+      headers,
+      body,
+    } = await server.executeHTTPGraphQLRequest({
+      httpGraphQLRequest,
+      // Apollo Server makes a response of what is thrown here.
+      context: async () => {
+        try {
+          httpGraphQLRequest.body = await readRequest(request, context);
+          return context;
+        } catch (error) {
+          await reportErrors([error], context);
+          throw withStatus(error);
+        }
+      },
+    });
+    return {
+      status,
+      headers: {
+        ...Object.fromEntries(headers),
+        // Any page may read this API: without cookies, another site receives only what is public.
+        'access-control-allow-origin': '*',
+        'access-control-expose-headers': 'etag, retry-after',
+        vary: 'accept',
+        ...(status >= 400 && { 'cache-control': 'no-store' }),
+      },
+      body: body.kind === 'complete' ? body.string : '',
+    };
   };
 }
 
-export interface QueryChecks {
-  /** Checks a query before it is executed. The errors are as clients receive them. */
-  checkQuery: (query: string) => QueryCheck<GraphQLFormattedError>;
-  /** Throws a GraphQL error unless the request's token is an admin's. */
-  requireAdmin: () => Promise<void>;
-}
-
 // Authorization is not among the allowed headers, so pages of other origins can't send a token.
-function createPreflightResponse({ method }: IncomingRequest): BufferedResponse | null {
+function createPreflightResponse({ method }: GraphQLHttpRequest): GraphQLHttpResponse | null {
   if (method !== 'OPTIONS') return null;
   const headers = {
     'access-control-allow-origin': '*',
@@ -56,88 +88,76 @@ function createPreflightResponse({ method }: IncomingRequest): BufferedResponse 
     'access-control-max-age': '86400',
     'cache-control': 'no-store',
   };
-  return createTextResponse(204, headers, '');
+  return { status: 204, headers, body: '' };
 }
 
-/** The parsed body, or the response to a request that is not executed. */
-type Checked = { body: unknown } | BufferedResponse;
-
-function checkRequest(request: IncomingRequest, checks: QueryChecks): Checked {
-  const { method } = request;
-  if (method !== 'GET' && method !== 'POST') {
-    return reject(request, `GraphQL does not support ${method}: send a POST, or a GET for a query.`, 405, {
-      allow: 'GET, POST',
-    });
+/**
+ * Redirects a browser that opens /graphql to the playground, with the query and variables of the URL. Returns null for
+ * other clients, whose Accept header doesn't begin with HTML.
+ */
+function redirectToPlayground({ method, url, headers }: GraphQLHttpRequest): GraphQLHttpResponse | null {
+  const accept = headers.get('accept')?.toLowerCase().trimStart() ?? '';
+  if (method !== 'GET' || !accept.startsWith('text/html')) return null;
+  const linkParams = new URLSearchParams();
+  const { searchParams } = new URL(url);
+  for (const name of ['query', 'variables']) {
+    const value = searchParams.get(name);
+    if (value !== null) linkParams.set(name, value);
   }
-  if (method === 'GET')
-    return checkQueryText(request, new URL(request.url).searchParams.get('query'), undefined, checks);
-  // Apollo checks the Accept header only after a mutation has run.
-  if (!acceptsJson(request.headers.get('accept'))) {
-    return reject(
-      request,
-      'Responses are application/graphql-response+json or application/json, never a stream: accept one of them.',
+  const hash = linkParams.size === 0 ? '' : `#${linkParams.toString()}`;
+  const location = `/playground${hash}`;
+  return { status: 303, headers: { location, vary: 'accept', 'cache-control': 'no-store' }, body: '' };
+}
+
+/** Returns the headers that Apollo Server and its plugins read. */
+function readHeaders({ headers }: GraphQLHttpRequest): HeaderMap {
+  const map = new HeaderMap();
+  for (const name of ['accept', 'authorization', 'content-type']) {
+    const value = headers.get(name);
+    if (value !== null) map.set(name, value);
+  }
+  return map;
+}
+
+/** Returns the parameters of a GET, without an empty name of an operation. */
+function readSearch(url: string): string {
+  const { search, searchParams } = new URL(url);
+  if (searchParams.get('operationName') !== '') return search;
+  searchParams.delete('operationName');
+  return `?${searchParams.toString()}`;
+}
+
+/**
+ * Returns the body of a POST, or undefined without one that is JSON, which Apollo Server rejects.
+ * @throws a GraphQL error for a request that Apollo Server would accept, or reject too late.
+ */
+async function readRequest(
+  request: GraphQLHttpRequest,
+  { requireAdmin }: Pick<ResolverContext, 'requireAdmin'>,
+): Promise<unknown> {
+  const { method, headers } = request;
+  const bodyLength = Number(headers.get('content-length') ?? 0);
+  if (bodyLength > bodyLimits.admins) throw createTooLargeError(bodyLimits.admins);
+  if (bodyLength > bodyLimits.anonymous) {
+    if (headers.get('authorization') === null) throw createTooLargeError(bodyLimits.anonymous);
+    await requireAdmin();
+  }
+  if (method !== 'POST') return undefined;
+  // Apollo Server checks the Accept header only after a mutation has run.
+  if (!acceptsJson(headers.get('accept')))
+    throw createRequestError(
       406,
+      'Responses are application/graphql-response+json or application/json, never a stream: accept one of them.',
     );
-  }
-  return checkBody(request, checks);
-}
-
-/** Checks and parses the body. Apollo Server rejects a request without a JSON body. */
-function checkBody(request: IncomingRequest, checks: QueryChecks): Checked {
-  if (request.bodyLength > limits.bodyBytes)
-    return reject(request, formatTooLargeMessage(limits.bodyBytes), 413);
-  const contentType = (request.headers.get('content-type') ?? '').toLowerCase();
-  const [type = '', ...parameters] = contentType.split(';').map((part) => part.trim());
-  if (type !== 'application/json') {
-    // A type such as application/json5 is probably a mistake, so the message says which type is right.
-    return type.startsWith('application/json')
-      ? reject(request, 'The body must be application/json.', 415)
-      : { body: undefined };
-  }
-  const charset = parameters.find((parameter) => parameter.startsWith('charset='))?.split('=')[1];
-  if (charset !== undefined && charset.replaceAll('"', '') !== 'utf-8')
-    return reject(request, 'The body must be JSON in UTF-8.', 415);
-  const body = parseJson(request.body);
-  if (body === undefined)
-    return reject(request, 'Invalid JSON: send {"query": "…", "variables": {…}} in UTF-8.', 400);
-  const hasQuery = typeof body === 'object' && body !== null && 'query' in body;
-  return checkQueryText(request, hasQuery ? body.query : null, body, checks);
-}
-
-const byteOrderMark = /^\uFEFF/;
-
-/** Returns undefined if the bytes are not JSON in UTF-8. */
-function parseJson(bytes: Buffer): unknown {
-  try {
-    if (!isUtf8(bytes)) return undefined;
-    return withoutStackTraces(() => JSON.parse(bytes.toString().replace(byteOrderMark, '')) as unknown);
-  } catch {
-    return undefined;
-  }
-}
-
-function reject(
-  request: IncomingRequest,
-  message: string,
-  status: number,
-  headers: Record<string, string> = {},
-): BufferedResponse {
-  return createErrorResponse(request, 'BAD_USER_INPUT', message, { status, headers });
-}
-
-function checkQueryText(
-  request: IncomingRequest,
-  query: unknown,
-  body: unknown,
-  { checkQuery }: QueryChecks,
-): Checked {
-  if (typeof query !== 'string') return { body };
-  const { limitViolation, errors } = checkQuery(query);
-  const status = isLegacyClient(request.headers.get('accept')) ? 200 : 400;
-  if (limitViolation !== null)
-    return createErrorResponse(request, 'QUERY_TOO_COMPLEX', limitViolation, { status });
-  // Apollo Server would parse and validate the query again.
-  return errors.length === 0 ? { body } : createErrorsResponse(request, 'BAD_USER_INPUT', errors, { status });
+  const encoding = headers.get('content-encoding') ?? 'identity';
+  if (encoding !== 'identity')
+    throw createRequestError(
+      415,
+      'Compressed bodies are not supported: send the JSON without Content-Encoding.',
+    );
+  if (!isJson(headers.get('content-type'))) return undefined;
+  // Only an admin's body has a length above the limit for everybody.
+  return parseBody(await request.readBody(Math.max(bodyLength, bodyLimits.anonymous)));
 }
 
 const supportedTypes = new Set([
@@ -146,24 +166,6 @@ const supportedTypes = new Set([
   'application/json',
   'application/graphql-response+json',
 ]);
-
-/**
- * Redirects a browser that opens /graphql to the playground, with the query and variables of the URL. Returns null for
- * other clients, whose Accept header doesn't begin with HTML.
- */
-function redirectToPlayground(request: IncomingRequest): BufferedResponse | null {
-  const accept = request.headers.get('accept')?.toLowerCase().trimStart() ?? '';
-  if (request.method !== 'GET' || !accept.startsWith('text/html')) return null;
-  const linkParams = new URLSearchParams();
-  const searchParams = new URL(request.url).searchParams;
-  for (const name of ['query', 'variables']) {
-    const value = searchParams.get(name);
-    if (value !== null) linkParams.set(name, value);
-  }
-  const hash = linkParams.size === 0 ? '' : `#${linkParams.toString()}`;
-  const headers = { location: `/playground${hash}`, vary: 'accept', 'cache-control': 'no-store' };
-  return createTextResponse(303, headers, '');
-}
 
 function acceptsJson(accept: string | null): boolean {
   if (accept === null || accept.trim() === '') return true;
@@ -174,4 +176,56 @@ function acceptsJson(accept: string | null): boolean {
       const [type = '', ...parameters] = range.split(';').map((part) => part.trim());
       return supportedTypes.has(type) && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
     });
+}
+
+/** @throws for a type that is probably a mistake, such as application/json5, and for another charset. */
+function isJson(contentType: string | null): boolean {
+  const [type = '', ...parameters] = (contentType ?? '').toLowerCase().split(/\s*;\s*/);
+  if (type !== 'application/json') {
+    if (!type.startsWith('application/json')) return false;
+    throw createRequestError(415, 'The body must be application/json.');
+  }
+  const charset = parameters.find((parameter) => parameter.startsWith('charset='));
+  if (charset !== undefined && charset.replaceAll('"', '') !== 'charset=utf-8')
+    throw createRequestError(415, 'The body must be JSON in UTF-8.');
+  return true;
+}
+
+function parseBody(bytes: Uint8Array | null): unknown {
+  if (bytes === null) throw createTooLargeError(bodyLimits.anonymous);
+  try {
+    // Decoding removes a byte order mark.
+    const body: unknown = isUtf8(bytes) ? JSON.parse(decoder.decode(bytes)) : undefined;
+    // GraphQL would look for an operation with an empty name.
+    const hasEmptyName =
+      typeof body === 'object' && body !== null && 'operationName' in body && body.operationName === '';
+    if (body !== undefined) return hasEmptyName ? { ...body, operationName: null } : body;
+  } catch {
+    // Handled like bytes that aren't text.
+  }
+  throw createRequestError(400, 'Invalid JSON: send {"query": "…", "variables": {…}} in UTF-8.');
+}
+
+const decoder = new TextDecoder();
+
+function createTooLargeError(limit: number): GraphQLError {
+  const hint = limit === bodyLimits.anonymous ? ' Only admins may send more.' : '';
+  return createRequestError(
+    413,
+    `The body has more than ${limit.toLocaleString('en')} bytes: send less at once.${hint}`,
+  );
+}
+
+/** Returns the error with the status of its code, because Apollo Server's own status is 500. */
+function withStatus(error: unknown): unknown {
+  if (error instanceof StoreUnavailable)
+    return new GraphQLError(error.message, { originalError: error, extensions: { http: { status: 503 } } });
+  if (error instanceof GraphQLError && isErrorCode(error.extensions['code']))
+    error.extensions['http'] ??= { status: httpStatusByCode[error.extensions['code']] };
+  return error;
+}
+
+/** Apollo Server uses the status of `extensions.http`, and removes it from the response. */
+function createRequestError(status: number, message: string): GraphQLError {
+  return new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT', http: { status } } });
 }

@@ -18,12 +18,3 @@ export interface ResolverContext {
   /** Passes facts about the request to its log entry. */
   report: Report;
 }
-
-/** The part of a request's context that the plugins of the GraphQL server use. */
-export interface PluginContext extends Pick<ResolverContext, 'report'> {
-  requestId: string;
-  /** Returns the caller, or null without a token. @throws UNAUTHENTICATED for an invalid token. */
-  getViewer: () => Promise<{ uid: string } | null>;
-  /** Returns the maximum number of seconds that the response may be cached for; Infinity without a limit. */
-  getCachingLimit: () => number;
-}

@@ -20,7 +20,7 @@ test.each([
 });
 
 describe('readClientNetwork', () => {
-  const proxies = parseNetworks('TRUSTED_PROXIES', '127.0.0.1, 10.0.0.0/8, 2001:db8:ffff::/48');
+  const proxies = parseNetworks(['127.0.0.1', '10.0.0.0/8', '2001:db8:ffff::/48']);
   const read = (peer: string, forwardedFor?: string) =>
     readClientNetwork(peer, forwardedFor, createProxyCheck(proxies));
 

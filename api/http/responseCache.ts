@@ -1,26 +1,33 @@
 // Caches public responses in this process for as long as a CDN may, and until the content changes.
 import { LRUCache } from 'lru-cache';
-import type { IncomingRequest } from './incomingRequest.ts';
-import { type BufferedResponse, type CompleteResponse, withoutStorage } from './bufferedResponse.ts';
-import { type CreateResponse, createSharedExecutions } from './sharedExecutions.ts';
+import type { RequestSummary } from '../logging/requestSummary.ts';
+import type { Middleware, RequestContext } from './requestContext.ts';
+import { clientGoneStatus } from './workQueue.ts';
 
 export interface ResponseCache {
-  /**
-   * Returns the cached response of this request with its age, or shares the response to an equal request that is being
-   * created. Otherwise calls `create`, and caches the result if it is public. `create` is always called for a request
-   * with a token.
-   */
-  respond: (request: IncomingRequest, create: CreateResponse) => CompleteResponse | Promise<CompleteResponse>;
+  /** Responds from the cache, or with the response to an equal request that is being executed. */
+  middleware: Middleware;
   /** Deletes all responses, even those that are being created from the content before this call. */
   clear: () => void;
 }
 
-interface CachedResponse {
-  response: CompleteResponse;
-  storedAtMs: number;
-  lifetimeMs: number;
-  /** The response to the last request, which all requests of the same second get. */
-  hit: { ageSeconds: number; response: CompleteResponse } | null;
+interface CompleteResponse {
+  status: number;
+  headers: Record<string, string>;
+  body: Uint8Array<ArrayBuffer>;
+  summary: RequestSummary;
+  createdAtMs: number;
+  /** The headers of the last hit, which all hits of the same second have. */
+  hitHeaders?: Record<string, string> & { age: string };
+}
+
+/** A response for everybody, or what equal requests have to do: look again, or have an execution of their own. */
+type Outcome = CompleteResponse | 'again' | 'private';
+
+interface Execution {
+  outcome: Promise<Outcome>;
+  /** Whether the content has changed since it began. */
+  isOutdated: boolean;
 }
 
 const maxBytes = 16 * 1024 * 1024;
@@ -31,87 +38,111 @@ const entryBytes = 1024;
 /** The lifetime of a changed thought in CDNs, too. Changes by other processes are not noticed. */
 const maxLifetimeMs = 60_000;
 
-/** @param nowMs returns the milliseconds since any fixed time. */
-export function createResponseCache(nowMs: () => number = () => performance.now()): ResponseCache {
-  const responses = new LRUCache<string, CachedResponse>({
+export function createResponseCache(): ResponseCache {
+  const responses = new LRUCache<string, CompleteResponse>({
     maxSize: maxBytes,
     maxEntrySize: maxResponseBytes,
   });
-  let checkedAtMs = nowMs();
-  /** Responses that nobody requests again would stay until the cache is full. */
-  const deleteExpired = () => {
-    const now = nowMs();
-    if (now - checkedAtMs < maxLifetimeMs) return;
-    checkedAtMs = now;
-    for (const [key, { storedAtMs, lifetimeMs }] of responses.entries())
-      if (now - storedAtMs >= lifetimeMs) responses.delete(key);
-  };
-  const store = (key: string, response: CompleteResponse) => {
-    const lifetimeMs = readLifetimeMs(response);
-    if (lifetimeMs > 0) {
-      const size = key.length + response.body.byteLength + entryBytes;
-      responses.set(key, { response, storedAtMs: nowMs(), lifetimeMs, hit: null }, { size });
+  const executions = new Map<string, Execution>();
+  const execute = async (c: RequestContext, key: string, next: () => Promise<void>) => {
+    const { promise, resolve } = Promise.withResolvers<Outcome>();
+    const execution = { outcome: promise, isOutdated: false };
+    executions.set(key, execution);
+    let outcome: Outcome = 'again';
+    try {
+      await next();
+      const lifetimeMs = readLifetimeMs(c.res);
+      if (lifetimeMs > 0 || isFailure(c)) {
+        const response = await readResponse(c);
+        outcome = execution.isOutdated && lifetimeMs > 0 ? 'again' : response;
+        const size = key.length + response.body.byteLength + entryBytes;
+        if (lifetimeMs > 0 && !execution.isOutdated) responses.set(key, response, { size, ttl: lifetimeMs });
+      } else if (c.res.status !== clientGoneStatus) outcome = 'private';
+    } finally {
+      if (executions.get(key) === execution) executions.delete(key);
+      resolve(outcome);
     }
-    deleteExpired();
-  };
-  const executions = createSharedExecutions(store, (response) => readLifetimeMs(response) > 0);
-  const share = async (request: IncomingRequest, key: string, create: CreateResponse) => {
-    let isCreator = false;
-    const response = await executions.share(key, () => {
-      isCreator = true;
-      return create();
-    });
-    if (isCreator) return response;
-    return readLifetimeMs(response) > 0
-      ? createHit(request, response, 0)
-      : { ...response, isFromCache: true };
   };
   return {
-    respond: (request, create) => {
-      const key = createKey(request);
-      if (key === null) return create();
-      const cached = responses.get(key);
-      if (cached === undefined) return share(request, key, create);
-      const ageMs = nowMs() - cached.storedAtMs;
-      if (ageMs >= cached.lifetimeMs) return share(request, key, create);
-      const ageSeconds = Math.floor(ageMs / 1000);
-      if (cached.hit?.ageSeconds !== ageSeconds)
-        cached.hit = { ageSeconds, response: createHit(request, cached.response, ageSeconds) };
-      return cached.hit.response;
+    middleware: async (c, next) => {
+      const key = await createKey(c);
+      if (key === null) return next();
+      for (;;) {
+        const cached = responses.get(key);
+        if (cached !== undefined) return respond(c, cached);
+        const execution = executions.get(key);
+        if (execution === undefined) return execute(c, key, next);
+        const outcome = await execution.outcome;
+        if (outcome === 'private') return next();
+        if (outcome !== 'again') return respond(c, outcome);
+      }
     },
     clear: () => {
-      executions.startOver();
+      for (const execution of executions.values()) execution.isOutdated = true;
+      executions.clear();
       responses.clear();
     },
   };
 }
 
-function createHit(
-  { method }: IncomingRequest,
-  response: CompleteResponse,
-  ageSeconds: number,
-): CompleteResponse {
-  const headers = { ...response.headers, age: String(ageSeconds), 'server-timing': 'cache;desc=hit' };
-  return { ...response, headers: method === 'POST' ? withoutStorage(headers) : headers, isFromCache: true };
+function respond(c: RequestContext, response: CompleteResponse): Response {
+  const { status, headers, body, summary, createdAtMs } = response;
+  const facts = c.get('facts');
+  facts.summary = summary;
+  facts.isFromCache = true;
+  if ('x-request-id' in headers)
+    return new Response(body, { status, headers: { ...headers, 'x-request-id': facts.requestId } });
+  const age = String(Math.floor((performance.now() - createdAtMs) / 1000));
+  if (response.hitHeaders?.age !== age) response.hitHeaders = { ...headers, age };
+  return new Response(body, { status, headers: response.hitHeaders });
 }
 
 /** The headers that cacheable responses may depend on. */
 const keyHeaders = ['accept', 'accept-encoding', 'content-type'];
 
 /** Returns null for a request whose response may not be cached or be one from the cache. */
-function createKey({ method, url, pathname, headers, body, bodyLength }: IncomingRequest): string | null {
-  const isRead = method === 'GET' || method === 'HEAD' || (method === 'POST' && pathname === '/graphql');
-  if (!isRead || headers.has('authorization') || bodyLength > maxRequestBytes) return null;
-  const headerValues = keyHeaders.map((name) => headers.get(name) ?? '');
-  return [method, url, ...headerValues, body.toString('latin1')].join('\n');
+async function createKey({ req }: RequestContext): Promise<string | null> {
+  const { headers } = req.raw;
+  if (headers.has('authorization')) return null;
+  let key = req.url;
+  for (const name of keyHeaders) key += `\n${headers.get(name)}`;
+  if (req.method === 'GET' || req.method === 'HEAD') return key;
+  if (req.method !== 'POST' || req.path !== '/graphql') return null;
+  const isSmall = Number(headers.get('content-length') ?? Infinity) <= maxRequestBytes;
+  return isSmall ? `${key}\n${Buffer.from(await req.arrayBuffer()).toString('latin1')}` : null;
 }
 
 /** Returns 0 for a response that may not be stored. */
-function readLifetimeMs({ status, headers, file }: BufferedResponse): number {
-  const cacheControl = headers['cache-control'] ?? '';
-  if (status !== 200 || file !== undefined || !/\bpublic\b/.test(cacheControl)) return 0;
-  const variesBy = (headers['vary'] ?? '').split(',').map((name) => name.trim());
+function readLifetimeMs({ status, headers }: Response): number {
+  const cacheControl = headers.get('cache-control') ?? '';
+  if (status !== 200 || !/\bpublic\b/.test(cacheControl)) return 0;
+  const variesBy = (headers.get('vary') ?? '').split(',').map((name) => name.trim());
   if (!variesBy.every((name) => name === '' || keyHeaders.includes(name))) return 0;
   const seconds = /s-maxage=(\d+)/.exec(cacheControl)?.[1] ?? /max-age=(\d+)/.exec(cacheControl)?.[1] ?? '0';
   return Math.min(Number(seconds) * 1000, maxLifetimeMs);
+}
+
+/**
+ * Whether the server has failed, as it would for everybody at this moment. The response is shared with equal requests that
+ * wait, but not stored, because the store may be back with the next request.
+ */
+function isFailure(c: RequestContext): boolean {
+  const { errorCodes, feedSource } = c.get('facts').summary;
+  return (
+    c.res.status >= 500 || feedSource === 'BUILT_IN' || errorCodes.some((code) => failureCodes.has(code))
+  );
+}
+
+const failureCodes = new Set(['UNAVAILABLE', 'INTERNAL_SERVER_ERROR']);
+
+/** Reads the response, whose body can only be read once, and replaces it. */
+async function readResponse(c: RequestContext): Promise<CompleteResponse> {
+  const { status } = c.res;
+  const headers = Object.fromEntries(c.res.headers);
+  // The URL doesn't identify the response to a POST, so HTTP caches may not store it.
+  if (c.req.method === 'POST') headers['cache-control'] = 'no-store';
+  const body = new Uint8Array(await c.res.arrayBuffer());
+  c.res = undefined;
+  c.res = new Response(body, { status, headers });
+  return { status, headers, body, summary: c.get('facts').summary, createdAtMs: performance.now() };
 }

@@ -1,22 +1,25 @@
 import { isLoopback, type Settings } from '../env.ts';
-import type { IncomingRequest } from './incomingRequest.ts';
+import type { RequestContext } from './requestContext.ts';
 
-export interface SiteUrlServices {
+interface SiteUrlServices {
   settings: Pick<Settings, 'publicUrl' | 'port'>;
 }
 
 /** Returns the origin that visitors see, without a trailing slash. */
-export function getSiteUrl(request: IncomingRequest, { settings }: SiteUrlServices): string {
-  return settings.publicUrl ?? new URL(request.url).origin;
+export function getSiteUrl(c: RequestContext, { settings }: SiteUrlServices): string {
+  if (settings.publicUrl !== null) return settings.publicUrl;
+  const { origin, host } = new URL(c.req.url);
+  const scheme = c.env.readForwardedScheme();
+  return scheme === null ? origin : `${scheme}://${host}`;
 }
 
 /**
  * Whether the result of `getSiteUrl` is known to belong to this site: it is configured, or this server listens there.
  * Any other is what the client sent in the Host header.
  */
-export function isOwnSiteUrl(request: IncomingRequest, { settings }: SiteUrlServices): boolean {
+export function isOwnSiteUrl(c: RequestContext, { settings }: SiteUrlServices): boolean {
   if (settings.publicUrl !== null) return true;
-  const [, hostname = '', port = '80'] = ownUrl.exec(request.url) ?? [];
+  const [, hostname = '', port = '80'] = ownUrl.exec(c.req.url) ?? [];
   // With port 0, the server listens on a free port, which the settings don't contain.
   const isOwnPort = settings.port === 0 || Number(port) === settings.port;
   return isLoopback(hostname) && isOwnPort;

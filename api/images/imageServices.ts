@@ -1,9 +1,8 @@
 import type { Settings } from '../env.ts';
 import type { ImageStore } from './store/imageStore.ts';
-import { createExternalImageFetcher } from './remote/fetchExternalImage.ts';
+import { createExternalImageFetcher, type ResolveHost } from './remote/fetchExternalImage.ts';
 import { createPhotoUrlSigner, type PhotoUrlSigner } from './photoUrlSigner.ts';
 import type { Log } from '../logging/log.ts';
-import type { ResolveHost } from './remote/publicUrl.ts';
 import { type StoreDraftImage, createStoreDraftImage } from './storeDraftImage.ts';
 import { createUnsplashClient, type UnsplashClient } from './remote/unsplashClient.ts';
 

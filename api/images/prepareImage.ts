@@ -6,10 +6,9 @@ import sharp, { type Sharp } from 'sharp';
 import { imageNameOf } from './imageNames.ts';
 import {
   heicMessage,
+  createTooManyPixelsMessage,
   malformedMessage,
-  maxPixels,
   tooLargeMessage,
-  tooManyPixelsMessage,
   unsupportedFormatMessage,
 } from './imageProblems.ts';
 import { runOneAtATime } from './oneAtATime.ts';
@@ -24,6 +23,10 @@ const encoders = {
   'image/webp': 'webp',
   'image/gif': 'gif',
 } as const;
+/** Larger images aren't decoded, because a small file could otherwise use up the memory. */
+const maxPixelsByRows = 50_000_000;
+/** The limit for a format whose decoder needs all pixels at once, up to 8 bytes for each. */
+const maxPixelsAtOnce = 16_000_000;
 const jpegQualities = [80, 60, 40, 20];
 
 sharp.cache(false);
@@ -35,19 +38,23 @@ export function prepareImage(bytes: Uint8Array): Promise<PreparedImage> {
     if (type === 'image/heic') return { problem: heicMessage };
     if (type === null) return { problem: unsupportedFormatMessage };
     try {
+      const { width, height, isProgressive } = await sharp(bytes, { limitInputPixels: false }).metadata();
+      const isDecodedByRows = ['image/jpeg', 'image/png'].includes(type) && !isProgressive;
+      const maxPixels = isDecodedByRows ? maxPixelsByRows : maxPixelsAtOnce;
+      if (width * height > maxPixels) return { problem: createTooManyPixelsMessage(maxPixels) };
       const small = await encode(await decode(bytes), type);
       if (small === null) return { problem: tooLargeMessage };
       const prepared = isMarkedAsGenerated(bytes) ? markAsGenerated(small.bytes) : small.bytes;
       return { name: imageNameOf(prepared, small.type), bytes: prepared };
-    } catch (error) {
-      return { problem: /pixel limit/.test(String(error)) ? tooManyPixelsMessage : malformedMessage };
+    } catch {
+      return { problem: malformedMessage };
     }
   });
 }
 
 /** Returns the upright, small pixels, so that the file is decoded only once. */
 async function decode(bytes: Uint8Array): Promise<Sharp> {
-  const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+  const { data, info } = await sharp(bytes, { failOn: 'error' })
     .autoOrient()
     .resize({ ...maxSize, fit: 'inside', withoutEnlargement: true })
     .raw()

@@ -1,6 +1,6 @@
 import { mediaTypeOf, parseStoredImageName } from '#domain/images/imageUrl.ts';
-import { type BufferedResponse, createErrorResponse, createTextResponse } from '../http/bufferedResponse.ts';
-import type { IncomingRequest } from '../http/incomingRequest.ts';
+import type { RequestContext } from '../http/requestContext.ts';
+import { createErrorResponse } from '../http/responses.ts';
 import type { ImageStore } from './store/imageStore.ts';
 
 /**
@@ -8,20 +8,19 @@ import type { ImageStore } from './store/imageStore.ts';
  * resource policy of all responses (same-origin) only prevents embedding without CORS.
  */
 export async function serveImage(
-  request: IncomingRequest,
-  _match: Record<string, string>,
+  c: RequestContext,
   { images }: { images: Pick<ImageStore, 'find'> },
-): Promise<BufferedResponse> {
-  const name = parseStoredImageName(request.pathname);
+): Promise<Response> {
+  const name = parseStoredImageName(c.req.path);
   if (name === null) return createErrorResponse(404, notFoundMessage);
   const headers = { ...imageHeaders, etag: `"${name.slice(0, 64)}"` };
   // The name is a hash of the bytes, so the store doesn't have to be read.
-  if (request.headers.get('if-none-match')?.includes(headers.etag) === true)
-    return createTextResponse(304, headers, '');
+  if (c.req.header('if-none-match')?.includes(headers.etag) === true)
+    return new Response(null, { status: 304, headers });
   const bytes = await images.find(name);
   return bytes === null
     ? createErrorResponse(404, notFoundMessage)
-    : { status: 200, headers: { ...headers, 'content-type': mediaTypeOf(name) }, body: bytes };
+    : new Response(bytes, { headers: { ...headers, 'content-type': mediaTypeOf(name) } });
 }
 
 const notFoundMessage = 'There is no such image.';

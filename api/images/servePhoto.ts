@@ -1,9 +1,9 @@
 import { readImageType } from '#domain/images/imageType.ts';
 import type { Settings } from '../env.ts';
-import { fetchWithRedirects } from './remote/fetchWithRedirects.ts';
-import { isPhotoUrl } from './remote/isPhotoUrl.ts';
-import { type BufferedResponse, createErrorResponse } from '../http/bufferedResponse.ts';
-import type { IncomingRequest } from '../http/incomingRequest.ts';
+import { fetchWithRedirects } from './remote/fetchExternalImage.ts';
+import { isPhotoUrl } from './remote/unsplashClient.ts';
+import type { RequestContext } from '../http/requestContext.ts';
+import { createErrorResponse } from '../http/responses.ts';
 import type { Log } from '../logging/log.ts';
 import type { PhotoUrlSigner } from './photoUrlSigner.ts';
 
@@ -21,14 +21,13 @@ interface PhotoServices {
 
 /** Serves a photo that the image generator returned, with a signed path and only to pages of this site. */
 export async function servePhoto(
-  request: IncomingRequest,
-  _match: Record<string, string>,
+  c: RequestContext,
   { settings: { unsplash }, fetch, photoUrlSigner, log }: PhotoServices,
-): Promise<BufferedResponse> {
-  const site = request.headers.get('sec-fetch-site') ?? 'none';
+): Promise<Response> {
+  const site = c.req.header('sec-fetch-site') ?? 'none';
   if (!['same-origin', 'none'].includes(site))
     return createErrorResponse(403, 'Photos are served only to pages of this site.');
-  const url = await photoUrlSigner.readSignedUrl(new URL(request.url).searchParams);
+  const url = await photoUrlSigner.readSignedUrl(new URL(c.req.url).searchParams);
   if (url === null)
     return createErrorResponse(403, 'The link to this photo has expired. Generate the image again.');
   if (!isPhotoUrl(url, unsplash))
@@ -46,5 +45,5 @@ export async function servePhoto(
   const type = readImageType(bytes);
   if (type === null) return createErrorResponse(502, 'The photo service didn’t send an image.');
   const headers = { 'content-type': type, 'cache-control': 'private, max-age=3600' };
-  return { status: 200, headers, body: bytes };
+  return new Response(bytes, { headers });
 }

@@ -64,7 +64,7 @@ export function createProcessMetrics(dataDir: string | null): ProcessMetrics {
       for (const code of summary.errorCodes) errors.inc({ code });
       if (summary.denial !== null) denials.inc({ reason: summary.denial.reason });
       if (summary.feedSource !== null) feeds.inc({ source: summary.feedSource });
-      if (store.failures > 0) failures.inc(store.failures);
+      failures.inc(store?.failures ?? 0);
     },
     addMaintenance: (outcome) => {
       maintenance.inc({ outcome });

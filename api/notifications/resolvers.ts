@@ -4,15 +4,14 @@ import type { MutationResolvers, QueryResolvers } from '../generated/resolvers.g
 import { createGraphQLError } from '../graphql/errorCodes.ts';
 import { bulkBudgetMs, withBudget } from '../storage/timeBudget.ts';
 import type { ResolverContext } from '../graphql/resolverContext.ts';
-import type { Connection } from '../http/connection.ts';
+import type { Connection } from '../http/requestContext.ts';
 import type { Log } from '../logging/log.ts';
 import type { AuditLog } from '../audit/auditLog.ts';
-import type { Device, DeviceStore } from './deviceStore.ts';
-import type { RegistrationLimit } from './registrationLimits.ts';
+import type { Device, Devices } from './devices.ts';
 import { type FcmClient, type NotificationContent, sendToAllDevices } from './sendToAllDevices.ts';
 
 interface NotificationContext extends ResolverContext, Pick<Connection, 'readClientNetwork'> {
-  devices: DeviceStore;
+  devices: Devices;
   /** Null where this deployment has no push messaging. */
   fcm: FcmClient | null;
   audit: Pick<AuditLog, 'record'>;
@@ -36,7 +35,7 @@ export const notificationResolvers = {
           '`registration` is not a valid registration of Firebase Cloud Messaging.',
         );
       }
-      if (!(await devices.register(registration, kind, now(), registrationLimitsFor(readClientNetwork())))) {
+      if (!(await devices.register(registration, kind, { network: readClientNetwork(), now: now() }))) {
         throw createGraphQLError(
           'RATE_LIMITED',
           'Too many devices were registered within an hour. Try again in an hour.',
@@ -55,14 +54,6 @@ export const notificationResolvers = {
     },
   } satisfies MutationResolvers<NotificationContext>,
 };
-
-/** Returns the limits for new devices. Renewals don't count. */
-function registrationLimitsFor(network: string): RegistrationLimit[] {
-  return [
-    { name: `sender ${network}`, maxPerHour: 50 },
-    { name: 'site', maxPerHour: 1_000 },
-  ];
-}
 
 /** Anyone can register, so the format is checked before a registration is stored. */
 const registrationPatterns: Record<Device['kind'], RegExp> = {

@@ -1,9 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { splitIntoChunks } from '../storage/splitIntoChunks.ts';
-import { withTimeout } from '../storage/timeBudget.ts';
 import type { BatchResponse, Message } from 'firebase-admin/messaging';
 import type { Log } from '../logging/log.ts';
-import type { Device, DeviceStore } from './deviceStore.ts';
+import { splitIntoChunks } from '../storage/splitIntoChunks.ts';
+import { withTimeout } from '../storage/timeBudget.ts';
+import type { Device, Devices } from './devices.ts';
 
 export interface NotificationContent {
   title: string;
@@ -19,25 +18,23 @@ export interface FcmClient {
 }
 
 interface SendDependencies {
-  devices: DeviceStore;
+  devices: Pick<Devices, 'readPage' | 'deleteByIds' | 'count'>;
   fcm: FcmClient;
   log: Pick<Log, 'warn'>;
-  /** After this time, the remaining devices count as failed. The Lambda function has 20 s. */
+  /** After this time, the remaining devices count as failed. A request may take 15 s, and the store needs some of it. */
   deadlineMs?: number;
 }
 
 const batchSize = 500;
 const concurrentBatches = 4;
-const maxAttempts = 3;
 
 /**
- * Sends a notification to all devices, 2,000 at a time in concurrent batches of 500, and returns how many were sent and
- * failed, and how many devices were deleted (`pruned`) because they are no longer registered. After temporary errors
- * (429 and 5xx) a message is sent again after the time in Retry-After, up to three times in total.
+ * Sends a notification to all devices, and returns how many were sent and failed, and how many devices were deleted
+ * (`pruned`) because they are no longer registered. The SDK itself repeats what the service was too busy for.
  */
 export async function sendToAllDevices(
   notification: NotificationContent,
-  { devices, fcm, log, deadlineMs = 15_000 }: SendDependencies,
+  { devices, fcm, log, deadlineMs = 12_000 }: SendDependencies,
 ) {
   const expiresAtMs = performance.now() + deadlineMs;
   const report = { sent: 0, failed: 0, pruned: 0 };
@@ -45,17 +42,20 @@ export async function sendToAllDevices(
   let page: Device[] = [];
   do {
     page = await devices.readPage(page.at(-1)?.id ?? null, pageSize);
-    const batches = await Promise.all(
-      splitIntoChunks(page, batchSize).map((batch) =>
-        sendBatch(batch, notification, { fcm, log, expiresAtMs }),
-      ),
+    await Promise.all(
+      splitIntoChunks(page, batchSize).map(async (batch) => {
+        const messages = batch.map((device) => toFcmMessage(device, notification));
+        const errors = await sendBatch(messages, fcm, expiresAtMs);
+        const sent = errors.filter((error) => error === null).length;
+        const goneIds = batch.filter((_, index) => isGone(errors[index], sent > 0)).map(({ id }) => id);
+        const failure = errors.find((error) => error !== null && !isGone(error, sent > 0));
+        if (failure !== undefined) log.warn('A notification couldn’t be sent to all devices.', failure);
+        await devices.deleteByIds(goneIds);
+        report.sent += sent;
+        report.pruned += goneIds.length;
+        report.failed += batch.length - sent - goneIds.length;
+      }),
     );
-    const invalidIds = batches.flatMap((batch) => batch.invalidIds);
-    const sent = batches.reduce((sum, batch) => sum + batch.sent, 0);
-    await devices.deleteByIds(invalidIds);
-    report.sent += sent;
-    report.pruned += invalidIds.length;
-    report.failed += page.length - sent - invalidIds.length;
   } while (page.length === pageSize && performance.now() < expiresAtMs);
   // The devices that were not reached in time are counted without reading them.
   if (page.length === pageSize)
@@ -63,37 +63,8 @@ export async function sendToAllDevices(
   return report;
 }
 
-async function sendBatch(
-  batch: Device[],
-  notification: NotificationContent,
-  { fcm, log, expiresAtMs }: Pick<SendDependencies, 'fcm' | 'log'> & { expiresAtMs: number },
-): Promise<{ sent: number; invalidIds: string[] }> {
-  const invalidIds: string[] = [];
-  let sent = 0;
-  let pending = batch;
-  for (let attempt = 1; pending.length > 0 && performance.now() < expiresAtMs; attempt += 1) {
-    const messages = pending.map((device) => toFcmMessage(device, notification));
-    const errors = await sendOnce(messages, fcm, expiresAtMs);
-    sent += errors.filter((error) => error === null).length;
-    const hasSuccess = errors.includes(null);
-    const isInvalid = (error: unknown) => {
-      const code = error instanceof Error && 'code' in error ? error.code : undefined;
-      return unregisteredCodes.has(code) || (hasSuccess && invalidRegistrationCodes.has(code));
-    };
-    invalidIds.push(...pending.filter((_, index) => isInvalid(errors[index])).map(({ id }) => id));
-    const retryableErrors = errors.filter(isRetryable);
-    pending = pending.filter((_, index) => isRetryable(errors[index]));
-    const failure = errors.find((error) => error !== null && !isInvalid(error));
-    if (failure !== undefined) log.warn('A notification couldn’t be sent to all devices.', failure);
-    const delayMs = Math.max(0, ...retryableErrors.map((error) => retryDelayMs(error, attempt)));
-    if (pending.length === 0 || attempt === maxAttempts || performance.now() + delayMs > expiresAtMs) break;
-    await wait(delayMs);
-  }
-  return { sent, invalidIds };
-}
-
 /** Returns for each message null if it was sent, otherwise the error of the messaging service. */
-async function sendOnce(messages: Message[], fcm: FcmClient, expiresAtMs: number): Promise<unknown[]> {
+async function sendBatch(messages: Message[], fcm: FcmClient, expiresAtMs: number): Promise<unknown[]> {
   try {
     const { responses } = await withTimeout(
       fcm.sendEach(messages),
@@ -130,18 +101,7 @@ const invalidRegistrationCodes = new Set<unknown>([
   'messaging/mismatched-credential',
 ]);
 
-/** Doesn't contain 503, because the SDK itself retries that up to four times and waits for Retry-After. */
-const retryableStatuses = new Set<unknown>([429, 500, 502, 504]);
-
-function isRetryable(error: unknown): boolean {
-  return retryableStatuses.has(httpResponse(error)?.status);
-}
-
-function retryDelayMs(error: unknown, attempt: number): number {
-  const seconds = Number(httpResponse(error)?.headers?.['retry-after'] ?? Number.NaN);
-  return Number.isFinite(seconds) ? seconds * 1000 : 500 * 2 ** attempt * (0.5 + Math.random() / 2);
-}
-
-function httpResponse(error: unknown): { status?: number; headers?: Record<string, unknown> } | undefined {
-  return error instanceof Error && 'httpResponse' in error ? (error.httpResponse as object) : undefined;
+function isGone(error: unknown, hasOtherSuccess: boolean): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return unregisteredCodes.has(code) || (hasOtherSuccess && invalidRegistrationCodes.has(code));
 }

@@ -1,41 +1,40 @@
 import * as v from 'valibot';
+import { cutText } from '#domain/text/cutText.ts';
 import { isLoopback } from '../env.ts';
 import type { DevIdentity } from './devIdentity.ts';
-import { isSameKey, signInKeyFile } from './signInKey.ts';
-import { type BufferedResponse, createJsonResponse } from '../http/bufferedResponse.ts';
-import type { IncomingRequest } from '../http/incomingRequest.ts';
+import { signInKeyFile } from './signInKey.ts';
+import { isEqualSecret } from '../http/isEqualSecret.ts';
+import type { RequestContext } from '../http/requestContext.ts';
+import { createJsonResponse } from '../http/responses.ts';
 
 /**
  * Whether the headers indicate a request from this machine, to a loopback host and from a page of this site. A proxy
  * that rewrites all of them, as nginx does by default, isn't detected. This is why the sign-in key is required, too.
  */
-export function isLocalRequest(request: IncomingRequest, publicUrl: string | null): boolean {
-  const host = request.headers.get('host') ?? new URL(request.url).host;
+export function isLocalRequest({ req }: RequestContext, publicUrl: string | null): boolean {
+  const { hostname, origin: ownOrigin } = new URL(req.url);
   const forwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host'];
-  const origin = request.headers.get('origin');
-  const isOwnOrigin = origin === null || origin === new URL(request.url).origin || origin === publicUrl;
-  return isLoopback(hostnameOf(host)) && isOwnOrigin && !forwarded.some((name) => request.headers.has(name));
+  const origin = req.header('origin');
+  const isOwnOrigin = origin === undefined || origin === ownOrigin || origin === publicUrl;
+  return isLoopback(hostname) && isOwnOrigin && !forwarded.some((name) => req.header(name) !== undefined);
 }
 
 /** Serves `POST /local-sign-in` with `{"email", "displayName", "key"}`, and responds with `{"token"}`. */
-export async function issueDevSignInToken(
-  request: IncomingRequest,
-  identity: DevIdentity,
-): Promise<BufferedResponse> {
-  const input = readSignInInput(request);
+export async function issueDevSignInToken(c: RequestContext, identity: DevIdentity): Promise<Response> {
+  const input = await readSignInInput(c);
   if (input === null) {
     return createJsonResponse(400, {
       error: 'Send JSON with `email`, `key` and, optionally, `displayName`.',
     });
   }
-  if (!isSameKey(identity.signInKey, input.key)) {
+  if (!isEqualSecret(identity.signInKey, input.key)) {
     const problem = input.key === '' ? 'The sign-in key is missing' : 'This is not the sign-in key';
     return createJsonResponse(403, {
       error: `${problem}: open the admin link that the server printed when it started, or use the key in ${signInKeyFile} in its data folder.`,
     });
   }
   return createJsonResponse(200, {
-    token: await identity.issueToken(input.email, input.displayName.slice(0, 120) || null),
+    token: await identity.issueToken(input.email, cutText(input.displayName, 120) || null),
   });
 }
 
@@ -50,12 +49,8 @@ const inputSchema = v.pipe(
 );
 
 /** Requires JSON, because forms on other sites can't send it. Returns null for invalid input. */
-function readSignInInput(request: IncomingRequest): v.InferOutput<typeof inputSchema> | null {
-  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) return null;
-  const { success, output } = v.safeParse(inputSchema, request.body.toString());
+async function readSignInInput({ req }: RequestContext): Promise<v.InferOutput<typeof inputSchema> | null> {
+  if (!/^application\/json\b/i.test(req.header('content-type') ?? '')) return null;
+  const { success, output } = v.safeParse(inputSchema, await req.text());
   return success ? output : null;
-}
-
-function hostnameOf(host: string): string {
-  return URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : '';
 }

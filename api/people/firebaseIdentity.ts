@@ -1,15 +1,7 @@
 import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey, jwtVerify, UnsecuredJWT } from 'jose';
-import type { Log } from '../logging/log.ts';
 import { createDenial, createGraphQLError } from '../graphql/errorCodes.ts';
-import {
-  type Claims,
-  ExpiredSignIn,
-  FutureToken,
-  type IdentityProvider,
-  InvalidClaims,
-  isInvalidTokenError,
-  readClaims,
-} from './identityProvider.ts';
+import type { Log } from '../logging/log.ts';
+import { type IdentityProvider, readClaims, requiredClaims } from './identityProvider.ts';
 
 export interface FirebaseIdentity extends IdentityProvider {
   readonly name: 'firebase';
@@ -35,50 +27,52 @@ export function createFirebaseIdentity({
   now,
   log,
 }: FirebaseIdentityOptions): FirebaseIdentity {
+  const fail = (message: string, error: unknown): never => {
+    log.error(message, error);
+    const advice = 'Your sign-in can’t be verified right now. Try again in a moment.';
+    throw createGraphQLError('UNAVAILABLE', advice);
+  };
+  // An outage of Google isn't the token's fault.
+  const findKey: JWTVerifyGetKey = async (header, token) => {
+    try {
+      return await keys(header, token);
+    } catch (error) {
+      if (tokenErrors.some((tokenError) => error instanceof tokenError)) throw error;
+      return fail('Google’s signing keys couldn’t be fetched.', error);
+    }
+  };
   return {
     name: 'firebase',
     verify: async (token) => {
-      const keyFailure: { cause?: unknown } = {};
-      try {
-        const { payload } = await jwtVerify(token, trackKeyErrors(keys, keyFailure), {
-          ...verificationOptions(projectId, now),
-          algorithms: ['RS256'],
-        });
-        return readFirebaseClaims(payload, now());
-      } catch (error) {
-        if (!('cause' in keyFailure)) throw toTokenError(error);
-        log.error('Google’s signing keys couldn’t be fetched.', keyFailure.cause);
-        throw unverifiableError();
-      }
+      const options = { ...verificationOptions(projectId, now), algorithms: ['RS256'] };
+      return readClaims(() => jwtVerify(token, findKey, options), now());
     },
     checkNotRevoked: async ({ uid, signedInAtSeconds }) => {
-      const account = await findAccount(uid).catch((error: unknown) => {
-        log.error('Whether a sign-in was revoked couldn’t be checked with Firebase.', error);
-        throw unverifiableError();
-      });
-      if (account === null || account.isDisabled || signedInAtSeconds < account.validSinceSeconds) {
+      const account = await findAccount(uid).catch((error: unknown) =>
+        fail('Whether a sign-in was revoked couldn’t be checked with Firebase.', error),
+      );
+      if (account === null || account.isDisabled || signedInAtSeconds < account.validSinceSeconds)
         throw createDenial('UNAUTHENTICATED', 'revokedSignIn', 'Your sign-in was revoked. Sign in again.');
-      }
     },
   };
 }
+
+/** The errors of looking for a key that the token names. */
+const tokenErrors = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported];
 
 /** Accepts the unsigned tokens of the Auth emulator, for tests. The settings allow this only on a loopback address. */
 export function createEmulatedFirebaseIdentity(projectId: string, now: () => string): FirebaseIdentity {
   return {
     name: 'firebase',
-    verify: async (token) => {
-      try {
-        return readFirebaseClaims(
-          UnsecuredJWT.decode(token, verificationOptions(projectId, now)).payload,
-          now(),
-        );
-      } catch (error) {
-        throw toTokenError(error);
-      }
-    },
+    verify: async (token) =>
+      readClaims(async () => UnsecuredJWT.decode(token, verificationOptions(projectId, now)), now()),
     checkNotRevoked: async () => {},
   };
+}
+
+function verificationOptions(projectId: string, now: () => string) {
+  const issuer = `https://securetoken.google.com/${projectId}`;
+  return { issuer, audience: projectId, requiredClaims, currentDate: new Date(now()) };
 }
 
 export const googleKeysUrl =
@@ -96,57 +90,4 @@ export function fetchGoogleKeys(fetchKeys = globalThis.fetch): JWTVerifyGetKey {
     lastUsedMs = Date.now();
     return keys(header, token);
   };
-}
-
-function verificationOptions(projectId: string, now: () => string) {
-  return {
-    issuer: `https://securetoken.google.com/${projectId}`,
-    audience: projectId,
-    requiredClaims: ['sub', 'iat', 'exp', 'auth_time'],
-    currentDate: new Date(now()),
-  };
-}
-
-/** Records in `keyFailure` if the keys can't be fetched, to distinguish this from an invalid token. */
-function trackKeyErrors(keys: JWTVerifyGetKey, keyFailure: { cause?: unknown }): JWTVerifyGetKey {
-  return async (header, token) => {
-    try {
-      return await keys(header, token);
-    } catch (error) {
-      const isTokenError =
-        error instanceof errors.JWKSNoMatchingKey ||
-        error instanceof errors.JWKSMultipleMatchingKeys ||
-        error instanceof errors.JOSENotSupported;
-      if (!isTokenError) keyFailure.cause = error;
-      throw error;
-    }
-  };
-}
-
-function readFirebaseClaims(payload: Record<string, unknown>, now: string): Claims {
-  const claims = readClaims(payload, now);
-  if (claims.uid === '' || claims.uid.length > 128) throw new InvalidClaims('The token has no valid uid.');
-  return claims;
-}
-
-/** Returns the error for the client, or the same error for a bug. */
-function toTokenError(error: unknown): unknown {
-  if (!isInvalidTokenError(error)) return error;
-  if (error instanceof errors.JWTExpired || error instanceof ExpiredSignIn)
-    return createDenial('UNAUTHENTICATED', 'expiredToken', 'Your sign-in has expired. Sign in again.');
-  // The signature is valid, so Google has issued it, and signing in again doesn't help.
-  return error instanceof FutureToken
-    ? createDenial(
-        'UNAUTHENTICATED',
-        'invalidToken',
-        'The clock of this site’s server is wrong, so nobody can sign in. Tell whoever runs the site.',
-      )
-    : createDenial('UNAUTHENTICATED', 'invalidToken', 'The token is invalid. Sign in again.');
-}
-
-function unverifiableError() {
-  return createGraphQLError(
-    'UNAVAILABLE',
-    'Your sign-in can’t be verified right now. Try again in a moment.',
-  );
 }

@@ -1,5 +1,6 @@
-import { errors } from 'jose';
+import { errors, type JWTPayload } from 'jose';
 import { normalizeEmail } from '#domain/people/normalizeEmail.ts';
+import { createDenial } from '../graphql/errorCodes.ts';
 
 /** The claims of an identity provider about the owner of a token. */
 export interface Claims {
@@ -29,66 +30,72 @@ export interface IdentityProvider {
   checkNotRevoked(claims: Claims): Promise<void>;
 }
 
+/** The claims that a token must have. */
+export const requiredClaims = ['sub', 'iat', 'exp', 'auth_time'];
+
+/**
+ * Returns the claims of a token.
+ * @param readPayload verifies the token with jose. Its errors mean that the token is invalid; any other is rethrown.
+ */
+export async function readClaims(
+  readPayload: () => Promise<{ payload: JWTPayload }>,
+  now: string,
+): Promise<Claims> {
+  try {
+    return toClaims((await readPayload()).payload, now);
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) throw createExpiryError();
+    throw error instanceof errors.JOSEError ? createTokenError() : error;
+  }
+}
+
 /**
  * The provider's clock may be this many seconds ahead of this server's. The clocks of servers differ by much less, but the
  * clock of a laptop that has just woken up may be wrong by some seconds, and signing in there should work.
  */
 const clockSkewSeconds = 30;
 
-/** The claims of a token with a valid signature can't be accepted. */
-export class InvalidClaims extends Error {
-  override name = 'InvalidClaims';
-}
-
-/** The token is from a time that this server's clock has not reached. */
-export class FutureToken extends InvalidClaims {
-  override name = 'FutureToken';
-}
-
 /** The provider would renew the tokens of a sign-in without an end. */
 const maxSignInSeconds = 30 * 86_400;
-
-/** The token is valid, but its owner has signed in too long ago. */
-export class ExpiredSignIn extends InvalidClaims {
-  override name = 'ExpiredSignIn';
-}
-
-/**
- * Returns whether an error of the JWT library or of `readClaims` means that the token is invalid, as opposed to a bug.
- */
-export function isInvalidTokenError(error: unknown): boolean {
-  return error instanceof errors.JOSEError || error instanceof InvalidClaims;
-}
 
 /**
  * Reads the claims that have the same names in OpenID Connect and Firebase.
  *
  * The JWT library doesn't reject times in the future: it doesn't check `auth_time`, and checks `iat` only if a maximum
  * age is set. A sign-in in the future would remain valid after it was revoked.
- * @throws {InvalidClaims}
  */
-export function readClaims(payload: Record<string, unknown>, now: string): Claims {
-  const latestSeconds = Date.parse(now) / 1000 + clockSkewSeconds;
-  const { iat, auth_time: signedInAtSeconds } = payload;
-  if (typeof iat !== 'number' || typeof signedInAtSeconds !== 'number')
-    throw new InvalidClaims('The token has no times.');
-  if (Math.max(iat, signedInAtSeconds) > latestSeconds)
-    throw new FutureToken('The token is from the future.');
-  if (signedInAtSeconds < Date.parse(now) / 1000 - maxSignInSeconds)
-    throw new ExpiredSignIn('The sign-in is too long ago.');
+function toClaims(payload: JWTPayload, now: string): Claims {
+  const nowSeconds = Date.parse(now) / 1000;
+  const { sub: uid, aud, iat, auth_time: signedInAtSeconds } = payload;
   // The library accepts a list of audiences that contains the expected one, but such a token is also for others.
-  if (typeof payload['aud'] !== 'string') throw new InvalidClaims('The token is for several audiences.');
-  const email = text(payload['email']);
+  if (!uid || uid.length > 128 || typeof aud !== 'string' || typeof iat !== 'number')
+    throw createTokenError();
+  if (typeof signedInAtSeconds !== 'number') throw createTokenError();
+  if (Math.max(iat, signedInAtSeconds) > nowSeconds + clockSkewSeconds)
+    // The signature is valid, so the provider has issued it, and signing in again doesn't help.
+    throw createTokenError(
+      'The clock of this site’s server is wrong, so nobody can sign in. Tell whoever runs the site.',
+    );
+  if (signedInAtSeconds < nowSeconds - maxSignInSeconds) throw createExpiryError();
+  const email = readText(payload['email']);
   return {
-    uid: text(payload['sub']) ?? '',
+    uid,
     email: email === null ? null : normalizeEmail(email),
     emailIsVerified: payload['email_verified'] === true,
-    displayName: text(payload['name']),
-    photoURL: text(payload['picture']),
+    displayName: readText(payload['name']),
+    photoURL: readText(payload['picture']),
     signedInAtSeconds,
   };
 }
 
-function text(value: unknown): string | null {
+function createTokenError(message = 'The token is invalid. Sign in again.') {
+  return createDenial('UNAUTHENTICATED', 'invalidToken', message);
+}
+
+function createExpiryError() {
+  return createDenial('UNAUTHENTICATED', 'expiredToken', 'Your sign-in has expired. Sign in again.');
+}
+
+function readText(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }

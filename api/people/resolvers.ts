@@ -1,15 +1,15 @@
-import type { MutationResolvers, QueryResolvers } from '../generated/resolvers.generated.ts';
+import type { Admin, MutationResolvers, QueryResolvers } from '../generated/resolvers.generated.ts';
+import type { Settings } from '../env.ts';
 import { createGraphQLError } from '../graphql/errorCodes.ts';
 import type { ResolverContext } from '../graphql/resolverContext.ts';
 import type { Claims } from './identityProvider.ts';
 import { normalizeEmail } from '#domain/people/normalizeEmail.ts';
-import { listAdmins } from './listAdmins.ts';
-import type { PeopleStore, StoredUser } from './peopleStore.ts';
-import { findAdminDenial, initialRoleFor, isAdmin, type RoleServices } from './roles.ts';
+import type { Invitation, People, User } from './people.ts';
+import { findAdminDenial, isOnAllowlist, type RoleServices } from './roles.ts';
 
 /** The part of the context that these resolvers use. */
 export interface PeopleContext extends ResolverContext, RoleServices {
-  people: PeopleStore;
+  people: People;
   now: () => string;
   /**
    * Returns the claims of the caller's token, or null without a token. The token is verified once per request.
@@ -23,27 +23,24 @@ export interface PeopleContext extends ResolverContext, RoleServices {
   requireViewer: () => Promise<Claims>;
 }
 
-const listInvitations: QueryResolvers<PeopleContext>['invitations'] = async (
-  _,
-  _arguments,
-  { requireAdmin, people },
-) => {
-  await requireAdmin();
-  return people.listInvitations();
-};
-
 export const peopleResolvers = {
   Query: {
     me: async (_, _arguments, context) => {
       const claims = await context.getViewer();
       if (claims === null) return null;
-      const user = (await context.people.findUser(claims.uid)) ?? unknownUser(claims);
-      return { ...user, isAdmin: await isAdmin(claims, context) };
+      const user = (await context.people.findUser(claims.uid)) ?? { ...claims, ...neverSignedIn };
+      return { ...user, isAdmin: (await findAdminDenial(claims, context)) === null };
     },
-    invitations: listInvitations,
-    admins: async (_, _arguments, context) => {
-      await context.requireAdmin();
-      return listAdmins(context, await context.getViewer());
+    invitations: async (_, _arguments, { requireAdmin, people }) => {
+      await requireAdmin();
+      return people.listInvitations();
+    },
+    admins: async (_, _arguments, { requireAdmin, getViewer, people, settings }) => {
+      await requireAdmin();
+      const invitations = await people.listInvitations();
+      const emails = [...new Set([...settings.adminEmails, ...invitations.map(({ email }) => email)])];
+      const users = await people.listUsers(emails);
+      return listAdmins({ ...settings, users, invitations, emails, viewer: await getViewer() });
     },
     allowlist: async (_, _arguments, { requireAdmin, settings }) => {
       await requireAdmin();
@@ -54,8 +51,7 @@ export const peopleResolvers = {
     signIn: async (_, _arguments, context) => {
       const { settings, people, now } = context;
       const claims = await context.requireViewer();
-      const role = initialRoleFor(claims, settings.adminEmails);
-      const user = await people.recordSignIn(claims, role, now());
+      const user = await people.recordSignIn(claims, isOnAllowlist(claims, settings), now());
       const reason = await findAdminDenial(claims, context);
       // Only admins have a reason to sign in, and the site signs everybody else out again.
       context.report(reason === null ? { signedInUid: claims.uid } : { denial: { reason, uid: claims.uid } });
@@ -63,57 +59,79 @@ export const peopleResolvers = {
     },
     createAdminUser: async (_, input, { authorizeChange, people, settings }) => {
       const change = await authorizeChange();
-      const { email, displayName } = parseInvitation(input);
-      if (settings.adminEmails.includes(email)) {
+      const email = parseEmail(input.email);
+      const displayName = input.displayName?.trim() || null;
+      if (displayName !== null && displayName.length > 120)
+        throw createGraphQLError('BAD_USER_INPUT', 'Please enter a name of at most 120 characters.');
+      if (settings.adminEmails.includes(email))
         throw createGraphQLError('BAD_USER_INPUT', `${email} is already an admin: ADMIN_EMAILS lists it.`);
-      }
       return people.invite(email, displayName, change);
     },
     revokeAdminUser: async (_, input, { authorizeChange, people, settings }) => {
       const change = await authorizeChange();
-      const { email } = parseInvitation({ email: input.email });
-      if (settings.adminEmails.includes(email)) {
+      const email = parseEmail(input.email);
+      if (settings.adminEmails.includes(email))
         throw createGraphQLError(
           'BAD_USER_INPUT',
           `${email} is an admin because ADMIN_EMAILS lists it. Remove it there first, then revoke the role.`,
         );
-      }
-      return (await people.revoke(email, change)).invitation;
+      return people.revoke(email, change);
     },
   } satisfies MutationResolvers<PeopleContext>,
 };
 
-/** Returns the user for a valid token whose owner never signed in here. */
-function unknownUser({ uid, email, displayName, photoURL }: Claims): StoredUser {
-  return {
-    uid,
-    email,
-    displayName,
-    photoURL,
-    role: 'user',
-    roleGrantedTo: null,
-    isAdmin: false,
-    lastSignIn: null,
-    createdAt: null,
-  };
+/** What the claims of a valid token lack whose owner never signed in here. */
+const neverSignedIn = { role: 'user', lastSignIn: null, createdAt: null } as const;
+
+/** @throws a GraphQL error, BAD_USER_INPUT, for an invalid e-mail. */
+function parseEmail(input: string): string {
+  const email = normalizeEmail(input.trim());
+  // The e-mail is the id of the invitation's document in Firestore, so it must not contain a slash.
+  if (email.length > 254 || !/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(email))
+    throw createGraphQLError('BAD_USER_INPUT', 'Please enter a valid e-mail.');
+  return email;
 }
 
-/**
- * Returns the normalized e-mail and name.
- * @throws a GraphQL error, BAD_USER_INPUT, when one of them is invalid.
- */
-function parseInvitation(input: { email: string; displayName?: string | null }): {
-  email: string;
-  displayName: string | null;
-} {
-  const email = normalizeEmail(input.email.trim());
-  const displayName = input.displayName?.trim() || null;
-  // The e-mail is the id of the invitation's document in Firestore, so it must not contain a slash.
-  if (email.length > 254 || !/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(email)) {
-    throw createGraphQLError('BAD_USER_INPUT', 'Please enter a valid e-mail.');
-  }
-  if (displayName !== null && displayName.length > 120) {
-    throw createGraphQLError('BAD_USER_INPUT', 'Please enter a name of at most 120 characters.');
-  }
-  return { email, displayName };
+const reasons: readonly Admin['reason'][] = ['CONFIGURED', 'INVITED', 'EARLIER', 'REVOKED'];
+
+interface KnownPeople extends Pick<Settings, 'adminEmails'> {
+  users: readonly User[];
+  invitations: readonly Invitation[];
+  /** The allowlist and the invitations. */
+  emails: readonly string[];
+  viewer: Pick<Claims, 'uid' | 'email'> | null;
+}
+
+function sortKeyOf({ reason, email }: Admin): string {
+  return `${reasons.indexOf(reason)} ${email}`;
+}
+
+/** Returns everybody who is an admin, will be one after signing in, or was one, each once with the reason. */
+export function listAdmins({ adminEmails, users, invitations, emails, viewer }: KnownPeople): Admin[] {
+  const describe = (user: User | null, accountEmail: string): Admin => {
+    const invitedEmail = user?.roleGrantedTo ?? accountEmail;
+    const invitation = invitations.find(({ email }) => email === invitedEmail) ?? null;
+    const isConfigured = adminEmails.includes(accountEmail);
+    const isInvited = invitation?.isActive === true;
+    const hasRole = user?.role === 'admin';
+    const isWaiting = isConfigured ? user === null : isInvited && !hasRole;
+    const isViewer = user === null ? accountEmail === viewer?.email : user.uid === viewer?.uid;
+    return {
+      reason: isConfigured ? 'CONFIGURED' : isInvited ? 'INVITED' : hasRole ? 'EARLIER' : 'REVOKED',
+      // A client can use the API without recording the sign-in.
+      isWaiting: isWaiting && !(user === null && isViewer),
+      // The e-mail that a revocation needs. The account's may be another one since the invitation.
+      email: isConfigured ? accountEmail : (invitation?.email ?? accountEmail),
+      displayName: invitation?.displayName ?? user?.displayName ?? null,
+      uid: user?.uid ?? null,
+      isViewer,
+      lastSignIn: user?.lastSignIn ?? null,
+      invitedAt: invitation?.createdAt ?? null,
+    };
+  };
+  const accountEmails = new Set(users.flatMap(({ email, roleGrantedTo }) => [email, roleGrantedTo]));
+  return [
+    ...users.map((user) => describe(user, user.email ?? user.uid)),
+    ...emails.filter((email) => !accountEmails.has(email)).map((email) => describe(null, email)),
+  ].toSorted((one, other) => (sortKeyOf(one) < sortKeyOf(other) ? -1 : 1));
 }

@@ -3,11 +3,11 @@ import { StoreUnavailable } from '../storage/storeErrors.ts';
 import type { Settings } from '../env.ts';
 import type { Log } from '../logging/log.ts';
 import type { Claims } from './identityProvider.ts';
-import type { PeopleStore, Role } from './peopleStore.ts';
+import type { People } from './people.ts';
 
 export interface RoleServices {
   settings: Pick<Settings, 'adminEmails'>;
-  people: Pick<PeopleStore, 'findUser'>;
+  people: Pick<People, 'findUser'>;
   log: Pick<Log, 'warn'>;
 }
 
@@ -20,7 +20,7 @@ export async function findAdminDenial(
   { settings, people, log }: RoleServices,
 ): Promise<Extract<DenialReason, 'unverifiedEmail' | 'unknownEmail'> | null> {
   if (!claims.emailIsVerified) return 'unverifiedEmail';
-  if (isOnAllowlist(claims, settings.adminEmails)) return null;
+  if (isOnAllowlist(claims, settings)) return null;
   try {
     return (await people.findUser(claims.uid))?.role === 'admin' ? null : 'unknownEmail';
   } catch (error) {
@@ -30,15 +30,6 @@ export async function findAdminDenial(
   }
 }
 
-export async function isAdmin(...args: Parameters<typeof findAdminDenial>): Promise<boolean> {
-  return (await findAdminDenial(...args)) === null;
-}
-
-/** Returns the role of a user who signs in for the first time. */
-export function initialRoleFor(claims: Claims, adminEmails: readonly string[]): Role {
-  return claims.emailIsVerified && isOnAllowlist(claims, adminEmails) ? 'admin' : 'user';
-}
-
-function isOnAllowlist({ email }: Claims, adminEmails: readonly string[]): boolean {
-  return email !== null && adminEmails.includes(email);
+export function isOnAllowlist({ email, emailIsVerified }: Claims, { adminEmails }: RoleServices['settings']) {
+  return emailIsVerified && email !== null && adminEmails.includes(email);
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { SettingError } from '../settingFormats.ts';
-import { isSameKey, readOrCreateSignInKey } from './signInKey.ts';
+import { readOrCreateSignInKey } from './signInKey.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -51,9 +51,4 @@ describe('readOrCreateSignInKey', () => {
       );
     },
   );
-});
-
-test('isSameKey compares the whole key', () => {
-  expect(isSameKey('abc', 'abc')).toBe(true);
-  for (const other of ['', 'ab', 'abcd', 'ABC']) expect(isSameKey('abc', other)).toBe(false);
 });

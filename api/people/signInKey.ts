@@ -1,7 +1,7 @@
 // The key for signing in with the development identity provider. Whoever has the key can sign in as any user, so only
 // the person who started the server sees it.
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SettingError, secretPattern } from '../settingFormats.ts';
 
@@ -18,51 +18,26 @@ export function readOrCreateSignInKey(dataDir: string): string {
   if (dataDir === ':memory:') return newKey;
   const path = join(dataDir, signInKeyFile);
   mkdirSync(dataDir, { recursive: true });
-  const key = (readIfExists(path) ?? createKeyFile(path, newKey)).trim();
-  if (!secretPattern.test(key)) {
-    throw new SettingError(
-      `${path} doesn’t contain a sign-in key. Delete it, and the next start creates a new one.`,
-    );
-  }
-  return key;
-}
-
-/** Compares in constant time, so that the response time reveals nothing about the key. */
-export function isSameKey(key: string, candidate: string): boolean {
-  return timingSafeEqual(digest(key), digest(candidate));
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
-}
-
-function readIfExists(path: string): string | null {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    if (hasErrorCode(error, 'ENOENT')) return null;
-    throw error;
-  }
+  if (!existsSync(path)) createKeyFile(path, newKey);
+  const key = readFileSync(path, 'utf8').trim();
+  if (secretPattern.test(key)) return key;
+  throw new SettingError(
+    `${path} doesn’t contain a sign-in key. Delete it, and the next start creates a new one.`,
+  );
 }
 
 /**
  * Writes the key to a temporary file and then links it to the path, which fails if the path exists. So if two servers
  * start concurrently, both use the same key, and neither reads an incomplete file.
  */
-function createKeyFile(path: string, key: string): string {
+function createKeyFile(path: string, key: string): void {
   const temporaryPath = `${path}.${process.pid}-${randomBytes(6).toString('hex')}`;
   writeFileSync(temporaryPath, `${key}\n`, { mode: 0o600, flag: 'wx', flush: true });
   try {
     linkSync(temporaryPath, path);
-    return key;
   } catch (error) {
-    if (!hasErrorCode(error, 'EEXIST')) throw error;
-    return readFileSync(path, 'utf8');
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   } finally {
     rmSync(temporaryPath);
   }
-}
-
-function hasErrorCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

@@ -1,16 +1,37 @@
-import type { Settings } from '../env.ts';
-import { type BufferedResponse, createTextResponse } from '../http/bufferedResponse.ts';
 import { escapeHtml } from '#domain/text/escapeHtml.ts';
+import type { Settings } from '../env.ts';
+import { createPagePolicy } from '../http/contentSecurityPolicy.ts';
+import type { RequestContext } from '../http/requestContext.ts';
+import { createErrorResponse, createTextResponse } from '../http/responses.ts';
+import type { DevIdentity } from '../people/devIdentity.ts';
+import { isLocalRequest, issueDevSignInToken } from '../people/devSignIn.ts';
+import { serveNotFoundPage } from './renderPage.ts';
+import type { SiteHandler } from './siteServices.ts';
+
+// The routes of development sign-in. With another identity provider, they respond with 404.
+export const serveDevSignInPage = requireLocalRequest((_c, _identity, settings) => renderPage(settings));
+export const handleDevSignIn = requireLocalRequest(issueDevSignInToken);
+
+function requireLocalRequest(
+  handle: (c: RequestContext, identity: DevIdentity, settings: Settings) => Response | Promise<Response>,
+): SiteHandler {
+  return (c, services) => {
+    const { identity, settings } = services;
+    if (identity.name !== 'local') return serveNotFoundPage(c, services);
+    if (!isLocalRequest(c, settings.publicUrl)) {
+      const problem = 'Local sign-in is for this computer only: open the site as http://localhost.';
+      return createErrorResponse(403, problem);
+    }
+    return handle(c, identity, settings);
+  };
+}
 
 /**
  * Renders the popup of development sign-in. Its script passes the token to the page that opened it, and shows the field
  * for the key if the browser has not stored one.
  */
-export function renderDevSignInPage({
-  productName,
-  adminEmails,
-  adminEmailsAreMasked,
-}: Settings): BufferedResponse {
+function renderPage(settings: Settings): Response {
+  const { productName, adminEmails, adminEmailsAreMasked } = settings;
   const accountEmails = adminEmailsAreMasked ? [] : adminEmails;
   const html = `<!doctype html>
 <html lang="en">
@@ -44,7 +65,11 @@ ${accountEmails.length > 0 ? `      <ul aria-label="Authorized accounts">\n${acc
   </body>
 </html>
 `;
-  const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy': createPagePolicy(settings),
+  };
   return createTextResponse(200, headers, html);
 }
 

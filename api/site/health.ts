@@ -1,32 +1,36 @@
-import type { Log } from '../logging/log.ts';
-import type { BuildInfo } from './buildInfo.ts';
-import { type BufferedResponse, createJsonResponse } from '../http/bufferedResponse.ts';
-import type { IncomingRequest } from '../http/incomingRequest.ts';
-
-interface HealthServices {
-  thoughts: { storeName: string; ping: () => Promise<void> };
-  selfTest: () => Promise<void>;
-  build: Pick<BuildInfo, 'version' | 'commit'>;
-  log: Pick<Log, 'error'>;
-}
+import { createErrorResponse, createJsonResponse, createTextResponse } from '../http/responses.ts';
+import { isEqualSecret } from '../http/isEqualSecret.ts';
+import { serveNotFoundPage } from './renderPage.ts';
+import type { SiteHandler } from './siteServices.ts';
 
 /**
  * Responds with 200 while the store is available, else with 503. `/health` only reads from the store. `/health?deep` also
  * writes to it and checks the disk. Neither says why, because anybody can ask: the reason is in the log.
  */
-export async function serveHealth(
-  request: IncomingRequest,
-  _params: Record<string, string>,
-  { thoughts, selfTest, build, log }: HealthServices,
-): Promise<BufferedResponse> {
-  const isDeep = new URL(request.url).searchParams.has('deep');
+export const serveHealth: SiteHandler = async (c, { thoughts, selfTest, build, log }) => {
   const { version, commit } = build;
   try {
-    await thoughts.ping();
-    if (isDeep) await selfTest();
-    return createJsonResponse(200, { status: 'ok', store: thoughts.storeName, version, commit });
+    await thoughts.store.ping();
+    if (c.req.query('deep') !== undefined) await selfTest();
+    return createJsonResponse(200, { status: 'ok', store: thoughts.store.name, version, commit });
   } catch (error) {
     log.error('The store is unavailable.', error);
-    return createJsonResponse(503, { status: 'unavailable', store: thoughts.storeName, version, commit });
+    return createJsonResponse(503, { status: 'unavailable', store: thoughts.store.name, version, commit });
   }
-}
+};
+
+/**
+ * Serves `/metrics` to whoever sends METRICS_TOKEN; without that setting, there is no such page. The address of the client
+ * doesn't count, because behind a proxy everybody comes from this machine.
+ */
+export const serveMetrics: SiteHandler = async (c, services) => {
+  const { metrics, settings } = services;
+  if (metrics === null) return serveNotFoundPage(c, services);
+  const [scheme = '', token = ''] = (c.req.header('authorization') ?? '').split(' ');
+  if (scheme.toLowerCase() !== 'bearer' || !isEqualSecret(token, settings.metricsToken ?? ''))
+    return createErrorResponse(401, 'Send METRICS_TOKEN as “Authorization: Bearer …”.\n', {
+      'www-authenticate': 'Bearer',
+    });
+  const headers = { 'content-type': metrics.contentType, 'cache-control': 'no-store' };
+  return createTextResponse(200, headers, await metrics.format());
+};

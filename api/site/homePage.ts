@@ -8,61 +8,39 @@ import {
   type HomePageData,
   type HomePageThought,
 } from '#domain/pages/homePageData.ts';
-import { layoutBubbleText } from '#domain/textLayout/bubbleText.ts';
+import { siteDescription } from '#domain/pages/pageMetadata.ts';
+import { pages } from '#domain/pages/pages.ts';
+import { findLegiblePx, layoutBubbleText } from '#domain/textLayout/bubbleText.ts';
 import { fallbackThoughts } from '#domain/thought/fallbackThoughts.ts';
 import type { Thought } from '#domain/thought/thought.ts';
 import { parseVideo } from '#domain/video/video.ts';
-import type { RouteHandler } from '../http/router.ts';
-import type { RequestSummary } from '../logging/requestSummary.ts';
-import { type PageServices, renderPage } from './renderPage.ts';
-import { createSiteMetadata } from './sharing/sharingMetadata.ts';
-import type { ThoughtPageServices } from './thoughtPage.ts';
-
-/** The services of the home page, some of them from other features. */
-export interface HomePageServices extends PageServices, Pick<ThoughtPageServices, 'findThought'> {
-  readFirstPage: ReadFirstPage;
-  /** Returns the newest thoughts of an author; none if there is no such author, or while the store is unavailable. */
-  findAuthorThoughts: (slug: string, first: number) => Promise<readonly Thought[]>;
-  now: () => string;
-}
-
-/** Returns the first thoughts of the feed. */
-type ReadFirstPage = (options: {
-  seed: number;
-  first: number;
-}) => Promise<{ edges: { node: Thought }[]; endCursor: string; source: 'COLLECTION' | 'BUILT_IN' }>;
+import { findAuthorThoughts, findThought, readFeed } from '../thoughts/publicThoughts.ts';
+import { renderPage } from './renderPage.ts';
+import { createPageMetadata } from './sharing.ts';
+import type { SiteHandler, SiteServices } from './siteServices.ts';
 
 /** Serves the home page, which contains the first bubble and the first thoughts of the feed. */
-export const serveHomePage: RouteHandler<HomePageServices> = async (request, _params, services) => {
-  const { searchParams } = new URL(request.url);
-  const sharing = createSiteMetadata(request, services);
-  const requestedId = searchParams.get('thought');
-  const requestedAuthor = requestedId === null ? searchParams.get('author') : null;
-  const nowMs = Date.parse(services.now());
-  // The page is cached for a minute, so within a minute it stays the same, and so does its ETag.
-  const seed = pickFeedSeed(nowMs);
-  const requested = { requestedId, requestedAuthor };
-  const read = await readContent(requested, seed, services);
-  // The browser leads to all thoughts, or retries the request while the store is unavailable.
-  if (read === null)
-    return renderPage(request, services, {
-      data: { kind: 'none' },
-      sharing,
-      headers: { 'cache-control': 'no-store' },
-    });
-  const { isComplete, feedSource, ...content } = read;
-  const home: HomePageData = {
-    ...content,
-    ...requested,
-    seed,
-    firstText: layoutFirstText(content, seed),
-  };
-  const page = await renderPage(request, services, {
-    data: { kind: 'home', home },
-    sharing,
-    ...(!isComplete && { headers: { 'cache-control': 'no-store' } }),
+export const serveHomePage: SiteHandler = async (c, services) => {
+  const sharing = createPageMetadata(c, services, {
+    path: pages.home.path,
+    title: services.settings.productName,
+    description: siteDescription,
   });
-  return { ...page, summary: { feedSource } };
+  const requestedId = c.req.query('thought') ?? null;
+  const requestedAuthor = requestedId === null ? (c.req.query('author') ?? null) : null;
+  const requested = { requestedId, requestedAuthor };
+  // The page is cached for a minute, so within a minute it stays the same, and so does its ETag.
+  const seed = pickFeedSeed(Date.parse(services.now()));
+  const content = await readContent(requested, seed, services);
+  const headers = { 'cache-control': 'no-store' };
+  // The browser leads to all thoughts, or retries the request while the store is unavailable.
+  if (content === null) return renderPage(c, services, { data: { kind: 'none' }, sharing, headers });
+  const { isComplete, feedSource, ...shown } = content;
+  c.get('facts').summary.feedSource = feedSource;
+  const isSingle = requestedId !== null && shown.thoughts.length === 1;
+  const first = layoutFirstBubble(shown, seed, isSingle ? singleBubblePx : 0);
+  const home = { ...shown, ...requested, seed, ...first };
+  return renderPage(c, services, { data: { kind: 'home', home }, sharing, ...(!isComplete && { headers }) });
 };
 
 type HomePageContent = Pick<HomePageData, 'thoughts' | 'endCursor' | 'isFallback' | 'isRequestedAbsent'>;
@@ -71,7 +49,7 @@ interface ReadContent extends HomePageContent {
   /** False during an outage, when the page must not be cached. */
   isComplete: boolean;
   /** Null for a page without thoughts of the feed. */
-  feedSource: RequestSummary['feedSource'];
+  feedSource: 'COLLECTION' | 'BUILT_IN' | null;
 }
 
 const withoutFeed = {
@@ -86,24 +64,24 @@ const withoutFeed = {
 async function readContent(
   { requestedId, requestedAuthor }: Pick<HomePageData, 'requestedId' | 'requestedAuthor'>,
   seed: number,
-  { findThought, readFirstPage, findAuthorThoughts }: HomePageServices,
+  services: SiteServices,
 ): Promise<ReadContent | null> {
-  const requested = requestedId === null ? null : await findThought(requestedId);
-  if (requested?.kind === 'found')
-    return { ...withoutFeed, thoughts: [toHomePageThought(requested.thought)] };
-  if (requested?.kind === 'fallback') {
+  const requested = requestedId === null ? null : await findThought(requestedId, services);
+  if (requested?.isFallback === true) {
     const thoughts = fallbackThoughts.map(toHomePageThought);
     return { ...withoutFeed, thoughts, isFallback: true, isComplete: false };
   }
+  if (requested !== null && requested.thought !== null)
+    return { ...withoutFeed, thoughts: [toHomePageThought(requested.thought)] };
   if (requestedAuthor !== null) {
-    const ofAuthor = await findAuthorThoughts(requestedAuthor, authorBubbles);
+    const ofAuthor = await findAuthorThoughts(services, requestedAuthor, authorBubbles);
     if (ofAuthor.length === 0) return null;
     return {
       ...withoutFeed,
       thoughts: shuffleItems(ofAuthor.map(toHomePageThought), seededRandom(seed)),
     };
   }
-  const feed = await readFirstPage({ seed, first: firstPageSize });
+  const feed = await readFeed(services, { seed, first: firstPageSize, after: null });
   return {
     thoughts: feed.edges.map(({ node }) => toHomePageThought(node)),
     endCursor: feed.endCursor,
@@ -114,27 +92,26 @@ async function readContent(
   };
 }
 
-function layoutFirstText({ thoughts, isFallback }: HomePageContent, seed: number): HomePageData['firstText'] {
-  const [bubble] = createInitialFlow(thoughts, isFallback ? 'fallback' : 'collection', seed).bubbles;
+/** The size of the bubble of a single thought, unless its words need a larger one. */
+const singleBubblePx = 268;
+
+function layoutFirstBubble(
+  { thoughts, isFallback }: HomePageContent,
+  seed: number,
+  smallestPx: number,
+): Pick<HomePageData, 'firstDiameterPx' | 'firstText'> {
+  const source = isFallback ? 'fallback' : 'collection';
+  const [bubble] = createInitialFlow(thoughts, { source, seed }).bubbles;
   if (bubble === undefined) throw new Error('The feed is empty.');
   const { thought, author } = bubble.thought;
-  return layoutBubbleText(thought, author, bubble.diameterPx);
+  const firstDiameterPx = Math.max(smallestPx, bubble.diameterPx, findLegiblePx(thought, author));
+  return { firstDiameterPx, firstText: layoutBubbleText(thought, author, firstDiameterPx) };
 }
 
-type DisplayedThought = Pick<Thought, 'id' | 'thought' | 'author' | 'lang' | 'url'>;
-
-/** SQLite's store returns the same object until the thought changes, so the result is cached as long as the object exists. */
-const homePageThoughts = new WeakMap<DisplayedThought, HomePageThought>();
-
-function toHomePageThought(thought: DisplayedThought): HomePageThought {
-  const known = homePageThoughts.get(thought);
-  if (known !== undefined) return known;
-  const created = createHomePageThought(thought);
-  homePageThoughts.set(thought, created);
-  return created;
-}
-
-function createHomePageThought({ id, thought, author, lang, url }: DisplayedThought): HomePageThought {
+function toHomePageThought(
+  source: Pick<Thought, 'id' | 'thought' | 'author' | 'lang' | 'url'>,
+): HomePageThought {
+  const { id, thought, author, lang, url } = source;
   const video = parseVideo(url);
   return {
     __typename: 'Thought',

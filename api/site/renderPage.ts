@@ -1,26 +1,18 @@
+// Renders pages with React, from the server build of the web application, and inserts them into the template of the build.
 import { randomBytes } from 'node:crypto';
-import type { PageData, SharingMetadata } from '#domain/pages/pageContent.ts';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { PageData, RenderedPage, SharingMetadata } from '#domain/pages/pageContent.ts';
 import { pagePath } from '#domain/pages/pagePath.ts';
-import type { Settings } from '../env.ts';
 import { createBrowserSettings } from './browserSettings.ts';
-import type { IncomingRequest } from '../http/incomingRequest.ts';
-import { type BufferedResponse, createTextResponse } from '../http/bufferedResponse.ts';
 import { createPagePolicy, hashInlineContent } from '../http/contentSecurityPolicy.ts';
-import type { RouteHandler } from '../http/router.ts';
-import type { StaticFiles } from '../http/staticFiles.ts';
-import type { Log } from '../logging/log.ts';
-import type { PageRenderer } from './pageRenderer.ts';
-import { preparePageTemplate } from './pageTemplate.ts';
+import type { RequestContext } from '../http/requestContext.ts';
+import { createErrorResponse, createTextResponse } from '../http/responses.ts';
+import { openOnce } from '../openOnce.ts';
+import { StoreUnavailable } from '../storage/storeErrors.ts';
+import type { PageRenderer, SiteHandler, SiteServices } from './siteServices.ts';
 
-/** The services of all pages. */
-export interface PageServices {
-  settings: Settings;
-  staticFiles: StaticFiles;
-  loadPageRenderer: () => Promise<PageRenderer>;
-  log: Log;
-}
-
-export interface PageOptions {
+interface PageOptions {
   status?: number;
   data?: PageData;
   /** Null for a page that search engines must not index: an error, a fallback, or not for visitors. */
@@ -32,27 +24,51 @@ export interface PageOptions {
   headers?: Record<string, string>;
 }
 
-export const serveAdminPage: RouteHandler<PageServices> = (request, _params, services) =>
-  renderPage(request, services, {
+export const serveAdminPage: SiteHandler = (c, services) =>
+  renderPage(c, services, {
     data: { kind: 'admin' },
     hasAdminEmails: true,
     headers: { 'cache-control': 'private, no-store' },
   });
 
 /** Serves the playground. The style elements of its editor need a nonce, so the page is not cacheable. */
-export const servePlaygroundPage: RouteHandler<PageServices> = (request, _params, services) =>
-  renderPage(request, services, {
+export const servePlaygroundPage: SiteHandler = (c, services) =>
+  renderPage(c, services, {
     editorNonce: randomBytes(16).toString('base64url'),
     headers: { 'cache-control': 'no-store' },
   });
 
-export const serveNotFoundPage: RouteHandler<PageServices> = (request, _params, services) =>
-  renderPage(request, services, { status: 404, data: { kind: 'notFound' } });
+export const serveNotFoundPage: SiteHandler = (c, services) =>
+  renderPage(c, services, { status: 404, data: { kind: 'notFound' } });
 
-/** Renders the page at the request's address with React, and inserts it into the template of the build. */
+/** Serves an error page for an outage that has no fallback. */
+export const serveUnavailablePage: SiteHandler = (c, services) =>
+  renderPage(c, services, { status: 503, data: { kind: 'error' }, headers: { 'retry-after': '30' } });
+
+/** Logs an error, and responds with 503 when the store is unavailable, and for any other error with an error page. */
+export async function respondToError(
+  error: unknown,
+  c: RequestContext,
+  services: SiteServices,
+): Promise<Response> {
+  const { log } = services;
+  if (error instanceof StoreUnavailable) {
+    log.error('The store is unavailable, and there is no fallback.', error);
+    return createErrorResponse(503, 'Try again later.', { 'retry-after': '30' });
+  }
+  log.error('A request failed with an internal error.', error);
+  try {
+    return await renderPage(c, services, { status: 500, data: { kind: 'error' } });
+  } catch (pageError) {
+    if (pageError !== error) log.error('The error page could not be rendered either.', pageError);
+    return createErrorResponse(500, 'Something went wrong on our side. Try again in a moment.');
+  }
+}
+
+/** Renders the page at the request's address. */
 export async function renderPage(
-  request: IncomingRequest,
-  { settings, staticFiles, loadPageRenderer }: PageServices,
+  c: RequestContext,
+  { settings, staticFiles, loadPageRenderer }: SiteServices,
   {
     status = 200,
     data = { kind: 'none' },
@@ -61,15 +77,15 @@ export async function renderPage(
     hasAdminEmails = false,
     headers = {},
   }: PageOptions,
-): Promise<BufferedResponse> {
+): Promise<Response> {
   const [template, renderContent] = await Promise.all([staticFiles.readTemplate(), loadPageRenderer()]);
   const { head, body, inlineStyles } = await renderContent({
-    path: pagePath(new URL(request.url)),
+    path: pagePath(new URL(c.req.url)),
     settings: createBrowserSettings(settings, hasAdminEmails),
     data,
     sharing,
   });
-  const { html: pageTemplate, scriptHashes, styleHashes } = preparePageTemplate(template, data.kind);
+  const { html: pageTemplate, scriptHashes, styleHashes } = prepareTemplate(template, data.kind);
   const nonceHead = editorNonce === null ? '' : `<meta property="csp-nonce" nonce="${editorNonce}">`;
   const html = pageTemplate.replace('<!--head-->', () => head + nonceHead).replace('<!--body-->', () => body);
   const isCacheable = status === 200;
@@ -83,4 +99,71 @@ export async function renderPage(
     }),
   };
   return createTextResponse(status, { ...pageHeaders, ...headers }, html);
+}
+
+interface PageTemplate {
+  /** Contains the comments `<!--head-->` and `<!--body-->`, which the page's own content replaces. */
+  html: string;
+  /** The sources of a Content-Security-Policy that allow the template's own scripts and style sheets. */
+  scriptHashes: readonly string[];
+  styleHashes: readonly string[];
+}
+
+let preparedTemplate = '';
+const preparedPages = new Map<string, PageTemplate>();
+
+/**
+ * Returns the template of the build with the style sheets of a kind of page, which the build has put into comments. The
+ * result is kept, because a template is large and doesn't change.
+ */
+function prepareTemplate(template: string, kind: string): PageTemplate {
+  if (template !== preparedTemplate) preparedPages.clear();
+  preparedTemplate = template;
+  const page = preparedPages.get(kind) ?? createPageTemplate(template, kind);
+  preparedPages.set(kind, page);
+  return page;
+}
+
+function createPageTemplate(template: string, kind: string): PageTemplate {
+  const html = template.replace(/<!--styles (\w+) (.*?)-->/gs, (_comment, stylesKind, styles: string) =>
+    stylesKind === kind ? styles : '',
+  );
+  const hashContents = (elements: RegExp) =>
+    Array.from(html.matchAll(elements), ([, content = '']) => hashInlineContent(content));
+  return {
+    html,
+    scriptHashes: hashContents(/<script>(.*?)<\/script>/gs),
+    styleHashes: hashContents(/<style>(.*?)<\/style>/gs),
+  };
+}
+
+/**
+ * Returns a function that loads the renderer. Only the first page needs it, so GraphQL doesn't wait for it. After a failure
+ * it tries again, so that the site can be built while the server runs.
+ * @param devServerUrl the URL of Vite's development server, which renders pages instead; null if there is none
+ */
+export function createPageRendererLoader({
+  siteDir,
+  devServerUrl,
+}: Pick<SiteServices['settings'], 'siteDir' | 'devServerUrl'>): () => Promise<PageRenderer> {
+  return openOnce(async () => {
+    if (devServerUrl !== null) return createDevRenderer(devServerUrl);
+    const file = resolve(siteDir, 'server/entry-server.mjs');
+    try {
+      return ((await import(pathToFileURL(file).href)) as { renderPage: PageRenderer }).renderPage;
+    } catch (cause) {
+      throw new Error(`The site is not built: ${file} can't be loaded. Run npm run build.`, { cause });
+    }
+  });
+}
+
+function createDevRenderer(devServerUrl: string): PageRenderer {
+  return async (content) => {
+    const response = await fetch(new URL('/@render', devServerUrl), {
+      method: 'POST',
+      body: JSON.stringify(content),
+    });
+    if (!response.ok) throw new Error(`The page couldn't be rendered: ${await response.text()}`);
+    return (await response.json()) as RenderedPage;
+  };
 }

@@ -1,32 +1,25 @@
 import { siteDescription } from '#domain/pages/pageMetadata.ts';
 import { pages } from '#domain/pages/pages.ts';
-import type { Settings } from '../env.ts';
-import { type BufferedResponse, createJsonResponse, createTextResponse } from '../http/bufferedResponse.ts';
-import type { RouteHandler } from '../http/router.ts';
-import { getSiteUrl, type SiteUrlServices } from '../http/siteUrl.ts';
+import { createJsonResponse, createTextResponse } from '../http/responses.ts';
+import { getSiteUrl } from '../http/siteUrl.ts';
+import type { SiteHandler } from './siteServices.ts';
 
-export const serveRobots: RouteHandler<SiteUrlServices> = (request, _params, services) =>
-  createLines([
+export const serveRobots: SiteHandler = (c, services) => {
+  const lines = [
     'User-agent: *',
     ...Object.values(pages).flatMap(({ path, isIndexed }) => (isIndexed ? [] : [`Disallow: ${path}`])),
     '',
-    `Sitemap: ${getSiteUrl(request, services)}/sitemap.xml`,
-  ]);
-
-function createLines(lines: readonly string[]): BufferedResponse {
+    `Sitemap: ${getSiteUrl(c, services)}/sitemap.xml`,
+  ];
   const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' };
   return createTextResponse(200, headers, `${lines.join('\n')}\n`);
-}
+};
 
 /** Serves the web app manifest, which makes the site installable under the name of this deployment. */
-export const serveManifest: RouteHandler<{ settings: Pick<Settings, 'productName'> }> = (
-  _request,
-  _params,
-  { settings },
-) =>
+export const serveManifest: SiteHandler = (_c, { settings: { productName } }) =>
   createJsonResponse(
     200,
-    { name: settings.productName, short_name: settings.productName, ...commonMembers },
+    { name: productName, short_name: productName, ...commonMembers },
     { 'content-type': 'application/manifest+json; charset=utf-8', 'cache-control': 'public, max-age=3600' },
   );
 

@@ -8,18 +8,14 @@ import { pages } from '#domain/pages/pages.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { escapeHtml } from '#domain/text/escapeHtml.ts';
 import type { Thought } from '#domain/thought/thought.ts';
-import { type BufferedResponse, createRedirect, createTextResponse } from '../http/bufferedResponse.ts';
-import type { IncomingRequest } from '../http/incomingRequest.ts';
-import type { RouteHandler } from '../http/router.ts';
+import type { RequestContext } from '../http/requestContext.ts';
+import { createRedirect, createTextResponse } from '../http/responses.ts';
 import { getSiteUrl } from '../http/siteUrl.ts';
-import { type PageServices, serveNotFoundPage } from './renderPage.ts';
+import { serveNotFoundPage } from './renderPage.ts';
+import type { SiteHandler } from './siteServices.ts';
 
 /** The protocol allows 50,000. */
 const pagesPerSitemap = 5_000;
-
-interface SitemapServices extends PageServices {
-  thoughts: { read: () => Promise<{ visible: readonly Thought[] }> };
-}
 
 interface SitemapPage {
   path: string;
@@ -27,9 +23,9 @@ interface SitemapPage {
 }
 
 /** Serves the list of sitemaps. */
-export const serveSitemapIndex: RouteHandler<SitemapServices> = async (request, _params, services) => {
-  if (hasQueryString(request)) return createRedirect(request.pathname);
-  const origin = getSiteUrl(request, services);
+export const serveSitemapIndex: SiteHandler = async (c, services) => {
+  if (hasQueryString(c)) return createRedirect(c.req.path);
+  const origin = getSiteUrl(c, services);
   const { length } = listSitemapPages((await services.thoughts.read()).visible);
   const sitemaps = Array.from(
     { length: Math.ceil(length / pagesPerSitemap) },
@@ -39,14 +35,14 @@ export const serveSitemapIndex: RouteHandler<SitemapServices> = async (request, 
 };
 
 /** Serves one sitemap. `:page` starts at 1. */
-export const serveSitemap: RouteHandler<SitemapServices> = async (request, params, services) => {
-  const number = Number(/^([1-9]\d{0,6})\.xml$/.exec(params['page'] ?? '')?.[1]);
-  if (Number.isNaN(number)) return serveNotFoundPage(request, {}, services);
-  if (hasQueryString(request)) return createRedirect(request.pathname);
-  const origin = getSiteUrl(request, services);
+export const serveSitemap: SiteHandler = async (c, services) => {
+  const number = Number(/^([1-9]\d{0,6})\.xml$/.exec(c.req.param('page') ?? '')?.[1]);
+  if (Number.isNaN(number)) return serveNotFoundPage(c, services);
+  if (hasQueryString(c)) return createRedirect(c.req.path);
+  const origin = getSiteUrl(c, services);
   const all = listSitemapPages((await services.thoughts.read()).visible);
   const listed = all.slice((number - 1) * pagesPerSitemap, number * pagesPerSitemap);
-  if (listed.length === 0) return serveNotFoundPage(request, {}, services);
+  if (listed.length === 0) return serveNotFoundPage(c, services);
   return createXmlResponse(
     'urlset',
     listed.map(({ path, lastModified }) => renderUrlEntry(`${origin}${path}`, lastModified)),
@@ -67,8 +63,8 @@ const listSitemapPages = memoize((visible: readonly Thought[]): SitemapPage[] =>
 });
 
 /** With any query string, a sitemap would be another URL for caches. */
-function hasQueryString(request: IncomingRequest): boolean {
-  return new URL(request.url).search !== '';
+function hasQueryString({ req }: RequestContext): boolean {
+  return new URL(req.url).search !== '';
 }
 
 function renderUrlEntry(url: string, changedAt: string | null): string {
@@ -76,7 +72,7 @@ function renderUrlEntry(url: string, changedAt: string | null): string {
   return `<url><loc>${escapeHtml(url)}</loc>${date === '' ? '' : `<lastmod>${date}</lastmod>`}</url>\n`;
 }
 
-function createXmlResponse(root: 'sitemapindex' | 'urlset', entries: readonly string[]): BufferedResponse {
+function createXmlResponse(root: 'sitemapindex' | 'urlset', entries: readonly string[]): Response {
   const body = [
     `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`,
     ...entries,

@@ -3,46 +3,27 @@ import { cleanTexts } from '#domain/text/htmlCharacters.ts';
 import type { NextThought, ThoughtPageData } from '#domain/pages/thoughtPageData.ts';
 import { mapTextFields } from '#domain/thought/fields.ts';
 import type { Thought } from '#domain/thought/thought.ts';
-import { thoughtPath } from '#domain/pages/thoughtPath.ts';
-import { getSiteUrl } from '../http/siteUrl.ts';
-import { createThoughtMetadata } from './sharing/sharingMetadata.ts';
-import { type PageServices, renderPage } from './renderPage.ts';
-import type { RouteHandler } from '../http/router.ts';
-import { type MeasureImage, selectShareImage } from './sharing/shareImage.ts';
-
-/** The services of thoughts' pages, some of them from other features. */
-export interface ThoughtPageServices extends PageServices {
-  findThought: (id: string) => Promise<{ kind: 'found' | 'fallback'; thought: Thought } | { kind: 'absent' }>;
-  findNextThought: (
-    id: string,
-  ) => Promise<{ kind: 'found'; thought: NextThought } | { kind: 'absent' } | { kind: 'unknown' }>;
-  measureImage: MeasureImage;
-}
+import { findNextThought, findThought } from '../thoughts/publicThoughts.ts';
+import { renderPage } from './renderPage.ts';
+import { createThoughtMetadata } from './sharing.ts';
+import type { SiteHandler } from './siteServices.ts';
 
 /** Serves a thought's page. */
-export const serveThoughtPage: RouteHandler<ThoughtPageServices> = async (request, { id = '' }, services) => {
-  const { findThought, findNextThought, measureImage } = services;
-  const [found, nextResult] = await Promise.all([findThought(id), findNextThought(id)]);
-  if (found.kind === 'absent')
-    return renderPage(request, services, { status: 404, data: createPageData(id, null, null) });
-  const { thought } = found;
-  const data = createPageData(id, thought, nextResult.kind === 'found' ? nextResult.thought : null);
-  if (found.kind === 'fallback')
-    return renderPage(request, services, {
-      status: 503,
-      data,
-      headers: { 'retry-after': '30' },
-    });
-  const { productName } = services.settings;
-  const origin = getSiteUrl(request, services);
-  const image = await selectShareImage(thought, origin, productName, measureImage);
-  return renderPage(request, services, {
+export const serveThoughtPage: SiteHandler = async (c, services) => {
+  const id = c.req.param('id') ?? '';
+  const [{ thought, isFallback }, next] = await Promise.all([
+    findThought(id, services),
+    findNextThought(id, services),
+  ]);
+  if (thought === null) return renderPage(c, services, { status: 404, data: createPageData(id, null, null) });
+  const data = createPageData(id, thought, next.thought);
+  if (isFallback) return renderPage(c, services, { status: 503, data, headers: { 'retry-after': '30' } });
+  const { sharing, isComplete } = await createThoughtMetadata(c, services, thought);
+  return renderPage(c, services, {
     data,
-    sharing: createThoughtMetadata(thought, `${origin}${thoughtPath(thought.id)}`, productName, image),
+    sharing,
     // During an outage, the page may lack its next link or its image, so it must not be cached.
-    ...((nextResult.kind === 'unknown' || image.isFallback) && {
-      headers: { 'cache-control': 'no-store' },
-    }),
+    ...((next.isUnavailable || !isComplete) && { headers: { 'cache-control': 'no-store' } }),
   });
 };
 

@@ -34,9 +34,6 @@ export interface FirestoreDatabase {
   close: () => Promise<void>;
 }
 
-/** Firestore allows at most 30 values in an `in` filter. */
-export const maxInValues = 30;
-
 /** The deadline for operations on hundreds of documents. */
 export const bulkDeadlineMs = bulkBudgetMs;
 

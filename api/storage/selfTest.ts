@@ -1,4 +1,5 @@
-import type { FirestoreDatabase } from './firestore.ts';
+import { statfs } from 'node:fs/promises';
+import type { Records } from './records.ts';
 import { StoreUnavailable } from './storeErrors.ts';
 
 /**
@@ -6,6 +7,40 @@ import { StoreUnavailable } from './storeErrors.ts';
  * @throws {StoreUnavailable} when the database can't be used, with a sentence for the operator.
  */
 export type SelfTest = () => Promise<void>;
+
+/** Below this, the disk is reported as full. A few hundred images need as much. */
+const minFreeBytes = 200_000_000;
+
+/**
+ * @param dataDir the folder of the database; its disk must have some space left.
+ * @param measureFreeBytes returns the space that is left for a folder.
+ */
+export function createSelfTest(
+  records: Records,
+  dataDir: string | null = null,
+  measureFreeBytes = readFreeBytes,
+): SelfTest {
+  // One record, so that nothing accumulates.
+  const check = { table: 'health', id: 'check' } as const;
+  return async () => {
+    await records.change([check], ([found = []]) => {
+      const fields = { checks: Number(found[0]?.fields['checks'] ?? 0) + 1 };
+      return { writes: [{ ...check, fields }], result: undefined };
+    });
+    if ((await records.list(check)).length === 0)
+      throw new StoreUnavailable('The store has lost a record that was just written.');
+    const freeBytes = dataDir === null ? Infinity : await measureFreeBytes(dataDir);
+    if (freeBytes < minFreeBytes)
+      throw new StoreUnavailable(
+        `DATA_DIR=${dataDir} has only ${Math.floor(freeBytes / 1_000_000)} MB left: free some space.`,
+      );
+  };
+}
+
+async function readFreeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
 
 /** All requests within this time get the result of one self-test, because writes cost money. */
 const resultLifetimeMs = 10_000;
@@ -22,18 +57,5 @@ export function limitSelfTest(selfTest: SelfTest, now: () => string): SelfTest {
     if (last === undefined || Math.abs(nowMs - last.startedMs) >= resultLifetimeMs)
       last = { startedMs: nowMs, result: selfTest() };
     return last.result;
-  };
-}
-
-/** Counts in one document, so that nothing accumulates. */
-export function createFirestoreSelfTest({ firestore, read, transact }: FirestoreDatabase): SelfTest {
-  const document = firestore.doc('health/check');
-  return async () => {
-    await transact(async (transaction) => {
-      const { checks = 0 } = (await transaction.get(document)).data() ?? {};
-      transaction.set(document, { checks: Number(checks) + 1 });
-    });
-    const { exists } = await read(() => document.get());
-    if (!exists) throw new StoreUnavailable('Firestore has lost a document that was just written.');
   };
 }

@@ -41,10 +41,35 @@ function openForWriting(path: string): DatabaseSync {
     // SQLite creates the other two files with the mode of the first.
     if (path !== ':memory:') for (const suffix of ['', '-wal', '-shm']) restrictToOwner(path + suffix);
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 0');
+    assertSameFiles(database);
     return database;
   } catch (error) {
     database.close();
     throw error;
+  }
+}
+
+/** The inodes of a connection's two files. The write-ahead log can come into being later. */
+const openedFiles = new WeakMap<DatabaseSync, Map<string, bigint>>();
+
+/**
+ * Compares the files at the database's path with those that were opened. SQLite itself goes on writing into files that
+ * somebody has removed or replaced, and all of that is lost.
+ * @throws {StoreNotWritable} with what to do.
+ */
+export function assertSameFiles(database: DatabaseSync): void {
+  const path = database.location();
+  if (path === null) return;
+  const opened = openedFiles.get(database) ?? new Map<string, bigint>();
+  openedFiles.set(database, opened);
+  for (const file of [path, `${path}-wal`]) {
+    const inode = statSync(file, { bigint: true, throwIfNoEntry: false })?.ino;
+    const openedInode = opened.get(file) ?? inode;
+    if (inode !== openedInode)
+      throw new StoreNotWritable(
+        `${file} was removed or replaced while the server was running: stop the server, put the files back, and start it again.`,
+      );
+    if (inode !== undefined) opened.set(file, inode);
   }
 }
 
@@ -162,6 +187,7 @@ async function retryWhileLocked<Result>(work: () => Result, expiresAtMs: number)
 }
 
 function runInTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
+  assertSameFiles(database);
   database.exec('BEGIN IMMEDIATE');
   try {
     const result = work();

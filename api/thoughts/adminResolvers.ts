@@ -34,6 +34,7 @@ import { prepareDraft, type PrepareDraftDependencies, prepareRows } from './prep
 
 const maxImportRows = 500;
 const maxSelected = 100;
+const newerMessage = 'The thought was changed after this row was exported';
 const maxSameWords = 5;
 
 /** The services of a request that these resolvers use. */
@@ -157,6 +158,9 @@ export const adminResolvers = {
         invalid: invalid + valid.length - prepared.ready.length,
         problems: [...checked.problems, ...prepared.problems],
         incomplete: [...checked.incomplete, ...prepared.incomplete],
+        newer: prepared.ready
+          .filter((_, index) => imported[index]?.outcome === 'newer')
+          .map(({ line }) => ({ line, field: 'updatedAt', message: newerMessage })),
       };
     },
     changeThoughts: async (_, { operation, action, thoughts }, context) => {

@@ -1,6 +1,7 @@
 // YouTube's oEmbed service, which knows the title and the channel of a video: https://oembed.com
 import * as v from 'valibot';
 import { watchUrl } from '#domain/video/video.ts';
+import { cutText } from '#domain/text/cutText.ts';
 import { readBodyWithLimit } from '../http/readBodyWithLimit.ts';
 import type { Log } from '../logging/log.ts';
 import { remainingMs } from '../storage/timeBudget.ts';
@@ -43,8 +44,8 @@ export async function findTalk(videoId: string, { fetch, log }: FindTalkDependen
     const bytes = await readBodyWithLimit(response, maxResponseBytes);
     const { success, output } = v.safeParse(talkSchema, new TextDecoder().decode(bytes));
     if (!response.ok || !success) return null;
-    const channel = output.author_name.slice(0, maxLength);
-    return { title: output.title.slice(0, maxLength), channel: channel === '' ? null : channel };
+    const channel = cutText(output.author_name, maxLength);
+    return { title: cutText(output.title, maxLength), channel: channel === '' ? null : channel };
   } catch (error) {
     log.warn('YouTube couldn’t be asked for the title of a video.', error);
     return null;

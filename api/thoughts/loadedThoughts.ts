@@ -1,14 +1,14 @@
 // All thoughts in the memory of this process, refreshed from the store by what has changed. Questions are answered by the
 // functions of domain/collection, from the lists that this class returns.
-import { type Places, splitByPlace, thoughtAt } from '#domain/collection/places.ts';
+import { type Places, splitByPlace } from '#domain/collection/places.ts';
 import type { StoredThought } from '#domain/collection/storedThought.ts';
 import type { Thought } from '#domain/thought/thought.ts';
 import type { Log } from '../logging/log.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
 import { remainingMs, requestBudgetMs, withBudget, withTimeout } from '../storage/timeBudget.ts';
 import type {
-  LoadedThoughts as StoredCollection,
-  StoredVersion,
+  Conflict,
+  LoadedThoughts as Loaded,
   StorePosition,
   ThoughtStore,
 } from './stores/thoughtStore.ts';
@@ -22,6 +22,9 @@ const retryIntervalMs = 1_000;
 /** A load goes on when the request that waits for it has timed out. */
 const loadBudgetMs = 60_000;
 
+/** So many changes are worth writing the copy of the store again, because each costs a read at every start. */
+const maxChangesBesideCopy = 200;
+
 export interface CollectionDependencies {
   store: ThoughtStore;
   log: Pick<Log, 'warn' | 'info'>;
@@ -32,14 +35,14 @@ export interface CollectionDependencies {
 }
 
 export class LoadedThoughts {
-  protected readonly store: ThoughtStore;
+  readonly store: ThoughtStore;
   readonly #log: CollectionDependencies['log'];
   readonly #now: () => string;
   readonly #onChange: () => void;
+  /** The thoughts as they are stored: a scheduled draft whose time has come is still a draft. */
+  protected stored = new Map<string, StoredThought>();
   /** Null until everything was loaded once. */
-  #loaded: { thoughts: Map<string, StoredThought>; position: StorePosition } | null = null;
-  /** The versions of thoughts that were deleted for good, so that a read that began before doesn't bring them back. */
-  #purged = new Map<string, number>();
+  #position: StorePosition | null = null;
   #places: { value: Places; at: string } | null = null;
   #refreshing: Promise<void> | null = null;
   #lastAttemptMs = -Infinity;
@@ -57,19 +60,21 @@ export class LoadedThoughts {
    * read. Waits for the store only if nothing was read yet.
    */
   async read(): Promise<Places> {
-    const ageMs = Date.parse(this.#now()) - this.#lastAttemptMs;
-    if (this.#loaded !== null) {
-      // A clock may go back.
-      if (!(ageMs >= 0 && ageMs < refreshIntervalMs)) this.#refresh().catch(() => {});
-    } else {
-      if (this.#failure !== null && ageMs >= 0 && ageMs < retryIntervalMs) throw this.#failure;
+    if (this.#position === null) {
+      if (this.#failure !== null && this.#isWithin(retryIntervalMs)) throw this.#failure;
       await withTimeout(
         this.#refresh(),
         Math.min(remainingMs(), requestBudgetMs),
         () => new StoreUnavailable('The thoughts are still being loaded.'),
       );
     }
+    this.refreshInBackground();
     return this.#readPlaces();
+  }
+
+  /** Reads what has changed, unless that was done within the last ten seconds. */
+  refreshInBackground(): void {
+    if (this.#position !== null && !this.#isWithin(refreshIntervalMs)) this.#refresh().catch(() => {});
   }
 
   /** Returns the thoughts for admins, with all changes until now. */
@@ -78,27 +83,9 @@ export class LoadedThoughts {
     return this.#readPlaces();
   }
 
-  /** Returns the thought in any place, or null. It may be as old as what `read` returns. */
-  async findRead(id: string): Promise<Thought | null> {
-    await this.read();
-    const stored = this.findStored(id);
-    return stored && thoughtAt(stored, this.#now());
-  }
-
   /** Returns the thought in any place, with all changes until now, or null. */
   async find(id: string): Promise<Thought | null> {
-    await this.refreshNow();
-    const stored = this.findStored(id);
-    return stored && thoughtAt(stored, this.#now());
-  }
-
-  get storeName(): ThoughtStore['name'] {
-    return this.store.name;
-  }
-
-  /** Throws when the store is unavailable. */
-  ping(): Promise<void> {
-    return this.store.ping();
+    return (await this.readLatest()).find(id);
   }
 
   /** The refresh that visitors don't wait for. A process that is about to be suspended has to. */
@@ -106,22 +93,27 @@ export class LoadedThoughts {
     return this.#refreshing;
   }
 
-  /** Returns the thought as it is stored: a scheduled draft whose time has come is still a draft. */
-  protected findStored(id: string): StoredThought | null {
-    return this.#loaded?.thoughts.get(id) ?? null;
+  /**
+   * Reads all records of the store again, and deletes those for good that were moved to the trash before a time. Other
+   * processes follow. Returns how many were deleted, and the ids of the thoughts whose image is a data URL.
+   */
+  async reload(trashedBefore: string | null = null): Promise<{ deleted: number; dataUrlIds: string[] }> {
+    const loaded = await this.store.loadRecords(this.#now());
+    const isExpired = ({ trashedAt }: Thought) => trashedAt !== null && trashedAt < (trashedBefore ?? '');
+    const expired = loaded.thoughts.filter(isExpired);
+    if (expired.length > 0) await this.store.deleteForever(expired);
+    const thoughts = loaded.thoughts.filter((thought) => !isExpired(thought));
+    await this.store.recordLoad({ ...loaded, thoughts });
+    this.#replaceAll({ ...loaded, thoughts });
+    // What was committed while they were read.
+    await this.refreshNow();
+    return { deleted: expired.length, dataUrlIds: loaded.dataUrlIds };
   }
 
-  protected listStored(): Iterable<StoredThought> {
-    return this.#loaded?.thoughts.values() ?? [];
-  }
-
-  protected get isLoaded(): boolean {
-    return this.#loaded !== null;
-  }
-
-  /** Returns the version of a thought that was deleted for good. */
-  protected findPurgedVersion(id: string): number | undefined {
-    return this.#purged.get(id);
+  /** A clock may go back. */
+  #isWithin(intervalMs: number): boolean {
+    const ageMs = Date.parse(this.#now()) - this.#lastAttemptMs;
+    return ageMs >= 0 && ageMs < intervalMs;
   }
 
   #readPlaces(): Places {
@@ -129,7 +121,7 @@ export class LoadedThoughts {
     const known = this.#places;
     const isCurrent = known !== null && known.at <= now && (known.value.changesAt ?? '9') > now;
     if (isCurrent) return known.value;
-    const value = splitByPlace(this.listStored(), now);
+    const value = splitByPlace(this.stored, now);
     this.#places = { value, at: now };
     return value;
   }
@@ -154,19 +146,19 @@ export class LoadedThoughts {
   async #readStore(): Promise<void> {
     this.#lastAttemptMs = Date.parse(this.#now());
     try {
-      const changes =
-        this.#loaded === null ? null : await this.store.readChanges(this.#loaded.position, this.#now());
-      if (changes === null) await this.#load();
-      else if (this.#loaded !== null) {
-        this.mergeVersions(changes.changed);
-        this.#loaded.position = changes.position;
+      const changes = this.#position && (await this.store.readChanges(this.#position, this.#now()));
+      if (changes === null) {
+        await this.#load();
+      } else {
+        this.#position = changes.position;
+        if (changes.changed.length > 0) this.merge(changes.changed);
       }
-      if (this.#failure !== null && this.#loaded !== null)
+      if (this.#failure !== null && this.#position !== null)
         this.#log.info('The thoughts are up to date again.');
       this.#failure = null;
     } catch (error) {
-      if (this.#failure === null && this.#loaded !== null) {
-        const { readAt } = this.#loaded.position;
+      if (this.#failure === null && this.#position !== null) {
+        const { readAt } = this.#position;
         this.#log.warn(`The store fails. Visitors see the thoughts as they were at ${readAt}.`, error);
       }
       this.#failure = error;
@@ -174,53 +166,30 @@ export class LoadedThoughts {
     }
   }
 
-  /** Replaces everything, so that changes past the API appear. */
   async #load(): Promise<void> {
-    this.#replaceAll(await this.store.load(this.#now()));
-  }
-
-  /** Reads all records of the store again. Returns the ids of the thoughts whose image is a data URL. */
-  async reload(): Promise<string[]> {
-    const { dataUrlIds, ...loaded } = await this.store.loadRecords(this.#now());
+    const loaded = await this.store.load(this.#now());
     this.#replaceAll(loaded);
-    // What was committed while they were read.
-    await this.refreshNow();
-    return dataUrlIds;
+    const { changed, position } = loaded;
+    if (changed.length > maxChangesBesideCopy)
+      await this.store.recordLoad({ thoughts: [...this.stored.values()], position });
   }
 
-  #replaceAll({ thoughts, position }: StoredCollection): void {
-    this.#loaded = { thoughts: new Map(thoughts.map((thought) => [thought.id, thought])), position };
-    this.#purged.clear();
-    this.#changed();
+  /** Replaces everything, so that changes past the API appear. */
+  #replaceAll({ thoughts, changed, position }: Loaded): void {
+    this.stored = new Map(thoughts.map((thought) => [thought.id, thought]));
+    this.#position = position;
+    this.merge(changed);
   }
 
-  #changed(): void {
+  /** Takes over newer versions, and what is stored instead of what a plan expected, whatever its version is. */
+  protected merge(thoughts: readonly StoredThought[], conflicts: readonly Conflict[] = []): void {
+    for (const { id, thought } of conflicts)
+      if (thought === null) this.stored.delete(id);
+      else this.stored.set(id, thought);
+    for (const thought of thoughts)
+      if (thought.version > (this.stored.get(thought.id)?.version ?? -1))
+        this.stored.set(thought.id, thought);
     this.#places = null;
     this.#onChange();
-  }
-
-  /** Takes over newer versions. */
-  protected mergeVersions(versions: readonly StoredVersion[]): void {
-    if (this.#loaded === null || versions.length === 0) return;
-    const { thoughts } = this.#loaded;
-    for (const { id, version, thought } of versions) {
-      if (version <= Math.max(thoughts.get(id)?.version ?? -1, this.#purged.get(id) ?? -1)) continue;
-      if (thought !== null) thoughts.set(id, thought);
-      else if (version > 0) {
-        thoughts.delete(id);
-        this.#purged.set(id, version);
-      }
-    }
-    this.#changed();
-  }
-
-  /** What is stored instead of what a plan expected may have been changed past the API, without a new version. */
-  protected replaceVersions(conflicts: readonly StoredVersion[]): void {
-    for (const { id } of conflicts) {
-      this.#loaded?.thoughts.delete(id);
-      this.#purged.delete(id);
-    }
-    this.mergeVersions(conflicts);
-    this.#changed();
   }
 }

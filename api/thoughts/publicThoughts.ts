@@ -1,12 +1,13 @@
 // What visitors read. Without a store, they get the thoughts as they were last read, or the built-in ones.
-import { type Author, findAuthor, readAuthors, readAuthorThoughts } from '#domain/collection/authors.ts';
+import { findAuthor, readAuthors } from '#domain/collection/authors.ts';
 import {
   decodeFeedCursor,
   encodeFeedCursor,
   type FeedCursor,
   readFeed as readShuffled,
 } from '#domain/collection/feed.ts';
-import { type Page, type PageArguments, type Position, readList } from '#domain/collection/lists.ts';
+import { type Page, type PageArguments, readList } from '#domain/collection/lists.ts';
+import type { Places } from '#domain/collection/places.ts';
 import { findNextThought as findNext, pickDailyThought } from '#domain/collection/today.ts';
 import { authorSlug } from '#domain/pages/authorSlug.ts';
 import { hasVisibleText, isLive, type Thought } from '#domain/thought/thought.ts';
@@ -19,19 +20,52 @@ import type { LoadedThoughts } from './loadedThoughts.ts';
 import { builtInThoughts, fallbackThought } from './starterThoughts.ts';
 
 export interface PublicDependencies {
-  thoughts: Pick<LoadedThoughts, 'read' | 'findRead'>;
+  thoughts: Pick<LoadedThoughts, 'read'>;
   log: Pick<Log, 'warn'>;
   /** Returns the current time in ISO 8601. */
   now: () => string;
 }
 
-type Source = 'COLLECTION' | 'BUILT_IN';
+interface VisibleThoughts {
+  /** All thoughts that visitors can see, which are the built-in ones when the collection is empty or unavailable. */
+  thoughts: readonly Thought[];
+  source: 'COLLECTION' | 'BUILT_IN';
+  /** Null while the collection is unavailable. */
+  places: Places | null;
+}
 
-export interface FeedPage {
+export async function readVisible({ thoughts, log }: PublicDependencies): Promise<VisibleThoughts> {
+  try {
+    const places = await thoughts.read();
+    return places.visible.length > 0
+      ? { thoughts: places.visible, source: 'COLLECTION', places }
+      : { thoughts: builtInThoughts, source: 'BUILT_IN', places };
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
+    log.warn('The collection is unavailable. Visitors get the built-in thoughts.', error);
+    return { thoughts: builtInThoughts, source: 'BUILT_IN', places: null };
+  }
+}
+
+export interface FeedPage extends Pick<VisibleThoughts, 'source'> {
   edges: { node: Thought; cursor: string }[];
   endCursor: string;
   totalCount: number;
-  source: Source;
+}
+
+/** Few clients request the cursors of single edges, so they are encoded when they are read. */
+class Edge<Node> {
+  readonly node: Node;
+  readonly #encodeCursor: () => string;
+
+  constructor(node: Node, encodeCursor: () => string) {
+    this.node = node;
+    this.#encodeCursor = encodeCursor;
+  }
+
+  get cursor(): string {
+    return this.#encodeCursor();
+  }
 }
 
 /**
@@ -46,7 +80,7 @@ export async function readFeed(
   const { thoughts, source } = await readVisible(dependencies);
   const { edges, end } = readShuffled(thoughts, { seed, first, after: cursor });
   return {
-    edges: edges.map(({ thought, cursor: position }) => new FeedEdge(thought, position)),
+    edges: edges.map((edge) => new Edge(edge.thought, () => encodeFeedCursor(edge.cursor))),
     endCursor: encodeFeedCursor(end),
     totalCount: thoughts.length,
     source,
@@ -60,81 +94,37 @@ function parseFeedCursor(text: string): FeedCursor | null {
   return cursor;
 }
 
-/** Few clients request the cursors of single edges, so they are encoded when they are read. */
-class FeedEdge {
-  readonly node: Thought;
-  readonly #position: FeedCursor;
-
-  constructor(node: Thought, position: FeedCursor) {
-    this.node = node;
-    this.#position = position;
-  }
-
-  get cursor(): string {
-    return encodeFeedCursor(this.#position);
-  }
-}
-
-/** Returns all thoughts that visitors can see, which are the built-in ones when the collection is empty or unavailable. */
-export async function readVisible({
-  thoughts,
-  log,
-}: PublicDependencies): Promise<{ thoughts: readonly Thought[]; source: Source }> {
-  try {
-    const { visible } = await thoughts.read();
-    if (visible.length > 0) return { thoughts: visible, source: 'COLLECTION' };
-  } catch (error) {
-    if (!(error instanceof StoreUnavailable)) throw error;
-    log.warn('The collection is unavailable. The built-in thoughts are served instead.', error);
-  }
-  return { thoughts: builtInThoughts, source: 'BUILT_IN' };
-}
-
-/** With `fallback`, the store is unavailable and `thought` is not the requested one. */
-export type FindThoughtResult =
-  { kind: 'found'; thought: Thought } | { kind: 'absent' } | { kind: 'fallback'; thought: Thought };
-
 /** Returns the live thought with this id, or the built-in one when the collection doesn't have it or is unavailable. */
 export async function findThought(
   id: string,
-  { thoughts, log }: PublicDependencies,
-): Promise<FindThoughtResult> {
-  const builtIn = builtInThoughts.find((thought) => thought.id === id);
-  try {
-    const thought = (await thoughts.findRead(id)) ?? builtIn;
-    return thought !== undefined && isVisibleToAll(thought) ? { kind: 'found', thought } : { kind: 'absent' };
-  } catch (error) {
-    if (!(error instanceof StoreUnavailable)) throw error;
-    log.warn('A thought couldn’t be read. A built-in or the fallback thought is served instead.', error);
-    return builtIn === undefined
-      ? { kind: 'fallback', thought: fallbackThought }
-      : { kind: 'found', thought: builtIn };
-  }
+  dependencies: PublicDependencies,
+): Promise<{
+  thought: Thought | null;
+  /** Whether the store is unavailable, and `thought` is not the requested one. */
+  isFallback: boolean;
+}> {
+  const { places } = await readVisible(dependencies);
+  const found = places?.find(id) ?? builtInThoughts.find((builtIn) => builtIn.id === id) ?? null;
+  const isFallback = found === null && places === null;
+  const thought = found !== null && isVisibleToAll(found) ? found : null;
+  return { thought: isFallback ? fallbackThought : thought, isFallback };
 }
 
 function isVisibleToAll(thought: Thought): boolean {
   return isLive(thought) && hasVisibleText(thought);
 }
 
-/** With `unknown`, the store is unavailable. */
-export type FindNextThoughtResult =
-  { kind: 'found'; thought: Thought } | { kind: 'absent' } | { kind: 'unknown' };
-
 /** Returns the next thought in the order of the collection. The first thought follows the last one. */
 export async function findNextThought(
   id: string,
-  { thoughts, log }: PublicDependencies,
-): Promise<FindNextThoughtResult> {
-  try {
-    const { visible } = await thoughts.read();
-    const current = await thoughts.findRead(id);
-    const thought = findNext<Thought>(visible, current && isVisibleToAll(current) ? current : null);
-    return thought === null ? { kind: 'absent' } : { kind: 'found', thought };
-  } catch (error) {
-    if (!(error instanceof StoreUnavailable)) throw error;
-    log.warn('The next thought couldn’t be read. The page is served without it.', error);
-    return { kind: 'unknown' };
-  }
+  dependencies: PublicDependencies,
+): Promise<{ thought: Thought | null; isUnavailable: boolean }> {
+  const { places } = await readVisible(dependencies);
+  if (places === null) return { thought: null, isUnavailable: true };
+  const current = places.find(id);
+  const isVisible = current !== null && isVisibleToAll(current);
+  const thought = findNext<Thought>(places.visible, isVisible ? current : null);
+  return { thought, isUnavailable: false };
 }
 
 interface DailyThought {
@@ -143,12 +133,11 @@ interface DailyThought {
   thought: Thought;
 }
 
-export interface DailyThoughts {
+export interface DailyThoughts extends Pick<VisibleThoughts, 'source'> {
   today: DailyThought;
   yesterday: DailyThought;
   /** Whole seconds until the end of the day. */
   remainingSeconds: number;
-  source: Source;
 }
 
 const millisecondsPerDay = 86_400_000;
@@ -185,65 +174,49 @@ interface ListArguments {
 export function createListPage<Node, Found extends Page<Node>>(
   listName: string,
   { first, after }: ListArguments,
-  read: (page: PageArguments) => Found,
+  read: (page: PageArguments) => Found & Page<Node>,
 ): Omit<Found, 'edges'> & ListPage<Node> {
   const found = read({ first, after: readCursor(listName, after) });
-  const edges = found.edges.map(({ node, position }) => new ListEdge(node, listName, position));
+  const edges = found.edges.map(
+    ({ node, position }) => new Edge(node, () => writeCursor(listName, position)),
+  );
   return { ...found, edges, pageInfo: createPageInfo({ edges, hasNextPage: found.hasNextPage }, after) };
-}
-
-class ListEdge<Node> {
-  readonly node: Node;
-  readonly #listName: string;
-  readonly #position: Position;
-
-  constructor(node: Node, listName: string, position: Position) {
-    this.node = node;
-    this.#listName = listName;
-    this.#position = position;
-  }
-
-  get cursor(): string {
-    return writeCursor(this.#listName, this.#position);
-  }
 }
 
 /** Returns a page of all thoughts, newest first, or of those that contain the text `search`. */
 export async function readBrowsePage(
   { thoughts }: PublicDependencies,
+  page: ListArguments & { search: string | null },
+) {
+  return createThoughtsPage('NEWEST', (await thoughts.read()).visible, page);
+}
+
+function createThoughtsPage(
+  listName: string,
+  thoughts: readonly Thought[],
   { search, ...page }: ListArguments & { search: string | null },
 ) {
-  const { visible } = await thoughts.read();
-  return createListPage<Thought, Page<Thought> & { collectionCount: number }>('NEWEST', page, (position) =>
-    readList<Thought>(visible, { search, orderBy: 'NEWEST', ...position }),
+  return createListPage(listName, page, (position) =>
+    readList(thoughts, { search, orderBy: 'NEWEST', ...position }),
   );
 }
 
 /** Returns a page of the authors in the order of their slugs. */
 export async function readAuthorsPage({ thoughts }: PublicDependencies, page: ListArguments) {
   const { visible } = await thoughts.read();
-  return createListPage<Author, Page<Author>>('authors', page, (position) => readAuthors(visible, position));
+  return createListPage('authors', page, (position) => readAuthors(visible, position));
 }
 
 /**
  * Returns an author with a page of their thoughts, newest first, or null if no thought is by this author.
- * @param name the slug, or the name in any spelling
+ * @param requested the slug, or the name in any spelling
  */
-export async function readAuthor({ thoughts }: PublicDependencies, name: string, page: ListArguments) {
+export async function readAuthor({ thoughts }: PublicDependencies, requested: string, page: ListArguments) {
   const { visible } = await thoughts.read();
-  const slug = authorSlug(name);
-  const author = slug === null ? null : findAuthor(visible, slug);
+  const author = findAuthor(visible, authorSlug(requested) ?? '');
   if (author === null) return null;
-  const { totalCount, ...list } = createListPage<Thought, Page<Thought>>(
-    `author ${author.slug}`,
-    page,
-    (position) => readAuthorThoughts(author, position),
-  );
-  return {
-    slug: author.slug,
-    name: author.name,
-    thoughts: { ...list, totalCount, collectionCount: totalCount },
-  };
+  const { slug, name, thoughts: own } = author;
+  return { slug, name, thoughts: createThoughtsPage(`author ${slug}`, own, { ...page, search: null }) };
 }
 
 /** Returns the newest thoughts of an author; none if there is no such author, or while the store is unavailable. */
@@ -251,13 +224,8 @@ export async function findAuthorThoughts(
   dependencies: PublicDependencies,
   name: string,
   first: number,
-): Promise<Thought[]> {
-  try {
-    const author = await readAuthor(dependencies, name, { first, after: null });
-    return author === null ? [] : author.thoughts.edges.map(({ node }) => node);
-  } catch (error) {
-    if (!(error instanceof StoreUnavailable)) throw error;
-    dependencies.log.warn('An author’s thoughts couldn’t be read. The page is served without them.', error);
-    return [];
-  }
+): Promise<readonly Thought[]> {
+  const { places } = await readVisible(dependencies);
+  const author = places && findAuthor(places.visible, authorSlug(name) ?? '');
+  return author?.thoughts.slice(0, first) ?? [];
 }

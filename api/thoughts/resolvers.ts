@@ -1,9 +1,7 @@
-import type { Author } from '#domain/collection/authors.ts';
 import { pickRandom } from '#domain/collection/feed.ts';
 import type { Random } from '#domain/feed/random.ts';
 import { authorSlug } from '#domain/pages/authorSlug.ts';
 import { maxSearchLength } from '#domain/pages/browsingPaths.ts';
-import type { Thought } from '#domain/thought/thought.ts';
 import { shareCardPath } from '#domain/shareCard/shareCard.ts';
 import { embedUrl, parseVideo, watchUrl } from '#domain/video/video.ts';
 import type { QueryResolvers, Resolvers } from '../generated/resolvers.generated.ts';
@@ -46,9 +44,9 @@ export const thoughtResolvers = {
       return pickRandom(thoughts, count, context.random);
     },
     thought: async (_, { id }, context) => {
-      const found = await findThought(id, context);
-      if (found.kind === 'fallback') context.preventCaching();
-      return found.kind === 'absent' ? null : found.thought;
+      const { thought, isFallback } = await findThought(id, context);
+      if (isFallback) context.preventCaching();
+      return thought;
     },
     today: async (_, _args, context) => {
       const { today, yesterday, source, remainingSeconds } = await readDailyThoughts(context);
@@ -68,7 +66,10 @@ export const thoughtResolvers = {
     authors: async (_, { first, after }, context) => {
       await validatePageSize('first', first, context);
       const page = await readAuthorsPage(context, { first, after: after ?? null });
-      return { ...page, edges: page.edges.map(toSummaryEdge) };
+      const edges = page.edges.map(({ node: { slug, name, thoughts }, cursor }) => {
+        return { cursor, node: { slug, name, thoughtCount: thoughts.length } };
+      });
+      return { ...page, edges };
     },
   } satisfies QueryResolvers<ThoughtContext>,
   types: {
@@ -77,7 +78,11 @@ export const thoughtResolvers = {
       shareImage: shareCardPath,
       authorSlug: ({ author }) => authorSlug(author),
       updatedBy: async ({ updatedBy }, _, { isAdmin }) => ((await isAdmin()) ? updatedBy : null),
-      next: ({ id }, _, context) => readNextThought(id, context),
+      next: async ({ id }, _, context) => {
+        const { thought, isUnavailable } = await findNextThought(id, context);
+        if (isUnavailable) context.preventCaching();
+        return thought;
+      },
     },
     Video: { watchUrl: (video) => watchUrl(video), embedUrl: (video) => embedUrl(video) },
     SaveThoughtResult: {
@@ -86,14 +91,3 @@ export const thoughtResolvers = {
     },
   } satisfies Resolvers<ThoughtContext>,
 };
-
-function toSummaryEdge({ node, cursor }: { node: Author; cursor: string }) {
-  const { slug, name, thoughts } = node;
-  return { cursor, node: { slug, name, thoughtCount: thoughts.length } };
-}
-
-async function readNextThought(id: string, context: ThoughtContext): Promise<Thought | null> {
-  const found = await findNextThought(id, context);
-  if (found.kind === 'unknown') context.preventCaching();
-  return found.kind === 'found' ? found.thought : null;
-}

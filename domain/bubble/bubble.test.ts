@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
-import { type Bubble, type BubbleContent, type BubbleOptions, createBubble } from './bubble.ts';
-import { bubbleSizePx } from './bubbleSize.ts';
+import { type Bubble, type BubbleOptions, bubbleSizePx, createBubble } from './bubble.ts';
+import type { BubbleContent } from './stage.ts';
 import { createStage } from './createStage.ts';
 import { thoughtHue } from './hue.ts';
 import { seededRandom } from '../feed/random.ts';
+import { layoutBubbleText } from '../textLayout/bubbleText.ts';
 
 const thought = { id: 't0' };
-const stage = { left: 0, top: 0, width: 1200, height: 700, riseHeight: 900, bubbleScale: 1 };
+const stage = { width: 1200, height: 700, riseHeight: 900, bubbleScale: 1 };
 const firstBubble = createTestBubble();
 
 test('the instance id contains the thought’s id and the time, and marks a revived bubble', () => {
@@ -22,12 +23,13 @@ test('the first bubble floats at once, the others after their delay', () => {
   expect(floatRemainingMs).toBe(float.delayMs + float.durationMs);
 });
 
-const randomProperties: [string, (bubble: Bubble<unknown>) => number, { from: number; to: number }][] = [
-  ['delay', ({ delayMs }) => delayMs, { from: 0, to: 3000 }],
-  ['diameter', ({ diameterPx }) => diameterPx, { from: 160, to: 200 }],
-  ['delay before floating', ({ float }) => float.delayMs, { from: 500, to: 3500 }],
-  ['float duration', ({ float }) => float.durationMs, { from: 45_000, to: 75_000 }],
-];
+const randomProperties: [string, (bubble: Bubble<BubbleContent>) => number, { from: number; to: number }][] =
+  [
+    ['delay', ({ delayMs }) => delayMs, { from: 0, to: 3000 }],
+    ['diameter', ({ diameterPx }) => diameterPx, { from: 160, to: 200 }],
+    ['delay before floating', ({ float }) => float.delayMs, { from: 500, to: 3500 }],
+    ['float duration', ({ float }) => float.durationMs, { from: 45_000, to: 75_000 }],
+  ];
 
 test.each(randomProperties)('the %s covers its complete range', (_, readProperty, { from, to }) => {
   const values = Array.from({ length: 300 }, (_, seed) =>
@@ -45,7 +47,7 @@ test.each([
   [61, { from: 1, to: 1.1 }],
   [120, { from: 1, to: 1.1 }],
   [121, { from: 1.1, to: 1.2 }],
-  [500, { from: 1.1, to: 1.2 }],
+  [140, { from: 1.1, to: 1.2 }],
 ])('a text of %i characters gets a size factor in the range %o', (length, { from, to }) => {
   const sizes = Array.from(
     { length: 300 },
@@ -67,6 +69,21 @@ test('a bubble has the hue of its thought, whatever the hues of the others', () 
 test('a bubble stays for 3000 ms, and the last one beside the prompt until the next one would have come', () => {
   expect(createTestBubble().visibleMs).toBe(3000);
   expect(createTestBubble({ intervalMs: 5000, isLast: true }).visibleMs).toBe(5800);
+});
+
+test('a bubble grows beyond its usual size until its words are 12 px high, as far as the stage has room', () => {
+  const content = { id: 't0', thought: 'word '.repeat(100).trim(), author: 'Albert Einstein' };
+  for (const [tablet, fontSizePx] of [
+    [stage, 11.99],
+    [{ ...stage, width: 390, height: 500 }, 11.99],
+    [{ ...stage, width: 300, height: 300 }, 9.99],
+  ] as const) {
+    const { diameterPx, position } = createTestBubble({ thought: content, tablet });
+    const words = layoutBubbleText(content.thought, content.author, diameterPx);
+    expect(words.fontSizePx).toBeGreaterThanOrEqual(fontSizePx);
+    expect(diameterPx * 1.1).toBeLessThanOrEqual(tablet.width);
+    expect(position?.y).toBeGreaterThanOrEqual(diameterPx * 0.55);
+  }
 });
 
 test('bubbles are larger on a tablet', () => {

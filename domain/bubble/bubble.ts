@@ -1,18 +1,37 @@
-// The states of a single bubble, from its appearance to its removal.
-import { chooseDiameterPx } from './bubbleSize.ts';
-import { fadeMs, floatMs, minFirstStayMs, minStayMs, minVisibleMs, surfaceMs } from './bubbleTimes.ts';
-import { thoughtHue } from './hue.ts';
-import type { BubblePlace, HeldPlace, PlacedBubble, Stage } from './stage.ts';
+// The states of a single bubble, from its appearance to its removal, with its sizes and times.
 import type { Random } from '../feed/random.ts';
+import { thoughtHue } from './hue.ts';
+import type { BubbleContent, BubblePlace, NewBubble, PlacedBubble, Stage } from './stage.ts';
 
-/** The properties that the flow reads of whatever its bubbles show. */
-export interface BubbleContent {
-  id: string;
-  thought?: string;
-  author?: string | null;
+/** Every bubble is visible for at least this long, unless it surfaces or is dismissed. */
+export const minVisibleMs = 3000;
+/** A bubble that makes room for another one is visible for at least this long, the first one since it can be pressed. */
+const minStayMs = 1000;
+const minFirstStayMs = 1500;
+/** The styles of a bubble use these two as well. */
+export const fadeMs = 800;
+export const surfaceMs = 200;
+/** A bubble floats up the screen once in this time. */
+export const floatMs = { fastest: 45_000, slowest: 75_000 };
+
+/** In the unit of the stage, which a tablet shows larger. */
+export const bubbleSizePx = 200;
+/** The factor of a bubble that is held. */
+export const hoverScale = 1.1;
+/** The size factors by the length of the text. Longer words need a larger bubble. */
+const sizeRanges = [
+  { maxLength: 60, min: 0.8, max: 1 },
+  { maxLength: 120, min: 1, max: 1.1 },
+  { maxLength: Infinity, min: 1.1, max: 1.2 },
+];
+
+/** Returns the diameter of a bubble that has enough room, which is random. */
+export function chooseDiameterPx(text: string, random: Random): number {
+  const { min = 1, max = 1 } = sizeRanges.find(({ maxLength }) => text.length <= maxLength) ?? {};
+  return bubbleSizePx * (min + random() * (max - min));
 }
 
-export interface Bubble<T> extends PlacedBubble {
+export interface Bubble<T extends BubbleContent> extends PlacedBubble {
   /** `bubble-{id}-{time}-{random}`, or `revived-…` if "Previous" showed it. */
   instanceId: string;
   thought: T;
@@ -39,13 +58,9 @@ export interface StepContext {
   stage: Stage | null;
 }
 
-export interface BubbleOptions {
-  /** The time between two bubbles. The more of them are visible at the same time, the smaller they are. */
-  intervalMs: number;
+export interface BubbleOptions extends Pick<NewBubble, 'intervalMs'>, Partial<Pick<NewBubble, 'isCentred'>> {
   /** Whether it stays beside the prompt, so that it doesn't rise. */
   isLast?: boolean;
-  /** Whether it appears at the optical centre of the stage if there is room. */
-  isCentred?: boolean;
 }
 
 /**
@@ -60,10 +75,9 @@ export function createBubble<T extends BubbleContent>(
   { intervalMs, isLast = false, isCentred = false }: BubbleOptions,
 ): Bubble<T> | null {
   const visibleMs = isLast ? Math.max(minVisibleMs, intervalMs + fadeMs) : minVisibleMs;
-  const { thought: text = '' } = thought;
   const place = stage
-    ? stage.place({ text, visibleMs, intervalMs, isCentred, isStill: isLast }, others, random)
-    : createUnknownPlace(text, random);
+    ? stage.place({ thought, visibleMs, intervalMs, isCentred, isStill: isLast }, others, random)
+    : createUnknownPlace(thought.thought ?? '', random);
   if (place === null) return null;
   return {
     ...place,
@@ -79,7 +93,6 @@ export function createBubble<T extends BubbleContent>(
     mustStayMs: minStayMs,
     floatRemainingMs: place.float.delayMs + place.float.durationMs,
     isPaused: false,
-    held: null,
   };
 }
 
@@ -109,7 +122,7 @@ export function startFirstBubble<T extends BubbleContent>(
 ): Bubble<T> {
   if (stage === null) return bubble;
   const remainingMs = Math.max(minFirstStayMs, bubble.visibleMs - seenMs);
-  const place = stage.placeFirst({ ...bubble, visibleMs: remainingMs }, random);
+  const place = stage.placeFirst({ ...bubble, remainingMs }, random);
   return {
     ...bubble,
     ...place,
@@ -127,12 +140,12 @@ export function bubbleTransitionInMs({
   remainingMs,
   floatRemainingMs,
   isPaused,
-}: Bubble<unknown>): number | null {
+}: Bubble<BubbleContent>): number | null {
   if (isPaused) return null;
   return phase === 'visible' ? Math.min(remainingMs, floatRemainingMs) : remainingMs;
 }
 
-export function advanceBubbleTimers<T>(bubble: Bubble<T>, ms: number): Bubble<T> {
+export function advanceBubbleTimers<T extends BubbleContent>(bubble: Bubble<T>, ms: number): Bubble<T> {
   if (bubble.isPaused) return bubble;
   return {
     ...bubble,
@@ -143,26 +156,26 @@ export function advanceBubbleTimers<T>(bubble: Bubble<T>, ms: number): Bubble<T>
 }
 
 /** Returns the bubble in the phase that follows `visible`. */
-export function startLeaving<T>(bubble: Bubble<T>): Bubble<T> {
+export function startLeaving<T extends BubbleContent>(bubble: Bubble<T>): Bubble<T> {
   const hasSurfaced = bubble.floatRemainingMs <= 0 && bubble.remainingMs > 0;
   return hasSurfaced
     ? { ...bubble, phase: 'surfaced', remainingMs: surfaceMs }
-    : { ...bubble, phase: 'fading', remainingMs: fadeMs, isPaused: false, held: null };
+    : { ...bubble, phase: 'fading', remainingMs: fadeMs, isPaused: false };
 }
 
-/** Pauses a visible bubble at a place, or resumes it. A bubble that is leaving can't be paused. */
-export function setBubblePaused<T>(bubble: Bubble<T>, isPaused: boolean, held: HeldPlace | null): Bubble<T> {
-  return bubble.phase === 'visible' ? { ...bubble, isPaused, held } : bubble;
+/** Pauses a visible bubble, or resumes it. A bubble that is leaving can't be paused. */
+export function setBubblePaused<T extends BubbleContent>(bubble: Bubble<T>, isPaused: boolean): Bubble<T> {
+  return bubble.phase === 'visible' ? { ...bubble, isPaused } : bubble;
 }
 
 /**
  * Returns whether the bubble may leave early to make room for another one. A revived one may not, because the visitor
  * has asked for it.
  */
-export function canMakeRoom(bubble: Bubble<unknown>): boolean {
+export function canMakeRoom(bubble: Bubble<BubbleContent>): boolean {
   return bubble.phase === 'visible' && !bubble.isPaused && !isRevived(bubble);
 }
 
-export function isRevived({ instanceId }: Pick<Bubble<unknown>, 'instanceId'>): boolean {
+export function isRevived({ instanceId }: Pick<Bubble<BubbleContent>, 'instanceId'>): boolean {
   return instanceId.startsWith('revived-');
 }

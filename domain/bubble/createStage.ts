@@ -1,236 +1,197 @@
-// Chooses the size, the place and the float of a bubble.
-import { bubbleSizePx, chooseDiameterPx, hoverScale } from './bubbleSize.ts';
-import { fadeMs, floatMs } from './bubbleTimes.ts';
-import { placeBubble, smallestAlonePx } from './placement.ts';
-import { areApart, type RisingCircle } from './risingCircle.ts';
+// Chooses the size, the place and the float of a bubble. Bubbles appear in lanes that alternate around the optical centre.
+import type { Random } from '../feed/random.ts';
+import { findLegiblePx } from '../textLayout/bubbleText.ts';
+import { bubbleSizePx, chooseDiameterPx, fadeMs, floatMs, hoverScale, minVisibleMs } from './bubble.ts';
 import {
+  type BubbleContent,
   type BubbleFloat,
-  type BubblePlace,
-  type HeldPlace,
-  type NewBubble,
+  opticalCentreRatio,
   type PlacedBubble,
+  type Point,
   type Stage,
   stillFloat,
 } from './stage.ts';
-import { actionsPx, findOpticalCentre, getSpacing, type StageArea } from './stageArea.ts';
-import type { Random } from '../feed/random.ts';
-import { layoutBubbleText } from '../textLayout/bubbleText.ts';
 
-/** A bubble whose float leaves it no room may have some with another one. */
-const floatAttempts = 4;
+/** The part of the page where bubbles may be. Everything that they must not cover is outside. */
+export interface StageArea {
+  width: number;
+  height: number;
+  /** A bubble rises by this height, the window's, in its float duration. */
+  riseHeight: number;
+  /** The factor of all bubbles' sizes. */
+  bubbleScale: number;
+}
 
-/** @param area is free of everything that bubbles must not cover */
+/** A held bubble keeps this distance from the sides. Its lowest button needs the one from the foot. */
+const edgePx = 8;
+const actionsPx = 24;
+/** A bubble isn't smaller than this among others, and than the second one on any stage. */
+const smallestPx = 136;
+const smallestAlonePx = 96;
+/** The sizes that are tried if there is little room. */
+const sizeSteps = 5;
+/** The part of its share of the stage that a bubble's square may fill. */
+const packingRatio = 0.8;
+/** The random distance of a bubble from its lane, relative to its size, and from the middle row. */
+const laneJitterRatio = 0.15;
+const rowJitterPx = 110;
+
+/** A bubble's way from now on, as a circle with the room that it needs when it is held. */
+interface Path extends Point {
+  radiusPx: number;
+  delayMs: number;
+  pxPerMs: number;
+  lifeMs: number;
+  isPaused: boolean;
+}
+
 export function createStage(area: StageArea): Stage {
+  const { width, height, riseHeight, bubbleScale } = area;
+  const centre = { x: width / 2, y: height * opticalCentreRatio };
+  const slowestRisePx = (riseHeight * (minVisibleMs + fadeMs)) / floatMs.slowest;
+  const largestPx = Math.max(
+    smallestAlonePx,
+    Math.min(width - 2 * edgePx, height - actionsPx - slowestRisePx) / hoverScale,
+  );
+  /** Returns the size that the words need to be legible, as far as the stage has room for it. */
+  const findNeededPx = ({ thought = '', author = null }: BubbleContent) =>
+    Math.min(largestPx, findLegiblePx(thought, author));
+
+  const keepInside = ({ x, y }: Point, diameterPx: number, risePx: number): Point => {
+    const radiusPx = (diameterPx / 2) * hoverScale;
+    const lowest = height - radiusPx - actionsPx;
+    return {
+      x: clamp(x, radiusPx + edgePx, width - radiusPx - edgePx),
+      y: clamp(y, Math.min(radiusPx + risePx, lowest), lowest),
+    };
+  };
+
+  const findPath = (bubble: PlacedBubble & { position: Point }): Path => {
+    const { position, diameterPx, float, phase, remainingMs, floatRemainingMs, isPaused } = bubble;
+    const pxPerMs = float === stillFloat ? 0 : riseHeight / float.durationMs;
+    const elapsedMs = float.delayMs + float.durationMs - floatRemainingMs;
+    return {
+      x: position.x,
+      y: position.y - pxPerMs * Math.max(0, elapsedMs - float.delayMs),
+      radiusPx: (diameterPx / 2) * (phase === 'visible' ? hoverScale : 1),
+      delayMs: Math.max(0, float.delayMs - elapsedMs),
+      pxPerMs,
+      lifeMs: phase === 'visible' ? remainingMs + fadeMs : remainingMs,
+      isPaused: isPaused || (float === stillFloat && phase === 'visible'),
+    };
+  };
+  const findPaths = (bubbles: readonly PlacedBubble[]) =>
+    bubbles.flatMap((bubble) =>
+      bubble.position === null ? [] : findPath({ ...bubble, position: bubble.position }),
+    );
+
+  /** The larger a bubble is, the slower it rises, so that it stays on the stage. The first one has no delay. */
+  const chooseFloat = (isFirst: boolean, lifeMs: number, diameterPx: number, random: Random): BubbleFloat => {
+    const delayMs = isFirst ? 0 : 500 + random() * 1000 + random() * 2000;
+    const freePx = Math.min(centre.y, height - actionsPx - centre.y) - (diameterPx / 2) * hoverScale;
+    const fastestMs = clamp((riseHeight * lifeMs) / Math.max(freePx, 1), floatMs.fastest, floatMs.slowest);
+    return { delayMs, durationMs: fastestMs + random() * (floatMs.slowest - fastestMs) };
+  };
+
+  /** Returns the first of the points, at the largest possible size, where a bubble touches no other one. */
+  const search = (
+    suggestPoints: (diameterPx: number) => readonly Point[],
+    { preferredPx, neededPx, ...motion }: { preferredPx: number; neededPx: number } & Motion,
+    others: readonly Path[],
+  ) => {
+    for (let step = 0; step <= sizeSteps; step++) {
+      const diameterPx = preferredPx + ((neededPx - preferredPx) * step) / sizeSteps;
+      const radiusPx = (diameterPx / 2) * hoverScale;
+      for (const point of suggestPoints(diameterPx)) {
+        const position = keepInside(point, diameterPx, findRisePx(motion, Infinity));
+        const path = { ...motion, ...position, radiusPx, isPaused: false };
+        if (others.every((other) => areApart(path, other))) return { position, diameterPx };
+      }
+    }
+    return null;
+  };
+
+  const listLanes = (newest: Path | undefined, random: Random) => {
+    const distance = centre.x - (newest?.x ?? centre.x);
+    const side = Math.abs(distance) < 1 ? (random() < 0.5 ? -1 : 1) : Math.sign(distance);
+    const [jitter, rowJitter] = [random(), random() * 2 - 1];
+    return (diameterPx: number): Point[] => {
+      const pitchPx = diameterPx * hoverScale;
+      const lanes = [0.5, 1.5, 2.5].map((lane) => (lane + jitter * laneJitterRatio) * pitchPx);
+      const columns = [...lanes, width].flatMap((x) => [centre.x + side * x, centre.x - side * x]);
+      return [centre.y + rowJitter * rowJitterPx, height, 0].flatMap((y) => columns.map((x) => ({ x, y })));
+    };
+  };
+
   return {
-    place: (bubble, others, random) => choosePlace(bubble, others, area, random),
-    placeFirst: (bubble, random) => placeAtCentre(bubble, area, random),
-    placeAgain: (bubbles, rankToStay) => placeAgain(bubbles, rankToStay, area),
-    placeInMiddle: (bubble) => placeInMiddle(bubble, area),
-    hold: (bubble, text) => hold(bubble, text, area),
-    willTouch: (one, other) => {
-      const [circle, otherCircle] = toCircles([one, other], area);
-      return circle !== undefined && otherCircle !== undefined && !areApart(circle, otherCircle, 0);
+    place: ({ thought, visibleMs, intervalMs, isCentred, isStill }, others, random) => {
+      const lifeMs = visibleMs + fadeMs;
+      const count = Math.ceil(lifeMs / intervalMs);
+      const sharePx = packingRatio * Math.sqrt((width * height) / count);
+      const neededPx = Math.max(findNeededPx(thought), Math.min(smallestPx, largestPx));
+      const usualPx = chooseDiameterPx(thought.thought ?? '', random) * bubbleScale;
+      const preferredPx = Math.max(neededPx, Math.min(usualPx, sharePx, largestPx));
+      const float = isStill ? stillFloat : chooseFloat(others.length === 0, lifeMs, preferredPx, random);
+      const paths = findPaths(others);
+      const lanes = listLanes(paths.at(-1), random);
+      const suggestPoints = isCentred ? (px: number) => [centre, ...lanes(px)] : lanes;
+      const pxPerMs = isStill ? 0 : riseHeight / float.durationMs;
+      const motion = { delayMs: float.delayMs, pxPerMs, lifeMs };
+      const place = search(suggestPoints, { preferredPx, neededPx, ...motion }, paths);
+      return place && { ...place, float };
+    },
+
+    placeFirst: ({ thought, diameterPx, remainingMs }, random) => {
+      const sizePx = Math.min(Math.max(diameterPx * bubbleScale, findNeededPx(thought)), largestPx);
+      const position = keepInside(centre, sizePx, slowestRisePx);
+      const float = chooseFloat(true, remainingMs + fadeMs, sizePx, random);
+      return { position, diameterPx: sizePx, float };
+    },
+
+    placeAgain: (bubbles, rankToStay) => {
+      const placed = new Map<PlacedBubble, (typeof bubbles)[number]>();
+      const newestFirst = bubbles.toReversed();
+      for (const bubble of newestFirst.toSorted((one, other) => rankToStay(other) - rankToStay(one))) {
+        const { position, thought } = bubble;
+        if (position === null) continue;
+        const path = findPath({ ...bubble, position });
+        const neededPx = findNeededPx(thought);
+        const preferredPx = Math.max(neededPx, Math.min(bubble.diameterPx, largestPx));
+        const others = findPaths([...placed.values()]);
+        const lanes = listLanes(others.at(-1), () => 0);
+        const place = search((px) => [path, ...lanes(px)], { ...path, preferredPx, neededPx }, others);
+        if (place === null) continue;
+        const y = place.position.y + position.y - path.y;
+        placed.set(bubble, { ...bubble, position: { x: place.position.x, y }, diameterPx: place.diameterPx });
+      }
+      return bubbles.flatMap((bubble) => placed.get(bubble) ?? []);
+    },
+
+    placeInMiddle: (bubble) => {
+      const wantedPx = Math.max(bubble.diameterPx, bubbleSizePx * bubbleScale, findNeededPx(bubble.thought));
+      const diameterPx = Math.min(wantedPx, largestPx);
+      const position = keepInside(centre, diameterPx, 0);
+      return { ...bubble, position, diameterPx, float: stillFloat, floatRemainingMs: stillFloat.durationMs };
     },
   };
 }
 
-function choosePlace(
-  { text, visibleMs, intervalMs, isCentred, isStill }: NewBubble,
-  others: readonly PlacedBubble[],
-  stage: StageArea,
-  random: Random,
-): BubblePlace | null {
-  const visibleCount = Math.ceil(visibleMs / intervalMs);
-  const roomPx = fitDiameterPx(
-    stage,
-    Math.ceil((visibleMs + fadeMs) / intervalMs),
-    getSmallestDiameterPx('', visibleCount),
-  );
-  const smallestPx = getSmallestDiameterPx(text, visibleCount);
-  const preferredPx = Math.max(
-    smallestPx,
-    Math.min(chooseDiameterPx(text, random) * stage.bubbleScale, roomPx),
-  );
-  const isCrowded = roomPx < bubbleSizePx * stage.bubbleScale;
-  const position = isCentred ? 'centre' : isCrowded ? 'outside' : 'ring';
-  const circles = toCircles(others, stage);
-  for (let attempt = 0; attempt < floatAttempts; attempt++) {
-    const { maxRisePx } = getSpacing(stage);
-    const float = isStill
-      ? stillFloat
-      : chooseFloat({ isFirst: others.length === 0, visibleMs, maxRisePx }, stage, random);
-    const motion = { ...toMotion(float, stage), lifeMs: visibleMs + fadeMs };
-    const place = placeBubble(stage, circles, { position, preferredPx, smallestPx, motion }, random);
-    if (place !== null) return { position: place.centre, diameterPx: place.diameterPx, float };
-  }
-  return null;
+type Motion = Pick<Path, 'delayMs' | 'pxPerMs' | 'lifeMs'>;
+
+/** Returns how far a bubble rises within a time of its life. */
+function findRisePx({ delayMs, pxPerMs, lifeMs }: Motion, ms: number): number {
+  return pxPerMs * Math.max(0, Math.min(ms, lifeMs) - delayMs);
 }
 
-function placeAtCentre(
-  bubble: { diameterPx: number; visibleMs: number },
-  stage: StageArea,
-  random: Random,
-): BubblePlace {
-  const position = findOpticalCentre(stage);
-  const diameterPx = bubble.diameterPx * stage.bubbleScale;
-  const maxRisePx = position.y - stage.top - (diameterPx / 2) * hoverScale;
-  const float = chooseFloat({ isFirst: true, visibleMs: bubble.visibleMs, maxRisePx }, stage, random);
-  return { position, diameterPx, float };
+/** Returns whether two bubbles don't touch while both exist, whether or not one of them stands still for a while. */
+function areApart(one: Path, other: Path): boolean {
+  const sharedMs = Math.min(one.isPaused ? Infinity : one.lifeMs, other.isPaused ? Infinity : other.lifeMs);
+  const oneTop = one.y - findRisePx(one, sharedMs);
+  const otherTop = other.y - findRisePx(other, sharedMs);
+  const distanceY = Math.max(0, oneTop - other.y, otherTop - one.y);
+  return Math.hypot(one.x - other.x, distanceY) >= one.radiusPx + other.radiusPx;
 }
 
-function placeAgain<B extends PlacedBubble>(
-  bubbles: readonly B[],
-  rankToStay: (bubble: B) => number,
-  stage: StageArea,
-): B[] {
-  const placed = new Map<B, B>();
-  const newestFirst = bubbles.toReversed();
-  for (const bubble of newestFirst.toSorted((one, other) => rankToStay(other) - rankToStay(one))) {
-    const { position, diameterPx } = bubble;
-    const [circle] = toCircles([{ ...bubble, isPaused: false }], stage);
-    if (position === null || circle === undefined) continue;
-    const { centre, radiusPx: _, ...motion } = circle;
-    const smallestPx = rankToStay(bubble) < 2 ? diameterPx : smallestAlonePx;
-    const request = { position: centre, preferredPx: diameterPx, smallestPx, motion };
-    const place = placeBubble(stage, toCircles([...placed.values()], stage), request, noRandom);
-    if (place === null) continue;
-    const risenPx = position.y - centre.y;
-    placed.set(bubble, {
-      ...bubble,
-      position: { x: place.centre.x, y: place.centre.y + risenPx },
-      diameterPx: place.diameterPx,
-    });
-  }
-  return bubbles.flatMap((bubble) => placed.get(bubble) ?? []);
+function clamp(value: number, min: number, max: number): number {
+  return Math.max(min, Math.min(value, max));
 }
-
-function placeInMiddle<B extends PlacedBubble>(bubble: B, stage: StageArea): B {
-  const preferredPx = Math.max(bubble.diameterPx, bubbleSizePx * stage.bubbleScale);
-  const request = { position: 'centre', preferredPx, smallestPx: smallestAlonePx, motion: noMotion } as const;
-  const place = placeBubble(stage, [], request, noRandom);
-  return {
-    ...bubble,
-    position: place?.centre ?? bubble.position,
-    diameterPx: place?.diameterPx ?? bubble.diameterPx,
-    float: stillFloat,
-    floatRemainingMs: stillFloat.durationMs,
-  };
-}
-
-/** The words of a held bubble become at least this high if the stage has the room. */
-const readableFontSizePx = 15;
-
-function hold(
-  bubble: PlacedBubble,
-  { thought = '', author = null }: Parameters<Stage['hold']>[1],
-  stage: StageArea,
-): HeldPlace | null {
-  const { diameterPx } = bubble;
-  const [circle] = toCircles([{ ...bubble, isPaused: false }], stage);
-  const { fontSizePx } = layoutBubbleText(thought, author, diameterPx);
-  const preferredPx = (diameterPx * readableFontSizePx) / fontSizePx / hoverScale;
-  if (circle === undefined || preferredPx <= diameterPx) return null;
-  const { centre } = circle;
-  const request = { position: centre, preferredPx, smallestPx: diameterPx, motion: noMotion };
-  const place = placeBubble(stage, [], request, noRandom);
-  if (place === null || place.diameterPx <= diameterPx) return null;
-  return {
-    offset: { x: place.centre.x - centre.x, y: place.centre.y - centre.y },
-    scale: (hoverScale * place.diameterPx) / diameterPx,
-  };
-}
-
-const noMotion = { delayMs: 0, pxPerMs: 0, lifeMs: Infinity };
-
-const noRandom = () => 0;
-
-/** Returns a random float. The first bubble on an empty stage has no delay. */
-function chooseFloat(
-  { isFirst, visibleMs, maxRisePx }: { isFirst: boolean; visibleMs: number; maxRisePx: number },
-  { riseHeight }: StageArea,
-  random: Random,
-): BubbleFloat {
-  const delayMs = isFirst ? 0 : randomBetween(random, 500, 1500) + randomBetween(random, 0, 2000);
-  const risingMs = visibleMs + fadeMs - delayMs;
-  const fastestMs = maxRisePx <= 0 ? Infinity : (riseHeight * risingMs) / maxRisePx;
-  const durationMs = Math.max(
-    randomBetween(random, floatMs.fastest, floatMs.slowest),
-    Math.min(fastestMs, floatMs.slowest),
-  );
-  return { delayMs, durationMs };
-}
-
-function toCircles(bubbles: readonly PlacedBubble[], stage: StageArea): RisingCircle[] {
-  return bubbles.flatMap(
-    ({ position, diameterPx, float, floatRemainingMs, phase, remainingMs, isPaused, held }) => {
-      if (position === null) return [];
-      const { delayMs, pxPerMs } = toMotion(float, stage);
-      const isStaying = isPaused || (float === stillFloat && phase === 'visible');
-      const elapsedMs = delayMs + float.durationMs - floatRemainingMs;
-      const { offset, scale } = (isPaused ? held : null) ?? {
-        offset: { x: 0, y: 0 },
-        scale: isPaused ? hoverScale : 1,
-      };
-      return [
-        {
-          centre: {
-            x: position.x + offset.x,
-            y: position.y + offset.y - pxPerMs * Math.max(0, elapsedMs - delayMs),
-          },
-          radiusPx: (diameterPx / 2) * scale,
-          delayMs: Math.max(0, delayMs - elapsedMs),
-          pxPerMs: isPaused ? 0 : pxPerMs,
-          lifeMs: isStaying ? Infinity : remainingMs + (phase === 'visible' ? fadeMs : 0),
-        },
-      ];
-    },
-  );
-}
-
-function toMotion(float: BubbleFloat, { riseHeight }: StageArea) {
-  return { delayMs: float.delayMs, pxPerMs: float === stillFloat ? 0 : riseHeight / float.durationMs };
-}
-
-function randomBetween(random: Random, min: number, max: number): number {
-  return min + random() * (max - min);
-}
-
-/**
- * If there is too little room, bubbles become smaller, down to these sizes. Their words are then about 11 px high. A
- * bubble that only has to avoid one that fades stays larger; the other one fades earlier instead.
- */
-const smallestPx = 128;
-const smallestBesideFadingPx = 144;
-const smallestForLongTextPx = 184;
-const longTextLength = 80;
-
-/** @param visibleCount the number of bubbles that are visible at the same time, without fading ones */
-function getSmallestDiameterPx(text: string, visibleCount: number): number {
-  if (text.length > longTextLength) return smallestForLongTextPx;
-  return visibleCount > 1 ? smallestPx : smallestBesideFadingPx;
-}
-
-/**
- * Returns the diameter that lets `count` bubbles fit on the stage at the same time, but at least `minPx`, even if fewer
- * fit then.
- */
-function fitDiameterPx(stage: StageArea, count: number, minPx: number): number {
-  const { gapPx, edgePx } = getSpacing(stage);
-  const width = stage.width - 2 * edgePx;
-  const height = (stage.height - actionsPx - stage.riseHeight * usualRiseRatio) / growthRatio;
-  const diameters = Array.from({ length: count }, (_, index) => {
-    const columns = index + 1;
-    const rows = Math.ceil(count / columns);
-    return Math.min((width - index * gapPx) / columns, (height - (rows - 1) * gapPx) / rows);
-  });
-  // Two bubbles in opposite corners are larger than in rows and columns.
-  const diagonalPx = count === 2 ? Math.sqrt((width * height) / 2) * diagonalRatio : 0;
-  const diameterPx = Math.max(diagonalPx, ...diameters);
-  return count === 1 || diameterPx >= minPx ? diameterPx : fitDiameterPx(stage, count - 1, minPx);
-}
-
-/** The part of the screen that a bubble usually rises until it has disappeared. */
-const usualRiseRatio = 0.03;
-/** A column of bubbles grows by about this when one of them is held. */
-const growthRatio = 1.05;
-const diagonalRatio = 0.8;

@@ -3,10 +3,8 @@ import { singleLine } from '../pages/pageMetadata.ts';
 import type { Thought } from '../thought/thought.ts';
 import {
   authorSlugOf,
-  comparePositions,
   type Page,
   type PageArguments,
-  positionIn,
   selectThoughts,
   sliceAfter,
   sortersByOrder,
@@ -43,12 +41,6 @@ export function readAuthors(thoughts: readonly Thought[], page: PageArguments): 
 
 export function findAuthor(thoughts: readonly Thought[], slug: string): Author | null {
   return authorsBySlug(thoughts).get(slug) ?? null;
-}
-
-/** Returns a page of an author's thoughts, newest first. */
-export function readAuthorThoughts({ thoughts }: Author, page: PageArguments): Page<Thought> {
-  const edges = thoughts.map((node) => ({ node, position: positionIn('NEWEST', node) }));
-  return sliceAfter(edges, page, (one, other) => comparePositions(other, one));
 }
 
 /** Returns what the sitemap lists: the thoughts, oldest first, with the time of their last change, and the authors' slugs. */

@@ -122,8 +122,7 @@ export function planUndo(
     if (stored === null) continue;
     const current = thoughtAt(stored, change.now);
     const after = revert(current, before, change);
-    const isUndone =
-      before === null ? current.trashedAt !== null : next?.kind === 'undone' && hasSameState(current, after);
+    const isUndone = before === null ? current.trashedAt !== null : hasSameState(current, after);
     if (isUndone) continue;
     const isUnchanged =
       current.version === version + 1 || (next?.before && hasSameState(current, next.before));
@@ -145,12 +144,4 @@ function revert(current: StoredThought, before: StoredThought | null, change: Ch
 function hasSameState(one: StoredThought, other: StoredThought): boolean {
   const names = ['createdAt', 'draftedAt', 'publishAt', 'trashedAt'] as const;
   return hasSameContent(one, other) && names.every((name) => one[name] === other[name]);
-}
-
-/** Plans the deletion of thoughts that were moved to the trash before a time, for good. */
-export function planPurge(thoughts: Iterable<StoredThought>, trashedBefore: string): Plan<number> {
-  const changes: Change[] = [];
-  for (const before of thoughts)
-    if (before.trashedAt !== null && before.trashedAt < trashedBefore) changes.push({ before, after: null });
-  return { result: changes.length, kind: 'purged', changes };
 }

@@ -1,28 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { changeAt, draftOf, idsOf, thoughtOf, timeAt } from '../../tests/support/collection/builders.ts';
-import {
-  type Change,
-  type FindThought,
-  type Plan,
-  planAddition,
-  planDeletion,
-  planEdit,
-  planRestoration,
-} from './changes.ts';
-import { type BulkAction, planBulkChange, planPurge, planUndo } from './bulkChanges.ts';
+import { type Change, type FindThought, type Plan, planAddition, planEdit, planMove } from './changes.ts';
+import { type BulkAction, planBulkChange, planUndo } from './bulkChanges.ts';
 import { type ImportRow, planImport } from './imports.ts';
 import { splitByPlace, thoughtAt } from './places.ts';
 import { readStoredThought, type StoredThought, writeStoredThought } from './storedThought.ts';
 
+function mapOf(...thoughts: StoredThought[]) {
+  return new Map(thoughts.map((thought) => [thought.id, thought]));
+}
+
 /** A collection without a store, to which plans are applied. */
 function createCollection(...initial: StoredThought[]) {
-  const thoughts = new Map(initial.map((thought) => [thought.id, thought]));
+  const thoughts = mapOf(...initial);
   const find: FindThought = (id) => thoughts.get(id) ?? null;
   const apply = <Result>({ result, changes }: Plan<Result>): Result => {
-    for (const { before, after } of changes) {
-      if (after !== null) thoughts.set(after.id, after);
-      else if (before !== null) thoughts.delete(before.id);
-    }
+    for (const { after } of changes) thoughts.set(after.id, after);
     return result;
   };
   const get = (id: string): StoredThought => thoughts.get(id) ?? thoughtOf('absent');
@@ -120,9 +113,9 @@ describe('a scheduled draft', () => {
   const scheduled = thoughtOf('s', { draftedAt: timeAt(0), publishAt: timeAt(10) });
 
   test('is live from its time on, with that date, and nothing is written', () => {
-    const before = splitByPlace([scheduled, live], timeAt(9));
+    const before = splitByPlace(mapOf(scheduled, live), timeAt(9));
     expect([idsOf(before.draft), idsOf(before.live), before.changesAt]).toEqual([['s'], ['a'], timeAt(10)]);
-    const after = splitByPlace([scheduled, live], timeAt(10));
+    const after = splitByPlace(mapOf(scheduled, live), timeAt(10));
     expect([idsOf(after.draft), idsOf(after.live), after.changesAt]).toEqual([[], ['s', 'a'], null]);
     expect(after.live[0]).toEqual({ ...scheduled, draftedAt: null, publishAt: null, createdAt: timeAt(10) });
   });
@@ -137,7 +130,7 @@ describe('a scheduled draft', () => {
     apply(planEdit(find, { id: 's', draft: draftOf('Edited'), version: 1 }, changeAt(20)));
     expect(get('s')).toMatchObject({ draftedAt: null, publishAt: null, createdAt: timeAt(10), version: 2 });
     apply(planEdit(find, { id: 's', draft: draftOf('Edited'), version: 2, isDraft: true }, changeAt(21)));
-    expect(splitByPlace([get('s')], timeAt(30)).draft).toHaveLength(1);
+    expect(splitByPlace(mapOf(get('s')), timeAt(30)).draft).toHaveLength(1);
   });
 
   test('keeps its time when its text changes, can get another one, and loses it in the trash', () => {
@@ -149,21 +142,21 @@ describe('a scheduled draft', () => {
     apply(planEdit(find, { id: 's', draft: draftOf('b'), version: 3, publishAt: null }, changeAt(3)));
     expect(get('s').publishAt).toBeNull();
     apply(planEdit(find, { id: 's', draft: draftOf('b'), version: 4, publishAt: timeAt(30) }, changeAt(4)));
-    apply(planDeletion(find, 's', changeAt(5)));
-    apply(planRestoration(find, 's', changeAt(6)));
+    apply(planMove(find, 's', 'deleted', changeAt(5)));
+    apply(planMove(find, 's', 'restored', changeAt(6)));
     expect(get('s')).toMatchObject({ publishAt: null, trashedAt: null, draftedAt: timeAt(0) });
   });
 });
 
 test('a thought goes to the trash and back, and both can be repeated', () => {
   const { find, apply, get } = createCollection(live);
-  apply(planDeletion(find, 'a', changeAt(1)));
+  apply(planMove(find, 'a', 'deleted', changeAt(1)));
   expect(get('a')).toMatchObject({ trashedAt: timeAt(1), version: 2 });
-  expect(planDeletion(find, 'a', changeAt(2)).changes).toEqual([]);
-  apply(planRestoration(find, 'a', changeAt(3)));
+  expect(planMove(find, 'a', 'deleted', changeAt(2)).changes).toEqual([]);
+  apply(planMove(find, 'a', 'restored', changeAt(3)));
   expect(get('a')).toMatchObject({ trashedAt: null, version: 3 });
-  expect(planRestoration(find, 'a', changeAt(4))).toMatchObject({ changes: [], result: get('a') });
-  expect(planDeletion(find, 'absent', changeAt(4))).toMatchObject({ changes: [], result: null });
+  expect(planMove(find, 'a', 'restored', changeAt(4))).toMatchObject({ changes: [], result: get('a') });
+  expect(planMove(find, 'absent', 'deleted', changeAt(4))).toMatchObject({ changes: [], result: null });
 });
 
 describe('planBulkChange', () => {
@@ -219,7 +212,7 @@ describe('planUndo', () => {
       kind: 'changed' as const,
       by: 'ann@example.org',
       at: timeAt(1),
-      id: after?.id ?? '',
+      id: after.id,
       version: before?.version ?? 0,
       before,
       next: null,
@@ -266,22 +259,12 @@ describe('planUndo', () => {
       const { find, apply, get } = createCollection(
         thoughtOf('s', { draftedAt: timeAt(0), publishAt: timeAt(10) }),
       );
-      const deletion = planDeletion(find, 's', changeAt(1));
+      const deletion = planMove(find, 's', 'deleted', changeAt(1));
       apply(deletion);
       apply(planUndo(find, logOf(deletion.changes), changeAt(minute)));
       expect(get('s')).toMatchObject({ publishAt, trashedAt: null, draftedAt: timeAt(0) });
     }
   });
-});
-
-test('planPurge deletes what was moved to the trash before a time', () => {
-  const thoughts = [
-    live,
-    thoughtOf('old', { trashedAt: timeAt(1) }),
-    thoughtOf('new', { trashedAt: timeAt(2) }),
-  ];
-  const { changes } = planPurge(thoughts, timeAt(2));
-  expect(changes.map(({ before, after }) => [before?.id, after])).toEqual([['old', null]]);
 });
 
 describe('planImport', () => {
@@ -358,6 +341,19 @@ describe('planImport', () => {
     expect(collection.get('kept')).toMatchObject(expected);
     importInto(collection, rows.slice(0, 1), { shouldUpdate: true }, 2);
     expect(collection.get('kept').version).toBe(2);
+  });
+
+  test('leaves a thought that was changed after the row was exported, unless the row has no date', () => {
+    const edited = thoughtOf('edited', { createdAt: timeAt(0), updatedAt: timeAt(5) });
+    const collection = createCollection(edited);
+    const rowAt = (dates: Partial<ImportRow>) => [rowOf('Old words', { id: 'edited', ...dates })];
+    const update = (rows: ImportRow[], operation: string) =>
+      outcomesOf(importInto(collection, rows, { shouldUpdate: true, operation }, 9));
+    expect(update(rowAt({ createdAt: timeAt(0) }), 'never changed before')).toEqual(['newer']);
+    expect(update(rowAt({ createdAt: timeAt(0), updatedAt: timeAt(4) }), 'older')).toEqual(['newer']);
+    expect(collection.get('edited')).toMatchObject({ thought: edited.thought, version: edited.version });
+    expect(update(rowAt({ createdAt: timeAt(0), updatedAt: timeAt(5) }), 'same')).toEqual(['updated']);
+    expect(update([rowOf('By hand', { id: 'edited' })], 'by hand')).toEqual(['updated']);
   });
 
   test('adds drafts with a future time, and drafts that replace a live thought even with its words', () => {

@@ -15,15 +15,7 @@ export interface ChangeMetadata {
 }
 
 export type ChangeKind =
-  | 'added'
-  | 'changed'
-  | 'deleted'
-  | 'restored'
-  | 'published'
-  | 'unpublished'
-  | 'purged'
-  | 'imported'
-  | 'undone';
+  'added' | 'changed' | 'deleted' | 'restored' | 'published' | 'unpublished' | 'imported' | 'undone';
 
 /** What an operation did to one thought: the log has it for the audit log, the versions and undoing. */
 export interface LoggedChange {
@@ -40,15 +32,16 @@ export interface LoggedChange {
   before: StoredThought | null;
 }
 
-/** A thought before and after a change: null before it is added, and after it is deleted for good. */
+/** A thought before and after a change: null before it is added. */
 export interface Change {
   before: StoredThought | null;
-  after: StoredThought | null;
+  after: StoredThought;
 }
 
 export interface Plan<Result> {
   result: Result;
-  kind: ChangeKind;
+  /** Null for a change of the format only, which isn't logged. */
+  kind: ChangeKind | null;
   /** Nothing is committed if there are none. */
   changes: readonly Change[];
 }
@@ -114,35 +107,19 @@ export function planEdit(find: FindThought, edit: Edit, change: ChangeMetadata):
   return save(isDrafted(moved) === isDrafted(edited) ? 'changed' : 'unpublished', stored, after, change);
 }
 
-/** Plans the deletion of a thought to the trash. It can be repeated. */
-export function planDeletion(find: FindThought, id: string, change: ChangeMetadata): Plan<Thought | null> {
-  return planMove(
-    find(id),
-    'deleted',
-    (thought) => (thought.trashedAt === null ? trash(thought, change) : null),
-    change,
-  );
-}
-
-/** Plans the return of a thought from the trash to where it was. It can be repeated. */
-export function planRestoration(find: FindThought, id: string, change: ChangeMetadata): Plan<Thought | null> {
-  return planMove(
-    find(id),
-    'restored',
-    (thought) => (thought.trashedAt === null ? null : restore(thought, change)),
-    change,
-  );
-}
-
-function planMove(
-  stored: StoredThought | null,
-  kind: ChangeKind,
-  move: (thought: StoredThought) => StoredThought | null,
-  { now }: ChangeMetadata,
+/** Plans the deletion of a thought to the trash, or its return to where it was. Each can be repeated. */
+export function planMove(
+  find: FindThought,
+  id: string,
+  kind: 'deleted' | 'restored',
+  change: ChangeMetadata,
 ): Plan<Thought | null> {
-  const current = stored && thoughtAt(stored, now);
-  const after = current && move(current);
-  return { result: after ?? current, kind, changes: after === null ? [] : [{ before: stored, after }] };
+  const stored = find(id);
+  const current = stored && thoughtAt(stored, change.now);
+  const isDone = current === null || (current.trashedAt !== null) === (kind === 'deleted');
+  if (isDone) return { result: current, kind, changes: [] };
+  const after = kind === 'deleted' ? trash(current, change) : restore(current, change);
+  return { result: after, kind, changes: [{ before: stored, after }] };
 }
 
 /**

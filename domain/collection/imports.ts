@@ -18,6 +18,8 @@ export interface ImportRow {
   id: string | null;
   draft: ThoughtDraft;
   createdAt: string | null;
+  /** When the thought was changed last, in the store that the row was exported from. */
+  updatedAt?: string | null;
   /** Whether a thought that is added becomes a draft. */
   isDraft?: boolean;
   /** When the draft goes live. A time that has passed is ignored, so that an old file publishes nothing. */
@@ -27,7 +29,8 @@ export interface ImportRow {
 }
 
 export interface ImportRowResult {
-  outcome: 'added' | 'updated' | 'duplicate';
+  /** `newer`: the thought was changed after the row was exported, and is left. */
+  outcome: 'added' | 'updated' | 'duplicate' | 'newer';
   id: string;
 }
 
@@ -71,6 +74,7 @@ export function planImport(
       return { outcome: live.version === 1 ? 'added' : 'updated', id };
     const merged = live !== null && shouldUpdate && row.id !== null ? mergeRow(live, row.draft) : null;
     if (live !== null && merged !== null && !hasSameContent(live, merged)) {
+      if (isNewer(live, row)) return { outcome: 'newer', id };
       changes.set(id, { before, after: appendOperation(applyDraft(live, merged, change), operation) });
       return { outcome: 'updated', id };
     }
@@ -87,6 +91,12 @@ export function planImport(
     return { outcome: 'added', id };
   };
   return { result: rows.map(planRow), kind: 'imported', changes: [...changes.values()] };
+}
+
+/** Without a date, a row was written by hand, and replaces the thought. */
+function isNewer(live: Thought, { updatedAt, createdAt }: ImportRow): boolean {
+  const rowChangedAt = updatedAt ?? createdAt;
+  return live.updatedAt !== null && rowChangedAt !== null && live.updatedAt > rowChangedAt;
 }
 
 /** Returns the ids of the thoughts with one of these texts. */

@@ -5,6 +5,8 @@ import type { StoredThought } from './storedThought.ts';
 export interface Places extends Readonly<Record<ThoughtPlace, readonly StoredThought[]>> {
   /** The live thoughts that have a text. Visitors see only these. */
   readonly visible: readonly StoredThought[];
+  /** Returns the thought in any place, or null. */
+  readonly find: (id: string) => StoredThought | null;
   /** When the next scheduled draft is due, or null. From then on, the places have to be determined again. */
   readonly changesAt: string | null;
 }
@@ -19,15 +21,19 @@ export function thoughtAt(thought: StoredThought, now: string): StoredThought {
 }
 
 /** Returns the thoughts of each place, in the given order. */
-export function splitByPlace(thoughts: Iterable<StoredThought>, now: string): Places {
+export function splitByPlace(thoughts: ReadonlyMap<string, StoredThought>, now: string): Places {
   const places = { live: [], draft: [], trash: [] } as Record<ThoughtPlace, StoredThought[]>;
   let changesAt: string | null = null;
-  for (const stored of thoughts) {
+  for (const stored of thoughts.values()) {
     const thought = thoughtAt(stored, now);
     places[placeOf(thought)].push(thought);
     const { publishAt } = thought;
     if (publishAt !== null && publishAt > now && (changesAt === null || publishAt < changesAt))
       changesAt = publishAt;
   }
-  return { ...places, visible: places.live.filter(hasVisibleText), changesAt };
+  const find = (id: string) => {
+    const stored = thoughts.get(id);
+    return stored === undefined ? null : thoughtAt(stored, now);
+  };
+  return { ...places, visible: places.live.filter(hasVisibleText), find, changesAt };
 }

@@ -22,7 +22,7 @@ export function readStoredThought(id: string, record: ThoughtRecord): StoredThou
   const { operationIds } = record;
   return {
     ...thought,
-    imageUrl: isDataUrl(thought.imageUrl) ? null : thought.imageUrl,
+    imageUrl: hasDataUrl(record) ? null : thought.imageUrl,
     draftHash: readText(record['draftHash']),
     operationIds: Array.isArray(operationIds)
       ? operationIds.filter((operation) => typeof operation === 'string').slice(-maxOperationIds)
@@ -30,9 +30,8 @@ export function readStoredThought(id: string, record: ThoughtRecord): StoredThou
   };
 }
 
-/** Names of fields that a saved record doesn't keep: those that version 1 stored and version 2 doesn't read, and a mark of the store. */
+/** Names of fields that version 1 stored and version 2 doesn't read. A saved record doesn't keep them. */
 const droppedNames = new Set([
-  'purgedAt',
   ...textFieldNames.flatMap((name) => storedNamesOf(name).slice(1)),
   'shareImage',
   'operationVersion',
@@ -47,13 +46,12 @@ const droppedNames = new Set([
 export function writeStoredThought(thought: StoredThought, stored: ThoughtRecord = {}): ThoughtRecord {
   const { id: _id, ...fields } = thought;
   const kept = Object.entries(stored).filter(([name]) => !droppedNames.has(name));
-  const image = stored['imageUrl'];
-  const keepsImage = thought.imageUrl === null && isDataUrl(image);
-  return { ...Object.fromEntries(kept), ...fields, ...(keepsImage && { imageUrl: image }) };
+  const keepsImage = thought.imageUrl === null && hasDataUrl(stored);
+  return { ...Object.fromEntries(kept), ...fields, ...(keepsImage && { imageUrl: stored['imageUrl'] }) };
 }
 
-function isDataUrl(value: unknown): boolean {
-  return typeof value === 'string' && isImageDataUrl(value);
+export function hasDataUrl({ imageUrl }: ThoughtRecord): boolean {
+  return typeof imageUrl === 'string' && isImageDataUrl(imageUrl);
 }
 
 /** Returns the ids with one more, without the earliest if there are too many. */

@@ -14,9 +14,8 @@ function createLoggedCollection(initial: readonly StoredThought[]) {
   const find = (id: string) => thoughts.get(id) ?? null;
   const apply = (operation: string, { kind, changes }: Plan<unknown>) => {
     for (const { before, after } of changes) {
-      if (after === null) continue;
       const version = before?.version ?? 0;
-      log.push({ operation, kind, by: '', at: timeAt(0), id: after.id, version, before });
+      log.push({ operation, kind: kind ?? 'changed', by: '', at: timeAt(0), id: after.id, version, before });
       thoughts.set(after.id, after);
     }
   };

@@ -2,19 +2,20 @@
 import {
   advanceBubbleTimers,
   type Bubble,
-  type BubbleContent,
   bubbleTransitionInMs,
   canMakeRoom,
   createBubble,
+  fadeMs,
   isRevived,
   setBubblePaused,
   startFirstBubble,
   type StepContext,
 } from '../bubble/bubble.ts';
-import { fadeMs } from '../bubble/bubbleTimes.ts';
+import type { BubbleContent } from '../bubble/stage.ts';
 import { findDistinct, separateHues } from '../bubble/hue.ts';
 import { seededRandom, shuffleItems } from '../feed/random.ts';
 import {
+  addSeen,
   appendToHistory,
   createFlow,
   currentBubble,
@@ -25,24 +26,10 @@ import {
   type PauseReason,
   removeBubbles,
 } from './flowState.ts';
-import {
-  createBubbleAtOnce,
-  findHeldPlace,
-  letTouchingBubblesLeave,
-  makeRoom,
-  placeBubblesAgain,
-} from './room.ts';
-import {
-  addSeenThoughts,
-  advanceSeenThoughts,
-  holdSeenThoughts,
-  nextSettlingInMs,
-  settleAll,
-  settleNext,
-} from './seenThoughts.ts';
+import { createBubbleAtOnce, makeRoom, placeBubblesAgain } from './room.ts';
 import { intervalMs } from './speed.ts';
 
-export type FlowEvent<T> =
+export type FlowEvent<T extends BubbleContent> =
   /** The browser runs the flow from now on. The first bubble has been on the screen for `seenMs`. */
   | { type: 'started'; seenMs: number }
   /** The API returned thoughts: the first ones, more of them, or replacements for the fallback thoughts. */
@@ -51,13 +38,10 @@ export type FlowEvent<T> =
   | { type: 'fallbackLoaded'; thoughts: readonly T[] }
   /** The page has another size, or the prompt has appeared. */
   | { type: 'stageChanged' }
-  /** A timer that was late by `uncountedMs` more. During that time bubbles have floated, but nothing else has happened. */
-  | { type: 'elapsed'; ms: number; uncountedMs?: number }
+  | { type: 'elapsed'; ms: number }
   | { type: 'pauseChanged'; reason: PauseReason; isActive: boolean }
   | { type: 'bubblePauseChanged'; instanceId: string; isPaused: boolean }
   | { type: 'speedChanged'; speed: number }
-  /** The pointer or the focus has entered the "recently seen" line, or left it. */
-  | { type: 'seenHeldChanged'; isHeld: boolean }
   | { type: 'back' }
   | { type: 'next' }
   | PromptResponse;
@@ -81,17 +65,15 @@ export function step<T extends BubbleContent>(
     case 'fallbackLoaded':
       return addFallbackThoughts(flow, event.thoughts, context);
     case 'elapsed':
-      return advanceTime(advanceFloat(flow, event.uncountedMs), event.ms, context);
+      return advanceTime(flow, event.ms, context);
     case 'stageChanged':
       return placeBubblesAgain(flow, context);
     case 'pauseChanged':
       return changePause(flow, event.reason, event.isActive);
     case 'bubblePauseChanged':
-      return changeBubblePause(flow, event.instanceId, event.isPaused, context);
+      return changeBubblePause(flow, event.instanceId, event.isPaused);
     case 'speedChanged':
       return { ...flow, speed: event.speed };
-    case 'seenHeldChanged':
-      return { ...flow, seen: holdSeenThoughts(flow.seen, event.isHeld) };
     case 'back':
       return showPrevious(flow, context);
     case 'next':
@@ -115,17 +97,11 @@ function showPrevious<T extends BubbleContent>(flow: Flow<T>, context: StepConte
 function showNextNow<T extends BubbleContent>(flow: Flow<T>, context: StepContext): Flow<T> {
   if (flow.phase !== 'flowing' || flow.queue.length < 2) return flow;
   if (isPromptNext(flow)) return showPrompt(flow);
-  const prepared = removeFaded(dismissCurrentBubble(flow));
+  const current = currentBubble(flow);
+  const prepared = removeFaded(current === undefined ? flow : letLeave(flow, [current]));
   const next = showNextAtOnce(prepared, context);
   // At the end of a short queue, the first call only returns to its start.
   return next.nextIndex === 0 ? showNextAtOnce(next, context) : next;
-}
-
-function dismissCurrentBubble<T extends BubbleContent>(flow: Flow<T>): Flow<T> {
-  const current = currentBubble(flow);
-  if (current === undefined) return flow;
-  const dismissed = letLeave(flow, [current]);
-  return { ...dismissed, seen: settleAll(dismissed.seen) };
 }
 
 /**
@@ -221,7 +197,11 @@ function sortUnseenFirst<T extends BubbleContent>(flow: Flow<T>, thoughts: reado
   return [...separateHues(unseen, []), ...thoughts.filter(({ id }) => seen.has(id))];
 }
 
-function changePause<T>(flow: Flow<T>, reason: PauseReason, isActive: boolean): Flow<T> {
+function changePause<T extends BubbleContent>(
+  flow: Flow<T>,
+  reason: PauseReason,
+  isActive: boolean,
+): Flow<T> {
   const otherReasons = flow.pauseReasons.filter((other) => other !== reason);
   const pauseReasons = isActive ? [...otherReasons, reason] : otherReasons;
   return moveReplacedToHistory({ ...flow, pauseReasons });
@@ -231,14 +211,11 @@ function changeBubblePause<T extends BubbleContent>(
   flow: Flow<T>,
   instanceId: string,
   isPaused: boolean,
-  context: StepContext,
 ): Flow<T> {
   const bubbles = flow.bubbles.map((bubble) =>
-    bubble.instanceId === instanceId
-      ? setBubblePaused(bubble, isPaused, isPaused ? findHeldPlace(flow, bubble, context) : null)
-      : bubble,
+    bubble.instanceId === instanceId ? setBubblePaused(bubble, isPaused) : bubble,
   );
-  return letTouchingBubblesLeave({ ...flow, bubbles }, instanceId, context);
+  return { ...flow, bubbles };
 }
 
 function respondToPrompt<T extends BubbleContent>(
@@ -250,13 +227,12 @@ function respondToPrompt<T extends BubbleContent>(
   const visible = flow.bubbles.filter(({ phase }) => phase === 'visible');
   // The bubble in the middle is in the way of new ones.
   if (response === 'moreRequested') return requestMore(letLeave(flow, visible));
-  const seen = settleAll(addSeenThoughts(flow.seen, visible));
-  const stopped: Flow<T> = { ...flow, phase: 'stopped', seen };
+  const stopped: Flow<T> = { ...flow, phase: 'stopped', seen: addSeen(flow.seen, visible) };
   return visible.length > 0 ? stopped : showPrevious(stopped, context);
 }
 
 /** Continues with the thoughts that a retry has loaded during the prompt, or waits for more. */
-function requestMore<T>(flow: Flow<T>): Flow<T> {
+function requestMore<T extends BubbleContent>(flow: Flow<T>): Flow<T> {
   const isLoaded = flow.nextIndex < flow.queue.length;
   return isLoaded
     ? { ...flow, phase: 'flowing', sinceLastBubbleMs: Infinity }
@@ -274,19 +250,8 @@ export function nextTransitionInMs(flow: Flow<BubbleContent>): number | null {
     .map(bubbleTransitionInMs)
     .filter((due) => due !== null);
   if (flow.phase === 'flowing' && !isNextBlocked(flow)) dueTimesMs.push(nextAttemptInMs(flow));
-  const settlingInMs = isLineVisible(flow) ? nextSettlingInMs(flow.seen) : null;
-  if (settlingInMs !== null) dueTimesMs.push(settlingInMs);
   const nextMs = Math.min(...dueTimesMs);
   return nextMs === Infinity ? null : Math.max(0, nextMs);
-}
-
-/** Lets the bubbles float without any other effect of the time. */
-function advanceFloat<T>(flow: Flow<T>, ms = 0): Flow<T> {
-  if (ms === 0) return flow;
-  const bubbles = flow.bubbles.map((bubble) =>
-    bubble.isPaused ? bubble : { ...bubble, floatRemainingMs: bubble.floatRemainingMs - ms },
-  );
-  return { ...flow, bubbles };
 }
 
 /** Applies all transitions that are due within `ms`, one after the other, so that a late timer skips none of them. */
@@ -381,7 +346,7 @@ function endQueue<T extends BubbleContent>(flow: Flow<T>): Flow<T> {
 }
 
 /** Whether the visitor has seen all loaded thoughts and is asked next whether to show more. */
-function isPromptNext(flow: Flow<unknown>): boolean {
+function isPromptNext(flow: Flow<BubbleContent>): boolean {
   return upcomingThought(flow) === undefined && flow.shownCount >= promptThreshold;
 }
 
@@ -408,23 +373,18 @@ function nextAttemptInMs(flow: Flow<BubbleContent>): number {
   }
 }
 
-function nextBubbleInMs({ speed, sinceLastBubbleMs }: Flow<unknown>): number {
+function nextBubbleInMs({ speed, sinceLastBubbleMs }: Flow<BubbleContent>): number {
   return Math.max(0, intervalMs(speed) - sinceLastBubbleMs);
 }
 
 /** A bubble without room is tried again after each change. */
-function retryRoom<T>(flow: Flow<T>): Flow<T> {
+function retryRoom<T extends BubbleContent>(flow: Flow<T>): Flow<T> {
   return flow.room === 'missing' ? { ...flow, room: 'unknown' } : flow;
 }
 
 /** Returns the thought to show next; undefined at the end of the queue, unless the queue is short and starts over. */
-function upcomingThought<T>({ queue, nextIndex }: Flow<T>): T | undefined {
+function upcomingThought<T extends BubbleContent>({ queue, nextIndex }: Flow<T>): T | undefined {
   return queue[nextIndex] ?? (queue.length <= promptThreshold ? queue[0] : undefined);
-}
-
-/** The prompt and what follows it are in the place of the "recently seen" line. No time passes for the line while they are shown. */
-function isLineVisible(flow: Flow<unknown>): boolean {
-  return !isAtEnd(flow);
 }
 
 /**
@@ -444,7 +404,6 @@ function advanceTimers<T extends BubbleContent>(flow: Flow<T>, ms: number): Flow
     ...flow,
     sinceLastBubbleMs: flow.sinceLastBubbleMs + ms,
     bubbles: flow.bubbles.map((bubble) => advanceBubbleTimers(bubble, ms)),
-    seen: isLineVisible(flow) ? advanceSeenThoughts(flow.seen, ms) : flow.seen,
   };
 }
 
@@ -456,12 +415,8 @@ function isStaying<T extends BubbleContent>(flow: Flow<T>, bubble: Bubble<T>): b
   return flow.phase === 'flowing' && isLast && isPromptNext(flow);
 }
 
-/**
- * Lets visible bubbles start leaving when their time is up, removes bubbles that have left, and moves due thoughts to
- * the "recently seen" line.
- */
-function applyDueTransitions<T extends BubbleContent>(previous: Flow<T>): Flow<T> {
-  const flow = { ...previous, seen: settleNext(previous.seen) };
+/** Lets visible bubbles start leaving when their time is up, and removes bubbles that have left. */
+function applyDueTransitions<T extends BubbleContent>(flow: Flow<T>): Flow<T> {
   const dueBubbles = flow.bubbles.filter(
     (bubble) => !isStaying(flow, bubble) && (bubbleTransitionInMs(bubble) ?? Infinity) <= 0,
   );
@@ -486,7 +441,7 @@ function showPreviousThought<T extends BubbleContent>(previous: Flow<T>, context
   return {
     ...revived.flow,
     replacedBubbles: [...flow.replacedBubbles, ...replaced],
-    seen: isAtEnd(flow) ? settleAll(addSeenThoughts(revived.flow.seen, replaced)) : revived.flow.seen,
+    seen: isAtEnd(flow) ? addSeen(revived.flow.seen, replaced) : revived.flow.seen,
     sinceLastBubbleMs: 0,
     bubbles: [...revived.flow.bubbles, revived.bubble],
     effects: [...revived.flow.effects, { type: 'shown', bubble: revived.bubble, isRevival: true }],
@@ -497,7 +452,7 @@ function showPreviousThought<T extends BubbleContent>(previous: Flow<T>, context
  * Returns the bubbles that a revived one replaces: at the end every bubble, because there is room for only one, and while
  * the flow is paused the previously revived one, which wouldn't leave by itself.
  */
-function findReplaced<T>(flow: Flow<T>): readonly Bubble<T>[] {
+function findReplaced<T extends BubbleContent>(flow: Flow<T>): readonly Bubble<T>[] {
   const isPausedByUser = flow.pauseReasons.includes('user');
   return flow.bubbles.filter(
     (bubble) =>
@@ -510,7 +465,7 @@ function findReplaced<T>(flow: Flow<T>): readonly Bubble<T>[] {
  * Appends the bubbles that were replaced to the history, once the visitor has resumed or requested more. Otherwise going
  * back twice would return to the same thought.
  */
-function moveReplacedToHistory<T>(flow: Flow<T>): Flow<T> {
+function moveReplacedToHistory<T extends BubbleContent>(flow: Flow<T>): Flow<T> {
   if (isAtEnd(flow) || flow.pauseReasons.includes('user')) return flow;
   return {
     ...flow,
@@ -519,20 +474,27 @@ function moveReplacedToHistory<T>(flow: Flow<T>): Flow<T> {
   };
 }
 
+interface InitialFlowOptions {
+  source: 'collection' | 'fallback';
+  seed: number;
+  isSingleKept?: boolean;
+  /** The size of the first bubble, if it isn't the usual one of the seed. */
+  diameterPx?: number;
+}
+
 /**
  * Returns a flow that shows the first of the thoughts at the optical centre of the stage, and is paused until it is started.
  * The same arguments always lead to the same flow.
  */
 export function createInitialFlow<T extends BubbleContent>(
   thoughts: readonly T[],
-  source: 'collection' | 'fallback',
-  seed: number,
-  isSingleKept = false,
+  { source, seed, isSingleKept = false, diameterPx }: InitialFlowOptions,
 ): Flow<T> {
   const flow = step(
     createFlow<T>({ isSingleKept }),
     { type: source === 'collection' ? 'loaded' : 'fallbackLoaded', thoughts },
     { now: 0, random: seededRandom(seed), stage: null },
   );
-  return { ...flow, pauseReasons: ['notStarted'], effects: [] };
+  const bubbles = flow.bubbles.map((bubble) => ({ ...bubble, diameterPx: diameterPx ?? bubble.diameterPx }));
+  return { ...flow, bubbles, pauseReasons: ['notStarted'], effects: [] };
 }

@@ -1,9 +1,9 @@
-import { type Bubble, type BubbleContent, startLeaving } from '../bubble/bubble.ts';
-import { addSeenThoughts, noSeenThoughts, type SeenThoughts } from './seenThoughts.ts';
+import { type Bubble, startLeaving } from '../bubble/bubble.ts';
+import type { BubbleContent } from '../bubble/stage.ts';
 import { defaultSpeed } from './speed.ts';
 
 /** The state of the home screen's flow of bubbles. `step` in `flow.ts` returns the next state after an event. */
-export interface Flow<T> {
+export interface Flow<T extends BubbleContent> {
   phase: FlowPhase;
   /** Whether a thought that is alone stays, because the visitor has come for it. Otherwise it fades and comes round again. */
   isSingleKept: boolean;
@@ -24,8 +24,8 @@ export interface Flow<T> {
    * first. Resuming or requesting more moves them to the history.
    */
   replacedBubbles: readonly Bubble<T>[];
-  /** The thoughts whose bubbles have left in this visit. */
-  seen: SeenThoughts<T>;
+  /** The thoughts whose bubbles have left in this visit, each once, newest first. */
+  seen: readonly T[];
   /** The number of bubbles shown so far, without revived ones. */
   shownCount: number;
   /** 1 to 9: a new bubble appears every (10 - speed) seconds. */
@@ -62,7 +62,7 @@ export type PauseReason =
   /** The server has rendered the first bubble, and the browser hasn't started the flow yet. */
   | 'notStarted';
 
-export type FlowEffect<T> =
+export type FlowEffect<T extends BubbleContent> =
   | { type: 'shown'; bubble: Bubble<T>; isRevival: boolean }
   | { type: 'completed'; instanceId: string; thoughtId: string };
 
@@ -79,7 +79,7 @@ export function createFlow<T extends BubbleContent>({
     bubbles: [],
     history: [],
     replacedBubbles: [],
-    seen: noSeenThoughts,
+    seen: [],
     shownCount: 0,
     speed,
     sinceLastBubbleMs: Infinity,
@@ -90,17 +90,17 @@ export function createFlow<T extends BubbleContent>({
 }
 
 /** Returns whether the visitor has been asked whether to show more. Then one bubble stays in the middle of the stage. */
-export function isAtEnd({ phase }: Flow<unknown>): boolean {
+export function isAtEnd({ phase }: Flow<BubbleContent>): boolean {
   return phase === 'prompting' || phase === 'stopped';
 }
 
 /** Returns whether a single thought stays, with no other one on the stage or to go on to. */
-export function isSingleShown({ isSingleKept, queue, bubbles }: Flow<unknown>): boolean {
+export function isSingleShown({ isSingleKept, queue, bubbles }: Flow<BubbleContent>): boolean {
   return isSingleKept && queue.length === 1 && bubbles.length < 2;
 }
 
 /** Returns the newest paused bubble or, if none is paused, the newest one that isn't leaving. */
-export function currentBubble<T>({ bubbles }: Flow<T>): Bubble<T> | undefined {
+export function currentBubble<T extends BubbleContent>({ bubbles }: Flow<T>): Bubble<T> | undefined {
   return bubbles.findLast(({ isPaused }) => isPaused) ?? bubbles.findLast(({ phase }) => phase === 'visible');
 }
 
@@ -114,7 +114,7 @@ export function letLeave<T extends BubbleContent>(flow: Flow<T>, leaving: readon
     ...flow,
     bubbles: flow.bubbles.map((bubble) => (leaving.includes(bubble) ? startLeaving(bubble) : bubble)),
     history: appendToHistory(flow.history, leaving),
-    seen: addSeenThoughts(flow.seen, leaving),
+    seen: addSeen(flow.seen, leaving),
   };
 }
 
@@ -136,6 +136,18 @@ export function removeBubbles<T extends BubbleContent>(
   };
 }
 
-export function appendToHistory<T>(history: readonly T[], bubbles: readonly Bubble<T>[]): readonly T[] {
+export function appendToHistory<T extends BubbleContent>(
+  history: readonly T[],
+  bubbles: readonly Bubble<T>[],
+): readonly T[] {
   return [...history, ...bubbles.map(({ thought }) => thought)].slice(-maxHistoryLength);
+}
+
+/** Adds the thoughts of bubbles. A thought that was seen before moves to the front. */
+export function addSeen<T extends BubbleContent>(
+  seen: readonly T[],
+  bubbles: readonly Bubble<T>[],
+): readonly T[] {
+  const added = bubbles.map(({ thought }) => thought).toReversed();
+  return [...added, ...seen.filter(({ id }) => !added.some((thought) => thought.id === id))];
 }

@@ -4,44 +4,44 @@ import { createInitialFlow, step } from './flow.ts';
 import { seededRandom } from '../feed/random.ts';
 
 const thoughts = Array.from({ length: 20 }, (_, index) => ({ id: `t${index}` }));
-const stage = createStage({ left: 100, top: 50, width: 1000, height: 700, riseHeight: 900, bubbleScale: 1 });
+const stage = createStage({ width: 1000, height: 700, riseHeight: 900, bubbleScale: 1 });
 
 describe('createInitialFlow', () => {
   test('returns the same flow for the same arguments', () => {
-    expect(createInitialFlow(thoughts, 'collection', 7)).toEqual(
-      createInitialFlow(thoughts, 'collection', 7),
+    expect(createInitialFlow(thoughts, { source: 'collection', seed: 7 })).toEqual(
+      createInitialFlow(thoughts, { source: 'collection', seed: 7 }),
     );
   });
 
   test('varies the size of the bubble with the seed', () => {
     const sizes = Array.from(
       { length: 50 },
-      (_, seed) => createInitialFlow(thoughts, 'collection', seed).bubbles[0]?.diameterPx,
+      (_, seed) => createInitialFlow(thoughts, { source: 'collection', seed }).bubbles[0]?.diameterPx,
     );
     expect(new Set(sizes).size).toBeGreaterThan(30);
   });
 
   test('shows the first thought in the centre of the stage, and is paused', () => {
-    const flow = createInitialFlow(thoughts, 'collection', 7);
+    const flow = createInitialFlow(thoughts, { source: 'collection', seed: 7 });
     expect(flow).toMatchObject({ phase: 'flowing', source: 'collection', shownCount: 1, effects: [] });
     expect(flow.pauseReasons).toEqual(['notStarted']);
     expect(flow.bubbles).toMatchObject([{ thought: thoughts[0], position: null, phase: 'visible' }]);
   });
 
   test('marks fallback thoughts as such', () => {
-    expect(createInitialFlow(thoughts, 'fallback', 7).source).toBe('fallback');
+    expect(createInitialFlow(thoughts, { source: 'fallback', seed: 7 }).source).toBe('fallback');
   });
 });
 
 describe('the event `started`', () => {
-  const initial = createInitialFlow(thoughts, 'collection', 7);
+  const initial = createInitialFlow(thoughts, { source: 'collection', seed: 7 });
   const start = (seed: number, seenMs = 0) =>
     step(initial, { type: 'started', seenMs }, { now: 5000, random: seededRandom(seed), stage });
 
   test('resumes the flow, places the bubble and reports it as shown', () => {
     const flow = start(1);
     expect(flow.pauseReasons).toEqual([]);
-    expect(flow.bubbles).toMatchObject([{ position: { x: 600, y: 386 }, timestamp: 5000 }]);
+    expect(flow.bubbles).toMatchObject([{ position: { x: 500, y: 336 }, timestamp: 5000 }]);
     expect(flow.effects).toEqual([{ type: 'shown', bubble: flow.bubbles[0], isRevival: false }]);
   });
 

@@ -35,27 +35,6 @@ describe('pausing the flow', () => {
 });
 
 describe('pausing a bubble', () => {
-  test('lets a long text grow inside the stage until it can be read, and resuming it puts it back', () => {
-    const stage = { left: 0, top: 121, width: 390, height: 499, riseHeight: 844, bubbleScale: 1 };
-    const testFlow = createTestFlow(0, { stage });
-    testFlow.dispatch({
-      type: 'loaded',
-      thoughts: [{ id: 'long', thought: 'word '.repeat(90) }, { id: 't1' }],
-    });
-    testFlow.setFirstBubblePaused(true);
-    const [bubble] = testFlow.flow.bubbles;
-    if (bubble?.position == null || bubble.held === null) throw new Error('The bubble should have grown.');
-    const { position, diameterPx, held } = bubble;
-    const radius = (diameterPx * held.scale) / 2;
-    const [x, y] = [position.x + held.offset.x, position.y + held.offset.y];
-    expect(radius).toBeGreaterThan(170);
-    expect(Math.min(x - radius, y - radius - stage.top)).toBeGreaterThanOrEqual(0);
-    expect(x + radius).toBeLessThanOrEqual(stage.width);
-    expect(y + radius).toBeLessThanOrEqual(stage.top + stage.height);
-    testFlow.setFirstBubblePaused(false);
-    expect(testFlow.flow.bubbles).toMatchObject([{ position, held: null }]);
-  });
-
   test('stops its timers, but not the timers of other bubbles', () => {
     const testFlow = createTestFlow(20);
     testFlow.advance(1000);

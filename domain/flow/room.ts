@@ -2,17 +2,16 @@
 import {
   advanceBubbleTimers,
   type Bubble,
-  type BubbleContent,
   canMakeRoom,
+  fadeMs,
   isRevived,
   type StepContext,
 } from '../bubble/bubble.ts';
-import { fadeMs } from '../bubble/bubbleTimes.ts';
-import { type Flow, isAtEnd, isSingleShown, letLeave, removeBubbles } from './flowState.ts';
-import type { HeldPlace } from '../bubble/stage.ts';
+import type { BubbleContent } from '../bubble/stage.ts';
+import { type Flow, isAtEnd, letLeave, removeBubbles } from './flowState.ts';
 
 /** Returns the next bubble among the others, or null if they leave it no room. */
-type CreateNext<T> = (others: readonly Bubble<T>[]) => Bubble<T> | null;
+type CreateNext<T extends BubbleContent> = (others: readonly Bubble<T>[]) => Bubble<T> | null;
 
 /**
  * Lets as many of the oldest bubbles leave as a bubble needs that will appear in `dueMs`. None leaves if they don't make
@@ -32,7 +31,11 @@ export function makeRoom<T extends BubbleContent>(
   return flow;
 }
 
-function hasRoomIn<T>({ bubbles }: Flow<T>, ms: number, create: CreateNext<T>): boolean {
+function hasRoomIn<T extends BubbleContent>(
+  { bubbles }: Flow<T>,
+  ms: number,
+  create: CreateNext<T>,
+): boolean {
   const others = bubbles.map((bubble) => advanceBubbleTimers(bubble, ms));
   const remaining = others.filter(({ phase, remainingMs }) => phase === 'visible' || remainingMs > 0);
   return remaining.length === 0 || create(remaining) !== null;
@@ -60,19 +63,16 @@ export function createBubbleAtOnce<T extends BubbleContent>(
  * Places the bubbles again on a stage that has changed. Those without room disappear at once, because they would cover
  * others while they fade. The one bubble at the end stays in the middle.
  */
-export function placeBubblesAgain<T extends BubbleContent>(flow: Flow<T>, context: StepContext): Flow<T> {
-  const { stage } = context;
+export function placeBubblesAgain<T extends BubbleContent>(flow: Flow<T>, { stage }: StepContext): Flow<T> {
   if (stage === null) return flow;
-  const holdAgain = (bubble: Bubble<T>) =>
-    bubble.isPaused ? { ...bubble, held: findHeldPlace(flow, bubble, context) } : bubble;
   if (isAtEnd(flow))
     return {
       ...flow,
       bubbles: flow.bubbles.map((bubble) =>
-        bubble.phase === 'visible' ? holdAgain(stage.placeInMiddle(bubble)) : bubble,
+        bubble.phase === 'visible' ? stage.placeInMiddle(bubble) : bubble,
       ),
     };
-  const bubbles = stage.placeAgain(flow.bubbles, rankToStay).map(holdAgain);
+  const bubbles = stage.placeAgain(flow.bubbles, rankToStay);
   const hasNoRoom = ({ instanceId }: Bubble<T>) =>
     !bubbles.some((bubble) => bubble.instanceId === instanceId);
   // The removed bubbles first leave like any other ones, so that their thoughts count as seen.
@@ -81,38 +81,9 @@ export function placeBubblesAgain<T extends BubbleContent>(flow: Flow<T>, contex
   return { ...removeBubbles(left, left.bubbles.filter(hasNoRoom)), bubbles };
 }
 
-/** A single bubble has a place of its own, where it is large enough. */
-export function findHeldPlace<T extends BubbleContent>(
-  flow: Flow<T>,
-  bubble: Bubble<T>,
-  { stage }: StepContext,
-): HeldPlace | null {
-  return stage === null || isSingleShown(flow) ? null : stage.hold(bubble, bubble.thought);
-}
-
 /** The bubbles that the visitor has chosen have a rank of 2 or more. */
-function rankToStay(bubble: Bubble<unknown>): number {
+function rankToStay(bubble: Bubble<BubbleContent>): number {
   if (bubble.phase !== 'visible') return 0;
   if (bubble.isPaused) return 3;
   return isRevived(bubble) ? 2 : 1;
-}
-
-/** Lets the bubbles leave that would touch the one that has just been paused or resumed. */
-export function letTouchingBubblesLeave<T extends BubbleContent>(
-  flow: Flow<T>,
-  instanceId: string,
-  context: StepContext,
-): Flow<T> {
-  const changed = flow.bubbles.find((bubble) => bubble.instanceId === instanceId);
-  if (changed === undefined || flow.bubbles.length === 1) return flow;
-  const { stage } = context;
-  if (stage === null) return flow;
-  const inTheWay = flow.bubbles.filter(
-    (bubble) =>
-      bubble !== changed &&
-      bubble.phase === 'visible' &&
-      !bubble.isPaused &&
-      stage.willTouch(changed, bubble),
-  );
-  return letLeave(flow, inTheWay);
 }

@@ -1,44 +1,16 @@
 // No bubble ever covers another one or leaves the stage, and a new one still appears every (10 - speed) seconds.
 import { expect, test } from 'vitest';
 import { countFaults, simulateVisit } from '../../tests/support/flow/simulateVisit.ts';
-import type { StageArea } from '../bubble/stageArea.ts';
+import type { StageArea } from '../bubble/createStage.ts';
 
 /** The stages of six sizes of screens: without a card, and with the question for consent, the prompt or a note. */
 const stages: Record<string, StageArea[]> = {
-  '360×640': createStages(
-    640,
-    0.9,
-    [0, 94, 360, 322],
-    [0, 94, 360, 258],
-    [0, 82, 360, 261],
-    [0, 160, 360, 256],
-  ),
-  '390×844': createStages(
-    844,
-    1,
-    [0, 121, 390, 499],
-    [0, 121, 390, 435],
-    [0, 121, 390, 346],
-    [0, 187, 390, 433],
-  ),
-  '568×320': createStages(320, 0.9, [156, 8, 232, 304], [156, 8, 232, 184], [156, 8, 232, 167]),
-  '844×390': createStages(390, 1, [219, 8, 418, 374], [219, 8, 418, 292], [219, 8, 418, 236]),
-  '820×1180': createStages(
-    1180,
-    1.3,
-    [0, 152, 820, 890],
-    [0, 152, 820, 758],
-    [0, 152, 820, 656],
-    [0, 218, 820, 824],
-  ),
-  '1440×900': createStages(
-    900,
-    1,
-    [0, 152, 1440, 506],
-    [0, 152, 1440, 478],
-    [0, 152, 1440, 376],
-    [0, 218, 1440, 440],
-  ),
+  '360×640': createStages(640, 0.9, [360, 322], [360, 258], [360, 261], [360, 256]),
+  '390×844': createStages(844, 1, [390, 499], [390, 435], [390, 346], [390, 433]),
+  '568×320': createStages(320, 0.9, [232, 304], [232, 184], [232, 167]),
+  '844×390': createStages(390, 1, [418, 374], [418, 292], [418, 236]),
+  '820×1180': createStages(1180, 1.3, [820, 890], [820, 758], [820, 656], [820, 824]),
+  '1440×900': createStages(900, 1, [1440, 506], [1440, 478], [1440, 376], [1440, 440]),
 };
 const speeds = [1, 5, 9];
 const bubbleCount = 100;
@@ -57,7 +29,7 @@ test.each(Object.keys(stages))(
 
 test('no words are covered while bubbles are paused, resumed, dismissed and shown again', () => {
   for (const [stage] of Object.values(stages))
-    for (const speed of [5, 7, 8, 9]) {
+    for (const speed of [8, 9]) {
       if (stage === undefined) continue;
       const { words = 0 } = countFaults({ stage, speed, bubbleCount: 40, isInteractive: true });
       expect(words, `speed ${speed}, ${JSON.stringify(stage)}`).toBe(0);
@@ -105,8 +77,8 @@ test.each(['390×844', '844×390', '820×1180', '1440×900'])(
   },
 );
 
-type Box = [left: number, top: number, width: number, height: number];
+type Box = [width: number, height: number];
 
 function createStages(riseHeight: number, bubbleScale: number, ...boxes: Box[]): StageArea[] {
-  return boxes.map(([left, top, width, height]) => ({ left, top, width, height, riseHeight, bubbleScale }));
+  return boxes.map(([width, height]) => ({ width, height, riseHeight, bubbleScale }));
 }

@@ -21,6 +21,7 @@ export interface RawRow extends RawDraft {
   line: number;
   id?: string | null | undefined;
   createdAt?: string | null | undefined;
+  updatedAt?: string | null | undefined;
   /** Any text makes the row a draft. */
   draftedAt?: string | null | undefined;
   publishAt?: string | null | undefined;
@@ -41,6 +42,8 @@ export interface ValidatedRow {
   draft: ThoughtDraft;
   /** ISO 8601, UTC. */
   createdAt: string | null;
+  /** ISO 8601, UTC. */
+  updatedAt: string | null;
   isDraft: boolean;
   /** ISO 8601, UTC. */
   publishAt: string | null;
@@ -91,9 +94,9 @@ export function validateRows(rows: readonly RawRow[], shouldUpdate = false): Val
 export function rowsFromRecords(records: readonly unknown[]): RawRow[] {
   return records.map((value, index) => {
     const record = toRecord(value);
-    const names = ['id', 'createdAt', 'draftedAt', 'publishAt'];
-    const [id, createdAt, draftedAt, publishAt] = names.map((name) => readText(record[name]));
-    return { line: index + 1, id, ...readDraft(record), createdAt, draftedAt, publishAt };
+    const names = ['id', 'createdAt', 'updatedAt', 'draftedAt', 'publishAt'];
+    const [id, createdAt, updatedAt, draftedAt, publishAt] = names.map((name) => readText(record[name]));
+    return { line: index + 1, id, ...readDraft(record), createdAt, updatedAt, draftedAt, publishAt };
   });
 }
 
@@ -163,12 +166,13 @@ export function splitIntoBatches<Row extends object>(rows: readonly Row[]): Row[
 }
 
 function normalizeRow(row: RawRow): ValidatedRow {
-  const { line, id, createdAt, draftedAt, publishAt } = row;
+  const { line, id, createdAt, updatedAt, draftedAt, publishAt } = row;
   return {
     line,
     id: id?.trim() || null,
     draft: normalizeDraft(row),
     createdAt: parseDateTime(toDateText(createdAt)),
+    updatedAt: parseDateTime(toDateText(updatedAt)),
     isDraft: toDateText(draftedAt) !== '',
     publishAt: parseDateTime(toDateText(publishAt)),
   };

@@ -18,6 +18,7 @@ const exportColumns = [
   'creditProfileUrl',
   'creditPhotoUrl',
   'createdAt',
+  'updatedAt',
   'draftedAt',
   'publishAt',
 ] as const;
@@ -120,6 +121,7 @@ function readCells(
     imageUrl: readCell('imageUrl'),
     imageCredit: readCredit(readCell('creditName'), readCell('creditProfileUrl'), readCell('creditPhotoUrl')),
     createdAt: readCell('createdAt'),
+    updatedAt: readCell('updatedAt'),
     draftedAt: readCell('draftedAt'),
     publishAt: readCell('publishAt'),
   };

@@ -1,3 +1,4 @@
+import { cutText } from '../text/cutText.ts';
 import { removeForbiddenCharacters } from '../text/htmlCharacters.ts';
 import { singleLine } from './pageMetadata.ts';
 import { pages } from './pages.ts';
@@ -19,7 +20,7 @@ export const maxSearchLength = 100;
 /** Returns the text to search for by the parameter `q` of the page with all thoughts, which the page's title contains. */
 export function readSearch(text: string): string {
   const search = singleLine(removeForbiddenCharacters(text));
-  return Array.from(search).slice(0, maxSearchLength).join('').trimEnd();
+  return cutText(search, maxSearchLength).trimEnd();
 }
 
 /** Returns the path of the page with all thoughts, or with the results of a search. */

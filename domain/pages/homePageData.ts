@@ -24,7 +24,8 @@ export interface HomePageData {
   requestedAuthor: string | null;
   /** Whether the requested thought doesn't exist. */
   isRequestedAbsent: boolean;
-  /** The text of the first bubble, as it is laid out on the server. */
+  /** The size of the first bubble, in which its words are legible, and its text, as it is laid out on the server. */
+  firstDiameterPx: number;
   firstText: BubbleText;
 }
 

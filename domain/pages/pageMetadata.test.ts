@@ -34,6 +34,11 @@ describe('truncate', () => {
     expect(truncate('永'.repeat(80), 70)).toBe(`${'永'.repeat(69)}…`);
     expect(truncate('🌊'.repeat(80), 70)).toBe(`${'🌊'.repeat(69)}…`);
   });
+  test('doesn’t cut a flag, a family or a letter with its marks', () => {
+    expect(truncate('🇫🇷🇬🇷🇻🇳', 4)).toBe('🇫🇷…');
+    expect(truncate('ab👩‍👩‍👧‍👦', 6)).toBe('ab…');
+    expect(truncate('किकिकि', 4)).toBe('कि…');
+  });
   test('never exceeds the maximum length', () => {
     for (let length = 2; length < 40; length += 1) {
       expect(

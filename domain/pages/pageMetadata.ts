@@ -1,4 +1,6 @@
 // The texts that describe a page in titles, link previews and search results.
+import { cutText } from '../text/cutText.ts';
+import { isLongerThan } from '../text/textLength.ts';
 import type { Thought } from '../thought/thought.ts';
 
 export const siteDescription =
@@ -38,14 +40,13 @@ export function singleLine(text: string): string {
 
 /** Shortens text to at most `maxLength` code points including an ellipsis, at the end of a word if possible. */
 export function truncate(text: string, maxLength: number): string {
-  const characters = Array.from(text);
-  if (characters.length <= maxLength) return text;
-  const shortened = characters.slice(0, maxLength - 1).join('');
+  if (!isLongerThan(text, maxLength)) return text;
+  const shortened = cutText(text, maxLength - 1);
   const lastSpace = shortened.lastIndexOf(' ');
-  const wasInsideWord = characters[maxLength - 1] !== ' ';
+  const wasInsideWord = text.charAt(shortened.length) !== ' ';
   const withoutPartialWord =
     wasInsideWord && lastSpace > maxLength / 2 ? shortened.slice(0, lastSpace) : shortened;
-  return `${withoutPartialWord.replace(/[\p{Punctuation}\p{Mark}\u200d\s]+$/u, '')}…`;
+  return `${withoutPartialWord.replace(/[\p{Punctuation}\s]+$/u, '')}…`;
 }
 
 // eslint-disable-next-line no-control-regex

@@ -1,4 +1,4 @@
-import { fadeMs, minVisibleMs } from '../bubble/bubbleTimes.ts';
+import { fadeMs, minVisibleMs } from '../bubble/bubble.ts';
 
 /**
  * Words and, in scripts without spaces, what takes about as long to read as a word: two Chinese, Japanese or Korean

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { chooseDiameterPx } from '../bubble/bubbleSize.ts';
-import { layoutBubbleText } from './bubbleText.ts';
+import { chooseDiameterPx } from '../bubble/bubble.ts';
+import { findLegiblePx, layoutBubbleText } from './bubbleText.ts';
 
 test('layoutBubbleText lays out a thought and its author as the name is written', () => {
   const thought = "Your time is limited, so don't waste it living someone else's life.";
@@ -9,7 +9,7 @@ test('layoutBubbleText lays out a thought and its author as the name is written'
   expect(layout.lines.join('')).toBe(thought);
   expect(layout.lines.length).toBeGreaterThan(2);
   expect(layout.authorLines).toEqual(['— Steve Jobs']);
-  expect(layout.isAuthorTruncated).toBe(false);
+  expect(layout.isCut).toBe(false);
 });
 
 test('layoutBubbleText lays out a thought without an author', () => {
@@ -24,22 +24,39 @@ test('layoutBubbleText breaks a name only at its spaces, not at its hyphens', ()
 test('layoutBubbleText sets a short text smaller before it truncates the author', () => {
   const thought = 'Good relationships keep us happier and healthier. Period.';
   const layout = layoutBubbleText(thought, 'Robert Waldinger', 160);
-  expect(layout).toMatchObject({ isAuthorTruncated: false });
+  expect(layout).toMatchObject({ isCut: false });
   expect(layout.fontSizePx).toBeGreaterThanOrEqual(12);
 });
 
-test('layoutBubbleText sets fewer than 2 % of the real quotations below 12 px', () => {
+test('every real quotation is legible in a bubble of its size, and its author is at most cut off in two lines', () => {
   const quotations: { text: string; author: string }[] = JSON.parse(
     readFileSync('tests/support/browser/quotes.json', 'utf8'),
   );
-  const layouts = quotations.map(({ text, author }) => {
-    return layoutBubbleText(
+  const layouts = quotations.map(({ text, author }) =>
+    layoutBubbleText(
       text,
       author,
-      chooseDiameterPx(text, () => 0),
-    );
-  });
-  expect(layouts.filter(({ fontSizePx }) => fontSizePx < 12).length / layouts.length).toBeLessThan(0.02);
+      Math.max(
+        chooseDiameterPx(text, () => 0),
+        findLegiblePx(text, author),
+      ),
+    ),
+  );
+  expect(Math.min(...layouts.map(({ fontSizePx }) => fontSizePx))).toBeCloseTo(12);
   expect(Math.min(...layouts.map(({ authorFontSizePx }) => authorFontSizePx))).toBeCloseTo(11);
-  expect(layouts.filter(({ isAuthorTruncated }) => isAuthorTruncated).length).toBeLessThan(5);
+  expect(layouts.filter(({ isThoughtCut }) => isThoughtCut)).toEqual([]);
+  expect(layouts.filter(({ isCut }) => isCut).length).toBeLessThan(5);
+});
+
+test('a thought is not set below 10 px in a bubble that is too small for it, but cut off', () => {
+  for (const thought of ['Words '.repeat(83).trim(), '思'.repeat(500)]) {
+    const layout = layoutBubbleText(thought, 'Albert Einstein, Professor of Theoretical Physics', 200);
+    expect(layout).toMatchObject({
+      isThoughtCut: true,
+      lines: expect.arrayContaining([expect.stringMatching(/…$/)]),
+    });
+    expect(layout.fontSizePx).toBeGreaterThanOrEqual(9.99);
+    expect(layout.lines.join('').length).toBeGreaterThan(80);
+    expect(layout.authorFontSizePx).toBeGreaterThanOrEqual(10.99);
+  }
 });

@@ -1,11 +1,12 @@
-import { type AuthorLine, type CircleText, layoutCircleText } from './circleText.ts';
-import type { MeasuredSegment } from './evenLines.ts';
+import { type CircleText, layoutCircleText, legibleFontSizePx, type MeasuredSegment } from './circleText.ts';
 import { splitAtLineBreaks, splitGraphemes, splitName } from './lineBreaks.ts';
 import { estimateWidth, type TextFont } from './textWidth.ts';
 
 export interface BubbleText extends CircleText {
-  /** Whether the author's name is shown with an ellipsis. Then the accessible name has to contain it. */
-  isAuthorTruncated: boolean;
+  /** Whether the thought ends with an ellipsis, because the circle is too small for it. */
+  isThoughtCut: boolean;
+  /** Whether the thought or the author ends with an ellipsis. Then the accessible name has to contain them. */
+  isCut: boolean;
 }
 
 /** A wider word, such as a URL, may break between any two characters. */
@@ -13,25 +14,28 @@ const maxUnbrokenWordEm = 15;
 
 /** Returns lines and font sizes that let a thought and its author fit into a bubble. */
 export function layoutBubbleText(thought: string, author: string | null, diameterPx: number): BubbleText {
-  const authorLine = author === null ? '' : `— ${author}`;
-  const segments = measureSegments(splitAtLineBreaks(thought), 'serif');
-  const layout = layoutCircleText(segments, createAuthorLine(authorLine), diameterPx);
-  return { ...layout, isAuthorTruncated: layout.authorLines.join('') !== authorLine };
+  const authorText = author === null ? '' : `— ${author}`;
+  const layout = layoutCircleText(
+    measureSegments(splitAtLineBreaks(thought), 'serif'),
+    measureSegments(author === null ? [] : splitName(authorText), 'sans'),
+    diameterPx,
+  );
+  const isThoughtCut = layout.lines.join('') !== thought;
+  return { ...layout, isThoughtCut, isCut: isThoughtCut || layout.authorLines.join('') !== authorText };
 }
 
-function createAuthorLine(text: string): AuthorLine {
-  return {
-    segments: measureSegments(splitName(text), 'sans'),
-    truncate: (maxWidthEm) => {
-      if (estimateWidth(text, 'sans') <= maxWidthEm) return text;
-      let beginning = '';
-      for (const character of splitGraphemes(text)) {
-        if (estimateWidth(`${beginning}${character}…`, 'sans') > maxWidthEm) break;
-        beginning += character;
-      }
-      return `${beginning.trimEnd()}…`;
-    },
-  };
+/** Where the search for a legible size begins, and how much larger a bubble may become for a long name. */
+const smallestPx = 128;
+const nameGrowth = [1, 1.08, 1.16, 1.25];
+
+/** Returns the smallest diameter at which a thought is legible, with its complete author unless the name is very long. */
+export function findLegiblePx(thought: string, author: string | null): number {
+  const layOut = (diameterPx: number) => layoutBubbleText(thought, author, diameterPx);
+  let diameterPx = smallestPx;
+  for (let text = layOut(diameterPx); text.fontSizePx < legibleFontSizePx - 0.01; text = layOut(diameterPx))
+    diameterPx = Math.ceil((diameterPx * legibleFontSizePx) / text.fontSizePx) + (text.isThoughtCut ? 16 : 0);
+  const growth = nameGrowth.find((factor) => !layOut(diameterPx * factor).isCut) ?? 1;
+  return Math.ceil(diameterPx * growth);
 }
 
 function measureSegments(segments: readonly string[], font: TextFont): MeasuredSegment[] {

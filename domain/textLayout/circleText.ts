@@ -1,77 +1,83 @@
 // Lays out a text and its author inside a circle. Lengths in em are relative to the font size of the text.
-import {
-  authorGapEm,
-  authorLineHeightEm,
-  authorScale,
-  lineHeightEm,
-  minAuthorFontSizePx,
-} from './bubbleTypography.ts';
-import { breakIntoEvenLines, fillLines, type MeasuredSegment } from './evenLines.ts';
+
+// The typography of a bubble. The layout assumes these values, and the styles apply them.
+
+/** The weight of the author's name, in Figtree. */
+export const authorWeight = 600;
+export const lineHeightEm = 1.24;
+export const authorLineHeightEm = 1.36;
+/** The gap between the thought and its author, in em of the thought. */
+export const authorGapEm = 0.5;
+/** The font size of the author's name, relative to the font size of the thought, and its minimum. */
+const authorScale = 0.66;
+export const minAuthorFontSizePx = 11;
+
+/** A part of a text that can't be broken, with its width and the width of the space after it. */
+export interface MeasuredSegment {
+  text: string;
+  widthEm: number;
+  trailingSpaceEm: number;
+}
 
 export interface CircleText {
   fontSizePx: number;
   /** The author's font size: `authorScale` times the font size of the text, but at least `minAuthorFontSizePx`. */
   authorFontSizePx: number;
-  /** Joined, they are the complete text including its spaces. */
+  /** Joined, they are the complete text including its spaces, or its beginning with an ellipsis. */
   lines: string[];
-  /** Joined, they are the complete author, or one line that ends with an ellipsis. */
+  /** The author in at most two lines, if necessary its beginning with an ellipsis. */
   authorLines: string[];
 }
 
-export interface AuthorLine {
-  segments: readonly MeasuredSegment[];
-  /** Returns the complete line if it is at most this wide, relative to its font size, otherwise its beginning with an ellipsis. */
-  truncate: (maxWidthEm: number) => string;
-}
-
+/** The text is set smaller before the author is cut off, but not smaller than this. */
+export const legibleFontSizePx = 12;
+/** The text is set smaller before it is cut off itself, but not smaller than this. */
+const smallestFontSizePx = 10;
 /** The part of the circle's radius that text may use. */
 const textRadiusRatio = 0.84;
 const maxFontSizeRatio = 0.108;
+const radiusStep = 1.02;
 /** The font size of a short text may be reduced by these factors if its lines become more even. */
 const shrinkFactors = [1, 1.03, 1.06, 1.09, 1.12];
 /** The weight of a reduced font size relative to the raggedness of the lines. */
 const shrinkPenalty = 1.5;
 /** In a text of more segments a short line isn't noticeable. */
 const maxSegmentsToShrink = 40;
-/** The minimum width of a truncated author's line, relative to the radius, unless the author is shorter. */
-const minTruncatedRatio = 1.1;
-/** The text is set smaller before an author is truncated, but not smaller than this. */
-const legibleFontSizePx = 12;
 
-/**
- * Returns lines and the largest font size that let the text and its author fit into the circle. There is always a result,
- * because the font size shrinks as far as necessary. If even a text of 12 px leaves no room for the complete author, it gets
- * a single line.
- */
+/** Returns lines and the largest font size that let the text and its author fit into the circle. */
 export function layoutCircleText(
   text: readonly MeasuredSegment[],
-  author: AuthorLine,
+  author: readonly MeasuredSegment[],
   diameterPx: number,
 ): CircleText {
   const radiusPx = (diameterPx / 2) * textRadiusRatio;
-  const createCircle = (radiusEm: number): Circle => {
-    const minScale = (minAuthorFontSizePx * radiusEm) / radiusPx;
-    return {
-      radiusEm,
-      authorScale: Math.max(authorScale, minScale),
-      isAuthorTruncated: minScale > authorScale && radiusPx / radiusEm < legibleFontSizePx,
-    };
+  const legibleEm = radiusPx / legibleFontSizePx;
+  const smallestEm = radiusPx / smallestFontSizePx;
+  const findLines = (radiusEm: number) => {
+    const scale = Math.max(authorScale, (minAuthorFontSizePx * radiusEm) / radiusPx);
+    return fitIntoCircle({ radiusEm, authorScale: scale }, text, author, {
+      author: radiusEm >= legibleEm,
+      text: radiusEm >= smallestEm,
+    });
   };
   // A smaller circle hasn't even the area of the words.
   const areaEm = sumWidths(text) * lineHeightEm;
-  let minRadiusEm = Math.max(radiusPx / (diameterPx * maxFontSizeRatio), Math.sqrt(areaEm / Math.PI));
-  while (findLineWidths(createCircle(minRadiusEm), text, author) === null) minRadiusEm *= 1.02;
-
+  let radiusEm = Math.max(radiusPx / (diameterPx * maxFontSizeRatio), Math.sqrt(areaEm / Math.PI));
+  if (radiusEm > smallestEm) radiusEm = smallestEm;
+  while (findLines(radiusEm) === null) {
+    const nextEm = radiusEm * radiusStep;
+    radiusEm = [legibleEm, smallestEm].find((limit) => radiusEm < limit && nextEm > limit) ?? nextEm;
+  }
   const layOut = (shrinkFactor: number) => {
-    const circle = createCircle(minRadiusEm * shrinkFactor);
-    const widths = findLineWidths(circle, text, author);
-    const broken = widths && breakIntoEvenLines(text, widths.textEm);
-    const authorLines = widths && breakAuthor(author, widths.authorEm, circle);
-    if (!broken || !authorLines) return [];
-    const fontSizePx = radiusPx / circle.radiusEm;
-    const authorFontSizePx = fontSizePx * circle.authorScale;
-    const cost = broken.raggedness + shrinkPenalty * (shrinkFactor - 1);
-    return [{ layout: { fontSizePx, authorFontSizePx, lines: broken.lines, authorLines }, cost }];
+    const fontSizePx = radiusPx / (radiusEm * shrinkFactor);
+    const isIllegible = shrinkFactor > 1 && fontSizePx < legibleFontSizePx;
+    const found = isIllegible ? null : findLines(radiusEm * shrinkFactor);
+    const words = found && fillEvenly(text, found.textEm, found.isTextCut);
+    const name = found && fillEvenly(author, found.authorEm, found.isAuthorCut);
+    if (!words || !name) return [];
+    const authorFontSizePx = Math.max(authorScale * fontSizePx, minAuthorFontSizePx);
+    const layout = { fontSizePx, authorFontSizePx, lines: words.lines, authorLines: name.lines };
+    return [{ layout, cost: words.raggedness + shrinkPenalty * (shrinkFactor - 1) }];
   };
   return (text.length > maxSegmentsToShrink ? [1] : shrinkFactors)
     .flatMap(layOut)
@@ -83,64 +89,101 @@ interface Circle {
   radiusEm: number;
   /** The font size of the author. */
   authorScale: number;
-  isAuthorTruncated: boolean;
 }
 
-/** The width that is available for each line, relative to its own font size. */
-interface LineWidths {
-  textEm: number[];
-  authorEm: number[];
-}
-
-/** Returns the widths of as few lines as possible in a circle, or null if the circle is too small. */
-function findLineWidths(
+/** Returns the widths of as few lines as possible, or null if the circle is too small. */
+function fitIntoCircle(
   circle: Circle,
   text: readonly MeasuredSegment[],
-  author: AuthorLine,
-): LineWidths | null {
-  const { radiusEm, isAuthorTruncated } = circle;
-  const minCount = Math.max(Math.min(1, text.length), Math.ceil(sumWidths(text) / (2 * radiusEm)));
-  const minAuthorCount = Math.min(1, author.segments.length);
-  const maxAuthorCount = isAuthorTruncated ? minAuthorCount : author.segments.length;
-  for (let authorCount = minAuthorCount; authorCount <= maxAuthorCount; authorCount += 1) {
-    for (let count = minCount; count <= text.length; count += 1) {
-      const widths = computeLineWidths(circle, count, authorCount);
-      if (widths === null) break;
-      if (fillLines(text, widths.textEm) !== null && canHoldAuthor(author, widths.authorEm, circle))
-        return widths;
-    }
+  author: readonly MeasuredSegment[],
+  mayCut: { author: boolean; text: boolean },
+) {
+  const find = (lines: number, authorLines: number, isTextCut: boolean, isAuthorCut: boolean) => {
+    const widths = computeLineWidths(circle, lines, authorLines);
+    const hasRoom =
+      widths !== null &&
+      fillLines(text, widths.textEm, isTextCut) !== null &&
+      fillLines(author, widths.authorEm, isAuthorCut) !== null;
+    return hasRoom ? { ...widths, isTextCut, isAuthorCut } : null;
+  };
+  const counts = [0, 1, 2].slice(Math.min(1, author.length), author.length + 1);
+  const maxCount = Math.floor((2 * circle.radiusEm) / lineHeightEm);
+  const minCount = Math.max(Math.min(1, text.length), Math.ceil(sumWidths(text) / (2 * circle.radiusEm)));
+  for (const isAuthorCut of mayCut.author ? [false, true] : [false])
+    for (const authorLines of isAuthorCut ? counts.toReversed() : counts)
+      for (let lines = minCount; lines <= maxCount; lines++) {
+        const found = find(lines, authorLines, false, isAuthorCut);
+        if (found) return found;
+      }
+  if (!mayCut.text) return null;
+  // Two or three lines less of a text that is cut off anyway are worth a complete name.
+  for (const isAuthorCut of [false, true])
+    for (let lines = maxCount; lines > (isAuthorCut ? 0 : maxCount - 5); lines--)
+      for (const authorLines of counts.toReversed()) {
+        const found = find(lines, authorLines, true, isAuthorCut);
+        if (found) return found;
+      }
+  return null;
+}
+
+/** Returns the width of each line, relative to its own font size, or null for more lines than the circle has room for. */
+function computeLineWidths({ radiusEm, authorScale }: Circle, count: number, authorCount: number) {
+  const authorLineEm = authorLineHeightEm * authorScale;
+  const heightEm = count * lineHeightEm + (authorCount === 0 ? 0 : authorGapEm + authorCount * authorLineEm);
+  if (heightEm > 2 * radiusEm) return null;
+  const measureChords = (topEm: number, lines: number, lineEm: number) =>
+    Array.from({ length: lines }, (_, line) => {
+      const edge = Math.max(Math.abs(topEm + line * lineEm), Math.abs(topEm + (line + 1) * lineEm));
+      return 2 * Math.sqrt(Math.max(0, radiusEm ** 2 - edge ** 2));
+    });
+  return {
+    textEm: measureChords(-heightEm / 2, count, lineHeightEm),
+    authorEm: measureChords(heightEm / 2 - authorCount * authorLineEm, authorCount, authorLineEm).map(
+      (em) => em / authorScale,
+    ),
+  };
+}
+
+/**
+ * Returns lines that are as full as each other, with the sum of the squares of their empty parts, or null if the segments
+ * don't fit: the lines of the smallest share of the widths that has room for the text.
+ */
+function fillEvenly(segments: readonly MeasuredSegment[], widthsEm: readonly number[], isCut: boolean) {
+  for (let percent = isCut ? 100 : 50; percent <= 100; percent += 2) {
+    const shareEm = widthsEm.map((widthEm) => (widthEm * percent) / 100);
+    const lines = fillLines(segments, shareEm, isCut);
+    if (lines === null) continue;
+    const raggedness = lines.reduce(
+      (sum, { usedEm }, index) => sum + (1 - usedEm / (widthsEm[index] ?? 1)) ** 2,
+      0,
+    );
+    return { lines: lines.map(({ text }) => text), raggedness };
   }
   return null;
 }
 
-/** A truncated author may be wider than its line, but the line must have room for its beginning. */
-function canHoldAuthor({ segments }: AuthorLine, widthsEm: readonly number[], circle: Circle): boolean {
-  if (!circle.isAuthorTruncated) return fillLines(segments, widthsEm) !== null;
-  const neededEm = Math.min(sumWidths(segments), (minTruncatedRatio * circle.radiusEm) / circle.authorScale);
-  return widthsEm.every((widthEm) => widthEm >= neededEm);
-}
+const ellipsisEm = 0.75;
 
-function breakAuthor(author: AuthorLine, widthsEm: readonly number[], circle: Circle): string[] | null {
-  if (circle.isAuthorTruncated) return widthsEm.map((widthEm) => author.truncate(widthEm));
-  return breakIntoEvenLines(author.segments, widthsEm)?.lines ?? null;
-}
-
-/** Returns null for more lines than the circle has room for. */
-function computeLineWidths(circle: Circle, count: number, authorCount: number): LineWidths | null {
-  const authorLineEm = authorLineHeightEm * circle.authorScale;
-  const authorEm = authorCount === 0 ? 0 : authorGapEm + authorCount * authorLineEm;
-  const heightEm = count * lineHeightEm + authorEm;
-  const authorTopEm = heightEm / 2 - authorCount * authorLineEm;
-  if (heightEm > 2 * circle.radiusEm) return null;
-  const measureChords = (topEm: number, lines: number, lineEm: number) =>
-    Array.from({ length: lines }, (_, line) => {
-      const edge = Math.max(Math.abs(topEm + line * lineEm), Math.abs(topEm + (line + 1) * lineEm));
-      return 2 * Math.sqrt(Math.max(0, circle.radiusEm ** 2 - edge ** 2));
-    });
-  return {
-    textEm: measureChords(-heightEm / 2, count, lineHeightEm),
-    authorEm: measureChords(authorTopEm, authorCount, authorLineEm).map((em) => em / circle.authorScale),
-  };
+/** Fills one line after the other, and cuts the last one if it may. Returns null if there are too many or too few lines. */
+function fillLines(segments: readonly MeasuredSegment[], widthsEm: readonly number[], isCut: boolean) {
+  let next = 0;
+  const lines = widthsEm.map((widthEm, index) => {
+    const roomEm = isCut && index === widthsEm.length - 1 ? widthEm - ellipsisEm : widthEm;
+    let [text, usedEm, spaceEm] = ['', 0, 0];
+    for (let segment = segments[next]; segment !== undefined; segment = segments[++next]) {
+      if (usedEm + spaceEm + segment.widthEm > roomEm) break;
+      text += segment.text;
+      usedEm += spaceEm + segment.widthEm;
+      spaceEm = segment.trailingSpaceEm;
+    }
+    return { text, usedEm };
+  });
+  const last = lines.at(-1);
+  if (isCut && last !== undefined && last.text !== '' && next < segments.length) {
+    last.text = `${last.text.trimEnd()}…`;
+    next = segments.length;
+  }
+  return next === segments.length && lines.every(({ text }) => text !== '') ? lines : null;
 }
 
 function sumWidths(segments: readonly MeasuredSegment[]): number {

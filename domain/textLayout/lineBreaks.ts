@@ -19,11 +19,11 @@ export function splitAtLineBreaks(text: string): string[] {
   return latinText.test(text) ? text.split(breakInLatinText) : splitBetweenWords(text);
 }
 
-/** Splits an author's name as other text, but not after the hyphens in it. */
+/** Splits an author's name as other text, but neither after the hyphens in it nor after the dash before it. */
 export function splitName(name: string): string[] {
   const segments: string[] = [];
   for (const segment of splitAtLineBreaks(name)) {
-    const isAfterHyphen = endsWithHyphen.test(segments.at(-1) ?? '');
+    const isAfterHyphen = segments.at(-1) === '— ' || endsWithHyphen.test(segments.at(-1) ?? '');
     segments.push(isAfterHyphen ? segments.pop() + segment : segment);
   }
   return segments;

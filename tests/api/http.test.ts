@@ -57,6 +57,7 @@ test.each([
   ['/author//steve-jobs', '/author/steve-jobs'],
   ['/Thought/ID', '/thought/ID'],
   ['/FEED.atom/', '/feed.atom'],
+  ['/index.html', '/'],
 ])('%s leads to %s', async (path, intended) => {
   const response = await send(await fill(path));
   const location = (response.headers.get('location') ?? '').replace(origin, '');
@@ -272,6 +273,9 @@ describe.skipIf(target.kind === 'lambda' || target.kind === 'external')('a conne
       400,
     ],
     ['a list as its length', `${post}content-length: 4, 40\r\n\r\n0\r\n\r\n${next}`, 400],
+    ['no host', 'GET / HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
+    ['an unknown expectation', 'GET / HTTP/1.1\r\nhost: localhost\r\nexpect: 200-ok\r\n\r\n', 417],
+    ['a host that is none', 'GET / HTTP/1.1\r\nhost: a@b\r\nconnection: close\r\n\r\n', 400],
     ['a header that is none', 'GET / HTTP/1.1\r\nhost: localhost\r\nnot a header\r\n\r\n', 400],
     ['headers of 20,000 bytes', `GET / HTTP/1.1\r\nhost: localhost\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
     ['a body that is too long', `${post}content-length: 9500000\r\nconnection: close\r\n\r\n`, 413],

@@ -24,7 +24,8 @@ import {
 
 async function store(type: string, bytes: Buffer) {
   const { imageUrl } = await addThought({ imageUrl: toDataUrl(type, bytes) });
-  const response = await send(imageUrl);
+  // The first client has an older version.
+  const response = await send(imageUrl, { headers: { 'if-none-match': '"older"' } });
   return { imageUrl: String(imageUrl), response, stored: Buffer.from(await response.arrayBuffer()) };
 }
 
@@ -41,6 +42,8 @@ test.each([
     expect([response.status, response.headers.get('content-type')]).toEqual([200, type]);
     expect(response.headers.get('cache-control')).toMatch(/max-age=31536000, immutable/);
     expect(response.headers.get('content-security-policy')).toMatch(/default-src 'none'/);
+    const etag = response.headers.get('etag') ?? '';
+    expect((await send(imageUrl, { headers: { 'if-none-match': etag } })).status).toBe(304);
     expect((await store(type, bytes)).imageUrl).toBe(imageUrl);
   },
 );

@@ -220,6 +220,18 @@ test('texts with markup are shown as texts on pages, in feeds and in search', as
     expect(await readText(`/browse?q=${encodeURIComponent(text.slice(0, 90))}`)).not.toMatch(marked);
 });
 
+test('feeds keep the line breaks of a thought and its summary', async () => {
+  const author = createWord();
+  await addThought({ thought: 'First line.\nSecond line.', author, summary: 'Above.\nBelow.' });
+  const [item] = parseJsonFeed(await readText(jsonPath(author))).items;
+  expect(item?.content_text).toContain('First line.\nSecond line.');
+  for (const html of [item?.content_html, await readText(atomPath(author))]) {
+    const text = html?.replaceAll('&lt;', '<').replaceAll('&gt;', '>');
+    expect(text).toContain('First line.<br>Second line.');
+    expect(text).toContain('Above.<br>Below.');
+  }
+});
+
 /** The public pages and queries that show live thoughts. `ID` and `WORD` are those of one thought. */
 const publicPaths = [
   '/thought/ID',

@@ -1,6 +1,6 @@
 // What somebody sees who starts the server: what it prints, logs and keeps, and how it ends.
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,6 +48,40 @@ describe.runIf(target.kind === 'sqlite')('the server', () => {
     expect(data).toEqual({ thought: { thought: 'Kept.' }, feed: { totalCount: 41 } });
     expect(await second.end('SIGTERM')).toBe(0);
     rmSync(folder, { recursive: true, force: true });
+  });
+
+  test.each([
+    ['the database is removed', '.sqlite', (file: string) => rmSync(file)],
+    ['the write-ahead log is removed', '.sqlite-wal', (file: string) => rmSync(file)],
+    [
+      'a copy replaces the database',
+      '.sqlite',
+      (file: string) => {
+        copyFileSync(file, `${file}.copy`);
+        renameSync(`${file}.copy`, file);
+      },
+    ],
+  ])('refuses changes, and says why, after %s', async (_, suffix, breakFile) => {
+    const folder = mkdtempSync(join(tmpdir(), 'upwell-replaced-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const { SIGN_IN_KEY: key } = serverSettings;
+    const server = await start({ ...defaults, SIGN_IN_KEY: key }, folder);
+    const token = await signInAt(server.url, key);
+    const add = () => {
+      const mutation = `mutation { addThought(key: "${createWord()}", input: { thought: "Kept.", author: "a",
+        application: "b", url: "https://youtu.be/dQw4w9WgXcQ" }) { ... on Thought { id } } }`;
+      return graphql(mutation, {}, token, server.url);
+    };
+    expect((await add()).data['addThought']).toHaveProperty('id');
+    const data = join(folder, 'data');
+    const file = readdirSync(data).find((name) => name.endsWith(suffix));
+    breakFile(join(data, String(file)));
+    expect((await add()).code).toBe('UNAVAILABLE');
+    expect((await send('/health', {}, server.url)).status).toBe(503);
+    expect((await graphql('{ feed(seed: 1) { totalCount } }', {}, undefined, server.url)).data).toEqual({
+      feed: { totalCount: 41 },
+    });
+    expect(server.output()).toMatch(/"error".*removed or replaced/);
   });
 
   test('exits although a client is still sending', async () => {

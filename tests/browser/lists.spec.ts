@@ -1,12 +1,22 @@
 // Browsing all thoughts, an author's thoughts, and the thought of the day.
-import { example, getBubbles, getVideo, openHome, readThought, runUntil } from './support/pages.ts';
+import {
+  example,
+  getBubbles,
+  getVideo,
+  openHome,
+  readThought,
+  runUntil,
+  translate,
+} from './support/pages.ts';
 import { fakeYouTube } from './support/services.ts';
 import { answer, expect, test } from './support/site.ts';
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('all thoughts, a search, an author and the thought of the day can be read', async ({ page }) => {
+  test('all thoughts, a search, an author, the thought of the day and the home page can be read', async ({
+    page,
+  }) => {
     await page.goto('/browse');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('All thoughts');
     await expect(page.getByText('40 thoughts, newest first')).toBeVisible();
@@ -22,6 +32,8 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('time').first()).toBeVisible();
     await page.getByRole('link', { name: '← Yesterday' }).click();
     await expect(page).toHaveURL(/\/thought\//);
+    await page.goto('/');
+    await expect(page.getByRole('main')).toContainText(/\S+ ?— \S+/);
   });
 });
 
@@ -29,9 +41,10 @@ test('all thoughts can be reached from the list, each once', async ({ page }) =>
   await page.goto('/browse');
   const hrefs = new Set<string>();
   const next = page.getByRole('link', { name: /More|Next|Older/ });
+  const links = page.getByRole('main').getByRole('blockquote').getByRole('link');
   for (let pages = 0; pages < 10; pages += 1) {
-    for (const quote of await page.getByRole('main').getByRole('blockquote').getByRole('link').all())
-      hrefs.add((await quote.getAttribute('href')) ?? '');
+    for (const href of await links.evaluateAll((all) => all.map((link) => link.getAttribute('href'))))
+      hrefs.add(href ?? '');
     if (!(await next.isVisible())) break;
     const address = page.url();
     await next.click();
@@ -51,23 +64,14 @@ test('the pages lead to each other without being loaded again, and the home page
   await page.getByRole('link', { name: 'Today' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText("Today's thought");
   await expect(page.getByRole('main')).toBeFocused();
+  await page.route('**/graphql*', (route) => route.abort());
   await page.getByRole('link', { name: 'Browse' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("This page couldn't be loaded");
+  await page.unroute('**/graphql*');
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All thoughts');
   await page.getByRole('banner').getByRole('link', { name: 'Upwell', exact: true }).click();
   await runUntil(page, () => page.getByText(/[12] seen/).isVisible());
-  expect(loaded).toEqual([]);
-});
-
-test('a thought and an author of a list are opened without loading the page again', async ({ page }) => {
-  await page.goto('/browse?q=foolish');
-  await page.waitForLoadState('networkidle');
-  const loaded: string[] = [];
-  page.on('request', (request) => request.isNavigationRequest() && loaded.push(request.url()));
-  await page.getByRole('link', { name: example.thought }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(example.thought);
-  await page.goBack();
-  await page.getByRole('main').getByRole('link', { name: example.author, exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(example.author);
   expect(loaded).toEqual([]);
 });
 
@@ -117,15 +121,15 @@ test('on a page that a translator has changed, buttons and links work', async ({
   await page.waitForLoadState('networkidle');
   const heading = page.getByRole('heading', { level: 1 });
   const translated = page.locator('font');
-  await page.evaluate(translate);
+  await translate(page);
   await page.getByRole('link', { name: 'Today' }).click();
   await expect(heading).toHaveText("Today's thought");
-  await page.evaluate(translate);
+  await translate(page);
   await page.getByRole('button', { name: 'Favourite' }).click();
   await answer(page, /BrowsePage/, 'no response');
   await page.getByRole('link', { name: '← Yesterday' }).click();
   await expect(page.getByRole('button', { name: 'Share This Thought' })).toBeVisible();
-  await page.evaluate(translate);
+  await translate(page);
   await page.getByRole('button', { name: /^Play video/ }).click();
   await expect(page.locator('iframe')).toBeVisible();
   await page.getByRole('link', { name: '← Back to All Thoughts' }).click();
@@ -133,25 +137,20 @@ test('on a page that a translator has changed, buttons and links work', async ({
   await expect(translated).toHaveCount(0);
 });
 
-/** Runs in the page: replaces all texts as Google Translate does. */
-function translate(): void {
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const nodes: Node[] = [];
-  while (texts.nextNode() !== null) nodes.push(texts.currentNode);
-  for (const node of nodes) {
-    if (node.parentElement?.closest('script, style') != null || node.textContent?.trim() === '') continue;
-    const font = document.createElement('font');
-    font.textContent = node.textContent;
-    node.parentNode?.replaceChild(font, node);
-  }
-}
-
-test('an author’s thoughts are shown as bubbles, until All thoughts is pressed', async ({ page }) => {
+test('an author’s videos play in a dialog, and the thoughts are shown as bubbles until All thoughts is pressed', async ({
+  page,
+  context,
+}) => {
+  await fakeYouTube(context);
   await page.goto('/author/steve-jobs');
-  await expect(page.getByRole('link', { name: 'Show as bubbles' })).toHaveAttribute(
-    'href',
-    '/?author=steve-jobs',
-  );
+  const bubbles = page.getByRole('link', { name: 'Show as bubbles' });
+  await expect(bubbles).toHaveAttribute('href', '/?author=steve-jobs');
+  await page.waitForLoadState('networkidle');
+  const link = page.getByRole('link', { name: /^Watch from/ }).first();
+  await link.press('Enter');
+  await expect(getVideo(page).getByRole('heading')).toHaveText(/^Your time is limited/);
+  await getVideo(page).getByRole('button', { name: 'Close video' }).click();
+  await expect(link).toBeFocused();
   await openHome(page, '/?author=steve-jobs');
   await page.getByRole('slider').fill('9');
   const seen = new Set<string>();
@@ -166,32 +165,18 @@ test('an author’s thoughts are shown as bubbles, until All thoughts is pressed
   await expect(page).toHaveURL('/');
 });
 
-test('a video of a list plays in a dialog, and gives the focus back', async ({ page, context }) => {
-  await fakeYouTube(context);
-  await page.goto('/author/steve-jobs');
-  await page.waitForLoadState('networkidle');
-  const link = page.getByRole('link', { name: /^Watch from/ }).first();
-  await link.press('Enter');
-  await expect(getVideo(page).getByRole('heading')).toHaveText(/^Your time is limited/);
-  await getVideo(page).getByRole('button', { name: 'Close video' }).click();
-  await expect(link).toBeFocused();
-});
-
-test('a list that can’t be loaded says so, and is shown after Try again', async ({ page }) => {
-  await page.goto('/today');
-  await page.waitForLoadState('networkidle');
-  await page.route('**/graphql*', (route) => route.abort());
-  await page.getByRole('link', { name: 'Browse' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText("This page couldn't be loaded");
-  await page.unroute('**/graphql*');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All thoughts');
-});
-
-test('an unknown page says so, and leads home', async ({ page }) => {
-  const response = await page.goto('/there/is/no/such/page');
-  expect(response?.status()).toBe(404);
+test('an unknown page and a thought that is gone say so, and lead home', async ({ page }) => {
+  const gone = await page.goto('/thought/there-is-no-such-thought');
+  expect(gone?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thought Not Found');
+  await expect(
+    page.getByText("The thought you're looking for doesn't exist or has been removed.", { exact: true }),
+  ).toBeVisible();
+  const home = page.getByRole('link', { name: '← Back to Home' });
+  await expect(home).toHaveAttribute('href', '/');
+  const unknown = await page.goto('/there/is/no/such/page');
+  expect(unknown?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
-  await page.getByRole('link', { name: '← Back to Home' }).click();
+  await home.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Upwell');
 });

@@ -1,4 +1,4 @@
-// The bell, push messages, and the card of a message in a page that is open.
+// The bell, push messages, the card of a message in a page that is open, and the question about statistics.
 import type { Page } from '@playwright/test';
 import { chooseMore, getPlayer, getVideo, openHome, runUntil } from './support/pages.ts';
 import {
@@ -38,7 +38,7 @@ async function openPage(page: Page): Promise<void> {
 
 async function push(page: Page, message: object): Promise<void> {
   await deliverPush(page, message);
-  await expect.poll(() => page.clock.runFor(10).then(() => getCard(page).count())).toBe(1);
+  await runUntil(page, async () => (await getCard(page).count()) === 1, { stepMs: 10 });
 }
 
 test('a message shows a card for 5 s, but longer under the pointer and with the focus', async ({ page }) => {
@@ -60,21 +60,20 @@ test('a message shows a card for 5 s, but longer under the pointer and with the 
   await expect(card).toHaveCount(0);
 });
 
-const messages: [title: string, message: object, opens: 'a video' | 'a new tab' | 'nothing'][] = [
-  ['data.url', { notification: text, data: { url: video }, fcmOptions: { link: elsewhere } }, 'a video'],
-  [
-    'fcmOptions.link',
-    { notification: { ...text, body: video }, fcmOptions: { link: elsewhere } },
-    'a new tab',
-  ],
-  ['its body, if that is a URL', { notification: { ...text, body: video } }, 'a video'],
-  ['no script', { notification: { ...text, body: 'javascript:alert(1)' } }, 'nothing'],
+const messages: [message: object, opens: 'a video' | 'a new tab' | 'nothing'][] = [
+  [{ notification: text, data: { url: video }, fcmOptions: { link: elsewhere } }, 'a video'],
+  [{ notification: { ...text, body: video }, fcmOptions: { link: elsewhere } }, 'a new tab'],
+  [{ notification: { ...text, body: video } }, 'a video'],
+  [{ notification: { ...text, body: 'javascript:alert(1)' } }, 'nothing'],
 ];
 
-for (const [title, message, opens] of messages)
-  test(`a card opens ${title}: here ${opens}`, async ({ page, context }) => {
-    await context.route(elsewhere, (route) => route.fulfill({ body: '' }));
-    await openPage(page);
+test('a card opens the link of its data, of its options or of its body, and never a script; × opens nothing', async ({
+  page,
+  context,
+}) => {
+  await context.route(elsewhere, (route) => route.fulfill({ body: '' }));
+  await openPage(page);
+  for (const [message, opens] of messages) {
     await push(page, message);
     await expect(getCard(page).getByText(action, { exact: true })).toHaveCount(opens === 'a video' ? 1 : 0);
     await page.clock.runFor(200);
@@ -83,12 +82,13 @@ for (const [title, message, opens] of messages)
     await page.clock.runFor(500);
     await expect(getCard(page)).toHaveCount(0);
     await expect(getVideo(page)).toHaveCount(opens === 'a video' ? 1 : 0);
-    expect((await opened)?.url()).toBe(opened === null ? undefined : elsewhere);
-    expect(context.pages()).toHaveLength(opened === null ? 1 : 2);
-  });
-
-test('× closes a card, and opens nothing', async ({ page }) => {
-  await openPage(page);
+    if (opens === 'a video') await getVideo(page).getByRole('button', { name: 'Close video' }).click();
+    const tab = await opened;
+    expect(tab?.url()).toBe(opened === null ? undefined : elsewhere);
+    await tab?.close();
+    expect(context.pages()).toHaveLength(1);
+    await expect(getVideo(page)).toHaveCount(0);
+  }
   await push(page, { notification: text, data: { url: video } });
   await page.getByRole('button', { name: 'Close notification' }).click();
   await page.clock.runFor(500);
@@ -96,9 +96,10 @@ test('× closes a card, and opens nothing', async ({ page }) => {
   await expect(getVideo(page)).toHaveCount(0);
 });
 
-test('a message is a notification of the system if no tab is in view, and its click plays the video', async ({
+test('a message is a notification of the system if no tab is in view, and its click plays the video or shows the page', async ({
   page,
   context,
+  site,
 }) => {
   await fakeYouTube(context);
   await page.goto('/');
@@ -109,12 +110,6 @@ test('a message is a notification of the system if no tab is in view, and its cl
   await clickNotification(worker);
   await expect(getPlayer(page)).toHaveAttribute('src', /dQw4w9WgXcQ/);
   expect(await readNotifications(worker)).toEqual([]);
-});
-
-test('the click on a notification shows its page', async ({ page, site }) => {
-  await page.goto('/');
-  const worker = await startServiceWorker(page);
-  await hideTabs(worker);
   await deliverPush(page, { notification: { title: 'New', body: 'For today' }, data: { url: '/today' } });
   await clickNotification(worker);
   await expect(page).toHaveURL(`${site.url}/today`);
@@ -199,16 +194,19 @@ test('the bell asks for permission only when that is confirmed, and says how to 
   await expect(dialog.getByRole('heading', { name: 'Notifications are blocked' })).toBeVisible();
 });
 
-for (const [button, isCounted] of [
-  ['No, thanks', false],
-  ["Yes, that's fine", true],
-] as const)
-  test(`statistics are loaded only after consent: “${button}” is remembered`, async ({ page, context }) => {
-    const external: string[] = [];
-    await context.route(/^https:/, (route) => {
-      external.push(route.request().url());
-      return route.abort();
-    });
+test('statistics are loaded only after consent, and either answer is remembered', async ({
+  page,
+  context,
+}) => {
+  const external: string[] = [];
+  await context.route(/^https:/, (route) => {
+    external.push(route.request().url());
+    return route.abort();
+  });
+  for (const [button, isCounted] of [
+    ['No, thanks', false],
+    ["Yes, that's fine", true],
+  ] as const) {
     await page.goto('/today');
     const consent = page.getByRole('button', { name: button });
     await expect(consent).toBeVisible();
@@ -219,4 +217,18 @@ for (const [button, isCounted] of [
     await page.waitForLoadState('networkidle');
     await expect(consent).toHaveCount(0);
     expect(external.length > 0).toBe(isCounted);
+    await page.evaluate(() => localStorage.clear());
+  }
+});
+
+test.describe('without a service worker', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('Notify me says within seconds that it did not work', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'No, thanks' }).click();
+    await chooseMore(page, 'Notifications');
+    await page.getByRole('button', { name: 'Notify me' }).click();
+    await expect(page.getByText("That didn't work.")).toBeVisible({ timeout: 15_000 });
   });
+});

@@ -3,53 +3,76 @@ import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isAuthEmulatorInstalled, startAuthEmulator } from '../../scripts/authEmulator.ts';
-import { getCount, openDashboard, openSignInPopup, signIn } from './support/pages.ts';
-import { adminEmail, expect, firebaseSettings, signInKey, startSite, test as base } from './support/site.ts';
+import { getCount, openSignInPopup, signIn } from './support/pages.ts';
+import {
+  adminEmail,
+  answer,
+  expect,
+  firebaseSettings,
+  signInKey,
+  startSite,
+  test as base,
+} from './support/site.ts';
 
 const denied = 'Access denied. Admin privileges required.';
-const getButton = (page: Page) => page.getByRole('button', { name: 'Sign in with Google' });
 
 base.describe('local sign-in', () => {
   base.use({ settings: {} });
 
-  base('the login screen says who may sign in', async ({ page }) => {
+  base(
+    'the login screen says who may sign in; its popup is 500×600, and closing it is no error',
+    async ({ page }) => {
+      await page.goto('/admin');
+      await expect(page.getByRole('heading', { name: 'Admin Login', exact: true })).toBeVisible();
+      for (const text of [
+        'Sign in with your Google account to access the admin panel.',
+        'Admin Access Required: Only authorized Google accounts can access this panel.',
+      ])
+        await expect(page.getByText(text, { exact: true })).toBeVisible();
+      await expect(page.getByRole('listitem')).toHaveText([adminEmail, 'grace@example.com']);
+      const popup = await openSignInPopup(page);
+      await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled();
+      expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([500, 600]);
+      await popup.close();
+      await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeEnabled();
+      await expect(page.getByRole('alert')).toHaveCount(0);
+    },
+  );
+
+  base('a blocked popup is said, with what to allow', async ({ page }) => {
+    await page.addInitScript(() => {
+      window.open = () => null;
+    });
     await page.goto('/admin');
-    await expect(page.getByRole('heading', { name: 'Admin Login', exact: true })).toBeVisible();
-    for (const text of [
-      'Sign in with your Google account to access the admin panel.',
-      'Admin Access Required: Only authorized Google accounts can access this panel.',
-    ])
-      await expect(page.getByText(text, { exact: true })).toBeVisible();
-    await expect(page.getByRole('listitem')).toHaveText([adminEmail, 'grace@example.com']);
+    await page.getByRole('button', { name: 'Sign in with Google' }).click();
+    await expect(page.getByRole('alert')).toHaveText(
+      'The browser blocked the sign-in window. Allow pop-ups for this site and try again.',
+    );
   });
 
-  base('the popup is 500×600, and closing it is no error', async ({ page }) => {
-    await page.goto('/admin');
-    const popup = await openSignInPopup(page);
-    await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled();
-    expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([500, 600]);
-    await popup.close();
-    await expect(getButton(page)).toBeEnabled();
-    await expect(page.getByRole('alert')).toHaveCount(0);
-  });
-
-  base('an admin is welcomed, stays signed in, and logs out', async ({ page }) => {
-    await openDashboard(page);
-    await expect(getCount(page)).toHaveText('Bubbles (40)');
-    expect(page.url()).not.toContain(signInKey);
-    await page.reload();
-    await expect(page.getByText(`Welcome, ${adminEmail}`)).toBeVisible();
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
-  });
-
-  base('somebody else is signed out at once, with a message that stays', async ({ page }) => {
+  base('a token that is refused right after signing in may come from a wrong clock', async ({ page }) => {
+    const errors = [{ message: 'Unauthenticated', extensions: { code: 'UNAUTHENTICATED' } }];
+    await answer(page, /signIn/, { errors });
     await page.goto(`/admin#key=${signInKey}`);
-    await signIn(page, 'visitor@example.com');
-    await expect(page.getByText(denied, { exact: true })).toBeVisible();
-    await expect(getButton(page)).toBeEnabled();
-    await expect(page.getByText(denied, { exact: true })).toBeVisible();
+    await signIn(page);
+    await expect(page.getByRole('alert')).toContainText('Check the date and time of this device');
   });
+
+  base(
+    'somebody else is signed out at once; an admin is welcomed, stays signed in, and logs out',
+    async ({ page }) => {
+      await page.goto(`/admin#key=${signInKey}`);
+      await signIn(page, 'visitor@example.com');
+      await expect(page.getByText(denied, { exact: true })).toBeVisible();
+      await signIn(page);
+      await seeWelcome(page);
+      expect(page.url()).not.toContain(signInKey);
+      await page.reload();
+      await seeWelcome(page);
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
+    },
+  );
 
   base('without the key of the admin link nobody signs in, and the popup asks for it', async ({ page }) => {
     await page.goto('/admin');
@@ -61,9 +84,14 @@ base.describe('local sign-in', () => {
     await expect(popup.getByRole('alert')).toContainText('This is not the sign-in key');
     await popup.getByLabel('Sign-in key').fill(` ${signInKey} `);
     await popup.getByRole('button', { name: adminEmail }).click();
-    await expect(page.getByText(`Welcome, ${adminEmail}`)).toBeVisible();
+    await seeWelcome(page);
   });
 });
+
+async function seeWelcome(page: Page): Promise<void> {
+  await expect(page.getByText(`Welcome, ${adminEmail}`)).toBeVisible();
+  await expect(getCount(page)).toHaveText('Bubbles (40)');
+}
 
 /** Firebase's SDK and its Auth emulator, which takes minutes to install and is left out where it is missing. */
 const test = base.extend({
@@ -88,7 +116,7 @@ test.describe('sign-in with Google', () => {
     'The Auth emulator is missing: run npx node scripts/authEmulator.ts.',
   );
 
-  test('an admin signs in, comes back, and logs out, and somebody else is signed out at once', async ({
+  test('somebody else is signed out at once, and an admin signs in, comes back, and logs out', async ({
     page,
     context,
   }) => {
@@ -100,10 +128,9 @@ test.describe('sign-in with Google', () => {
     await signInWithGoogle(page, 'visitor@example.com');
     await expect(page.getByText(denied, { exact: true })).toBeVisible();
     await signInWithGoogle(page, adminEmail);
-    await expect(page.getByText(`Welcome, ${adminEmail}`)).toBeVisible();
-    await expect(getCount(page)).toHaveText('Bubbles (40)');
+    await seeWelcome(page);
     await page.reload();
-    await expect(page.getByText(`Welcome, ${adminEmail}`)).toBeVisible();
+    await seeWelcome(page);
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
   });

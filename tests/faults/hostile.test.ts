@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { deflateSync, gzipSync } from 'node:zlib';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as images from '../support/browser/imageSamples.ts';
 import { createTemporaryFolder } from '../support/site/serverProcess.ts';
@@ -65,6 +66,11 @@ const insert = (image: Buffer, at: number, parts: Buffer) =>
 const repeat = (part: Buffer, length = 600_000) =>
   Buffer.concat(Array.from({ length: Math.floor(length / part.length) }, () => part));
 
+const createProgressiveJpeg = (side: number) =>
+  sharp({ create: { width: side, height: side, channels: 3, background: '#123' } })
+    .jpeg({ progressive: true })
+    .toBuffer();
+
 const pictures: Record<string, [type: string, bytes: Buffer]> = {
   'a PNG that says it is huge': ['image/png', createPng(65_535, 65_535, { hasPixels: false })],
   'a PNG of very many pixels': ['image/png', createPng(9_000, 9_000)],
@@ -81,6 +87,7 @@ const pictures: Record<string, [type: string, bytes: Buffer]> = {
     'image/jpeg',
     insert(jpeg, 2, repeat(createSegment(0xe1, 'Exif\0\0MM\0*\0\0\0\u0008\xff\xff'))),
   ],
+  'a progressive JPEG of nearly 50 million pixels': ['image/jpeg', await createProgressiveJpeg(7_000)],
   'a JPEG without an end': ['image/jpeg', jpeg.subarray(0, 100)],
   'a WebP with empty chunks': ['image/webp', insert(webp, webp.length, repeat(createRiffChunk('abcd', '')))],
   'a WebP with a length of 4 GB': [

@@ -9,8 +9,8 @@ import { expect, test } from 'vitest';
 const layers = [
   ['entry', 'commands'],
   ['app'],
-  ['maintenance.ts'],
-  ['site', 'thoughts', 'images', 'people', 'notifications'],
+  ['maintenance.ts', 'site'],
+  ['thoughts', 'images', 'people', 'notifications'],
   ['audit'],
   ['graphql'],
   ['http'],

@@ -98,7 +98,7 @@ async function addPeople({ stores: { people }, changeBy }: Month): Promise<void>
       photoURL: null,
       signedInAtSeconds: 0,
     };
-    await people.recordSignIn(claims, name === 'ada' || name === 'grace' ? 'admin' : 'user', now);
+    await people.recordSignIn(claims, name === 'ada' || name === 'grace', now);
   }
   await people.revoke(emailOf('joan'), changeBy('ada', 3));
 }

@@ -1,12 +1,10 @@
 import { type FirestoreDatabase, openFirestore } from '../../storage/firestore.ts';
-import { createFirestoreSelfTest } from '../../storage/selfTest.ts';
-import { createFirestoreAuditLog } from '../../audit/firestoreAuditLog.ts';
+import { createFirestoreRecords } from '../../storage/firestoreRecords.ts';
+import { createSelfTest } from '../../storage/selfTest.ts';
 import { createFirestoreImageStore } from '../../images/store/firestoreImageStore.ts';
-import { createFirestoreDeviceStore } from '../../notifications/firestoreDeviceStore.ts';
-import { createFirestorePeopleStore } from '../../people/firestorePeopleStore.ts';
 import { createFirestoreThoughtStore } from '../../thoughts/stores/firestoreThoughtStore.ts';
 import type { Log } from '../../logging/log.ts';
-import type { Stores } from './stores.ts';
+import { createRecordStores, type Stores } from './stores.ts';
 
 type StoreLog = Pick<Log, 'warn'>;
 
@@ -17,15 +15,12 @@ export function openFirestoreStores(projectId: string, log: StoreLog): Stores {
 
 /** Creates the stores of a Firestore database. */
 export function createFirestoreStores(database: FirestoreDatabase, log: StoreLog): Stores {
-  const audit = createFirestoreAuditLog(database);
-  const thoughtStore = createFirestoreThoughtStore(database, audit, log);
+  const records = createFirestoreRecords(database);
   return {
-    audit,
-    thoughtStore,
+    ...createRecordStores(records),
+    thoughtStore: createFirestoreThoughtStore(database, log),
     images: createFirestoreImageStore(database),
-    people: createFirestorePeopleStore(database, audit),
-    devices: createFirestoreDeviceStore(database),
-    selfTest: createFirestoreSelfTest(database),
+    selfTest: createSelfTest(records),
     close: database.close,
   };
 }

@@ -2,13 +2,11 @@ import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { databaseFileName, explainReadOnly } from '../../storage/dataFolder.ts';
 import { openSqlite } from '../../storage/sqlite.ts';
-import { createSqliteSelfTest } from '../../storage/sqliteSelfTest.ts';
-import { createSqliteAuditLog } from '../../audit/sqliteAuditLog.ts';
+import { createSelfTest } from '../../storage/selfTest.ts';
+import { createSqliteRecords } from '../../storage/sqliteRecords.ts';
 import { createSqliteImageStore } from '../../images/store/sqliteImageStore.ts';
-import { createSqliteDeviceStore } from '../../notifications/sqliteDeviceStore.ts';
-import { createSqlitePeopleStore } from '../../people/sqlitePeopleStore.ts';
 import { createSqliteThoughtStore } from '../../thoughts/stores/sqliteThoughtStore.ts';
-import type { Stores } from './stores.ts';
+import { createRecordStores, type Stores } from './stores.ts';
 
 /** Opens the SQLite file in the data folder. {@link openStores} describes `onReadOnly`. */
 export function openSqliteStores(dataDir: string, onReadOnly?: (sentence: string) => void): Stores {
@@ -21,15 +19,12 @@ export function openSqliteStores(dataDir: string, onReadOnly?: (sentence: string
 
 /** Creates the stores of a SQLite database. */
 export function createSqliteStores(database: DatabaseSync, dataDir: string): Stores {
-  const audit = createSqliteAuditLog(database);
-  const thoughtStore = createSqliteThoughtStore(database, audit);
+  const records = createSqliteRecords(database);
   return {
-    audit,
-    thoughtStore,
+    ...createRecordStores(records),
+    thoughtStore: createSqliteThoughtStore(database),
     images: createSqliteImageStore(database),
-    people: createSqlitePeopleStore(database, audit),
-    devices: createSqliteDeviceStore(database),
-    selfTest: createSqliteSelfTest(database, dataDir),
+    selfTest: createSelfTest(records, dataDir === ':memory:' ? null : dataDir),
     close: async () => database.close(),
   };
 }

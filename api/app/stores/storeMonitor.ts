@@ -1,10 +1,9 @@
 // Logs an outage of the store: when it begins, once a minute, and when it is over.
 import { LRUCache } from 'lru-cache';
 import { explainStoreError } from '../../storage/dataFolder.ts';
-import { startStoreCall } from '../../storage/storeUsage.ts';
+import { countFailure, countReads } from '../../storage/storeUsage.ts';
 import { StoreError, StoreUnavailable, UnexpectedStoreError } from '../../storage/storeErrors.ts';
-import { formatError } from '../../logging/formatEntry.ts';
-import type { Log } from '../../logging/log.ts';
+import { formatError, type Log } from '../../logging/log.ts';
 import type { Stores } from './stores.ts';
 
 export interface StoreMonitor {
@@ -12,8 +11,9 @@ export interface StoreMonitor {
   recordSuccess: (operation: string) => void;
 }
 
+/** The same entry is logged at most once within this time. */
 const logIntervalMs = 60_000;
-const maxUnexpectedErrors = 1_000;
+const maxEntries = 1_000;
 
 interface Outage {
   sinceMs: number;
@@ -25,25 +25,29 @@ interface Outage {
 
 export function createStoreMonitor(log: Log, now: () => string): StoreMonitor {
   let outage: Outage | null = null;
-  let lastLoggedMs = -Infinity;
-  const logUnexpectedError = createUnexpectedErrorLog(log, now);
+  const logged = new LRUCache<string, true>({ max: maxEntries, ttl: logIntervalMs });
+  const isDue = (entry: string) => {
+    const isFirst = !logged.has(entry);
+    if (isFirst) logged.set(entry, true);
+    return isFirst;
+  };
   return {
     recordFailure: (operation, error) => {
       error.isRecorded = true;
       const isDenied = isPermissionDenied(error);
-      if (error instanceof UnexpectedStoreError && !isDenied) logUnexpectedError(operation, error.cause);
-      const nowMs = Date.parse(now());
-      outage ??= { sinceMs: nowMs, failures: 0, operations: new Set(), isLogged: false };
+      if (error instanceof UnexpectedStoreError && !isDenied) {
+        const text = formatError(error.cause);
+        if (isDue(text)) log.error(`The store failed with an unexpected error in ${operation}.`, text);
+      }
+      outage ??= { sinceMs: Date.parse(now()), failures: 0, operations: new Set(), isLogged: false };
       outage.failures += 1;
       outage.operations.add(operation);
-      if (isWithinInterval(lastLoggedMs, nowMs)) return;
-      lastLoggedMs = nowMs;
-      const since = new Date(outage.sinceMs).toISOString();
-      const times = outage.isLogged ? ` (${outage.failures} times)` : '';
-      log[isDenied ? 'warn' : 'error'](
-        `The store has been failing since ${since}${times}, now in ${operation}: ${explainStoreError(error)}`,
-      );
+      if (!isDue('outage')) return;
       outage.isLogged = true;
+      const since = new Date(outage.sinceMs).toISOString();
+      log[isDenied ? 'warn' : 'error'](
+        `The store has been failing since ${since} (${outage.failures} times), now in ${operation}: ${explainStoreError(error)}`,
+      );
     },
     recordSuccess: (operation) => {
       if (outage === null || !outage.operations.has(operation)) return;
@@ -52,23 +56,6 @@ export function createStoreMonitor(log: Log, now: () => string): StoreMonitor {
         log.info(`The store works again, after ${seconds} s and ${outage.failures} failures.`);
       outage = null;
     },
-  };
-}
-
-/** The clock may go back. */
-function isWithinInterval(lastMs: number, nowMs: number): boolean {
-  return Math.abs(nowMs - lastMs) < logIntervalMs;
-}
-
-/** Returns a function that logs each distinct error with its stack, at most once a minute. */
-function createUnexpectedErrorLog(log: Log, now: () => string): (operation: string, error: unknown) => void {
-  const loggedMs = new LRUCache<string, number>({ max: maxUnexpectedErrors });
-  return (operation, error) => {
-    const text = formatError(error);
-    const nowMs = Date.parse(now());
-    if (isWithinInterval(loggedMs.get(text) ?? -Infinity, nowMs)) return;
-    loggedMs.set(text, nowMs);
-    log.error(`The store failed with an unexpected error in ${operation}.`, text);
   };
 }
 
@@ -120,31 +107,20 @@ async function monitorCall<Result>(
   monitor: StoreMonitor,
   signal?: AbortSignal,
 ): Promise<Result> {
-  const endCall = startStoreCall();
-  let result: Result;
   try {
-    result = await call();
+    const result = await call();
+    countReads(result);
+    monitor.recordSuccess(operation);
+    return result;
   } catch (error) {
-    if (!signal?.aborted) throw recordError(error, operation, monitor, endCall);
-    endCall(error);
-    throw error;
+    if (signal?.aborted === true) throw error;
+    const storeError = error instanceof StoreError ? error : toUnexpectedError(error);
+    if (storeError instanceof StoreUnavailable) {
+      countFailure();
+      monitor.recordFailure(operation, storeError);
+    }
+    throw storeError;
   }
-  endCall();
-  monitor.recordSuccess(operation);
-  return result;
-}
-
-/** Returns the error that callers get. */
-function recordError(
-  error: unknown,
-  operation: string,
-  monitor: StoreMonitor,
-  endCall: (error: unknown) => void,
-): StoreError {
-  const storeError = error instanceof StoreError ? error : toUnexpectedError(error);
-  endCall(storeError);
-  if (storeError instanceof StoreUnavailable) monitor.recordFailure(operation, storeError);
-  return storeError;
 }
 
 function toUnexpectedError(error: unknown): UnexpectedStoreError {

@@ -1,8 +1,9 @@
+import type { Records } from '../../storage/records.ts';
 import type { SelfTest } from '../../storage/selfTest.ts';
-import type { AuditLog } from '../../audit/auditLog.ts';
+import { type AuditLog, createAuditLog } from '../../audit/auditLog.ts';
 import type { ImageStore } from '../../images/store/imageStore.ts';
-import type { DeviceStore } from '../../notifications/deviceStore.ts';
-import type { PeopleStore } from '../../people/peopleStore.ts';
+import { createDevices, type Devices } from '../../notifications/devices.ts';
+import { createPeople, type People } from '../../people/people.ts';
 import type { ThoughtStore } from '../../thoughts/stores/thoughtStore.ts';
 
 /** All stores, which share one database. */
@@ -10,9 +11,18 @@ export interface Stores {
   audit: AuditLog;
   thoughtStore: ThoughtStore;
   images: ImageStore;
-  people: PeopleStore;
-  devices: DeviceStore;
+  people: People;
+  devices: Devices;
   selfTest: SelfTest;
   /** Closes the database. */
   close: () => Promise<void>;
+}
+
+/** Creates the stores that are the same for both databases. */
+export function createRecordStores(records: Records): Pick<Stores, 'audit' | 'people' | 'devices'> {
+  return {
+    audit: createAuditLog(records),
+    people: createPeople(records),
+    devices: createDevices(records),
+  };
 }

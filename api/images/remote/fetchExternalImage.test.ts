@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as samples from '../../../tests/support/browser/imageSamples.ts';
 import { withBudget } from '../../storage/timeBudget.ts';
 import { silentLog } from '../../../tests/support/site/testLog.ts';
-import { createExternalImageFetcher } from './fetchExternalImage.ts';
-import { isPublicUrl } from './publicUrl.ts';
+import { createExternalImageFetcher, isPublicUrl } from './fetchExternalImage.ts';
 
 const problem = 'This image couldn’t be fetched from its site. Choose another one, or upload it.';
 const resolvePublicHost = async () => ['93.184.215.14', '2606:2800:21f:cb07:6820:80da:af6b:8b2c'];

@@ -3,10 +3,10 @@ import * as v from 'valibot';
 import { shortenQuery } from '#domain/images/photoQuery.ts';
 import { toCreditHref } from '#domain/images/photoCredit.ts';
 import type { PhotoCredit } from '#domain/thought/thought.ts';
+import { cutText } from '#domain/text/cutText.ts';
 import type { Settings } from '../../env.ts';
 import type { Log } from '../../logging/log.ts';
 import { remainingMs } from '../../storage/timeBudget.ts';
-import { isPhotoUrl } from './isPhotoUrl.ts';
 import { readBodyWithLimit, BodyTooLarge } from '../../http/readBodyWithLimit.ts';
 
 interface Photo {
@@ -149,7 +149,7 @@ function readPhoto(query: string, bytes: Uint8Array, settings: Settings['unsplas
   const photoUrl = unsplashCreditLink(links.html);
   const isUsable = isPhotoUrl(urls.regular, settings) && hasSameOrigin(links.download_location, settings.url);
   if (!isUsable || profileUrl === null || photoUrl === null) return { reason: invalidResponseMessage };
-  const credit = { name: user.name.slice(0, 120), profileUrl, photoUrl };
+  const credit = { name: cutText(user.name, 120), profileUrl, photoUrl };
   return { photo: { query, url: urls.regular, credit, downloadLocation: links.download_location } };
 }
 
@@ -171,4 +171,20 @@ function requestFailureMessage(status: number): string {
 
 function rateLimitMessage(untilMs: number): string {
   return `Unsplash allows no more searches until ${new Date(untilMs).toISOString().slice(11, 16)} UTC.`;
+}
+
+/** Whether a URL has one of the origins that photos may come from. The origins of parsed URLs are compared, which are normalized. */
+export function isPhotoUrl(candidate: string, { url, placeholderUrl }: Settings['unsplash']): boolean {
+  if (!URL.canParse(candidate)) return false;
+  const { origin, username, password } = new URL(candidate);
+  const origins = [
+    'https://images.unsplash.com',
+    'https://plus.unsplash.com',
+    // picsum.photos redirects here.
+    'https://fastly.picsum.photos',
+    new URL(placeholderUrl).origin,
+    // A fake server in tests serves the photos itself. The real API of Unsplash doesn't serve any.
+    ...(url === 'https://api.unsplash.com' ? [] : [new URL(url).origin]),
+  ];
+  return origins.includes(origin) && username === '' && password === '';
 }

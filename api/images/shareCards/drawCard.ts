@@ -5,7 +5,7 @@ import { createCardBackground } from '#domain/shareCard/cardBackground.ts';
 import { createCardBubble, cardBubble } from '#domain/shareCard/cardBubble.ts';
 import { shareCardSize } from '#domain/shareCard/shareCard.ts';
 import { layoutBubbleText } from '#domain/textLayout/bubbleText.ts';
-import { authorGapEm, authorLineHeightEm, lineHeightEm } from '#domain/textLayout/bubbleTypography.ts';
+import { authorGapEm, authorLineHeightEm, lineHeightEm } from '#domain/textLayout/circleText.ts';
 import type { Thought } from '#domain/thought/thought.ts';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';

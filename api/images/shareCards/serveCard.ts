@@ -1,15 +1,15 @@
 import type { Thought } from '#domain/thought/thought.ts';
 import { createHash } from 'node:crypto';
 import type { Settings } from '../../env.ts';
-import { type BufferedResponse, createErrorResponse } from '../../http/bufferedResponse.ts';
-import type { IncomingRequest } from '../../http/incomingRequest.ts';
+import type { RequestContext } from '../../http/requestContext.ts';
+import { createErrorResponse } from '../../http/responses.ts';
 import { runOneAtATime } from '../oneAtATime.ts';
 import { imageHeaders } from '../serveImage.ts';
 import type { ImageStore } from '../store/imageStore.ts';
 import type { CardContent } from './drawCard.ts';
 
 interface CardServices {
-  findThought: (id: string) => Promise<{ kind: 'found' | 'fallback'; thought: Thought } | { kind: 'absent' }>;
+  findThought: (id: string) => Promise<{ thought: Thought | null; isFallback: boolean }>;
   images: Pick<ImageStore, 'find' | 'put'>;
   settings: Pick<Settings, 'productName'>;
 }
@@ -19,31 +19,30 @@ interface CardServices {
  * thought refers to it, so that the store deletes it after a month, as any unused image.
  */
 export async function serveCard(
-  request: IncomingRequest,
-  { id = '' }: Record<string, string>,
+  c: RequestContext,
   { findThought, images, settings }: CardServices,
-): Promise<BufferedResponse> {
-  const found = await findThought(id);
-  if (found.kind === 'absent') return createErrorResponse(404, 'There is no such thought.');
-  if (found.kind === 'fallback') return createUnavailableResponse();
-  const { thought, author, version } = found.thought;
-  const card = { id: found.thought.id, thought, author, productName: settings.productName };
+): Promise<Response> {
+  const { thought: found, isFallback } = await findThought(c.req.param('id') ?? '');
+  if (found === null) return createErrorResponse(404, 'There is no such thought.');
+  if (isFallback) return createUnavailableResponse();
+  const { thought, author, version } = found;
+  const card = { id: found.id, thought, author, productName: settings.productName };
   const name = cardName(card);
   const bytes =
     (await images.find(name)) ??
     (await runOneAtATime(async () => {
-      if (request.isAbandoned?.() === true) return null;
+      if (c.req.raw.signal.aborted) return null;
       return (await images.find(name)) ?? drawAndStore(name, card, images);
     }));
   if (bytes === null) return createUnavailableResponse();
-  const isCurrent = new URL(request.url).searchParams.get('v') === String(version);
+  const isCurrent = c.req.query('v') === String(version);
   const headers = {
     ...imageHeaders,
     ...(!isCurrent && { 'cache-control': 'public, max-age=300' }),
     'content-type': 'image/jpeg',
     etag: `"${name}"`,
   };
-  return { status: 200, headers, body: bytes };
+  return new Response(bytes, { headers });
 }
 
 const createUnavailableResponse = () => createErrorResponse(503, 'Try again later.', { 'retry-after': '30' });

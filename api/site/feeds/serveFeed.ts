@@ -1,115 +1,64 @@
 import { authorPath } from '#domain/pages/browsingPaths.ts';
 import { pages } from '#domain/pages/pages.ts';
 import type { Thought } from '#domain/thought/thought.ts';
-import {
-  type BufferedResponse,
-  createErrorResponse,
-  createTextResponse,
-} from '../../http/bufferedResponse.ts';
+import { createErrorResponse, createTextResponse } from '../../http/responses.ts';
 import { getSiteUrl } from '../../http/siteUrl.ts';
-import type { RouteHandler } from '../../http/router.ts';
-import type { Settings } from '../../env.ts';
+import { readAuthor, readBrowsePage } from '../../thoughts/publicThoughts.ts';
+import type { SiteHandler, SiteServices } from '../siteServices.ts';
 import { renderAtomFeed } from './atomFeed.ts';
-import { createFeedEntry, type FeedDocument } from './feedDocument.ts';
-import { renderJsonFeed } from './jsonFeed.ts';
+import { createJsonFeed, type FeedSource, type JsonFeed } from './jsonFeed.ts';
 
 /** Feed readers ask often enough to miss none. */
-const maxEntries = 30;
+const page = { first: 30, after: null } as const;
 
 const formats = {
   atom: { render: renderAtomFeed, type: 'application/atom+xml; charset=utf-8' },
-  json: { render: renderJsonFeed, type: 'application/feed+json; charset=utf-8' },
+  json: { render: (feed: JsonFeed) => JSON.stringify(feed), type: 'application/feed+json; charset=utf-8' },
 };
 
-export type FeedFormat = keyof typeof formats;
-
-/** The same as for pages, and five minutes in a feed reader. */
-const feedCacheControl = 'public, max-age=300, s-maxage=60, stale-while-revalidate=600';
-
-interface FeedServices {
-  settings: Settings;
-  readBrowsePage: (page: FeedPageArguments & { search: null }) => Promise<ListPage>;
-  readAuthor: (slug: string, page: FeedPageArguments) => Promise<FeedAuthor | null>;
-}
-
-interface FeedPageArguments {
-  first: number;
-  after: null;
-}
-
-interface FeedAuthor {
-  slug: string;
-  name: string;
-  thoughts: ListPage;
-}
-
-interface ListPage {
-  edges: readonly { node: Thought }[];
-}
-
 /** Creates the handler of `/feed.atom` or `/feed.json`: the newest thoughts of all authors or, with `?author=`, of one. */
-export function createNewestFeedHandler(format: FeedFormat): RouteHandler<FeedServices> {
-  return async (request, _params, services) => {
-    const siteUrl = getSiteUrl(request, services);
-    const author = new URL(request.url).searchParams.get('author');
-    const feed =
-      author === null ? await readNewest(siteUrl, services) : await readOfAuthor(author, siteUrl, services);
-    if (feed === null) return createErrorResponse(404, 'There is no author with this name.');
-    return createFeedResponse(feed, format, { siteUrl, services, cacheControl: feedCacheControl });
-  };
-}
-
-interface FeedResponseOptions {
-  siteUrl: string;
-  services: Pick<FeedServices, 'settings'>;
-  cacheControl: string;
-}
-
-function createFeedResponse(
-  feed: FeedDocument,
-  format: FeedFormat,
-  { siteUrl, services, cacheControl }: FeedResponseOptions,
-): BufferedResponse {
+export function createNewestFeedHandler(format: keyof typeof formats): SiteHandler {
   const { render, type } = formats[format];
-  // Readers in browsers are on sites of their own.
-  const headers = { 'content-type': type, 'cache-control': cacheControl, 'access-control-allow-origin': '*' };
-  return createTextResponse(200, headers, render(feed, siteUrl, services.settings.productName));
-}
-
-async function readNewest(
-  siteUrl: string,
-  { readBrowsePage, settings }: FeedServices,
-): Promise<FeedDocument> {
-  const { edges } = await readBrowsePage({ first: maxEntries, after: null, search: null });
-  return {
-    path: '/feed',
-    query: '',
-    title: `${settings.productName}: newest thoughts`,
-    subtitle: 'The newest thoughts, each with the talk that it comes from.',
-    pagePath: pages.home.path,
-    entries: createEntries(edges, siteUrl),
+  return async (c, services) => {
+    const source = await readSource(c.req.query('author'), services);
+    if (source === null) return createErrorResponse(404, 'There is no author with this name.');
+    const feed = createJsonFeed(source, getSiteUrl(c, services), services.settings.productName);
+    const headers = {
+      'content-type': type,
+      // The same as for pages, and five minutes in a feed reader.
+      'cache-control': 'public, max-age=300, s-maxage=60, stale-while-revalidate=600',
+      // Readers in browsers are on sites of their own.
+      'access-control-allow-origin': '*',
+    };
+    return createTextResponse(200, headers, render(feed));
   };
 }
 
 /** Returns null if no thought is by this author. */
-async function readOfAuthor(
-  requestedAuthor: string,
-  siteUrl: string,
-  { readAuthor, settings }: FeedServices,
-): Promise<FeedDocument | null> {
-  const author = await readAuthor(requestedAuthor, { first: maxEntries, after: null });
+async function readSource(
+  requestedAuthor: string | undefined,
+  services: SiteServices,
+): Promise<FeedSource | null> {
+  const { productName } = services.settings;
+  if (requestedAuthor === undefined)
+    return {
+      title: `${productName}: newest thoughts`,
+      description: 'The newest thoughts, each with the talk that it comes from.',
+      pagePath: pages.home.path,
+      query: '',
+      thoughts: listThoughts(await readBrowsePage(services, { ...page, search: null })),
+    };
+  const author = await readAuthor(services, requestedAuthor, page);
   if (author === null) return null;
-  const { slug, name, thoughts } = author;
   return {
-    path: '/feed',
-    query: `?author=${encodeURIComponent(slug)}`,
-    title: `${name} - ${settings.productName}`,
-    subtitle: `The newest thoughts of ${name}.`,
-    pagePath: authorPath(slug),
-    entries: createEntries(thoughts.edges, siteUrl),
+    title: `${author.name} - ${productName}`,
+    description: `The newest thoughts of ${author.name}.`,
+    pagePath: authorPath(author.slug),
+    query: `?author=${encodeURIComponent(author.slug)}`,
+    thoughts: listThoughts(author.thoughts),
   };
 }
 
-function createEntries(edges: readonly { node: Thought }[], siteUrl: string): FeedDocument['entries'] {
-  return edges.map(({ node }) => createFeedEntry(node, siteUrl));
+function listThoughts({ edges }: { edges: readonly { node: Thought }[] }): Thought[] {
+  return edges.map(({ node }) => node);
 }

@@ -8,6 +8,7 @@ import type { StoredThought } from '#domain/collection/storedThought.ts';
 import { bulkDeadlineMs, type FirestoreDatabase } from '../../storage/firestore.ts';
 import { splitIntoChunks } from '../../storage/splitIntoChunks.ts';
 import { isLoadDue, type StorePosition } from './thoughtStore.ts';
+import { isUpgraded } from './upgradeFirestore.ts';
 
 const thoughtsPerDocument = 1_500;
 
@@ -49,18 +50,23 @@ export function createCopies({ firestore, read }: FirestoreDatabase, head: Docum
     return parts.flat() as StoredThought[];
   };
   return {
-    /** Returns the thoughts of the copy and its times, or null if there is none that can be used. */
-    read: async (counter: DocumentSnapshot, now: string) => {
+    /** Returns the description of the copy, or null if there is none that can be used. */
+    find: (counter: DocumentSnapshot, now: string) => {
       const copy = findCopy(counter);
-      if (copy === null || isLoadDue(copy.loadedAt, now)) return null;
+      return copy === null || isLoadDue(copy.loadedAt, now) ? null : copy;
+    },
+    /** Returns the thoughts of the copy, or null if it is broken. */
+    read: async (copy: Copy) => {
       const thoughts = await readDocuments(copy).catch(() => null);
-      return thoughts?.length === copy.thoughts ? { ...copy, thoughts } : null;
+      return thoughts?.length === copy.thoughts ? thoughts : null;
     },
     /** Whether another process has read everything since. */
     isLoadedAfter: (counter: DocumentSnapshot, loadedAt: string) =>
       (findCopy(counter)?.loadedAt ?? '') > loadedAt,
     write: async (thoughts: readonly StoredThought[], { readAt, loadedAt }: StorePosition) => {
-      const previous = findCopy(await read(() => head.get()));
+      const counter = await read(() => head.get());
+      if (!isUpgraded(counter)) return;
+      const previous = findCopy(counter);
       const slot = previous?.slot === 'a' ? 'b' : 'a';
       const stamp = `${loadedAt} ${readAt}`;
       const chunks = splitIntoChunks(thoughts, thoughtsPerDocument);

@@ -5,6 +5,7 @@
 // counters/thoughts         `Head`, and the version of the store
 // thoughtCopies/{slot}{n}   all thoughts, compressed, see firestoreCopy.ts
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import {
   type DocumentSnapshot,
   FieldPath,
@@ -13,34 +14,40 @@ import {
   Timestamp,
   type Transaction,
 } from 'firebase-admin/firestore';
-import type { ChangeKind, LoggedChange } from '#domain/collection/changes.ts';
+import type { LoggedChange } from '#domain/collection/changes.ts';
 import {
+  hasDataUrl,
   readStoredThought,
   type StoredThought,
   writeStoredThought,
 } from '#domain/collection/storedThought.ts';
-import { readText, toRecord } from '#domain/thought/storedRecord.ts';
-import { parseAuditEntry, toOperationEntries } from '../../audit/auditLog.ts';
-import type { FirestoreAuditLog } from '../../audit/firestoreAuditLog.ts';
+import { readText } from '#domain/thought/storedRecord.ts';
+import {
+  entriesAbout,
+  entriesOfOperation,
+  markEntryUndone,
+  removeTitle,
+  toOperationEntries,
+  writeAuditEntry,
+} from '../../audit/auditLog.ts';
 import type { Log } from '../../logging/log.ts';
 import { isValidDocumentId } from '../../storage/documentId.ts';
 import { bulkDeadlineMs, type FirestoreDatabase } from '../../storage/firestore.ts';
 import { toPlainFields } from '../../storage/firestoreFields.ts';
+import { readRecords, writeRecords } from '../../storage/firestoreRecords.ts';
 import { versionedDocumentPath } from '../../storage/firestoreVersion.ts';
+import { splitIntoChunks } from '../../storage/splitIntoChunks.ts';
 import { StoreUnavailable } from '../../storage/storeErrors.ts';
 import { remainingMs, withBudget, withTimeout } from '../../storage/timeBudget.ts';
 import { createCopies } from './firestoreCopy.ts';
 import {
   type Commit,
-  createTombstone,
+  type Conflict,
+  createAuditEntry,
   findConflicts,
-  hasDataUrl,
-  idOfChange,
   isLoadDue,
   maxVersions,
-  readRecord,
-  type StoredVersion,
-  type StorePosition,
+  readLoggedChange,
   type ThoughtStore,
   toLoggedChanges,
 } from './thoughtStore.ts';
@@ -55,15 +62,12 @@ const loadDeadlineMs = 60_000;
  */
 const overlapMs = bulkDeadlineMs + 5_000;
 
-const remainsPerPart = 100;
-
-/** So many changes are worth writing the copy again, because each costs a read at every start. */
-const maxChangesBesideCopy = 200;
+/** Each has up to 20 versions in the log. */
+const thoughtsPerDeletion = 20;
 
 /** The caller closes the database. */
 export function createFirestoreThoughtStore(
   database: FirestoreDatabase,
-  audit: FirestoreAuditLog,
   log: Pick<Log, 'warn'>,
 ): ThoughtStore {
   const { firestore, read, readCounter, transact } = database;
@@ -80,8 +84,8 @@ export function createFirestoreThoughtStore(
     const content = before && writeStoredThought(before);
     transaction.set(logDocument({ id, ...change }), { ...change, thought: id, before: content });
   };
-  const runUpgrade = createUpgrade(database, audit, { logOf, writeLogged });
-  let upgrading: Promise<void> | null = null;
+  const runUpgrade = createUpgrade(database, { logOf, writeLogged });
+  let upgrading: Promise<boolean> | null = null;
   /** Calls at the same time share one upgrade, and there is no other one after it has succeeded. */
   const upgrade = () => {
     upgrading ??= withBudget(Infinity, runUpgrade).catch((error: unknown) => {
@@ -90,6 +94,14 @@ export function createFirestoreThoughtStore(
     });
     return upgrading;
   };
+
+  /** The log and what a change replaces are complete afterwards. */
+  const waitForUpgrade = () =>
+    withTimeout(
+      upgrade(),
+      Math.min(remainingMs(), bulkDeadlineMs),
+      () => new StoreUnavailable('The thoughts of version 1 are still being upgraded.'),
+    );
 
   /** Reads all documents as a stream, because a legacy record may contain an image. */
   const readAll = async (counter: DocumentSnapshot) => {
@@ -101,8 +113,7 @@ export function createFirestoreThoughtStore(
         loaded.set(document.id, readStoredThought(document.id, readOldRecord(document)));
     }
     for await (const document of thoughts.stream() as AsyncIterable<QueryDocumentSnapshot>) {
-      const { thought } = readDocument(document);
-      if (thought !== null) loaded.set(thought.id, thought);
+      loaded.set(document.id, readThought(document));
       if (hasDataUrl(document.data())) dataUrlIds.push(document.id);
     }
     return { thoughts: [...loaded.values()], dataUrlIds };
@@ -112,8 +123,21 @@ export function createFirestoreThoughtStore(
     const counter = await readCounter();
     const position = { number: readNumber(counter), readAt: toTime(counter.readTime), loadedAt: now };
     const loaded = await read(() => readAll(counter), loadDeadlineMs);
-    if (isUpgraded(counter)) await writeCopy(loaded.thoughts, position);
-    return { ...loaded, position };
+    return { ...loaded, changed: [], position };
+  };
+
+  const recordLoad: ThoughtStore['recordLoad'] = ({ thoughts: all, position }) =>
+    copies.write(all, position).catch((error: unknown) => {
+      log.warn(
+        'The copy of the thoughts couldn’t be written. Starting costs a read for each thought.',
+        error,
+      );
+    });
+
+  const loadAll = async (now: string) => {
+    const loaded = await loadRecords(now);
+    await recordLoad(loaded);
+    return loaded;
   };
 
   const readSince = async (readAt: string) => {
@@ -122,73 +146,71 @@ export function createFirestoreThoughtStore(
       () => thoughts.where('committedAt', '>', start).get(),
       loadDeadlineMs,
     );
-    return { changed: docs.map(readDocument), readAt: toTime(readTime) };
+    return { changed: docs.map(readThought), readAt: toTime(readTime) };
   };
 
-  /** The copy saves reads only, so a failure is no reason to fail. */
-  const writeCopy = (all: readonly StoredThought[], position: StorePosition) =>
-    copies.write(all, position).catch((error: unknown) => {
-      log.warn(
-        'The copy of the thoughts couldn’t be written. Starting costs one read for each thought.',
-        error,
-      );
-    });
-
   /** Returns the conflicts if there are any, and writes nothing then. */
-  const writeCommit = async (transaction: Transaction, commit: Commit): Promise<StoredVersion[]> => {
-    const { changes, describe, describedOperation } = commit;
-    const references = changes.map((change) => thoughts.doc(idOfChange(change)));
+  const writeCommit = async (transaction: Transaction, commit: Commit): Promise<Conflict[]> => {
+    const { operation, changes } = commit;
     const [documents, previous] = await Promise.all([
-      references.length === 0 ? [] : transaction.getAll(...references),
-      describedOperation === null
-        ? { entry: null, undone: null }
-        : audit.findOperation(transaction, describedOperation),
+      transaction.getAll(...changes.map(({ after }) => thoughts.doc(after.id))),
+      operation === null ? { entry: null, undone: null } : findOperation(operation, transaction),
     ]);
     const stored = new Map(documents.map((document) => [document.id, document]));
     const conflicts = findConflicts(changes, (id) => {
       const document = stored.get(id);
-      return document?.exists === true ? readDocument(document) : null;
+      return document?.exists === true ? readThought(document) : null;
     });
     if (conflicts.length > 0) return conflicts;
-    for (const { before, after } of changes) {
-      const id = idOfChange({ before, after });
-      const record =
-        after === null
-          ? before && createTombstone(before, commit.at)
-          : writeStoredThought(after, stored.get(id)?.data());
-      const { keys: _keys, rank: _rank, ...fields } = record ?? {};
-      transaction.set(thoughts.doc(id), { ...fields, committedAt: FieldValue.serverTimestamp() });
+    for (const { after } of changes) {
+      const { keys: _keys, rank: _rank, ...record } = writeStoredThought(after, stored.get(after.id)?.data());
+      transaction.set(thoughts.doc(after.id), { ...record, committedAt: FieldValue.serverTimestamp() });
     }
     for (const change of toLoggedChanges(commit)) {
       writeLogged(transaction, change);
       const { id, version } = change;
       if (version >= maxVersions) transaction.delete(logDocument({ id, version: version - maxVersions }));
     }
-    for (const entry of describe(previous)) audit.append(transaction, entry);
+    const entry = createAuditEntry(commit, previous);
+    if (entry !== null) writeRecords(firestore, transaction, [writeAuditEntry(entry)]);
     transaction.set(head, { number: FieldValue.increment(1) }, { merge: true });
     return [];
   };
 
+  const deletePart = async (transaction: Transaction, part: readonly StoredThought[]) => {
+    const found = await Promise.all(
+      part.map(async (thought) => {
+        const [document, entries, audited] = await Promise.all([
+          transaction.get(thoughts.doc(thought.id)),
+          transaction.get(logOf(thought.id).select()),
+          readRecords(firestore, entriesAbout(thought.id), transaction),
+        ]);
+        const isSame = document.exists && isDeepStrictEqual(readThought(document), thought);
+        return isSame ? [{ document, entries, audited }] : [];
+      }),
+    );
+    for (const { document, entries, audited } of found.flat()) {
+      for (const { ref } of [document, ...entries.docs]) transaction.delete(ref);
+      writeRecords(firestore, transaction, audited.map(removeTitle));
+    }
+  };
+
+  const findOperation = async (operation: string, transaction?: Transaction) =>
+    toOperationEntries(await readRecords(firestore, entriesOfOperation(operation), transaction));
+
   return {
     name: 'firestore',
+    upgrade,
     load: async (now) => {
       const counter = await readCounter();
-      const number = readNumber(counter);
-      const copy = await copies.read(counter, now);
-      if (copy === null) return loadRecords(now);
-      const { changed, readAt } = await readSince(copy.readAt);
-      const position = { number, readAt, loadedAt: copy.loadedAt };
-      const current = new Map(copy.thoughts.map((thought) => [thought.id, thought]));
-      for (const { id, version, thought } of changed) {
-        if (version <= (current.get(id)?.version ?? -1)) continue;
-        if (thought === null) current.delete(id);
-        else current.set(id, thought);
-      }
-      const all = [...current.values()];
-      if (changed.length > maxChangesBesideCopy) await writeCopy(all, position);
-      return { thoughts: all, position };
+      const copy = copies.find(counter, now);
+      if (copy === null) return loadAll(now);
+      const [copied, { changed, readAt }] = await Promise.all([copies.read(copy), readSince(copy.readAt)]);
+      const position = { number: readNumber(counter), readAt, loadedAt: copy.loadedAt };
+      return copied === null ? loadAll(now) : { thoughts: copied, changed, position };
     },
     loadRecords,
+    recordLoad,
     readChanges: async (since, now) => {
       const counter = await readCounter();
       const number = readNumber(counter);
@@ -197,41 +219,39 @@ export function createFirestoreThoughtStore(
       const { changed, readAt } = await readSince(since.readAt);
       return { changed, position: { ...since, number, readAt } };
     },
-    upgrade,
     commit: async (commit) => {
-      await withTimeout(
-        upgrade(),
-        Math.min(remainingMs(), bulkDeadlineMs),
-        () => new StoreUnavailable('The thoughts of version 1 are still being upgraded.'),
-      );
-      const { changes } = commit;
-      const deadlineMs = changes.length > 1 ? bulkDeadlineMs : undefined;
-      const conflicts = await transact((transaction) => writeCommit(transaction, commit), deadlineMs);
-      if (conflicts.length === 0)
-        for (const { before, after } of changes)
-          if (before !== null && after === null) await forget(before.id);
-      return conflicts;
+      await waitForUpgrade();
+      const deadlineMs = commit.changes.length > 1 ? bulkDeadlineMs : undefined;
+      return transact((transaction) => writeCommit(transaction, commit), deadlineMs);
     },
-    readOperation: async (operation) => {
-      const query = firestore.collection('audit').where('operation', '==', operation);
-      const { docs } = await read(() => query.get());
-      return toOperationEntries(docs.map((document) => parseAuditEntry(document.id, document.data())));
+    deleteForever: async (expired) => {
+      for (const part of splitIntoChunks(expired, thoughtsPerDeletion))
+        await transact((transaction) => deletePart(transaction, part), bulkDeadlineMs);
     },
+    readOperation: (operation) => read(() => findOperation(operation)),
+    markUndone: (operation, undoneAt) =>
+      transact(async (transaction) => {
+        const { entry } = await findOperation(operation, transaction);
+        if (entry !== null && !entry.undoneAt)
+          writeRecords(firestore, transaction, [markEntryUndone(entry, undoneAt)]);
+      }),
     readOperationChanges: async (operation, { first, after }) => {
+      await waitForUpgrade();
       const ordered = logged.where('operation', '==', operation).orderBy(FieldPath.documentId());
       const rest = after === null ? ordered : ordered.startAfter(logDocument(after).id);
       const { docs } = await read(() => rest.limit(first).get());
-      return docs.flatMap(readLoggedChange);
+      return docs.flatMap(readLogged);
     },
     readLoggedChanges: async (versions) => {
       if (versions.length === 0) return [];
       const documents = await read(() => firestore.getAll(...versions.map(logDocument)));
-      return documents.flatMap(readLoggedChange);
+      return documents.flatMap(readLogged);
     },
     readVersions: async (id) => {
       if (!isValidDocumentId(id)) return [];
+      await waitForUpgrade();
       const { docs } = await read(() => logOf(id).get());
-      return docs.flatMap(readLoggedChange).toReversed().slice(0, maxVersions);
+      return docs.flatMap(readLogged).toReversed().slice(0, maxVersions);
     },
     readReplacedImages: async (since) => {
       const query = logged.where('at', '>=', since).select('before.imageUrl');
@@ -239,33 +259,10 @@ export function createFirestoreThoughtStore(
       return docs.flatMap((document) => readText(document.get('before.imageUrl')) ?? []);
     },
     readImageUrl: async (id) => readText((await read(() => thoughts.doc(id).get())).get('imageUrl')),
-    deleteRemains: async (purgedBefore) => {
-      const query = thoughts.where('purgedAt', '<', purgedBefore).limit(remainsPerPart);
-      const { docs } = await read(() => query.get());
-      for (const { id, ref } of docs) {
-        // Again, because the process that deleted the thought may have been killed before it was done.
-        await forget(id);
-        await read(() => ref.delete());
-      }
-      return docs.length;
-    },
     readMaintainedAt: async () => readText((await readCounter()).get('maintainedAt')),
     writeMaintainedAt: async (at) => void (await read(() => head.set({ maintainedAt: at }, { merge: true }))),
     ping: async () => void (await readCounter()),
   };
-
-  /** Deletes the content of a thought that was deleted for good from the logs. */
-  async function forget(id: string): Promise<void> {
-    const [entries, titles] = await read(() =>
-      Promise.all([logOf(id).select().get(), firestore.collection('audit').where('subject', '==', id).get()]),
-    );
-    await read(() => {
-      const batch = firestore.batch();
-      for (const { ref } of entries.docs) batch.delete(ref);
-      for (const { ref } of titles.docs) batch.update(ref, { title: '' });
-      return batch.commit();
-    });
-  }
 }
 
 /** The id of a thought may be as long as the id of a document, so its hash begins the ids of its entries. */
@@ -282,24 +279,11 @@ function readNumber(counter: DocumentSnapshot): number {
   return typeof number === 'number' ? number : 0;
 }
 
-function readDocument(document: DocumentSnapshot): StoredVersion {
-  return readRecord(document.id, toPlainFields(document.data()));
+function readThought(document: DocumentSnapshot): StoredThought {
+  return readStoredThought(document.id, toPlainFields(document.data()));
 }
 
-function readLoggedChange(document: DocumentSnapshot): LoggedChange[] {
+function readLogged(document: DocumentSnapshot): LoggedChange[] {
   const data = document.data();
-  if (data === undefined) return [];
-  const id = String(data['thought']);
-  const before: unknown = data['before'];
-  return [
-    {
-      operation: String(data['operation']),
-      kind: String(data['kind']) as ChangeKind,
-      by: String(data['by']),
-      at: String(data['at']),
-      id,
-      version: Number(data['version']),
-      before: before === null ? null : readStoredThought(id, toRecord(before)),
-    },
-  ];
+  return data === undefined ? [] : [readLoggedChange(String(data['thought']), data, data['before'])];
 }

@@ -2,23 +2,37 @@
 //
 // thoughts    a record for each thought in any place; `sequence` is the number of the commit that wrote it
 // revisions   the log: what each change has replaced; null if it has added the thought
+// head        one row: the number of the last commit, and when everything was last loaded, and maintained
 import type { DatabaseSync } from 'node:sqlite';
+import { isDeepStrictEqual } from 'node:util';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ChangeKind, LoggedChange } from '#domain/collection/changes.ts';
-import { readStoredThought, writeStoredThought } from '#domain/collection/storedThought.ts';
+import type { LoggedChange } from '#domain/collection/changes.ts';
+import {
+  hasDataUrl,
+  readStoredThought,
+  type StoredThought,
+  writeStoredThought,
+} from '#domain/collection/storedThought.ts';
 import { readText, toRecord } from '#domain/thought/storedRecord.ts';
-import type { SqliteAuditLog } from '../../audit/sqliteAuditLog.ts';
-import { migrate, prepareOnce, transact, wrapSqliteErrors } from '../../storage/sqlite.ts';
+import {
+  entriesAbout,
+  entriesOfOperation,
+  markEntryUndone,
+  type OperationEntries,
+  removeTitle,
+  toOperationEntries,
+  writeAuditEntry,
+} from '../../audit/auditLog.ts';
+import { assertSameFiles, migrate, prepareOnce, transact, wrapSqliteErrors } from '../../storage/sqlite.ts';
+import { migrateRecords, readRecords, writeRecords } from '../../storage/sqliteRecords.ts';
 import {
   type Commit,
-  createTombstone,
+  type Conflict,
+  createAuditEntry,
   findConflicts,
-  hasDataUrl,
-  idOfChange,
   isLoadDue,
   maxVersions,
-  readRecord,
-  type StoredVersion,
+  readLoggedChange,
   type ThoughtStore,
   toLoggedChanges,
 } from './thoughtStore.ts';
@@ -44,22 +58,29 @@ const thoughtMigrations = [
    ALTER TABLE revisions ADD COLUMN operation TEXT;
    ALTER TABLE revisions ADD COLUMN kind TEXT NOT NULL DEFAULT 'changed';
    CREATE INDEX revisionsByOperation ON revisions (operation, thoughtId, version);
-   CREATE TABLE maintenance (id INTEGER PRIMARY KEY CHECK (id = 1), at TEXT NOT NULL) STRICT;`,
+   CREATE TABLE head (number INTEGER NOT NULL, loadedAt TEXT, maintainedAt TEXT) STRICT;
+   INSERT INTO head VALUES (0, NULL, NULL);`,
 ];
 
 /** Reading blocks the process, so other requests are handled between two parts. */
 const rowsPerPart = 2_000;
 
+type Row = Record<string, unknown>;
+
 /** The caller closes the database. */
-export function createSqliteThoughtStore(database: DatabaseSync, audit: SqliteAuditLog): ThoughtStore {
-  migrate(database, 'thoughts', [...thoughtMigrations, () => upgradeSqlite(database, audit)]);
+export function createSqliteThoughtStore(database: DatabaseSync): ThoughtStore {
+  migrateRecords(database);
+  let isUpgraded = false;
+  migrate(database, 'thoughts', [...thoughtMigrations, () => (isUpgraded = upgradeSqlite(database))]);
   const all = (sql: string, ...values: (string | number)[]) =>
     wrapSqliteErrors(() => prepareOnce(database, sql).all(...values));
-  const lastSequence = () => Number(all('SELECT coalesce(max(sequence), 0) AS n FROM thoughts')[0]?.['n']);
+  const readHead = () => all('SELECT * FROM head')[0] ?? {};
+  const writeHead = (column: 'loadedAt' | 'maintainedAt', at: string) =>
+    transact(database, () => void database.prepare(`UPDATE head SET ${column} = ?`).run(at));
   const loadRecords = async (now: string) => {
-    const position = { number: lastSequence(), readAt: now, loadedAt: now };
-    const thoughts = [];
-    const dataUrlIds = [];
+    const position = { number: Number(readHead()['number']), readAt: now, loadedAt: now };
+    const thoughts: StoredThought[] = [];
+    const dataUrlIds: string[] = [];
     for (let last = 0, size = rowsPerPart; size === rowsPerPart; await nextTurn()) {
       const rows = all(
         'SELECT rowid, id, record FROM thoughts WHERE rowid > ? ORDER BY rowid LIMIT ?',
@@ -67,33 +88,47 @@ export function createSqliteThoughtStore(database: DatabaseSync, audit: SqliteAu
         rowsPerPart,
       );
       for (const row of rows) {
-        const record = toRecord(JSON.parse(String(row['record'])));
-        const { id, thought } = readRecord(String(row['id']), record);
-        if (thought !== null) thoughts.push(thought);
+        const { id, record } = readRow(row);
+        thoughts.push(readStoredThought(id, record));
         if (hasDataUrl(record)) dataUrlIds.push(id);
       }
       last = Number(rows.at(-1)?.['rowid'] ?? last);
       size = rows.length;
     }
-    return { thoughts, position, dataUrlIds };
+    return { thoughts, changed: [], position, dataUrlIds };
   };
   return {
     name: 'sqlite',
     // Done already, with the migrations.
-    upgrade: async () => {},
+    upgrade: async () => isUpgraded,
     load: loadRecords,
     loadRecords,
+    recordLoad: ({ position: { loadedAt } }) => writeHead('loadedAt', loadedAt),
     readChanges: async (since, now) => {
-      if (isLoadDue(since.loadedAt, now)) return null;
-      const rows = all(
-        'SELECT id, record, sequence FROM thoughts WHERE sequence > ? ORDER BY sequence',
-        since.number,
-      );
-      const number = Number(rows.at(-1)?.['sequence'] ?? since.number);
-      return { changed: rows.map(readRow), position: { ...since, number, readAt: now } };
+      const { number, loadedAt } = readHead();
+      const isLoadedSince = (readText(loadedAt) ?? '') > since.loadedAt;
+      if (isLoadDue(since.loadedAt, now) || isLoadedSince) return null;
+      const rows = all('SELECT id, record FROM thoughts WHERE sequence > ?', since.number);
+      return { changed: rows.map(readThought), position: { ...since, number: Number(number), readAt: now } };
     },
-    commit: (commit) => transact(database, () => writeCommit(database, audit, commit)),
-    readOperation: async (operation) => wrapSqliteErrors(() => audit.findOperation(operation)),
+    commit: (commit) => transact(database, () => writeCommit(database, commit)),
+    deleteForever: (thoughts) =>
+      transact(database, () => {
+        for (const thought of thoughts) {
+          const { id } = thought;
+          const [row] = prepareOnce(database, 'SELECT id, record FROM thoughts WHERE id = ?').all(id);
+          if (row === undefined || !isDeepStrictEqual(readThought(row), thought)) continue;
+          // Its revisions go with it.
+          prepareOnce(database, 'DELETE FROM thoughts WHERE id = ?').run(id);
+          writeRecords(database, readRecords(database, entriesAbout(id)).map(removeTitle));
+        }
+      }),
+    readOperation: async (operation) => wrapSqliteErrors(() => findOperation(database, operation)),
+    markUndone: (operation, at) =>
+      transact(database, () => {
+        const { entry } = findOperation(database, operation);
+        if (entry !== null && !entry.undoneAt) writeRecords(database, [markEntryUndone(entry, at)]);
+      }),
     readOperationChanges: async (operation, { first, after }) =>
       all(
         `SELECT * FROM revisions WHERE operation = ? AND (thoughtId, version) > (?, ?)
@@ -102,14 +137,14 @@ export function createSqliteThoughtStore(database: DatabaseSync, audit: SqliteAu
         after?.id ?? '',
         after?.version ?? 0,
         first,
-      ).map(readLoggedChange),
+      ).map(readLogged),
     readLoggedChanges: async (versions) =>
       versions.flatMap(({ id, version }) =>
-        all('SELECT * FROM revisions WHERE thoughtId = ? AND version = ?', id, version).map(readLoggedChange),
+        all('SELECT * FROM revisions WHERE thoughtId = ? AND version = ?', id, version).map(readLogged),
       ),
     readVersions: async (id) =>
       all('SELECT * FROM revisions WHERE thoughtId = ? ORDER BY version DESC LIMIT ?', id, maxVersions).map(
-        readLoggedChange,
+        readLogged,
       ),
     readReplacedImages: async (since) =>
       all(
@@ -120,61 +155,42 @@ export function createSqliteThoughtStore(database: DatabaseSync, audit: SqliteAu
       readText(
         all("SELECT record ->> 'imageUrl' AS imageUrl FROM thoughts WHERE id = ?", id)[0]?.['imageUrl'],
       ),
-    deleteRemains: (purgedBefore) =>
-      transact(database, () =>
-        Number(
-          database.prepare("DELETE FROM thoughts WHERE record ->> 'purgedAt' < ?").run(purgedBefore).changes,
-        ),
-      ),
-    readMaintainedAt: async () => readText(all('SELECT at FROM maintenance')[0]?.['at']),
-    writeMaintainedAt: (at) =>
-      transact(database, () => {
-        database.prepare('INSERT OR REPLACE INTO maintenance (id, at) VALUES (1, ?)').run(at);
-      }),
+    readMaintainedAt: async () => readText(readHead()['maintainedAt']),
+    writeMaintainedAt: (at) => writeHead('maintainedAt', at),
     // Reads from the table, because selecting a constant succeeds even if the file can't be read.
-    ping: async () => void all('SELECT sequence FROM thoughts LIMIT 1'),
+    ping: async () => {
+      assertSameFiles(database);
+      all('SELECT sequence FROM thoughts LIMIT 1');
+    },
   };
 }
 
 /** Returns the conflicts if there are any, and writes nothing then. */
-function writeCommit(database: DatabaseSync, audit: SqliteAuditLog, commit: Commit): StoredVersion[] {
-  const findRecord = prepareOnce(database, 'SELECT id, record FROM thoughts WHERE id = ?');
-  const records = new Map(
-    commit.changes.flatMap((change) => {
-      const row = findRecord.get(idOfChange(change));
-      return row === undefined
-        ? []
-        : [[String(row['id']), toRecord(JSON.parse(String(row['record'])))] as const];
-    }),
-  );
+function writeCommit(database: DatabaseSync, commit: Commit): Conflict[] {
+  const findRow = prepareOnce(database, 'SELECT id, record FROM thoughts WHERE id = ?');
+  const rows = commit.changes.flatMap(({ after }) => findRow.all(after.id)).map(readRow);
+  const records = new Map(rows.map(({ id, record }) => [id, record]));
   const conflicts = findConflicts(commit.changes, (id) => {
     const record = records.get(id);
-    return record === undefined ? null : readRecord(id, record);
+    return record === undefined ? null : readStoredThought(id, record);
   });
   if (conflicts.length > 0) return conflicts;
+  prepareOnce(database, 'UPDATE head SET number = number + 1').run();
   const write = prepareOnce(
     database,
-    `INSERT INTO thoughts (id, record, sequence) VALUES (:id, :record, :sequence)
+    `INSERT INTO thoughts (id, record, sequence) VALUES (?, ?, (SELECT number FROM head))
      ON CONFLICT (id) DO UPDATE SET record = excluded.record, sequence = excluded.sequence`,
   );
-  const last = prepareOnce(database, 'SELECT coalesce(max(sequence), 0) AS n FROM thoughts').get();
-  const sequence = Number(last?.['n']) + 1;
-  for (const { before, after } of commit.changes) {
-    const id = idOfChange({ before, after });
-    if (after !== null) {
-      write.run({ id, record: JSON.stringify(writeStoredThought(after, records.get(id))), sequence });
-    } else if (before !== null) {
-      write.run({ id, record: JSON.stringify(createTombstone(before, commit.at)), sequence });
-      prepareOnce(database, 'DELETE FROM revisions WHERE thoughtId = ?').run(id);
-      prepareOnce(database, "UPDATE audit SET title = '' WHERE subject = ?").run(id);
-    }
-  }
+  for (const { after } of commit.changes)
+    write.run(after.id, JSON.stringify(writeStoredThought(after, records.get(after.id))));
   for (const change of toLoggedChanges(commit)) writeLoggedChange(database, change);
-  const { describe, describedOperation } = commit;
-  const previous =
-    describedOperation === null ? { entry: null, undone: null } : audit.findOperation(describedOperation);
-  for (const entry of describe(previous)) audit.append(entry);
+  const entry = createAuditEntry(commit, findOperation(database, commit.operation ?? ''));
+  if (entry !== null) writeRecords(database, [writeAuditEntry(entry)]);
   return [];
+}
+
+function findOperation(database: DatabaseSync, operation: string): OperationEntries {
+  return toOperationEntries(readRecords(database, entriesOfOperation(operation)));
 }
 
 function writeLoggedChange(
@@ -192,20 +208,15 @@ function writeLoggedChange(
   );
 }
 
-function readRow(row: Record<string, unknown>): StoredVersion {
-  return readRecord(String(row['id']), toRecord(JSON.parse(String(row['record']))));
+function readRow(row: Row) {
+  return { id: String(row['id']), record: toRecord(JSON.parse(String(row['record']))) };
 }
 
-function readLoggedChange(row: Record<string, unknown>): LoggedChange {
-  const id = String(row['thoughtId']);
-  const record: unknown = JSON.parse(String(row['record']));
-  return {
-    operation: readText(row['operation']) ?? '',
-    kind: String(row['kind']) as ChangeKind,
-    by: String(row['by']),
-    at: String(row['at']),
-    id,
-    version: Number(row['version']),
-    before: record === null ? null : readStoredThought(id, toRecord(record)),
-  };
+function readThought(row: Row): StoredThought {
+  const { id, record } = readRow(row);
+  return readStoredThought(id, record);
+}
+
+function readLogged(row: Row): LoggedChange {
+  return readLoggedChange(String(row['thoughtId']), row, JSON.parse(String(row['record'])));
 }

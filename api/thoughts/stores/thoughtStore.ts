@@ -3,28 +3,36 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Change, ChangeKind, LoggedChange } from '#domain/collection/changes.ts';
 import { readStoredThought, type StoredThought } from '#domain/collection/storedThought.ts';
-import { isImageDataUrl } from '#domain/images/imageUrl.ts';
-import { readText, readVersion, type ThoughtRecord } from '#domain/thought/storedRecord.ts';
-import type { NewAuditEntry, OperationEntries } from '../../audit/auditLog.ts';
+import { readText, toRecord } from '#domain/thought/storedRecord.ts';
+import { extendOperationEntry, type NewAuditEntry, type OperationEntries } from '../../audit/auditLog.ts';
 
 /** Every method throws `StoreUnavailable` when the store doesn't respond in time. */
 export interface ThoughtStore {
   readonly name: 'sqlite' | 'firestore';
-  /** Does what is left of the upgrade from version 1. A commit waits for it as long as it can. */
-  upgrade(): Promise<void>;
-  /** Returns all thoughts, in every place. */
+  /** Does what is left of the upgrade from version 1. Returns whether this process has upgraded anything. */
+  upgrade(): Promise<boolean>;
+  /** Returns all thoughts, in every place: a copy of them with what was changed since, or what `loadRecords` returns. */
   load(now: string): Promise<LoadedThoughts>;
-  /** Reads all records, and writes the copy that later loads may begin with. */
+  /** Reads all records. */
   loadRecords(now: string): Promise<LoadedRecords>;
-  /** Returns what was committed since a position, or null if everything has to be loaded again, as once a day. */
+  /** Stores when everything was loaded, and a copy of it that later loads may begin with. */
+  recordLoad(loaded: Pick<LoadedThoughts, 'thoughts' | 'position'>): Promise<void>;
+  /**
+   * Returns what was committed since a position, or null if everything has to be loaded again: once a day, and after
+   * another process has done so.
+   */
   readChanges(since: StorePosition, now: string): Promise<StoreChanges | null>;
   /**
    * Makes all changes in one transaction, with their entries in the log and the audit log, or none of them: if a stored
-   * thought isn't what a change expects before it, returns what is stored instead.
+   * thought isn't what a change expects before it, returns what is stored instead. Waits for the upgrade as long as it can.
    */
-  commit(commit: Commit): Promise<StoredVersion[]>;
+  commit(commit: Commit): Promise<Conflict[]>;
+  /** Deletes those of the thoughts that are still stored like this, with all that the logs have of their content. */
+  deleteForever(thoughts: readonly StoredThought[]): Promise<void>;
   /** Returns the audit entries of an operation. */
   readOperation(operation: string): Promise<OperationEntries>;
+  /** Stores in the audit entry of an operation when it was undone. */
+  markUndone(operation: string, at: string): Promise<void>;
   /** Returns the next `first` changes of an operation in the order of the store, beginning after one of them. */
   readOperationChanges(operation: string, page: ChangesPage): Promise<LoggedChange[]>;
   /** Returns the logged changes of these versions, where they are still in the log. */
@@ -35,8 +43,6 @@ export interface ThoughtStore {
   readReplacedImages(since: string): Promise<string[]>;
   /** Returns a thought's image as it is stored, even if it is a data URL. */
   readImageUrl(id: string): Promise<string | null>;
-  /** Deletes what is left of thoughts that were deleted for good before a time, and returns of how many. */
-  deleteRemains(purgedBefore: string): Promise<number>;
   /** Returns when maintenance was last completed; null if it never was. */
   readMaintainedAt(): Promise<string | null>;
   writeMaintainedAt(at: string): Promise<void>;
@@ -56,6 +62,8 @@ export interface StorePosition {
 
 export interface LoadedThoughts {
   thoughts: StoredThought[];
+  /** Versions that may be newer than those of `thoughts`. */
+  changed: StoredThought[];
   position: StorePosition;
 }
 
@@ -64,29 +72,22 @@ interface LoadedRecords extends LoadedThoughts {
   dataUrlIds: string[];
 }
 
-interface StoreChanges {
-  changed: StoredVersion[];
-  position: StorePosition;
-}
+type StoreChanges = Pick<LoadedThoughts, 'changed' | 'position'>;
 
-/** A version of a thought; null if it was deleted for good. */
-export interface StoredVersion {
+/** What is stored instead of what a change expects; null if it is nothing. */
+export interface Conflict {
   id: string;
-  version: number;
   thought: StoredThought | null;
 }
 
 export interface Commit {
-  operation: string;
+  /** The bulk action, the import, or what is undone; null for a change of one thought by itself. */
+  operation: string | null;
   /** Null for a change of the format only, which isn't logged. */
   kind: ChangeKind | null;
   by: string;
   at: string;
   changes: readonly Change[];
-  /** Returns the entries to write to the audit log. */
-  describe: (previous: OperationEntries) => readonly NewAuditEntry[];
-  /** The operation whose audit entries `describe` needs; null if it needs none. */
-  describedOperation: string | null;
 }
 
 interface ChangesPage {
@@ -98,27 +99,8 @@ interface ChangesPage {
 /** The number of earlier versions of a thought that the log keeps. */
 export const maxVersions = 20;
 
-/** A commit may be no larger. Firestore's emulator takes 4 MiB, and Firestore 10 MiB. */
-const maxChangesPerCommit = 200;
-const maxBytesPerCommit = 1_000_000;
-
-/** Splits changes, in their order, into parts that one transaction can hold. */
-export function splitIntoCommits(changes: readonly Change[]): Change[][] {
-  const parts: Change[][] = [];
-  let bytes = Infinity;
-  for (const change of changes) {
-    const size = 2 * JSON.stringify(change).length;
-    const part = parts.at(-1);
-    if (part === undefined || part.length === maxChangesPerCommit || bytes + size > maxBytesPerCommit) {
-      parts.push([change]);
-      bytes = size;
-    } else {
-      part.push(change);
-      bytes += size;
-    }
-  }
-  return parts;
-}
+/** The longest texts of this many thoughts, with what they replace, are 3 MB. Firestore's emulator takes 4 MiB. */
+export const maxChangesPerCommit = 50;
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -128,45 +110,53 @@ export function isLoadDue(loadedAt: string, now: string): boolean {
   return !(ageMs >= -dayMs && ageMs < dayMs);
 }
 
-/** Returns the record that stays of a thought that was deleted for good, until all processes have read of it. */
-export function createTombstone({ id: _id, version }: StoredThought, purgedAt: string): ThoughtRecord {
-  return { purgedAt, version: version + 1 };
-}
-
-export function readRecord(id: string, record: ThoughtRecord): StoredVersion {
-  const isPurged = readText(record['purgedAt']) !== null;
-  const thought = isPurged ? null : readStoredThought(id, record);
-  return { id, version: readVersion(record['version']), thought };
-}
-
-export function hasDataUrl({ imageUrl }: ThoughtRecord): boolean {
-  return typeof imageUrl === 'string' && isImageDataUrl(imageUrl);
-}
-
-/** Returns what is stored instead of what the changes expect. */
+/** @param find returns what is stored. */
 export function findConflicts(
   changes: readonly Change[],
-  findStored: (id: string) => StoredVersion | null,
-): StoredVersion[] {
-  return changes.flatMap(({ before, after }) => {
-    const id = idOfChange({ before, after });
-    const stored = findStored(id) ?? { id, version: 0, thought: null };
-    const isExpected = isDeepStrictEqual(stored.thought, before);
-    // The next version of a thought that was deleted for good continues its versions.
-    return isExpected && (after === null || after.version > stored.version) ? [] : [stored];
+  find: (id: string) => StoredThought | null,
+): Conflict[] {
+  return changes.flatMap(({ before, after: { id } }) => {
+    const thought = find(id);
+    return isDeepStrictEqual(thought, before) ? [] : [{ id, thought }];
   });
 }
 
-export function idOfChange({ before, after }: Change): string {
-  return (before ?? after)?.id ?? '';
-}
-
-/** Returns the entries of the log. A thought that is deleted for good leaves none. */
+/** Returns the entries of the log. Undoing an operation isn't one of its changes. */
 export function toLoggedChanges({ operation, kind, by, at, changes }: Commit): LoggedChange[] {
   if (kind === null) return [];
-  return changes.flatMap(({ before, after }) =>
-    after === null
-      ? []
-      : [{ operation, kind, by, at, id: after.id, version: before === null ? 0 : before.version, before }],
-  );
+  const name = kind === 'undone' ? `undo ${operation}` : (operation ?? '');
+  return changes.map(({ before, after: { id } }) => {
+    return { operation: name, kind, by, at, id, version: before?.version ?? 0, before };
+  });
+}
+
+/** Returns an entry of the log as it is stored. */
+export function readLoggedChange(id: string, stored: Record<string, unknown>, before: unknown): LoggedChange {
+  return {
+    operation: readText(stored['operation']) ?? '',
+    kind: String(stored['kind']) as ChangeKind,
+    by: String(stored['by']),
+    at: String(stored['at']),
+    id,
+    version: Number(stored['version']),
+    before: before === null ? null : readStoredThought(id, toRecord(before)),
+  };
+}
+
+/** Returns the audit entry of a commit, which replaces an earlier one of the same operation and kind. */
+export function createAuditEntry(
+  { operation, kind, by, at, changes }: Commit,
+  { entry, undone }: OperationEntries,
+): NewAuditEntry | null {
+  if (kind === null) return null;
+  if (operation !== null) {
+    const previous = kind === 'undone' ? undone : entry;
+    return extendOperationEntry(
+      previous,
+      { action: kind, operation, changed: changes.length },
+      { by, now: at },
+    );
+  }
+  const thought = changes[0]?.after;
+  return { action: kind, subject: thought?.id ?? null, title: thought?.thought ?? '', by, at };
 }

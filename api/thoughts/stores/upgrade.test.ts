@@ -12,11 +12,11 @@ import { openTestFirestore } from '../../../tests/support/emulators/testFirestor
 import { createTemporaryFolder } from '../../../tests/support/site/serverProcess.ts';
 import { silentLog } from '../../../tests/support/site/testLog.ts';
 import { describeOnFirestore } from '../../../tests/support/stores/describeDatabases.ts';
-import type { AuditLog } from '../../audit/auditLog.ts';
-import { createFirestoreAuditLog } from '../../audit/firestoreAuditLog.ts';
-import { createSqliteAuditLog } from '../../audit/sqliteAuditLog.ts';
+import { type AuditLog, createAuditLog } from '../../audit/auditLog.ts';
 import type { FirestoreDatabase } from '../../storage/firestore.ts';
+import { createFirestoreRecords } from '../../storage/firestoreRecords.ts';
 import { migrate, openSqlite } from '../../storage/sqlite.ts';
+import { createSqliteRecords } from '../../storage/sqliteRecords.ts';
 import { NewerStoreError } from '../../storage/storeErrors.ts';
 import { Collection } from '../collection.ts';
 import { createFirestoreThoughtStore } from './firestoreThoughtStore.ts';
@@ -97,14 +97,13 @@ describe('a SQLite file of version 1', () => {
     writeOldSqlite(database);
     return database;
   };
-  const openStore = (database: ReturnType<typeof openSqlite>) =>
-    createSqliteThoughtStore(database, createSqliteAuditLog(database));
+  const openStore = (database: ReturnType<typeof openSqlite>) => createSqliteThoughtStore(database);
 
   test('loses nothing, and version 1 refuses it', async () => {
     const database = openOld('upgraded');
     const store = openStore(database);
     expect(() => migrate(database, 'thoughts', oldSqliteMigrations)).toThrow(NewerStoreError);
-    await expectUpgraded(store, createSqliteAuditLog(database));
+    await expectUpgraded(store, createAuditLog(createSqliteRecords(database)));
     const columns = database.prepare("SELECT name FROM pragma_table_xinfo('thoughts')").all();
     expect(columns.map(({ name }) => name)).toEqual(['id', 'record', 'rank', 'sequence']);
     database.close();
@@ -112,11 +111,12 @@ describe('a SQLite file of version 1', () => {
 
   test('whose upgrade is interrupted stays as it was, and is upgraded later', async () => {
     const database = openOld('interrupted');
+    createSqliteRecords(database);
     const dump = () =>
-      ['sqlite_schema', 'thoughts', 'revisions', 'audit', 'auditItems', 'migrations'].map((table) =>
+      ['sqlite_schema', 'thoughts', 'revisions', 'records', 'migrations'].map((table) =>
         database.prepare(`SELECT * FROM ${table}`).all(),
       );
-    const tables = ['revisions', 'thoughts', 'auditItems', 'migrations'];
+    const tables = ['revisions', 'thoughts', 'migrations'];
     for (const [index, table] of tables.entries()) {
       const event = index < 2 ? 'UPDATE' : 'DELETE';
       database.exec(`CREATE TRIGGER stop BEFORE ${event} ON ${table} BEGIN SELECT raise(ABORT, 'stop'); END`);
@@ -125,14 +125,13 @@ describe('a SQLite file of version 1', () => {
       expect(dump()).toEqual(before);
       database.exec('DROP TRIGGER stop');
     }
-    await expectUpgraded(openStore(database), createSqliteAuditLog(database));
+    await expectUpgraded(openStore(database), createAuditLog(createSqliteRecords(database)));
     database.close();
   });
 });
 
 describeOnFirestore('a database of version 1', ({ database, otherDatabase, projectId, host, clear }) => {
-  const openStore = (used: FirestoreDatabase) =>
-    createFirestoreThoughtStore(used, createFirestoreAuditLog(used), silentLog);
+  const openStore = (used: FirestoreDatabase) => createFirestoreThoughtStore(used, silentLog);
 
   /** Returns all documents, without times of commits. */
   const dump = async () => {
@@ -188,7 +187,7 @@ describeOnFirestore('a database of version 1', ({ database, otherDatabase, proje
       isDone = await upgrade.then(() => true).catch(() => false);
     }
     expect(await dump()).toEqual(uninterrupted);
-    await expectUpgraded(openStore(database), createFirestoreAuditLog(database));
+    await expectUpgraded(openStore(database), createAuditLog(createFirestoreRecords(database)));
   });
 
   test('keeps what was copied or changed by hand', async () => {

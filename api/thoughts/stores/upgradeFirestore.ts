@@ -5,7 +5,6 @@
 // be interrupted, and several processes can run it at the same time.
 import {
   type DocumentData,
-  type DocumentReference,
   type DocumentSnapshot,
   FieldPath,
   FieldValue,
@@ -16,9 +15,9 @@ import {
 import type { LoggedChange } from '#domain/collection/changes.ts';
 import { readStoredThought } from '#domain/collection/storedThought.ts';
 import { readText, readVersion, toRecord, type ThoughtRecord } from '#domain/thought/storedRecord.ts';
-import type { AuditEntry } from '../../audit/auditLog.ts';
-import type { FirestoreAuditLog } from '../../audit/firestoreAuditLog.ts';
+import { type AuditEntry, entriesOfOperation, toOperationEntries } from '../../audit/auditLog.ts';
 import type { FirestoreDatabase } from '../../storage/firestore.ts';
+import { readRecords } from '../../storage/firestoreRecords.ts';
 import { toPlainFields } from '../../storage/firestoreFields.ts';
 import { firestoreVersion, versionedDocumentPath } from '../../storage/firestoreVersion.ts';
 import { listOperations, operationFields, toLoggedOperations } from './upgradedOperations.ts';
@@ -45,12 +44,11 @@ export function isUpgraded(counter: DocumentSnapshot): boolean {
   return counter.get('contentVersion') === firestoreVersion;
 }
 
-/** Returns a function that does what is left of the upgrade. */
+/** Returns a function that does what is left of the upgrade, and returns whether there was anything to upgrade. */
 export function createUpgrade(
   { firestore, readCounter, transact }: FirestoreDatabase,
-  audit: FirestoreAuditLog,
   { logOf, writeLogged }: LogAccess,
-): () => Promise<void> {
+): () => Promise<boolean> {
   const thoughts = firestore.collection('thoughts');
   const head = firestore.doc(versionedDocumentPath);
   const entries = new Map<string, AuditEntry | null>();
@@ -93,11 +91,13 @@ export function createUpgrade(
     }
   };
 
+  const readEntry = async (transaction: Transaction, operation: string) =>
+    toOperationEntries(await readRecords(firestore, entriesOfOperation(operation), transaction)).entry;
+
   const logOperations = async (transaction: Transaction, documents: QueryDocumentSnapshot[]) => {
     const records = documents.map((document) => toPlainFields(document.data()));
     for (const operation of new Set(records.flatMap(listOperations)))
-      if (!entries.has(operation))
-        entries.set(operation, (await audit.findOperation(transaction, operation)).entry);
+      if (!entries.has(operation)) entries.set(operation, await readEntry(transaction, operation));
     const logs = await Promise.all(
       documents.map(async ({ id }, index) => {
         // Most thoughts were only added.
@@ -122,32 +122,23 @@ export function createUpgrade(
   };
 
   return async () => {
-    if (isUpgraded(await readCounter())) return;
+    const counter = await readCounter();
+    if (isUpgraded(counter)) return false;
     // The first transaction raises the version of the store, so that version 1 refuses it.
     for (const place of oldPlaces) await takeAll(firestore.collection(place), move);
     await takeAll(firestore.collectionGroup('revisions').orderBy(FieldPath.documentId()), logRevisions);
     await takeAll(thoughts.orderBy('operationVersion'), logOperations);
-    // The log has the thoughts of bulk actions. The titles of those that are deleted for good must not stay.
-    for (const name of ['auditItems', 'jobs', 'maintenance'])
-      await takeAll(firestore.collection(name), remove);
-    const counters = ['thoughts', 'drafts', 'trash'].map((name) =>
-      firestore.collection('counters').doc(name),
-    );
-    for (const counter of counters) await takeAll(counter.collection('searchIndex'), remove);
-    const unused: DocumentReference[] = [
-      ...counters.slice(1),
-      ...['adoption', 'adoptDrafts', 'adoptTrash'].map((name) => firestore.doc(`counters/${name}`)),
-    ];
+    // The log has the titles of bulk actions. Those of thoughts that are deleted for good must not stay.
+    for (const name of ['auditItems', 'jobs', 'maintenance', `${versionedDocumentPath}/searchIndex`])
+      await firestore.recursiveDelete(firestore.collection(name));
+    for (const name of ['drafts', 'trash', 'adoption', 'adoptDrafts', 'adoptTrash'])
+      await firestore.recursiveDelete(firestore.doc(`counters/${name}`));
+    const deleted = { live: FieldValue.delete(), indexed: FieldValue.delete() };
     await transact(async (transaction) => {
-      for (const reference of unused) transaction.delete(reference);
-      const deleted = { live: FieldValue.delete(), indexed: FieldValue.delete() };
       transaction.set(head, { contentVersion: firestoreVersion, ...deleted }, { merge: true });
     });
+    return counter.exists;
   };
-}
-
-async function remove(transaction: Transaction, documents: QueryDocumentSnapshot[]): Promise<void> {
-  for (const { ref } of documents) transaction.delete(ref);
 }
 
 /** Returns the record of a draft or a deleted thought of version 1. One whose date was deleted by hand isn't live. */

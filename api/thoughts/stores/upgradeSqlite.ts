@@ -3,29 +3,30 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { writeStoredThought } from '#domain/collection/storedThought.ts';
 import { readText, toRecord } from '#domain/thought/storedRecord.ts';
-import type { AuditEntry } from '../../audit/auditLog.ts';
-import type { SqliteAuditLog } from '../../audit/sqliteAuditLog.ts';
+import { type AuditEntry, entriesOfOperation, toOperationEntries } from '../../audit/auditLog.ts';
 import { prepareOnce } from '../../storage/sqlite.ts';
+import { readRecords } from '../../storage/sqliteRecords.ts';
 import { listOperations, toLoggedOperations } from './upgradedOperations.ts';
 
 /**
  * Rows of thoughts are updated, and neither deleted nor replaced, because their revisions would be deleted with them. So
- * the table keeps the column with the ranks, which is unique and therefore can't be dropped.
+ * the table keeps the column with the ranks, which is unique and therefore can't be dropped. Returns whether there was any.
  */
-export function upgradeSqlite(database: DatabaseSync, audit: SqliteAuditLog): void {
+export function upgradeSqlite(database: DatabaseSync): boolean {
   database.exec(`
     UPDATE revisions SET record = json_remove(record, '$.imageUrl') WHERE record ->> 'imageUrl' LIKE 'data:%';
     UPDATE thoughts SET record = json_set(record, '$.draftOf', record ->> '$.draftOf.id')
     WHERE json_type(record, '$.draftOf') = 'object';`);
-  logOperations(database, audit);
+  logOperations(database);
   dropUnused(database);
+  return database.prepare('SELECT id FROM thoughts LIMIT 1').get() !== undefined;
 }
 
 /** Writes the imports and bulk actions to the log. */
-function logOperations(database: DatabaseSync, audit: SqliteAuditLog): void {
+function logOperations(database: DatabaseSync): void {
   const entries = new Map<string, AuditEntry | null>();
   const findEntry = (operation: string) => {
-    const entry = entries.get(operation) ?? audit.findOperation(operation).entry;
+    const entry = entries.get(operation) ?? readEntry(database, operation);
     entries.set(operation, entry);
     return entry;
   };
@@ -58,6 +59,10 @@ function logOperations(database: DatabaseSync, audit: SqliteAuditLog): void {
     WHERE ${hasOperations};`);
 }
 
+function readEntry(database: DatabaseSync, operation: string): AuditEntry | null {
+  return toOperationEntries(readRecords(database, entriesOfOperation(operation))).entry;
+}
+
 function dropUnused(database: DatabaseSync): void {
   const names = (sql: string) =>
     database
@@ -72,12 +77,10 @@ function dropUnused(database: DatabaseSync): void {
   for (const name of names("SELECT name FROM pragma_table_xinfo('thoughts')").toReversed())
     if (!kept.has(name)) database.exec(`ALTER TABLE thoughts DROP COLUMN "${name}"`);
   const tables = names(
-    "SELECT name FROM sqlite_schema WHERE name IN ('jobs', 'restoreState', 'unknownFields')",
+    // The log has the titles of `auditItems`.
+    "SELECT name FROM sqlite_schema WHERE name IN ('auditItems', 'jobs', 'restoreState', 'unknownFields')",
   );
   for (const name of tables) database.exec(`DROP TABLE "${name}"`);
-  // The log has the thoughts of bulk actions. The titles of those that are deleted for good must not stay.
-  for (const name of names("SELECT name FROM sqlite_schema WHERE name = 'auditItems'"))
-    database.exec(`DELETE FROM "${name}"`);
   database.exec("DELETE FROM migrations WHERE feature IN ('jobs', 'backup')");
 }
 

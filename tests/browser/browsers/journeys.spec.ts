@@ -61,10 +61,7 @@ test('a visitor watches a thought, goes on, reads again, and opens a thought’s
 test('an admin signs in, adds a thought with an image, and deletes it with Undo', async ({
   person,
   site,
-  testedBrowser,
 }) => {
-  // The form of the dashboard doesn't respond in WebKitGTK 2.50, which has to be fixed.
-  test.skip(testedBrowser === 'webkit', 'The form doesn’t respond in WebKitGTK.');
   await person.open(`${site.url}/admin#key=${signInKey}`);
   await person.inPopup(
     () => person.press('button', 'Sign in with Google'),

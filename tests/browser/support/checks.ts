@@ -50,7 +50,9 @@ export function measureOverflow(page: Page): Promise<number> {
  */
 export async function findFocusProblems(page: Page, presses: number): Promise<string[]> {
   const problems: string[] = [];
-  await page.evaluate(() => Reflect.deleteProperty(window, 'lastFocused'));
+  await page.evaluate(() => {
+    for (const name of ['firstFocused', 'lastFocused']) Reflect.deleteProperty(window, name);
+  });
   for (let press = 0; press < presses; press += 1) {
     await page.keyboard.press('Tab');
     const found = await page.evaluate(inspectFocus);
@@ -63,9 +65,11 @@ export async function findFocusProblems(page: Page, presses: number): Promise<st
 /** Runs in the page. */
 function inspectFocus(): string[] | null {
   const element = document.activeElement;
-  if (element === null || element === document.body) return null;
+  if (element === null || element === document.body || element === Reflect.get(window, 'firstFocused'))
+    return null;
   const last = Reflect.get(window, 'lastFocused') as Element | undefined;
   Reflect.set(window, 'lastFocused', element);
+  if (last === undefined) Reflect.set(window, 'firstFocused', element);
   const { left, right, top, bottom, width } = element.getBoundingClientRect();
   const isSeen = width > 0 && right > 0 && left < innerWidth && bottom > 0 && top < innerHeight;
   const hasRing = (candidate: Element | null): boolean =>

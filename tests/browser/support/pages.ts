@@ -24,13 +24,11 @@ export async function openHome(page: Page, path = '/'): Promise<void> {
   await runUntil(page, async () => (await announcement.count()) > 0, { stepMs: 20 });
 }
 
+/** Advances the clock while the page loads, which real time must not be waited for. */
 export async function waitForControls(page: Page): Promise<void> {
-  await expect
-    .poll(async () => {
-      await page.clock.runFor(20);
-      return page.getByRole('slider').isEnabled();
-    })
-    .toBe(true);
+  const slider = page.getByRole('slider');
+  await slider.waitFor();
+  await runUntil(page, () => slider.isEnabled(), { stepMs: 10 });
 }
 
 /** The bubbles of the home page, the newest last. Lines and lists of what was seen are no bubbles. */
@@ -53,7 +51,7 @@ export const press = (bubble: Locator): Promise<void> => bubble.click({ force: t
 export async function runUntil(
   page: Page,
   condition: () => Promise<boolean>,
-  { stepMs = 100, maxMs = 60_000 } = {},
+  { stepMs = 200, maxMs = 60_000 } = {},
 ): Promise<number> {
   for (let elapsedMs = 0; elapsedMs <= maxMs; elapsedMs += stepMs) {
     if (await condition()) return elapsedMs;
@@ -144,12 +142,24 @@ export async function signIn(page: Page, email = adminEmail): Promise<void> {
   await popup.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** Opens the admin panel by the link that the server prints, and signs in. */
+/** Opens the admin panel as somebody who has signed in before. */
 export async function openDashboard(page: Page, email = adminEmail): Promise<void> {
-  await page.goto(`/admin#key=${signInKey}`);
-  await signIn(page, email);
-  await expect(page.getByText(`Welcome, ${email}`)).toBeVisible();
-  await expect(getCount(page)).toBeVisible();
+  const data = { email, displayName: 'Somebody', key: signInKey };
+  const response = await page.request.post('/local-sign-in', { data });
+  const { token } = (await response.json()) as { token: string };
+  await page.addInitScript(
+    (value) => localStorage.setItem('upwell.local-token', JSON.stringify(value)),
+    token,
+  );
+  await page.goto('/admin');
+  await waitForList(page);
+}
+
+/** Waits for all that moves the cards when it comes, because a click on a card that moves is lost. */
+export async function waitForList(page: Page): Promise<void> {
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Needs attention \(\d+\)$/ })).toBeVisible();
+  await page.evaluate(async () => void (await document.fonts.ready));
 }
 
 /** The heading with the number of bubbles. */
@@ -195,4 +205,20 @@ export async function fillForm(form: Locator, changes: Partial<typeof newThought
 export async function deleteCard(page: Page, thought: string): Promise<void> {
   await getCard(page, thought).getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+}
+
+/** Puts each text into an element of its own, as Google Translate does. */
+export function translate(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const nodes: Node[] = [];
+    while (texts.nextNode() !== null) nodes.push(texts.currentNode);
+    for (const node of nodes) {
+      if (node.parentElement?.closest('script, style, textarea, font') != null) continue;
+      if (node.textContent?.trim() === '') continue;
+      const font = document.createElement('font');
+      font.textContent = node.textContent;
+      node.parentNode?.replaceChild(font, node);
+    }
+  });
 }

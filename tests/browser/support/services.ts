@@ -4,7 +4,7 @@ import { expect } from './site.ts';
 
 /** The window of a page with the fake player. */
 interface FakePlayers {
-  players: { fail: (code: number) => void }[];
+  players: { fail: (code: number) => void; change: (state: number) => void }[];
 }
 
 /** Answers for YouTube, with a player that says it is ready and plays nothing. */
@@ -19,16 +19,25 @@ export async function fakeYouTube(context: BrowserContext): Promise<void> {
 
 /** Runs in the page. */
 function definePlayer(): void {
-  interface Events {
-    onReady?: (event: object) => void;
-    onError?: (event: object) => void;
+  interface Options {
+    host: string;
+    videoId: string;
+    playerVars: Record<string, string>;
+    width: number;
+    height: number;
+    events: Partial<Record<'onReady' | 'onStateChange' | 'onError', (event: object) => void>>;
   }
   class Player {
-    frame: HTMLElement;
-    constructor(frame: HTMLElement, { events }: { events: Events }) {
-      this.frame = frame;
+    frame = document.createElement('iframe');
+    constructor(place: HTMLElement, { host, videoId, playerVars, width, height, events }: Options) {
+      this.frame.src = `${host}/embed/${videoId}?${new URLSearchParams(playerVars)}`;
+      Object.assign(this.frame, { width, height });
+      place.replaceWith(this.frame);
       const players = (Reflect.get(window, 'players') as object[] | undefined) ?? [];
-      players.push({ fail: (data: number) => events.onError?.({ target: this, data }) });
+      players.push({
+        fail: (data: number) => events.onError?.({ target: this, data }),
+        change: (data: number) => events.onStateChange?.({ target: this, data }),
+      });
       Reflect.set(window, 'players', players);
       queueMicrotask(() => events.onReady?.({ target: this }));
     }
@@ -41,12 +50,17 @@ function definePlayer(): void {
     }
   }
   Reflect.set(window, 'YT', { Player });
-  (Reflect.get(window, 'onYouTubeIframeAPIReady') as (() => void) | undefined)?.();
+  Reflect.get(window, 'onYouTubeIframeAPIReady')?.();
 }
 
 /** Makes the newest player report an error of YouTube. */
 export async function failPlayer(page: Page, code: number): Promise<void> {
   await page.evaluate((code) => (window as unknown as FakePlayers).players.at(-1)?.fail(code), code);
+}
+
+/** Makes the newest player report a state, such as 3 for buffering. */
+export async function changePlayer(page: Page, state: number): Promise<void> {
+  await page.evaluate((state) => (window as unknown as FakePlayers).players.at(-1)?.change(state), state);
 }
 
 const openToAll = {

@@ -43,7 +43,13 @@ export interface Site {
   /** Sends an operation as an admin. The shape of the result depends on the query. */
   // oxlint-disable-next-line typescript/no-explicit-any
   request(query: string, variables?: object, email?: string): Promise<any>;
-  add(changes?: Partial<typeof newThought>, email?: string): Promise<StoredThought>;
+  /** Returns the token of this person. */
+  signIn(email: string): Promise<string>;
+  add(changes?: Partial<typeof newThought>): Promise<StoredThought>;
+  remove(ids: string[]): Promise<void>;
+  /** Adds thoughts that are newer than all others. */
+  importMany(texts: readonly (readonly [thought: string, author: string])[]): Promise<void>;
+  readIds(search?: string): Promise<string[]>;
   /** Finds a thought by its words, and changes some of its fields, as another admin does. */
   change(search: string, changes: Partial<typeof newThought>): Promise<void>;
   stop(): Promise<void>;
@@ -66,14 +72,12 @@ export async function startSite(settings: Settings = {}): Promise<Site> {
     },
   });
   const url = await readUrl(server);
-  const tokens = new Map<string, Promise<string>>();
   const signIn = async (email: string) => {
     const { token } = await post(`${url}/local-sign-in`, { email, displayName: 'Somebody', key: signInKey });
     return String(token);
   };
   const request: Site['request'] = async (query, variables = {}, email = adminEmail) => {
-    if (!tokens.has(email)) tokens.set(email, signIn(email));
-    const authorization = `Bearer ${await tokens.get(email)}`;
+    const authorization = `Bearer ${await signIn(email)}`;
     const { data, errors } = await post(`${url}/graphql`, { query, variables }, { authorization });
     if (errors !== undefined) throw new Error(JSON.stringify(errors));
     return data;
@@ -81,10 +85,26 @@ export async function startSite(settings: Settings = {}): Promise<Site> {
   return {
     url,
     request,
-    add: async (changes = {}, email = adminEmail) => {
+    signIn,
+    add: async (changes = {}) => {
       const variables = { input: { ...newThought, ...changes }, key: crypto.randomUUID() };
-      return (await request(addMutation, variables, email)).addThought;
+      return (await request(addMutation, variables)).addThought;
     },
+    remove: async (ids) => {
+      for (const id of ids) await request('mutation ($id: ID!) { deleteThought(id: $id) { id } }', { id });
+    },
+    importMany: async (texts) => {
+      const rows = texts.map(([thought, author], line) => ({
+        line,
+        thought,
+        author,
+        application: 'Read it.',
+        url: newThought.url,
+      }));
+      await request('mutation ($rows: [ThoughtRow!]!) { importThoughts(rows: $rows) { added } }', { rows });
+    },
+    readIds: async (search) =>
+      (await request(idsQuery, { search })).selectThoughts.map(({ id }: { id: string }) => id),
     change: async (search, changes) => {
       const { thoughts } = await request(searchQuery, { search });
       const { id, version, ...fields } = thoughts.edges[0].node;
@@ -105,6 +125,7 @@ const addMutation = `mutation ($input: ThoughtInput!, $key: ID!) {
 const searchQuery = `query ($search: String) {
   thoughts(first: 1, search: $search) { edges { node { id version thought author application summary url } } }
 }`;
+const idsQuery = 'query ($search: String) { selectThoughts(search: $search) { id } }';
 const updateMutation = `mutation ($id: ID!, $version: Int!, $input: ThoughtInput!) {
   updateThought(id: $id, version: $version, input: $input) { __typename }
 }`;

@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe } from 'vitest';
-import type { AuditLog } from '../../../api/audit/auditLog.ts';
-import { createFirestoreAuditLog } from '../../../api/audit/firestoreAuditLog.ts';
-import { createSqliteAuditLog } from '../../../api/audit/sqliteAuditLog.ts';
+import { type AuditLog, createAuditLog } from '../../../api/audit/auditLog.ts';
 import type { FirestoreDatabase } from '../../../api/storage/firestore.ts';
+import { createFirestoreRecords } from '../../../api/storage/firestoreRecords.ts';
 import { openSqlite } from '../../../api/storage/sqlite.ts';
+import { createSqliteRecords } from '../../../api/storage/sqliteRecords.ts';
 import { Collection } from '../../../api/thoughts/collection.ts';
 import { createFirestoreThoughtStore } from '../../../api/thoughts/stores/firestoreThoughtStore.ts';
 import { createSqliteThoughtStore } from '../../../api/thoughts/stores/sqliteThoughtStore.ts';
@@ -49,10 +49,11 @@ export function describeCollections(
       const databases = [openSqlite(path), openSqlite(path)] as const;
       opened.push(...databases);
       const [database] = databases;
-      const [store, otherStore] = databases.map((each) =>
-        createSqliteThoughtStore(each, createSqliteAuditLog(each)),
-      ) as [ThoughtStore, ThoughtStore];
-      return createFixture([store, otherStore], createSqliteAuditLog(database), {
+      const [store, otherStore] = databases.map((each) => createSqliteThoughtStore(each)) as [
+        ThoughtStore,
+        ThoughtStore,
+      ];
+      return createFixture([store, otherStore], createAuditLog(createSqliteRecords(database)), {
         putRecord: async (id, record) => {
           database
             .prepare(
@@ -62,7 +63,7 @@ export function describeCollections(
         },
         readRecord: async (id) => {
           const row = database.prepare('SELECT record FROM thoughts WHERE id = ?').get(id);
-          return JSON.parse(String(row?.['record'])) as Record<string, unknown>;
+          return JSON.parse(String(row?.['record'] ?? '{}')) as Record<string, unknown>;
         },
       });
     });
@@ -79,11 +80,12 @@ export function openFirestoreFixture(
   database: FirestoreDatabase,
   otherDatabase: FirestoreDatabase,
 ): CollectionFixture {
-  const stores = [database, otherDatabase].map((each) =>
-    createFirestoreThoughtStore(each, createFirestoreAuditLog(each), silentLog),
-  ) as [ThoughtStore, ThoughtStore];
+  const stores = [database, otherDatabase].map((each) => createFirestoreThoughtStore(each, silentLog)) as [
+    ThoughtStore,
+    ThoughtStore,
+  ];
   const documents = database.firestore.collection('thoughts');
-  return createFixture(stores, createFirestoreAuditLog(database), {
+  return createFixture(stores, createAuditLog(createFirestoreRecords(database)), {
     putRecord: async (id, record) => void (await documents.doc(id).set(record)),
     readRecord: async (id) => (await documents.doc(id).get()).data() ?? {},
   });

@@ -1,7 +1,6 @@
 // A small collection of version 1, as it has stored it in both databases.
 import type { DatabaseSync } from 'node:sqlite';
 import type { Firestore } from '@google-cloud/firestore';
-import { createSqliteAuditLog } from '../../../api/audit/sqliteAuditLog.ts';
 import { migrate } from '../../../api/storage/sqlite.ts';
 import { draftOf, range, timeAt } from './builders.ts';
 
@@ -117,7 +116,7 @@ const revisionsOf = ([id, { revisions = [] }]: [string, OldThought]) =>
 
 /** Creates the tables of thoughts as version 1 did, with these columns and indexes among others. */
 export function writeOldSqlite(database: DatabaseSync, thoughts = oldThoughts): void {
-  createSqliteAuditLog(database);
+  database.exec(oldAuditTables);
   migrate(database, 'thoughts', oldSqliteMigrations);
   database.exec(`CREATE TABLE jobs (job TEXT PRIMARY KEY) STRICT; INSERT INTO migrations VALUES ('jobs', 1)`);
   const insert = database.prepare('INSERT INTO thoughts (id, record, rank) VALUES (?, ?, ?)');
@@ -135,6 +134,13 @@ export function writeOldSqlite(database: DatabaseSync, thoughts = oldThoughts): 
       .run(action, title, by, at, operation, operation, changed);
   database.exec("INSERT INTO auditItems VALUES ('delete deleted', 'Deleted')");
 }
+
+const oldAuditTables = `
+  CREATE TABLE audit (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, action TEXT NOT NULL, subject TEXT, title TEXT NOT NULL,
+    "by" TEXT NOT NULL, at TEXT NOT NULL, key TEXT, operation TEXT, changed INTEGER NOT NULL DEFAULT 0, undoneAt TEXT
+  ) STRICT;
+  CREATE TABLE auditItems (key TEXT PRIMARY KEY, title TEXT NOT NULL) STRICT`;
 
 export const oldSqliteMigrations = [
   `CREATE TABLE thoughts (

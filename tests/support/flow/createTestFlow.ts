@@ -1,6 +1,5 @@
 import type { StepContext } from '../../../domain/bubble/bubble.ts';
-import { createStage } from '../../../domain/bubble/createStage.ts';
-import type { StageArea } from '../../../domain/bubble/stageArea.ts';
+import { createStage, type StageArea } from '../../../domain/bubble/createStage.ts';
 import { type Flow, type PauseReason, createFlow } from '../../../domain/flow/flowState.ts';
 import { type FlowEvent, step } from '../../../domain/flow/flow.ts';
 import { seededRandom } from '../../../domain/feed/random.ts';
@@ -20,7 +19,7 @@ interface TestFlowOptions {
   firstEvent?: 'loaded' | 'fallbackLoaded';
 }
 
-const largeStage = { left: 0, top: 0, width: 1200, height: 700, riseHeight: 900, bubbleScale: 1 };
+const largeStage = { width: 1200, height: 700, riseHeight: 900, bubbleScale: 1 };
 
 /** Returns a flow with the thoughts `t0`, `t1`…, and functions that dispatch events and let time pass. */
 export function createTestFlow(

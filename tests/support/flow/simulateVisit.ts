@@ -1,7 +1,5 @@
-import type { Bubble } from '../../../domain/bubble/bubble.ts';
-import { hoverScale } from '../../../domain/bubble/bubbleSize.ts';
-import { createStage } from '../../../domain/bubble/createStage.ts';
-import type { StageArea } from '../../../domain/bubble/stageArea.ts';
+import { type Bubble, hoverScale } from '../../../domain/bubble/bubble.ts';
+import { createStage, type StageArea } from '../../../domain/bubble/createStage.ts';
 import { seededRandom } from '../../../domain/feed/random.ts';
 import { type FlowEvent, nextTransitionInMs, step } from '../../../domain/flow/flow.ts';
 import { createFlow, type Flow } from '../../../domain/flow/flowState.ts';
@@ -122,19 +120,19 @@ export function countFaults(visit: Visit): Record<string, number> {
 /** The button on the lower edge of a held bubble reaches further down by this. The others stay within its box. */
 const buttonPx = 22;
 
-function isOutside({ x, y, heldRadiusPx }: MovingBubble, { left, top, width, height }: StageArea): boolean {
-  const distance = Math.min(x - left, left + width - x, y - top, top + height - buttonPx - y);
+function isOutside({ x, y, heldRadiusPx }: MovingBubble, { width, height }: StageArea): boolean {
+  const distance = Math.min(x, width - x, y, height - buttonPx - y);
   return distance < heldRadiusPx - tolerancePx;
 }
 
 function locate(bubble: Bubble<SimulatedThought>, stage: StageArea, floatedMs: number): MovingBubble {
-  const { position, float, diameterPx, isPaused, held, phase } = bubble;
+  const { position, float, diameterPx, isPaused, phase } = bubble;
   if (position === null) throw new Error('The bubble has no place.');
   const risingMs = Math.max(0, floatedMs - float.delayMs);
-  const heldRadiusPx = (diameterPx / 2) * (held?.scale ?? hoverScale);
+  const heldRadiusPx = (diameterPx / 2) * hoverScale;
   return {
-    x: position.x + (held?.offset.x ?? 0),
-    y: position.y + (held?.offset.y ?? 0) - (stage.riseHeight * risingMs) / float.durationMs,
+    x: position.x,
+    y: position.y - (stage.riseHeight * risingMs) / float.durationMs,
     radiusPx: isPaused ? heldRadiusPx : diameterPx / 2,
     heldRadiusPx,
     isLeaving: phase !== 'visible',

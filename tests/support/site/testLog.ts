@@ -1,9 +1,22 @@
-import { createLog, type Log, type LogEntry } from '../../../api/logging/log.ts';
+import type { Log, LogLevel } from '../../../api/logging/log.ts';
+
+export interface LogEntry {
+  level: LogLevel;
+  message: string;
+  /** Undefined for an entry that doesn't belong to a request. */
+  requestId: string | undefined;
+  detail: unknown;
+}
 
 /** Creates a log that stores its entries in an array. */
 export function createTestLog(): { log: Log; entries: LogEntry[] } {
   const entries: LogEntry[] = [];
-  return { log: createLog((entry) => entries.push(entry)), entries };
+  const createLog = (requestId?: string): Log => {
+    const write = (level: LogLevel) => (message: string, detail?: unknown) =>
+      void entries.push({ level, message, requestId, detail });
+    return { info: write('info'), warn: write('warn'), error: write('error'), forRequest: createLog };
+  };
+  return { log: createLog(), entries };
 }
 
-export const silentLog: Log = createLog(() => {});
+export const silentLog: Log = createTestLog().log;

@@ -2,9 +2,7 @@
 import { isLoopback, readSettings } from '../../../api/env.ts';
 import { serve } from '../../../api/entry/node.ts';
 import { openServices, type ServiceOverrides, type Services } from '../../../api/app/services.ts';
-import { createRequestLog } from '../../../api/logging/requestLog.ts';
-import type { LogEntry } from '../../../api/logging/log.ts';
-import { createTestLog } from './testLog.ts';
+import { createTestLog, type LogEntry } from './testLog.ts';
 
 export interface GraphQLResult {
   /** Empty if the response has no data. */
@@ -28,8 +26,6 @@ export interface TestSite {
   signInKey: string;
   /** All log entries of the server. */
   logEntries: LogEntry[];
-  /** The lines of the server's log of requests, in JSON. */
-  requestLines: string[];
   /** Posts a body to /graphql: a string unchanged, anything else as JSON. */
   post(body: unknown, headers?: Record<string, string>): Promise<Response>;
   get(parameters: Record<string, string>, headers?: Record<string, string>): Promise<Response>;
@@ -70,7 +66,6 @@ export async function openTestSite(
 ): Promise<TestSite> {
   const settings = readSettings({ ...testSettings, ...env });
   const { log, entries: logEntries } = createTestLog();
-  const requestLines: string[] = [];
   const services: Services = {
     ...(await openServices(settings, {
       log,
@@ -78,12 +73,6 @@ export async function openTestSite(
       fetch: overrides.fetch ?? fetchFromThisMachine,
       ...(overrides.resolveHost && { resolveHost: overrides.resolveHost }),
     })),
-    requestLog: createRequestLog({
-      logsAll: true,
-      format: 'json',
-      now: () => new Date().toISOString(),
-      writeLine: (line) => requestLines.push(line),
-    }),
     ...overrides,
   };
   const server = await serve(services);
@@ -103,7 +92,6 @@ export async function openTestSite(
     services,
     signInKey,
     logEntries,
-    requestLines,
     post,
     get: (parameters, headers = {}) =>
       fetch(`${url}/graphql?${new URLSearchParams(parameters).toString()}`, { headers, redirect: 'manual' }),

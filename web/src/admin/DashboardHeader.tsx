@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSettings } from '../page/settingsContext.ts';
 import styles from './Admin.module.css';
-import { ThoughtGridSkeleton } from './collection/ThoughtList.tsx';
+import { ListSkeleton } from './collection/ThoughtList.tsx';
 import { Button } from './parts.tsx';
 
 /** The views with a tab. The others are in the menu. */
@@ -58,7 +58,7 @@ export function DashboardLoading() {
       <DashboardHeader />
       <main className={styles.main}>
         <output className={styles.loading}>Loading...</output>
-        <ThoughtGridSkeleton />
+        <ListSkeleton />
       </main>
     </div>
   );

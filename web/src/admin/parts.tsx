@@ -1,6 +1,6 @@
 // The shared parts of the admin pages: buttons, fields, menus, messages and dialogs.
 import { bubbleProperties } from '#domain/bubble/bubbleColour.ts';
-import { bubbleSizePx } from '#domain/bubble/bubbleSize.ts';
+import { bubbleSizePx } from '#domain/bubble/bubble.ts';
 import { thoughtHue } from '#domain/bubble/hue.ts';
 import { layoutBubbleText } from '#domain/textLayout/bubbleText.ts';
 import {

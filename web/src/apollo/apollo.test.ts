@@ -4,7 +4,6 @@ import { type DocumentNode, Kind, OperationTypeNode, print } from 'graphql';
 import { createHash } from 'node:crypto';
 import { EMPTY } from 'rxjs';
 import { describe, expect, test, vi } from 'vitest';
-import { mutationNames } from '../../../api/generated/persistedQueries.generated.ts';
 import { createApolloClient } from './apollo.ts';
 import { queryHashes } from '../generated/queryHashes.generated.ts';
 import * as admin from '../admin/operations.generated.ts';
@@ -24,7 +23,6 @@ const operations = [home, thought, browsing, notifications, admin]
     ),
   );
 const queries = operations.filter(({ type }) => type === OperationTypeNode.QUERY);
-const mutations = operations.filter(({ type }) => type === OperationTypeNode.MUTATION);
 
 describe('the client’s queries', () => {
   test('all have a persisted hash', () => {
@@ -51,11 +49,6 @@ test.each([
   const client = createApolloClient(token === undefined ? undefined : auth);
   await client.query({ query: admin.SameWordsDocument, variables: { thought: 'Not published.' } });
   expect(await sent.promise).toBe(method);
-});
-
-test.each(mutations)('the mutation $name is known to the API by its hash', async ({ name, document }) => {
-  const hash = await hashSentText((client) => client.mutate({ mutation: document }));
-  expect(mutationNames[hash]).toBe(name);
 });
 
 /** Returns the SHA-256 hash of the text that the client sends. */

@@ -4,7 +4,7 @@ import {
   authorLineHeightEm,
   authorWeight,
   lineHeightEm,
-} from '#domain/textLayout/bubbleTypography.ts';
+} from '#domain/textLayout/circleText.ts';
 import type { CSSProperties } from 'react';
 import styles from './BubbleText.module.css';
 
@@ -24,7 +24,7 @@ export function BubbleText({ layout: { lines, authorLines }, lang, style }: Prop
         <Lines>{lines}</Lines>
       </span>
       {authorLines.length > 0 && (
-        <span className={styles.author} data-author dir="auto">
+        <span className={styles.author} dir="auto">
           <Lines>{authorLines}</Lines>
         </span>
       )}

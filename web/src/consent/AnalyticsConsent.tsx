@@ -9,6 +9,7 @@ import {
   track,
 } from '../devices/analytics.ts';
 import { Button } from '../page/Button.tsx';
+import card from '../ui/card.module.css';
 import styles from './AnalyticsConsent.module.css';
 
 /** Asks once for consent to analytics; a button changes the decision later. */
@@ -36,7 +37,10 @@ export function AnalyticsConsent() {
 export function ConsentCard({ isOnStage }: { isOnStage: boolean }) {
   const consent = useSyncExternalStore(consentState.subscribe, consentState.read);
   return (
-    <section className={styles.card} data-on-stage={isOnStage} aria-labelledby="consent-heading">
+    <section
+      className={`${styles.card} ${isOnStage ? `${card.glass} ${styles.onStage}` : ''}`}
+      aria-labelledby="consent-heading"
+    >
       <h2 id="consent-heading">Allow anonymous statistics?</h2>
       <p>We'd use Google Analytics to see which thoughts people watch and share. No names, no ads.</p>
       <div className={styles.answers}>

@@ -1,11 +1,7 @@
 // An adapter for YouTube's IFrame Player API, whose script is loaded when the first video is played.
-import { embedUrl, type Video } from '#domain/video/video.ts';
+import type { Video } from '#domain/video/video.ts';
 
 const apiUrl = 'https://www.youtube.com/iframe_api';
-const embedOrigin = 'https://www.youtube-nocookie.com';
-const pingIntervalMs = 250;
-/** A player that has loaded answers a ping within milliseconds. */
-const answerTimeoutMs = 1500;
 
 export interface PlayerOptions {
   video: Video;
@@ -14,21 +10,22 @@ export interface PlayerOptions {
 }
 
 export interface PlayerCallbacks {
-  /** Called once, when the player has loaded. */
-  onReady: () => void;
+  /** Called when the player has loaded, and on each change. It may be busy for long, because it buffers the video. */
+  onAnswer: (isBusy: boolean) => void;
   /** Called whenever the video starts to play. */
   onPlaying: () => void;
   /** YouTube's error code: 2, 5, 100, 101, 150 or 153. */
   onError: (code: number) => void;
-  /** Called if YouTube can't be reached. `onReady` may still follow if the player was only late. */
+  /** Called if YouTube's script can't be loaded. */
   onUnreachable: () => void;
 }
 
 export interface YouTubePlayer {
   /** Returns the position in the video, or null if it isn't known. */
   getSeconds(): number | null;
-  /** Moves to a position in the video if YouTube's script is loaded. */
+  /** Moves to a position in the video. */
   seek(seconds: number): void;
+  /** Removes the player, which is silent then. */
   dispose(): void;
 }
 
@@ -49,36 +46,51 @@ declare global {
   }
 }
 
-/**
- * Replaces the content of `container` by a player that starts immediately. Creates the iframe without waiting for
- * YouTube's script, so that the video plays even if the script is blocked.
- */
+const playingState = 1;
+const bufferingState = 3;
+
+/** Loads YouTube's script, which then replaces the content of `container` by a player that starts immediately. */
 export function playVideo(
   container: HTMLElement,
-  options: PlayerOptions,
+  { video, title }: PlayerOptions,
   callbacks: PlayerCallbacks,
 ): YouTubePlayer {
   let isDisposed = false;
   let player: ApiPlayer | undefined;
-  let stopPinging: (() => void) | undefined;
-  const frame = createFrame(options);
-  const loaded = new Promise((resolve) => {
-    frame.addEventListener('load', resolve, { once: true });
-  });
-  container.replaceChildren(frame);
   loadApi().then(
-    (api) => {
+    ({ Player }) => {
       if (isDisposed) return;
-      player = new api.Player(frame, {
+      const place = document.createElement('div');
+      container.replaceChildren(place);
+      player = new Player(place, {
+        host: 'https://www.youtube-nocookie.com',
+        videoId: video.id,
+        width: 640,
+        height: 360,
+        playerVars: {
+          autoplay: 1,
+          controls: 1,
+          playsinline: 1,
+          rel: 0,
+          modestbranding: 1,
+          ...(video.startSeconds > 0 && { start: video.startSeconds }),
+          origin: window.location.origin,
+        },
         events: {
-          onReady: callbacks.onReady,
-          onStateChange: ({ data }: { data: number }) => data === 1 && callbacks.onPlaying(),
+          onReady: () => callbacks.onAnswer(false),
+          onStateChange: ({ data }: { data: number }) =>
+            data === playingState ? callbacks.onPlaying() : callbacks.onAnswer(data === bufferingState),
           onError: ({ data }: { data: number }) => callbacks.onError(data),
         },
       });
+      const frame = container.querySelector('iframe');
+      if (frame === null) return;
+      frame.title = title;
+      // Without a referrer, YouTube shows error 153.
+      frame.referrerPolicy = 'strict-origin-when-cross-origin';
     },
     () => {
-      if (!isDisposed) stopPinging = pingPlayer(frame, loaded, callbacks);
+      if (!isDisposed) callbacks.onUnreachable();
     },
   );
   return {
@@ -86,66 +98,10 @@ export function playVideo(
     seek: (seconds) => player?.seekTo?.(seconds, true),
     dispose: () => {
       isDisposed = true;
-      stopPinging?.();
       player?.destroy?.();
       container.replaceChildren();
     },
   };
-}
-
-/**
- * Finds out without YouTube's script whether a frame contains the player or the browser's error page, which look the
- * same to a page of another origin. Only the player answers the first message of the script.
- * @returns a function that stops it.
- */
-function pingPlayer(
-  frame: HTMLIFrameElement,
-  loaded: Promise<unknown>,
-  { onReady, onUnreachable }: Pick<PlayerCallbacks, 'onReady' | 'onUnreachable'>,
-): () => void {
-  const ping = JSON.stringify({ event: 'listening', channel: 'widget' });
-  // Any origin, because a message to an error page would be reported as an error. The message contains nothing secret.
-  const interval = setInterval(() => frame.contentWindow?.postMessage(ping, '*'), pingIntervalMs);
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let hasStopped = false;
-  void loaded.then(() => {
-    if (!hasStopped) timer = setTimeout(onUnreachable, answerTimeoutMs);
-  });
-  const stop = () => {
-    hasStopped = true;
-    clearInterval(interval);
-    clearTimeout(timer);
-    window.removeEventListener('message', onMessage);
-  };
-  const onMessage = ({ source, origin }: MessageEvent) => {
-    if (source !== frame.contentWindow || origin !== embedOrigin) return;
-    stop();
-    onReady();
-  };
-  window.addEventListener('message', onMessage);
-  return stop;
-}
-
-function createFrame({ video, title }: PlayerOptions): HTMLIFrameElement {
-  const url = new URL(embedUrl(video));
-  const parameters = {
-    autoplay: '1',
-    controls: '1',
-    playsinline: '1',
-    enablejsapi: '1',
-    origin: window.location.origin,
-  };
-  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
-  const frame = document.createElement('iframe');
-  frame.title = title;
-  frame.width = '640';
-  frame.height = '360';
-  frame.allow = 'autoplay; encrypted-media; picture-in-picture';
-  frame.allowFullscreen = true;
-  // Without a referrer, YouTube shows error 153.
-  frame.referrerPolicy = 'strict-origin-when-cross-origin';
-  frame.src = url.href;
-  return frame;
 }
 
 let api: Promise<YouTubeApi> | undefined;

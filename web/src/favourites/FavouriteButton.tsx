@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { HeartIcon } from '../ui/icons.tsx';
-import styles from './FavouriteButton.module.css';
+import buttons from '../ui/buttons.module.css';
 import { type Favourite, toggleFavourite, useFavourites } from './favourites.ts';
 
 interface Props extends Omit<ComponentProps<'button'>, 'name'> {
@@ -17,7 +17,7 @@ export function FavouriteButton({ thought, name, className = '', children, ...at
   return (
     <button
       type="button"
-      className={`${styles.button} ${className}`}
+      className={`${buttons.heart} ${className}`}
       aria-label={children === undefined ? label : undefined}
       aria-pressed={isFavourite}
       onClick={() => toggleFavourite(thought)}

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { favouritesState, toggleFavourite } from './favourites.ts';
 
 const one = {
   id: '1',
@@ -14,24 +13,6 @@ beforeEach(() => {
   vi.stubGlobal('window', { addEventListener: vi.fn<() => void>() });
 });
 afterEach(() => vi.unstubAllGlobals());
-
-describe('toggleFavourite', () => {
-  beforeEach(() => favouritesState.write([]));
-
-  test('adds a thought at the start, and removes it the second time', () => {
-    toggleFavourite(one);
-    toggleFavourite(other);
-    expect(favouritesState.read()).toEqual([other, one]);
-    toggleFavourite(one);
-    expect(favouritesState.read()).toEqual([other]);
-  });
-
-  test('stores only the fields of a favourite', () => {
-    const loadedThought = { ...one, __typename: 'Thought', version: 3 };
-    toggleFavourite(loadedThought);
-    expect(favouritesState.read()).toEqual([one]);
-  });
-});
 
 describe('stored favourites', () => {
   const { lang: _lang, ...withoutLanguage } = one;

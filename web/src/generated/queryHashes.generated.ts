@@ -1,6 +1,5 @@
 export const queryHashes: Record<string, string> = {
   "Admins": "4adfa6526763b9feda1fc8e5176874373c0b722aff6e3e45cb7a53cc4366477b",
-  "AttentionCount": "877a01058f1e3abf2772d76cdb8fbc579a55c2f20f3715bda1047e225c6c25e3",
   "Audit": "ea5198f3051cd6c6c6dd8b22179645fe7280db17ce46b777253b5188f29d4b3f",
   "AuthorBubbles": "5837c1ff778dee3f1ff1588f4963d36e71551254dba5688e467e7f0aa9f70b90",
   "AuthorPage": "239b5141b2c081120c9fc10ddd6ddf545452002b94e64e5481b1650c59c2810a",
@@ -17,6 +16,6 @@ export const queryHashes: Record<string, string> = {
   "StoredThought": "5841d144c45211516d4db8143b26be7480001b1eb3a984b0010dc5853e4b251c",
   "Talk": "be8ac89a5c4faddcc375cd7adc9d799390ca7d48ea1ae575a94aa3dd984600cd",
   "ThoughtPage": "f747b0a0d92aa3136a219cd18aac3839cd9a522ce5a97daf1867982b788bca5f",
-  "Thoughts": "c545fba41eb9ee23c631122ea3aba183d33495d8543461ceee4e7fa37ee9f1ab",
+  "Thoughts": "b882d851eac9deebea08178b5dc15ec92d6dd3eac93b1ab368709ed84883e47c",
   "Today": "1123bf54903a8668b32f7d1f75e08f43f562f440b8d45393d12cae63ad1274e3"
 };

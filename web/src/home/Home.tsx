@@ -1,10 +1,41 @@
+import { isSingleShown } from '#domain/flow/flowState.ts';
+import type { HomePageData } from '#domain/pages/homePageData.ts';
+import { pages } from '#domain/pages/pages.ts';
+import { fallbackThoughts } from '#domain/thought/fallbackThoughts.ts';
+import { lazy, type MouseEvent, startTransition, Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { track } from '../devices/analytics.ts';
+import { Link, SiteLinks } from '../page/Link.tsx';
+import { ErrorBoundary } from '../page/ErrorBoundary.tsx';
 import { usePageData } from '../page/pageDataContext.ts';
-import { HomeScreen } from './HomeScreen.tsx';
+import { PageHead } from '../page/PageHead.tsx';
+import { useSettings } from '../page/settingsContext.ts';
+import buttons from '../ui/buttons.module.css';
+import card from '../ui/card.module.css';
+import { ClientOnly } from '../ui/ClientOnly.tsx';
+import { WaterBackground } from '../water/WaterBackground.tsx';
+import { Bubbles } from './Bubbles.tsx';
+import { Dock } from './Dock.tsx';
+import type { HomeFeedProps } from './Feed.tsx';
+import styles from './Home.module.css';
+import type { BubbleFragment } from './operations.generated.ts';
+import { useControls, useOverlay } from './useControls.ts';
+import {
+  type HomeFlowRunner,
+  type MissingThoughtReason,
+  useFlow,
+  useInitialState,
+  usePauseReason,
+} from './useFlow.ts';
 
-/**
- * The home page. `?thought={id}` shows a single thought, `?author={slug}` an author's thoughts.
- */
+const HomeExtras = lazy(async () => ({ default: (await import('./HomeExtras.tsx')).HomeExtras }));
+
+const HomeFeed = lazy(async () => ({ default: (await import('./Feed.tsx')).HomeFeed }));
+
+/** The bubble of a single thought is larger if its text is longer. */
+const longTextLength = 160;
+
+/** The home page. `?thought={id}` shows a single thought, `?author={slug}` an author's thoughts. */
 export function Home() {
   const [search] = useSearchParams();
   const thoughtId = search.get('thought');
@@ -20,4 +51,201 @@ export function Home() {
       pageData={isForThisPage ? home : null}
     />
   );
+}
+
+interface Props {
+  /** The single thought to show; null for all thoughts. */
+  thoughtId: string | null;
+  /** The slug of the author whose thoughts are shown; null for all authors. */
+  author: string | null;
+  /** The data of the page that the server rendered; null after a navigation within the site. */
+  pageData: HomePageData | null;
+}
+
+/** Connects the flow of bubbles with the feed, the sound, the reasons to pause, and the controls. */
+function HomeScreen({ thoughtId, author, pageData }: Props) {
+  const { initialData, initialFlow, serverText, initialReason } = useInitialState(pageData, thoughtId);
+  const overlay = useOverlay();
+  const mainRef = useRef<HTMLElement>(null);
+  const { runner, flow, stageRef, layout } = useFlow(initialFlow);
+  usePauseReason(runner, 'overlay', overlay.isOpen);
+  const [missingThought, setMissingThought] = useState(initialReason);
+  const actions = useControls(runner, flow, overlay, mainRef);
+
+  const openThought = (thought: BubbleFragment) => {
+    overlay.playVideo(thought);
+    track({ name: 'bubble_click', thoughtId: thought.id });
+  };
+  const isPaused = flow.pauseReasons.length > 0;
+  const isHeld = flow.bubbles.some((bubble) => bubble.isPaused);
+  const classNames = [
+    styles.home,
+    styles[flow.phase],
+    isPaused && styles.paused,
+    isSingleShown(flow) && styles.single,
+    (flow.queue[0]?.thought.length ?? 0) > longTextLength && styles.long,
+  ];
+  return (
+    <main className={classNames.filter(Boolean).join(' ')} ref={mainRef} tabIndex={-1}>
+      <a className={`visually-hidden ${styles.skip}`} href="#speed" onClick={focusSlider}>
+        Skip to the controls
+      </a>
+      <Header isTitleLink={thoughtId !== null || author !== null} isPaused={isPaused} />
+      {thoughtId !== null && <MissingThoughtMessage reason={missingThought} onDismiss={actions.focusMain} />}
+      {/* The edges of the screen, behind the bubbles, get darker while a bubble is kept. */}
+      <div className={`${styles.dimming} ${isHeld ? styles.held : ''}`} />
+      <div className={styles.stage} ref={stageRef}>
+        <Bubbles
+          {...{ runner, flow, serverText }}
+          layoutText={layout?.layoutBubbleText ?? null}
+          onOpen={openThought}
+        />
+      </div>
+      <Suspense>
+        <ClientOnly>
+          <HomeExtras
+            {...{ runner, flow, author, overlay, actions, mainRef, stageRef, isPaused }}
+            isSingleThought={thoughtId !== null && missingThought === null}
+          />
+        </ClientOnly>
+      </Suspense>
+      <noscript className={styles.noScript}>
+        Press the thought to read its page. More of them rise with JavaScript, and{' '}
+        <a href={pages.browse.path}>all are in a list</a>.
+      </noscript>
+      <Dock {...actions} />
+      {/* The links come last, so that the keyboard reaches the bubbles first. */}
+      <nav className={styles.links} aria-label="Site">
+        <SiteLinks />
+      </nav>
+      <LiveAnnouncer runner={runner} />
+      {layout !== null && (
+        <FeedWhenNeeded
+          {...{ runner, flow, author, thoughtId, initialData }}
+          onMissingThoughtChange={setMissingThought}
+        />
+      )}
+    </main>
+  );
+}
+
+/** Without a change of the address, which would be an entry of the history. */
+function focusSlider(event: MouseEvent): void {
+  event.preventDefault();
+  document.getElementById('speed')?.focus();
+}
+
+function Header({ isTitleLink, isPaused }: { isTitleLink: boolean; isPaused: boolean }) {
+  const { productName } = useSettings();
+  return (
+    <>
+      <PageHead title={productName} />
+      <WaterBackground isPaused={isPaused} />
+      <header className={styles.header}>
+        <h1>{isTitleLink ? <Link to="/">{productName}</Link> : productName}</h1>
+        <p>Click on a bubble to watch an inspiring video!</p>
+      </header>
+    </>
+  );
+}
+
+interface MissingThoughtProps {
+  reason: MissingThoughtReason | null;
+  onDismiss: () => void;
+}
+
+/**
+ * Shows why `?thought={id}` shows other thoughts. The element is always rendered, because screen readers only announce
+ * changes of an existing live region.
+ */
+function MissingThoughtMessage({ reason, onDismiss }: MissingThoughtProps) {
+  const [isDismissed, setDismissed] = useState(false);
+  const dismiss = () => {
+    setDismissed(true);
+    // The button disappears. Without this, the focus would return to the top of the page.
+    onDismiss();
+  };
+  return (
+    <output className={styles.message}>
+      {reason === 'unavailable' && (
+        <span className={`${card.glass} ${styles.notice}`}>
+          This thought couldn't be loaded. Trying again… <Link to="/">Show other thoughts</Link>
+        </span>
+      )}
+      {reason === 'notFound' && !isDismissed && (
+        <span className={`${card.glass} ${styles.notice}`}>
+          This thought doesn't exist or has been removed. Here are others.
+          <button type="button" className={buttons.round} aria-label="Dismiss" onClick={dismiss}>
+            ×
+          </button>
+        </span>
+      )}
+    </output>
+  );
+}
+
+/** A screen reader needs about this long for a thought. Thoughts that appear sooner aren't announced. */
+const minIntervalMs = 9000;
+
+/** Announces new thoughts to screen readers, at a rate that listeners can follow. */
+function LiveAnnouncer({ runner }: { runner: HomeFlowRunner }) {
+  const [message, setMessage] = useState<{ text: string; lang?: string | null; source?: string }>({
+    text: '',
+  });
+  useEffect(() => {
+    let lastAnnouncedMs = -Infinity;
+    let wasPrompting = false;
+    const unsubscribeFromFlow = runner.subscribe(() => {
+      const { phase, shownCount } = runner.getFlow();
+      const isPrompting = phase === 'prompting';
+      // The prompt is announced once, so that a thought that is revived later replaces the announcement.
+      if (isPrompting && !wasPrompting)
+        setMessage({ text: `You've seen ${shownCount} thoughts. Would you like to see more?` });
+      wasPrompting = isPrompting;
+    });
+    const unsubscribeFromEffects = runner.onEffect((effect) => {
+      const nowMs = performance.now();
+      if (effect.type !== 'shown' || (nowMs - lastAnnouncedMs < minIntervalMs && !effect.isRevival)) return;
+      lastAnnouncedMs = nowMs;
+      const { thought, author, lang } = effect.bubble.thought;
+      setMessage({ text: thought, lang, source: author === null ? '' : ` — ${author}` });
+    });
+    return () => {
+      unsubscribeFromFlow();
+      unsubscribeFromEffects();
+    };
+  }, [runner]);
+  const { text, lang, source } = message;
+  return (
+    <output className="visually-hidden">
+      <span lang={lang ?? undefined}>{text}</span>
+      {source}
+    </output>
+  );
+}
+
+/**
+ * Queries the API once the flow needs others than the thoughts that the server has embedded in the page. From then on, it
+ * stays loaded, so that the feed keeps its position.
+ */
+function FeedWhenNeeded(props: HomeFeedProps) {
+  const { flow, initialData } = props;
+  const [isNeeded, setNeeded] = useState(false);
+  const mustLoad = initialData === null || initialData.isFallback || flow.phase === 'loading';
+  useEffect(() => {
+    if (mustLoad) startTransition(() => setNeeded(true));
+  }, [mustLoad]);
+  return (
+    <ErrorBoundary fallback={<FallbackFeed {...props} />}>
+      <Suspense>{isNeeded && <HomeFeed {...props} />}</Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/** Adds fallback thoughts to the flow if the code that queries the API can't be loaded. */
+function FallbackFeed({ runner, flow: { phase } }: HomeFeedProps) {
+  useEffect(() => {
+    if (phase === 'loading') runner.dispatch({ type: 'fallbackLoaded', thoughts: fallbackThoughts });
+  }, [runner, phase]);
+  return null;
 }

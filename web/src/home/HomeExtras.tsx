@@ -1,24 +1,17 @@
+import { currentBubble, isAtEnd } from '#domain/flow/flowState.ts';
 import { type RefObject, useEffect } from 'react';
 import { toggleFullScreen } from '../devices/fullScreen.ts';
+import { usePersistedState } from '../ui/usePersistedState.ts';
 import { toggleFavourite } from '../favourites/favourites.ts';
 import { useShortcuts } from '../page/useShortcuts.ts';
+import { VideoOverlay } from '../player/VideoOverlay.tsx';
 import { dropEarlyKeys } from '../start/earlyKeys.ts';
-import { usePersistedState } from './hooks/usePersistedState.ts';
-import { currentBubble, isAtEnd } from '#domain/flow/flowState.ts';
-import type { HomeFlow, HomeFlowRunner } from './flow/useFlow.ts';
-import { useActionKeys } from './bubbles/bubbleInput.ts';
-import { useStickyPress } from './bubbles/bubbleInput.ts';
-import { holdMs } from './bubbles/bubbleInput.ts';
-import { shortcutsPreference } from './controls/preferences.ts';
-import type { HomeActions } from './controls/useControls.ts';
-import { HomeDialogs } from './dialogs/HomeDialogs.tsx';
-import type { OverlayState } from './controls/useControls.ts';
-import { useReplaceOnResize } from './flow/useFlow.ts';
-import { HoldHint, SelectionMessage } from './messages/Messages.tsx';
-import styles from './HomeExtras.module.css';
-import { HomeConsent } from './messages/StageFooter.tsx';
-import { StageFooter } from './messages/StageFooter.tsx';
-import { Particles, WaterDepth } from './WaterDepth.tsx';
+import { MoreDialog, ShortcutsDialog } from './MoreDialog.tsx';
+import { HoldHint, HomeConsent, SelectionMessage, StageFooter } from './StageFooter.tsx';
+import { FavouritesDialog, SeenDialog } from './ThoughtLists.tsx';
+import { type HomeActions, type OverlayState, shortcutsPreference } from './useControls.ts';
+import { type HomeFlow, type HomeFlowRunner, useReplaceOnResize } from './useFlow.ts';
+import { WaterDepth } from './WaterDepth.tsx';
 
 interface Props {
   runner: HomeFlowRunner;
@@ -27,6 +20,7 @@ interface Props {
   actions: HomeActions;
   mainRef: RefObject<HTMLElement | null>;
   stageRef: RefObject<HTMLElement | null>;
+  isPaused: boolean;
   /** Whether only one thought is shown, again and again. */
   isSingleThought: boolean;
   /** The slug of the author whose thoughts are shown; null for all authors. */
@@ -35,28 +29,43 @@ interface Props {
 
 /** The parts of the home screen besides its bubbles and controls. They are loaded when these can be used. */
 export function HomeExtras(props: Props) {
-  const { runner, flow, overlay, actions, isSingleThought, author } = props;
+  const { runner, flow, overlay, actions, isPaused, isSingleThought, author } = props;
   const isOneLeft = isAtEnd(flow);
   useReplaceOnResize(runner, isOneLeft, isOneLeft ? props.stageRef : props.mainRef);
-  useStickyPress();
-  useActionKeys();
   useHomeShortcuts(props);
   return (
     <>
-      <WaterDepth />
-      <Particles />
-      <div className={styles.dimming} style={{ '--hold-duration': `${holdMs}ms` }} />
+      <WaterDepth isPaused={isPaused} />
       {author !== null ? <SelectionMessage author={author} flow={flow} /> : <HoldHint flow={flow} />}
       <HomeConsent flow={flow}>
         <StageFooter
-          flow={flow}
+          {...{ flow, isPaused, isSingleThought, actions }}
           dispatch={runner.dispatch}
-          isSingleThought={isSingleThought}
           onWatch={overlay.playVideo}
-          actions={actions}
         />
       </HomeConsent>
       <HomeDialogs overlay={overlay} seen={flow.seen} />
+    </>
+  );
+}
+
+/** The dialogs of the home screen. The flow is paused while one is open. */
+function HomeDialogs({ overlay, seen }: { overlay: OverlayState; seen: HomeFlow['seen'] }) {
+  const { panel, closePanel, playVideo, playingThought } = overlay;
+  return (
+    <>
+      {panel === 'more' && <MoreDialog {...overlay} />}
+      {panel === 'shortcuts' && <ShortcutsDialog onClose={closePanel} />}
+      {panel === 'favourites' && <FavouritesDialog onWatch={playVideo} onClose={closePanel} />}
+      {panel === 'seen' && <SeenDialog thoughts={seen} onWatch={playVideo} onClose={closePanel} />}
+      {playingThought !== null && playingThought.video !== null && (
+        <VideoOverlay
+          video={playingThought.video}
+          url={playingThought.url}
+          thought={playingThought}
+          onClose={overlay.closeVideo}
+        />
+      )}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { CloseIcon } from '../ui/pageIcons.ts';
 import { isOverlayOpen, onOverlayChange } from '../ui/overlays.ts';
 import { usePausableTimeout } from '../ui/usePausableTimeout.ts';
 import buttons from '../ui/buttons.module.css';
-import styles from './NotificationCard.module.css';
+import styles from './Notifications.module.css';
 
 const enterDelayMs = 100;
 const visibleMs = 5000;
@@ -42,10 +42,8 @@ export function NotificationCard({ notification, onOpen, onClosed }: Props) {
   const { title, body, url } = notification;
   return (
     <div
-      className={styles.card}
+      className={`${styles.card} ${stage === 'visible' ? '' : styles[stage]} ${isHome ? styles.onHome : ''}`}
       style={{ '--leave-duration': `${leaveDurationMs}ms` }}
-      data-stage={stage}
-      data-home={isHome}
       onPointerEnter={() => setHoveredOrFocused(true)}
       onPointerLeave={() => setHoveredOrFocused(false)}
       onFocus={() => setHoveredOrFocused(true)}
@@ -59,13 +57,13 @@ export function NotificationCard({ notification, onOpen, onClosed }: Props) {
           startLeaving();
         }}
       >
-        <span className={styles.icon}>
+        <span className={styles.badge}>
           <BellIcon />
         </span>
-        <strong className={styles.line} dir="auto">
+        <strong className="clamp" dir="auto">
           {title}
         </strong>
-        <span className={styles.line} dir="auto">
+        <span className={`clamp ${styles.text}`} dir="auto">
           {body}
         </span>
         {url !== null && <span className={styles.action}>{getActionLabel(url)}</span>}

@@ -3,7 +3,7 @@ import { readSettings } from '../devices/settings.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Button } from '../page/Button.tsx';
 import { BellIcon } from '../ui/icons.tsx';
-import styles from './NotificationSettingsDialog.module.css';
+import styles from './Notifications.module.css';
 import { usePushSubscription } from './usePushSubscription.ts';
 
 /** Explains notifications before the browser asks for permission, and turns them off again. */
@@ -17,13 +17,13 @@ export function NotificationSettingsDialog({ onClose }: { onClose: () => void })
   );
   return (
     <Dialog label="Notifications" onClose={onClose} className={styles.dialog}>
-      <div className={styles.body} data-state={state} aria-busy={isBusy}>
-        <span className={styles.icon}>
+      <div className={styles.body} aria-busy={isBusy}>
+        <span className={styles.bell}>
           <BellIcon />
         </span>
         <h2>{heading}</h2>
         <p>{text}</p>
-        {hint !== undefined && <p className={styles.muted}>{hint}</p>}
+        {hint !== undefined && <p>{hint}</p>}
         {hasFailed && <p role="alert">That didn't work. Please try again in a moment.</p>}
         <div className={styles.buttons}>
           {state === 'off' && (

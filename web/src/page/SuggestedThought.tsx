@@ -17,7 +17,8 @@ export const suggestedText = {
   authorLines: ['— Steve Jobs'],
   fontSizePx: 21.7,
   authorFontSizePx: 14.3,
-  isAuthorTruncated: false,
+  isThoughtCut: false,
+  isCut: false,
 };
 
 export function SuggestedThought() {

@@ -11,8 +11,8 @@ export type Shortcuts = Record<string, () => void>;
  */
 export function useShortcuts(isEnabled: boolean, shortcuts: Shortcuts): void {
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isKeyReserved(event)) return;
-    const action = shortcuts[event.key] ?? shortcuts[event.key.toLowerCase()];
+    if (event.repeat || isKeyReserved(event)) return;
+    const action = findShortcut(event, shortcuts);
     if (action === undefined) return;
     event.preventDefault();
     action();
@@ -24,6 +24,18 @@ export function useShortcuts(isEnabled: boolean, shortcuts: Shortcuts): void {
     window.addEventListener('keydown', listener);
     return () => window.removeEventListener('keydown', listener);
   }, [isEnabled]);
+}
+
+type Key = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'getModifierState'>;
+
+/** Returns the action of a key. Layouts without Latin letters, such as Cyrillic or Greek ones, have it at the same position. */
+export function findShortcut(event: Key, shortcuts: Shortcuts): (() => void) | undefined {
+  const { key, code, ctrlKey, metaKey, altKey } = event;
+  if (ctrlKey || metaKey || altKey || event.getModifierState('AltGraph')) return undefined;
+  const isOtherLetter = /^(?!\p{scx=Latn})\p{L}$/u.test(key);
+  return isOtherLetter
+    ? shortcuts[code.replace('Key', '').toLowerCase()]
+    : (shortcuts[key] ?? shortcuts[key.toLowerCase()]);
 }
 
 /** Controls that use only some keys. Text fields and menus use all of them. */

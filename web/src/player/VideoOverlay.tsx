@@ -7,7 +7,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { CloseIcon, ShareIcon } from '../ui/pageIcons.ts';
 import { VideoPlayer } from './VideoPlayer.tsx';
 import buttons from '../ui/buttons.module.css';
-import styles from './VideoOverlay.module.css';
+import styles from './Player.module.css';
 
 export interface VideoOverlayProps {
   video: Video;
@@ -20,26 +20,21 @@ export interface VideoOverlayProps {
 
 /** Plays a thought's video from its start time in a dialog. */
 export function VideoOverlay({ video, url, thought, onClose }: VideoOverlayProps) {
-  const size = thought === null ? 'short' : quoteSize(thought.thought);
+  const size = quoteSize(thought?.thought ?? '');
   const browserUrl = url === null ? watchUrl(video) : openInBrowserUrl(url, video.startSeconds);
   return (
     <Dialog label={thought?.thought ?? 'Video'} onClose={onClose} className={styles.overlay}>
-      <div className={`${styles.layout} ${styles[size]}`}>
+      <div className={`${styles.layout} ${size === 'short' ? '' : styles[size]}`}>
         <div className={styles.header}>
           <div className={styles.words}>
             {thought !== null && (
-              <h2 dir="auto" lang={thought.lang ?? undefined}>
+              <h2 ref={letKeysScroll} dir="auto" lang={thought.lang ?? undefined}>
                 {thought.thought}
               </h2>
             )}
             {thought !== null && thought.author !== null && <p dir="auto">— {thought.author}</p>}
           </div>
-          <button
-            type="button"
-            className={`${buttons.round} ${styles.close}`}
-            aria-label="Close video"
-            onClick={onClose}
-          >
+          <button type="button" className={buttons.round} aria-label="Close video" onClick={onClose}>
             <CloseIcon />
           </button>
         </div>
@@ -47,7 +42,7 @@ export function VideoOverlay({ video, url, thought, onClose }: VideoOverlayProps
           <VideoPlayer
             video={video}
             title={thought?.thought ?? 'Video'}
-            className={styles.player}
+            className={styles.inOverlay}
             isInOverlay
           />
         </div>
@@ -61,15 +56,21 @@ export function VideoOverlay({ video, url, thought, onClose }: VideoOverlayProps
               </button>
             </>
           )}
-          <button
-            type="button"
-            className={styles.open}
-            onClick={() => window.open(browserUrl, '_blank', 'noopener')}
-          >
+          <button type="button" onClick={() => window.open(browserUrl, '_blank', 'noopener')}>
             Having issues? Open in browser
           </button>
         </div>
       </div>
     </Dialog>
   );
+}
+
+/** On a low screen, long words scroll. Safari lets the keyboard scroll only what can have the focus. */
+function letKeysScroll(words: HTMLElement | null): (() => void) | undefined {
+  if (words === null) return undefined;
+  const observer = new ResizeObserver(() => {
+    words.tabIndex = words.scrollHeight > words.clientHeight ? 0 : -1;
+  });
+  observer.observe(words);
+  return () => observer.disconnect();
 }

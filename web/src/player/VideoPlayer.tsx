@@ -3,9 +3,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { Button } from '../page/Button.tsx';
 import buttons from '../ui/buttons.module.css';
 import { OfflineIcon, RetryIcon } from '../ui/pageIcons.ts';
-import { describeProblem, type PlayerProblem } from './playerMessages.ts';
-import { type PlayerControls, usePlayer } from './usePlayer.ts';
-import styles from './VideoPlayer.module.css';
+import { type PlayerControls, type PlayerProblem, usePlayer } from './usePlayer.ts';
+import styles from './Player.module.css';
 
 export interface VideoPlayerProps {
   video: Video;
@@ -58,10 +57,9 @@ export function VideoPlayer({
         tabIndex={-1}
         aria-label="Player"
         aria-busy={state.status === 'loading'}
-        data-status={state.status}
       >
-        <div className={styles.frame} ref={containerRef} />
-        {state.status !== 'shown' && (
+        <div className={`${styles.frame} ${isShown ? styles.shown : ''}`} ref={containerRef} />
+        {!isShown && (
           <div className={styles.panel}>
             {state.status === 'failed' && (
               <Failure
@@ -92,9 +90,7 @@ function Failure({ problem, youTubeUrl, onRetry }: FailureProps) {
   const { message, canRetry } = describeProblem(problem);
   return (
     <>
-      <span className={styles.icon}>
-        <OfflineIcon />
-      </span>
+      <OfflineIcon />
       <div role="alert">
         <p className={styles.heading}>
           {canRetry ? "This video couldn't be loaded" : "This video can't be played here"}
@@ -117,3 +113,37 @@ function Failure({ problem, youTubeUrl, onRetry }: FailureProps) {
     </>
   );
 }
+
+interface Description {
+  message: string;
+  canRetry: boolean;
+}
+
+/** Returns what to tell the visitor about a problem, and whether trying again can solve it. */
+export function describeProblem(problem: PlayerProblem): Description {
+  const other = { message: "The video couldn't be played here. Open it on YouTube.", canRetry: true };
+  return descriptions[problem] ?? other;
+}
+
+const ownersChoice = {
+  message: "The video's owner lets it play on YouTube only. Open it there.",
+  canRetry: false,
+};
+
+const descriptions: Partial<Record<PlayerProblem, Description>> = {
+  offline: { message: "You're offline. Check your connection and try again.", canRetry: true },
+  unreachable: { message: 'YouTube may be blocked, or you are offline.', canRetry: true },
+  2: { message: "This video's link is invalid. Close it and choose another thought.", canRetry: false },
+  5: { message: 'The player failed. Try again, or open the video on YouTube.', canRetry: true },
+  100: {
+    message: 'This video was removed or made private. Close it and choose another thought.',
+    canRetry: false,
+  },
+  101: ownersChoice,
+  150: ownersChoice,
+  153: {
+    message:
+      "YouTube couldn't verify this page. Allow referrers for this page, or open the video on YouTube.",
+    canRetry: true,
+  },
+};

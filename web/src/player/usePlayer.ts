@@ -3,10 +3,12 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useIsOnline } from '../ui/useIsOnline.ts';
 import { track } from '../devices/analytics.ts';
 import { type PlayerOptions, playVideo, type YouTubePlayer } from '../devices/youtube.ts';
-import type { PlayerProblem } from './playerMessages.ts';
 
 /** The time that the player has to answer, and then to start the video. */
 const timeoutMs = 8000;
+
+/** The reason why a video isn't shown: YouTube's error code, no network, or no response from YouTube. */
+export type PlayerProblem = number | 'offline' | 'unreachable';
 
 type PlayerState =
   /** The player has not answered yet. */
@@ -60,19 +62,28 @@ function startPlayer(
 ): YouTubePlayer {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let hasPlayed = false;
-  const changeState = (state: PlayerState, timeoutState?: PlayerState) => {
+  const setTimer = (onTimeout: () => void) => {
     clearTimeout(timer);
-    if (timeoutState !== undefined) timer = setTimeout(() => onStateChange(timeoutState), timeoutMs);
-    onStateChange(state);
+    timer = setTimeout(onTimeout, timeoutMs);
   };
-  const fail = (problem: PlayerProblem) => changeState({ status: 'failed', problem });
-  changeState({ status: 'loading' }, { status: 'failed', problem: 'unreachable' });
+  const fail = (problem: PlayerProblem) => {
+    clearTimeout(timer);
+    // The video isn't heard behind the message.
+    player.dispose();
+    onStateChange({ status: 'failed', problem });
+  };
+  onStateChange({ status: 'loading' });
+  setTimer(() => fail('unreachable'));
   const player = playVideo(container, options, {
-    onReady: () => {
-      changeState({ status: 'shown', isStalled: false }, { status: 'shown', isStalled: true });
+    // While the video is buffered, or an advertisement is shown before it, the player still answers.
+    onAnswer: (isBusy) => {
+      clearTimeout(timer);
+      onStateChange({ status: 'shown', isStalled: false });
+      if (!hasPlayed && !isBusy) setTimer(() => onStateChange({ status: 'shown', isStalled: true }));
     },
     onPlaying: () => {
-      changeState({ status: 'shown', isStalled: false });
+      clearTimeout(timer);
+      onStateChange({ status: 'shown', isStalled: false });
       if (!hasPlayed) track({ name: 'video_play', videoId: options.video.id });
       hasPlayed = true;
     },

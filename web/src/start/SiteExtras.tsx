@@ -1,13 +1,11 @@
 import { AnalyticsConsent } from '../consent/AnalyticsConsent.tsx';
 import { Notifications } from '../notifications/Notifications.tsx';
 import { NotificationSettings } from '../notifications/NotificationSettings.tsx';
-import { WaterMotion } from '../water/WaterMotion.tsx';
 
 /** The parts that every page has besides its content. Those that need Apollo Client are loaded when they are used. */
 export function SiteExtras() {
   return (
     <>
-      <WaterMotion />
       <AnalyticsConsent />
       <NotificationSettings />
       <Notifications />

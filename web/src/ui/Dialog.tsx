@@ -6,8 +6,6 @@ interface Props {
   /** The dialog's accessible name. */
   label: string;
   onClose: () => void;
-  /** The selector of the button that gets the focus afterwards if nothing else had it: Safari focuses no pressed button. */
-  opener?: string | undefined;
   /** In pixels. By default, the class has it as `--dialog-width`. */
   width?: number | undefined;
   className?: string | undefined;
@@ -18,7 +16,7 @@ interface Props {
  * A modal dialog, based on the browser's own: the focus moves in, stays in and is restored, Escape closes only the
  * topmost dialog, and a press on the backdrop closes it too.
  */
-export function Dialog({ label, onClose, opener = 'main', width, className = '', children }: Props) {
+export function Dialog({ label, onClose, width, className = '', children }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   // The browser restores the focus only if the dialog is closed before it is removed.
   useLayoutEffect(() => {
@@ -28,9 +26,9 @@ export function Dialog({ label, onClose, opener = 'main', width, className = '',
     return () => {
       dialog?.close();
       reportClosed();
-      queueMicrotask(() => restoreFocus(opener));
+      queueMicrotask(() => restoreFocus());
     };
-  }, [opener]);
+  }, []);
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
@@ -63,10 +61,9 @@ export function Dialog({ label, onClose, opener = 'main', width, className = '',
   );
 }
 
-function restoreFocus(opener: string): void {
+function restoreFocus(): void {
   // Without a focus, the next Tab would start at the top of the page.
-  if (document.activeElement?.matches('body, main') === true)
-    (document.querySelector<HTMLElement>(opener) ?? document.querySelector('main'))?.focus();
+  if (document.activeElement === document.body) document.querySelector('main')?.focus();
   // React ignores focus events while it updates the page, so the event is dispatched again.
   document.activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
 }

@@ -2,7 +2,7 @@ import type { ComponentProps, Ref } from 'react';
 import { Dialog } from './Dialog.tsx';
 import buttons from './buttons.module.css';
 import { CloseIcon } from './pageIcons.ts';
-import styles from './TitledDialog.module.css';
+import styles from './Dialog.module.css';
 
 interface Props extends Omit<ComponentProps<typeof Dialog>, 'label'> {
   title: string;
@@ -12,7 +12,7 @@ interface Props extends Omit<ComponentProps<typeof Dialog>, 'label'> {
 /** A modal dialog with its name as a heading, and a button that closes it. */
 export function TitledDialog({ title, headingRef, className = '', children, ...props }: Props) {
   return (
-    <Dialog label={title} className={`${styles.dialog} ${className}`} {...props}>
+    <Dialog label={title} className={`${styles.titled} ${className}`} {...props}>
       <div className={styles.header}>
         <h2 ref={headingRef}>{title}</h2>
         <button type="button" className={buttons.round} aria-label="Close" onClick={props.onClose}>

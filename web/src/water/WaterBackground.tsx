@@ -1,9 +1,13 @@
 import styles from './WaterBackground.module.css';
 
-/**
- * The background of every page, with light rays. WaterMotion.tsx lets them sway.
- * @param isPageHigh whether it is as high as the page, which scrolls down into the deep, or as high as the window.
- */
-export function WaterBackground({ isPageHigh = false }: { isPageHigh?: boolean }) {
-  return <div className={`${styles.water} ${isPageHigh ? styles.pageHigh : ''}`} aria-hidden="true" />;
+interface WaterBackgroundProps {
+  /** Whether it is as high as the page, which scrolls down into the deep, or as high as the window. */
+  isPageHigh?: boolean;
+  isPaused?: boolean;
+}
+
+/** The background of every page, with light rays that sway. */
+export function WaterBackground({ isPageHigh = false, isPaused = false }: WaterBackgroundProps) {
+  const classes = [styles.water, isPageHigh && styles.pageHigh, isPaused && styles.paused].filter(Boolean);
+  return <div className={classes.join(' ')} aria-hidden="true" />;
 }

@@ -1,7 +1,6 @@
 import { CombinedGraphQLErrors } from '@apollo/client';
-import { useApolloClient } from '@apollo/client/react';
 import type { ThoughtVersion } from '#domain/thought/thought.ts';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Link } from '../../page/Link.tsx';
 import { useShortcuts } from '../../page/useShortcuts.ts';
@@ -9,14 +8,15 @@ import { CloseIcon } from '../../ui/pageIcons.ts';
 import { countBubbles, formatCount } from '../format.ts';
 import {
   type BulkAction,
-  ChangeThoughtsDocument,
   type ChangeThoughtsMutation,
   type ThoughtCardFragment,
   type ThoughtPlace,
+  useChangeThoughtsMutation,
 } from '../operations.generated.ts';
 import { Button, ClosableDialog, focusIfLost, Problem } from '../parts.tsx';
 import parts from '../parts.module.css';
 import { UndoOperation } from '../transfer/UndoOperation.tsx';
+import { useBatches } from '../useBatches.ts';
 import styles from './Collection.module.css';
 
 interface ActionWords {
@@ -67,12 +67,14 @@ interface Props {
 /** The bar of the selection, and the dialog of a bulk action: before it, while it runs, and afterwards. */
 export function Bulk({ place, selected, listed, onClear, onChanged }: Props) {
   const [chosen, setChosen] = useState<BulkAction | null>(null);
-  const { run, start, goOn, stop, close } = useBulkRun(onChanged);
+  const { run, start, stop, close } = useBulkBatches();
+  const send = (state: BulkState) => void start(state).then(onChanged);
   useShortcuts(selected.length > 0, { Escape: onClear });
   const confirm = (action: BulkAction) => {
     setChosen(null);
     onClear();
-    start(action, selected);
+    const operation = crypto.randomUUID();
+    send({ operation, action, thoughts: selected, done: 0, changed: 0, left: [] });
   };
   return (
     <>
@@ -81,15 +83,17 @@ export function Bulk({ place, selected, listed, onClear, onChanged }: Props) {
       </output>
       {selected.length > 0 && (
         <section aria-label="Selection" className={styles.bar}>
-          <p>{`${formatCount(selected.length)} selected`}</p>
-          {actionsOfPlace[place].map((action) => (
-            <button key={action} type="button" onClick={() => setChosen(action)}>
-              {actionWords[action].label}
+          <div>
+            <p>{`${formatCount(selected.length)} selected`}</p>
+            {actionsOfPlace[place].map((action) => (
+              <button key={action} type="button" onClick={() => setChosen(action)}>
+                {actionWords[action].label}
+              </button>
+            ))}
+            <button type="button" aria-label="Clear selection" onClick={onClear}>
+              <CloseIcon />
             </button>
-          ))}
-          <button type="button" aria-label="Clear selection" onClick={onClear}>
-            <CloseIcon />
-          </button>
+          </div>
         </section>
       )}
       {chosen !== null && (
@@ -101,15 +105,22 @@ export function Bulk({ place, selected, listed, onClear, onChanged }: Props) {
           onClose={() => setChosen(null)}
         />
       )}
-      {run?.step === 'running' && <ProgressDialog run={run} onStop={stop} />}
+      {run?.step === 'running' && <ProgressDialog state={run.state} onStop={stop} />}
       {run !== null && run.step !== 'running' && (
-        <ResultDialog run={run} onGoOn={goOn} onUndone={onChanged} onClose={close} />
+        <ResultDialog
+          isFinished={run.step === 'done'}
+          state={run.state}
+          error={run.error}
+          onGoOn={() => send(run.state)}
+          onUndone={onChanged}
+          onClose={close}
+        />
       )}
     </>
   );
 }
 
-interface Run {
+interface BulkState {
   operation: string;
   action: BulkAction;
   thoughts: readonly ThoughtVersion[];
@@ -117,66 +128,26 @@ interface Run {
   done: number;
   changed: number;
   left: ChangeThoughtsMutation['changeThoughts']['left'];
-  step: 'running' | 'stopped' | 'finished';
-  error: string | null;
 }
 
 const batchSize = 100;
 
-/** Sends a bulk action in batches under one operation. Sending a batch again has the same result. */
-function useBulkRun(onChanged: () => void) {
-  const client = useApolloClient();
-  const [run, setRun] = useState<Run | null>(null);
-  const isStopped = useRef(false);
-  const sendAll = async (started: Run) => {
-    isStopped.current = false;
-    let current: Run = { ...started, step: 'running', error: null };
-    setRun(current);
-    try {
-      while (current.done < current.thoughts.length && !isStopped.current) {
-        const { operation, action, done, changed, left } = current;
-        const thoughts = current.thoughts.slice(done, done + batchSize);
-        const { data } = await client.mutate({
-          mutation: ChangeThoughtsDocument,
-          variables: { operation, action, thoughts },
-        });
-        if (!data) throw new Error('The response has no data.');
-        const report = data.changeThoughts;
-        const next: Run = {
-          ...current,
-          done: done + thoughts.length,
-          changed: changed + report.changed,
-          left: [...left, ...report.left],
-        };
-        current = next;
-        setRun(next);
-      }
-      setRun({ ...current, step: current.done < current.thoughts.length ? 'stopped' : 'finished' });
-    } catch (error) {
-      const message = CombinedGraphQLErrors.is(error) ? error.message : 'There was no response.';
-      setRun({ ...current, step: 'stopped', error: message });
-    }
-    onChanged();
-  };
-  return {
-    run,
-    start: (action: BulkAction, thoughts: readonly ThoughtVersion[]) => {
-      const operation = crypto.randomUUID();
-      void sendAll({
-        operation,
-        action,
-        thoughts,
-        done: 0,
-        changed: 0,
-        left: [],
-        step: 'running',
-        error: null,
-      });
-    },
-    goOn: () => run !== null && void sendAll(run),
-    stop: () => void (isStopped.current = true),
-    close: () => setRun(null),
-  };
+/** Sends a bulk action in batches under one operation. */
+function useBulkBatches() {
+  const [changeThoughts] = useChangeThoughtsMutation();
+  return useBatches<BulkState>(async (state) => {
+    const { operation, action, left } = state;
+    const thoughts = state.thoughts.slice(state.done, state.done + batchSize);
+    const { data } = await changeThoughts({ variables: { operation, action, thoughts } });
+    if (!data) throw new Error('The response has no data.');
+    const report = data.changeThoughts;
+    const done = state.done + thoughts.length;
+    const changed = state.changed + report.changed;
+    return {
+      state: { ...state, done, changed, left: [...left, ...report.left] },
+      isDone: done === state.thoughts.length,
+    };
+  });
 }
 
 interface ConfirmProps {
@@ -219,7 +190,8 @@ function ConfirmDialog({ action, thoughts, listed, onConfirm, onClose }: Confirm
   );
 }
 
-function ProgressDialog({ run: { action, done, thoughts }, onStop }: { run: Run; onStop: () => void }) {
+function ProgressDialog({ state, onStop }: { state: BulkState; onStop: () => void }) {
+  const { action, done, thoughts } = state;
   const label = `${actionWords[action].doing} ${countBubbles(thoughts.length)}`;
   return (
     <ClosableDialog label={label} closeLabel="Cancel" onClose={onStop}>
@@ -230,18 +202,19 @@ function ProgressDialog({ run: { action, done, thoughts }, onStop }: { run: Run;
 }
 
 interface ResultProps {
-  run: Run;
+  isFinished: boolean;
+  state: BulkState;
+  error: unknown;
   onGoOn: () => void;
   onUndone: () => void;
   onClose: () => void;
 }
 
 /** The result of a bulk action, or how far it has come, with buttons to go on or to undo it. */
-function ResultDialog({ run, onGoOn, onUndone, onClose }: ResultProps) {
-  const { action, step, operation, changed, left, done, thoughts, error } = run;
+function ResultDialog({ isFinished, state, error, onGoOn, onUndone, onClose }: ResultProps) {
+  const { action, operation, changed, left, done, thoughts } = state;
   const [isUndone, setUndone] = useState(false);
   const { doing, done: verb } = actionWords[action];
-  const isFinished = step === 'finished';
   return (
     <ClosableDialog
       label={isFinished ? `${verb} ${countBubbles(changed)}` : 'Not finished'}
@@ -258,10 +231,12 @@ function ResultDialog({ run, onGoOn, onUndone, onClose }: ResultProps) {
     >
       <p ref={focusIfLost}>
         {isFinished
-          ? summarize(run)
+          ? summarize(state)
           : `Go on with ${doing.toLowerCase()} ${formatCount(thoughts.length - done)} of ${countBubbles(thoughts.length)}? ${verb} ${formatCount(changed)} so far.`}
       </p>
-      {error !== null && <Problem>{error}</Problem>}
+      {error !== null && (
+        <Problem>{CombinedGraphQLErrors.is(error) ? error.message : 'There was no response.'}</Problem>
+      )}
       {left.length > 0 && <LeftThoughts left={left} />}
       {(changed > 0 || error !== null) && (
         <UndoOperation
@@ -278,7 +253,7 @@ function ResultDialog({ run, onGoOn, onUndone, onClose }: ResultProps) {
   );
 }
 
-function summarize({ left, changed }: Run): string {
+function summarize({ left, changed }: BulkState): string {
   if (left.length > 0)
     return `${countBubbles(left.length)} ${left.length === 1 ? 'wasn’t' : 'weren’t'} changed:`;
   return changed === 0 ? 'There was nothing to change.' : 'All done.';
@@ -291,7 +266,7 @@ const reasons = {
 };
 
 /** The thoughts that were left, each with a link to its form and the reason. */
-function LeftThoughts({ left }: Pick<Run, 'left'>) {
+function LeftThoughts({ left }: Pick<BulkState, 'left'>) {
   const [parameters] = useSearchParams();
   return (
     // Focusable, so that it can be scrolled with the keyboard.

@@ -1,30 +1,21 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { NavigationType, useNavigationType, useSearchParams } from 'react-router';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { NavigationType, useNavigationType } from 'react-router';
 import { readSettings } from '../../devices/settings.ts';
 import { useShortcuts } from '../../page/useShortcuts.ts';
 import { createIcon } from '../../ui/icons.tsx';
 import { useDebouncedValue } from '../../ui/useDebouncedValue.ts';
-import { createForm, type FormController, type Saved } from '../form/form.ts';
-import { restoreThought, saveThought } from '../form/saveThought.ts';
 import { ThoughtForm } from '../form/ThoughtForm.tsx';
+import { useEditLink, useForm } from '../form/useForm.ts';
+import { formatCount, formatLoadError, getRefusalMessage } from '../format.ts';
 import {
-  formatCount,
-  formatDateTime,
-  formatLoadError,
-  formatPublishAt,
-  getRefusalMessage,
-} from '../format.ts';
-import {
-  DeleteThoughtDocument,
-  RestoreThoughtDocument,
   SelectThoughtsDocument,
-  StoredThoughtDocument,
   type ThoughtCardFragment,
   type ThoughtOrder,
   type ThoughtPlace,
   ThoughtsDocument,
-  useAttentionCountQuery,
+  useDeleteThoughtMutation,
+  useRestoreThoughtMutation,
 } from '../operations.generated.ts';
 import { Banner, Button, ClosableDialog, focusIfLost, Options, Quote, showToast } from '../parts.tsx';
 import parts from '../parts.module.css';
@@ -40,7 +31,7 @@ import {
 } from './listAddress.ts';
 import { emptySelection, readSelection, select, toggle } from './selection.ts';
 import { ThoughtCard } from './ThoughtCard.tsx';
-import { ListEnd, type ListLayout, ThoughtGrid, ThoughtGridSkeleton, useListLayout } from './ThoughtList.tsx';
+import { ListEnd, type ListLayout, ListSkeleton, useListLayout } from './ThoughtList.tsx';
 import { ThoughtTable } from './ThoughtTable.tsx';
 
 const CardsIcon = createIcon('M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z');
@@ -48,9 +39,6 @@ const TableIcon = createIcon('M4 6h0m4 0h12M4 12h0m4 0h12M4 18h0m4 0h12');
 const EditIcon = createIcon('m4 20 1-4L16.5 4.5a2.1 2.1 0 0 1 3 3L8 19ZM14 7l3 3');
 const DeleteIcon = createIcon('M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5m4-5v5');
 const RestoreIcon = createIcon('M4 5v5h5M4.5 10a8 8 0 1 1-.5 4');
-
-/** The largest list that is rendered as a whole, so that the browser's own search finds its thoughts. */
-const maxRendered = 48;
 
 interface Props {
   place: ThoughtPlace;
@@ -63,7 +51,7 @@ interface Props {
 export function Collection({ place, email, version }: Props) {
   const [list, setListAddress] = useListAddress(place);
   const headingRef = useRef<HTMLHeadingElement>(null);
-  const { pages, attentionCount, reload } = useThoughts(list, version, headingRef);
+  const { pages, reload } = useThoughts(list, version, headingRef);
   const [layout, setLayout] = useListLayout(pages.page?.collectionCount ?? 0);
   const banner = useBanner(pages.error);
   const [selection, setSelection] = useSelection(list, layout);
@@ -72,6 +60,8 @@ export function Collection({ place, email, version }: Props) {
   const thoughts = pages.page?.edges.map(({ node }) => node) ?? [];
   const totalCount = pages.page?.totalCount ?? 0;
   const client = useApolloClient();
+  const [deleteThought] = useDeleteThoughtMutation();
+  const [restoreThought] = useRestoreThoughtMutation();
 
   const change = async (send: () => Promise<unknown>, failure: string, onDone: () => void) => {
     banner.show(null);
@@ -85,13 +75,13 @@ export function Collection({ place, email, version }: Props) {
   };
   const restore = ({ id, thought }: ThoughtCardFragment) =>
     change(
-      () => client.mutate({ mutation: RestoreThoughtDocument, variables: { id } }),
+      () => restoreThought({ variables: { id } }),
       'Failed to restore bubble',
       () => showToast(`Restored “${thought}”`),
     );
   const remove = (thought: ThoughtCardFragment) =>
     change(
-      () => client.mutate({ mutation: DeleteThoughtDocument, variables: { id: thought.id } }),
+      () => deleteThought({ variables: { id: thought.id } }),
       'Failed to delete bubble',
       () => showToast(`Deleted “${thought.thought}”`, () => void restore(thought)),
     );
@@ -129,12 +119,7 @@ export function Collection({ place, email, version }: Props) {
           { label: 'Edit', icon: <EditIcon />, run: openForm },
           { label: 'Delete', icon: <DeleteIcon />, run: setDeleted },
         ];
-  const shared = {
-    thoughts,
-    search: list.search,
-    actions,
-    bufferPx: totalCount <= maxRendered ? Number.MAX_SAFE_INTEGER : 300,
-  };
+  const shared = { thoughts, search: list.search, actions };
   return (
     <>
       <Toolbar
@@ -142,16 +127,17 @@ export function Collection({ place, email, version }: Props) {
         onChange={setList}
         layout={layout}
         onLayoutChange={setLayout}
-        attentionCount={attentionCount}
+        attentionCount={pages.page?.attentionCount ?? null}
         onAdd={place === 'TRASH' ? null : () => openForm(null)}
-      />
+      >
+        <Heading ref={headingRef} list={list} page={pages.page} isStale={pages.isStale} />
+      </Toolbar>
       {/* Screen readers don't announce what is behind a modal dialog, so the banner is shown once the form is closed. */}
       {form === null && <Banner message={banner.message} onDismiss={banner.dismiss} />}
-      <Heading ref={headingRef} list={list} page={pages.page} isStale={pages.isStale} />
       {pages.page === null && pages.isLoading && (
         <>
           <output className={parts.muted}>Loading bubbles...</output>
-          <ThoughtGridSkeleton />
+          <ListSkeleton />
         </>
       )}
       {pages.page === null && !pages.isLoading && (
@@ -165,10 +151,11 @@ export function Collection({ place, email, version }: Props) {
       {thoughts.length > 0 && (
         <div className={pages.isStale ? styles.stale : undefined}>
           {layout === 'cards' ? (
-            <ThoughtGrid
-              {...shared}
-              renderCard={(thought) => <ThoughtCard key={thought.id} thought={thought} {...shared} />}
-            />
+            <div className={styles.cards}>
+              {thoughts.map((thought) => (
+                <ThoughtCard key={thought.id} thought={thought} {...shared} />
+              ))}
+            </div>
           ) : (
             <ThoughtTable
               {...shared}
@@ -217,9 +204,8 @@ function useThoughts(list: ListOptions, version: number, headingRef: { current: 
       fetchPolicy: 'no-cache',
     });
     if (data === undefined) throw new Error('The response has no data.');
-    return data.thoughts;
+    return { ...data.thoughts, attentionCount: data.attention.totalCount };
   });
-  const attention = useAttentionCountQuery({ variables: { place: list.place }, fetchPolicy: 'no-cache' });
   const { reload } = pages;
   const isChanged = useRef(false);
   useEffect(() => {
@@ -231,11 +217,9 @@ function useThoughts(list: ListOptions, version: number, headingRef: { current: 
   }, [pages.page, headingRef]);
   return {
     pages,
-    attentionCount: attention.data?.thoughts.totalCount ?? null,
     reload: () => {
       isChanged.current = true;
       reload();
-      void attention.refetch().catch(() => {});
     },
   };
 }
@@ -267,91 +251,6 @@ function useSelection({ place, search, needsAttention }: ListOptions, layout: Li
   return state;
 }
 
-interface OpenForm {
-  key: number;
-  thought: ThoughtCardFragment | null;
-  controller: FormController;
-  close: () => void;
-}
-
-/** The form that disappeared with the list, for example because the session ended. It opens again with the list. */
-let leftForm: { email: string; thought: ThoughtCardFragment | null } | null = null;
-
-/** Returns the open form, and a function that opens one. */
-function useForm(email: string, onChanged: () => void) {
-  const client = useApolloClient();
-  const [form, setForm] = useState<OpenForm | null>(null);
-  const openForm = (thought: ThoughtCardFragment | null) => {
-    const controller = createForm(thought, {
-      email,
-      send: (edit, request) => saveThought(client, edit, request),
-      restore: (id) => restoreThought(client, id),
-      onSaved: (saved) => {
-        setForm(null);
-        showToast(describeSaved(saved));
-        onChanged();
-      },
-      createKey: () => crypto.randomUUID(),
-      now: () => new Date().toISOString(),
-      formatTime: formatDateTime,
-    });
-    setForm((previous) => ({
-      key: (previous?.key ?? 0) + 1,
-      thought,
-      controller,
-      close: () => {
-        controller.close();
-        setForm(null);
-        // The list may be older than what the form has found out.
-        onChanged();
-      },
-    }));
-  };
-  const openLeft = useEffectEvent(() => leftForm?.email === email && openForm(leftForm.thought));
-  const remember = useEffectEvent(() => void (leftForm = form && { email, thought: form.thought }));
-  useEffect(() => {
-    // A form that the end of a session has closed is opened again.
-    // oxlint-disable-next-line react/set-state-in-effect
-    openLeft();
-    return () => remember();
-  }, []);
-  return { form, openForm };
-}
-
-function describeSaved({ thought: { thought, publishAt, draftedAt }, edit }: Saved): string {
-  const text = `“${thought || 'Untitled'}”`;
-  if (publishAt !== null) return `Scheduled ${text} for ${formatPublishAt(publishAt)}`;
-  if (draftedAt !== null) return edit.base.isDraft ? `Updated ${text}` : `Saved as a draft: ${text}`;
-  if (edit.base.isDraft) return `Published ${text}`;
-  return edit.thoughtId === null ? `Added ${text}` : `Updated ${text}`;
-}
-
-/** Opens the form of the thought that `edit` in the page's address names, and removes it from the address. */
-function useEditLink(
-  onOpen: (thought: ThoughtCardFragment) => void,
-  onProblem: (message: string) => void,
-): void {
-  const client = useApolloClient();
-  const [parameters, setParameters] = useSearchParams();
-  const id = parameters.get('edit');
-  const follow = useEffectEvent(async (id: string) => {
-    const others = new URLSearchParams(parameters);
-    others.delete('edit');
-    setParameters(others, { replace: true });
-    const request = { query: StoredThoughtDocument, variables: { id }, fetchPolicy: 'no-cache' } as const;
-    const result = await client.query(request).catch(() => null);
-    const thought = result?.data?.storedThought;
-    if (thought === undefined) onProblem("Couldn't load the bubble. Please try again.");
-    else if (thought === null) onProblem('This bubble was deleted for good.');
-    else if (thought.trashedAt !== null)
-      onProblem(`“${thought.thought}” is in the trash. Restore it there to edit it.`);
-    else onOpen(thought);
-  });
-  useEffect(() => {
-    if (id !== null) void follow(id);
-  }, [id]);
-}
-
 interface ToolbarProps {
   list: ListOptions;
   onChange: (changes: Partial<ListOptions>) => void;
@@ -360,67 +259,73 @@ interface ToolbarProps {
   attentionCount: number | null;
   /** Null where nothing can be added. */
   onAdd: (() => void) | null;
+  /** The heading of the list. */
+  children: ReactNode;
 }
 
-function Toolbar({ list, onChange, layout, onLayoutChange, attentionCount, onAdd }: ToolbarProps) {
+const layouts = [
+  ['cards', 'Cards', <CardsIcon key="" />],
+  ['table', 'Table', <TableIcon key="" />],
+] as const;
+
+/** Search, layout, order and filter, the heading of the list, and the button that adds a thought. */
+function Toolbar({ list, onChange, layout, onLayoutChange, attentionCount, onAdd, children }: ToolbarProps) {
   const searchRef = useRef<HTMLInputElement>(null);
   const [searchText, setSearchText] = useSearchText(list.search, (search) => onChange({ search }));
   useShortcuts(true, { ...(onAdd && { n: onAdd }), '/': () => searchRef.current?.focus() });
   return (
-    <search className={styles.toolbar}>
-      <input
-        ref={searchRef}
-        type="search"
-        className={parts.field}
-        aria-label="Search"
-        placeholder="Search text, author, link…"
-        maxLength={maxSearchLength}
-        value={searchText}
-        onChange={(event) => setSearchText(event.target.value)}
-      />
-      <Button
-        className={styles.filter}
-        aria-pressed={list.needsAttention}
-        title="No playable video, a required field is missing, or the same words as another bubble"
-        onClick={() => onChange({ needsAttention: !list.needsAttention })}
-      >
-        <span>
-          {attentionCount === null ? 'Needs attention' : `Needs attention (${formatCount(attentionCount)})`}
-        </span>
-      </Button>
-      <select
-        className={parts.field}
-        aria-label="Order"
-        value={list.orderBy}
-        onChange={(event) => onChange({ orderBy: event.target.value as ThoughtOrder })}
-      >
-        <Options entries={Object.entries(orderLabels)} />
-      </select>
-      <fieldset aria-label="Layout">
-        {(
-          [
-            ['cards', 'Cards', <CardsIcon key="" />],
-            ['table', 'Table', <TableIcon key="" />],
-          ] as const
-        ).map(([name, label, icon]) => (
-          <Button
-            key={name}
-            kind="quiet"
-            aria-label={label}
-            title={label}
-            aria-pressed={layout === name}
-            onClick={() => onLayoutChange(name)}
-          >
-            {icon}
-          </Button>
-        ))}
-      </fieldset>
+    <div className={styles.toolbar}>
+      <search>
+        <input
+          ref={searchRef}
+          type="search"
+          className={parts.field}
+          aria-label="Search"
+          placeholder="Search text, author, link…"
+          maxLength={maxSearchLength}
+          value={searchText}
+          onChange={(event) => setSearchText(event.target.value)}
+        />
+        <fieldset aria-label="Layout">
+          {layouts.map(([name, label, icon]) => (
+            <Button
+              key={name}
+              kind="quiet"
+              aria-label={label}
+              title={label}
+              aria-pressed={layout === name}
+              onClick={() => onLayoutChange(name)}
+            >
+              {icon}
+            </Button>
+          ))}
+        </fieldset>
+        <select
+          className={parts.field}
+          aria-label="Order"
+          value={list.orderBy}
+          onChange={(event) => onChange({ orderBy: event.target.value as ThoughtOrder })}
+        >
+          <Options entries={Object.entries(orderLabels)} />
+        </select>
+        <Button
+          className={styles.filter}
+          aria-pressed={list.needsAttention}
+          title="No playable video, a required field is missing, or the same words as another bubble"
+          onClick={() => onChange({ needsAttention: !list.needsAttention })}
+        >
+          <span>
+            {attentionCount === null ? 'Needs attention' : `Needs attention (${formatCount(attentionCount)})`}
+          </span>
+        </Button>
+      </search>
+      {children}
       {onAdd !== null && (
-        <Button kind="primary" className={styles.add} aria-keyshortcuts="n" onClick={onAdd}>
+        <Button kind="primary" aria-keyshortcuts="n" onClick={onAdd}>
           Add New Bubble
         </Button>
       )}
-    </search>
+    </div>
   );
 }
 

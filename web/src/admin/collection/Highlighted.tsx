@@ -12,9 +12,10 @@ interface Props {
 
 /** A text with what the search has found in it, which is always in sight. */
 export function Highlighted({ text, search, room }: Props) {
-  if (search === null) return text;
+  // Translators replace texts in the page, and React can't remove such a text if it isn't an element.
+  if (search === null) return <span>{text}</span>;
   return startNearMatch(splitByMatches(text, search), room).map(({ start, text, isMatch }) =>
-    isMatch ? <mark key={start}>{text}</mark> : text,
+    isMatch ? <mark key={start}>{text}</mark> : <span key={start}>{text}</span>,
   );
 }
 

@@ -1,7 +1,5 @@
-import { type ReactElement, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { WindowVirtualizer } from 'virtua';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { createPersistedState } from '../../devices/persistedState.ts';
-import type { ThoughtCardFragment } from '../operations.generated.ts';
 import { Button } from '../parts.tsx';
 import styles from './Collection.module.css';
 
@@ -23,53 +21,10 @@ export function useListLayout(collectionCount: number): [ListLayout, (layout: Li
   return [chosen ?? (collectionCount > maxCards ? 'table' : 'cards'), chosenLayout.write];
 }
 
-const minCardWidth = 330;
-const typicalCardHeight = 404;
-
-interface GridProps {
-  thoughts: readonly ThoughtCardFragment[];
-  bufferPx: number;
-  renderCard: (thought: ThoughtCardFragment) => ReactElement;
-}
-
-/** A grid of cards, with as many columns as fit. Only the rows near the window are rendered. */
-export function ThoughtGrid({ thoughts, bufferPx, renderCard }: GridProps) {
-  const gridRef = useRef<HTMLDivElement>(null);
-  const [columnCount, setColumnCount] = useState<number | null>(null);
-  useLayoutEffect(() => {
-    if (gridRef.current === null) return undefined;
-    const grid = gridRef.current;
-    const measure = () => setColumnCount(Math.max(1, Math.floor(grid.clientWidth / minCardWidth)));
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(grid);
-    return () => observer.disconnect();
-  }, []);
+/** A placeholder in the shape of the cards while the list is loading. */
+export function ListSkeleton() {
   return (
-    <div ref={gridRef}>
-      {columnCount !== null && (
-        <WindowVirtualizer
-          // The rows of another number of columns have other heights.
-          key={columnCount}
-          data={{ length: Math.ceil(thoughts.length / columnCount) }}
-          itemSize={typicalCardHeight}
-          bufferSize={bufferPx}
-        >
-          {(_: unknown, row) => (
-            <div key={row} className={styles.gridRow} style={{ '--columns': columnCount }}>
-              {thoughts.slice(row * columnCount, (row + 1) * columnCount).map(renderCard)}
-            </div>
-          )}
-        </WindowVirtualizer>
-      )}
-    </div>
-  );
-}
-
-/** A placeholder in the grid's shape while the list is loading. */
-export function ThoughtGridSkeleton() {
-  return (
-    <div className={styles.skeletons} aria-hidden="true">
+    <div className={`${styles.cards} ${styles.skeleton}`} aria-hidden="true">
       {Array.from({ length: 8 }, (_, index) => (
         <div key={index} />
       ))}

@@ -18,13 +18,14 @@ interface Props {
   place: ThoughtPlace;
   search: string | null;
   actions: readonly ThoughtAction[];
-  bufferPx: number;
   selection: Selection;
   onSelect: (id: string, isRange: boolean) => void;
   onSelectAll: (isSelected: boolean) => void;
 }
 
 const rowHeight = 44;
+/** The longest list that is rendered as a whole, so that the browser's own search finds its thoughts. */
+const maxRendered = 48;
 
 /** A table with a thought in each row. Only the rows near the window are rendered. */
 export function ThoughtTable({ thoughts, totalCount, place, selection, onSelectAll, ...rows }: Props) {
@@ -53,7 +54,7 @@ export function ThoughtTable({ thoughts, totalCount, place, selection, onSelectA
         item={Row}
         data={thoughts}
         itemSize={rowHeight}
-        bufferSize={rows.bufferPx}
+        bufferSize={totalCount <= maxRendered ? Number.MAX_SAFE_INTEGER : 300}
       >
         {(thought) => (
           <Cells

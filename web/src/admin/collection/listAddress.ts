@@ -2,6 +2,7 @@
 // same list.
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { cutText } from '#domain/text/cutText.ts';
 import type { ThoughtOrder, ThoughtPlace } from '../operations.generated.ts';
 
 export interface ListOptions {
@@ -52,10 +53,7 @@ export function useListAddress(place: ThoughtPlace): [ListOptions, (listOptions:
 export function readListOptions(parameters: URLSearchParams, place: ThoughtPlace): ListOptions {
   const order = parameters.get('order')?.toUpperCase() ?? '';
   return {
-    search:
-      Array.from(parameters.get('q')?.trim() ?? '')
-        .slice(0, maxSearchLength)
-        .join('') || null,
+    search: cutText(parameters.get('q')?.trim() ?? '', maxSearchLength) || null,
     needsAttention: parameters.getAll('filter').includes(attentionFilter),
     orderBy: Object.hasOwn(orderLabels, order) ? (order as ThoughtOrder) : 'NEWEST',
     place,

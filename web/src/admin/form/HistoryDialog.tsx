@@ -1,5 +1,4 @@
 import { toImageSrc } from '#domain/images/imageUrl.ts';
-import { Fragment } from 'react';
 import { formatDateTime } from '../format.ts';
 import { useRevisionsQuery } from '../operations.generated.ts';
 import { Button, ClosableDialog, Problem } from '../parts.tsx';
@@ -46,7 +45,7 @@ export function HistoryDialog({ id, onRestore, onClose }: Props) {
           return (
             <li key={revision.version}>
               <p>{`${revision.by} changed it on ${formatDateTime(revision.at)}`}</p>
-              <Differences before={before} after={after} />
+              <Comparison columns={{ Before: before, After: after }} />
               <Button
                 disabled={storedThought !== null && areFieldsEqual(before, toFields(storedThought))}
                 onClick={() =>
@@ -66,35 +65,47 @@ export function HistoryDialog({ id, onRestore, onClose }: Props) {
   );
 }
 
-/** The fields that a change has changed. @param before null for a thought that was added. */
-export function Differences({ before, after }: { before: Fields | null; after: Fields }) {
-  const names = fieldNames.filter((name) => !isFieldEqual(name, before ?? emptyFields, after));
-  if (names.length === 0) return <p className={parts.muted}>Its fields stayed the same.</p>;
+interface ComparisonProps {
+  /** A version of a thought for each column, by its heading. */
+  columns: Record<string, Fields>;
+  /** Shown if all versions are the same. */
+  same?: string;
+}
+
+/** A table of the fields that differ. */
+export function Comparison({ columns, same = 'Its fields stayed the same.' }: ComparisonProps) {
+  const [first = emptyFields, second = emptyFields] = Object.values(columns);
+  const names = fieldNames.filter((name) => !isFieldEqual(name, first, second));
+  if (names.length === 0) return <p className={parts.muted}>{same}</p>;
   return (
-    <dl className={styles.differences}>
-      {names.map((name) => (
-        <Fragment key={name}>
-          <dt>{fieldLabels[name]}</dt>
-          {before !== null && (
-            <dd>
-              <del>
-                <FieldValue name={name} fields={before} />
-              </del>
-            </dd>
-          )}
-          <dd>
-            <ins>
-              <FieldValue name={name} fields={after} />
-            </ins>
-          </dd>
-        </Fragment>
-      ))}
-    </dl>
+    <table className={styles.versions}>
+      <thead>
+        <tr>
+          {['Field', ...Object.keys(columns)].map((label) => (
+            <th key={label} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {names.map((name) => (
+          <tr key={name}>
+            <th scope="row">{fieldLabels[name]}</th>
+            {Object.entries(columns).map(([label, fields]) => (
+              <td key={label}>
+                <FieldValue name={name} fields={fields} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
 /** The value of a field where it can't be edited. */
-export function FieldValue({ name, fields }: { name: FieldName; fields: Fields }) {
+function FieldValue({ name, fields }: { name: FieldName; fields: Fields }) {
   if (name === 'lang') return <span>{fields.lang === '' ? 'not set' : languageName(fields.lang)}</span>;
   if (name !== 'image') return <span dir="auto">{fields[name] || 'empty'}</span>;
   if (fields.image === null) return <span>no image</span>;

@@ -7,10 +7,10 @@ import { useRevisionsQuery } from '../operations.generated.ts';
 import { Banner, Button, ClosableDialog, dialogWidths, Field, focusIfLost, Menu } from '../parts.tsx';
 import parts from '../parts.module.css';
 import type { BaseVersion, Place } from './draft.ts';
-import { fieldLabels, fieldNames, isFieldEqual, type FieldName, type Fields, toFields } from './fields.ts';
+import { toFields } from './fields.ts';
 import { type FormController, type FormEvent, type FormState, hasUnsavedWork } from './form.ts';
 import { FormFields, Preview } from './FormFields.tsx';
-import { FieldValue, HistoryDialog } from './HistoryDialog.tsx';
+import { Comparison, HistoryDialog } from './HistoryDialog.tsx';
 import styles from './Form.module.css';
 
 const MenuIcon = createIcon('m6 9.5 6 6 6-6');
@@ -303,7 +303,6 @@ function Conflict({ form: { edit, current }, dispatch }: StateProps<'conflict'>)
   const latest = data?.revisions[0];
   const yours = edit.fields;
   const theirs = toFields(current);
-  const names = fieldNames.filter((name) => !isFieldEqual(name, yours, theirs));
   return (
     <div className={parts.body}>
       <h2 ref={focusIfLost}>
@@ -314,11 +313,7 @@ function Conflict({ form: { edit, current }, dispatch }: StateProps<'conflict'>)
       <p className={parts.muted}>
         Nothing was overwritten. Choose a version to continue with, then save again.
       </p>
-      {names.length === 0 ? (
-        <p>Both versions are the same.</p>
-      ) : (
-        <Comparison names={names} columns={{ Yours: yours, Theirs: theirs }} />
-      )}
+      <Comparison columns={{ Yours: yours, Theirs: theirs }} same="Both versions are the same." />
       <div className={parts.buttons}>
         <Button onClick={() => dispatch({ type: 'conflictResolved', fields: theirs })}>Use theirs</Button>
         <Button kind="primary" onClick={() => dispatch({ type: 'conflictResolved', fields: yours })}>
@@ -326,40 +321,6 @@ function Conflict({ form: { edit, current }, dispatch }: StateProps<'conflict'>)
         </Button>
       </div>
     </div>
-  );
-}
-
-interface ComparisonProps {
-  names: readonly FieldName[];
-  columns: Record<string, Fields>;
-}
-
-/** A table of fields with a column for each version. */
-function Comparison({ names, columns }: ComparisonProps) {
-  return (
-    <table className={styles.versions}>
-      <thead>
-        <tr>
-          {['Field', ...Object.keys(columns)].map((label) => (
-            <th key={label} scope="col">
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {names.map((name) => (
-          <tr key={name}>
-            <th scope="row">{fieldLabels[name]}</th>
-            {Object.entries(columns).map(([label, fields]) => (
-              <td key={label}>
-                <FieldValue name={name} fields={fields} />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }
 

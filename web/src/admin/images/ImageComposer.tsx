@@ -10,7 +10,7 @@ import { Button, Problem } from '../parts.tsx';
 import parts from '../parts.module.css';
 import { type ComposedImage, composeImage } from './composeImage.ts';
 import styles from './ImageComposer.module.css';
-import { readUpload } from './readUpload.ts';
+import { readUpload } from './jpeg.ts';
 
 interface Props {
   thought: string;

@@ -1,13 +1,16 @@
 import '@fontsource/newsreader/400-italic.css';
 import '@fontsource/newsreader/700.css';
 import { markAsGenerated } from '#domain/images/generatedImage.ts';
-import { captionedImageSize } from '#domain/images/captionLayout.ts';
-import type { Caption } from '#domain/images/captionLayout.ts';
+import {
+  type Caption,
+  captionedImageSize,
+  type CaptionLayout,
+  type CaptionLine,
+  layoutCaption,
+} from '#domain/images/captionLayout.ts';
 import type { ThoughtImage } from '../form/fields.ts';
 import type { GenerateImageMutation } from '../operations.generated.ts';
-import { encodeJpeg } from './canvas.ts';
-import { type Background, drawImage, fontFamily } from './drawImage.ts';
-import { toDataUrl } from './readUpload.ts';
+import { createCanvas, encodeJpeg, toDataUrl } from './jpeg.ts';
 
 /** An image as a data URL of a JPEG. */
 export interface ComposedImage extends ThoughtImage {
@@ -38,13 +41,31 @@ export async function composeImage(
   };
 }
 
-async function drawCaptioned(background: Background | null, caption: Caption): Promise<string> {
+/** The caption's fonts. Scripts that they don't support use a system font. */
+const fontFamily = 'Newsreader, Georgia, serif';
+
+/** Draws the photo, or without one a gradient, over the whole canvas, and the caption on it. */
+async function drawCaptioned(photo: ImageBitmap | null, caption: Caption): Promise<string> {
   await loadFonts(caption);
-  const canvas = Object.assign(document.createElement('canvas'), captionedImageSize);
-  drawImage(canvas, background, caption, Math.random);
+  const { canvas, context } = createCanvas(captionedImageSize);
+  if (photo === null) drawFallbackBackground(context);
+  else drawPhoto(context, photo);
+  const layout = layoutCaption(caption, {
+    ...captionedImageSize,
+    fontFamily,
+    measureText: (text, font) => {
+      context.font = font;
+      return context.measureText(text).width;
+    },
+  });
+  drawGradient(context, layout);
+  for (const line of layout.lines) drawLine(context, line);
+  if (layout.author !== null) drawLine(context, layout.author);
   const jpeg = new Uint8Array(await (await encodeJpeg(canvas)).arrayBuffer());
   return toDataUrl(new Blob([markAsGenerated(jpeg)], { type: 'image/jpeg' }));
 }
+
+type Context = CanvasRenderingContext2D;
 
 async function loadFonts({ thought, author }: Caption): Promise<void> {
   await Promise.all(
@@ -65,4 +86,45 @@ async function loadPhoto(url: string | null): Promise<ImageBitmap | null> {
   } catch {
     return null;
   }
+}
+
+function drawPhoto(context: Context, photo: ImageBitmap): void {
+  const { width, height } = captionedImageSize;
+  const scale = Math.max(width / photo.width, height / photo.height);
+  const [shownWidth, shownHeight] = [photo.width * scale, photo.height * scale];
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(photo, (width - shownWidth) / 2, (height - shownHeight) / 2, shownWidth, shownHeight);
+}
+
+function drawGradient(context: Context, { gradient }: CaptionLayout): void {
+  const { top, height, topOpacity, bottomOpacity } = gradient;
+  const fill = context.createLinearGradient(0, top, 0, top + height);
+  fill.addColorStop(0, `rgb(0 0 0 / ${topOpacity})`);
+  fill.addColorStop(1, `rgb(0 0 0 / ${bottomOpacity})`);
+  context.fillStyle = fill;
+  context.fillRect(0, top, captionedImageSize.width, height);
+}
+
+function drawLine(context: Context, { text, x, y, font }: CaptionLine): void {
+  context.font = font;
+  context.fillStyle = '#fff';
+  context.textAlign = 'center';
+  context.textBaseline = 'alphabetic';
+  context.direction = rightToLeftPattern.test(text) ? 'rtl' : 'ltr';
+  context.fillText(text, x, y);
+}
+
+/** Matches a text whose first letter belongs to a right-to-left script. */
+const rightToLeftPattern =
+  /^\P{Letter}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+
+function drawFallbackBackground(context: Context): void {
+  const { width, height } = captionedImageSize;
+  const hue = 190 + 90 * Math.random();
+  const gradient = context.createLinearGradient(0, 0, width * 0.3, height);
+  gradient.addColorStop(0, `oklch(0.62 0.11 ${hue})`);
+  gradient.addColorStop(0.5, `oklch(0.42 0.1 ${hue - 20})`);
+  gradient.addColorStop(1, `oklch(0.26 0.06 ${hue - 45})`);
+  context.fillStyle = gradient;
+  context.fillRect(0, 0, width, height);
 }

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Link } from '../../page/Link.tsx';
 import { toFields } from '../form/fields.ts';
-import { Differences } from '../form/HistoryDialog.tsx';
+import { Comparison } from '../form/HistoryDialog.tsx';
 import { formatDateTime } from '../format.ts';
 import {
   type AuditAction,
@@ -180,7 +180,12 @@ function Change({ thoughtId, entry }: { thoughtId: string; entry: AuditItemFragm
       What it was before and after isn’t kept: only the last 20 versions of a bubble are.
     </p>
   ) : (
-    <Differences before={change.before && toFields(change.before)} after={toFields(change.after)} />
+    <Comparison
+      columns={{
+        ...(change.before && { Before: toFields(change.before) }),
+        After: toFields(change.after),
+      }}
+    />
   );
 }
 

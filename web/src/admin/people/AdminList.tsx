@@ -1,13 +1,12 @@
-import { useApolloClient } from '@apollo/client/react';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useSettings } from '../../page/settingsContext.ts';
 import { useCopy } from '../../page/useCopy.ts';
 import { formatDate, formatDateTime, getInputErrorMessage } from '../format.ts';
 import {
   type AdminsQuery,
-  InviteAdminDocument,
-  RevokeAdminDocument,
   useAdminsQuery,
+  useInviteAdminMutation,
+  useRevokeAdminMutation,
 } from '../operations.generated.ts';
 import { Banner, Button, Field, Problem } from '../parts.tsx';
 import parts from '../parts.module.css';
@@ -17,23 +16,20 @@ type Admin = AdminsQuery['admins'][number];
 
 /** Everybody who is an admin, and why; invites and revokes them. */
 export function AdminList() {
-  const client = useApolloClient();
   const { data, error, refetch } = useAdminsQuery({ fetchPolicy: 'no-cache' });
   const [problem, setProblem] = useState<string | null>(null);
   const [invitedEmail, setInvitedEmail] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const [revokeAdmin, { loading: isBusy }] = useRevokeAdminMutation();
   const invited = data?.admins.find(({ email, isWaiting }) => email === invitedEmail && isWaiting);
   // If it fails, the error is shown instead of the list.
   const reload = () => refetch().catch(() => {});
   const revoke = async (row: HTMLElement | null, email: string) => {
-    setBusy(true);
     try {
-      await client.mutate({ mutation: RevokeAdminDocument, variables: { email } });
+      await revokeAdmin({ variables: { email } });
       await reload();
     } catch (failure) {
       setProblem(failure instanceof Error ? failure.message : String(failure));
     }
-    setBusy(false);
     // The focused button is gone, so its row takes the focus, and screen readers announce it as revoked.
     if (document.activeElement === document.body) row?.focus();
   };
@@ -71,7 +67,7 @@ export function AdminList() {
         </p>
       )}
       {data !== undefined && (
-        <table aria-labelledby="admins-heading">
+        <table className={styles.admins} aria-labelledby="admins-heading">
           <thead>
             <tr>
               {['Person', 'Why', 'Last sign-in', 'Actions'].map((column) => (
@@ -165,22 +161,18 @@ interface InviteProps {
 }
 
 function InviteForm({ onProblem, onInvited }: InviteProps) {
-  const client = useApolloClient();
-  const [email, setEmail] = useState('');
-  const [displayName, setDisplayName] = useState('');
+  const [invite, { loading: isBusy }] = useInviteAdminMutation();
   const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const emailRef = useRef<HTMLInputElement>(null);
   const problemId = useId();
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async (form: HTMLFormElement) => {
+    const { email = '', name = '' } = Object.fromEntries(new FormData(form)) as Record<string, string>;
     onProblem(null);
-    setBusy(true);
     try {
-      const variables = { email: email.trim(), displayName: displayName.trim() || null };
-      const { data } = await client.mutate({ mutation: InviteAdminDocument, variables });
-      setEmail('');
-      setDisplayName('');
+      const { data } = await invite({
+        variables: { email: email.trim(), displayName: name.trim() || null },
+      });
+      form.reset();
       if (data) onInvited(data.createAdminUser.email);
     } catch (error) {
       const message = getInputErrorMessage(error);
@@ -188,32 +180,29 @@ function InviteForm({ onProblem, onInvited }: InviteProps) {
       if (message === null) onProblem(error instanceof Error ? error.message : String(error));
       else emailRef.current?.focus();
     }
-    setBusy(false);
   };
   return (
-    <form className={styles.invite} onSubmit={(event) => void submit(event)}>
+    <form
+      className={styles.invite}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(event.currentTarget);
+      }}
+    >
       <Field label="E-mail">
         <input
           ref={emailRef}
           type="email"
+          name="email"
           required
           className={parts.field}
           aria-invalid={problem !== null}
           aria-describedby={problemId}
-          value={email}
-          onChange={(event) => {
-            setEmail(event.target.value);
-            setProblem(null);
-          }}
+          onChange={() => setProblem(null)}
         />
       </Field>
       <Field label="Name">
-        <input
-          maxLength={120}
-          className={parts.field}
-          value={displayName}
-          onChange={(event) => setDisplayName(event.target.value)}
-        />
+        <input name="name" maxLength={120} className={parts.field} />
       </Field>
       <Button type="submit" kind="primary" isBusy={isBusy}>
         Invite admin

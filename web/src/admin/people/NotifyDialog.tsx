@@ -1,10 +1,9 @@
 import { notificationLimits } from '#domain/notifications/pushMessage.ts';
 import { truncate } from '#domain/pages/pageMetadata.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { readPushState } from '../../devices/pushState.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Button, dialogWidths, Field, focusIfLost, Options, Problem } from '../parts.tsx';
+import { Button, ClosableDialog, Field, Options, Problem } from '../parts.tsx';
 import parts from '../parts.module.css';
 import {
   type NotifyFormQuery,
@@ -19,46 +18,42 @@ type Thought = NotifyFormQuery['thoughts']['edges'][number]['node'];
 export function NotifyDialog({ onClose }: { onClose: () => void }) {
   const isSetUp = readPushState() !== 'not set up';
   const { data, error, refetch } = useNotifyFormQuery({ fetchPolicy: 'no-cache', skip: !isSetUp });
+  if (data !== undefined && data.deviceCount > 0)
+    return (
+      <NotifyForm
+        deviceCount={data.deviceCount}
+        thoughts={data.thoughts.edges.map(({ node }) => node)}
+        onClose={onClose}
+      />
+    );
   return (
-    <Dialog label="Notify visitors" className={parts.dialog} onClose={onClose} width={dialogWidths.small}>
-      {data !== undefined && data.deviceCount > 0 ? (
-        <NotifyForm
-          deviceCount={data.deviceCount}
-          thoughts={data.thoughts.edges.map(({ node }) => node)}
-          onClose={onClose}
-        />
+    <ClosableDialog label={title} onClose={onClose}>
+      {!isSetUp ? (
+        <>
+          <p>Notifications aren't set up on this site, so no device would get one.</p>
+          <p className={parts.muted}>Whoever runs the site can set them up; its guide says how.</p>
+        </>
+      ) : data !== undefined ? (
+        <>
+          <output>No device would get a notification, because none is registered.</output>
+          <p className={parts.muted}>
+            Visitors register by turning on the bell on the home page. Devices that haven't been there for 270
+            days are removed.
+          </p>
+        </>
+      ) : error !== undefined ? (
+        <p role="alert">
+          Couldn't count the devices.{' '}
+          <Button onClick={() => void refetch().catch(() => {})}>Try again</Button>
+        </p>
       ) : (
-        <div className={parts.body}>
-          <h2>Notify visitors</h2>
-          {!isSetUp ? (
-            <>
-              <p>Notifications aren't set up on this site, so no device would get one.</p>
-              <p className={parts.muted}>Whoever runs the site can set them up; its guide says how.</p>
-            </>
-          ) : data !== undefined ? (
-            <>
-              <output>No device would get a notification, because none is registered.</output>
-              <p className={parts.muted}>
-                Visitors register by turning on the bell on the home page. Devices that haven't been there for
-                270 days are removed.
-              </p>
-            </>
-          ) : error !== undefined ? (
-            <p role="alert">
-              Couldn't count the devices.{' '}
-              <Button onClick={() => void refetch().catch(() => {})}>Try again</Button>
-            </p>
-          ) : (
-            <p>Counting devices…</p>
-          )}
-          <div className={parts.buttons}>
-            <Button onClick={onClose}>Close</Button>
-          </div>
-        </div>
+        <p>Counting devices…</p>
       )}
-    </Dialog>
+    </ClosableDialog>
   );
 }
+
+const title = 'Notify visitors';
 
 interface FormProps {
   deviceCount: number;
@@ -72,34 +67,36 @@ function NotifyForm({ deviceCount, thoughts, onClose }: FormProps) {
   const [notify, { loading: isSending, data: result, error }] = useNotifyVisitorsMutation();
   const devices = deviceCount === 1 ? '1 device' : `${deviceCount.toLocaleString('en')} devices`;
   const report = result?.notifyVisitors;
+  const formId = useId();
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    const { title, body, url } = draft;
-    await notify({
-      variables: { title, body, url: url.trim() || null },
-    }).catch(() => {});
+    await notify({ variables: { ...draft, url: draft.url.trim() || null } }).catch(() => {});
   };
 
   return (
-    <form className={parts.body} onSubmit={(event) => void send(event)}>
-      <h2 ref={focusIfLost}>Notify visitors</h2>
-      <p className={parts.muted}>{devices} would get it.</p>
-      <ThoughtSelect thoughts={thoughts} onSelect={setDraft} />
-      <DraftFields draft={draft} onChange={(changes) => setDraft({ ...draft, ...changes })} />
-      {error !== undefined && <Problem>{error.message}</Problem>}
-      {report !== undefined && (
-        <output className={parts.note}>
-          Sent to {report.sent}, failed for {report.failed}, unregistered: {report.pruned}.
-        </output>
-      )}
-      <div className={parts.buttons}>
-        <Button onClick={onClose}>{report === undefined ? 'Cancel' : 'Close'}</Button>
-        <Button type="submit" kind="primary" isBusy={isSending || report !== undefined}>
+    <ClosableDialog
+      label={title}
+      closeLabel={report === undefined ? 'Cancel' : 'Close'}
+      action={
+        <Button type="submit" kind="primary" form={formId} isBusy={isSending || report !== undefined}>
           {isSending ? 'Sending…' : `Send to ${devices}`}
         </Button>
-      </div>
-    </form>
+      }
+      onClose={onClose}
+    >
+      <form id={formId} className={parts.stack} onSubmit={(event) => void send(event)}>
+        <p className={parts.muted}>{`${devices} would get it.`}</p>
+        <ThoughtSelect thoughts={thoughts} onSelect={setDraft} />
+        <DraftFields draft={draft} onChange={(changes) => setDraft({ ...draft, ...changes })} />
+        {error !== undefined && <Problem>{error.message}</Problem>}
+        {report !== undefined && (
+          <output className={parts.note}>
+            {`Sent to ${report.sent}, failed for ${report.failed}, unregistered: ${report.pruned}.`}
+          </output>
+        )}
+      </form>
+    </ClosableDialog>
   );
 }
 

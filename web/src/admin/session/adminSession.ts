@@ -16,6 +16,8 @@ export type AdminSession = ReturnType<typeof createAdminSession>;
 const accessDeniedMessage = 'Access denied. Admin privileges required.';
 const sessionEndedMessage = 'Your session has ended. Please sign in again.';
 const loginFailedMessage = 'Login failed. Please try again.';
+const refusedTokenMessage =
+  'This sign-in was not accepted. Check the date and time of this device and try again.';
 
 /** Creates the session. Only a user whom the API confirms as an admin is signed in; others are signed out at once. */
 export function createAdminSession(identity: IdentityProvider) {
@@ -84,5 +86,11 @@ async function fetchCurrentUser(client: ApolloClient): Promise<MeQuery['me'] | u
 }
 
 function toErrorMessage(error: unknown): string {
+  // The provider's tokens are valid for an hour, so a new one is refused mainly if a clock is wrong.
+  if (CombinedGraphQLErrors.is(error) && error.errors.some(isUnauthenticated)) return refusedTokenMessage;
   return error instanceof Error && error.message !== '' ? error.message : loginFailedMessage;
+}
+
+function isUnauthenticated({ extensions }: { extensions?: Record<string, unknown> }): boolean {
+  return extensions?.['code'] === 'UNAUTHENTICATED';
 }

@@ -1,42 +1,49 @@
 import { type ExportedThought, tableFromThoughts } from '#domain/importing/spreadsheet.ts';
 import { mapFields } from '#domain/thought/fields.ts';
 import type { ThoughtDraft } from '#domain/thought/thought.ts';
-import type { ApolloClient, Unmasked } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
-import { useState } from 'react';
 import { downloadFile } from '../../devices/downloadFile.ts';
 import { Button, Problem } from '../parts.tsx';
 import parts from '../parts.module.css';
-import {
-  ExportThoughtsDocument,
-  type ExportThoughtsQuery,
-  type ExportThoughtsQueryVariables,
-  type ThoughtCardFragment,
-  type ThoughtPlace,
-} from '../operations.generated.ts';
+import { ExportThoughtsDocument, type ThoughtCardFragment } from '../operations.generated.ts';
 import { stripCreditTypename } from '../form/fields.ts';
+import { useBatches } from '../useBatches.ts';
 
 const formats = ['csv', 'json'] as const;
 
 type Format = (typeof formats)[number];
 
-interface Progress {
-  done: number;
+const places = ['LIVE', 'DRAFT'] as const;
+
+interface ExportState {
+  format: Format;
+  thoughts: readonly ExportedThought[];
+  /** The position in `places`, and in the list of that place. */
+  place: number;
+  after: string | null;
   total: number;
 }
 
 /** Downloads all live thoughts and drafts as a file. */
 export function ExportPanel() {
   const client = useApolloClient();
-  const [progress, setProgress] = useState<Progress | null>(null);
-  const [hasFailed, setFailed] = useState(false);
-  const isBusy = progress !== null;
-  const run = async (format: Format) => {
-    setFailed(false);
-    setProgress({ done: 0, total: 1 });
-    await exportThoughts(client, format, setProgress).catch(() => setFailed(true));
-    setProgress(null);
-  };
+  const { run, start } = useBatches<ExportState>(async (state) => {
+    const { data } = await client.query({
+      query: ExportThoughtsDocument,
+      variables: { place: places[state.place] ?? 'LIVE', after: state.after },
+      fetchPolicy: 'no-cache',
+    });
+    if (data === undefined) throw new Error('The response has no data.');
+    const { edges, totalCount, pageInfo } = data.thoughts;
+    const thoughts = [...state.thoughts, ...edges.map(({ node }) => toExportedThought(node))];
+    const { hasNextPage, endCursor } = pageInfo;
+    const place = hasNextPage ? state.place : state.place + 1;
+    const isDone = place === places.length;
+    if (isDone) await download(state.format, thoughts);
+    const total = state.after === null ? state.thoughts.length + totalCount : state.total;
+    return { state: { ...state, thoughts, place, after: hasNextPage ? endCursor : null, total }, isDone };
+  });
+  const isBusy = run?.step === 'running';
   return (
     <div className={parts.stack}>
       <p className={parts.muted}>
@@ -44,30 +51,24 @@ export function ExportPanel() {
       </p>
       <div className={parts.row}>
         {formats.map((format) => (
-          <Button key={format} isBusy={isBusy} onClick={() => void run(format)}>
+          <Button
+            key={format}
+            isBusy={isBusy}
+            onClick={() => void start({ format, thoughts: [], place: 0, after: null, total: 1 })}
+          >
             Export as {format.toUpperCase()}
           </Button>
         ))}
       </div>
-      {isBusy && <progress max={progress.total} value={progress.done} aria-label="Exported bubbles" />}
-      {hasFailed && <Problem>The export failed. Please try again.</Problem>}
+      {isBusy && (
+        <progress max={run.state.total} value={run.state.thoughts.length} aria-label="Exported bubbles" />
+      )}
+      {run?.step === 'stopped' && <Problem>The export failed. Please try again.</Problem>}
     </div>
   );
 }
 
-async function exportThoughts(
-  client: ApolloClient,
-  format: Format,
-  onProgress: (progress: Progress) => void,
-): Promise<void> {
-  const thoughts: ExportedThought[] = [];
-  for (const place of ['LIVE', 'DRAFT'] as const) {
-    const before = thoughts.length;
-    for await (const { edges, totalCount } of iteratePages(client, place)) {
-      thoughts.push(...edges.map(({ node }) => toExportedThought(node)));
-      onProgress({ done: thoughts.length, total: before + totalCount });
-    }
-  }
+async function download(format: Format, thoughts: readonly ExportedThought[]): Promise<void> {
   if (format === 'json') {
     downloadFile('thoughts.json', 'application/json', `${JSON.stringify(thoughts, null, 2)}\n`);
   } else {
@@ -75,26 +76,6 @@ async function exportThoughts(
     // Without the byte order mark, Excel reads the file as Latin-1.
     downloadFile('thoughts.csv', 'text/csv', `\uFEFF${Papa.unparse(tableFromThoughts(thoughts))}`);
   }
-}
-
-/** Yields all pages of a list, one after the other, without storing them in the cache. */
-async function* iteratePages(
-  client: ApolloClient,
-  place: ThoughtPlace,
-): AsyncGenerator<Unmasked<ExportThoughtsQuery>['thoughts']> {
-  let position: string | null = null;
-  do {
-    const variables: ExportThoughtsQueryVariables = { place, after: position };
-    const { data } = await client.query({
-      query: ExportThoughtsDocument,
-      variables,
-      fetchPolicy: 'no-cache',
-    });
-    if (data === undefined) throw new Error('The response has no data.');
-    yield data.thoughts;
-    const { hasNextPage, endCursor } = data.thoughts.pageInfo;
-    position = hasNextPage ? endCursor : null;
-  } while (position !== null);
 }
 
 /** Returns the thought without type names, and without what is derived from its other fields. */

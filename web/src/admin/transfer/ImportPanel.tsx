@@ -9,69 +9,75 @@ import { getTextField, requiredFieldNames } from '#domain/thought/fields.ts';
 import { normalizeDraft } from '#domain/thought/thought.ts';
 import { useMemo, useState } from 'react';
 import { downloadFile } from '../../devices/downloadFile.ts';
-import { Checkbox } from '../../ui/controls/Checkbox.tsx';
 import { countBubbles, formatCount } from '../format.ts';
-import { Button, Field, PreviewBubble, Problem } from '../parts.tsx';
+import { Button, Field, Options, PreviewBubble, Problem } from '../parts.tsx';
 import parts from '../parts.module.css';
 import styles from './Transfer.module.css';
 import { UndoOperation } from './UndoOperation.tsx';
-import { type ImportState, useImport } from './useImport.ts';
+import { type ExistingChoice, type ImportBatches, useImport } from './useImport.ts';
 
 /** The steps of an import: choose a file, check it with a dry run, fill in what is missing, import it, undo it. */
 export function ImportPanel({ onChanged }: { onChanged: () => void }) {
-  const { state, check, run, stop, reset } = useImport(onChanged);
-  switch (state.step) {
-    case 'choosing':
-      return (
-        <div className={parts.stack}>
-          <p className={parts.muted}>
-            A CSV file with the columns {requiredFieldNames.join(', ')}, or a JSON list with the same names.
-            The file is checked first. Nothing is imported until you confirm.
-          </p>
-          <Field label="File to import">
-            <input
-              type="file"
-              className={parts.file}
-              accept=".csv,.txt,.tsv,.json,text/csv,application/json"
-              onChange={({ currentTarget }) => {
-                const file = currentTarget.files?.[0];
-                // Reset, so that choosing the same file again fires another change event.
-                currentTarget.value = '';
-                if (file) void check(file);
-              }}
-            />
-          </Field>
-          <Problem>{state.error}</Problem>
-        </div>
-      );
-    case 'running': {
-      const { name, isDryRun, done, total } = state;
-      return (
-        <div className={parts.stack}>
-          <output>
-            <span>
-              {`${isDryRun ? 'Checking' : 'Importing'} ${name}: ${formatCount(done)} of ${formatCount(total)} rows`}
-            </span>
-          </output>
-          <progress max={total} value={done} aria-label={isDryRun ? 'Checked rows' : 'Imported rows'} />
-          <Button className={parts.start} onClick={stop}>
-            Stop
-          </Button>
-        </div>
-      );
-    }
-    case 'checked':
-      return <CheckedFile state={state} run={run} reset={reset} />;
-    default:
-      return <ImportResult state={state} run={run} reset={reset} />;
-  }
+  const { run, error, check, stop, ...actions } = useImport(onChanged);
+  if (run === null || error !== null)
+    return (
+      <div className={parts.stack}>
+        <p className={parts.muted}>
+          A CSV file with the columns {requiredFieldNames.join(', ')}, or a JSON list with the same names. The
+          file is checked first. Nothing is imported until you confirm.
+        </p>
+        <Field label="File to import">
+          <input
+            type="file"
+            className={parts.file}
+            accept=".csv,.txt,.tsv,.json,text/csv,application/json"
+            onChange={({ currentTarget }) => {
+              const file = currentTarget.files?.[0];
+              // Reset, so that choosing the same file again fires another change event.
+              currentTarget.value = '';
+              if (file) void check(file);
+            }}
+          />
+        </Field>
+        <Problem>{error}</Problem>
+      </div>
+    );
+  const { state, step } = run;
+  if (step === 'running') return <Progress state={state} onStop={stop} />;
+  const isChecked = step === 'done' && state.isDryRun;
+  return isChecked ? (
+    <CheckedFile state={state} {...actions} />
+  ) : (
+    <ImportResult state={state} isInterrupted={step === 'stopped'} {...actions} />
+  );
 }
 
-interface StepProps extends Pick<ReturnType<typeof useImport>, 'run' | 'reset'> {
-  state: Extract<ImportState, { report: unknown }>;
+function Progress({ state, onStop }: { state: ImportBatches; onStop: () => void }) {
+  const { file, isDryRun, batches, sent } = state;
+  const done = batches.slice(0, sent).flat().length;
+  const total = batches.flat().length;
+  const doing = isDryRun ? 'Checking' : 'Importing';
+  return (
+    <div className={parts.stack}>
+      <output>
+        <span>{`${doing} ${file.name}: ${formatCount(done)} of ${formatCount(total)} rows`}</span>
+      </output>
+      <progress max={total} value={done} aria-label={isDryRun ? 'Checked rows' : 'Imported rows'} />
+      <Button className={parts.start} onClick={onStop}>
+        Stop
+      </Button>
+    </div>
+  );
 }
 
-function CheckedFile({ state, run, reset }: StepProps) {
+interface StepProps extends Pick<
+  ReturnType<typeof useImport>,
+  'checkAgain' | 'importAll' | 'goOn' | 'reset'
+> {
+  state: ImportBatches;
+}
+
+function CheckedFile({ state, checkAgain, importAll, reset }: StepProps) {
   const { file, report } = state;
   const count = report.added + report.updated;
   return (
@@ -79,12 +85,12 @@ function CheckedFile({ state, run, reset }: StepProps) {
       <h4 aria-live="polite">{`Checked ${file.name}. Nothing imported yet.`}</h4>
       <Report state={state} />
       <FirstBubbles state={state} />
-      <OptionsForm state={state} onSubmit={(options) => void run({ ...state, options }, true)} />
+      <OptionsForm state={state} onSubmit={(options) => checkAgain(state, options)} />
       <div className={parts.buttons}>
         <Button kind="quiet" onClick={reset}>
           Choose another file
         </Button>
-        <Button kind="primary" disabled={count === 0} onClick={() => void run(state, false)}>
+        <Button kind="primary" disabled={count === 0} onClick={() => importAll(state)}>
           Import {countBubbles(count)}
         </Button>
       </div>
@@ -92,9 +98,8 @@ function CheckedFile({ state, run, reset }: StepProps) {
   );
 }
 
-function ImportResult({ state, run, reset }: StepProps) {
-  const { step, isDryRun, file, report, operation } = state;
-  const isInterrupted = step === 'interrupted';
+function ImportResult({ state, isInterrupted, goOn, reset }: StepProps & { isInterrupted: boolean }) {
+  const { isDryRun, file, report, operation } = state;
   return (
     <div className={parts.stack}>
       {isInterrupted && (
@@ -113,7 +118,7 @@ function ImportResult({ state, run, reset }: StepProps) {
           {isInterrupted ? 'Choose another file' : 'Import another file'}
         </Button>
         {isInterrupted && (
-          <Button kind="primary" onClick={() => void run(state, isDryRun)}>
+          <Button kind="primary" onClick={() => goOn(state)}>
             Continue
           </Button>
         )}
@@ -123,7 +128,7 @@ function ImportResult({ state, run, reset }: StepProps) {
 }
 
 function Report({ state: { isDryRun, file, report } }: Pick<StepProps, 'state'>) {
-  const { added, updated, duplicates, invalid, problems, incomplete } = report;
+  const { added, updated, duplicates, invalid, problems, incomplete, newer } = report;
   const counts = [
     [added, isDryRun ? 'ready to import' : 'added'],
     ...(updated > 0 ? ([[updated, isDryRun ? 'ready to update' : 'updated']] as const) : []),
@@ -143,6 +148,7 @@ function Report({ state: { isDryRun, file, report } }: Pick<StepProps, 'state'>)
         <p className={parts.muted}>Ignored columns: {file.unknownColumns.join(', ')}.</p>
       )}
       <ProblemGroups label="Why rows can’t be imported" problems={problems} />
+      <ProblemGroups label="Bubbles that are newer than the file, and are left" problems={newer} />
       <ProblemGroups label="Ignored values" problems={file.wrongValues} />
       <ProblemGroups
         label="Missing in rows of an export, which are imported nevertheless"
@@ -210,20 +216,26 @@ interface OptionsProps extends Pick<StepProps, 'state'> {
   onSubmit: (options: StepProps['state']['options']) => void;
 }
 
+const existingChoices: Record<ExistingChoice, string> = {
+  keep: 'Leave them as they are',
+  update: 'Update them, unless they were changed since the export',
+  replace: 'Update them all',
+};
+
 /** Values for the rows that have none, and whether thoughts are updated. It shows nothing if the file needs neither. */
 function OptionsForm({ state: { file, options }, onSubmit }: OptionsProps) {
   const { rows } = file;
   const names = useMemo(() => findFillableFields(rows), [rows]);
   const hasIds = useMemo(() => rows.some(({ id }) => id?.trim()), [rows]);
   const [values, setValues] = useState<RowValues>(options.values);
-  const [shouldUpdate, setShouldUpdate] = useState(options.shouldUpdate);
+  const [existing, setExisting] = useState(options.existing);
   if (names.length === 0 && !hasIds) return null;
   return (
     <form
       className={styles.options}
       onSubmit={(event) => {
         event.preventDefault();
-        onSubmit({ values, shouldUpdate });
+        onSubmit({ values, existing });
       }}
     >
       {names.length > 0 && (
@@ -242,9 +254,15 @@ function OptionsForm({ state: { file, options }, onSubmit }: OptionsProps) {
         </fieldset>
       )}
       {hasIds && (
-        <Checkbox checked={shouldUpdate} onChange={setShouldUpdate}>
-          Update bubbles that have the id of a row. Empty values change nothing.
-        </Checkbox>
+        <Field label="Bubbles that have the id of a row (empty values change nothing)">
+          <select
+            className={parts.field}
+            value={existing}
+            onChange={({ target }) => setExisting(target.value as ExistingChoice)}
+          >
+            <Options entries={Object.entries(existingChoices)} />
+          </select>
+        </Field>
       )}
       <Button type="submit">Check again</Button>
     </form>

@@ -1,9 +1,9 @@
-import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { countBubbles, getInputErrorMessage, getRefusalMessage } from '../format.ts';
-import { UndoDocument, type UndoMutation } from '../operations.generated.ts';
+import { type UndoMutation, useUndoMutation } from '../operations.generated.ts';
 import { Button, focusIfLost, Problem } from '../parts.tsx';
 import parts from '../parts.module.css';
+import { useBatches } from '../useBatches.ts';
 
 const words = {
   import: {
@@ -17,14 +17,8 @@ const words = {
   },
 };
 
-interface UndoState {
-  step: 'idle' | 'asking' | 'running' | 'done' | 'failed';
-  undone: number;
-  changedSince: UndoMutation['undo']['changedSince'];
-  /** The cursor to continue from after a failure. */
-  after: string | null;
-  error: string | null;
-}
+/** The state before the first batch. */
+const nothing: UndoMutation['undo'] = { undone: 0, changedSince: [], after: null };
 
 interface Props {
   operation: string;
@@ -36,47 +30,21 @@ interface Props {
 
 /** Undoes a whole import or bulk action, part by part. */
 export function UndoOperation({ operation, kind, asks = true, onUndone }: Props) {
-  const client = useApolloClient();
-  const [state, setState] = useState<UndoState>({
-    step: 'idle',
-    undone: 0,
-    changedSince: [],
-    after: null,
-    error: null,
+  const [isAsking, setAsking] = useState(false);
+  const [undoBatch] = useUndoMutation();
+  const { run, start } = useBatches<UndoMutation['undo']>(async (state) => {
+    const { data } = await undoBatch({ variables: { operation, after: state.after } });
+    if (!data) throw new Error('The response has no data.');
+    const changedSince = [...state.changedSince, ...data.undo.changedSince];
+    return { state: { ...data.undo, changedSince }, isDone: data.undo.after === null };
   });
   const { button, question } = words[kind];
-  const { step, undone, changedSince, error } = state;
-  const undo = async () => {
-    let current: UndoState = { ...state, step: 'running', error: null };
-    setState(current);
-    try {
-      do {
-        const { data } = await client.mutate({
-          mutation: UndoDocument,
-          variables: { operation, after: current.after },
-        });
-        if (!data) throw new Error('The response has no data.');
-        const changed = [...current.changedSince, ...data.undo.changedSince];
-        const next: UndoState = { ...current, ...data.undo, changedSince: changed };
-        current = next;
-        setState(current);
-      } while (current.after !== null);
-      setState({ ...current, step: 'done' });
-    } catch (failure) {
-      const message =
-        getInputErrorMessage(failure) ??
-        getRefusalMessage(failure) ??
-        'The undo was interrupted. Continuing undoes the rest.';
-      setState({ ...current, step: 'failed', error: message });
-    }
-    onUndone?.();
-  };
+  const step = run?.step ?? (isAsking ? 'asking' : 'idle');
+  const { undone, changedSince } = run?.state ?? nothing;
+  const undo = () => void start(run?.state ?? nothing).then(onUndone);
   if (step === 'idle')
     return (
-      <Button
-        className={parts.start}
-        onClick={() => (asks ? setState({ ...state, step: 'asking' }) : void undo())}
-      >
+      <Button className={parts.start} onClick={() => (asks ? setAsking(true) : undo())}>
         {button}
       </Button>
     );
@@ -105,15 +73,21 @@ export function UndoOperation({ operation, kind, asks = true, onUndone }: Props)
   return (
     <div className={parts.note}>
       <p aria-live="polite">{step === 'asking' ? question : `Undone so far: ${countBubbles(undone)}.`}</p>
-      {error !== null && <Problem>{error}</Problem>}
+      {step === 'stopped' && (
+        <Problem>
+          {getInputErrorMessage(run?.error) ??
+            getRefusalMessage(run?.error) ??
+            'The undo was interrupted. Continuing undoes the rest.'}
+        </Problem>
+      )}
       <div className={parts.buttons}>
         {step === 'asking' && (
-          <Button kind="quiet" onClick={() => setState({ ...state, step: 'idle' })}>
+          <Button kind="quiet" onClick={() => setAsking(false)}>
             Cancel
           </Button>
         )}
-        <Button kind="danger" ref={focusIfLost} isBusy={step === 'running'} onClick={() => void undo()}>
-          {step === 'failed' ? 'Continue' : button}
+        <Button kind="danger" ref={focusIfLost} isBusy={step === 'running'} onClick={undo}>
+          {step === 'stopped' ? 'Continue' : button}
         </Button>
       </div>
     </div>

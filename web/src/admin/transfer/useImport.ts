@@ -6,99 +6,108 @@ import {
 } from '#domain/importing/importFile.ts';
 import {
   fillEmptyFields,
+  type RawRow,
   type RowValues,
   splitIntoBatches,
   validateRows,
 } from '#domain/importing/importRows.ts';
-import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { getRefusalMessage } from '../format.ts';
-import { ImportThoughtsDocument, type ImportThoughtsMutation } from '../operations.generated.ts';
+import { type ImportThoughtsMutation, useImportThoughtsMutation } from '../operations.generated.ts';
+import { useBatches } from '../useBatches.ts';
 
-export type ImportReport = ImportThoughtsMutation['importThoughts'];
+type ImportReport = ImportThoughtsMutation['importThoughts'];
+
+/** What happens to the thoughts that have the id of a row. */
+export type ExistingChoice = 'keep' | 'update' | 'replace';
 
 /** The options of an import besides the file. */
 interface ImportOptions {
   /** Values for the rows that have none. */
   values: RowValues;
-  /** Whether rows with ids update thoughts. */
-  shouldUpdate: boolean;
+  existing: ExistingChoice;
 }
+
+/** Rows with this time replace every other change. */
+const afterAllChanges = '9999-12-31T23:59:59.999Z';
 
 interface ImportFile extends FileRows {
   name: string;
 }
 
-interface FileImport {
+/** An import that is under way, or its check. */
+export interface ImportBatches {
   file: ImportFile;
   options: ImportOptions;
-  /** The id of the operation, which is the same if an interrupted import is continued. */
+  isDryRun: boolean;
+  /** The same for the check and the import, and when an interrupted import is continued. */
   operation: string;
+  batches: readonly RawRow[][];
+  /** The number of batches that were sent. */
+  sent: number;
+  report: ImportReport;
 }
-
-export type ImportState =
-  | { step: 'choosing'; error: string | null }
-  | { step: 'running'; name: string; isDryRun: boolean; done: number; total: number }
-  | ({
-      step: 'checked' | 'imported' | 'interrupted';
-      isDryRun: boolean;
-      report: ImportReport;
-    } & FileImport);
 
 /** Checks a file with a dry run, then imports it in batches. Continuing after a failure adds no row twice. */
 export function useImport(onChanged: () => void) {
-  const client = useApolloClient();
-  const [state, setState] = useState<ImportState>({ step: 'choosing', error: null });
-  const isStopped = useRef(false);
-  useEffect(() => () => void (isStopped.current = true), []);
-
-  const run = async (fileImport: FileImport, isDryRun: boolean) => {
-    const { file, options, operation } = fileImport;
-    const allRows = fillEmptyFields(file.rows, options.values);
-    const { valid, duplicates, invalid, problems } = validateRows(allRows, options.shouldUpdate);
-    const validLines = new Set(valid.map(({ line }) => line));
-    const rows = allRows.filter(({ line }) => validLines.has(line));
-    let report: ImportReport = { added: 0, updated: 0, duplicates, invalid, problems, incomplete: [] };
-    let done = 0;
-    isStopped.current = false;
-    try {
-      for (const batch of splitIntoBatches(rows)) {
-        setState({ step: 'running', name: file.name, isDryRun, done, total: rows.length });
-        const { data } = await client.mutate({
-          mutation: ImportThoughtsDocument,
-          variables: { rows: batch, dryRun: isDryRun, operation, update: options.shouldUpdate },
-        });
-        if (data) report = addReports(report, data.importThoughts);
-        done += batch.length;
-        if (isStopped.current && done < rows.length) throw new Error('The import was stopped.');
-      }
-      setState({ ...fileImport, step: isDryRun ? 'checked' : 'imported', isDryRun, report });
-    } catch (error) {
-      const refusal = getRefusalMessage(error);
-      setState(
-        refusal === null
-          ? { ...fileImport, step: 'interrupted', isDryRun, report }
-          : { step: 'choosing', error: refusal },
-      );
-    }
-    if (!isDryRun) onChanged();
+  const [importBatch] = useImportThoughtsMutation();
+  const [fileError, setFileError] = useState<string | null>(null);
+  const { run, start, stop, close } = useBatches<ImportBatches>(async (state) => {
+    const { batches, sent, isDryRun, operation, options } = state;
+    const rows = batches[sent];
+    if (rows === undefined) return { state, isDone: true };
+    const { data } = await importBatch({
+      variables: { rows, dryRun: isDryRun, operation, update: options.existing !== 'keep' },
+    });
+    if (!data) throw new Error('The response has no data.');
+    const report = addReports(state.report, data.importThoughts);
+    return { state: { ...state, sent: sent + 1, report }, isDone: sent + 1 === batches.length };
+  });
+  const send = async (state: ImportBatches) => {
+    await start(state);
+    if (!state.isDryRun) onChanged();
   };
-
   return {
-    state,
-    reset: () => setState({ step: 'choosing', error: null }),
+    run,
+    error: fileError ?? getRefusalMessage(run?.error),
     check: async (file: File) => {
+      setFileError(null);
       try {
-        const rows = await readRows(file);
-        const options = { values: {}, shouldUpdate: false };
-        await run({ file: { name: file.name, ...rows }, options, operation: crypto.randomUUID() }, true);
+        const rows = { name: file.name, ...(await readRows(file)) };
+        const options = { values: {}, existing: 'keep' } as const;
+        await send(prepare(rows, options, true, crypto.randomUUID()));
       } catch (error) {
-        setState({ step: 'choosing', error: error instanceof Error ? error.message : String(error) });
+        setFileError(error instanceof Error ? error.message : String(error));
       }
     },
-    run,
-    stop: () => void (isStopped.current = true),
+    checkAgain: ({ file, operation }: ImportBatches, options: ImportOptions) =>
+      void send(prepare(file, options, true, operation)),
+    importAll: ({ file, options, operation }: ImportBatches) =>
+      void send(prepare(file, options, false, operation)),
+    goOn: (state: ImportBatches) => void send(state),
+    stop,
+    reset: () => {
+      setFileError(null);
+      close();
+    },
   };
+}
+
+/** Returns an import before its first batch. Rows that can't be imported are only in the report. */
+function prepare(
+  file: ImportFile,
+  options: ImportOptions,
+  isDryRun: boolean,
+  operation: string,
+): ImportBatches {
+  const rows = fillEmptyFields(file.rows, options.values).map((row) =>
+    options.existing === 'replace' ? Object.assign(row, { updatedAt: afterAllChanges }) : row,
+  );
+  const { valid, duplicates, invalid, problems } = validateRows(rows, options.existing !== 'keep');
+  const validLines = new Set(valid.map(({ line }) => line));
+  const batches = splitIntoBatches(rows.filter(({ line }) => validLines.has(line)));
+  const report = { added: 0, updated: 0, duplicates, invalid, problems, incomplete: [], newer: [] };
+  return { file, options, isDryRun, operation, batches, sent: 0, report };
 }
 
 /** Parses a CSV or JSON file. @throws an error with a message to show if the file is neither. */
@@ -128,5 +137,6 @@ function addReports(one: ImportReport, other: ImportReport): ImportReport {
     invalid: one.invalid + other.invalid,
     problems: [...one.problems, ...other.problems],
     incomplete: [...one.incomplete, ...other.incomplete],
+    newer: [...one.newer, ...other.newer],
   };
 }

@@ -38,8 +38,9 @@ export function openFirebaseIdentity(firebase: FirebaseSettings): IdentityProvid
         await signInWithPopup(auth, googleProvider);
         return true;
       } catch (error) {
-        if (error instanceof FirebaseError && popupClosedCodes.has(error.code)) return false;
-        throw error;
+        const code = error instanceof FirebaseError ? error.code : '';
+        if (popupClosedCodes.has(code)) return false;
+        throw new Error(describeSignInError(code), { cause: error });
       }
     },
     signOut: () => signOut(auth),
@@ -56,3 +57,22 @@ const popupClosedCodes = new Set([
   'auth/cancelled-popup-request',
   'auth/user-cancelled',
 ]);
+
+const storageMessage =
+  'The browser blocks what signing in with Google stores. Allow third-party cookies for this site and try again.';
+
+const signInMessages: Readonly<Record<string, string>> = {
+  'auth/popup-blocked': 'The browser blocked the sign-in window. Allow pop-ups for this site and try again.',
+  'auth/web-storage-unsupported': storageMessage,
+  'auth/internal-error': storageMessage,
+  'auth/network-request-failed':
+    'Google couldn’t be reached. Check your connection, and the date and time of this device, and try again.',
+  'auth/too-many-requests': 'There were too many attempts. Wait a few minutes and try again.',
+  'auth/user-disabled': 'This Google account is disabled. Sign in with another one.',
+  'auth/unauthorized-domain': `Signing in isn’t allowed from this address. Add it to the authorized domains of the Firebase project.`,
+};
+
+/** Returns what to do about an error of the SDK, whose own messages are for developers. */
+export function describeSignInError(code: string): string {
+  return signInMessages[code] ?? 'Login failed. Please try again.';
+}

@@ -1,0 +1,41 @@
+import { routePath } from 'hono/route';
+import type { Settings } from '../env.ts';
+import type { Log } from '../logging/log.ts';
+import type { ProcessMetrics } from '../logging/processMetrics.ts';
+import { findUid, logRequest } from '../logging/requestLog.ts';
+import { createStoreUsage, measureStoreUsage } from '../storage/storeUsage.ts';
+import { requestBudgetMs, withBudget } from '../storage/timeBudget.ts';
+import { type Middleware, RequestFacts } from './requestContext.ts';
+
+interface LoggingServices {
+  log: Log;
+  metrics: ProcessMetrics | null;
+  settings: Pick<Settings, 'logFormat'>;
+}
+
+/** Logs each request, and counts it in the metrics. As text, only sign-ins and the denied requests of known persons are logged. */
+export function logRequests({ log, metrics, settings }: LoggingServices): Middleware {
+  return async (c, next) => {
+    const startMs = performance.now();
+    const facts = new RequestFacts();
+    c.set('facts', facts);
+    await next();
+    const { summary } = facts;
+    const isLogged = settings.logFormat === 'json' || findUid(summary) !== null;
+    if (!isLogged && metrics === null) return;
+    const { requestId, store, isFromCache } = facts;
+    const { method } = c.req;
+    const durationMs = performance.now() - startMs;
+    const handled = { requestId, method, status: c.res.status, durationMs, summary, store, isFromCache };
+    metrics?.addRequest(handled);
+    if (isLogged) logRequest(log, handled);
+  };
+}
+
+/** Gives what is executed for a request a time budget, and notes its route, such as `/thought/:id`; `*` is a file or no page. */
+export const limitTime: Middleware = async (c, next) => {
+  const facts = c.get('facts');
+  facts.store = createStoreUsage();
+  await measureStoreUsage(facts.store, () => withBudget(requestBudgetMs, next));
+  facts.summary.route = routePath(c).replace('/*', '*');
+};

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { createWorkQueue } from './workQueue.ts';
+
+const present = new AbortController().signal;
+const nextTurn = () => new Promise(setImmediate);
+
+/** Uses the processor. */
+function work(ms: number): void {
+  for (const endMs = performance.now() + ms; performance.now() < endMs;);
+}
+
+test('one piece of work begins in each turn of the event loop', async () => {
+  const queue = createWorkQueue();
+  const begun: number[] = [];
+  const turns = Array.from({ length: 4 }, async (_, index) => {
+    await queue.waitForTurn('a', present);
+    begun.push(index);
+  });
+  await Promise.resolve();
+  const counts = [begun.length];
+  for (let turn = 0; turn < 3; turn += 1) {
+    await nextTurn();
+    counts.push(begun.length);
+  }
+  expect(counts).toEqual([1, 2, 3, 4]);
+  await Promise.all(turns);
+});
+
+test('a network that has used the processor for longer waits for others', async () => {
+  const queue = createWorkQueue();
+  const order: string[] = [];
+  const run = async (network: string, ms: number) => {
+    await queue.waitForTurn(network, present);
+    order.push(network);
+    work(ms);
+  };
+  await Promise.all([
+    ...Array.from({ length: 4 }, () => run('greedy', 150)),
+    ...Array.from({ length: 3 }, () => run('modest', 1)),
+  ]);
+  expect(order).toEqual(['greedy', 'modest', 'modest', 'modest', 'greedy', 'greedy', 'greedy']);
+});
+
+test('work of clients that have gone is left out', async () => {
+  const queue = createWorkQueue();
+  const controller = new AbortController();
+  void queue.waitForTurn('a', present);
+  const waiting = [controller.signal, present, controller.signal].map((signal) =>
+    queue.waitForTurn('a', signal),
+  );
+  controller.abort();
+  expect(await Promise.all(waiting.map((turn) => Promise.resolve(turn)))).toEqual([
+    'clientGone',
+    'granted',
+    'clientGone',
+  ]);
+  expect(queue.waitForTurn('b', controller.signal)).toBe('clientGone');
+});
+
+test('a network with too many waiting requests is refused, and others are not', () => {
+  const queue = createWorkQueue();
+  const turns = Array.from({ length: 302 }, () => queue.waitForTurn('a', present));
+  expect(turns.at(-1)).toBe('refused');
+  expect(queue.waitForTurn('b', present)).toBeInstanceOf(Promise);
+});

@@ -1,0 +1,35 @@
+import type { PageContent, RenderedPage } from '#domain/pages/pageContent.ts';
+import type { RequestContext } from '../http/requestContext.ts';
+import type { Settings } from '../env.ts';
+import type { ImageStore } from '../images/store/imageStore.ts';
+import type { Log } from '../logging/log.ts';
+import type { ProcessMetrics } from '../logging/processMetrics.ts';
+import type { DemoIdentity } from '../people/demoIdentity.ts';
+import type { DevIdentity } from '../people/devIdentity.ts';
+import type { FirebaseIdentity } from '../people/firebaseIdentity.ts';
+import type { SelfTest } from '../storage/selfTest.ts';
+import type { Collection } from '../thoughts/collection.ts';
+import type { BuildInfo } from './buildInfo.ts';
+import type { StaticFiles } from './staticFiles.ts';
+
+export type PageRenderer = (content: PageContent) => RenderedPage | Promise<RenderedPage>;
+
+/** What the pages and files of the site need. */
+export interface SiteServices {
+  settings: Settings;
+  thoughts: Collection;
+  images: ImageStore;
+  selfTest: SelfTest;
+  identity: DemoIdentity | DevIdentity | FirebaseIdentity;
+  staticFiles: StaticFiles;
+  /** The running version. */
+  build: Pick<BuildInfo, 'version' | 'commit'>;
+  /** Null without METRICS_TOKEN. */
+  metrics: ProcessMetrics | null;
+  loadPageRenderer: () => Promise<PageRenderer>;
+  log: Log;
+  /** Returns the current time in UTC as ISO 8601. */
+  now: () => string;
+}
+
+export type SiteHandler = (c: RequestContext, services: SiteServices) => Response | Promise<Response>;

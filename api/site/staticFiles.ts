@@ -1,0 +1,57 @@
+// Serves the files of the built site.
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { getMimeType } from 'hono/utils/mime';
+import { serviceWorkerPolicy, soundPolicy } from '../http/contentSecurityPolicy.ts';
+
+export interface StaticFiles {
+  /** Returns a file of the build as a response with its caching headers; null when there is no such file. */
+  serveFile(pathname: string): Promise<Response | null>;
+  /** Returns the HTML template of all pages. */
+  readTemplate(): Promise<string>;
+}
+
+/** A path without encoded characters, whose segments don't begin with a dot. */
+const servedPath = /^(?:\/[\w-][\w.-]*)+\.(?!html|mjs)\w+$/;
+
+/** @param folder contains the build, with the hashed files in `assets/`. */
+export function openStaticFiles(folder: string): StaticFiles {
+  let template: Promise<string> | undefined;
+  return {
+    serveFile: async (pathname) => {
+      const type = extname(pathname) === '.graphql' ? 'text/plain; charset=utf-8' : getMimeType(pathname);
+      if (type === undefined || !servedPath.test(pathname)) return null;
+      const bytes = await readFile(join(folder, pathname)).catch(() => null);
+      return bytes === null ? null : new Response(bytes, { headers: createHeaders(pathname, type) });
+    },
+    readTemplate: () => {
+      const path = join(folder, 'index.html');
+      template ??= readFile(path, 'utf8').catch((cause: unknown) => {
+        template = undefined;
+        throw new Error(`The site is not built: ${path} is missing. Run npm run build.`, { cause });
+      });
+      return template;
+    },
+  };
+}
+
+function createHeaders(pathname: string, type: string): Record<string, string> {
+  const policy = pathname.startsWith('/sounds/')
+    ? soundPolicy
+    : pathname === '/worker.js'
+      ? serviceWorkerPolicy
+      : null;
+  return {
+    'content-type': type,
+    'cache-control': getCacheControl(pathname),
+    // Other sites may show the icons and the preview image with `crossorigin="anonymous"`.
+    ...(/^(image|font)\//.test(type) && { 'access-control-allow-origin': '*' }),
+    ...(policy !== null && { 'content-security-policy': policy }),
+  };
+}
+
+function getCacheControl(pathname: string): string {
+  if (pathname.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
+  // The next deployment reads what this one consists of.
+  return pathname === '/build.json' ? 'no-cache' : 'public, max-age=3600';
+}

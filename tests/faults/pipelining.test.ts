@@ -1,0 +1,83 @@
+// Clients that send many requests at once on a connection, and read none of the responses.
+import { readFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTemporaryFolder } from '../support/site/serverProcess.ts';
+import { type FaultySite, send, startFaultySite } from './harness.ts';
+
+const maxHealthMs = 300;
+const maxMemoryMB = 350;
+
+const folder = createTemporaryFolder();
+let site: FaultySite;
+beforeAll(async () => {
+  site = await startFaultySite(folder.path);
+  // The code of pages is loaded with the first one.
+  await send(site.url);
+});
+afterAll(async () => {
+  await site.stop();
+  folder.remove();
+});
+
+let unique = 0;
+
+/** Sends requests for different pages on a connection of its own, whose responses nobody reads. */
+async function pipeline(count: number): Promise<Socket> {
+  const socket = connect(Number(new URL(site.url).port), '127.0.0.1');
+  socket.on('error', () => {}).pause();
+  await new Promise((resolve) => socket.once('connect', resolve));
+  const requests = Array.from(
+    { length: count },
+    () => `GET /?u=${(unique += 1)} HTTP/1.1\r\nhost: a\r\n\r\n`,
+  );
+  socket.write(requests.join(''));
+  return socket;
+}
+
+/** Returns the slowest response to /health within a time. */
+async function watchHealth(forMs: number): Promise<number> {
+  let slowestMs = 0;
+  for (const endMs = performance.now() + forMs; performance.now() < endMs; await pause(20)) {
+    const { status, ms } = await send(`${site.url}/health`);
+    slowestMs = Math.max(slowestMs, status === 200 ? ms : Infinity);
+  }
+  return slowestMs;
+}
+
+function readPeakMemoryMB(): number {
+  return Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${site.pid}/status`, 'utf8'))?.[1]) / 1024;
+}
+
+test.each([
+  ['200 connections with 60 requests each', 200, 60],
+  ['200 connections with a few requests each', 200, 8],
+  ['a connection with 1,500 requests', 1, 1_500],
+])('the health is reported at once during %s', async (_, connections, requests) => {
+  const watching = watchHealth(3_000);
+  const sockets = await Promise.all(Array.from({ length: connections }, () => pipeline(requests)));
+  if (connections === 1) {
+    await pause(50);
+    sockets[0]?.destroy();
+  }
+  expect(await watching).toBeLessThan(maxHealthMs);
+  for (const socket of sockets) socket.destroy();
+  expect(readPeakMemoryMB()).toBeLessThan(maxMemoryMB);
+});
+
+test('several requests of a connection are answered in their order', async () => {
+  const socket = connect(Number(new URL(site.url).port), '127.0.0.1');
+  let received = '';
+  socket.on('data', (bytes) => (received += bytes.toString('latin1')));
+  const paths = ['/health', '/robots.txt', '/no/such/page', '/feed.json'];
+  socket.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`).join(''));
+  await expect.poll(() => received.match(/^content-type: [\w/+]+/gim)?.length).toBe(4);
+  expect(received.match(/^content-type: [\w/+]+/gim)?.map((line) => line.slice(14))).toEqual([
+    'application/json',
+    'text/plain',
+    'text/html',
+    'application/feed+json',
+  ]);
+  socket.destroy();
+});

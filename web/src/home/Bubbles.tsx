@@ -1,0 +1,254 @@
+import { type Bubble as BubbleState, fadeMs, hoverScale, surfaceMs } from '#domain/bubble/bubble.ts';
+import { bubbleProperties } from '#domain/bubble/bubbleColour.ts';
+import { opticalCentreRatio, stillFloat } from '#domain/bubble/stage.ts';
+import { thoughtPath } from '#domain/pages/thoughtPath.ts';
+import type { BubbleText as TextLayout } from '#domain/textLayout/bubbleText.ts';
+import {
+  type ComponentProps,
+  type CSSProperties,
+  type FocusEvent,
+  lazy,
+  type SubmitEvent,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+} from 'react';
+import { BubbleText, createTextStyle } from '../bubble/BubbleText.tsx';
+import { GlassBubble, ServerStyle } from '../bubble/GlassBubble.tsx';
+import { ErrorBoundary } from '../page/ErrorBoundary.tsx';
+import { holdMs, moveFocus, usePointerOrFocus, useTouchHold } from './bubbleInput.ts';
+import styles from './Home.module.css';
+import type { BubbleFragment } from './operations.generated.ts';
+import { type HomeFlow, type HomeFlowRunner, type LayoutText, usePauseReason } from './useFlow.ts';
+
+interface BubblesProps {
+  runner: HomeFlowRunner;
+  flow: HomeFlow;
+  /** The layout of the text that the server has rendered. */
+  serverText: TextLayout | null;
+  layoutText: LayoutText | null;
+  onOpen: (thought: BubbleFragment) => void;
+}
+
+export function Bubbles({ runner, flow, serverText, ...props }: BubblesProps) {
+  const { dispatch } = runner;
+  const [heldId, setHeldId] = useState<string | null>(null);
+  const isHeld = flow.bubbles.some(
+    ({ instanceId, phase, isPaused }) => instanceId === heldId && phase === 'visible' && isPaused,
+  );
+  usePauseReason(runner, 'held', isHeld);
+  const setPaused = (instanceId: string, isPaused: boolean) =>
+    dispatch({ type: 'bubblePauseChanged', instanceId, isPaused });
+  const release = useEffectEvent(() => {
+    if (heldId !== null) setPaused(heldId, false);
+    setHeldId(null);
+  });
+  useEffect(() => (isHeld ? onPressElsewhere(() => release()) : undefined), [isHeld]);
+  const { tabStops, focusHandlers } = useTabStops(flow);
+  return flow.bubbles.map((bubble) => (
+    <Bubble
+      // The instance id of the server's bubble changes when the flow starts.
+      key={bubble.isFromServer ? 'server' : bubble.instanceId}
+      bubble={bubble}
+      serverText={bubble.isFromServer ? serverText : null}
+      isTabStop={tabStops.includes(bubble.instanceId)}
+      isHeld={isHeld && bubble.instanceId === heldId}
+      onPauseChange={(instanceId, isPaused) => {
+        // Lifting the finger doesn't release a bubble that is held.
+        if (!isHeld || instanceId !== heldId) setPaused(instanceId, isPaused);
+      }}
+      onHold={(instanceId) => {
+        setHeldId(instanceId);
+        setPaused(instanceId, true);
+      }}
+      focusHandlers={focusHandlers}
+      {...props}
+    />
+  ));
+}
+
+/**
+ * Returns the bubbles that the Tab key stops at: the two newest ones. While one has the focus, the flow adds no others, so
+ * that the next presses of Tab reach the controls.
+ */
+function useTabStops({ bubbles }: HomeFlow) {
+  const [stopsWithFocus, setStopsWithFocus] = useState<readonly string[] | null>(null);
+  const visible = bubbles.filter(({ phase }) => phase === 'visible');
+  const tabStops = stopsWithFocus ?? visible.slice(-2).map(({ instanceId }) => instanceId);
+  return {
+    tabStops,
+    focusHandlers: {
+      onFocusCapture: () => setStopsWithFocus(tabStops),
+      onBlurCapture: ({ relatedTarget }: FocusEvent) => {
+        if (!relatedTarget?.closest('form')) setStopsWithFocus(null);
+      },
+    },
+  };
+}
+
+/** Calls the listener when something else than the held bubble is pressed, or Escape. @returns a function to stop it */
+function onPressElsewhere(listener: () => void): () => void {
+  const onPointerDown = ({ target }: PointerEvent) => {
+    const isInside = target instanceof Element && target.closest(`.${styles.held}, dialog`);
+    if (!isInside) listener();
+  };
+  const onKeyDown = ({ key, defaultPrevented }: KeyboardEvent) => {
+    if (key === 'Escape' && !defaultPrevented) listener();
+  };
+  document.addEventListener('pointerdown', onPointerDown);
+  document.addEventListener('keydown', onKeyDown);
+  return () => {
+    document.removeEventListener('pointerdown', onPointerDown);
+    document.removeEventListener('keydown', onKeyDown);
+  };
+}
+
+const BubbleActions = lazy(async () => ({ default: (await import('./BubbleActions.tsx')).BubbleActions }));
+
+interface BubbleProps {
+  bubble: BubbleState<BubbleFragment>;
+  /** The layout of the text, if the server has computed it. */
+  serverText: TextLayout | null;
+  layoutText: LayoutText | null;
+  isTabStop: boolean;
+  focusHandlers?: Pick<ComponentProps<'form'>, 'onFocusCapture' | 'onBlurCapture'>;
+  /** Whether a touch keeps it. */
+  isHeld: boolean;
+  onOpen: (thought: BubbleFragment) => void;
+  onPauseChange: (instanceId: string, isPaused: boolean) => void;
+  onHold: (instanceId: string) => void;
+}
+
+/** A bubble with a thought. If the thought has a video, a click plays it. */
+function Bubble({ bubble, serverText, layoutText, isTabStop, isHeld, ...handlers }: BubbleProps) {
+  const { onOpen, onPauseChange, onHold, focusHandlers } = handlers;
+  const { thought, instanceId, phase, isPaused, position, diameterPx } = bubble;
+  const isFromServer = serverText !== null;
+  const [firstDiameterPx] = useState(diameterPx);
+  const isStill = bubble.float.durationMs === stillFloat.durationMs;
+  // A bubble that moves to the middle is enlarged, so that its words aren't set again.
+  const isEnlarged = isStill && !isFromServer && diameterPx > firstDiameterPx;
+  const laidOutPx = isEnlarged ? firstDiameterPx : diameterPx;
+  const text = useMemo(() => {
+    const isServerSize = position === null || laidOutPx >= firstDiameterPx;
+    if (serverText !== null && isServerSize) return serverText;
+    return layoutText?.(thought.thought, thought.author, laidOutPx) ?? serverText;
+  }, [serverText, layoutText, thought, laidOutPx, firstDiameterPx, position]);
+  const pauseHandlers = usePointerOrFocus<HTMLFormElement>(isFromServer ? instanceId : null, (isPaused) =>
+    onPauseChange(instanceId, isPaused),
+  );
+  const { ignoreHoldClick, handlers: holdHandlers } = useTouchHold(() => onHold(instanceId));
+  const openVideo = (event: SubmitEvent) => {
+    event.preventDefault();
+    onOpen(thought);
+  };
+  const hasServerStyle = isFromServer && text === serverText;
+  const classNames = [
+    styles.float,
+    position === null && styles.centred,
+    isStill && styles.still,
+    phase !== 'visible' && styles.leaving,
+    phase === 'surfaced' && styles.surfaced,
+    isPaused && styles.kept,
+    isHeld && styles.held,
+  ];
+  return (
+    // Without JavaScript, pressing the bubble opens the thought's page.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      className={classNames.filter(Boolean).join(' ')}
+      style={{
+        ...createPlaceStyle(bubble),
+        ...(hasServerStyle
+          ? position && { '--bubble-scale': diameterPx / firstDiameterPx }
+          : { ...createAppearance({ ...bubble, diameterPx: laidOutPx }), scale: diameterPx / laidOutPx }),
+      }}
+      action={thoughtPath(thought.id)}
+      onSubmit={openVideo}
+      onClickCapture={ignoreHoldClick}
+      onKeyDown={moveFocus}
+      data-from-server={isFromServer}
+      data-phase={phase}
+      {...pauseHandlers}
+      {...focusHandlers}
+    >
+      {isFromServer && <ServerStyle style={createServerStyle(bubble, firstDiameterPx, serverText)} />}
+      <button
+        type="submit"
+        className={styles.bubble}
+        aria-label={text?.isCut ? describeThought(thought) : undefined}
+        aria-disabled={thought.video === null}
+        tabIndex={isTabStop && phase === 'visible' ? 0 : -1}
+        {...holdHandlers}
+      >
+        <GlassBubble>
+          {text !== null && (
+            <BubbleText
+              layout={text}
+              lang={thought.lang}
+              style={hasServerStyle ? undefined : createTextStyle(text)}
+            />
+          )}
+        </GlassBubble>
+      </button>
+      {/* In a boundary of its own, so that the flow doesn't wait until its code is loaded. */}
+      {(isPaused || text?.isThoughtCut) && (
+        <ErrorBoundary fallback={null}>
+          <Suspense>
+            <BubbleActions thought={thought} isCut={text?.isThoughtCut === true} isPaused={isPaused} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </form>
+  );
+}
+
+function describeThought({ thought, author }: BubbleFragment): string {
+  return author === null ? thought : `${thought} — ${author}`;
+}
+
+/** The server doesn't know the bubble's place, and lets it wait before it floats. */
+function createPlaceStyle({ position, float }: BubbleState<BubbleFragment>): CSSProperties {
+  if (position === null) return {};
+  return {
+    '--x': `${position.x}px`,
+    '--y': `${position.y}px`,
+    '--float-duration': `${float.durationMs}ms`,
+    '--float-delay': `${float.delayMs}ms`,
+  };
+}
+
+function createAppearance(
+  { diameterPx, hue, delayMs }: BubbleState<BubbleFragment>,
+  toLength = (px: number) => `${px}px`,
+): CSSProperties {
+  return {
+    ...bubbleProperties(hue),
+    '--diameter': toLength(diameterPx),
+    '--hover-scale': hoverScale,
+    '--optical-centre': opticalCentreRatio,
+    '--fade-duration': `${fadeMs}ms`,
+    '--surface-duration': `${surfaceMs}ms`,
+    '--hold-duration': `${holdMs}ms`,
+    '--reflection-angle': `${delayMs / 200 - 8}deg`,
+  };
+}
+
+function scaleLength(px: number): string {
+  return `calc(${px}px * var(--bubble-scale))`;
+}
+
+/** The server doesn't know the scale, which the style sheet computes from the size of the stage. */
+function createServerStyle(
+  bubble: BubbleState<BubbleFragment>,
+  diameterPx: number,
+  text: TextLayout,
+): CSSProperties {
+  return {
+    ...createAppearance({ ...bubble, diameterPx }, scaleLength),
+    '--preferred-diameter': `${diameterPx}px`,
+    ...createTextStyle(text, scaleLength),
+  };
+}

@@ -1,0 +1,125 @@
+import { pickFeedSeed } from '#domain/feed/feedSeed.ts';
+import { shuffleItems } from '#domain/feed/random.ts';
+import { authorBubbles, firstPageSize, type HomePageData } from '#domain/pages/homePageData.ts';
+import { fallbackId, fallbackThoughts } from '#domain/thought/fallbackThoughts.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { publicClient } from '../apollo/publicClient.ts';
+import { useRetry } from '../page/useRetry.ts';
+import {
+  AuthorBubblesDocument,
+  type BubbleFragment,
+  HomeDocument,
+  HomeThoughtDocument,
+} from './operations.generated.ts';
+import type { HomeFlow, HomeFlowRunner, MissingThoughtReason } from './useFlow.ts';
+
+/** The number of thoughts that are shown before the visitor is asked again. */
+const batchSize = 10;
+/** An API that doesn't respond for this long is treated as unreachable, so that the screen doesn't stay empty. */
+const timeoutMs = 6000;
+
+export interface HomeFeedProps {
+  runner: HomeFlowRunner;
+  flow: HomeFlow;
+  /** The single thought to show; null to show all thoughts in a shuffle of this visit. */
+  thoughtId: string | null;
+  /** The slug of the author whose thoughts are shown; null for all authors. */
+  author: string | null;
+  /** What the server has embedded in the page. */
+  initialData: HomePageData | null;
+  /** Called with why the requested thought isn't shown, or with null if it is. */
+  onMissingThoughtChange: (reason: MissingThoughtReason | null) => void;
+}
+
+/**
+ * Queries the API for thoughts and adds them to the flow whenever it needs more, and fallback thoughts while the API or its
+ * database is unreachable. It renders nothing, and is loaded with Apollo Client.
+ */
+export function HomeFeed(props: HomeFeedProps) {
+  const { runner, flow, thoughtId, author, initialData, onMissingThoughtChange } = props;
+  const [seed] = useState(() => initialData?.seed ?? createSeed());
+  const cursor = useRef(initialData?.endCursor ?? null);
+  const navigate = useNavigate();
+  const isLoading = useRef(false);
+  const load = async () => {
+    // A page that is loaded twice would be shown twice.
+    if (isLoading.current) return;
+    isLoading.current = true;
+    try {
+      const after = cursor.current;
+      const page = await withTimeout(loadPage({ thoughtId, author, seed, after }));
+      cursor.current = page.endCursor;
+      if (thoughtId !== null && after === null)
+        onMissingThoughtChange(page.isThoughtAbsent ? 'notFound' : null);
+      if (page.thoughts.length > 0) runner.dispatch({ type: 'loaded', thoughts: page.thoughts });
+      // No thought is by this author.
+      else void navigate('/', { replace: true });
+    } catch {
+      if (thoughtId !== null && flow.source !== 'collection') onMissingThoughtChange('unavailable');
+      runner.dispatch({ type: 'fallbackLoaded', thoughts: fallbackThoughts });
+    } finally {
+      isLoading.current = false;
+    }
+  };
+  useRetry(flow.source === 'fallback', load);
+  const loadNow = useEffectEvent(() => void load());
+  const isNeeded = flow.phase === 'loading';
+  useEffect(() => {
+    if (isNeeded) loadNow();
+  }, [isNeeded]);
+  return null;
+}
+
+interface Page {
+  thoughts: readonly BubbleFragment[];
+  endCursor: string | null;
+  isThoughtAbsent?: boolean;
+}
+
+interface Position extends Pick<HomeFeedProps, 'thoughtId' | 'author'> {
+  seed: number;
+  /** The cursor of the last thought that was loaded; null for none. */
+  after: string | null;
+}
+
+/** Loads the next thoughts: those of the selection first, then all others, page by page. */
+async function loadPage({ thoughtId, author, seed, after }: Position): Promise<Page> {
+  if (author !== null) return loadAuthor(author);
+  if (thoughtId !== null && after === null) {
+    const { data } = await publicClient.query({ query: HomeThoughtDocument, variables: { id: thoughtId } });
+    const thought = data?.thought ?? null;
+    // The API returns the fallback thought while its database is unavailable.
+    if (thought?.id === fallbackId) throw new Error('The database is unavailable.');
+    if (thought !== null) return { thoughts: [thought], endCursor: null };
+  }
+  const { data } = await publicClient.query({
+    query: HomeDocument,
+    variables: after === null ? { seed, first: firstPageSize } : { seed, first: batchSize, after },
+    // The flow has the thoughts: the cache would only grow in a tab that stays open.
+    fetchPolicy: after === null ? 'cache-first' : 'no-cache',
+  });
+  const feed = data?.feed;
+  if (feed === undefined || feed.edges.length === 0) throw new Error('The feed has no more thoughts.');
+  const thoughts = feed.edges.map(({ node }) => node);
+  return { thoughts, endCursor: feed.pageInfo.endCursor ?? after, isThoughtAbsent: true };
+}
+
+/** Loads an author's thoughts in random order. When they have been shown, they are shown again. */
+async function loadAuthor(slug: string): Promise<Page> {
+  const variables = { slug, first: authorBubbles };
+  const { data } = await publicClient.query({ query: AuthorBubblesDocument, variables });
+  const thoughts = data?.author?.thoughts.edges.map(({ node }) => node) ?? [];
+  return { thoughts: shuffleItems(thoughts, Math.random), endCursor: null };
+}
+
+function createSeed(): number {
+  return pickFeedSeed(Date.now(), Math.random);
+}
+
+function withTimeout<T>(promise: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`No response within ${timeoutMs} ms.`)), timeoutMs);
+    void promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

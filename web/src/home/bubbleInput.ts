@@ -1,0 +1,120 @@
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+} from 'react';
+
+/**
+ * Returns event handlers and a ref for an element, which report whether the pointer is over it or it has a visible focus.
+ * @param serverId the id of an element that was on the page before its event handlers, otherwise null. The state of such an
+ * element is reported at first, and again after a change of its id, which a report may have missed.
+ */
+export function usePointerOrFocus<E extends HTMLElement>(
+  serverId: string | null,
+  onChange: (isPointerOrFocus: boolean) => void,
+) {
+  const ref = useRef<E>(null);
+  const causes = useRef({ pointer: false, focus: false });
+  const isFocusInDialog = useRef(false);
+  const update = (change: Partial<typeof causes.current>) => {
+    Object.assign(causes.current, change);
+    onChange(causes.current.pointer || causes.current.focus);
+  };
+  const reportEarlierState = useEffectEvent(() => {
+    const pointer = ref.current?.matches(':hover') === true;
+    const focus = ref.current?.matches(':has(:focus-visible)') === true;
+    if (pointer || focus) update({ pointer, focus });
+  });
+  useEffect(() => {
+    if (serverId !== null) reportEarlierState();
+  }, [serverId]);
+  return {
+    ref,
+    onPointerEnter: () => update({ pointer: true }),
+    onPointerLeave: () => update({ pointer: false }),
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => {
+      // A focus that returns from a dialog changes nothing, because it is always visible after Escape. A click leaves the
+      // focus on the element, so only a visible focus counts.
+      if (!isFocusInDialog.current) update({ focus: target.matches(':focus-visible') });
+      isFocusInDialog.current = false;
+    },
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+      isFocusInDialog.current = (relatedTarget?.closest('dialog') ?? null) !== null;
+      if (!isFocusInDialog.current && !currentTarget.contains(relatedTarget)) update({ focus: false });
+    },
+  };
+}
+
+/** A touch that lasts longer keeps the bubble; a shorter one presses it. A pointer that only crosses it doesn't either. */
+export const holdMs = 350;
+/** A finger that moves further than this scrolls. */
+const maxMovePx = 12;
+/** The browser sends the click of a touch within this time after the finger was lifted. */
+const clickDelayMs = 300;
+
+interface Touch {
+  timer: ReturnType<typeof setTimeout>;
+  startMs: number;
+  x: number;
+  y: number;
+}
+
+/** Returns the event handlers of a button that can be held with a finger, and one that ignores the click of such a hold. */
+export function useTouchHold(onHold: () => void) {
+  const touch = useRef<Touch | null>(null);
+  const heldUntilMs = useRef(-Infinity);
+  const endTouch = () => {
+    clearTimeout(touch.current?.timer);
+    touch.current = null;
+  };
+  return {
+    // The finger may have been lifted over a button that appeared below it.
+    ignoreHoldClick: (event: MouseEvent) => {
+      if (event.timeStamp - heldUntilMs.current >= clickDelayMs) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    handlers: {
+      onPointerDown: ({ pointerType, timeStamp, clientX, clientY }: PointerEvent) => {
+        endTouch();
+        heldUntilMs.current = -Infinity;
+        if (pointerType !== 'touch') return;
+        touch.current = { timer: setTimeout(onHold, holdMs), startMs: timeStamp, x: clientX, y: clientY };
+      },
+      onPointerMove: ({ clientX, clientY }: PointerEvent) => {
+        if (touch.current === null) return;
+        if (Math.hypot(clientX - touch.current.x, clientY - touch.current.y) > maxMovePx) endTouch();
+      },
+      onPointerUp: ({ timeStamp }: PointerEvent) => {
+        // The times of the events count, and not the timer, which a busy browser runs late.
+        if (touch.current !== null && timeStamp - touch.current.startMs >= holdMs) {
+          heldUntilMs.current = timeStamp;
+          onHold();
+        }
+        endTouch();
+      },
+      onPointerCancel: endTouch,
+      // The menu of a long touch would cancel it.
+      onContextMenu: (event: { preventDefault: () => void }) => {
+        if (touch.current !== null) event.preventDefault();
+      },
+    },
+  };
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** Moves the focus from a bubble to its actions, and from one to the next, with the keys ↓ and ↑. */
+export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = steps[event.key];
+  if (step === undefined) return;
+  const all = event.currentTarget.querySelectorAll<HTMLElement>('button, a');
+  const items = [...all].filter((item) => item.checkVisibility());
+  const index = items.findIndex((item) => item === event.target);
+  items.at((index + step) % items.length)?.focus();
+  event.preventDefault();
+}

@@ -1,0 +1,113 @@
+import { type FlowEffect, isAtEnd } from '#domain/flow/flowState.ts';
+import { defaultSpeed, fastestSpeed, slowestSpeed } from '#domain/flow/speed.ts';
+import {
+  type RefObject,
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { createPersistedState } from '../devices/persistedState.ts';
+import { usePersistedState } from '../ui/usePersistedState.ts';
+import { getDropSound } from '../devices/sound.ts';
+import { isOverlayOpen, onOverlayChange } from '../ui/overlays.ts';
+import type { BubbleFragment } from './operations.generated.ts';
+import { type HomeFlow, type HomeFlowRunner, usePauseReason } from './useFlow.ts';
+
+// The visitor's preferences, which are stored in this browser.
+const speedPreference = createPersistedState('speed', defaultSpeed, isSpeed);
+const soundPreference = createPersistedState('sound', true);
+const pausePreference = createPersistedState('paused', false);
+/** Whether the thought that was seen last is shown above the controls. */
+export const seenLinePreference = createPersistedState('seenLine', true);
+/** Whether the visitor still has to be told how to keep a bubble. */
+export const holdHintPreference = createPersistedState('holdHint', true);
+export const shortcutsPreference = createPersistedState('shortcuts', true);
+
+function isSpeed(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) >= slowestSpeed && Number(value) <= fastestSpeed;
+}
+
+export type HomeActions = ReturnType<typeof useControls>;
+
+/** Applies the visitor's preferences to the flow. @returns what the dock and the keys show and do */
+export function useControls(
+  runner: HomeFlowRunner,
+  flow: HomeFlow,
+  { openPanel }: OverlayState,
+  mainRef: RefObject<HTMLElement | null>,
+) {
+  const { dispatch } = runner;
+  const [speed, setSpeed] = usePersistedState(speedPreference);
+  const [isPaused, setPaused] = usePersistedState(pausePreference);
+  const [isSoundOn, setSoundOn] = usePersistedState(soundPreference);
+  useEffect(() => dispatch({ type: 'speedChanged', speed }), [dispatch, speed]);
+  usePauseReason(runner, 'user', isPaused);
+  useDropSound(runner, isSoundOn);
+  const focusMain = () => mainRef.current?.focus();
+  /** A bubble that leaves or is replaced can't keep the focus. */
+  const releaseFocus = () => {
+    if (document.activeElement?.closest('form') !== null) focusMain();
+  };
+  return {
+    speed,
+    isPaused,
+    isSoundOn,
+    canGoBack: flow.history.length > 0,
+    canGoForward: !isAtEnd(flow) && flow.queue.length > 1,
+    onBack: () => {
+      if (isAtEnd(flow)) releaseFocus();
+      dispatch({ type: 'back' });
+    },
+    onNext: () => {
+      releaseFocus();
+      dispatch({ type: 'next' });
+    },
+    onMoreThoughts: () => {
+      // The button disappears, and the new bubbles are in the main part of the page.
+      focusMain();
+      dispatch({ type: 'moreRequested' });
+    },
+    focusMain,
+    onTogglePause: () => setPaused(!isPaused),
+    onSpeedChange: setSpeed,
+    onToggleSound: () => setSoundOn(!isSoundOn),
+    onOpenMore: () => openPanel('more'),
+    onOpenSeen: () => openPanel('seen'),
+    onOpenShortcuts: () => openPanel('shortcuts'),
+  };
+}
+
+/** Plays the sound of a water drop for each bubble that appears. */
+function useDropSound(runner: HomeFlowRunner, isEnabled: boolean): void {
+  const onEffect = useEffectEvent(({ type }: FlowEffect<BubbleFragment>) => {
+    if (type === 'shown' && isEnabled) getDropSound().play();
+  });
+  useEffect(() => getDropSound().prepare(), []);
+  useEffect(() => runner.onEffect((effect) => onEffect(effect)), [runner]);
+}
+
+export type OverlayState = ReturnType<typeof useOverlay>;
+
+type PanelName = 'more' | 'favourites' | 'seen' | 'shortcuts';
+
+/** The panel or video over the bubbles. `isOpen` is also true for dialogs of other parts of the site. */
+export function useOverlay() {
+  const [panel, setPanel] = useState<PanelName | null>(null);
+  const [playingThought, setPlayingThought] = useState<BubbleFragment | null>(null);
+  const isOpen = useSyncExternalStore(onOverlayChange, isOverlayOpen, () => false);
+  return {
+    isOpen,
+    panel,
+    playingThought,
+    // A transition, because the code of the dialog is loaded now. Otherwise, React would wait after it has loaded.
+    openPanel: (name: PanelName) => startTransition(() => setPanel(name)),
+    closePanel: () => startTransition(() => setPanel(null)),
+    /** Plays the thought's video, if it has one. */
+    playVideo: (thought: BubbleFragment) => {
+      if (thought.video !== null) startTransition(() => setPlayingThought(thought));
+    },
+    closeVideo: () => startTransition(() => setPlayingThought(null)),
+  };
+}

@@ -1,0 +1,150 @@
+import type { StageArea } from '#domain/bubble/createStage.ts';
+import { createInitialFlow } from '#domain/flow/flow.ts';
+import { createFlow, type Flow, type PauseReason } from '#domain/flow/flowState.ts';
+import type { HomePageData } from '#domain/pages/homePageData.ts';
+import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type * as bubbleLayout from './bubbleLayout.ts';
+import { createFlowRunner, type FlowRunner } from './flowRunner.ts';
+import type { BubbleFragment } from './operations.generated.ts';
+
+export type HomeFlow = Flow<BubbleFragment>;
+export type HomeFlowRunner = FlowRunner<BubbleFragment>;
+
+/** The flow of the last home screen. It remembers what was seen while the visitor is on another page of the site. */
+let lastFlow: HomeFlow | null = null;
+
+/** Runs the flow of bubbles once the code that places them has been loaded. It is paused while the tab is hidden. */
+export function useFlow(initialFlow: HomeFlow) {
+  /** The part of the screen for bubbles. It is measured whenever a bubble is placed. */
+  const stageRef = useRef<HTMLDivElement>(null);
+  const [runner] = useState(() => createFlowRunner<BubbleFragment>({ initialFlow, random: Math.random }));
+  const [flow, setFlow] = useState(initialFlow);
+  const layout = useBubbleLayout();
+  useEffect(() => {
+    const update = () => {
+      lastFlow = runner.getFlow();
+      // A transition, so that a press is answered while bubbles are rendered.
+      startTransition(() => setFlow(runner.getFlow()));
+    };
+    const unsubscribe = runner.subscribe(update);
+    const onVisibilityChange = () =>
+      runner.dispatch({ type: 'pauseChanged', reason: 'hidden', isActive: document.hidden });
+    onVisibilityChange();
+    document.addEventListener('visibilitychange', onVisibilityChange);
+    return () => {
+      document.removeEventListener('visibilitychange', onVisibilityChange);
+      unsubscribe();
+    };
+  }, [runner]);
+  useEffect(() => {
+    if (layout === null) return undefined;
+    const stop = runner.start(() => layout.createStage(measureStage(stageRef.current)));
+    runner.dispatch({ type: 'started', seenMs: getSeenMs() });
+    return stop;
+  }, [runner, layout]);
+  return { runner, flow, stageRef, layout };
+}
+
+/** Returns the time since the page, which contains the first bubble, could be seen. */
+function getSeenMs(): number {
+  const [paint] = performance.getEntriesByName('first-contentful-paint');
+  return paint === undefined ? 0 : performance.now() - paint.startTime;
+}
+
+export function usePauseReason(runner: HomeFlowRunner, reason: PauseReason, isActive: boolean): void {
+  useEffect(() => {
+    runner.dispatch({ type: 'pauseChanged', reason, isActive });
+  }, [runner, reason, isActive]);
+}
+
+/** On a large screen, where the page is zoomed, the pixels of the page are larger than those of the window. */
+function measureStage(element: HTMLElement | null): StageArea {
+  const main = element?.closest('main');
+  if (element === null || !main)
+    return { width: innerWidth, height: innerHeight, riseHeight: innerHeight, bubbleScale: 1 };
+  return {
+    width: element.offsetWidth,
+    height: element.offsetHeight,
+    riseHeight: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : main.offsetHeight,
+    bubbleScale: Number.parseFloat(getComputedStyle(main).getPropertyValue('--stage-scale')),
+  };
+}
+
+/** Returns the state that the server renders the home page with, and that the browser hydrates. */
+export function useInitialState(pageData: HomePageData | null, thoughtId: string | null) {
+  const [initialState] = useState(() => ({
+    initialData: pageData,
+    initialFlow: createFlowOf(pageData, thoughtId !== null),
+    // The server's layout, so that the browser doesn't break the lines of the first bubble differently.
+    serverText: pageData?.firstText ?? null,
+    initialReason: pageData && findMissingReason(pageData),
+  }));
+  return initialState;
+}
+
+function createFlowOf(data: HomePageData | null, isSingleKept: boolean): HomeFlow {
+  if (data === null) return { ...createFlow({ isSingleKept }), seen: readVisitSeen() };
+  return createInitialFlow<BubbleFragment>(data.thoughts, {
+    source: data.isFallback ? 'fallback' : 'collection',
+    seed: data.seed,
+    isSingleKept,
+    diameterPx: data.firstDiameterPx,
+  });
+}
+
+function findMissingReason(data: HomePageData): MissingThoughtReason | null {
+  if (data.requestedId === null) return null;
+  if (data.isFallback) return 'unavailable';
+  return data.isRequestedAbsent ? 'notFound' : null;
+}
+
+/**
+ * Places the bubbles again when the page has another size.
+ * @param isOneLeft whether only one bubble stays, which moves to the middle of the room that the prompt leaves
+ */
+export function useReplaceOnResize(
+  { dispatch }: HomeFlowRunner,
+  isOneLeft: boolean,
+  ref: RefObject<HTMLElement | null>,
+): void {
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (element === null) return undefined;
+    // Before the page is drawn. React would otherwise update the bubbles afterwards.
+    const placeAgain = () => flushSync(() => dispatch({ type: 'stageChanged' }));
+    let isFirst = true;
+    const observer = new ResizeObserver(() => {
+      if (isOneLeft || !isFirst) placeAgain();
+      isFirst = false;
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [dispatch, isOneLeft, ref]);
+}
+
+/** Returns what was seen on the home screen before, with the thoughts that were still on the screen when it was left. */
+function readVisitSeen(): readonly BubbleFragment[] {
+  if (lastFlow === null) return [];
+  const onScreen = lastFlow.bubbles.map(({ thought }) => thought).toReversed();
+  return [...onScreen, ...lastFlow.seen.filter((thought) => !onScreen.includes(thought))];
+}
+
+export type LayoutText = typeof bubbleLayout.layoutBubbleText;
+
+/** Returns the code that lays out bubbles, or null until it has loaded, which is after hydration. */
+function useBubbleLayout(): typeof bubbleLayout | null {
+  const [layout, setLayout] = useState<typeof bubbleLayout | null>(null);
+  useEffect(() => {
+    import('./bubbleLayout.ts').then(setLayout, (error: unknown) =>
+      setLayout(() => {
+        // React calls this while it renders, so the error boundary shows the error.
+        throw error;
+      }),
+    );
+  }, []);
+  return layout;
+}
+
+/** The reason why the requested thought isn't shown: it can't be loaded at the moment, or it doesn't exist. */
+export type MissingThoughtReason = 'unavailable' | 'notFound';
