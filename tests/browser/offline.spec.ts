@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import {
   example,
   getBubbles,
-  openDashboard,
+  signIn,
   openHome,
   readThought,
   runUntil,
   waitForControls,
 } from './support/pages.ts';
 import { startServiceWorker } from './support/services.ts';
-import { expect, startSite, test } from './support/site.ts';
+import { expect, signInKey, startSite, test } from './support/site.ts';
 
 test.describe('with a service worker', () => {
   // A site of its own, which a test stops to be offline; the service worker's requests can't be intercepted.
@@ -162,7 +162,8 @@ test('with a full storage, what is stored already is used', async ({ page }) => 
 
 test('with storage blocked, an admin signs in, and logs out', async ({ page, context }) => {
   await context.addInitScript(blockStorage);
-  await openDashboard(page);
+  await page.goto(`/admin#key=${signInKey}`);
+  await signIn(page);
   await page.getByRole('button', { name: 'Table', exact: true }).click();
   await expect(page.getByRole('row')).toHaveCount(41);
   await page.getByRole('button', { name: 'Logout' }).click();

@@ -147,7 +147,10 @@ export async function openDashboard(page: Page, email = adminEmail): Promise<voi
   const data = { email, displayName: 'Somebody', key: signInKey };
   const response = await page.request.post('/local-sign-in', { data });
   const { token } = (await response.json()) as { token: string };
-  await page.addInitScript((value) => localStorage.setItem('upwell.local-token', value), token);
+  await page.addInitScript(
+    (value) => localStorage.setItem('upwell.local-token', JSON.stringify(value)),
+    token,
+  );
   await page.goto('/admin');
   await waitForList(page);
 }

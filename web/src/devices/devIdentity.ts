@@ -3,7 +3,7 @@ import type { IdentityProvider } from './identityProvider.ts';
 import { createPersistedState } from './persistedState.ts';
 
 const tokenState = createPersistedState<string | null>(
-  'localToken',
+  'local-token',
   null,
   (value): value is string | null => value === null || typeof value === 'string',
 );
