@@ -76,6 +76,7 @@ describe('rowsFromTable', () => {
         photoUrl: 'https://unsplash.com/photos/1',
       },
       createdAt: '2026-11-20T21:41:07.123Z',
+      updatedAt: '2026-11-21T21:41:07.123Z',
       draftedAt: '2026-11-19T21:41:07.123Z',
       publishAt: '2026-12-19T21:41:07.123Z',
       version: 3,
