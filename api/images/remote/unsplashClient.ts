@@ -68,7 +68,7 @@ export function createUnsplashClient(options: UnsplashClientOptions): UnsplashCl
   ): Promise<PhotoResult | null> => {
     if (isExceeded()) return { reason: rateLimitMessage(exceededUntilMs) };
     const response = await sendRequest(`${url}/photos/random?${searchParameters(query, seed)}`, signal);
-    if (response.ok) return readPhoto(query, await readBodyWithLimit(response, maxResponseBytes), settings);
+    if (response.ok) return readPhoto(query, await readBodyWithLimit(response, maxResponseBytes), url);
     await response.body?.cancel();
     if (response.status === 404) return null;
     return {
@@ -141,13 +141,13 @@ const photoSchema = v.pipe(
   }),
 );
 
-function readPhoto(query: string, bytes: Uint8Array, settings: Settings['unsplash']): PhotoResult {
+function readPhoto(query: string, bytes: Uint8Array, apiUrl: string): PhotoResult {
   const parsed = v.safeParse(photoSchema, new TextDecoder().decode(bytes));
   if (!parsed.success) return { reason: invalidResponseMessage };
   const { urls, links, user } = parsed.output;
   const profileUrl = unsplashCreditLink(user.links.html);
   const photoUrl = unsplashCreditLink(links.html);
-  const isUsable = isPhotoUrl(urls.regular, settings) && hasSameOrigin(links.download_location, settings.url);
+  const isUsable = hasSameOrigin(links.download_location, apiUrl);
   if (!isUsable || profileUrl === null || photoUrl === null) return { reason: invalidResponseMessage };
   const credit = { name: cutText(user.name, 120), profileUrl, photoUrl };
   return { photo: { query, url: urls.regular, credit, downloadLocation: links.download_location } };
@@ -171,20 +171,4 @@ function requestFailureMessage(status: number): string {
 
 function rateLimitMessage(untilMs: number): string {
   return `Unsplash allows no more searches until ${new Date(untilMs).toISOString().slice(11, 16)} UTC.`;
-}
-
-/** Whether a URL has one of the origins that photos may come from. The origins of parsed URLs are compared, which are normalized. */
-export function isPhotoUrl(candidate: string, { url, placeholderUrl }: Settings['unsplash']): boolean {
-  if (!URL.canParse(candidate)) return false;
-  const { origin, username, password } = new URL(candidate);
-  const origins = [
-    'https://images.unsplash.com',
-    'https://plus.unsplash.com',
-    // picsum.photos redirects here.
-    'https://fastly.picsum.photos',
-    new URL(placeholderUrl).origin,
-    // A fake server in tests serves the photos itself. The real API of Unsplash doesn't serve any.
-    ...(url === 'https://api.unsplash.com' ? [] : [new URL(url).origin]),
-  ];
-  return origins.includes(origin) && username === '' && password === '';
 }
