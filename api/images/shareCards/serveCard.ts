@@ -52,7 +52,7 @@ const createUnavailableResponse = () => createErrorResponse(503, 'Try again late
 /** Draws the thought's own image, or its bubble if it has none. */
 async function draw(thought: Thought, productName: string, images: Pick<ImageStore, 'find'>) {
   const imageName = parseStoredImageName(thought.imageUrl ?? '');
-  const image = imageName && (await images.find(imageName));
+  const image = imageName === null ? null : await images.find(imageName);
   // The libraries take a fifth of a second to load.
   const { drawCard, drawImageCard } = await import('./drawCard.ts');
   return image === null ? drawCard({ ...thought, productName }) : drawImageCard(image);

@@ -1,6 +1,5 @@
 import '@fontsource/newsreader/400-italic.css';
 import '@fontsource/newsreader/700.css';
-import { markAsGenerated } from '#domain/images/generatedImage.ts';
 import {
   type Caption,
   captionedImageSize,
@@ -57,8 +56,7 @@ async function drawCaptioned(photo: ImageBitmap | null, caption: Caption): Promi
   drawGradient(context, layout);
   for (const line of layout.lines) drawLine(context, line);
   if (layout.author !== null) drawLine(context, layout.author);
-  const jpeg = new Uint8Array(await (await encodeJpeg(canvas)).arrayBuffer());
-  return toDataUrl(new Blob([markAsGenerated(jpeg)], { type: 'image/jpeg' }));
+  return toDataUrl(await encodeJpeg(canvas));
 }
 
 type Context = CanvasRenderingContext2D;
