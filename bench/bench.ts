@@ -11,14 +11,14 @@ import { measureFeed } from './feed.ts';
 import { measureInp } from './inp.ts';
 import { installPeers, readPeerVersion } from './installPeers.ts';
 import { measureLighthouse } from './lighthouse.ts';
-import { measureReads } from './reads.ts';
 import { stopServers } from './servers/startServer.ts';
+import { measureSizes } from './sizes.ts';
 import { measureVisit } from './visit.ts';
 import { measureWeight } from './weight.ts';
 
 const parts: Record<string, Benchmark> = {
   feed: measureFeed,
-  reads: measureReads,
+  sizes: measureSizes,
   coldstart: measureColdStart,
   weight: measureWeight,
   lighthouse: measureLighthouse,

@@ -9,8 +9,7 @@ import { createThought } from './servers/feedSchema.ts';
 
 /** Adds thoughts to a collection until it has `size`. */
 export async function fillCollection(thoughts: Collection, size: number): Promise<void> {
-  const { live } = await thoughts.readLatest();
-  const rows = Array.from({ length: size - live.length }, (_, index) => {
+  const rows = Array.from({ length: size }, (_, index) => {
     const { id, createdAt, ...fields } = createThought(index);
     return { id, createdAt, draft: normalizeDraft(fields) };
   });
@@ -34,18 +33,9 @@ export async function createFirestoreCollection(
   projectId: string,
   size: number,
 ): Promise<void> {
-  await withFirestoreThoughts(host, projectId, (thoughts) => fillCollection(thoughts, size));
-}
-
-/** Runs `use` with the thoughts of a project of the Firestore emulator. */
-export async function withFirestoreThoughts(
-  host: string,
-  projectId: string,
-  use: (thoughts: Collection) => Promise<void>,
-): Promise<void> {
   process.env['FIRESTORE_EMULATOR_HOST'] = host;
   const database = openFirestore(projectId, 60_000);
   const store = createFirestoreThoughtStore(database, silentLog);
-  await use(new Collection({ store, log: silentLog, now: () => new Date().toISOString() }));
+  await fillCollection(new Collection({ store, log: silentLog, now: () => new Date().toISOString() }), size);
   await database.close();
 }

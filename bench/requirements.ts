@@ -8,8 +8,8 @@ export class MissingRequirement extends Error {
 }
 
 /** Starts the Firestore emulator. @throws {MissingRequirement} without Java or the emulator. */
-export async function requireFirestoreEmulator() {
-  const emulator = await startFirestoreEmulator();
+export async function requireFirestoreEmulator(options: { memoryMb?: number } = {}) {
+  const emulator = await startFirestoreEmulator(options);
   if (emulator === null) throw new MissingRequirement('it needs Java and the Firestore emulator.');
   return emulator;
 }

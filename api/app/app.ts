@@ -10,7 +10,6 @@ import type { Middleware, RequestContext, RequestEnv, RouteHandler } from '../ht
 import { createErrorResponse, createJsonResponse } from '../http/responses.ts';
 import { clientGoneStatus, createWorkQueue, waitForTurn } from '../http/workQueue.ts';
 import { serveImage } from '../images/serveImage.ts';
-import { servePhoto } from '../images/servePhoto.ts';
 import { serveCard } from '../images/shareCards/serveCard.ts';
 import { handleDevSignIn, serveDevSignInPage } from '../site/devSignInPage.ts';
 import { createNewestFeedHandler } from '../site/feeds/serveFeed.ts';
@@ -81,11 +80,7 @@ export function createApp(
   app.get('/manifest.webmanifest', serve(serveManifest));
   app.get('/health', serve(serveHealth));
   app.get('/metrics', serve(serveMetrics));
-  // Two routes would be ambiguous for Hono's fastest router.
-  app.get(
-    '/images/:name',
-    serve((c, all) => (c.req.param('name') === 'photo' ? servePhoto(c, all) : serveImage(c, all))),
-  );
+  app.get('/images/:name', serve(serveImage));
   app.get('/local-sign-in', serve(serveDevSignInPage));
   app.post('/local-sign-in', limitSignInBody, serve(handleDevSignIn));
   app.all('*', serveStaticFile(services), redirectToRoute(app), costly, serve(serveNotFound));
@@ -112,17 +107,10 @@ function createBusyResponse(c: RequestContext): Response {
   return createJsonResponse(429, { errors: [{ message: text, extensions: { code } }] }, headers);
 }
 
-const refreshCheckMs = 1_000;
-
 /** Cached responses are deleted when another process has changed the thoughts. */
 function refreshThoughts({ thoughts }: Pick<Services, 'thoughts'>): Middleware {
-  let checkedAtMs = -Infinity;
   return (_c, next) => {
-    const nowMs = performance.now();
-    if (nowMs - checkedAtMs >= refreshCheckMs) {
-      checkedAtMs = nowMs;
-      thoughts.refreshInBackground();
-    }
+    thoughts.refreshInBackground();
     return next();
   };
 }

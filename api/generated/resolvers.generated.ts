@@ -279,17 +279,17 @@ export type ImageResult = {
   credit: Maybe<PhotoCredit>;
   /** Include it in the input of the thought that uses the image, so that the use is reported to Unsplash. */
   downloadLocation: Maybe<Scalars['String']['output']>;
-  /** Why `imageUrl` is a placeholder, or null if it isn't one. */
+  /** Why `imageUrl` is a placeholder or null; null if it is a photo that was found. */
   error: Maybe<Scalars['String']['output']>;
-  /** The placeholder to use if `imageUrl` can't be loaded. It is valid for ten minutes. */
+  /** The placeholder, if it is used instead of a photo. */
   fallbackImage: Maybe<Scalars['String']['output']>;
-  /** The image to use: a path on this site, so that a canvas with the image can be read. It is valid for ten minutes. */
+  /** The image to use: a path on this site, so that a canvas with the image can be read. Null if no photo could be fetched. An image that no thought uses is deleted after 30 days. */
   imageUrl: Maybe<Scalars['String']['output']>;
   /** The original URL of the image. */
   originalImageUrl: Maybe<Scalars['String']['output']>;
   /** The search query, at most four words. */
   searchQuery: Maybe<Scalars['String']['output']>;
-  /** True if there is an image to use, which can be the placeholder. */
+  /** True if there is an image to use, which can be the placeholder, or a background that the client draws. */
   success: Scalars['Boolean']['output'];
 };
 
@@ -917,7 +917,7 @@ export type Thought = {
   next: Maybe<Thought>;
   /** When the draft goes live by itself, or null if it isn't scheduled. A draft that is incomplete then stays a draft. */
   publishAt: Maybe<Scalars['DateTime']['output']>;
-  /** The path of a picture of the thought in its bubble, 1200 × 630 pixels, for link previews, which is drawn when it is first asked for. Null for a thought with an image of its own, and for one that visitors don't see. */
+  /** The path of a picture of 1200 × 630 pixels for link previews, with the thought's own image or else its bubble, which is drawn when it is first asked for. Null for a thought that visitors don't see. */
   shareImage: Maybe<Scalars['String']['output']>;
   /** A summary in one or two sentences, at most 600 characters. */
   summary: Maybe<Scalars['String']['output']>;

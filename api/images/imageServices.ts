@@ -1,45 +1,44 @@
+import type { Random } from '#domain/feed/random.ts';
 import type { Settings } from '../env.ts';
-import type { ImageStore } from './store/imageStore.ts';
-import { createExternalImageFetcher, type ResolveHost } from './remote/fetchExternalImage.ts';
-import { createPhotoUrlSigner, type PhotoUrlSigner } from './photoUrlSigner.ts';
+import type { ImageResult } from '../generated/resolvers.generated.ts';
 import type { Log } from '../logging/log.ts';
+import { createGenerateImage } from './generateImage.ts';
+import { createExternalImageFetcher, type ResolveHost } from './remote/fetchExternalImage.ts';
+import { createUnsplashClient } from './remote/unsplashClient.ts';
+import type { ImageStore } from './store/imageStore.ts';
 import { type StoreDraftImage, createStoreDraftImage } from './storeDraftImage.ts';
-import { createUnsplashClient, type UnsplashClient } from './remote/unsplashClient.ts';
 
 /** The image functions that the rest of the API uses. */
 export interface ImageServices {
-  unsplash: UnsplashClient;
-  photoUrlSigner: PhotoUrlSigner;
+  /** See generateImage.ts. */
+  generateImage: (thought: string) => Promise<ImageResult>;
   /** See storeDraftImage.ts. With `dryRun` nothing is written. */
   storeDraftImage: StoreDraftImage;
   /** Reports to Unsplash that a photo is used, if possible without delaying the response. Never rejects. Does nothing without a location. */
   reportPhotoUse: (downloadLocation: string | null | undefined) => Promise<void>;
 }
 
-interface ImageServiceDependencies {
+export interface ImageServiceDependencies {
   images: ImageStore;
   settings: Settings;
   fetch: typeof globalThis.fetch;
   resolveHost: ResolveHost;
+  random: Random;
   now: () => string;
   log: Log;
 }
 
 export function createImageServices(dependencies: ImageServiceDependencies): ImageServices {
-  const { images, settings, now } = dependencies;
+  const { images, settings, fetch, resolveHost, log } = dependencies;
   const unsplash = createUnsplashClient({ ...dependencies, settings: settings.unsplash });
   return {
-    unsplash,
-    photoUrlSigner: createPhotoUrlSigner(images, now),
+    generateImage: createGenerateImage(unsplash, dependencies),
     reportPhotoUse: async (downloadLocation) => {
       if (!downloadLocation) return;
       const reported = unsplash.reportDownload(downloadLocation);
       // Lambda suspends the process as soon as the response is sent.
       if (settings.isOnLambda) await reported;
     },
-    storeDraftImage: createStoreDraftImage(
-      images,
-      createExternalImageFetcher(dependencies.fetch, dependencies.resolveHost, dependencies.log),
-    ),
+    storeDraftImage: createStoreDraftImage(images, createExternalImageFetcher({ fetch, resolveHost, log })),
   };
 }

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import * as samples from '../../tests/support/browser/imageSamples.ts';
-import { isMarkedAsGenerated, markAsGenerated } from '#domain/images/generatedImage.ts';
 import { type PreparedImage, prepareImage } from './prepareImage.ts';
 
 const bytesOf = (image: PreparedImage) => ('bytes' in image ? image.bytes : Buffer.from(image.problem));
@@ -45,10 +44,6 @@ test('prepareImage takes the first frame of an animation', async () => {
   const image = await prepareImage(animation);
   expect((await sharp(bytesOf(image)).metadata()).pages ?? 1).toBe(1);
   expect((await sharp(bytesOf(image)).stats()).channels[0]?.max).toBe(0);
-});
-
-test('prepareImage keeps the mark of a generated image', async () => {
-  expect(isMarkedAsGenerated(bytesOf(await prepareImage(markAsGenerated(samples.jpeg))))).toBe(true);
 });
 
 test.each([

@@ -1,5 +1,4 @@
 // Makes any image one that can be stored: upright, small enough, and without metadata. Nothing of the file is kept but pixels.
-import { isMarkedAsGenerated, markAsGenerated } from '#domain/images/generatedImage.ts';
 import { type ImageType, readImageType } from '#domain/images/imageType.ts';
 import { maxImageBytes } from '#domain/images/imageUrl.ts';
 import sharp, { type Sharp } from 'sharp';
@@ -43,9 +42,9 @@ export function prepareImage(bytes: Uint8Array): Promise<PreparedImage> {
       const maxPixels = isDecodedByRows ? maxPixelsByRows : maxPixelsAtOnce;
       if (width * height > maxPixels) return { problem: createTooManyPixelsMessage(maxPixels) };
       const small = await encode(await decode(bytes), type);
-      if (small === null) return { problem: tooLargeMessage };
-      const prepared = isMarkedAsGenerated(bytes) ? markAsGenerated(small.bytes) : small.bytes;
-      return { name: imageNameOf(prepared, small.type), bytes: prepared };
+      return small === null
+        ? { problem: tooLargeMessage }
+        : { name: imageNameOf(small.bytes, small.type), bytes: small.bytes };
     } catch {
       return { problem: malformedMessage };
     }

@@ -33,14 +33,18 @@ export function createStoreDraftImage(images: ImageStore, fetchImage: FetchExter
     }
     const isDataUrl = imageUrl.startsWith('data:');
     if (!isDataUrl && !isExternalImage(imageUrl)) return { draft, problems: [] };
-    const image = await (isDataUrl ? readDataUrlImage(imageUrl) : fetchStorableImage(imageUrl, fetchImage));
+    const image = await (isDataUrl ? readDataUrlImage(imageUrl) : prepareFetchedImage(imageUrl, fetchImage));
     if ('problem' in image) return createProblem(image.problem);
     if (!dryRun) await images.put(image.name, image.bytes);
     return { draft: { ...draft, imageUrl: imagePathOf(image.name) }, problems: [] };
   };
 }
 
-async function fetchStorableImage(url: string, fetchImage: FetchExternalImage): Promise<PreparedImage> {
+/** Fetches an image, and makes it one that can be stored. */
+export async function prepareFetchedImage(
+  url: string,
+  fetchImage: FetchExternalImage,
+): Promise<PreparedImage> {
   const fetched = await fetchImage(url);
   return 'problem' in fetched ? fetched : prepare(fetched.bytes);
 }

@@ -2,12 +2,11 @@
 import type { SharingMetadata } from '#domain/pages/pageContent.ts';
 import { pageDescription, singleLine, truncate } from '#domain/pages/pageMetadata.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
-import { shareCardPath, shareCardSize } from '#domain/shareCard/shareCard.ts';
+import { shareCardPath, shareCardSize } from '#domain/pages/shareCard.ts';
 import type { Thought } from '#domain/thought/thought.ts';
 import { embedUrl, parseVideo, watchUrl } from '#domain/video/video.ts';
 import type { RequestContext } from '../http/requestContext.ts';
 import { getSiteUrl } from '../http/siteUrl.ts';
-import { measureImage } from '../images/measureImage.ts';
 import type { SiteServices } from './siteServices.ts';
 
 const maxTitleLength = 70;
@@ -34,30 +33,36 @@ export function createPageMetadata(
   };
 }
 
-/** @returns isComplete false if the image of the thought is unknown during an outage. The page must not be cached then. */
-export async function createThoughtMetadata(
+export function createThoughtMetadata(
   c: RequestContext,
   services: SiteServices,
   thought: Thought,
-): Promise<{ sharing: SharingMetadata; isComplete: boolean }> {
+): SharingMetadata {
   const siteUrl = getSiteUrl(c, services);
   const { productName } = services.settings;
   const url = siteUrl + thoughtPath(thought.id);
-  const own = await findThoughtImage(thought, siteUrl, services);
-  const image = own === null || own === 'unknown' ? createSiteImage(siteUrl, productName) : own;
-  const sharing = {
+  const [text, author] = [singleLine(thought.thought), singleLine(thought.author ?? '')];
+  const cardPath = shareCardPath(thought);
+  const image =
+    cardPath === null
+      ? createSiteImage(siteUrl, productName)
+      : {
+          url: siteUrl + cardPath,
+          size: { type: 'image/jpeg', ...shareCardSize },
+          alt: truncate(author === '' ? text : `${text} — ${author}`, 400),
+        };
+  return {
     canonicalUrl: url,
     siteName: productName,
     preview: {
-      type: 'article' as const,
-      title: truncate(singleLine(thought.thought), maxTitleLength),
+      type: 'article',
+      title: truncate(text, maxTitleLength),
       description: pageDescription(thought),
       image,
       publishedAt: thought.createdAt,
     },
     jsonLd: createQuotation(thought, url, productName, image.url),
   };
-  return { sharing, isComplete: own !== 'unknown' };
 }
 
 type PreviewImage = SharingMetadata['preview']['image'];
@@ -69,22 +74,6 @@ function createSiteImage(siteUrl: string, productName: string): PreviewImage {
     size: { type: 'image/png', width: 1200, height: 630 },
     alt: `Glass bubbles rising through deep water: ${singleLine(productName)}`,
   };
-}
-
-/** Returns the thought's own image, or the card that is drawn for it; 'unknown' during an outage. */
-async function findThoughtImage(
-  thought: Thought,
-  siteUrl: string,
-  services: SiteServices,
-): Promise<PreviewImage | 'unknown' | null> {
-  const [text, author] = [singleLine(thought.thought), singleLine(thought.author ?? '')];
-  const alt = truncate(author === '' ? text : `${text} — ${author}`, 400);
-  const cardPath = shareCardPath(thought);
-  if (cardPath !== null)
-    return { url: siteUrl + cardPath, size: { type: 'image/jpeg', ...shareCardSize }, alt };
-  if (thought.imageUrl === null) return null;
-  const size = await measureImage(thought.imageUrl, services);
-  return size === null || size === 'unknown' ? size : { url: siteUrl + thought.imageUrl, size, alt };
 }
 
 /** Returns a thought as JSON-LD: https://schema.org/Quotation */

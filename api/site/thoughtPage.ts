@@ -18,12 +18,11 @@ export const serveThoughtPage: SiteHandler = async (c, services) => {
   if (thought === null) return renderPage(c, services, { status: 404, data: createPageData(id, null, null) });
   const data = createPageData(id, thought, next.thought);
   if (isFallback) return renderPage(c, services, { status: 503, data, headers: { 'retry-after': '30' } });
-  const { sharing, isComplete } = await createThoughtMetadata(c, services, thought);
   return renderPage(c, services, {
     data,
-    sharing,
-    // During an outage, the page may lack its next link or its image, so it must not be cached.
-    ...((next.isUnavailable || !isComplete) && { headers: { 'cache-control': 'no-store' } }),
+    sharing: createThoughtMetadata(c, services, thought),
+    // During an outage, the page may lack its next link, so it must not be cached.
+    ...(next.isUnavailable && { headers: { 'cache-control': 'no-store' } }),
   });
 };
 

@@ -1,6 +1,6 @@
 // The collection: the thoughts in the memory of this process, and their changes. A change is planned by the functions of
 // domain/collection from what is in memory. The store commits the plan if the same is stored.
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import {
   type AddOutcome,
   type Addition,
@@ -30,7 +30,7 @@ import { type Page, readCursor, writeCursor } from '../storage/cursor.ts';
 import { KeyAlreadyUsed, StoreUnavailable } from '../storage/storeErrors.ts';
 import { LoadedThoughts } from './loadedThoughts.ts';
 import { splitIntoChunks } from '../storage/splitIntoChunks.ts';
-import { type Commit, maxChangesPerCommit } from './stores/thoughtStore.ts';
+import { maxChangesPerCommit } from './stores/thoughtStore.ts';
 
 const changesPerPart = 100;
 
@@ -134,7 +134,7 @@ export class Collection extends LoadedThoughts {
       changes.map(({ id, version }) => ({ id, version: version + 1 })),
     );
     const nextById = new Map(next.map((each) => [each.id, each]));
-    const undoable = changes.map((each) => ({ ...each, next: nextById.get(each.id) ?? null }));
+    const undoable = changes.map((each) => Object.assign(each, { next: nextById.get(each.id) ?? null }));
     const changedSince = await this.#change(operation, change, (find) => planUndo(find, undoable, change));
     if (!hasNextPage) await this.store.markUndone(operation, change.now);
     const { undone } = await this.store.readOperation(operation);
@@ -161,8 +161,9 @@ export class Collection extends LoadedThoughts {
   /** Returns the last versions of a thought whose content was replaced, newest first. Most bulk actions replace none. */
   async readVersions(id: string): Promise<LoggedChange[]> {
     const changes = await this.store.readVersions(id);
+    const operationIds = this.stored.get(id)?.operationIds ?? [];
     return changes.filter(({ before, kind, operation }) => {
-      const isMove = (kind === 'published' || kind === 'unpublished') && operation !== '';
+      const isMove = (kind === 'published' || kind === 'unpublished') && operationIds.includes(operation);
       return before !== null && kind !== 'deleted' && kind !== 'restored' && !isMove;
     });
   }
@@ -177,18 +178,20 @@ export class Collection extends LoadedThoughts {
   /**
    * Commits a plan in as many transactions as it needs. If something else is stored than the plan expects, that is taken
    * over and the rest is planned again.
+   * @param sharedOperation null for a change of one thought by itself
    */
   async #change<Result>(
-    operation: Commit['operation'],
+    sharedOperation: string | null,
     { by, now: at }: ChangeMetadata,
     createPlan: (find: FindThought) => Plan<Result> | Promise<Plan<Result>>,
   ): Promise<Result> {
     await this.refreshNow();
+    const [operation, isShared] = [sharedOperation ?? randomUUID(), sharedOperation !== null];
     for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
       const { result, kind, changes } = await createPlan((id) => this.stored.get(id) ?? null);
       let isCommitted = true;
       for (const part of splitIntoChunks(changes, maxChangesPerCommit)) {
-        const conflicts = await this.store.commit({ operation, kind, by, at, changes: part });
+        const conflicts = await this.store.commit({ operation, isShared, kind, by, at, changes: part });
         isCommitted = conflicts.length === 0;
         this.merge(isCommitted ? part.map(({ after }) => after) : [], conflicts);
         if (!isCommitted) break;

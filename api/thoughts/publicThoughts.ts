@@ -47,25 +47,14 @@ export async function readVisible({ thoughts, log }: PublicDependencies): Promis
   }
 }
 
-export interface FeedPage extends Pick<VisibleThoughts, 'source'> {
-  edges: { node: Thought; cursor: string }[];
-  endCursor: string;
-  totalCount: number;
-}
-
 /** Few clients request the cursors of single edges, so they are encoded when they are read. */
-class Edge<Node> {
-  readonly node: Node;
-  readonly #encodeCursor: () => string;
-
-  constructor(node: Node, encodeCursor: () => string) {
-    this.node = node;
-    this.#encodeCursor = encodeCursor;
-  }
-
-  get cursor(): string {
-    return this.#encodeCursor();
-  }
+function createEdge<Node>(node: Node, encodeCursor: () => string) {
+  return {
+    node,
+    get cursor(): string {
+      return encodeCursor();
+    },
+  };
 }
 
 /**
@@ -75,12 +64,12 @@ class Edge<Node> {
 export async function readFeed(
   dependencies: PublicDependencies,
   { seed, first, after }: { seed: number; first: number; after: string | null },
-): Promise<FeedPage> {
+) {
   const cursor = after === null ? null : parseFeedCursor(after);
   const { thoughts, source } = await readVisible(dependencies);
   const { edges, end } = readShuffled(thoughts, { seed, first, after: cursor });
   return {
-    edges: edges.map((edge) => new Edge(edge.thought, () => encodeFeedCursor(edge.cursor))),
+    edges: edges.map((edge) => createEdge(edge.thought, () => encodeFeedCursor(edge.cursor))),
     endCursor: encodeFeedCursor(end),
     totalCount: thoughts.length,
     source,
@@ -127,27 +116,15 @@ export async function findNextThought(
   return { thought, isUnavailable: false };
 }
 
-interface DailyThought {
-  /** The date in UTC, such as `2026-11-22`. */
-  date: string;
-  thought: Thought;
-}
-
-export interface DailyThoughts extends Pick<VisibleThoughts, 'source'> {
-  today: DailyThought;
-  yesterday: DailyThought;
-  /** Whole seconds until the end of the day. */
-  remainingSeconds: number;
-}
-
 const millisecondsPerDay = 86_400_000;
 
-/** Returns the thoughts of today and yesterday. */
-export async function readDailyThoughts(dependencies: PublicDependencies): Promise<DailyThoughts> {
+/** Returns the thoughts of today and yesterday, and the whole seconds until the end of the day. */
+export async function readDailyThoughts(dependencies: PublicDependencies) {
   const nowMs = Date.parse(dependencies.now());
   const day = Math.floor(nowMs / millisecondsPerDay);
   const { thoughts, source } = await readVisible(dependencies);
-  const pick = (number: number): DailyThought => ({
+  const pick = (number: number) => ({
+    /** In UTC, such as `2026-11-22`. */
     date: new Date(number * millisecondsPerDay).toISOString().slice(0, 10),
     thought: pickDailyThought(thoughts, number) ?? fallbackThought,
   });
@@ -177,8 +154,8 @@ export function createListPage<Node, Found extends Page<Node>>(
   read: (page: PageArguments) => Found & Page<Node>,
 ): Omit<Found, 'edges'> & ListPage<Node> {
   const found = read({ first, after: readCursor(listName, after) });
-  const edges = found.edges.map(
-    ({ node, position }) => new Edge(node, () => writeCursor(listName, position)),
+  const edges = found.edges.map(({ node, position }) =>
+    createEdge(node, () => writeCursor(listName, position)),
   );
   return { ...found, edges, pageInfo: createPageInfo({ edges, hasNextPage: found.hasNextPage }, after) };
 }

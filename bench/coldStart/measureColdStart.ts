@@ -4,9 +4,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { requireFirestoreEmulator } from '../requirements.ts';
 import { type Benchmark, type BenchmarkRow, compare, measureInterleaved, median } from '../benchmark.ts';
+import { openFirestore } from '../../api/storage/firestore.ts';
 import { createFirestoreCollection } from '../collection.ts';
+import { createThought } from '../servers/feedSchema.ts';
 
 const projectId = 'demo-bench';
+const size = 2_000;
 const cacheFolder = join(import.meta.dirname, '..', '..', '.cache', 'bench');
 
 interface ColdStart {
@@ -24,7 +27,8 @@ export const measureColdStart: Benchmark = async ({ isShort }) => {
     upwell: join('dist', 'lambda', 'lambda.mjs'),
     apolloFirestore: await bundlePeer('apolloFirestoreLambda'),
   };
-  await createFirestoreCollection(emulator.host, projectId, 2_000);
+  await createFirestoreCollection(emulator.host, projectId, size);
+  await fillPeer();
   const subjects = {
     upwell: () => invokeBundle(bundles.upwell, emulator.host),
     apolloFirestore: () => invokeBundle(bundles.apolloFirestore, emulator.host),
@@ -38,6 +42,18 @@ export const measureColdStart: Benchmark = async ({ isShort }) => {
     ...createRows('Apollo Server with firebase-admin', results.apolloFirestore),
   ];
 };
+
+/** Stores the same thoughts with the numbers by which the peer chooses them. */
+async function fillPeer(): Promise<void> {
+  const { firestore, close } = openFirestore(projectId);
+  const ranked = firestore.collection('ranked');
+  const writer = firestore.bulkWriter();
+  for (let rank = 0; rank < size; rank += 1)
+    void writer.set(ranked.doc(`bench-${rank}`), { ...createThought(rank), rank });
+  void writer.set(ranked.doc('count'), { live: size });
+  await writer.close();
+  await close();
+}
 
 function createRows(
   name: string,

@@ -3,7 +3,7 @@ import { ApolloServer } from '@apollo/server';
 import { handlers, startServerAndCreateLambdaHandler } from '@as-integrations/aws-lambda';
 import { initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
-import { getFirestore } from '@google-cloud/firestore';
+import { getFirestore } from 'firebase-admin/firestore';
 import { pickRanks, typeDefs } from '../servers/feedSchema.ts';
 
 const app = initializeApp({ projectId: process.env['FIREBASE_PROJECT_ID'] ?? '' });
@@ -18,9 +18,9 @@ const server = new ApolloServer<Context>({
   resolvers: {
     Query: {
       feed: async (_: unknown, { seed, first }: { seed: number; first: number }) => {
-        const total = Number((await firestore.doc('counters/thoughts').get()).get('live'));
+        const total = Number((await firestore.doc('ranked/count').get()).get('live'));
         const ranks = pickRanks(seed, first, total);
-        const { docs } = await firestore.collection('thoughts').where('rank', 'in', ranks).get();
+        const { docs } = await firestore.collection('ranked').where('rank', 'in', ranks).get();
         const edges = docs.map((snapshot) => ({ node: { ...snapshot.data(), id: snapshot.id } }));
         return { pageInfo: { endCursor: String(first) }, totalCount: total, edges };
       },

@@ -122,7 +122,8 @@ export function planUndo(
     if (stored === null) continue;
     const current = thoughtAt(stored, change.now);
     const after = revert(current, before, change);
-    const isUndone = before === null ? current.trashedAt !== null : hasSameState(current, after);
+    const isUndone =
+      before === null ? current.trashedAt !== null : next?.kind === 'undone' && hasSameState(current, after);
     if (isUndone) continue;
     const isUnchanged =
       current.version === version + 1 || (next?.before && hasSameState(current, next.before));

@@ -56,7 +56,7 @@ export function planImport(
   { operation, rows, shouldUpdate, startedAt, changedSoFar, toId }: Import,
   change: ChangeMetadata,
 ): Plan<ImportRowResult[]> {
-  const idsByText = indexTexts(thoughts, new Set(rows.map(({ draft }) => textKeyOf(draft))));
+  const idsByText = new Map(Array.from(thoughts, (thought) => [textKeyOf(thought), thought.id]));
   const changes = new Map<string, Change>();
   const seenIds = new Set<string>();
   const findLive = (id: string) => {
@@ -81,13 +81,13 @@ export function planImport(
     const draftOf = row.isDraft && row.draftOf && findLive(row.draftOf) !== null ? row.draftOf : null;
     const key = textKeyOf(row.draft);
     // A draft that replaces a live thought may have its text.
-    const sameText = key === null || draftOf !== null ? undefined : idsByText.get(key);
+    const sameText = key === '' || draftOf !== null ? undefined : idsByText.get(key);
     const duplicateId = before !== null || isRepeated ? id : sameText;
     if (duplicateId !== undefined) return { outcome: 'duplicate', id: duplicateId };
     const position = changedSoFar + changes.size;
     const added = createImportedThought(id, row, change, { startedAt, position });
     changes.set(id, { before: null, after: appendOperation({ ...added, draftOf }, operation) });
-    if (key !== null) idsByText.set(key, id);
+    idsByText.set(key, id);
     return { outcome: 'added', id };
   };
   return { result: rows.map(planRow), kind: 'imported', changes: [...changes.values()] };
@@ -99,33 +99,16 @@ function isNewer(live: Thought, { updatedAt, createdAt }: ImportRow): boolean {
   return live.updatedAt !== null && rowChangedAt !== null && live.updatedAt > rowChangedAt;
 }
 
-/** Returns the ids of the thoughts with one of these texts. */
-function indexTexts(
-  thoughts: Iterable<StoredThought>,
-  keys: ReadonlySet<string | null>,
-): Map<string, string> {
-  const ids = new Map<string, string>();
-  for (const thought of thoughts) {
-    const key = textKeyOf(thought);
-    if (key !== null && keys.has(key)) ids.set(key, thought.id);
-  }
-  return ids;
-}
-
-/** Thoughts without text are not duplicates of each other. The key is an object, because null can't be remembered. */
-const textKeys = memoize((draft: Pick<Thought, 'thought' | 'author'>) => ({
-  key: hasVisibleText(draft) ? fingerprint(draft.thought, draft.author) : null,
-}));
-
-function textKeyOf(draft: Pick<Thought, 'thought' | 'author'>): string | null {
-  return textKeys(draft).key;
-}
+/** Thoughts without text have an empty key, and are not duplicates of each other. */
+const textKeyOf = memoize((draft: Pick<Thought, 'thought' | 'author'>) =>
+  hasVisibleText(draft) ? fingerprint(draft.thought, draft.author) : '',
+);
 
 /** Returns the row's id if it is valid, else one that is derived from its content, so that a second import adds nothing. */
 function idOfRow({ id, draft }: ImportRow, toId: Import['toId']): string {
   if (id !== null && isValidThoughtId(id)) return id;
   const key = textKeyOf(draft);
-  return toId(key === null ? `import without text ${id}` : `import ${key}`);
+  return toId(key === '' ? `import without text ${id}` : `import ${key}`);
 }
 
 function createImportedThought(

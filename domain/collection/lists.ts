@@ -110,17 +110,19 @@ export function positionIn(orderBy: ThoughtOrder, thought: Thought): Position {
 }
 
 export const sortersByOrder = {
-  NEWEST: memoize((thoughts: readonly Thought[]) => sortBy('NEWEST', thoughts)),
-  OLDEST: memoize((thoughts: readonly Thought[]) => sortBy('OLDEST', thoughts)),
-  AUTHOR: memoize((thoughts: readonly Thought[]) => sortBy('AUTHOR', thoughts)),
-  THOUGHT: memoize((thoughts: readonly Thought[]) => sortBy('THOUGHT', thoughts)),
+  NEWEST: createSorter('NEWEST'),
+  OLDEST: createSorter('OLDEST'),
+  AUTHOR: createSorter('AUTHOR'),
+  THOUGHT: createSorter('THOUGHT'),
 } satisfies Record<ThoughtOrder, unknown>;
 
-function sortBy(orderBy: ThoughtOrder, thoughts: readonly Thought[]): readonly Entry<Thought>[] {
-  const sorted = thoughts
-    .map((node) => ({ node, position: positionIn(orderBy, node) }))
-    .toSorted((one, other) => comparePositions(one.position, other.position));
-  return thoughtOrders[orderBy].isDescending ? sorted.toReversed() : sorted;
+function createSorter(orderBy: ThoughtOrder) {
+  const sign = thoughtOrders[orderBy].isDescending ? -1 : 1;
+  return memoize((thoughts: readonly Thought[]): readonly Entry<Thought>[] =>
+    thoughts
+      .map((node) => ({ node, position: positionIn(orderBy, node) }))
+      .toSorted((one, other) => sign * comparePositions(one.position, other.position)),
+  );
 }
 
 const searchTextOf = memoize((thought: Thought) => {
@@ -159,10 +161,8 @@ const isComplete = memoize(
 /** Returns the thoughts with the same words as a text, ignoring case, accents, punctuation and spaces; newest first. */
 export function findSameWords<Item extends Thought>(thoughts: readonly Item[], text: string): Item[] {
   const words = normalizeForComparison(text);
-  const found = words === '' ? [] : (thoughtsByWords(thoughts).get(words) ?? []);
-  return found.toSorted((one, other) =>
-    comparePositions(positionIn('NEWEST', other), positionIn('NEWEST', one)),
-  ) as Item[];
+  const found = words === '' ? [] : ((thoughtsByWords(thoughts).get(words) ?? []) as Item[]);
+  return selectThoughts(found, { search: null });
 }
 
 const wordsOf = memoize(({ thought }: Thought) => normalizeForComparison(thought));

@@ -21,11 +21,6 @@ export function parseStoredImageName(url: string): string | null {
   return storedImagePath.exec(url)?.[1] ?? null;
 }
 
-/** Returns whether a thought has an image of its own on this site. */
-export function hasStoredImage(imageUrl: string | null): boolean {
-  return imageUrl !== null && parseStoredImageName(imageUrl) !== null;
-}
-
 /** Returns the media type of a stored image by its name or URL; an empty string for other files. */
 export function mediaTypeOf(name: string): string {
   return Object.entries(imageExtensions).find(([, extension]) => name.endsWith(`.${extension}`))?.[0] ?? '';

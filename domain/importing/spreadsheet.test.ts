@@ -76,6 +76,7 @@ describe('rowsFromTable', () => {
         photoUrl: 'https://unsplash.com/photos/1',
       },
       createdAt: '2026-11-20T21:41:07.123Z',
+      updatedAt: '2026-11-21T21:41:07.123Z',
       draftedAt: '2026-11-19T21:41:07.123Z',
       publishAt: '2026-12-19T21:41:07.123Z',
       version: 3,
@@ -87,14 +88,13 @@ describe('rowsFromTable', () => {
     const { rows, unknownColumns, missingColumns } = rowsFromTable(table);
     const {
       version: _version,
-      updatedAt: _updatedAt,
       trashedAt: _trashedAt,
       updatedBy: _updatedBy,
       draftOf: _draftOf,
       ...fields
     } = thought;
     const texts = mapTextFields((name) => thought[name] ?? '');
-    expect(rows).toEqual([{ ...fields, ...texts, line: 2 }]);
+    expect(rows).toEqual([{ ...fields, ...texts, updatedAt: '', line: 2 }]);
     expect([unknownColumns, missingColumns]).toEqual([[], []]);
   });
 

@@ -60,3 +60,10 @@ test('a thought is not set below 10 px in a bubble that is too small for it, but
     expect(layout.authorFontSizePx).toBeGreaterThanOrEqual(10.99);
   }
 });
+
+test('a name whose first word is wider than the bubble is left out, and the bubble grows for it', () => {
+  const [thought, author] = ['Words of wisdom.', 'W'.repeat(11)];
+  expect(layoutBubbleText(thought, author, 128)).toMatchObject({ authorLines: [], isCut: true });
+  const grown = layoutBubbleText(thought, author, findLegiblePx(thought, author));
+  expect(grown.fontSizePx).toBeGreaterThanOrEqual(11.99);
+});

@@ -107,22 +107,22 @@ function fitIntoCircle(
     return hasRoom ? { ...widths, isTextCut, isAuthorCut } : null;
   };
   const counts = [0, 1, 2].slice(Math.min(1, author.length), author.length + 1);
+  const complete = counts.map((count) => ({ count, isCut: false }));
+  // A name whose first word is too wide is left out. The accessible name has it.
+  const cut = [...counts.toReversed(), 0].map((count) => ({ count, isCut: true }));
   const maxCount = Math.floor((2 * circle.radiusEm) / lineHeightEm);
   const minCount = Math.max(Math.min(1, text.length), Math.ceil(sumWidths(text) / (2 * circle.radiusEm)));
-  for (const isAuthorCut of mayCut.author ? [false, true] : [false])
-    for (const authorLines of isAuthorCut ? counts.toReversed() : counts)
-      for (let lines = minCount; lines <= maxCount; lines++) {
-        const found = find(lines, authorLines, false, isAuthorCut);
-        if (found) return found;
-      }
-  if (!mayCut.text) return null;
-  // Two or three lines less of a text that is cut off anyway are worth a complete name.
-  for (const isAuthorCut of [false, true])
-    for (let lines = maxCount; lines > (isAuthorCut ? 0 : maxCount - 5); lines--)
-      for (const authorLines of counts.toReversed()) {
-        const found = find(lines, authorLines, true, isAuthorCut);
-        if (found) return found;
-      }
+  for (const { count, isCut } of mayCut.author ? [...complete, ...cut] : complete)
+    for (let lines = minCount; lines <= maxCount; lines++) {
+      const found = find(lines, count, false, isCut);
+      if (found) return found;
+    }
+  // Some lines less of a text that is cut off anyway are worth a complete name.
+  for (const { count, isCut } of mayCut.text ? [...complete.toReversed(), ...cut] : [])
+    for (let lines = maxCount; lines > (isCut ? 0 : maxCount - 5); lines--) {
+      const found = find(lines, count, true, isCut);
+      if (found) return found;
+    }
   return null;
 }
 
@@ -166,6 +166,7 @@ const ellipsisEm = 0.75;
 
 /** Fills one line after the other, and cuts the last one if it may. Returns null if there are too many or too few lines. */
 function fillLines(segments: readonly MeasuredSegment[], widthsEm: readonly number[], isCut: boolean) {
+  if (isCut && widthsEm.length === 0) return [];
   let next = 0;
   const lines = widthsEm.map((widthEm, index) => {
     const roomEm = isCut && index === widthsEm.length - 1 ? widthEm - ellipsisEm : widthEm;

@@ -55,6 +55,8 @@ test('the pages lead to each other without being loaded again, and the home page
   await page.unroute('**/graphql*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All thoughts');
+  await page.getByRole('main').getByRole('blockquote').getByRole('link').first().click();
+  await expect(page.getByRole('button', { name: 'Share This Thought' })).toBeVisible();
   await page.getByRole('banner').getByRole('link', { name: 'Upwell', exact: true }).click();
   await runUntil(page, () => page.getByText(/[12] seen/).isVisible());
   expect(loaded).toEqual([]);

@@ -14,7 +14,7 @@ export function openFirestoreStores(projectId: string, log: StoreLog): Stores {
 }
 
 /** Creates the stores of a Firestore database. */
-export function createFirestoreStores(database: FirestoreDatabase, log: StoreLog): Stores {
+function createFirestoreStores(database: FirestoreDatabase, log: StoreLog): Stores {
   const records = createFirestoreRecords(database);
   return {
     ...createRecordStores(records),

@@ -16,8 +16,7 @@ export async function openStores(
     const { openFirestoreStores } = await import('./firestoreStores.ts');
     return openFirestoreStores(firebase.projectId ?? '', log);
   }
-  if (identity === 'demo')
-    return (await import('../demo/demoStores.ts')).openDemoStores(new Date().toISOString());
+  if (identity === 'demo') return (await import('./demoStores.ts')).openDemoStores(new Date().toISOString());
   const { openSqliteStores } = await import('./sqliteStores.ts');
   return openInDataFolder(dataDir, async () => openSqliteStores(dataDir, log.error));
 }

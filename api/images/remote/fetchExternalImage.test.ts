@@ -15,7 +15,8 @@ function createFakeFetcher(responses: Record<string, Response | Promise<Response
     requestedUrls.push(url);
     return (await responses[url]) ?? new Response('none', { status: 404 });
   };
-  return { requestedUrls, fetchImage: createExternalImageFetcher(fetch, resolvePublicHost, silentLog) };
+  const options = { fetch, resolveHost: resolvePublicHost, log: silentLog };
+  return { requestedUrls, fetchImage: createExternalImageFetcher(options) };
 }
 
 const redirect = (location: string) => new Response(null, { status: 302, headers: { location } });

@@ -26,19 +26,30 @@ const maxBytes = 4 * 1024 * 1024;
 /** The message is always the same, so that it doesn't reveal which hosts and ports the server can reach. */
 const problem = 'This image couldn’t be fetched from its site. Choose another one, or upload it.';
 
+interface FetcherOptions {
+  fetch: typeof globalThis.fetch;
+  resolveHost: ResolveHost;
+  log: Pick<Log, 'warn'>;
+  /** Services of the settings, which needn't be public. */
+  trustedOrigins?: readonly string[];
+}
+
 /** The URL is untrusted. Every redirect has to lead to a public host, and the time and the size are limited. */
-export function createExternalImageFetcher(
-  fetch: typeof globalThis.fetch,
-  resolve: ResolveHost,
-  log: Pick<Log, 'warn'>,
-): FetchExternalImage {
+export function createExternalImageFetcher({
+  fetch,
+  resolveHost: resolve,
+  log,
+  trustedOrigins = [],
+}: FetcherOptions): FetchExternalImage {
   return async (url) => {
     const limitMs = Math.floor(Math.min(timeoutMs, remainingMs() - reservedForStorageMs));
     if (limitMs <= 0) return { problem };
     const signal = AbortSignal.timeout(limitMs);
     try {
       const bytes = fetchWithRedirects(url, { maxRedirects, maxBytes }, async (nextUrl) => {
-        if (!(await isPublicUrl(nextUrl, resolve))) throw new Error('The host is not public.');
+        const isAllowed =
+          trustedOrigins.includes(new URL(nextUrl).origin) || (await isPublicUrl(nextUrl, resolve));
+        if (!isAllowed) throw new Error('The host is not public.');
         signal.throwIfAborted();
         return fetch(nextUrl, { redirect: 'manual', signal });
       });
@@ -62,15 +73,17 @@ function describeFailure(error: unknown): unknown {
 }
 
 /** Used by the commands. The server creates its own in imageServices.ts. */
-export const fetchExternalImage = createExternalImageFetcher(globalThis.fetch, resolveHost, {
-  warn: () => {},
+export const fetchExternalImage = createExternalImageFetcher({
+  fetch: globalThis.fetch,
+  resolveHost,
+  log: { warn: () => {} },
 });
 
 /**
  * Returns the body of a successful response. Throws for any other one, and for bodies that are too large.
  * @param fetchOnce requests one URL without following redirects. It is called for each redirect, and can reject URLs.
  */
-export async function fetchWithRedirects(
+async function fetchWithRedirects(
   url: string,
   { maxRedirects, maxBytes }: { maxRedirects: number; maxBytes: number },
   fetchOnce: (url: string) => Promise<Response>,

@@ -30,72 +30,48 @@ export interface UnsplashClient {
 interface UnsplashClientOptions {
   settings: Settings['unsplash'];
   fetch: typeof globalThis.fetch;
-  /** ISO 8601. */
-  now: () => string;
   log: Pick<Log, 'warn'>;
-  budgetMs?: number;
 }
 
+const timeoutMs = 2_500;
 const invalidResponseMessage = 'Unsplash sent an invalid response.';
-const hourMs = 3_600_000;
 const maxResponseBytes = 10 * 1024 * 1024;
 
-export function createUnsplashClient(options: UnsplashClientOptions): UnsplashClient {
-  const { settings, fetch, now, log, budgetMs = 2_500 } = options;
+export function createUnsplashClient({ settings, fetch, log }: UnsplashClientOptions): UnsplashClient {
   const { accessKey, url } = settings;
-  const nowMs = () => Date.parse(now());
-  /** When Unsplash reports that the rate limit is exceeded, it is considered exceeded for an hour. */
-  let exceededUntilMs = 0;
-  /** A time that is further in the future is from a clock that was ahead. */
-  const isExceeded = () => nowMs() < exceededUntilMs && exceededUntilMs <= nowMs() + hourMs;
-
-  /** The current GraphQL request may have less time left than the budget. */
-  const getTimeoutMs = () => Math.max(0, Math.round(Math.min(budgetMs, remainingMs())));
-
   const sendRequest = async (requestUrl: string, signal: AbortSignal): Promise<Response> => {
     const headers = { authorization: `Client-ID ${accessKey}`, 'accept-version': 'v1' };
-    const response = await fetch(requestUrl, { headers, redirect: 'error', signal });
-    if (response.status === 429 || response.headers.get('x-ratelimit-remaining') === '0')
-      exceededUntilMs = nowMs() + hourMs;
-    return response;
+    return fetch(requestUrl, { headers, redirect: 'error', signal });
   };
-
+  /** The current GraphQL request may have less time left. */
+  const startTimeout = () => AbortSignal.timeout(Math.max(0, Math.round(Math.min(timeoutMs, remainingMs()))));
   /** Searches once. Returns null when Unsplash has no photo for these words. */
   const searchPhoto = async (
     query: string,
     seed: number,
     signal: AbortSignal,
   ): Promise<PhotoResult | null> => {
-    if (isExceeded()) return { reason: rateLimitMessage(exceededUntilMs) };
     const response = await sendRequest(`${url}/photos/random?${searchParameters(query, seed)}`, signal);
-    if (response.ok) return readPhoto(query, await readBodyWithLimit(response, maxResponseBytes), settings);
+    if (response.ok) return readPhoto(query, await readBodyWithLimit(response, maxResponseBytes), url);
     await response.body?.cancel();
-    if (response.status === 404) return null;
-    return {
-      reason: isExceeded() ? rateLimitMessage(exceededUntilMs) : requestFailureMessage(response.status),
-    };
+    return response.status === 404 ? null : { reason: describeRefusal(response) };
   };
-
   return {
     findPhoto: async (query, seed) => {
       if (accessKey === null) return { reason: 'No Unsplash access key is set.' };
-      const timeoutMs = getTimeoutMs();
-      const signal = AbortSignal.timeout(timeoutMs);
+      const signal = startTimeout();
       try {
         return await searchFewerWords(query, (words) => searchPhoto(words, seed, signal));
       } catch (error) {
         if (error instanceof BodyTooLarge) return { reason: invalidResponseMessage };
         log.warn('The search for a photo failed.', error);
-        const reason = signal.aborted
-          ? `Unsplash didn’t respond within ${timeoutMs / 1000} seconds.`
-          : 'Unsplash can’t be reached.';
-        return { reason };
+        return { reason: signal.aborted ? 'Unsplash didn’t respond in time.' : 'Unsplash can’t be reached.' };
       }
     },
     reportDownload: async (downloadLocation) => {
       if (accessKey === null || !hasSameOrigin(downloadLocation, url)) return;
       try {
-        const response = await sendRequest(downloadLocation, AbortSignal.timeout(getTimeoutMs()));
+        const response = await sendRequest(downloadLocation, startTimeout());
         await response.body?.cancel();
         if (!response.ok) log.warn(`Unsplash rejected a download report with status ${response.status}.`);
       } catch (error) {
@@ -141,13 +117,13 @@ const photoSchema = v.pipe(
   }),
 );
 
-function readPhoto(query: string, bytes: Uint8Array, settings: Settings['unsplash']): PhotoResult {
+function readPhoto(query: string, bytes: Uint8Array, apiUrl: string): PhotoResult {
   const parsed = v.safeParse(photoSchema, new TextDecoder().decode(bytes));
   if (!parsed.success) return { reason: invalidResponseMessage };
   const { urls, links, user } = parsed.output;
   const profileUrl = unsplashCreditLink(user.links.html);
   const photoUrl = unsplashCreditLink(links.html);
-  const isUsable = isPhotoUrl(urls.regular, settings) && hasSameOrigin(links.download_location, settings.url);
+  const isUsable = hasSameOrigin(links.download_location, apiUrl);
   if (!isUsable || profileUrl === null || photoUrl === null) return { reason: invalidResponseMessage };
   const credit = { name: cutText(user.name, 120), profileUrl, photoUrl };
   return { photo: { query, url: urls.regular, credit, downloadLocation: links.download_location } };
@@ -162,29 +138,11 @@ function hasSameOrigin(candidate: string, expected: string): boolean {
   return URL.canParse(candidate) && new URL(candidate).origin === new URL(expected).origin;
 }
 
-function requestFailureMessage(status: number): string {
+function describeRefusal({ status, headers }: Response): string {
+  if (status === 429 || headers.get('x-ratelimit-remaining') === '0')
+    return 'Unsplash allows no more searches within this hour.';
   if (status === 401 || status === 403) return 'Unsplash rejected the access key.';
   return status >= 500
     ? `Unsplash failed (status ${status}).`
     : `Unsplash rejected the search (status ${status}).`;
-}
-
-function rateLimitMessage(untilMs: number): string {
-  return `Unsplash allows no more searches until ${new Date(untilMs).toISOString().slice(11, 16)} UTC.`;
-}
-
-/** Whether a URL has one of the origins that photos may come from. The origins of parsed URLs are compared, which are normalized. */
-export function isPhotoUrl(candidate: string, { url, placeholderUrl }: Settings['unsplash']): boolean {
-  if (!URL.canParse(candidate)) return false;
-  const { origin, username, password } = new URL(candidate);
-  const origins = [
-    'https://images.unsplash.com',
-    'https://plus.unsplash.com',
-    // picsum.photos redirects here.
-    'https://fastly.picsum.photos',
-    new URL(placeholderUrl).origin,
-    // A fake server in tests serves the photos itself. The real API of Unsplash doesn't serve any.
-    ...(url === 'https://api.unsplash.com' ? [] : [new URL(url).origin]),
-  ];
-  return origins.includes(origin) && username === '' && password === '';
 }

@@ -1,39 +1,59 @@
-// Draws the card of a thought for link previews: its bubble in the water. Its words become paths.
+// Draws the card of a thought for link previews: its own image, or its bubble in the water, whose words become paths.
 import { bubbleHexColour } from '#domain/bubble/bubbleColour.ts';
 import { thoughtHue } from '#domain/bubble/hue.ts';
-import { createCardBackground } from '#domain/shareCard/cardBackground.ts';
-import { createCardBubble, cardBubble } from '#domain/shareCard/cardBubble.ts';
-import { shareCardSize } from '#domain/shareCard/shareCard.ts';
+import { shareCardSize } from '#domain/pages/shareCard.ts';
 import { layoutBubbleText } from '#domain/textLayout/bubbleText.ts';
 import { authorGapEm, authorLineHeightEm, lineHeightEm } from '#domain/textLayout/circleText.ts';
 import type { Thought } from '#domain/thought/thought.ts';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import satori, { type Font, type SatoriOptions } from 'satori';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { openOnce } from '../../openOnce.ts';
+import { bubblePx, drawGlass, reflections } from './glass.ts';
+import { water } from './water.ts';
 
-export interface CardContent extends Pick<Thought, 'id' | 'thought' | 'author'> {
+interface CardContent extends Pick<Thought, 'id' | 'thought' | 'author'> {
   productName: string;
 }
 
 /** Returns the card as a JPEG. If the fonts lack a character, it has no words. */
 export async function drawCard({ id, thought, author, productName }: CardContent): Promise<Buffer> {
   const hue = thoughtHue(id);
-  const { behindText, beforeText } = createCardBubble(hue);
   const { width, height } = shareCardSize;
   const drawing = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">`,
-    createCardBackground(),
+    water,
     await drawText(createProductName(productName)),
-    behindText,
+    drawGlass(hue),
     await drawText(createWords(thought, author, bubbleHexColour('text', hue, 'dark'))),
-    beforeText,
+    reflections,
     '</svg>',
   ];
-  return sharp(Buffer.from(drawing.join('')))
-    .jpeg({ quality: 85, mozjpeg: true })
+  return encodeCard(sharp(Buffer.from(drawing.join(''))), 85);
+}
+
+/** Returns a thought's own image as its card. What it leaves free shows the same image, enlarged and out of focus. */
+export async function drawImageCard(image: Uint8Array): Promise<Buffer> {
+  const whole = await sharp(image)
+    .resize({ ...shareCardSize, fit: 'inside' })
+    .png()
     .toBuffer();
+  const card = sharp(image)
+    .resize({ ...shareCardSize, fit: 'cover' })
+    .flatten({ background: '#132b5a' })
+    .blur(30)
+    .modulate({ brightness: 0.7 })
+    .composite([{ input: whole }]);
+  return encodeCard(card, 80);
+}
+
+/** Chat apps leave out heavier pictures. */
+const maxCardBytes = 300_000;
+
+async function encodeCard(card: Sharp, quality: number): Promise<Buffer> {
+  const bytes = await card.clone().jpeg({ quality, mozjpeg: true }).toBuffer();
+  return bytes.length < maxCardBytes ? bytes : encodeCard(card, quality - 20);
 }
 
 interface TextNode {
@@ -51,7 +71,7 @@ function createLine(text: string, style: Record<string, string | number>): TextN
 }
 
 function createWords(thought: string, author: string | null, color: string): TextNode {
-  const layout = layoutBubbleText(thought, author, cardBubble.diameterPx);
+  const layout = layoutBubbleText(thought, author, bubblePx);
   const { fontSizePx, authorFontSizePx } = layout;
   const style = { fontFamily: serif, fontSize: fontSizePx, lineHeight: lineHeightEm };
   // Figtree has no Vietnamese, and two fonts in one name would look like an error.

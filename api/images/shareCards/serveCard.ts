@@ -1,3 +1,4 @@
+import { parseStoredImageName } from '#domain/images/imageUrl.ts';
 import type { Thought } from '#domain/thought/thought.ts';
 import { createHash } from 'node:crypto';
 import type { Settings } from '../../env.ts';
@@ -6,7 +7,6 @@ import { createErrorResponse } from '../../http/responses.ts';
 import { runOneAtATime } from '../oneAtATime.ts';
 import { imageHeaders } from '../serveImage.ts';
 import type { ImageStore } from '../store/imageStore.ts';
-import type { CardContent } from './drawCard.ts';
 
 interface CardServices {
   findThought: (id: string) => Promise<{ thought: Thought | null; isFallback: boolean }>;
@@ -22,20 +22,22 @@ export async function serveCard(
   c: RequestContext,
   { findThought, images, settings }: CardServices,
 ): Promise<Response> {
-  const { thought: found, isFallback } = await findThought(c.req.param('id') ?? '');
-  if (found === null) return createErrorResponse(404, 'There is no such thought.');
+  const { thought, isFallback } = await findThought(c.req.param('id') ?? '');
+  if (thought === null) return createErrorResponse(404, 'There is no such thought.');
   if (isFallback) return createUnavailableResponse();
-  const { thought, author, version } = found;
-  const card = { id: found.id, thought, author, productName: settings.productName };
-  const name = cardName(card);
+  const name = cardName(thought, settings.productName);
   const bytes =
     (await images.find(name)) ??
     (await runOneAtATime(async () => {
       if (c.req.raw.signal.aborted) return null;
-      return (await images.find(name)) ?? drawAndStore(name, card, images);
+      const stored = await images.find(name);
+      if (stored !== null) return stored;
+      const drawn = new Uint8Array(await draw(thought, settings.productName, images));
+      await images.put(name, drawn);
+      return drawn;
     }));
   if (bytes === null) return createUnavailableResponse();
-  const isCurrent = c.req.query('v') === String(version);
+  const isCurrent = c.req.query('v') === String(thought.version);
   const headers = {
     ...imageHeaders,
     ...(!isCurrent && { 'cache-control': 'public, max-age=300' }),
@@ -47,18 +49,19 @@ export async function serveCard(
 
 const createUnavailableResponse = () => createErrorResponse(503, 'Try again later.', { 'retry-after': '30' });
 
-async function drawAndStore(name: string, card: CardContent, images: Pick<ImageStore, 'put'>) {
+/** Draws the thought's own image, or its bubble if it has none. */
+async function draw(thought: Thought, productName: string, images: Pick<ImageStore, 'find'>) {
+  const imageName = parseStoredImageName(thought.imageUrl ?? '');
+  const image = imageName === null ? null : await images.find(imageName);
   // The libraries take a fifth of a second to load.
-  const { drawCard } = await import('./drawCard.ts');
-  const bytes = new Uint8Array(await drawCard(card));
-  await images.put(name, bytes);
-  return bytes;
+  const { drawCard, drawImageCard } = await import('./drawCard.ts');
+  return image === null ? drawCard({ ...thought, productName }) : drawImageCard(image);
 }
 
 /** Increased when cards are drawn differently, so that the stored ones aren't used any more. */
-const drawingVersion = 2;
+const drawingVersion = 3;
 
-function cardName(card: CardContent): string {
-  const content = JSON.stringify([drawingVersion, card.id, card.thought, card.author, card.productName]);
+function cardName({ id, thought, author, imageUrl }: Thought, productName: string): string {
+  const content = JSON.stringify([drawingVersion, id, thought, author, imageUrl, productName]);
   return `${createHash('sha256').update(content).digest('hex')}.jpg`;
 }

@@ -2,9 +2,8 @@ import { bulkDeadlineMs, type FirestoreDatabase } from '../../storage/firestore.
 import type { ImageStore } from './imageStore.ts';
 
 /** Stores each image in a Firestore document. Images have at most 600 KB, documents at most 1 MiB. The caller closes the database. */
-export function createFirestoreImageStore({ firestore, read, transact }: FirestoreDatabase): ImageStore {
+export function createFirestoreImageStore({ firestore, read }: FirestoreDatabase): ImageStore {
   const collection = firestore.collection('images');
-  const secret = firestore.collection('secrets').doc('photos');
   /** Reads whether an image exists and is marked as unused, without its bytes. */
   const readUsage = async (name: string) => {
     const options = { fieldMask: ['unusedSince'] };
@@ -24,13 +23,6 @@ export function createFirestoreImageStore({ firestore, read, transact }: Firesto
       const image = { bytes: Buffer.from(bytes), unusedSince: null };
       if (!(await markUsed(name))) await read(() => collection.doc(name).set(image));
     },
-    getOrCreateSecret: (proposal) =>
-      transact(async (transaction) => {
-        const stored: unknown = (await transaction.get(secret)).get('secret');
-        if (typeof stored === 'string') return stored;
-        transaction.set(secret, { secret: proposal });
-        return proposal;
-      }),
     has: async (name) => (await readUsage(name)).exists,
     markUsed,
     find: async (name) => {

@@ -12,10 +12,6 @@ export function createSqliteImageStore(database: DatabaseSync): ImageStore {
     wrapSqliteErrors(() =>
       database.prepare('SELECT 1 FROM images WHERE name = ? AND unusedSince IS NULL').get(name),
     ) !== undefined;
-  const readSecret = () => {
-    const row = database.prepare('SELECT secret FROM photoSecret').get();
-    return row === undefined ? null : String(row['secret']);
-  };
   return {
     put: async (name, bytes) => {
       if (isInUse(name)) return;
@@ -29,14 +25,6 @@ export function createSqliteImageStore(database: DatabaseSync): ImageStore {
         database.prepare('SELECT bytes FROM images WHERE name = ?').get(name),
       );
       return row?.['bytes'] instanceof Uint8Array ? new Uint8Array(row['bytes']) : null;
-    },
-    getOrCreateSecret: async (proposal) => {
-      const stored = wrapSqliteErrors(readSecret);
-      if (stored !== null) return stored;
-      return transact(database, () => {
-        database.prepare('INSERT OR IGNORE INTO photoSecret VALUES (1, ?)').run(proposal);
-        return readSecret() ?? proposal;
-      });
     },
     has: async (name) =>
       wrapSqliteErrors(() => database.prepare('SELECT 1 FROM images WHERE name = ?').get(name)) !== undefined,
@@ -60,5 +48,7 @@ const imageMigrations = [
      bytes BLOB NOT NULL,
      unusedSince TEXT
    ) STRICT`,
-  'CREATE TABLE photoSecret (id INTEGER PRIMARY KEY CHECK (id = 1), secret TEXT NOT NULL) STRICT',
+  // Version 1 had a secret for the URLs of photos.
+  '',
+  'DROP TABLE IF EXISTS photoSecret',
 ];

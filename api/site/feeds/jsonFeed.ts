@@ -2,7 +2,7 @@
 import { parseStoredImageName } from '#domain/images/imageUrl.ts';
 import { pageDescription, singleLine, truncate } from '#domain/pages/pageMetadata.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
-import { shareCardPath } from '#domain/shareCard/shareCard.ts';
+import { shareCardPath } from '#domain/pages/shareCard.ts';
 import { escapeHtml } from '#domain/text/escapeHtml.ts';
 import { removeForbiddenCharacters } from '#domain/text/htmlCharacters.ts';
 import { isHttpUrl, type Thought } from '#domain/thought/thought.ts';

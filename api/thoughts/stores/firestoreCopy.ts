@@ -2,7 +2,7 @@
 // it, and if it is old or broken, everything is read.
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import type { DocumentReference, DocumentSnapshot } from 'firebase-admin/firestore';
+import type { DocumentReference, DocumentSnapshot } from '@google-cloud/firestore';
 import * as v from 'valibot';
 import type { StoredThought } from '#domain/collection/storedThought.ts';
 import { bulkDeadlineMs, type FirestoreDatabase } from '../../storage/firestore.ts';

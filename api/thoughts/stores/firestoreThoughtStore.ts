@@ -13,7 +13,7 @@ import {
   type QueryDocumentSnapshot,
   Timestamp,
   type Transaction,
-} from 'firebase-admin/firestore';
+} from '@google-cloud/firestore';
 import type { LoggedChange } from '#domain/collection/changes.ts';
 import {
   hasDataUrl,
@@ -151,10 +151,10 @@ export function createFirestoreThoughtStore(
 
   /** Returns the conflicts if there are any, and writes nothing then. */
   const writeCommit = async (transaction: Transaction, commit: Commit): Promise<Conflict[]> => {
-    const { operation, changes } = commit;
+    const { operation, isShared, changes } = commit;
     const [documents, previous] = await Promise.all([
       transaction.getAll(...changes.map(({ after }) => thoughts.doc(after.id))),
-      operation === null ? { entry: null, undone: null } : findOperation(operation, transaction),
+      isShared ? findOperation(operation, transaction) : { entry: null, undone: null },
     ]);
     const stored = new Map(documents.map((document) => [document.id, document]));
     const conflicts = findConflicts(changes, (id) => {

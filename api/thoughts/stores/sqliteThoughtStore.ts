@@ -105,8 +105,10 @@ export function createSqliteThoughtStore(database: DatabaseSync): ThoughtStore {
     loadRecords,
     recordLoad: ({ position: { loadedAt } }) => writeHead('loadedAt', loadedAt),
     readChanges: async (since, now) => {
-      const { number, loadedAt } = readHead();
-      const isLoadedSince = (readText(loadedAt) ?? '') > since.loadedAt;
+      const { number, ...head } = readHead();
+      const loadedAt = readText(head['loadedAt']) ?? '';
+      // A time in the future comes from a wrong clock.
+      const isLoadedSince = loadedAt > since.loadedAt && loadedAt <= now;
       if (isLoadDue(since.loadedAt, now) || isLoadedSince) return null;
       const rows = all('SELECT id, record FROM thoughts WHERE sequence > ?', since.number);
       return { changed: rows.map(readThought), position: { ...since, number: Number(number), readAt: now } };
@@ -184,7 +186,7 @@ function writeCommit(database: DatabaseSync, commit: Commit): Conflict[] {
   for (const { after } of commit.changes)
     write.run(after.id, JSON.stringify(writeStoredThought(after, records.get(after.id))));
   for (const change of toLoggedChanges(commit)) writeLoggedChange(database, change);
-  const entry = createAuditEntry(commit, findOperation(database, commit.operation ?? ''));
+  const entry = createAuditEntry(commit, findOperation(database, commit.operation));
   if (entry !== null) writeRecords(database, [writeAuditEntry(entry)]);
   return [];
 }

@@ -81,8 +81,10 @@ export interface Conflict {
 }
 
 export interface Commit {
-  /** The bulk action, the import, or what is undone; null for a change of one thought by itself. */
-  operation: string | null;
+  /** The bulk action, the import, what is undone, or the change of one thought. */
+  operation: string;
+  /** Whether the operation takes several commits, which have one audit entry. */
+  isShared: boolean;
   /** Null for a change of the format only, which isn't logged. */
   kind: ChangeKind | null;
   by: string;
@@ -124,7 +126,7 @@ export function findConflicts(
 /** Returns the entries of the log. Undoing an operation isn't one of its changes. */
 export function toLoggedChanges({ operation, kind, by, at, changes }: Commit): LoggedChange[] {
   if (kind === null) return [];
-  const name = kind === 'undone' ? `undo ${operation}` : (operation ?? '');
+  const name = kind === 'undone' ? `undo ${operation}` : operation;
   return changes.map(({ before, after: { id } }) => {
     return { operation: name, kind, by, at, id, version: before?.version ?? 0, before };
   });
@@ -145,11 +147,11 @@ export function readLoggedChange(id: string, stored: Record<string, unknown>, be
 
 /** Returns the audit entry of a commit, which replaces an earlier one of the same operation and kind. */
 export function createAuditEntry(
-  { operation, kind, by, at, changes }: Commit,
+  { operation, isShared, kind, by, at, changes }: Commit,
   { entry, undone }: OperationEntries,
 ): NewAuditEntry | null {
   if (kind === null) return null;
-  if (operation !== null) {
+  if (isShared) {
     const previous = kind === 'undone' ? undone : entry;
     return extendOperationEntry(
       previous,
@@ -158,5 +160,6 @@ export function createAuditEntry(
     );
   }
   const thought = changes[0]?.after;
-  return { action: kind, subject: thought?.id ?? null, title: thought?.thought ?? '', by, at };
+  const { id: subject = null, thought: title = '' } = thought ?? {};
+  return { action: kind, subject, title, by, at, operation, changed: 1, undoneAt: null };
 }

@@ -7,16 +7,13 @@ import {
   listPageSize,
   type ThoughtList,
 } from '#domain/pages/browsingData.ts';
-import { readSearch } from '#domain/pages/browsingPaths.ts';
 import { findOtherAuthors, otherAuthorsSample, otherAuthorsSeed } from '#domain/pages/otherAuthors.ts';
 import { layoutBubbleText } from '#domain/textLayout/bubbleText.ts';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { publicClient } from '../apollo/publicClient.ts';
 import { useRetry } from '../page/useRetry.ts';
 import {
-  BrowsePageDocument,
   type ThoughtListFragment,
-  TodayDocument,
   useAuthorPageQuery,
   useBrowsePageQuery,
   useTodayQuery,
@@ -31,11 +28,6 @@ interface PageResult<Data> {
 
 interface Props<Data> {
   children: (result: PageResult<Data>) => ReactNode;
-}
-
-/** Queries the API for the thought of the day, whose page may be opened next. */
-export function prefetchToday(): Promise<unknown> {
-  return publicClient.query({ query: TodayDocument });
 }
 
 interface TodayProps extends Props<DailyThoughtData> {
@@ -82,16 +74,6 @@ export function AuthorLoader({ slug, after, children }: AuthorProps) {
   return children({ data: { slug: author.slug, name: author.name, list, otherAuthors }, onRetry });
 }
 
-/** Queries the API for a list that may be opened next. */
-export function prefetchBrowse(parameters: URLSearchParams): Promise<unknown> {
-  const variables = browseVariables(readSearch(parameters.get('q') ?? ''), parameters.get('after'));
-  return publicClient.query({ query: BrowsePageDocument, variables });
-}
-
-function browseVariables(search: string, after: string | null) {
-  return { first: listPageSize, after, search: search === '' ? null : search };
-}
-
 interface BrowseProps extends Props<BrowsePageData> {
   search: string;
   after: string | null;
@@ -100,7 +82,7 @@ interface BrowseProps extends Props<BrowsePageData> {
 export function BrowseLoader({ search, after, children }: BrowseProps) {
   const { data, ...result } = useBrowsePageQuery({
     client: publicClient,
-    variables: browseVariables(search, after),
+    variables: { first: listPageSize, after, search: search === '' ? null : search },
     notifyOnNetworkStatusChange: false,
   });
   const onRetry = useRetriedQuery(result);

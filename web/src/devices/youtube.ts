@@ -68,12 +68,12 @@ export function playVideo(
         width: 640,
         height: 360,
         playerVars: {
+          ...(video.startSeconds > 0 && { start: video.startSeconds }),
+          rel: 0,
+          modestbranding: 1,
           autoplay: 1,
           controls: 1,
           playsinline: 1,
-          rel: 0,
-          modestbranding: 1,
-          ...(video.startSeconds > 0 && { start: video.startSeconds }),
           origin: window.location.origin,
         },
         events: {

@@ -38,7 +38,7 @@ export interface HomeFeedProps {
  */
 export function HomeFeed(props: HomeFeedProps) {
   const { runner, flow, thoughtId, author, initialData, onMissingThoughtChange } = props;
-  const [seed] = useState(() => initialData?.seed ?? takePrefetchedSeed() ?? createSeed());
+  const [seed] = useState(() => initialData?.seed ?? createSeed());
   const cursor = useRef(initialData?.endCursor ?? null);
   const navigate = useNavigate();
   const isLoading = useRef(false);
@@ -111,22 +111,6 @@ async function loadAuthor(slug: string): Promise<Page> {
   const { data } = await publicClient.query({ query: AuthorBubblesDocument, variables });
   const thoughts = data?.author?.thoughts.edges.map(({ node }) => node) ?? [];
   return { thoughts: shuffleItems(thoughts, Math.random), endCursor: null };
-}
-
-let prefetchedSeed: number | null = null;
-
-/** Queries the API for the first thoughts of a home page that may be opened next. */
-export function prefetchFeed(): Promise<unknown> {
-  prefetchedSeed ??= createSeed();
-  const variables = { seed: prefetchedSeed, first: firstPageSize };
-  return publicClient.query({ query: HomeDocument, variables });
-}
-
-/** Returns the seed of the prefetched thoughts once, because the next home page has other ones. */
-function takePrefetchedSeed(): number | null {
-  const seed = prefetchedSeed;
-  prefetchedSeed = null;
-  return seed;
 }
 
 function createSeed(): number {

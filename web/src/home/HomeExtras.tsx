@@ -1,7 +1,7 @@
 import { currentBubble, isAtEnd } from '#domain/flow/flowState.ts';
 import { type RefObject, useEffect } from 'react';
 import { toggleFullScreen } from '../devices/fullScreen.ts';
-import { usePersistedState } from '../ui/usePersistedState.ts';
+import { usePersistedState } from './usePersistedState.ts';
 import { toggleFavourite } from '../favourites/favourites.ts';
 import { useShortcuts } from '../page/useShortcuts.ts';
 import { VideoOverlay } from '../player/VideoOverlay.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { consentReopening, isAnalyticsConfigured } from '../devices/analytics.ts';
-import { usePersistedState } from '../ui/usePersistedState.ts';
+import { usePersistedState } from './usePersistedState.ts';
 import { canBeFullScreen, isFullScreen, toggleFullScreen } from '../devices/fullScreen.ts';
 import { isNotificationButtonVisible, openNotificationSettings } from '../devices/notificationSettings.ts';
 import { SiteLinks } from '../page/Link.tsx';

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } fro
 import { ThoughtMarker } from '../bubble/ThoughtMarker.tsx';
 import { ConsentCard } from '../consent/AnalyticsConsent.tsx';
 import { consentReopening, consentState, isAnalyticsConfigured } from '../devices/analytics.ts';
-import { usePersistedState } from '../ui/usePersistedState.ts';
+import { usePersistedState } from './usePersistedState.ts';
 import { Button } from '../page/Button.tsx';
 import { Link } from '../page/Link.tsx';
 import buttons from '../ui/buttons.module.css';

@@ -3,7 +3,7 @@ import { watchLabel } from '#domain/video/sourceLink.ts';
 import { parseVideo } from '#domain/video/video.ts';
 import { useRef } from 'react';
 import { ThoughtMarker } from '../bubble/ThoughtMarker.tsx';
-import { usePersistedState } from '../ui/usePersistedState.ts';
+import { usePersistedState } from './usePersistedState.ts';
 import { FavouriteButton } from '../favourites/FavouriteButton.tsx';
 import { type Favourite, toggleFavourite, useFavourites } from '../favourites/favourites.ts';
 import { Link } from '../page/Link.tsx';

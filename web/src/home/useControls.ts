@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { createPersistedState } from '../devices/persistedState.ts';
-import { usePersistedState } from '../ui/usePersistedState.ts';
+import { usePersistedState } from './usePersistedState.ts';
 import { getDropSound } from '../devices/sound.ts';
 import { isOverlayOpen, onOverlayChange } from '../ui/overlays.ts';
 import type { BubbleFragment } from './operations.generated.ts';

@@ -15,7 +15,7 @@ export function defineEditorThemes({ editor }: Monaco): void {
   editor.defineTheme('graphiql-DARK', {
     base: 'vs-dark',
     inherit: true,
-    colors: { ...createColours('#81e5df', '#0d1a37'), 'editorLineNumber.foreground': '#9aa7bd' },
+    colors: createColours({ accent: '#81e5df', widget: '#0d1a37', lineNumber: '#9aa7bd' }),
     rules: [
       { token: 'argument.identifier.gql', foreground: '#a9a4ff' },
       { token: 'comment', foreground: '#8fbf7a' },
@@ -25,7 +25,7 @@ export function defineEditorThemes({ editor }: Monaco): void {
   editor.defineTheme('graphiql-LIGHT', {
     base: 'vs',
     inherit: true,
-    colors: { ...createColours('#00626e', '#ffffff'), 'editorLineNumber.foreground': '#1f6a84' },
+    colors: createColours({ accent: '#00626e', widget: '#ffffff', lineNumber: '#1f6a84' }),
     rules: [
       { token: 'argument.identifier.gql', foreground: '#5a56c0' },
       { token: 'number', foreground: '#06704a' },
@@ -34,20 +34,17 @@ export function defineEditorThemes({ editor }: Monaco): void {
   });
 }
 
-/** Returns the colours of highlights and widgets. The editor's own background is transparent. */
-function createColours(accent: string, background: string): Record<string, string> {
+function createColours({ accent, widget, lineNumber }: Record<'accent' | 'widget' | 'lineNumber', string>) {
   return {
     'editor.background': '#ffffff00',
+    'editorLineNumber.foreground': lineNumber,
     'scrollbar.shadow': '#ffffff00',
     focusBorder: accent,
     'textLink.foreground': accent,
-    'textLink.activeForeground': accent,
-    'editorLink.activeForeground': accent,
-    'editorHoverWidget.background': background,
-    'editorWidget.background': background,
-    'editorSuggestWidget.background': background,
+    'editorHoverWidget.background': widget,
+    'editorWidget.background': widget,
+    'editorSuggestWidget.background': widget,
     'editorSuggestWidget.selectedBackground': `${accent}26`,
     'editorSuggestWidget.highlightForeground': accent,
-    'editorSuggestWidget.focusHighlightForeground': accent,
   };
 }

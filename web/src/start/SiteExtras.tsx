@@ -1,12 +1,9 @@
-import { useEffect } from 'react';
 import { AnalyticsConsent } from '../consent/AnalyticsConsent.tsx';
 import { Notifications } from '../notifications/Notifications.tsx';
 import { NotificationSettings } from '../notifications/NotificationSettings.tsx';
-import { prefetchLinkedPages } from './prefetchPages.ts';
 
 /** The parts that every page has besides its content. Those that need Apollo Client are loaded when they are used. */
 export function SiteExtras() {
-  useEffect(prefetchLinkedPages, []);
   return (
     <>
       <AnalyticsConsent />

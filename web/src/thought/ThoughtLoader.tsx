@@ -1,6 +1,5 @@
 import type { PageThought } from '#domain/pages/thoughtPageData.ts';
 import { fallbackId } from '#domain/thought/fallbackThoughts.ts';
-import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import type { ReactNode } from 'react';
 import { publicClient } from '../apollo/publicClient.ts';
 import { useRetry } from '../page/useRetry.ts';
@@ -16,12 +15,6 @@ export interface ThoughtResult {
   thought: PageThought | null | undefined;
   hasFailed: boolean;
   onRetry: () => void;
-}
-
-/** Queries the API for the thought of a page that may be opened next. */
-export function prefetchThought(pathname: string): Promise<unknown> {
-  const id = decodeURIComponent(pathname.slice(thoughtPath('').length));
-  return publicClient.query({ query: ThoughtPageDocument, variables: { id } });
 }
 
 /** Queries the API for a thought, again and again while it can't be read. */

@@ -1,7 +1,6 @@
 // The icons that the home page doesn't load.
 import { createIcon } from './icons.tsx';
 
-export const FeedIcon = createIcon('M5 5.5A13.5 13.5 0 0 1 18.5 19M5 11a8 8 0 0 1 8 8M6.2 18.9v-.2');
 export const SearchIcon = createIcon('M15.5 15.5 20 20M17 10.5a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0Z');
 export const ShareIcon = createIcon('M12 15V3.5M8 7l4-3.7L16 7M8.5 11H6v9.5h12V11h-2.5');
 export const PageIcon = createIcon('M13.5 3.5h-8v17h13v-12ZM13.5 3.5v5h5M9 12.5h6M9 16h4');

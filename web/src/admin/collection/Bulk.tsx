@@ -177,7 +177,7 @@ function ConfirmDialog({ action, thoughts, listed, onConfirm, onClose }: Confirm
       }
       onClose={onClose}
     >
-      <ul className={styles.first} aria-label="The first bubbles">
+      <ul className={parts.scrolled} aria-label="The first bubbles">
         {first.map(({ id, thought }) => (
           <li key={id} dir="auto">
             {thought || 'Untitled'}

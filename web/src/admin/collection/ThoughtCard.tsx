@@ -35,7 +35,7 @@ export function ThoughtCard({ thought, search, actions }: Props) {
       <h3 id={headingId} className={parts.clamped} dir="auto" lang={thought.lang ?? undefined}>
         {highlight(thought.thought || 'Untitled')}
       </h3>
-      {!hasVisibleText(thought) && <p className={styles.badge}>No text: not shown to visitors</p>}
+      {!hasVisibleText(thought) && <p className={parts.warning}>No text: not shown to visitors</p>}
       {publishAt !== null && <p className={styles.schedule}>{describeSchedule(publishAt)}</p>}
       <CardImage thought={thought} />
       <dl>
@@ -99,7 +99,7 @@ function CardImage({ thought: { imageUrl, imageCredit } }: { thought: ThoughtCar
   const src = toImageSrc(imageUrl);
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
   if (src === null && imageUrl !== null)
-    return <p className={styles.badge}>Image on another site: not shown</p>;
+    return <p className={parts.warning}>Image on another site: not shown</p>;
   if (src === null || src === brokenSrc) return null;
   return (
     <figure>
@@ -130,7 +130,7 @@ function VideoLink({ url, watchUrl, children }: LinkProps) {
         </a>
       )}
       {watchUrl === null && (
-        <span className={styles.badge} title={noVideoTitle}>
+        <span className={parts.warning} title={noVideoTitle}>
           No video in this link
         </span>
       )}

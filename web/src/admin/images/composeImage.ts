@@ -1,6 +1,5 @@
 import '@fontsource/newsreader/400-italic.css';
 import '@fontsource/newsreader/700.css';
-import { markAsGenerated } from '#domain/images/generatedImage.ts';
 import {
   type Caption,
   captionedImageSize,
@@ -21,23 +20,19 @@ export interface ComposedImage extends ThoughtImage {
 }
 
 /**
- * Draws the caption on the photo of the response. If the photo can't be loaded, it uses the placeholder photo, or else a
- * gradient.
- * @throws if the browser can't draw or encode the image.
+ * Draws the caption on the photo of the response, or without one on a gradient.
+ * @throws if the photo can't be loaded, or the browser can't draw or encode the image.
  */
 export async function composeImage(
-  result: GenerateImageMutation['generateImage'],
+  { imageUrl, searchQuery, credit, downloadLocation, error }: GenerateImageMutation['generateImage'],
   caption: Caption,
 ): Promise<ComposedImage> {
-  const photo = await loadPhoto(result.imageUrl);
-  const isPlaceholder = result.imageUrl === result.fallbackImage;
-  const background = photo ?? (isPlaceholder ? null : await loadPhoto(result.fallbackImage));
   return {
-    imageUrl: await drawCaptioned(background, caption),
-    sourceName: result.searchQuery ?? '',
-    imageCredit: photo === null ? null : result.credit,
-    downloadLocation: photo === null ? null : result.downloadLocation,
-    note: background === null ? noPhotoMessage : photo === null ? placeholderUsedMessage : result.error,
+    imageUrl: await drawCaptioned(imageUrl === null ? null : await loadPhoto(imageUrl), caption),
+    sourceName: searchQuery ?? '',
+    imageCredit: credit,
+    downloadLocation,
+    note: error,
   };
 }
 
@@ -61,8 +56,7 @@ async function drawCaptioned(photo: ImageBitmap | null, caption: Caption): Promi
   drawGradient(context, layout);
   for (const line of layout.lines) drawLine(context, line);
   if (layout.author !== null) drawLine(context, layout.author);
-  const jpeg = new Uint8Array(await (await encodeJpeg(canvas)).arrayBuffer());
-  return toDataUrl(new Blob([markAsGenerated(jpeg)], { type: 'image/jpeg' }));
+  return toDataUrl(await encodeJpeg(canvas));
 }
 
 type Context = CanvasRenderingContext2D;
@@ -75,17 +69,9 @@ async function loadFonts({ thought, author }: Caption): Promise<void> {
   );
 }
 
-const noPhotoMessage = 'No photo found; using a gradient.';
-const placeholderUsedMessage = 'The photo could not be loaded, so we used a placeholder photo.';
-
-async function loadPhoto(url: string | null): Promise<ImageBitmap | null> {
-  if (url === null) return null;
-  try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(8_000) });
-    return response.ok ? await createImageBitmap(await response.blob()) : null;
-  } catch {
-    return null;
-  }
+async function loadPhoto(url: string): Promise<ImageBitmap> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(8_000) });
+  return createImageBitmap(await response.blob());
 }
 
 function drawPhoto(context: Context, photo: ImageBitmap): void {

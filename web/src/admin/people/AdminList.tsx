@@ -106,13 +106,13 @@ function AdminRow({ admin, isBusy, onRevoke }: RowProps) {
     <tr tabIndex={-1}>
       <th scope="row">
         <strong dir="auto">{displayName ?? email}</strong>{' '}
-        {isViewer && <span className={styles.badge}>You</span>}
+        {isViewer && <span className={parts.badge}>You</span>}
         {displayName !== null && <small>{email}</small>}
       </th>
       <td>
         <span>{describeReason(admin)}</span>{' '}
         {isWaiting && (
-          <span className={styles.badge}>
+          <span className={parts.badge}>
             {`Waiting for the ${lastSignIn === null ? 'first' : 'next'} sign-in`}
           </span>
         )}

@@ -73,6 +73,6 @@ const signInMessages: Readonly<Record<string, string>> = {
 };
 
 /** Returns what to do about an error of the SDK, whose own messages are for developers. */
-export function describeSignInError(code: string): string {
+function describeSignInError(code: string): string {
   return signInMessages[code] ?? 'Login failed. Please try again.';
 }

@@ -1,0 +1,14 @@
+import { hasVisibleText, isLive, type Thought } from '../thought/thought.ts';
+import { thoughtPath } from './thoughtPath.ts';
+
+export const shareCardSize = { width: 1200, height: 630 } as const;
+
+/**
+ * Returns the path of the picture for link previews of a thought: its own image, or else its bubble. A new version has
+ * another one. Null for a thought that visitors don't see.
+ */
+export function shareCardPath(thought: Thought): string | null {
+  return isLive(thought) && hasVisibleText(thought)
+    ? `${thoughtPath(thought.id)}/share.jpg?v=${thought.version}`
+    : null;
+}
