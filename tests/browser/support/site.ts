@@ -85,14 +85,8 @@ export async function startSite(settings: Settings = {}) {
     remove: async (ids: string[]) => {
       for (const id of ids) await request('mutation ($id: ID!) { deleteThought(id: $id) { id } }', { id });
     },
-    /** Adds thoughts that are newer than all others. */
-    importMany: async (texts: readonly (readonly [thought: string, author: string])[]) => {
-      const { application, url } = newThought;
-      const rows = texts.map(([thought, author], line) => ({ line, thought, author, application, url }));
-      await request('mutation ($rows: [ThoughtRow!]!) { importThoughts(rows: $rows) { added } }', { rows });
-    },
-    readIds: async (search?: string): Promise<string[]> => {
-      const { selectThoughts } = await request(idsQuery, { search });
+    readIds: async (): Promise<string[]> => {
+      const { selectThoughts } = await request('{ selectThoughts { id } }');
       return selectThoughts.map(({ id }: { id: string }) => id);
     },
     /** Finds a thought by its words, and changes some of its fields, as another admin does. */
@@ -116,7 +110,6 @@ const addMutation = `mutation ($input: ThoughtInput!, $key: ID!) {
 const searchQuery = `query ($search: String) {
   thoughts(first: 1, search: $search) { edges { node { id version thought author application summary url } } }
 }`;
-const idsQuery = 'query ($search: String) { selectThoughts(search: $search) { id } }';
 const updateMutation = `mutation ($id: ID!, $version: Int!, $input: ThoughtInput!) {
   updateThought(id: $id, version: $version, input: $input) { __typename }
 }`;
