@@ -1,6 +1,5 @@
 // An admin signs in, stays signed in, and logs out.
 import type { Page } from '@playwright/test';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isAuthEmulatorInstalled, startAuthEmulator } from '../../scripts/authEmulator.ts';
 import { getCount, openSignInPopup, signIn } from './support/pages.ts';
@@ -87,17 +86,18 @@ const test = base.extend({
   expectedErrors: /auth\/internal-error/,
 });
 
-test('sign-in with Google signs in admins only', async ({ page }) => {
+test.describe('sign-in with Google', () => {
   test.skip(!isAuthEmulatorInstalled(), 'Run npx node scripts/authEmulator.ts for the Auth emulator.');
-  const body = readFileSync(join(import.meta.dirname, 'support/googlePopupStub.js'), 'utf8');
-  await page.route('https://apis.google.com/js/api.js**', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body }),
-  );
-  await page.goto('/admin');
-  await signInAndOut(page, async (_, email) => {
-    const popup = await openSignInPopup(page);
-    await popup.getByText('Add new account').click();
-    await popup.locator('#email-input').fill(email);
-    await popup.getByRole('button', { name: /sign in with google/i }).click();
+
+  test('signs in admins only', async ({ page, context }) => {
+    const path = join(import.meta.dirname, 'support/googlePopupStub.js');
+    await context.route('https://apis.google.com/js/api.js**', (route) => route.fulfill({ path }));
+    await page.goto('/admin');
+    await signInAndOut(page, async (_, email) => {
+      const popup = await openSignInPopup(page);
+      await popup.getByText('Add new account').click();
+      await popup.locator('#email-input').fill(email);
+      await popup.getByRole('button', { name: /sign in with google/i }).click();
+    });
   });
 });
