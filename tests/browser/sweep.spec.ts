@@ -82,8 +82,9 @@ async function findViolations(page: Page, rules: 'all' | 'contrast'): Promise<st
 function inspectFocus(): string[] {
   const element = document.activeElement;
   const last = Reflect.get(window, 'lastFocused') as Element | undefined;
-  Reflect.set(window, 'lastFocused', element === document.body ? undefined : element);
+  Reflect.set(window, 'lastFocused', element);
   if (element === null || element === document.body) return [];
+  if (last === undefined) Reflect.set(window, 'firstFocused', element);
   const { right, left, bottom, top, width } = element.getBoundingClientRect();
   const isSeen = width > 0 && right > 0 && left < innerWidth && bottom > 0 && top < innerHeight;
   const hasRing = (candidate: Element | null): boolean =>
@@ -93,8 +94,8 @@ function inspectFocus(): string[] {
       hasRing(candidate.parentElement));
   const isBefore =
     last !== undefined && (last.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
-  // In a dialog, the first element follows the last one.
-  const isWrong = isBefore && element.closest('dialog') === null;
+  // The first element follows the last one.
+  const isWrong = isBefore && element !== Reflect.get(window, 'firstFocused');
   const name = element.outerHTML.slice(0, 150);
   return [
     ...(isSeen ? [] : [`can't be seen: ${name}`]),
