@@ -31,7 +31,8 @@ test('a visitor watches a thought, goes on, reads again, and opens a thought’s
   site,
 }) => {
   await person.open(`${site.url}/?thought=${example.id}`);
-  await person.sees('heading', 'Upwell');
+  // It is enabled when the page reacts.
+  await person.sees('field', 'Bubble Frequency');
   await person.press('bubble', example.thought);
   await person.sees('dialog', example.thought);
   await person.sees('heading', example.thought);

@@ -8,7 +8,7 @@ const roles = {
   link: 'a[href]',
   heading: 'h1, h2, h3',
   dialog: 'dialog[open]',
-  field: 'input, textarea',
+  field: 'input:enabled, textarea',
   article: 'article',
 };
 
