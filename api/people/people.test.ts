@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Claims } from './identityProvider.ts';
 import { createPeople, type User } from './people.ts';
 import { listAdmins } from './resolvers.ts';
+import { findAdminDenial } from './roles.ts';
 import { openSqlite } from '../storage/sqlite.ts';
 import { createSqliteRecords } from '../storage/sqliteRecords.ts';
 
@@ -45,6 +46,22 @@ test('a sign-in overwrites neither a role that was given in the console, nor its
   await people.recordSignIn(claims, false, tuesday);
   expect(await readFields()).toMatchObject({ role: 'admin', createdAt: monday });
   expect(await readFields()).not.toHaveProperty('roleGrantedTo');
+});
+
+test('only a verified e-mail makes an admin, by the settings or by the record', async () => {
+  const { people, records } = openPeople();
+  const deny = (isVerified: boolean, adminEmails: string[] = []) =>
+    findAdminDenial(
+      { ...claims, emailIsVerified: isVerified },
+      { settings: { adminEmails }, people, log: { warn: () => {} } },
+    );
+  expect(await deny(true)).toBe('unknownEmail');
+  expect(await deny(true, ['eve@example.com'])).toBeNull();
+  expect(await deny(false, ['eve@example.com'])).toBe('unverifiedEmail');
+  const edit = { table: 'users', id: 'eve', fields: { role: 'admin' } } as const;
+  await records.change([], () => ({ writes: [edit], result: undefined }));
+  expect(await deny(true)).toBeNull();
+  expect(await deny(false)).toBe('unverifiedEmail');
 });
 
 test('an invitation of an e-mail that isn’t verified gives no role', async () => {

@@ -2,9 +2,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { createNoisyPng, createPng, jpeg } from '../support/browser/imageSamples.ts';
 import { fillForm, getCard, openDashboard, openForm } from './support/pages.ts';
-import { answer, expect, newThought, recordExternalRequests, test } from './support/site.ts';
+import { answer, expect, newThought, test } from './support/site.ts';
 
 test.use({ settings: {} });
+test.beforeEach(async ({ page, site }) => openDashboard(page, site));
 
 const photo = '/a-photo.png';
 const credit = {
@@ -37,16 +38,11 @@ async function openGenerator(page: Page): Promise<Locator> {
     route.fulfill({ contentType: 'image/png', body: createPng(80, 60) }),
   );
   await answer(page, /generateImage/i, { data: { generateImage: result } });
-  await openDashboard(page);
   const form = await openForm(page);
   await fillForm(form);
   await form.getByRole('button', { name: '🎨 Generate AI Image' }).click();
   await expect(getGenerator(page)).toBeVisible();
   return form;
-}
-
-async function readImage(page: Page): Promise<Buffer> {
-  return Buffer.from((await getPreview(page).getAttribute('src'))?.split(',')[1] ?? '', 'base64');
 }
 
 function readSize(page: Page): Promise<[number, number]> {
@@ -58,38 +54,22 @@ function readSize(page: Page): Promise<[number, number]> {
 
 test('an image is generated, shown with its search and its credit, and used on the card and the page', async ({
   page,
-  site,
+  externalRequests,
 }) => {
-  const external = recordExternalRequests(page.context(), site);
   const form = await openGenerator(page);
-  for (const text of [newThought.thought, newThought.author])
-    await expect(getGenerator(page)).toContainText(text);
   await getButton(page, 'Generate Image').click();
   await expect(getGenerator(page).getByRole('heading', { name: 'Generated Image Preview' })).toBeVisible();
   for (const text of ['Search Query', result.searchQuery, 'Photo by Ada Example on Unsplash'])
     await expect(getGenerator(page).getByText(text, { exact: true })).toBeVisible();
-  for (const [name, url] of Object.entries({ 'Ada Example': credit.profileUrl, Unsplash: credit.photoUrl }))
-    await expect(getGenerator(page).getByRole('link', { name, exact: true })).toHaveAttribute(
-      'href',
-      new RegExp(`^${url}\\?(?=.*utm_source=)(?=.*utm_medium=referral)`),
-    );
+  await expect(getGenerator(page).getByRole('link', { name: 'Unsplash' })).toHaveAttribute(
+    'href',
+    new RegExp(`^${credit.photoUrl}\\?(?=.*utm_source=)(?=.*utm_medium=referral)`),
+  );
   expect(await readSize(page)).toEqual([800, 600]);
-  // The first factors of the quantization table of a JPEG of quality 90.
-  const image = await readImage(page);
-  const table = image.indexOf(Buffer.from([0xff, 0xdb])) + 5;
-  expect([...image.subarray(table, table + 4)]).toEqual([3, 2, 2, 3]);
   await getButton(page, 'Regenerate').click();
   await expect(getGenerator(page).getByRole('heading', { name: 'Generated Image Preview' })).toBeVisible();
-  await getButton(page, '✕ Close').click();
-  await form.getByRole('button', { name: '🎨 Generate AI Image' }).click();
-  await getButton(page, 'Generate Image').click();
   await getButton(page, 'Use This Image').click();
   await expect(getGenerator(page)).toHaveCount(0);
-  await form.getByRole('button', { name: 'Remove Image' }).click();
-  await expect(form.getByText('No image generated yet')).toBeVisible();
-  await form.getByRole('button', { name: '🎨 Generate AI Image' }).click();
-  await getButton(page, 'Generate Image').click();
-  await getButton(page, 'Use This Image').click();
   await form.getByRole('button', { name: 'Add Bubble' }).click();
   const card = getCard(page, newThought.thought);
   // The image is a decoration, and has no name.
@@ -97,24 +77,18 @@ test('an image is generated, shown with its search and its credit, and used on t
   await expect(card).toContainText('Photo by Ada Example on Unsplash');
   await page.goto((await card.getByRole('link', { name: /\/thought\// }).textContent()) ?? '');
   await expect(page.getByText('Photo by Ada Example on Unsplash')).toBeVisible();
-  expect(external).toEqual([]);
+  expect(externalRequests).toEqual([]);
 });
 
 test('a failure to generate says so until another source is chosen; without Unsplash an image is drawn, and the generator closes by itself only', async ({
   page,
 }) => {
   const form = await openGenerator(page);
-  for (const [response, message] of [
-    ['no response', 'An error occurred while generating the image. Please try again.'],
-    [
-      { data: { generateImage: { ...result, success: false } } },
-      'Failed to generate image. Please try again.',
-    ],
-  ] as const) {
-    await answer(page, /generateImage/i, response);
-    await getButton(page, 'Generate Image').click();
-    await expect(getGenerator(page).getByText(message, { exact: true })).toBeVisible();
-  }
+  await answer(page, /generateImage/i, 'no response');
+  await getButton(page, 'Generate Image').click();
+  await expect(
+    getGenerator(page).getByText('An error occurred while generating the image. Please try again.'),
+  ).toBeVisible();
   await answer(page, /generateImage/i, 'never');
   await getButton(page, 'Generate Image').click();
   await expect(getGenerator(page).getByRole('button', { name: 'Generating...' })).toBeDisabled();
@@ -133,28 +107,15 @@ test('a failure to generate says so until another source is chosen; without Unsp
   await getButton(page, 'Use This Image').click();
   await expect(form.getByRole('button', { name: 'Remove Image' })).toBeVisible();
   // Whatever closes the generator leaves the form open.
-  const open = form.getByRole('button', { name: '🎨 Generate AI Image' });
-  for (const close of [
-    () => page.keyboard.press('Escape'),
-    () => page.mouse.click(5, 5),
-    () => getButton(page, 'Close').click(),
-    () => getButton(page, 'Cancel').click(),
-  ]) {
-    await open.click();
-    await expect(getGenerator(page)).toBeVisible();
-    await close();
-    await expect(getGenerator(page)).toHaveCount(0);
-  }
+  await form.getByRole('button', { name: '🎨 Generate AI Image' }).click();
+  await page.keyboard.press('Escape');
+  await expect(getGenerator(page)).toHaveCount(0);
   await expect(form).toBeVisible();
 });
 
 test('an uploaded file is an image of at most 10 MB, and is made smaller', async ({ page }) => {
   await openGenerator(page);
   await getGenerator(page).getByRole('radio', { name: '📁 Upload from Computer' }).check();
-  await expect(
-    getGenerator(page).getByText('Supported formats: PNG, JPG, GIF, WebP (Max 10MB)'),
-  ).toBeVisible();
-  await expect(getGenerator(page).getByLabel('Select Image File:')).toHaveAttribute('accept', /^image\/\*/);
   const pad = (size: number) => Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length)]);
   await choose(page, 'image/jpeg', pad(10_485_761));
   await expect(
@@ -162,14 +123,13 @@ test('an uploaded file is an image of at most 10 MB, and is made smaller', async
   ).toBeVisible();
   await choose(page, 'image/jpeg', pad(10_485_760));
   await expect(getGenerator(page).getByRole('heading', { name: 'Uploaded Image Preview' })).toBeVisible();
-  for (const text of ['File Name', 'file.png'])
-    await expect(getGenerator(page).getByText(text, { exact: true })).toBeVisible();
   const chooser = page.waitForEvent('filechooser');
   await getButton(page, 'Change Image').click();
   const noise = { name: 'noise.png', mimeType: 'image/png', buffer: createNoisyPng(1_700, 1_300) };
   await (await chooser).setFiles(noise);
   await expect(getGenerator(page).getByText('noise.png', { exact: true })).toBeVisible();
-  expect((await readImage(page)).length).toBeLessThanOrEqual(614_400);
+  const image = (await getPreview(page).getAttribute('src'))?.split(',')[1] ?? '';
+  expect(Buffer.from(image, 'base64').length).toBeLessThanOrEqual(614_400);
   const [width, height] = await readSize(page);
   expect(width).toBeLessThanOrEqual(1_600);
   expect(height).toBeLessThanOrEqual(1_200);

@@ -1,38 +1,22 @@
 // An admin invites others, sees what was done, and notifies visitors.
-import {
-  chooseInMenu,
-  deleteCard,
-  example,
-  openDashboard,
-  openView,
-  signIn,
-  waitForList,
-} from './support/pages.ts';
+import { chooseInMenu, deleteCard, example, openDashboard, signIn, waitForList } from './support/pages.ts';
 import { expect, firebaseSettings, signInKey, test } from './support/site.ts';
 
 test.use({ settings: {} });
+test.beforeEach(async ({ page, site }) => openDashboard(page, site));
 
 const mary = 'mary@example.com';
 
 test('an invited person is an admin until the invitation is revoked', async ({ page, browser, site }) => {
-  await openDashboard(page);
-  await openView(page, 'Admins');
-  await expect(
-    page.getByRole('row', { name: /ada@example.com/ }).getByRole('button', { name: /Revoke/ }),
-  ).toHaveCount(0);
-  // Who is an admin by the server's settings can't be invited.
-  await page.getByLabel('E-mail').fill('Grace@Example.com');
-  await page.getByRole('button', { name: 'Invite admin' }).click();
-  await expect(page.getByText(/^grace@example.com is already an admin/)).toBeVisible();
+  await chooseInMenu(page, 'Admins');
   await page.getByLabel('E-mail').fill('Mary@Example.com');
   await page.getByLabel('Name').fill('Mary');
   await page.getByRole('button', { name: 'Invite admin' }).click();
   const row = page.getByRole('row').filter({ hasText: mary });
   await expect(row).toContainText('Waiting for the first sign-in');
 
-  const context = await browser.newContext({ baseURL: site.url, serviceWorkers: 'block' });
-  const other = await context.newPage();
-  await other.goto(`/admin#key=${signInKey}`);
+  const other = await browser.newPage();
+  await other.goto(`${site.url}/admin#key=${signInKey}`);
   await signIn(other, mary);
   await waitForList(other);
   await page.getByRole('button', { name: `Revoke ${mary}` }).click();
@@ -43,7 +27,7 @@ test('an invited person is an admin until the invitation is revoked', async ({ p
   await signIn(other, mary);
   await expect(other.getByRole('button', { name: 'Sign in with Google' })).toBeEnabled();
   await expect(denied).toBeVisible();
-  await context.close();
+  await other.close();
 });
 
 test('the activity says who changed what, from what to what, can be filtered, and leads to the thought', async ({
@@ -51,20 +35,11 @@ test('the activity says who changed what, from what to what, can be filtered, an
   site,
 }) => {
   await site.change(example.thought, { author: 'Stewart Brand' });
-  const { id } = await site.add();
-  await site.remove([id]);
-  await openDashboard(page);
-  await openView(page, 'Activity');
+  await site.remove([await site.add()]);
+  await chooseInMenu(page, 'Activity');
   const entries = page.getByRole('main').getByRole('listitem');
-  await expect(entries).toHaveText([
-    /ada@example.com deleted/,
-    /ada@example.com added/,
-    /grace@example.com changed/,
-    /imported/,
-  ]);
+  await expect(entries).toHaveText([/ada.* deleted/, /ada.* added/, /grace.* changed/, /imported/]);
   await page.getByLabel('Action').selectOption('Changed');
-  await expect(entries).toHaveText([/grace@example.com changed/]);
-  await page.reload();
   await expect(entries).toHaveText([/grace@example.com changed/]);
   await entries.getByRole('button', { name: 'Details' }).click();
   const author = entries.getByRole('row', { name: 'Author' });
@@ -82,7 +57,6 @@ test.describe('a site with Firebase', () => {
     page,
     site,
   }) => {
-    await openDashboard(page);
     await chooseInMenu(page, 'Notify visitors');
     const dialog = page.getByRole('dialog', { name: 'Notify visitors' });
     await expect(dialog).toContainText('No device would get a notification');
@@ -97,12 +71,4 @@ test.describe('a site with Firebase', () => {
     await dialog.getByRole('button', { name: 'Send to 1 device' }).click();
     await expect(dialog).toContainText('Sent to 0, failed for 1');
   });
-});
-
-test('without Firebase, the panel says that notifications are not set up', async ({ page }) => {
-  await openDashboard(page);
-  await chooseInMenu(page, 'Notify visitors');
-  await expect(page.getByRole('dialog', { name: 'Notify visitors' })).toContainText(
-    "Notifications aren't set up on this site",
-  );
 });

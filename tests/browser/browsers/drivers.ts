@@ -1,31 +1,56 @@
-// Drives Firefox by WebDriver BiDi and WebKitGTK by WebDriver, which have the same actions. Playwright can only drive its
+// Drives Firefox by Marionette and WebKitGTK by WebDriver, which have the same commands. Playwright can only drive its
 // own builds of both.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserName, findBrowser } from '../../../scripts/browsers.ts';
 
+/** The commands that the journeys need, by their names in Marionette. */
+const requests = {
+  Navigate: 'POST /url',
+  ExecuteAsyncScript: 'POST /execute/async',
+  PerformActions: 'POST /actions',
+  GetWindowHandles: 'GET /window/handles',
+  SwitchToWindow: 'POST /window',
+};
+
 export interface Driver {
-  goto(url: string): Promise<void>;
-  /** Runs a function without arguments, given as text, in the current window. Its result is JSON. */
-  run(script: string): Promise<unknown>;
-  /** Performs WebDriver's actions of pointers and keys. */
-  perform(actions: object[]): Promise<void>;
-  /** The open windows, the oldest first. */
-  listWindows(): Promise<string[]>;
-  select(window: string): Promise<void>;
+  send(command: keyof typeof requests, parameters?: object): Promise<unknown>;
   close(): Promise<void>;
 }
 
-export function launch(name: BrowserName): Promise<Driver> {
-  return name === 'firefox' ? launchFirefox() : launchWebKit();
+export async function launch(name: BrowserName): Promise<Driver> {
+  const home = mkdtempSync(join(tmpdir(), `upwell-${name}-`));
+  const programs: ChildProcess[] = [];
+  const close = async () => {
+    for (const program of programs)
+      if (program.exitCode === null && program.signalCode === null) {
+        program.kill('SIGKILL');
+        await once(program, 'exit');
+      }
+    rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+  };
+  const start = (command: string, options: string[], env: NodeJS.ProcessEnv = {}) => {
+    const program = spawn(command, options, { env: { PATH: process.env['PATH'], HOME: home, ...env } });
+    programs.push(program);
+    return program;
+  };
+  try {
+    return { send: await (name === 'firefox' ? startFirefox(home, start) : startWebKit(start)), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
+
+type Start = (command: string, options: string[], env?: NodeJS.ProcessEnv) => ChildProcess;
 
 /** Nothing but this machine can be reached, and a popup needs no permission. */
 const firefoxSettings = {
+  'marionette.port': 0,
   'dom.disable_open_during_load': false,
   'network.proxy.type': 1,
   'network.proxy.http': '127.0.0.1',
@@ -39,162 +64,85 @@ const firefoxSettings = {
   'ui.allPointerCapabilities': 6,
 };
 
-interface BiDiTree {
-  contexts: { context: string }[];
-}
-
-async function launchFirefox(): Promise<Driver> {
-  const home = mkdtempSync(join(tmpdir(), 'upwell-firefox-'));
+async function startFirefox(home: string, start: Start): Promise<Driver['send']> {
   const settings = Object.entries(firefoxSettings).map(
-    ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
+    (entry) => `user_pref(${JSON.stringify(entry).slice(1, -1)});`,
   );
   writeFileSync(join(home, 'user.js'), settings.join('\n'));
-  const options = ['--headless', '--no-remote', '--remote-debugging-port=0', '--profile', home];
-  const child = spawn(findBrowser('firefox'), options, { env: { ...process.env, HOME: home } });
-  const address = await readOutput(child, /ws:\/\/\S+/);
-  const socket = new WebSocket(`${address}/session`);
-  await once(socket, 'open');
-  const pending = new Map<number, (message: { result?: unknown; message?: string }) => void>();
-  socket.addEventListener('message', ({ data }) => {
-    const message = JSON.parse(String(data)) as { id?: number; result?: unknown; message?: string };
-    pending.get(message.id ?? -1)?.(message);
-  });
-  let lastId = 0;
-  const send = async (method: string, params: object): Promise<unknown> => {
-    const id = (lastId += 1);
-    const answered = new Promise<{ result?: unknown; message?: string }>((resolve) =>
-      pending.set(id, resolve),
-    );
-    socket.send(JSON.stringify({ id, method, params }));
-    const { result, message } = await answered;
-    if (result === undefined) throw new Error(`${method}: ${message}`);
-    return result;
+  start(findBrowser('firefox'), ['--headless', '--no-remote', '--marionette', '--profile', home]);
+  let port = '';
+  await waitUntil(async () => {
+    try {
+      port = readFileSync(join(home, 'MarionetteActivePort'), 'utf8');
+    } catch {}
+    return port !== '';
+  }, 'Firefox');
+  const socket = connect(Number(port), '127.0.0.1');
+  // A message is its length, a colon and JSON. The first one is a greeting.
+  let received = Buffer.alloc(0);
+  const read = async (): Promise<unknown[]> => {
+    for (;;) {
+      const colon = received.indexOf(':');
+      const end = colon + 1 + Number(received.toString('latin1', 0, colon));
+      if (colon > 0 && received.length >= end) {
+        const message = JSON.parse(received.toString('utf8', colon + 1, end)) as unknown[];
+        received = received.subarray(end);
+        return message;
+      }
+      received = Buffer.concat([received, ...((await once(socket, 'data')) as Buffer[])]);
+    }
   };
-  await send('session.new', { capabilities: {} });
-  const listWindows = async () =>
-    ((await send('browsingContext.getTree', { maxDepth: 0 })) as BiDiTree).contexts.map(
-      ({ context }) => context,
-    );
-  let [context = ''] = await listWindows();
-  return {
-    goto: async (url) => void (await send('browsingContext.navigate', { context, url, wait: 'complete' })),
-    run: async (script) => {
-      const params = {
-        functionDeclaration: `async () => JSON.stringify(await (${script})()) ?? 'null'`,
-        awaitPromise: true,
-        target: { context },
-        userActivation: true,
-      };
-      const { result, exceptionDetails } = (await send('script.callFunction', params)) as {
-        result?: { value: string };
-        exceptionDetails?: { text: string };
-      };
-      if (result === undefined) throw new Error(exceptionDetails?.text);
-      return JSON.parse(result.value);
-    },
-    perform: async (actions) => void (await send('input.performActions', { context, actions })),
-    listWindows,
-    select: async (window) => {
-      context = window;
-      await send('browsingContext.activate', { context });
-    },
-    close: async () => {
-      await end(child);
-      rmSync(home, { recursive: true, force: true, maxRetries: 5 });
-    },
+  await read();
+  const send = async (command: string, parameters: object = {}): Promise<unknown> => {
+    const message = JSON.stringify([0, 1, `WebDriver:${command}`, parameters]);
+    socket.write(`${Buffer.byteLength(message)}:${message}`);
+    const [, , error, result] = await read();
+    if (error !== null) throw new Error(`${command}: ${JSON.stringify(error)}`);
+    return Array.isArray(result) ? result : (result as { value: unknown }).value;
   };
+  await send('NewSession');
+  return send;
 }
 
-async function launchWebKit(): Promise<Driver> {
-  const home = mkdtempSync(join(tmpdir(), 'upwell-webkit-'));
-  const screen = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1480x920x24', '-nolisten', 'tcp']);
-  const display = await readOutput(screen, /^\d+/);
-  const port = await findFreePort();
-  const child = spawn('/usr/bin/WebKitWebDriver', [`--port=${port}`], {
-    env: {
-      PATH: process.env['PATH'],
-      HOME: home,
-      DISPLAY: `:${display}`,
-      LIBGL_ALWAYS_SOFTWARE: '1',
-      // The sandbox needs user namespaces, which root doesn't have in a container.
-      WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
-    },
+async function startWebKit(start: Start): Promise<Driver['send']> {
+  const screen = start('Xvfb', ['-displayfd', '1', '-screen', '0', '1480x920x24', '-nolisten', 'tcp']);
+  const [display] = (await once(screen.stdout ?? screen, 'data')) as [Buffer];
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  start('/usr/bin/WebKitWebDriver', [`--port=${port}`], {
+    DISPLAY: `:${display.toString().trim()}`,
+    LIBGL_ALWAYS_SOFTWARE: '1',
+    // The sandbox needs user namespaces, which root doesn't have in a container.
+    WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
   });
-  const send = async (method: string, path: string, body?: object): Promise<unknown> => {
+  const request = async (method: string, path: string, body: object): Promise<unknown> => {
     const signal = AbortSignal.timeout(40_000);
-    const init = { method, signal, ...(body !== undefined && { body: JSON.stringify(body) }) };
+    const init = { method, signal, ...(method === 'POST' && { body: JSON.stringify(body) }) };
     const response = await fetch(`http://127.0.0.1:${port}${path}`, init);
     const { value } = (await response.json()) as { value: unknown };
     if (!response.ok) throw new Error(`${path}: ${JSON.stringify(value)}`);
     return value;
   };
-  await waitUntil(() => send('GET', '/status').then(Boolean, () => false));
+  await waitUntil(() => request('GET', '/status', {}).then(Boolean, () => false), 'WebKitWebDriver');
   // WebDriver's own setting of a proxy makes WebKitGTK crash at times.
   const noNetwork = ['--proxy=http://127.0.0.1:9', '--ignore-host=localhost', '--ignore-host=127.0.0.1'];
   const browserOptions = { binary: findBrowser('webkit'), args: ['--automation', ...noNetwork] };
-  const close = async () => {
-    await end(child);
-    await end(screen);
-    rmSync(home, { recursive: true, force: true, maxRetries: 5 });
-  };
   const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': browserOptions } };
-  const { sessionId } = (await send('POST', '/session', { capabilities }).catch(async (error: unknown) => {
-    await close();
-    throw error;
-  })) as { sessionId: string };
-  const session = `/session/${sessionId}`;
-  await send('POST', `${session}/window/rect`, { x: 0, y: 0, width: 1280, height: 800 });
-  return {
-    goto: async (url) => void (await send('POST', `${session}/url`, { url })),
-    run: (script) =>
-      send('POST', `${session}/execute/async`, {
-        script: `const done = arguments[0]; Promise.resolve((${script})()).then((value) => done(value ?? null));`,
-        args: [],
-      }),
-    perform: async (actions) => void (await send('POST', `${session}/actions`, { actions })),
-    listWindows: async () => (await send('GET', `${session}/window/handles`)) as string[],
-    select: async (handle) => void (await send('POST', `${session}/window`, { handle })),
-    close: async () => {
-      await send('DELETE', session).catch(() => {});
-      await close();
-    },
+  const { sessionId } = (await request('POST', '/session', { capabilities })) as { sessionId: string };
+  await request('POST', `/session/${sessionId}/window/rect`, { x: 0, y: 0, width: 1280, height: 800 });
+  return (command, parameters = {}) => {
+    const [method = '', path = ''] = requests[command].split(' ');
+    return request(method, `/session/${sessionId}${path}`, parameters);
   };
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }
 
 /** Tries until the condition holds. */
-export async function waitUntil(condition: () => Promise<boolean>, message = 'The browser', waitMs = 60_000) {
+export async function waitUntil(condition: () => Promise<boolean>, message: string, waitMs = 60_000) {
   for (const endMs = Date.now() + waitMs; Date.now() < endMs;) {
     if (await condition()) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error(`${message}: nothing after ${waitMs / 1000} s.`);
-}
-
-function readOutput(child: ChildProcess, pattern: RegExp): Promise<string> {
-  let output = '';
-  return new Promise((resolve, reject) => {
-    for (const stream of [child.stdout, child.stderr])
-      stream?.on('data', (data: Buffer) => {
-        output += data.toString();
-        const found = pattern.exec(output)?.[0];
-        if (found !== undefined) resolve(found);
-      });
-    child.once('error', reject);
-    child.once('exit', () => reject(new Error(`The program ended: ${output}`)));
-  });
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const exit = once(child, 'exit');
-  child.kill('SIGKILL');
-  await exit;
 }

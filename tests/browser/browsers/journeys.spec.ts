@@ -3,8 +3,8 @@ import { test as base } from '@playwright/test';
 import type { BrowserName } from '../../../scripts/browsers.ts';
 import { example } from '../support/pages.ts';
 import { adminEmail, newThought, type Site, signInKey, startSite } from '../support/site.ts';
-import { launch, waitUntil } from './drivers.ts';
-import { createPerson } from './steps.ts';
+import { launch } from './drivers.ts';
+import { createPerson, escape } from './steps.ts';
 
 interface Fixtures {
   testedBrowser: BrowserName;
@@ -31,15 +31,16 @@ test('a visitor watches a thought, goes on, reads again, and opens a thought’s
   site,
 }) => {
   await person.open(`${site.url}/?thought=${example.id}`);
-  await person.sees('heading', 'Upwell');
+  // It is enabled when the page reacts.
+  await person.sees('field', 'Bubble Frequency');
   await person.press('bubble', example.thought);
   await person.sees('dialog', example.thought);
   await person.sees('heading', example.thought);
   // YouTube can't be reached here.
   await person.sees('button', 'Try again');
-  await person.pressKey('Escape');
+  await person.type(escape);
   await person.seesNo('dialog', example.thought);
-  await waitUntil(() => person.hasFocus(example.thought), 'the focus returns');
+  await person.hasFocus(example.thought);
   await person.press('link', 'All thoughts');
   await person.seesNo('bubble', example.thought);
   const shown = await person.sees('bubble', '— ');
@@ -48,7 +49,7 @@ test('a visitor watches a thought, goes on, reads again, and opens a thought’s
   await person.sees('bubble', '— ');
   await person.press('button', 'seen');
   await person.sees('dialog', 'Seen');
-  await person.pressKey('Escape');
+  await person.type(escape);
   await person.seesNo('dialog', 'Seen');
   await person.press('link', 'Browse');
   await person.sees('heading', 'All thoughts');

@@ -8,7 +8,7 @@ const roles = {
   link: 'a[href]',
   heading: 'h1, h2, h3',
   dialog: 'dialog[open]',
-  field: 'input, textarea',
+  field: 'input:enabled, textarea',
   article: 'article',
 };
 
@@ -37,27 +37,23 @@ function find(css: string, name: string): Found | null {
   const named = [...document.querySelectorAll(css)].filter(
     (element) => element.checkVisibility() && readName(element).includes(name),
   );
-  const exact = named.filter((element) => readName(element) === name);
-  const candidates = [...exact, ...named];
+  const candidates = [...named.filter((element) => readName(element) === name), ...named];
   const element = candidates.find((candidate) => measure(candidate).isReachable) ?? candidates[0];
   if (element === undefined) return null;
   if (!measure(element).isReachable) element.scrollIntoView({ block: 'center', behavior: 'instant' });
   return { text: readName(element), ...measure(element) };
 }
 
-const keys = { Escape: '\uE00C', Enter: '\uE007', Tab: '\uE004' };
+export const escape = '\uE00C';
 
-export function createPerson(driver: Driver) {
+export function createPerson({ send }: Driver) {
+  const run = (expression: string) =>
+    send('ExecuteAsyncScript', { script: `arguments[arguments.length - 1](${expression})`, args: [] });
   const look = async (role: Role, name: string) =>
-    (await driver.run(
-      `() => (${String(find)})(${JSON.stringify(roles[role])}, ${JSON.stringify(name)})`,
-    )) as Found | null;
-  const sees = async (role: Role, name: string): Promise<string> => {
-    let found: Found | null = null;
-    await waitUntil(async () => (found = await look(role, name)) !== null, `${role} “${name}”`);
-    return (found as unknown as Found).text;
-  };
-  const press = async (role: Role, name: string): Promise<string> => {
+    (await run(`(${String(find)})(${JSON.stringify(roles[role])}, ${JSON.stringify(name)})`)) as Found | null;
+  const perform = (type: 'pointer' | 'key', actions: object[]) =>
+    send('PerformActions', { actions: [{ type, id: type, actions }] });
+  const press = async (role: Role, name: string): Promise<void> => {
     let found: Found | null = null;
     // An element that still moves would be missed.
     await waitUntil(async () => {
@@ -65,52 +61,51 @@ export function createPerson(driver: Driver) {
       found = await look(role, name);
       return found?.isReachable === true && before?.x === found.x && before.y === found.y;
     }, `${role} “${name}” can be pressed`);
-    const { x, y, text } = found as unknown as Found;
-    const actions = [
+    const { x, y } = found as unknown as Found;
+    await perform('pointer', [
       { type: 'pointerMove', x, y },
       { type: 'pointerDown', button: 0 },
       { type: 'pointerUp', button: 0 },
-    ];
-    await driver.perform([{ type: 'pointer', id: 'mouse', actions }]);
-    return text;
+    ]);
   };
   const type = (text: string) =>
-    driver.perform([
-      {
-        type: 'key',
-        id: 'keyboard',
-        actions: Array.from(text).flatMap((value) => [
-          { type: 'keyDown', value },
-          { type: 'keyUp', value },
-        ]),
-      },
-    ]);
+    perform(
+      'key',
+      Array.from(text).flatMap((value) => [
+        { type: 'keyDown', value },
+        { type: 'keyUp', value },
+      ]),
+    );
+  const listWindows = async () => (await send('GetWindowHandles')) as string[];
   return {
-    open: driver.goto,
-    sees,
+    open: (url: string) => send('Navigate', { url }),
+    sees: async (role: Role, name: string): Promise<string> => {
+      let found: Found | null = null;
+      await waitUntil(async () => (found = await look(role, name)) !== null, `${role} “${name}”`);
+      return (found as unknown as Found).text;
+    },
     seesNo: (role: Role, name: string) =>
       waitUntil(async () => (await look(role, name)) === null, `no ${role} “${name}”`),
     press,
-    pressKey: (key: keyof typeof keys) => type(keys[key]),
+    type,
     fill: async (name: string, text: string) => {
       await press('field', name);
       await type(text);
     },
     /** Runs the steps in the window that the action opens, and returns to the first one. */
-    inPopup: async (action: () => Promise<unknown>, steps: () => Promise<unknown>) => {
-      const [first = ''] = await driver.listWindows();
+    inPopup: async (action: () => Promise<void>, steps: () => Promise<void>) => {
+      const [first = ''] = await listWindows();
       await action();
-      await waitUntil(async () => (await driver.listWindows()).length > 1, 'a second window');
-      await driver.select((await driver.listWindows()).find((window) => window !== first) ?? '');
+      await waitUntil(async () => (await listWindows()).length > 1, 'a second window');
+      await send('SwitchToWindow', { handle: (await listWindows()).find((window) => window !== first) });
       await steps();
-      await waitUntil(async () => (await driver.listWindows()).length === 1, 'the window closes');
-      await driver.select(first);
+      await waitUntil(async () => (await listWindows()).length === 1, 'the window closes');
+      await send('SwitchToWindow', { handle: first });
     },
-    readsFrames: async () =>
-      (await driver.run(
-        `() => Array.from(document.querySelectorAll('iframe'), (frame) => frame.src)`,
-      )) as string[],
-    hasFocus: async (name: string) =>
-      String(await driver.run('() => document.activeElement.textContent')).includes(name),
+    hasFocus: (name: string) =>
+      waitUntil(
+        async () => String(await run('document.activeElement.textContent')).includes(name),
+        `the focus is on “${name}”`,
+      ),
   };
 }

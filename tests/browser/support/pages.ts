@@ -1,6 +1,6 @@
 // Finds what a person sees on the pages, and does what a person does there.
 import type { Locator, Page } from '@playwright/test';
-import { adminEmail, expect, newThought, signInKey } from './site.ts';
+import { adminEmail, expect, newThought, type Site } from './site.ts';
 
 /** A thought of a new collection, whose talk is played from 14:00. */
 export const example = {
@@ -63,10 +63,9 @@ export async function runUntil(
 
 /** Advances the clock second by second, so that each timer's result is shown before the next one is due. */
 export async function runFor(page: Page, seconds: number): Promise<void> {
-  for (let second = 0; second < seconds; second += 1) {
-    await page.clock.runFor(1_000);
-    await page.evaluate(waitForReact);
-  }
+  const endMs = seconds * 1_000;
+  let elapsedMs = 0;
+  await runUntil(page, async () => (elapsedMs += 1_000) > endMs, { stepMs: 1_000 });
 }
 
 /** Runs in the page: React renders in a task, which the clock of the test does not control. */
@@ -85,9 +84,8 @@ export async function waitForNextBubble(page: Page, previous?: string): Promise<
   const newest = getBubbles(page).last();
   const readNewest = async () => ((await newest.isVisible()) ? readThought(newest) : null);
   const before = previous ?? (await readNewest());
-  let next = before;
-  await runUntil(page, async () => (next = await readNewest()) !== null && next !== before);
-  return next ?? '';
+  await runUntil(page, async () => ![null, before].includes(await readNewest()));
+  return readThought(newest);
 }
 
 /** Presses Next until the prompt asks whether to show more. */
@@ -112,23 +110,6 @@ export const getVideo = (page: Page): Locator =>
   page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Close video' }) });
 export const getPlayer = (page: Page): Locator => page.locator('iframe');
 
-/** Returns whether the element or something in it has the focus. It may also be with the browser's controls. */
-export function holdsFocus(element: Locator): Promise<boolean> {
-  return element.evaluate(
-    (element) => document.activeElement === document.body || element.contains(document.activeElement),
-  );
-}
-
-/** Presses Tab until the element has the focus. */
-export async function tabTo(element: Locator): Promise<void> {
-  await element.waitFor();
-  for (let presses = 0; presses < 100; presses += 1) {
-    if (await element.evaluate((node) => node === document.activeElement)) return;
-    await element.page().keyboard.press('Tab');
-  }
-  throw new Error('Tab did not reach the element.');
-}
-
 export async function openSignInPopup(page: Page): Promise<Page> {
   const popup = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Sign in with Google' }).click();
@@ -143,14 +124,9 @@ export async function signIn(page: Page, email = adminEmail): Promise<void> {
 }
 
 /** Opens the admin panel as somebody who has signed in before. */
-export async function openDashboard(page: Page, email = adminEmail): Promise<void> {
-  const data = { email, displayName: 'Somebody', key: signInKey };
-  const response = await page.request.post('/local-sign-in', { data });
-  const { token } = (await response.json()) as { token: string };
-  await page.addInitScript(
-    (value) => localStorage.setItem('upwell.local-token', JSON.stringify(value)),
-    token,
-  );
+export async function openDashboard(page: Page, site: Site): Promise<void> {
+  const token = JSON.stringify(await site.signIn());
+  await page.addInitScript((value) => localStorage.setItem('upwell.local-token', value), token);
   await page.goto('/admin');
   await waitForList(page);
 }
@@ -167,24 +143,14 @@ export const getCount = (page: Page): Locator => page.getByRole('heading', { nam
 export const getCard = (page: Page, thought: string): Locator =>
   page.getByRole('article', { name: thought, exact: true });
 
-export async function openView(
-  page: Page,
-  name: 'Bubbles' | 'Drafts' | 'Trash' | 'Admins' | 'Activity',
-): Promise<void> {
-  if (name === 'Admins' || name === 'Activity') await chooseInMenu(page, name);
-  else await page.getByRole('navigation').getByRole('button', { name, exact: true }).click();
+export async function openView(page: Page, name: 'Bubbles' | 'Drafts' | 'Trash'): Promise<void> {
+  await page.getByRole('navigation').getByRole('button', { name, exact: true }).click();
 }
 
 /** Opens the menu of the admin panel, and presses one of its buttons. */
 export async function chooseInMenu(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.getByRole('button', { name, exact: true }).click();
-}
-
-/** Chooses whether a thought is published, in the menu beside the filled button of its form. */
-export async function choosePlace(form: Locator, name: string): Promise<void> {
-  await form.getByRole('button', { name: 'When to publish' }).click();
-  await form.getByRole('button', { name, exact: true }).click();
 }
 
 export async function openForm(page: Page): Promise<Locator> {
@@ -221,4 +187,13 @@ export function translate(page: Page): Promise<void> {
       node.parentNode?.replaceChild(font, node);
     }
   });
+}
+
+/** Runs in the page before its scripts: the browser refuses all storage, as with cookies blocked. */
+export function blockStorage(): void {
+  const refuse = () => {
+    throw new DOMException('Access is denied.', 'SecurityError');
+  };
+  for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+    Object.defineProperty(window, name, { get: refuse });
 }

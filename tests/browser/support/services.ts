@@ -1,11 +1,5 @@
 // Stands in for services of Google in the browser.
-import type { BrowserContext, Page, Worker } from '@playwright/test';
-import { expect } from './site.ts';
-
-/** The window of a page with the fake player. */
-interface FakePlayers {
-  players: { fail: (code: number) => void; change: (state: number) => void }[];
-}
+import { type BrowserContext, expect, type Page, type Worker } from '@playwright/test';
 
 /** Answers for YouTube, with a player that says it is ready and plays nothing. */
 export async function fakeYouTube(context: BrowserContext): Promise<void> {
@@ -33,12 +27,9 @@ function definePlayer(): void {
       this.frame.src = `${host}/embed/${videoId}?${new URLSearchParams(playerVars)}`;
       Object.assign(this.frame, { width, height });
       place.replaceWith(this.frame);
-      const players = (Reflect.get(window, 'players') as object[] | undefined) ?? [];
-      players.push({
-        fail: (data: number) => events.onError?.({ target: this, data }),
-        change: (data: number) => events.onStateChange?.({ target: this, data }),
-      });
-      Reflect.set(window, 'players', players);
+      Reflect.set(window, 'reportOfPlayer', (name: 'onStateChange' | 'onError', data: number) =>
+        events[name]?.({ target: this, data }),
+      );
       queueMicrotask(() => events.onReady?.({ target: this }));
     }
     getCurrentTime(): number {
@@ -53,14 +44,9 @@ function definePlayer(): void {
   Reflect.get(window, 'onYouTubeIframeAPIReady')?.();
 }
 
-/** Makes the newest player report an error of YouTube. */
-export async function failPlayer(page: Page, code: number): Promise<void> {
-  await page.evaluate((code) => (window as unknown as FakePlayers).players.at(-1)?.fail(code), code);
-}
-
-/** Makes the newest player report a state, such as 3 for buffering. */
-export async function changePlayer(page: Page, state: number): Promise<void> {
-  await page.evaluate((state) => (window as unknown as FakePlayers).players.at(-1)?.change(state), state);
+/** Makes the newest player report an error of YouTube or a state, such as 3 for buffering. */
+export function reportOfPlayer(page: Page, name: 'onStateChange' | 'onError', data: number): Promise<void> {
+  return page.evaluate(([name, data]) => Reflect.get(window, 'reportOfPlayer')(name, data), [name, data]);
 }
 
 const openToAll = {

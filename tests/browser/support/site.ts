@@ -1,7 +1,8 @@
 // The site as a deployer starts it, in a process of its own. The browser can reach no other host.
-import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
-import { type ChildProcess, spawn } from 'node:child_process';
+import { expect, type Page, test as base } from '@playwright/test';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { fakeYouTube } from './services.ts';
 
 export { expect };
 
@@ -30,33 +31,10 @@ export const newThought = {
   url: 'https://youtu.be/dQw4w9WgXcQ?t=43',
 };
 
-interface StoredThought {
-  id: string;
-  thought: string;
-  author: string;
-  summary: string | null;
-  version: number;
-}
-
-export interface Site {
-  url: string;
-  /** Sends an operation as an admin. The shape of the result depends on the query. */
-  // oxlint-disable-next-line typescript/no-explicit-any
-  request(query: string, variables?: object, email?: string): Promise<any>;
-  /** Returns the token of this person. */
-  signIn(email: string): Promise<string>;
-  add(changes?: Partial<typeof newThought>): Promise<StoredThought>;
-  remove(ids: string[]): Promise<void>;
-  /** Adds thoughts that are newer than all others. */
-  importMany(texts: readonly (readonly [thought: string, author: string])[]): Promise<void>;
-  readIds(search?: string): Promise<string[]>;
-  /** Finds a thought by its words, and changes some of its fields, as another admin does. */
-  change(search: string, changes: Partial<typeof newThought>): Promise<void>;
-  stop(): Promise<void>;
-}
+export type Site = Awaited<ReturnType<typeof startSite>>;
 
 /** Starts the server with an empty store in memory, which gets the 40 thoughts of a new collection. */
-export async function startSite(settings: Settings = {}): Promise<Site> {
+export async function startSite(settings: Settings = {}) {
   const server = spawn(process.execPath, ['api/entry/node.ts'], {
     env: {
       PATH: process.env['PATH'],
@@ -71,41 +49,48 @@ export async function startSite(settings: Settings = {}): Promise<Site> {
       ...settings,
     },
   });
-  const url = await readUrl(server);
-  const signIn = async (email: string) => {
-    const { token } = await post(`${url}/local-sign-in`, { email, displayName: 'Somebody', key: signInKey });
-    return String(token);
+  let output = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    for (const stream of [server.stdout, server.stderr])
+      stream.on('data', (text: Buffer) => {
+        output += text.toString();
+        const found = /http:\/\/localhost:\d+/.exec(output)?.[0];
+        if (found !== undefined) resolve(found);
+      });
+    server.once('exit', () => reject(new Error(`The server did not start: ${output}`)));
+  });
+
+  // oxlint-disable-next-line typescript/no-explicit-any
+  const post = async (path: string, body: object, headers: Record<string, string> = {}): Promise<any> => {
+    const init = { method: 'POST', headers: { 'content-type': 'application/json', ...headers } };
+    return (await fetch(url + path, { ...init, body: JSON.stringify(body) })).json();
   };
-  const request: Site['request'] = async (query, variables = {}, email = adminEmail) => {
+  const signIn = async (email = adminEmail): Promise<string> =>
+    (await post('/local-sign-in', { email, displayName: 'Somebody', key: signInKey })).token;
+  /** Sends an operation as an admin. */
+  const request = async (query: string, variables: object = {}, email = adminEmail) => {
     const authorization = `Bearer ${await signIn(email)}`;
-    const { data, errors } = await post(`${url}/graphql`, { query, variables }, { authorization });
+    const { data, errors } = await post('/graphql', { query, variables }, { authorization });
     if (errors !== undefined) throw new Error(JSON.stringify(errors));
     return data;
   };
   return {
     url,
-    request,
     signIn,
-    add: async (changes = {}) => {
+    request,
+    add: async (changes: Partial<typeof newThought> = {}): Promise<string> => {
       const variables = { input: { ...newThought, ...changes }, key: crypto.randomUUID() };
-      return (await request(addMutation, variables)).addThought;
+      return (await request(addMutation, variables)).addThought.id;
     },
-    remove: async (ids) => {
+    remove: async (ids: string[]) => {
       for (const id of ids) await request('mutation ($id: ID!) { deleteThought(id: $id) { id } }', { id });
     },
-    importMany: async (texts) => {
-      const rows = texts.map(([thought, author], line) => ({
-        line,
-        thought,
-        author,
-        application: 'Read it.',
-        url: newThought.url,
-      }));
-      await request('mutation ($rows: [ThoughtRow!]!) { importThoughts(rows: $rows) { added } }', { rows });
+    readIds: async (): Promise<string[]> => {
+      const { selectThoughts } = await request('{ selectThoughts { id } }');
+      return selectThoughts.map(({ id }: { id: string }) => id);
     },
-    readIds: async (search) =>
-      (await request(idsQuery, { search })).selectThoughts.map(({ id }: { id: string }) => id),
-    change: async (search, changes) => {
+    /** Finds a thought by its words, and changes some of its fields, as another admin does. */
+    change: async (search: string, changes: Partial<typeof newThought>) => {
       const { thoughts } = await request(searchQuery, { search });
       const { id, version, ...fields } = thoughts.edges[0].node;
       await request(updateMutation, { id, version, input: { ...fields, ...changes } }, 'grace@example.com');
@@ -120,38 +105,14 @@ export async function startSite(settings: Settings = {}): Promise<Site> {
 }
 
 const addMutation = `mutation ($input: ThoughtInput!, $key: ID!) {
-  addThought(input: $input, key: $key) { ... on Thought { id thought author summary version } }
+  addThought(input: $input, key: $key) { ... on Thought { id } }
 }`;
 const searchQuery = `query ($search: String) {
   thoughts(first: 1, search: $search) { edges { node { id version thought author application summary url } } }
 }`;
-const idsQuery = 'query ($search: String) { selectThoughts(search: $search) { id } }';
 const updateMutation = `mutation ($id: ID!, $version: Int!, $input: ThoughtInput!) {
   updateThought(id: $id, version: $version, input: $input) { __typename }
 }`;
-
-// oxlint-disable-next-line typescript/no-explicit-any
-async function post(url: string, body: object, headers: Record<string, string> = {}): Promise<any> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  });
-  return response.json();
-}
-
-function readUrl(server: ChildProcess): Promise<string> {
-  let output = '';
-  return new Promise((resolve, reject) => {
-    for (const stream of [server.stdout, server.stderr])
-      stream?.on('data', (text: Buffer) => {
-        output += text.toString();
-        const url = /http:\/\/localhost:\d+/.exec(output)?.[0];
-        if (url !== undefined) resolve(url);
-      });
-    server.once('exit', () => reject(new Error(`The server did not start: ${output}`)));
-  });
-}
 
 interface Fixtures {
   site: Site;
@@ -161,6 +122,13 @@ interface Fixtures {
   /** Console errors that the test expects. Any other error fails it. */
   expectedErrors: RegExp | null;
   failOnErrors: void;
+  /** Whether YouTube can be reached, which nothing else can. */
+  hasYouTube: boolean;
+  youTube: void;
+  /** The requests of all pages and workers to other sites. */
+  externalRequests: string[];
+  /** The browser's own dialogs, which are dismissed. */
+  dialogs: string[];
 }
 
 export const test = base.extend<Fixtures, { sharedSite: Site }>({
@@ -180,6 +148,29 @@ export const test = base.extend<Fixtures, { sharedSite: Site }>({
     await site.stop();
   },
   baseURL: async ({ site }, use) => use(site.url),
+  hasYouTube: [false, { option: true }],
+  youTube: [
+    async ({ context, hasYouTube }, use) => {
+      if (hasYouTube) await fakeYouTube(context);
+      await use();
+    },
+    { auto: true },
+  ],
+  externalRequests: async ({ context, site }, use) => {
+    const requests: string[] = [];
+    context.on('request', (request) => {
+      if (/^https?:/.test(request.url()) && !request.url().startsWith(site.url)) requests.push(request.url());
+    });
+    await use(requests);
+  },
+  dialogs: async ({ page }, use) => {
+    const dialogs: string[] = [];
+    page.on('dialog', (dialog) => {
+      dialogs.push(`${dialog.type()}: ${dialog.message()}`);
+      void dialog.dismiss();
+    });
+    await use(dialogs);
+  },
   expectedErrors: [null, { option: true }],
   failOnErrors: [
     async ({ context, site, expectedErrors }, use) => {
@@ -200,25 +191,6 @@ export const test = base.extend<Fixtures, { sharedSite: Site }>({
     { auto: true },
   ],
 });
-
-/** Returns an array to which the requests of all pages and workers to other origins are added. */
-export function recordExternalRequests(context: BrowserContext, { url }: Site): string[] {
-  const requests: string[] = [];
-  context.on('request', (request) => {
-    if (/^https?:/.test(request.url()) && !request.url().startsWith(url)) requests.push(request.url());
-  });
-  return requests;
-}
-
-/** Dismisses the browser's own dialogs. Returns an array to which their types and messages are added. */
-export function recordDialogs(page: Page): string[] {
-  const dialogs: string[] = [];
-  page.on('dialog', (dialog) => {
-    dialogs.push(`${dialog.type()}: ${dialog.message()}`);
-    void dialog.dismiss();
-  });
-  return dialogs;
-}
 
 /** Answers an operation in place of the API, or never. An operation is sent by its text, its name or both. */
 export async function answer(
