@@ -7,16 +7,25 @@ import { SettingError } from '../settingFormats.ts';
 import { storeGoogleCredentials } from '../storage/credentialsFile.ts';
 import { NewerStoreError, StoreUnavailable } from '../storage/storeErrors.ts';
 import { openStores } from '../app/stores/openStores.ts';
+import type { Stores } from '../app/stores/stores.ts';
+import type { FetchExternalImage } from '../images/remote/fetchExternalImage.ts';
+import { maintain } from '../maintenance.ts';
 import { Collection } from '../thoughts/collection.ts';
-import type { DataDependencies } from './dataDependencies.ts';
 import { exportCollection } from './exportCollection.ts';
 import { importCollection } from './importCollection.ts';
-import { upgradeCollection } from './upgradeCollection.ts';
 
 const usage = `npm run data -- export FILE              writes all thoughts and drafts, without the trash, to FILE.csv or FILE.json
 npm run data -- import FILE [--dry-run]  adds the thoughts of FILE that the collection does not contain; safe to run twice
 npm run data -- upgrade                  moves the images of old records into files, and deletes images unused for 30 days;
                                          safe to run twice`;
+
+export interface DataDependencies extends Pick<Stores, 'thoughtStore' | 'images' | 'devices'> {
+  thoughts: Collection;
+  now: () => string;
+  print: (line: string) => void;
+  /** Fetches images from other sites; over HTTPS by default. */
+  fetchImage?: FetchExternalImage;
+}
 
 /** Runs one command. Returns the exit code: 0 for success, 1 if something needs fixing, 2 for invalid arguments. */
 export async function runDataCommand(args: string[], dependencies: DataDependencies): Promise<number> {
@@ -50,6 +59,19 @@ function parseArguments(args: string[]): DataCommand | null {
   if (file === undefined) return null;
   if (command === 'import') return (dependencies) => importCollection(file, dryRun, dependencies);
   return command === 'export' ? (dependencies) => exportCollection(file, dependencies) : null;
+}
+
+/** Upgrades a store of version 1, moves the images of legacy records into files, and deletes what has expired. */
+async function upgradeCollection(dependencies: DataDependencies): Promise<number> {
+  const report = await maintain(dependencies, true);
+  const { isUpgraded = false, movedImages = 0, deletedImages = 0 } = report ?? {};
+  const lines = [
+    ...(isUpgraded ? ['The collection of version 1 was upgraded.'] : []),
+    ...(movedImages > 0 ? [`Images moved out of their records: ${movedImages}.`] : []),
+    ...(deletedImages > 0 ? [`Unused images deleted: ${deletedImages}.`] : []),
+  ];
+  dependencies.print(lines.join('\n') || 'Nothing to upgrade.');
+  return 0;
 }
 
 async function main(): Promise<void> {

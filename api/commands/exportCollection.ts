@@ -3,7 +3,7 @@ import { parseStoredImageName } from '#domain/images/imageUrl.ts';
 import type { Thought } from '#domain/thought/thought.ts';
 import { mediaTypeOf } from '#domain/images/imageUrl.ts';
 import type { ImageStore } from '../images/store/imageStore.ts';
-import type { DataDependencies } from './dataDependencies.ts';
+import type { DataDependencies } from './data.ts';
 import { getFileFormat, writeThoughts } from './collectionFile.ts';
 
 /**

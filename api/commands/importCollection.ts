@@ -3,7 +3,7 @@ import { validateRows, splitIntoBatches } from '#domain/importing/importRows.ts'
 import { fetchExternalImage } from '../images/remote/fetchExternalImage.ts';
 import { createStoreDraftImage } from '../images/storeDraftImage.ts';
 import { prepareRows } from '../thoughts/prepareDraft.ts';
-import type { DataDependencies } from './dataDependencies.ts';
+import type { DataDependencies } from './data.ts';
 import { readRows } from './collectionFile.ts';
 
 /**
