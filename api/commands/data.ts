@@ -7,10 +7,9 @@ import { SettingError } from '../settingFormats.ts';
 import { storeGoogleCredentials } from '../storage/credentialsFile.ts';
 import { NewerStoreError, StoreUnavailable } from '../storage/storeErrors.ts';
 import { openStores } from '../app/stores/openStores.ts';
-import type { Stores } from '../app/stores/stores.ts';
-import type { FetchExternalImage } from '../images/remote/fetchExternalImage.ts';
 import { maintain } from '../maintenance.ts';
 import { Collection } from '../thoughts/collection.ts';
+import type { DataDependencies } from './collectionFile.ts';
 import { exportCollection } from './exportCollection.ts';
 import { importCollection } from './importCollection.ts';
 
@@ -18,14 +17,6 @@ const usage = `npm run data -- export FILE              writes all thoughts and 
 npm run data -- import FILE [--dry-run]  adds the thoughts of FILE that the collection does not contain; safe to run twice
 npm run data -- upgrade                  moves the images of old records into files, and deletes images unused for 30 days;
                                          safe to run twice`;
-
-export interface DataDependencies extends Pick<Stores, 'thoughtStore' | 'images' | 'devices'> {
-  thoughts: Collection;
-  now: () => string;
-  print: (line: string) => void;
-  /** Fetches images from other sites; over HTTPS by default. */
-  fetchImage?: FetchExternalImage;
-}
 
 /** Runs one command. Returns the exit code: 0 for success, 1 if something needs fixing, 2 for invalid arguments. */
 export async function runDataCommand(args: string[], dependencies: DataDependencies): Promise<number> {

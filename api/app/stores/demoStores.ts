@@ -24,7 +24,6 @@ async function fill({ thoughtStore, people }: Stores, now: string): Promise<void
   const log = { warn: () => {}, info: () => {} };
   const thoughts = new Collection({ store: thoughtStore, log, now: () => now });
   const daysAgo = (days: number) => new Date(Date.parse(now) - days * 86_400_000).toISOString();
-  const emailOf = (name: string) => demoEmail.replace(/^[^@]+/, name);
   const changeBy = (name: string, days: number) => ({ by: emailOf(name), now: daysAgo(days) });
 
   await addStarterThoughts(thoughts, daysAgo(30));
@@ -62,6 +61,8 @@ async function fill({ thoughtStore, people }: Stores, now: string): Promise<void
     );
   }
 }
+
+const emailOf = (name: string) => demoEmail.replace(/^[^@]+/, name);
 
 function listQuotations() {
   return Object.entries(quotations).flatMap(([lang, textsByAuthor]) =>

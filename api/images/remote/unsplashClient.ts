@@ -43,8 +43,6 @@ export function createUnsplashClient({ settings, fetch, log }: UnsplashClientOpt
     const headers = { authorization: `Client-ID ${accessKey}`, 'accept-version': 'v1' };
     return fetch(requestUrl, { headers, redirect: 'error', signal });
   };
-  /** The current GraphQL request may have less time left. */
-  const startTimeout = () => AbortSignal.timeout(Math.max(0, Math.round(Math.min(timeoutMs, remainingMs()))));
   /** Searches once. Returns null when Unsplash has no photo for these words. */
   const searchPhoto = async (
     query: string,
@@ -79,6 +77,11 @@ export function createUnsplashClient({ settings, fetch, log }: UnsplashClientOpt
       }
     },
   };
+}
+
+/** The current GraphQL request may have less time left. */
+function startTimeout(): AbortSignal {
+  return AbortSignal.timeout(Math.max(0, Math.round(Math.min(timeoutMs, remainingMs()))));
 }
 
 async function searchFewerWords(
