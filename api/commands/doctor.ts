@@ -14,14 +14,7 @@ import { findCredentialsProblem, storeGoogleCredentials } from '../storage/crede
 import { explainStoreError } from '../storage/dataFolder.ts';
 import { CredentialsError, NewerStoreError, StoreUnavailable } from '../storage/storeErrors.ts';
 import { Collection } from '../thoughts/collection.ts';
-
-/** The result of checking one setting. */
-export interface Finding {
-  setting: string;
-  state: 'works' | 'off' | 'broken';
-  /** Says what is configured, and what to do unless it works. Must not contain secrets. */
-  message: string;
-}
+import { type Finding, importAdvice, testSite } from './deployedSite.ts';
 
 const works = (setting: string, message: string): Finding => ({ setting, state: 'works', message });
 /** An optional feature is not configured. */
@@ -33,10 +26,6 @@ const stateSymbols = { works: '✓', off: '–', broken: '✗' };
 export function formatFinding({ setting, state, message }: Finding): string {
   return `${stateSymbols[state]} ${setting.padEnd(30)} ${message}`;
 }
-
-/** Advice for a store without thoughts. */
-export const importAdvice =
-  'npm run data -- import api/thoughts/starterThoughts.json adds 40, or add your own in the admin';
 
 /** Returns all findings in a fixed order, or only those about the settings that prevent the server from starting. */
 export async function runChecks(env: Record<string, string | undefined>): Promise<Finding[]> {
@@ -250,7 +239,7 @@ if (import.meta.main) {
   const { deploy, stage, deployed, api } = parseOptions();
   const findings =
     deployed !== undefined
-      ? await (await import('./deployedSite.ts')).testSite(deployed.replace(/\/+$/, ''), api ?? null)
+      ? await testSite(deployed.replace(/\/+$/, ''), api ?? null)
       : deploy
         ? await checkNextDeployment(stage)
         : await checkThisInstallation();
