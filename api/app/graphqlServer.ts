@@ -8,9 +8,7 @@ import {
 } from '@apollo/server/plugin/disabled';
 import { InMemoryLRUCache } from '@apollo/utils.keyvaluecache';
 import type { DocumentNode } from 'graphql';
-import { bodyLimit } from 'hono/body-limit';
-import type { RequestContext, RouteHandler } from '../http/requestContext.ts';
-import { createTextResponse } from '../http/responses.ts';
+import type { RouteHandler } from '../http/requestContext.ts';
 import { type Context, createContext } from './context.ts';
 import type { RequestServices } from './services.ts';
 import { createSchema } from '../graphql/createSchema.ts';
@@ -29,29 +27,7 @@ import { persistedQueries } from '../generated/persistedQueries.generated.ts';
 
 /** Creates the handler of /graphql. */
 export function createGraphQLHandler(services: RequestServices): RouteHandler {
-  const graphqlOverHttp = createGraphQLOverHttp(createGraphQLServer(services));
-  return async (c) => {
-    const { req } = c;
-    const request = {
-      method: req.method,
-      url: req.url,
-      headers: req.raw.headers,
-      readBody: async (maxBytes: number) => {
-        const length = req.header('content-length');
-        // Reading a body without a length through a stream takes longer.
-        const isTooLarge =
-          length === undefined ? await isBodyTooLarge(c, maxBytes) : Number(length) > maxBytes;
-        return isTooLarge ? null : new Uint8Array(await req.arrayBuffer());
-      },
-    };
-    const { status, headers, body } = await graphqlOverHttp(request, createContext(services, c));
-    return createTextResponse(status, headers, body);
-  };
-}
-
-async function isBodyTooLarge(c: RequestContext, maxSize: number): Promise<boolean> {
-  const limit = bodyLimit({ maxSize, onError: () => new Response() });
-  return (await limit(c, async () => {})) !== undefined;
+  return createGraphQLOverHttp(createGraphQLServer(services), (c) => createContext(services, c));
 }
 
 /** Creates the GraphQL server, without a transport. */

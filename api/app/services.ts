@@ -118,20 +118,8 @@ async function openMetrics({ metricsToken, store, dataDir }: Settings): Promise<
 /** A demo sends no requests, because anybody could let it send any number. */
 const findNothing: typeof fetch = async () => new Response(null, { status: 404 });
 
-/** Returns the current time. It is formatted once per millisecond, because that takes as long as the rest of a log entry. */
-function createClock(): () => string {
-  let lastMs = Number.NaN;
-  let text = '';
-  return () => {
-    const ms = Date.now();
-    if (ms !== lastMs) text = new Date(ms).toISOString();
-    lastMs = ms;
-    return text;
-  };
-}
-
 const defaultDependencies: Pick<Services, 'now' | 'random' | 'fetch' | 'resolveHost'> = {
-  now: createClock(),
+  now: () => new Date().toISOString(),
   random: Math.random,
   fetch: globalThis.fetch,
   resolveHost,

@@ -13,6 +13,18 @@ import {
 import { tableFromThoughts } from '#domain/importing/spreadsheet.ts';
 import { mapFields } from '#domain/thought/fields.ts';
 import type { Thought, ThoughtDraft } from '#domain/thought/thought.ts';
+import type { Stores } from '../app/stores/stores.ts';
+import type { FetchExternalImage } from '../images/remote/fetchExternalImage.ts';
+import type { Collection } from '../thoughts/collection.ts';
+
+/** What the commands for a collection need. */
+export interface DataDependencies extends Pick<Stores, 'thoughtStore' | 'images' | 'devices'> {
+  thoughts: Collection;
+  now: () => string;
+  print: (line: string) => void;
+  /** Fetches images from other sites; over HTTPS by default. */
+  fetchImage?: FetchExternalImage;
+}
 
 /**
  * Reads the rows of a CSV or JSON file.
@@ -32,21 +44,16 @@ export async function readRows(path: string): Promise<FileRows> {
 /**
  * Streams thoughts to a temporary file next to `path`, which replaces `path` at the end, so that an interruption leaves no
  * incomplete file.
- * @throws {ImportFileError} when the extension is neither CSV nor JSON, the file can't be written, or `signal` is aborted.
+ * @throws {ImportFileError} when the extension is neither CSV nor JSON, or the file can't be written.
  */
-export async function writeThoughts(
-  path: string,
-  thoughts: AsyncIterable<Thought>,
-  signal: AbortSignal,
-): Promise<void> {
+export async function writeThoughts(path: string, thoughts: AsyncIterable<Thought>): Promise<void> {
   const text = getFileFormat(path) === 'json' ? streamJson(thoughts) : streamCsv(thoughts);
   const partialPath = `${path}.${process.pid}.partial`;
   try {
-    await pipeline(text, createWriteStream(partialPath, { flush: true }), { signal });
+    await pipeline(text, createWriteStream(partialPath, { flush: true }));
     await rename(partialPath, path);
   } catch (error) {
     await rm(partialPath, { force: true });
-    if (signal.aborted) throw new ImportFileError(`The export was stopped: ${path} is unchanged.`);
     if (error instanceof Error && 'syscall' in error)
       throw new ImportFileError(`${path} can’t be written: ${error.message}.`);
     throw error;

@@ -26,7 +26,14 @@ describe('npm run data', () => {
     await run('export', join(context.folder, 'all.json'));
     const [first] = JSON.parse(readFileSync(join(context.folder, 'all.json'), 'utf8')) as object[];
     const fields = ['thought', 'author', 'application', 'summary', 'url', 'lang', 'imageUrl', 'imageCredit'];
-    expect(Object.keys(first ?? {})).toEqual(['id', ...fields, 'createdAt', 'updatedAt', 'draftedAt', 'publishAt']);
+    expect(Object.keys(first ?? {})).toEqual([
+      'id',
+      ...fields,
+      'createdAt',
+      'updatedAt',
+      'draftedAt',
+      'publishAt',
+    ]);
   });
 
   test('prints its usage for invalid arguments', async () => {

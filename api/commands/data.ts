@@ -7,11 +7,11 @@ import { SettingError } from '../settingFormats.ts';
 import { storeGoogleCredentials } from '../storage/credentialsFile.ts';
 import { NewerStoreError, StoreUnavailable } from '../storage/storeErrors.ts';
 import { openStores } from '../app/stores/openStores.ts';
+import { maintain } from '../maintenance.ts';
 import { Collection } from '../thoughts/collection.ts';
-import type { DataDependencies } from './dataDependencies.ts';
+import type { DataDependencies } from './collectionFile.ts';
 import { exportCollection } from './exportCollection.ts';
 import { importCollection } from './importCollection.ts';
-import { upgradeCollection } from './upgradeCollection.ts';
 
 const usage = `npm run data -- export FILE              writes all thoughts and drafts, without the trash, to FILE.csv or FILE.json
 npm run data -- import FILE [--dry-run]  adds the thoughts of FILE that the collection does not contain; safe to run twice
@@ -50,6 +50,19 @@ function parseArguments(args: string[]): DataCommand | null {
   if (file === undefined) return null;
   if (command === 'import') return (dependencies) => importCollection(file, dryRun, dependencies);
   return command === 'export' ? (dependencies) => exportCollection(file, dependencies) : null;
+}
+
+/** Upgrades a store of version 1, moves the images of legacy records into files, and deletes what has expired. */
+async function upgradeCollection(dependencies: DataDependencies): Promise<number> {
+  const report = await maintain(dependencies, true);
+  const { isUpgraded = false, movedImages = 0, deletedImages = 0 } = report ?? {};
+  const lines = [
+    ...(isUpgraded ? ['The collection of version 1 was upgraded.'] : []),
+    ...(movedImages > 0 ? [`Images moved out of their records: ${movedImages}.`] : []),
+    ...(deletedImages > 0 ? [`Unused images deleted: ${deletedImages}.`] : []),
+  ];
+  dependencies.print(lines.join('\n') || 'Nothing to upgrade.');
+  return 0;
 }
 
 async function main(): Promise<void> {

@@ -1,5 +1,15 @@
 // Tests a deployed site from outside, as a visitor sees it: `npm run doctor -- --deployed URL`.
-import { type Finding, importAdvice } from './doctor.ts';
+/** The result of checking one setting. */
+export interface Finding {
+  setting: string;
+  state: 'works' | 'off' | 'broken';
+  /** Says what is configured, and what to do unless it works. Must not contain secrets. */
+  message: string;
+}
+
+/** Advice for a store without thoughts. */
+export const importAdvice =
+  'npm run data -- import api/thoughts/starterThoughts.json adds 40, or add your own in the admin';
 
 const query = encodeURIComponent('{ feed(seed: 1, first: 1) { source edges { node { id shareImage } } } }');
 const requiredHeaders = ['content-security-policy', 'strict-transport-security', 'x-content-type-options'];

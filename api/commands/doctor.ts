@@ -14,14 +14,7 @@ import { findCredentialsProblem, storeGoogleCredentials } from '../storage/crede
 import { explainStoreError } from '../storage/dataFolder.ts';
 import { CredentialsError, NewerStoreError, StoreUnavailable } from '../storage/storeErrors.ts';
 import { Collection } from '../thoughts/collection.ts';
-
-/** The result of checking one setting. */
-export interface Finding {
-  setting: string;
-  state: 'works' | 'off' | 'broken';
-  /** Says what is configured, and what to do unless it works. Must not contain secrets. */
-  message: string;
-}
+import { type Finding, importAdvice, testSite } from './deployedSite.ts';
 
 const works = (setting: string, message: string): Finding => ({ setting, state: 'works', message });
 /** An optional feature is not configured. */
@@ -34,10 +27,6 @@ export function formatFinding({ setting, state, message }: Finding): string {
   return `${stateSymbols[state]} ${setting.padEnd(30)} ${message}`;
 }
 
-/** Advice for a store without thoughts. */
-export const importAdvice =
-  'npm run data -- import api/thoughts/starterThoughts.json adds 40, or add your own in the admin';
-
 /** Returns all findings in a fixed order, or only those about the settings that prevent the server from starting. */
 export async function runChecks(env: Record<string, string | undefined>): Promise<Finding[]> {
   try {
@@ -45,7 +34,7 @@ export async function runChecks(env: Record<string, string | undefined>): Promis
     // A demo has no other settings.
     const checks: Check[] =
       settings.identity === 'demo'
-        ? [checkDemo, ...siteChecks]
+        ? [() => works('DEMO=yes', demoMessage), ...siteChecks]
         : [(own) => checkStore(own), checkIdentity, checkAdmins, ...siteChecks, ...serviceChecks];
     const findings = await Promise.all(checks.map(async (check) => check(settings)));
     const needsGoogle = settings.store === 'firestore' || settings.identity === 'firebase';
@@ -57,14 +46,12 @@ export async function runChecks(env: Record<string, string | undefined>): Promis
   }
 }
 
+const demoMessage = 'everybody may look around, nobody can change anything, and nothing is stored.';
+
 type Check = (settings: Settings) => Promise<Finding> | Finding;
 
 const siteChecks: Check[] = [checkSite, checkPort, checkAddress, checkProxies];
 const serviceChecks: Check[] = [checkPhotos, checkPlaceholders, checkPush, checkAnalytics];
-
-function checkDemo(): Finding {
-  return works('DEMO=yes', 'everybody may look around, nobody can change anything, and nothing is stored.');
-}
 
 export async function checkStore(settings: Settings, open = openStores): Promise<Finding> {
   const setting = `STORE=${settings.store}`;
@@ -134,10 +121,9 @@ export function checkAdmins({ adminEmails, adminEmailsAreMasked, publicUrl }: Se
 }
 
 function checkSite({ siteDir }: Settings): Finding {
-  const advice = `${siteDir} does not contain the built site: npm start builds the site, or run npm run build.`;
   return existsSync(join(siteDir, 'index.html'))
     ? works('SITE_DIR', `${siteDir} contains the built site.`)
-    : off('SITE_DIR', advice);
+    : off('SITE_DIR', `${siteDir} does not contain the built site: npm start builds it.`);
 }
 
 async function checkPort({ host, port }: Settings): Promise<Finding> {
@@ -156,18 +142,13 @@ async function checkPort({ host, port }: Settings): Promise<Finding> {
   return broken(setting, message);
 }
 
-const healthSchema = v.object({ status: v.string(), store: v.string(), version: v.string() });
-
 /** Returns the version of the server that responds at the address; null if it isn't this application. */
 async function findRunningVersion(host: string, port: number): Promise<string | null> {
   const hostname =
     { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[host] ?? (host.includes(':') ? `[${host}]` : host);
-  try {
-    const response = await fetch(`http://${hostname}:${port}/health`, { signal: AbortSignal.timeout(3_000) });
-    return v.parse(healthSchema, await response.json()).version;
-  } catch {
-    return null;
-  }
+  const response = await tryFetch(`http://${hostname}:${port}/health`);
+  const health: unknown = await response?.json().catch(() => null);
+  return v.is(v.object({ store: v.string(), version: v.string() }), health) ? health.version : null;
 }
 
 function checkAddress({ publicUrl }: Settings): Finding {
@@ -191,20 +172,23 @@ function checkProxies({ trustedProxies, publicUrl }: Settings): Finding {
 
 async function checkPhotos({ unsplash: { accessKey, url } }: Settings): Promise<Finding> {
   const setting = 'UNSPLASH_ACCESS_KEY';
-  const advice =
-    'is not set: placeholder images are used. Get a key for photos at https://unsplash.com/developers.';
-  if (accessKey === null) return off(setting, advice);
+  if (accessKey === null)
+    return off(
+      setting,
+      'is not set: placeholder images are used. Get a key for photos at https://unsplash.com/developers.',
+    );
   return (await isReachable(`${url}/topics?per_page=1`, { authorization: `Client-ID ${accessKey}` }))
     ? works(setting, `${url} accepts the key.`)
     : broken(setting, `${url} rejects the key or can't be reached: check both.`);
 }
 
 async function checkPlaceholders({ unsplash: { placeholderUrl } }: Settings): Promise<Finding> {
-  const setting = 'PLACEHOLDER_URL';
-  const message = `${placeholderUrl} can't be reached: backgrounds are gradients instead of placeholder images.`;
   return (await isReachable(`${placeholderUrl}/seed/upwell/8/6`))
-    ? works(setting, `${placeholderUrl} is available.`)
-    : off(setting, message);
+    ? works('PLACEHOLDER_URL', `${placeholderUrl} is available.`)
+    : off(
+        'PLACEHOLDER_URL',
+        `${placeholderUrl} can't be reached: backgrounds are gradients instead of placeholder images.`,
+      );
 }
 
 function checkPush({ firebase }: Settings): Finding {
@@ -238,13 +222,13 @@ function checkGoogleCredentials(path: string | undefined): Finding {
 
 /** Whether a GET succeeds within three seconds. */
 async function isReachable(url: string, headers: Record<string, string> = {}): Promise<boolean> {
-  try {
-    const response = await fetch(url, { headers, signal: AbortSignal.timeout(3_000) });
-    await response.body?.cancel();
-    return response.ok;
-  } catch {
-    return false;
-  }
+  const response = await tryFetch(url, headers);
+  await response?.body?.cancel();
+  return response?.ok === true;
+}
+
+function tryFetch(url: string, headers: Record<string, string> = {}): Promise<Response | null> {
+  return fetch(url, { headers, signal: AbortSignal.timeout(3_000) }).catch(() => null);
 }
 
 function describeError({ message }: Error): string {
@@ -255,7 +239,7 @@ if (import.meta.main) {
   const { deploy, stage, deployed, api } = parseOptions();
   const findings =
     deployed !== undefined
-      ? await (await import('./deployedSite.ts')).testSite(deployed.replace(/\/+$/, ''), api ?? null)
+      ? await testSite(deployed.replace(/\/+$/, ''), api ?? null)
       : deploy
         ? await checkNextDeployment(stage)
         : await checkThisInstallation();

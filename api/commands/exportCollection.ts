@@ -1,10 +1,8 @@
 import { sortersByOrder } from '#domain/collection/lists.ts';
-import { parseStoredImageName } from '#domain/images/imageUrl.ts';
 import type { Thought } from '#domain/thought/thought.ts';
-import { mediaTypeOf } from '#domain/images/imageUrl.ts';
+import { mediaTypeOf, parseStoredImageName } from '#domain/images/imageUrl.ts';
 import type { ImageStore } from '../images/store/imageStore.ts';
-import type { DataDependencies } from './dataDependencies.ts';
-import { getFileFormat, writeThoughts } from './collectionFile.ts';
+import { type DataDependencies, getFileFormat, writeThoughts } from './collectionFile.ts';
 
 /**
  * Writes all live thoughts and then all drafts to a file, oldest first. A JSON file also contains their images, which are
@@ -25,14 +23,7 @@ export async function exportCollection(
         count += 1;
       }
   }
-  const abortController = new AbortController();
-  const abort = () => abortController.abort();
-  process.once('SIGINT', abort).once('SIGTERM', abort);
-  try {
-    await writeThoughts(path, withImages(), abortController.signal);
-  } finally {
-    process.off('SIGINT', abort).off('SIGTERM', abort);
-  }
+  await writeThoughts(path, withImages());
   print(`${count} ${count === 1 ? 'thought' : 'thoughts'} written to ${path}.`);
   return 0;
 }

@@ -3,8 +3,7 @@ import { validateRows, splitIntoBatches } from '#domain/importing/importRows.ts'
 import { fetchExternalImage } from '../images/remote/fetchExternalImage.ts';
 import { createStoreDraftImage } from '../images/storeDraftImage.ts';
 import { prepareRows } from '../thoughts/prepareDraft.ts';
-import type { DataDependencies } from './dataDependencies.ts';
-import { readRows } from './collectionFile.ts';
+import { type DataDependencies, readRows } from './collectionFile.ts';
 
 /**
  * Adds the valid rows of a file that the collection doesn't contain yet, and prints the problems of the others. Returns

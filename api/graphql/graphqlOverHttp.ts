@@ -2,41 +2,29 @@
 import { type ApolloServer, HeaderMap } from '@apollo/server';
 import { GraphQLError } from 'graphql';
 import { isUtf8 } from 'node:buffer';
+import { BodyTooLarge, readBodyWithLimit } from '../http/readBodyWithLimit.ts';
+import type { RequestContext, RouteHandler } from '../http/requestContext.ts';
+import { createTextResponse } from '../http/responses.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
 import { httpStatusByCode, isErrorCode } from './errorCodes.ts';
 import { bodyLimits } from './limits.ts';
 import { type PluginContext, reportErrors } from './plugins.ts';
 import type { ResolverContext } from './resolverContext.ts';
 
-interface GraphQLHttpRequest {
-  method: string;
-  /** The absolute URL. */
-  url: string;
-  headers: { get: (name: string) => string | null };
-  /** Called once at most. Resolves to null as soon as the body has more than `maxBytes`. */
-  readBody: (maxBytes: number) => Promise<Uint8Array | null>;
-}
-
-interface GraphQLHttpResponse {
-  status: number;
-  /** The names are in lower case. A response that isn't stored by caches has Cache-Control: no-store. */
-  headers: Record<string, string>;
-  body: string;
-}
-
 /**
  * Answers any request to /graphql: with the result of an operation, with errors, or for a browser with a redirect to the
  * playground. The context is the request's own, and what the log needs to know is reported to it.
  */
-export type GraphQLOverHttp<C> = (request: GraphQLHttpRequest, context: C) => Promise<GraphQLHttpResponse>;
-
 export function createGraphQLOverHttp<C extends PluginContext & Pick<ResolverContext, 'requireAdmin'>>(
   server: ApolloServer<C>,
-): GraphQLOverHttp<C> {
+  createContext: (c: RequestContext) => C,
+): RouteHandler {
   server.startInBackgroundHandlingStartupErrorsByLoggingAndFailingAllRequests();
-  return async (request, context) => {
+  return async (c) => {
+    const request = c.req.raw;
     const early = createPreflightResponse(request) ?? redirectToPlayground(request);
     if (early !== null) return early;
+    const context = createContext(c);
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     const httpGraphQLRequest = {
       method,
@@ -53,7 +41,7 @@ export function createGraphQLOverHttp<C extends PluginContext & Pick<ResolverCon
       // Apollo Server makes a response of what is thrown here.
       context: async () => {
         try {
-          httpGraphQLRequest.body = await readRequest(request, context);
+          httpGraphQLRequest.body = await readRequest(c.req, context);
           return context;
         } catch (error) {
           await reportErrors([error], context);
@@ -61,23 +49,20 @@ export function createGraphQLOverHttp<C extends PluginContext & Pick<ResolverCon
         }
       },
     });
-    return {
-      status,
-      headers: {
-        ...Object.fromEntries(headers),
-        // Any page may read this API: without cookies, another site receives only what is public.
-        'access-control-allow-origin': '*',
-        'access-control-expose-headers': 'etag, retry-after',
-        vary: 'accept',
-        ...(status >= 400 && { 'cache-control': 'no-store' }),
-      },
-      body: body.kind === 'complete' ? body.string : '',
+    const responseHeaders = {
+      ...Object.fromEntries(headers),
+      // Any page may read this API: without cookies, another site receives only what is public.
+      'access-control-allow-origin': '*',
+      'access-control-expose-headers': 'etag, retry-after',
+      vary: 'accept',
+      ...(status >= 400 && { 'cache-control': 'no-store' }),
     };
+    return createTextResponse(status, responseHeaders, body.kind === 'complete' ? body.string : '');
   };
 }
 
 // Authorization is not among the allowed headers, so pages of other origins can't send a token.
-function createPreflightResponse({ method }: GraphQLHttpRequest): GraphQLHttpResponse | null {
+function createPreflightResponse({ method }: Request): Response | null {
   if (method !== 'OPTIONS') return null;
   const headers = {
     'access-control-allow-origin': '*',
@@ -88,14 +73,14 @@ function createPreflightResponse({ method }: GraphQLHttpRequest): GraphQLHttpRes
     'access-control-max-age': '86400',
     'cache-control': 'no-store',
   };
-  return { status: 204, headers, body: '' };
+  return new Response(null, { status: 204, headers });
 }
 
 /**
  * Redirects a browser that opens /graphql to the playground, with the query and variables of the URL. Returns null for
  * other clients, whose Accept header doesn't begin with HTML.
  */
-function redirectToPlayground({ method, url, headers }: GraphQLHttpRequest): GraphQLHttpResponse | null {
+function redirectToPlayground({ method, url, headers }: Request): Response | null {
   const accept = headers.get('accept')?.toLowerCase().trimStart() ?? '';
   if (method !== 'GET' || !accept.startsWith('text/html')) return null;
   const linkParams = new URLSearchParams();
@@ -106,11 +91,12 @@ function redirectToPlayground({ method, url, headers }: GraphQLHttpRequest): Gra
   }
   const hash = linkParams.size === 0 ? '' : `#${linkParams.toString()}`;
   const location = `/playground${hash}`;
-  return { status: 303, headers: { location, vary: 'accept', 'cache-control': 'no-store' }, body: '' };
+  const redirectHeaders = { location, vary: 'accept', 'cache-control': 'no-store' };
+  return new Response(null, { status: 303, headers: redirectHeaders });
 }
 
 /** Returns the headers that Apollo Server and its plugins read. */
-function readHeaders({ headers }: GraphQLHttpRequest): HeaderMap {
+function readHeaders({ headers }: Request): HeaderMap {
   const map = new HeaderMap();
   for (const name of ['accept', 'authorization', 'content-type']) {
     const value = headers.get(name);
@@ -132,10 +118,11 @@ function readSearch(url: string): string {
  * @throws a GraphQL error for a request that Apollo Server would accept, or reject too late.
  */
 async function readRequest(
-  request: GraphQLHttpRequest,
+  request: RequestContext['req'],
   { requireAdmin }: Pick<ResolverContext, 'requireAdmin'>,
 ): Promise<unknown> {
-  const { method, headers } = request;
+  const { method } = request;
+  const { headers } = request.raw;
   const bodyLength = Number(headers.get('content-length') ?? 0);
   if (bodyLength > bodyLimits.admins) throw createTooLargeError(bodyLimits.admins);
   if (bodyLength > bodyLimits.anonymous) {
@@ -156,8 +143,18 @@ async function readRequest(
       'Compressed bodies are not supported: send the JSON without Content-Encoding.',
     );
   if (!isJson(headers.get('content-type'))) return undefined;
-  // Only an admin's body has a length above the limit for everybody.
-  return parseBody(await request.readBody(Math.max(bodyLength, bodyLimits.anonymous)));
+  return parseBody(await readBody(request));
+}
+
+/** A length that the request declares is checked already. */
+async function readBody(request: RequestContext['req']): Promise<Uint8Array> {
+  // Reading a body through a stream takes longer.
+  if (request.header('content-length') !== undefined) return new Uint8Array(await request.arrayBuffer());
+  try {
+    return await readBodyWithLimit(request.raw, bodyLimits.anonymous);
+  } catch (error) {
+    throw error instanceof BodyTooLarge ? createTooLargeError(bodyLimits.anonymous) : error;
+  }
 }
 
 const supportedTypes = new Set([
@@ -191,8 +188,7 @@ function isJson(contentType: string | null): boolean {
   return true;
 }
 
-function parseBody(bytes: Uint8Array | null): unknown {
-  if (bytes === null) throw createTooLargeError(bodyLimits.anonymous);
+function parseBody(bytes: Uint8Array): unknown {
   try {
     // Decoding removes a byte order mark.
     const body: unknown = isUtf8(bytes) ? JSON.parse(decoder.decode(bytes)) : undefined;

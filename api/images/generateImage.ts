@@ -1,11 +1,26 @@
+import type { Random } from '#domain/feed/random.ts';
 import { createPhotoQuery } from '#domain/images/photoQuery.ts';
+import type { Settings } from '../env.ts';
 import type { ImageResult } from '../generated/resolvers.generated.ts';
+import type { Log } from '../logging/log.ts';
 import { bulkBudgetMs, withBudget } from '../storage/timeBudget.ts';
 import { imagePathOf } from './imageNames.ts';
-import type { ImageServiceDependencies, ImageServices } from './imageServices.ts';
-import { createExternalImageFetcher } from './remote/fetchExternalImage.ts';
+import { createExternalImageFetcher, type ResolveHost } from './remote/fetchExternalImage.ts';
 import type { UnsplashClient } from './remote/unsplashClient.ts';
+import type { ImageStore } from './store/imageStore.ts';
 import { prepareFetchedImage } from './storeDraftImage.ts';
+
+export type GenerateImage = (thought: string) => Promise<ImageResult>;
+
+export interface ImageServiceDependencies {
+  images: ImageStore;
+  settings: Settings;
+  fetch: typeof globalThis.fetch;
+  resolveHost: ResolveHost;
+  random: Random;
+  now: () => string;
+  log: Log;
+}
 
 /**
  * Returns a function that stores a photo for a thought: from Unsplash, else from the placeholder service. The browser draws
@@ -15,7 +30,7 @@ import { prepareFetchedImage } from './storeDraftImage.ts';
 export function createGenerateImage(
   unsplash: UnsplashClient,
   { images, settings, random, now, ...network }: ImageServiceDependencies,
-): ImageServices['generateImage'] {
+): GenerateImage {
   const { url: unsplashUrl, placeholderUrl } = settings.unsplash;
   const fetchPhoto = createExternalImageFetcher({
     ...network,
@@ -27,7 +42,7 @@ export function createGenerateImage(
     await images.put(image.name, image.bytes);
     return imagePathOf(image.name);
   };
-  const generate = async (thought: string): Promise<ImageResult> => {
+  const generate: GenerateImage = async (thought) => {
     const query = createPhotoQuery(thought, random);
     const found = await unsplash.findPhoto(query, Date.parse(now()));
     const photo = 'photo' in found ? found.photo : null;

@@ -1,31 +1,16 @@
-import type { Random } from '#domain/feed/random.ts';
-import type { Settings } from '../env.ts';
-import type { ImageResult } from '../generated/resolvers.generated.ts';
-import type { Log } from '../logging/log.ts';
-import { createGenerateImage } from './generateImage.ts';
-import { createExternalImageFetcher, type ResolveHost } from './remote/fetchExternalImage.ts';
+import { createGenerateImage, type GenerateImage, type ImageServiceDependencies } from './generateImage.ts';
+import { createExternalImageFetcher } from './remote/fetchExternalImage.ts';
 import { createUnsplashClient } from './remote/unsplashClient.ts';
-import type { ImageStore } from './store/imageStore.ts';
 import { type StoreDraftImage, createStoreDraftImage } from './storeDraftImage.ts';
 
 /** The image functions that the rest of the API uses. */
 export interface ImageServices {
   /** See generateImage.ts. */
-  generateImage: (thought: string) => Promise<ImageResult>;
+  generateImage: GenerateImage;
   /** See storeDraftImage.ts. With `dryRun` nothing is written. */
   storeDraftImage: StoreDraftImage;
   /** Reports to Unsplash that a photo is used, if possible without delaying the response. Never rejects. Does nothing without a location. */
   reportPhotoUse: (downloadLocation: string | null | undefined) => Promise<void>;
-}
-
-export interface ImageServiceDependencies {
-  images: ImageStore;
-  settings: Settings;
-  fetch: typeof globalThis.fetch;
-  resolveHost: ResolveHost;
-  random: Random;
-  now: () => string;
-  log: Log;
 }
 
 export function createImageServices(dependencies: ImageServiceDependencies): ImageServices {

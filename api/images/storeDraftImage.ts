@@ -26,7 +26,7 @@ export function createStoreDraftImage(images: ImageStore, fetchImage: FetchExter
     const imageUrl = draft.imageUrl ?? '';
     const name = parseStoredImageName(imageUrl);
     if (name !== null) {
-      const exists = await (dryRun ? images.has(name) : images.markUsed(name));
+      const exists = dryRun ? (await images.find(name)) !== null : await images.markUsed(name);
       return exists
         ? { draft, problems: [] }
         : createProblem('This image no longer exists. Choose another one.');

@@ -78,16 +78,21 @@ export async function renderPage(
     headers = {},
   }: PageOptions,
 ): Promise<Response> {
-  const [template, renderContent] = await Promise.all([staticFiles.readTemplate(), loadPageRenderer()]);
+  const [template, renderContent] = await Promise.all([
+    staticFiles.readTemplate(data.kind),
+    loadPageRenderer(),
+  ]);
   const { head, body, inlineStyles } = await renderContent({
     path: pagePath(new URL(c.req.url)),
     settings: createBrowserSettings(settings, hasAdminEmails),
     data,
     sharing,
   });
-  const { html: pageTemplate, scriptHashes, styleHashes } = prepareTemplate(template, data.kind);
+  const { scriptHashes, styleHashes } = template;
   const nonceHead = editorNonce === null ? '' : `<meta property="csp-nonce" nonce="${editorNonce}">`;
-  const html = pageTemplate.replace('<!--head-->', () => head + nonceHead).replace('<!--body-->', () => body);
+  const html = template.html
+    .replace('<!--head-->', () => head + nonceHead)
+    .replace('<!--body-->', () => body);
   const isCacheable = status === 200;
   const pageHeaders = {
     'content-type': 'text/html; charset=utf-8',
@@ -99,42 +104,6 @@ export async function renderPage(
     }),
   };
   return createTextResponse(status, { ...pageHeaders, ...headers }, html);
-}
-
-interface PageTemplate {
-  /** Contains the comments `<!--head-->` and `<!--body-->`, which the page's own content replaces. */
-  html: string;
-  /** The sources of a Content-Security-Policy that allow the template's own scripts and style sheets. */
-  scriptHashes: readonly string[];
-  styleHashes: readonly string[];
-}
-
-let preparedTemplate = '';
-const preparedPages = new Map<string, PageTemplate>();
-
-/**
- * Returns the template of the build with the style sheets of a kind of page, which the build has put into comments. The
- * result is kept, because a template is large and doesn't change.
- */
-function prepareTemplate(template: string, kind: string): PageTemplate {
-  if (template !== preparedTemplate) preparedPages.clear();
-  preparedTemplate = template;
-  const page = preparedPages.get(kind) ?? createPageTemplate(template, kind);
-  preparedPages.set(kind, page);
-  return page;
-}
-
-function createPageTemplate(template: string, kind: string): PageTemplate {
-  const html = template.replace(/<!--styles (\w+) (.*?)-->/gs, (_comment, stylesKind, styles: string) =>
-    stylesKind === kind ? styles : '',
-  );
-  const hashContents = (elements: RegExp) =>
-    Array.from(html.matchAll(elements), ([, content = '']) => hashInlineContent(content));
-  return {
-    html,
-    scriptHashes: hashContents(/<script>(.*?)<\/script>/gs),
-    styleHashes: hashContents(/<style>(.*?)<\/style>/gs),
-  };
 }
 
 /**

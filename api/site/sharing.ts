@@ -4,9 +4,9 @@ import { pageDescription, singleLine, truncate } from '#domain/pages/pageMetadat
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { shareCardPath, shareCardSize } from '#domain/pages/shareCard.ts';
 import type { Thought } from '#domain/thought/thought.ts';
-import { embedUrl, parseVideo, watchUrl } from '#domain/video/video.ts';
 import type { RequestContext } from '../http/requestContext.ts';
 import { getSiteUrl } from '../http/siteUrl.ts';
+import { findSourceUrl } from './feeds/jsonFeed.ts';
 import type { SiteServices } from './siteServices.ts';
 
 const maxTitleLength = 70;
@@ -94,30 +94,6 @@ function createQuotation(thought: Thought, url: string, productName: string, ima
     ...(createdAt !== null && { datePublished: createdAt }),
     ...(updatedAt !== null && { dateModified: updatedAt }),
     publisher: { '@type': 'Organization', name: productName, url: new URL('/', url).href },
-    ...createSource(thought),
-  };
-}
-
-/** Returns the talk or web page that the thought comes from. */
-function createSource({ url, thought, author, summary }: Thought): { isBasedOn?: object } {
-  const video = parseVideo(url);
-  const name = author === null ? singleLine(thought) : `${singleLine(author)}: ${singleLine(thought)}`;
-  if (video === null)
-    return /^https?:\/\//i.test(url ?? '') ? { isBasedOn: { '@type': 'CreativeWork', name, url } } : {};
-  return {
-    isBasedOn: {
-      '@type': 'VideoObject',
-      name,
-      description: summary ?? name,
-      url: watchUrl(video),
-      embedUrl: embedUrl(video),
-      thumbnailUrl: `https://i.ytimg.com/vi/${video.id}/hqdefault.jpg`,
-      hasPart: {
-        '@type': 'Clip',
-        name: singleLine(thought),
-        startOffset: video.startSeconds,
-        url: watchUrl(video),
-      },
-    },
+    isBasedOn: findSourceUrl(thought),
   };
 }

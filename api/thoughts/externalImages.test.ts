@@ -93,8 +93,11 @@ test('an image on another site is not shown on the thought’s page, and the lin
     { operation: 'op', shouldUpdate: false, dryRun: false },
     { by: 'system', now: site.services.now() },
   );
-  site.services.staticFiles.readTemplate = async () =>
-    '<html><head><!--head--></head><body><!--body--></body></html>';
+  site.services.staticFiles.readTemplate = async () => ({
+    html: '<html><head><!--head--></head><body><!--body--></body></html>',
+    scriptHashes: [],
+    styleHashes: [],
+  });
   const html = await (await fetch(`${site.url}/thought/old`)).text();
   expect(html).toContain('Begin anywhere.');
   expect(html).not.toContain('<img');

@@ -5,7 +5,7 @@ export interface CaptionLayout {
   /** A black gradient from `topOpacity` to `bottomOpacity` over the full width. `top` and `height` are in pixels. */
   gradient: { top: number; height: number; topOpacity: number; bottomOpacity: number };
   lines: CaptionLine[];
-  author: CaptionLine | null;
+  author: CaptionLine;
 }
 
 /** White text that is centred at x and has its alphabetic baseline at y, in pixels. */
@@ -19,8 +19,11 @@ export interface CaptionLine {
 
 export interface Caption {
   thought: string;
-  author: string | null;
+  author: string;
 }
+
+/** Both margins beside a line. A longer author is condensed to the width between them. */
+export const sideMarginsPx = 40;
 
 /** The size of generated images in pixels. */
 export const captionedImageSize = { width: 800, height: 600 } as const;
@@ -56,11 +59,15 @@ export function layoutCaption({ thought, author }: Caption, canvas: CaptionCanva
       y: firstY + index * lineHeight,
       font: textFont(sizePx, canvas),
     })),
-    author: author === null ? null : { x, y: lastY + authorBelowTextPx, ...fitAuthor(author, canvas) },
+    author: {
+      text: `— ${author}`,
+      x,
+      y: lastY + authorBelowTextPx,
+      font: `italic 18px ${canvas.fontFamily}`,
+    },
   };
 }
 
-const sideMarginsPx = 40;
 const firstLineFromBottomPx = 100;
 const secondLineFromBottomPx = 70;
 const authorBelowTextPx = 40;
@@ -70,9 +77,6 @@ const gradientAboveTextPx = 50;
 const textSizePx = 24;
 const minTextSizePx = 14;
 const lineHeightRatio = 30 / 24;
-
-const authorSizePx = 18;
-const minAuthorSizePx = 12;
 
 interface TextBlock {
   lines: string[];
@@ -96,7 +100,7 @@ function layoutTextBlock(thought: string, canvas: CaptionCanvas, sizePx = textSi
 
 /** Splits text into lines. A word that is wider than a line is broken between its characters. */
 function wrapLines(text: string, font: string, canvas: CaptionCanvas): string[] {
-  const canFit = (line: string) => isWithinWidth(line.trimEnd(), font, canvas);
+  const canFit = (line: string) => canvas.measureText(line.trimEnd(), font) <= canvas.width - sideMarginsPx;
   const segments = splitAtLineBreaks(text).flatMap((part) => (canFit(part) ? [part] : splitGraphemes(part)));
 
   const lines: string[] = [];
@@ -111,28 +115,6 @@ function wrapLines(text: string, font: string, canvas: CaptionCanvas): string[] 
   return [...lines, line.trimEnd()];
 }
 
-/** Fits the author into one line, with a smaller font size if necessary, or truncated if that isn't enough. */
-function fitAuthor(author: string, canvas: CaptionCanvas): { text: string; font: string } {
-  const text = `— ${author}`;
-  for (let sizePx = authorSizePx; sizePx >= minAuthorSizePx; sizePx -= 1) {
-    const font = authorFont(sizePx, canvas);
-    if (isWithinWidth(text, font, canvas)) return { text, font };
-  }
-
-  const font = authorFont(minAuthorSizePx, canvas);
-  const remaining = splitGraphemes(text);
-  while (remaining.length > 0 && !isWithinWidth(`${remaining.join('')}…`, font, canvas)) remaining.pop();
-  return { text: `${remaining.join('').trimEnd()}…`, font };
-}
-
-function isWithinWidth(text: string, font: string, { width, measureText }: CaptionCanvas): boolean {
-  return measureText(text, font) <= width - sideMarginsPx;
-}
-
 function textFont(sizePx: number, { fontFamily }: CaptionCanvas): string {
   return `bold ${sizePx}px ${fontFamily}`;
-}
-
-function authorFont(sizePx: number, { fontFamily }: CaptionCanvas): string {
-  return `italic ${sizePx}px ${fontFamily}`;
 }

@@ -176,6 +176,7 @@ describe.runIf(target.kind === 'sqlite')('a demo', () => {
     );
     expect(data['thoughts'].totalCount).toBeGreaterThan(300);
     const [{ node }] = data['thoughts'].edges;
+    expect((await send(`/thought/${node.id}/share.jpg?v=1`, {}, url)).status).toBe(200);
     const operations = { ...publicOperations, ...operationsOfUsers, ...operationsOfAdmins };
     for (const [name, operation] of Object.entries(operations))
       for (const token of operation.includes('mutation') ? [demoToken, undefined] : [demoToken]) {

@@ -16,15 +16,15 @@ export async function openDemoStores(now: string): Promise<Stores> {
   const stores = createSqliteStores(database, ':memory:');
   await fill(stores, now);
   database.exec('PRAGMA query_only = ON');
-  // The self-test writes.
-  return { ...stores, selfTest: () => stores.thoughtStore.ping() };
+  // Pictures for link previews are drawn each time, and the self-test only reads.
+  const images = { ...stores.images, put: async () => {} };
+  return { ...stores, images, selfTest: () => stores.thoughtStore.ping() };
 }
 
 async function fill({ thoughtStore, people }: Stores, now: string): Promise<void> {
   const log = { warn: () => {}, info: () => {} };
   const thoughts = new Collection({ store: thoughtStore, log, now: () => now });
   const daysAgo = (days: number) => new Date(Date.parse(now) - days * 86_400_000).toISOString();
-  const emailOf = (name: string) => demoEmail.replace(/^[^@]+/, name);
   const changeBy = (name: string, days: number) => ({ by: emailOf(name), now: daysAgo(days) });
 
   await addStarterThoughts(thoughts, daysAgo(30));
@@ -62,6 +62,8 @@ async function fill({ thoughtStore, people }: Stores, now: string): Promise<void
     );
   }
 }
+
+const emailOf = (name: string) => demoEmail.replace(/^[^@]+/, name);
 
 function listQuotations() {
   return Object.entries(quotations).flatMap(([lang, textsByAuthor]) =>

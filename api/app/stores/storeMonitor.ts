@@ -6,25 +6,18 @@ import { StoreError, StoreUnavailable, UnexpectedStoreError } from '../../storag
 import { formatError, type Log } from '../../logging/log.ts';
 import type { Stores } from './stores.ts';
 
-export interface StoreMonitor {
-  recordFailure: (operation: string, error: StoreUnavailable) => void;
-  recordSuccess: (operation: string) => void;
-}
-
 /** The same entry is logged at most once within this time. */
 const logIntervalMs = 60_000;
 const maxEntries = 1_000;
 
-interface Outage {
-  sinceMs: number;
-  failures: number;
-  /** The operations that have failed. Only their success ends the outage, because reads succeed while a disk is full. */
-  operations: Set<string>;
-  isLogged: boolean;
-}
+export type StoreMonitor = ReturnType<typeof createStoreMonitor>;
 
-export function createStoreMonitor(log: Log, now: () => string): StoreMonitor {
-  let outage: Outage | null = null;
+export function createStoreMonitor(log: Log, now: () => string) {
+  /** The operations that have failed. Only their success ends the outage, because reads succeed while a disk is full. */
+  const failing = new Set<string>();
+  let since = '';
+  let failures = 0;
+  let isLogged = false;
   const logged = new LRUCache<string, true>({ max: maxEntries, ttl: logIntervalMs });
   const isDue = (entry: string) => {
     const isFirst = !logged.has(entry);
@@ -32,29 +25,27 @@ export function createStoreMonitor(log: Log, now: () => string): StoreMonitor {
     return isFirst;
   };
   return {
-    recordFailure: (operation, error) => {
+    recordFailure: (operation: string, error: StoreUnavailable) => {
       error.isRecorded = true;
       const isDenied = isPermissionDenied(error);
       if (error instanceof UnexpectedStoreError && !isDenied) {
         const text = formatError(error.cause);
         if (isDue(text)) log.error(`The store failed with an unexpected error in ${operation}.`, text);
       }
-      outage ??= { sinceMs: Date.parse(now()), failures: 0, operations: new Set(), isLogged: false };
-      outage.failures += 1;
-      outage.operations.add(operation);
+      if (failing.size === 0) [since, failures, isLogged] = [now(), 0, false];
+      failing.add(operation);
+      failures += 1;
       if (!isDue('outage')) return;
-      outage.isLogged = true;
-      const since = new Date(outage.sinceMs).toISOString();
+      isLogged = true;
       log[isDenied ? 'warn' : 'error'](
-        `The store has been failing since ${since} (${outage.failures} times), now in ${operation}: ${explainStoreError(error)}`,
+        `The store has been failing since ${since} (${failures} times), now in ${operation}: ${explainStoreError(error)}`,
       );
     },
-    recordSuccess: (operation) => {
-      if (outage === null || !outage.operations.has(operation)) return;
-      const seconds = Math.round((Date.parse(now()) - outage.sinceMs) / 1000);
-      if (outage.isLogged)
-        log.info(`The store works again, after ${seconds} s and ${outage.failures} failures.`);
-      outage = null;
+    recordSuccess: (operation: string) => {
+      if (!failing.has(operation)) return;
+      const seconds = Math.round((Date.parse(now()) - Date.parse(since)) / 1000);
+      if (isLogged) log.info(`The store works again, after ${seconds} s and ${failures} failures.`);
+      failing.clear();
     },
   };
 }
@@ -72,14 +63,10 @@ const PERMISSION_DENIED = 7;
  * Returns stores that report the result of each call to the monitor. They reject only with a `StoreError`, except for
  * work that its signal has ended.
  */
-export function monitorStores(stores: Stores, monitor: StoreMonitor): Stores {
-  const { audit, thoughtStore, images, people, devices, selfTest, close } = stores;
+export function monitorStores({ close, selfTest, ...stores }: Stores, monitor: StoreMonitor): Stores {
+  const monitored = Object.entries(stores).map(([name, store]) => [name, monitorStore(name, store, monitor)]);
   return {
-    audit: monitorStore('audit', audit, monitor),
-    thoughtStore: monitorStore('thoughts', thoughtStore, monitor),
-    images: monitorStore('images', images, monitor),
-    people: monitorStore('people', people, monitor),
-    devices: monitorStore('devices', devices, monitor),
+    ...(Object.fromEntries(monitored) as typeof stores),
     selfTest: () => monitorCall('selfTest', selfTest, monitor),
     close,
   };

@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
+import { once } from '#domain/text/once.ts';
 import { readBodyWithLimit } from '../../http/readBodyWithLimit.ts';
 import type { Log } from '../../logging/log.ts';
 import { parseNetworks, splitList } from '../../settingFormats.ts';
@@ -114,21 +115,19 @@ export async function isPublicUrl(url: string, resolveHost: ResolveHost): Promis
 }
 
 function isPublicIp(ip: string): boolean {
-  const { reserved, publicIpv6 } = (ranges ??= createRanges());
+  const { reserved, publicIpv6 } = readRanges();
   return isIP(ip) === 4
     ? !reserved.check(ip, 'ipv4')
     : isIP(ip) === 6 && publicIpv6.check(ip, 'ipv6') && !reserved.check(ip, 'ipv6');
 }
 
 /** Created for the first URL, because that takes a fiftieth of a cold start. */
-let ranges: ReturnType<typeof createRanges> | undefined;
-
 // https://www.iana.org/assignments/iana-ipv4-special-registry and iana-ipv6-special-registry
-const createRanges = () => ({
+const readRanges = once(() => ({
   reserved: parseNetworks(
     splitList(`0.0.0.0/8, 10.0.0.0/8, 100.64.0.0/10, 127.0.0.0/8, 169.254.0.0/16, 172.16.0.0/12, 192.0.0.0/24, 192.0.2.0/24,
     192.88.99.0/24, 192.168.0.0/16, 198.18.0.0/15, 198.51.100.0/24, 203.0.113.0/24, 224.0.0.0/4, 240.0.0.0/4,
     2001::/23, 2001:db8::/32, 2002::/16, 3fff::/20`),
   ),
   publicIpv6: parseNetworks(['2000::/3']),
-});
+}));

@@ -43,25 +43,18 @@ export function createUnsplashClient({ settings, fetch, log }: UnsplashClientOpt
     const headers = { authorization: `Client-ID ${accessKey}`, 'accept-version': 'v1' };
     return fetch(requestUrl, { headers, redirect: 'error', signal });
   };
-  /** The current GraphQL request may have less time left. */
-  const startTimeout = () => AbortSignal.timeout(Math.max(0, Math.round(Math.min(timeoutMs, remainingMs()))));
-  /** Searches once. Returns null when Unsplash has no photo for these words. */
-  const searchPhoto = async (
-    query: string,
-    seed: number,
-    signal: AbortSignal,
-  ): Promise<PhotoResult | null> => {
-    const response = await sendRequest(`${url}/photos/random?${searchParameters(query, seed)}`, signal);
-    if (response.ok) return readPhoto(query, await readBodyWithLimit(response, maxResponseBytes), url);
-    await response.body?.cancel();
-    return response.status === 404 ? null : { reason: describeRefusal(response) };
-  };
   return {
     findPhoto: async (query, seed) => {
       if (accessKey === null) return { reason: 'No Unsplash access key is set.' };
       const signal = startTimeout();
       try {
-        return await searchFewerWords(query, (words) => searchPhoto(words, seed, signal));
+        for (let words: string | null = query; words !== null; words = shortenQuery(words)) {
+          const response = await sendRequest(`${url}/photos/random?${searchParameters(words, seed)}`, signal);
+          if (response.ok) return readPhoto(words, await readBodyWithLimit(response, maxResponseBytes), url);
+          await response.body?.cancel();
+          if (response.status !== 404) return { reason: describeRefusal(response) };
+        }
+        return { reason: 'Unsplash has no photo for these words.' };
       } catch (error) {
         if (error instanceof BodyTooLarge) return { reason: invalidResponseMessage };
         log.warn('The search for a photo failed.', error);
@@ -81,15 +74,9 @@ export function createUnsplashClient({ settings, fetch, log }: UnsplashClientOpt
   };
 }
 
-async function searchFewerWords(
-  query: string,
-  search: (words: string) => Promise<PhotoResult | null>,
-): Promise<PhotoResult> {
-  for (let words: string | null = query; words !== null; words = shortenQuery(words)) {
-    const result = await search(words);
-    if (result !== null) return result;
-  }
-  return { reason: 'Unsplash has no photo for these words.' };
+/** The current GraphQL request may have less time left. */
+function startTimeout(): AbortSignal {
+  return AbortSignal.timeout(Math.max(0, Math.round(Math.min(timeoutMs, remainingMs()))));
 }
 
 function searchParameters(query: string, seed: number): string {
@@ -103,35 +90,35 @@ function searchParameters(query: string, seed: number): string {
   }).toString();
 }
 
+/** A link to unsplash.com. */
+const creditLink = v.pipe(
+  v.string(),
+  v.check((link) => hasSameOrigin(link, 'https://unsplash.com')),
+  v.transform(toCreditHref),
+  v.string(),
+);
+
 /** The fields of a photo that are used. */
 const photoSchema = v.pipe(
   v.string(),
   v.parseJson(),
   v.object({
     urls: v.object({ regular: v.string() }),
-    links: v.object({ html: v.string(), download_location: v.string() }),
+    links: v.object({ html: creditLink, download_location: v.string() }),
     user: v.object({
       name: v.pipe(v.string(), v.trim(), v.nonEmpty()),
-      links: v.object({ html: v.string() }),
+      links: v.object({ html: creditLink }),
     }),
   }),
 );
 
 function readPhoto(query: string, bytes: Uint8Array, apiUrl: string): PhotoResult {
-  const parsed = v.safeParse(photoSchema, new TextDecoder().decode(bytes));
-  if (!parsed.success) return { reason: invalidResponseMessage };
-  const { urls, links, user } = parsed.output;
-  const profileUrl = unsplashCreditLink(user.links.html);
-  const photoUrl = unsplashCreditLink(links.html);
-  const isUsable = hasSameOrigin(links.download_location, apiUrl);
-  if (!isUsable || profileUrl === null || photoUrl === null) return { reason: invalidResponseMessage };
-  const credit = { name: cutText(user.name, 120), profileUrl, photoUrl };
+  const { success, output } = v.safeParse(photoSchema, new TextDecoder().decode(bytes));
+  if (!success || !hasSameOrigin(output.links.download_location, apiUrl))
+    return { reason: invalidResponseMessage };
+  const { urls, links, user } = output;
+  const credit = { name: cutText(user.name, 120), profileUrl: user.links.html, photoUrl: links.html };
   return { photo: { query, url: urls.regular, credit, downloadLocation: links.download_location } };
-}
-
-/** Returns null unless the link leads to unsplash.com. */
-function unsplashCreditLink(link: string): string | null {
-  return hasSameOrigin(link, 'https://unsplash.com') ? toCreditHref(link) : null;
 }
 
 function hasSameOrigin(candidate: string, expected: string): boolean {

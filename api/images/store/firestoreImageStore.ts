@@ -23,7 +23,6 @@ export function createFirestoreImageStore({ firestore, read }: FirestoreDatabase
       const image = { bytes: Buffer.from(bytes), unusedSince: null };
       if (!(await markUsed(name))) await read(() => collection.doc(name).set(image));
     },
-    has: async (name) => (await readUsage(name)).exists,
     markUsed,
     find: async (name) => {
       const stored = await read(() => collection.doc(name).get());

@@ -11,8 +11,6 @@ export interface ImageStore {
   put(name: string, bytes: Uint8Array): Promise<void>;
   /** Returns the bytes, or null when there is no such image. */
   find(name: string): Promise<Uint8Array<ArrayBuffer> | null>;
-  /** Returns whether the image exists. */
-  has(name: string): Promise<boolean>;
   /** Marks the image as used, and returns whether it exists. */
   markUsed(name: string): Promise<boolean>;
   /**

@@ -26,8 +26,6 @@ export function createSqliteImageStore(database: DatabaseSync): ImageStore {
       );
       return row?.['bytes'] instanceof Uint8Array ? new Uint8Array(row['bytes']) : null;
     },
-    has: async (name) =>
-      wrapSqliteErrors(() => database.prepare('SELECT 1 FROM images WHERE name = ?').get(name)) !== undefined,
     markUsed: async (name) => isInUse(name) || transact(database, () => clearUnusedSince(name)),
     deleteUnused: async (usedNames, { now, unusedBefore }) =>
       transact(database, () => {

@@ -101,7 +101,7 @@ function findImageUrl({ imageUrl }: Thought, siteUrl: string): string | undefine
 }
 
 /** Returns the URL of the talk or the page that the thought comes from. */
-function findSourceUrl({ url }: Thought): string | undefined {
+export function findSourceUrl({ url }: Thought): string | undefined {
   const video = parseVideo(url);
   if (video !== null) return watchUrl(video);
   return url !== null && isHttpUrl(url) ? new URL(url).href : undefined;

@@ -6,6 +6,7 @@ import {
   type CaptionLayout,
   type CaptionLine,
   layoutCaption,
+  sideMarginsPx,
 } from '#domain/images/captionLayout.ts';
 import type { ThoughtImage } from '../form/fields.ts';
 import type { GenerateImageMutation } from '../operations.generated.ts';
@@ -54,8 +55,7 @@ async function drawCaptioned(photo: ImageBitmap | null, caption: Caption): Promi
     },
   });
   drawGradient(context, layout);
-  for (const line of layout.lines) drawLine(context, line);
-  if (layout.author !== null) drawLine(context, layout.author);
+  for (const line of [...layout.lines, layout.author]) drawLine(context, line);
   return toDataUrl(await encodeJpeg(canvas));
 }
 
@@ -97,7 +97,7 @@ function drawLine(context: Context, { text, x, y, font }: CaptionLine): void {
   context.textAlign = 'center';
   context.textBaseline = 'alphabetic';
   context.direction = rightToLeftPattern.test(text) ? 'rtl' : 'ltr';
-  context.fillText(text, x, y);
+  context.fillText(text, x, y, captionedImageSize.width - sideMarginsPx);
 }
 
 /** Matches a text whose first letter belongs to a right-to-left script. */
