@@ -94,7 +94,7 @@ describe('rowsFromTable', () => {
       ...fields
     } = thought;
     const texts = mapTextFields((name) => thought[name] ?? '');
-    expect(rows).toEqual([{ ...fields, ...texts, updatedAt: '', line: 2 }]);
+    expect(rows).toEqual([{ ...fields, ...texts, line: 2 }]);
     expect([unknownColumns, missingColumns]).toEqual([[], []]);
   });
 
