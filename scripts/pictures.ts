@@ -71,7 +71,8 @@ async function showBubbles(page: Page): Promise<void> {
     Math.random = () => (state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32) / 2 ** 32;
   });
   await page.goto('/');
-  await page.waitForTimeout(7000);
+  await page.getByRole('slider').fill('9');
+  await page.waitForTimeout(5000);
 }
 
 async function holdBubble(page: Page): Promise<void> {

@@ -36,6 +36,8 @@ test('a visitor watches a thought, goes on, reads again, and opens a thought’s
   await person.press('bubble', example.thought);
   await person.sees('dialog', example.thought);
   await person.sees('heading', example.thought);
+  // YouTube can't be reached here.
+  await person.sees('button', 'Try again');
   await person.type(escape);
   await person.seesNo('dialog', example.thought);
   await person.hasFocus(example.thought);
