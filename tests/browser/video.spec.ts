@@ -19,6 +19,9 @@ test.use({ hasYouTube: true });
 
 async function openVideo(page: Page, path = `/?thought=${example.id}`) {
   await openHome(page, path);
+  // The actions that come under the pointer cover no part of the bubble.
+  await getBubbles(page).first().hover({ force: true });
+  await runUntil(page, () => page.getByRole('button', { name: 'Add to favourites' }).isVisible());
   await press(getBubbles(page).first());
   const video = getVideo(page);
   await expect(video).toBeVisible();
