@@ -1,4 +1,4 @@
-// Generates a typed hook, such as `useHomeQuery` or `useAddThoughtMutation`, for each operation whose hook is imported.
+// Generates a typed hook, such as `useHomeLazyQuery` or `useAddThoughtMutation`, for each operation whose hook is imported.
 // Others are sent without a component, by their documents.
 import type { Types } from '@graphql-codegen/plugin-helpers';
 import { type GraphQLSchema, Kind, type OperationDefinitionNode } from 'graphql';
@@ -8,22 +8,29 @@ const clientCode = globSync('web/src/**/*.{ts,tsx}', { exclude: ['**/*.generated
   .map((path) => readFileSync(path, 'utf8'))
   .join('\n');
 
+interface Hook {
+  /** What Apollo Client's own hook is called after `use`. */
+  suffix: string;
+  operation: OperationDefinitionNode;
+}
+
 export function plugin(_schema: GraphQLSchema, documents: Types.DocumentFile[]): Types.ComplexPluginOutput {
-  const operations = documents
+  const hooks = documents
     .flatMap(({ document }) => document?.definitions ?? [])
     .filter((definition) => definition.kind === Kind.OPERATION_DEFINITION)
-    .filter((operation) => new RegExp(`\\b${hookName(operation)}\\b`).test(clientCode));
-  const hooks = [...new Set(operations.map(({ operation }) => `use${suffixes[operation]}`))].toSorted();
+    .flatMap((operation) => suffixes[operation.operation].map((suffix): Hook => ({ suffix, operation })))
+    .filter((hook) => new RegExp(`\\b${hookName(hook)}\\b`).test(clientCode));
+  const imports = [...new Set(hooks.map(({ suffix }) => `use${suffix}`))].toSorted();
   return {
-    prepend: hooks.length > 0 ? [`import { ${hooks.join(', ')} } from '@apollo/client/react';`] : [],
-    content: operations.map(renderHook).join('\n'),
+    prepend: imports.length > 0 ? [`import { ${imports.join(', ')} } from '@apollo/client/react';`] : [],
+    content: hooks.map(renderHook).join('\n'),
   };
 }
 
-const suffixes = { query: 'Query', mutation: 'Mutation', subscription: 'Subscription' } as const;
+const suffixes = { query: ['Query', 'LazyQuery'], mutation: ['Mutation'], subscription: ['Subscription'] };
 
-function hookName(operation: OperationDefinitionNode): string {
-  return `use${operationName(operation)}${suffixes[operation.operation]}`;
+function hookName({ operation, suffix }: Hook): string {
+  return `use${operationName(operation)}${suffix}`;
 }
 
 function operationName({ name }: OperationDefinitionNode): string {
@@ -32,14 +39,14 @@ function operationName({ name }: OperationDefinitionNode): string {
   return name.value;
 }
 
-function renderHook(operation: OperationDefinitionNode): string {
-  const suffix = suffixes[operation.operation];
+function renderHook({ operation, suffix }: Hook): string {
   const hook = `use${suffix}`;
   const name = operationName(operation);
-  const types = `${name}${suffix}, ${name}${suffix}Variables`;
-  const isOptional = !operation.variableDefinitions?.some(
+  const result = `${name}${suffix.replace('Lazy', '')}`;
+  const needsVariables = operation.variableDefinitions?.some(
     (variable) => variable.type.kind === Kind.NON_NULL_TYPE && !variable.defaultValue,
   );
-  const optional = hook === 'useMutation' || isOptional ? '?' : '';
-  return `export const ${hookName(operation)} = (options${optional}: ${hook}.Options<${types}>) => ${hook}(${name}Document, options);`;
+  // The others get their variables when they are called.
+  const optional = suffix === 'Query' && needsVariables === true ? '' : '?';
+  return `export const ${hookName({ operation, suffix })} = (options${optional}: ${hook}.Options<${result}, ${result}Variables>) => ${hook}(${name}Document, options);`;
 }

@@ -26,8 +26,9 @@ for (const viewport of sizes)
   }) => {
     const starterIds = await site.readIds();
     const mutation = 'mutation ($rows: [ThoughtRow!]!) { importThoughts(rows: $rows) { added } }';
-    const rest = { application: 'Read it.', url: newThought.url };
-    await site.request(mutation, { rows: longTexts.map((row, line) => ({ line, ...row, ...rest })) });
+    const [application, url] = ['Read it.', newThought.url];
+    const rows = longTexts.map(({ thought, author }, line) => ({ line, thought, author, application, url }));
+    await site.request(mutation, { rows });
     await site.remove(starterIds.slice(10));
     await page.setViewportSize(viewport);
     await openHome(page);

@@ -7,10 +7,10 @@ import { useNavigate } from 'react-router';
 import { publicClient } from '../apollo/publicClient.ts';
 import { useRetry } from '../page/useRetry.ts';
 import {
-  AuthorBubblesDocument,
   type BubbleFragment,
-  HomeDocument,
-  HomeThoughtDocument,
+  useAuthorBubblesLazyQuery,
+  useHomeLazyQuery,
+  useHomeThoughtLazyQuery,
 } from './operations.generated.ts';
 import type { HomeFlow, HomeFlowRunner, MissingThoughtReason } from './useFlow.ts';
 
@@ -42,6 +42,7 @@ export function HomeFeed(props: HomeFeedProps) {
   const cursor = useRef(initialData?.endCursor ?? null);
   const navigate = useNavigate();
   const isLoading = useRef(false);
+  const loadPage = useLoadPage();
   const load = async () => {
     // A page that is loaded twice would be shown twice.
     if (isLoading.current) return;
@@ -83,34 +84,37 @@ interface Position extends Pick<HomeFeedProps, 'thoughtId' | 'author'> {
   after: string | null;
 }
 
-/** Loads the next thoughts: those of the selection first, then all others, page by page. */
-async function loadPage({ thoughtId, author, seed, after }: Position): Promise<Page> {
-  if (author !== null) return loadAuthor(author);
-  if (thoughtId !== null && after === null) {
-    const { data } = await publicClient.query({ query: HomeThoughtDocument, variables: { id: thoughtId } });
-    const thought = data?.thought ?? null;
-    // The API returns the fallback thought while its database is unavailable.
-    if (thought?.id === fallbackId) throw new Error('The database is unavailable.');
-    if (thought !== null) return { thoughts: [thought], endCursor: null };
-  }
-  const { data } = await publicClient.query({
-    query: HomeDocument,
-    variables: after === null ? { seed, first: firstPageSize } : { seed, first: batchSize, after },
-    // The flow has the thoughts: the cache would only grow in a tab that stays open.
-    fetchPolicy: after === null ? 'cache-first' : 'no-cache',
-  });
-  const feed = data?.feed;
-  if (feed === undefined || feed.edges.length === 0) throw new Error('The feed has no more thoughts.');
-  const thoughts = feed.edges.map(({ node }) => node);
-  return { thoughts, endCursor: feed.pageInfo.endCursor ?? after, isThoughtAbsent: true };
-}
-
-/** Loads an author's thoughts in random order. When they have been shown, they are shown again. */
-async function loadAuthor(slug: string): Promise<Page> {
-  const variables = { slug, first: authorBubbles };
-  const { data } = await publicClient.query({ query: AuthorBubblesDocument, variables });
-  const thoughts = data?.author?.thoughts.edges.map(({ node }) => node) ?? [];
-  return { thoughts: shuffleItems(thoughts, Math.random), endCursor: null };
+/** Returns what loads the next thoughts: those of the selection first, then all others, page by page. */
+function useLoadPage() {
+  const [queryThought] = useHomeThoughtLazyQuery({ client: publicClient });
+  const [queryAuthor] = useAuthorBubblesLazyQuery({ client: publicClient });
+  // The flow has the thoughts: a cache would only grow in a tab that stays open.
+  const [queryFeed] = useHomeLazyQuery({ client: publicClient, fetchPolicy: 'no-cache' });
+  return async ({ thoughtId, author, seed, after }: Position): Promise<Page> => {
+    if (author !== null) {
+      const { data, error } = await queryAuthor({ variables: { slug: author, first: authorBubbles } });
+      if (error !== undefined) throw error;
+      const thoughts = data?.author?.thoughts.edges.map(({ node }) => node) ?? [];
+      // When they have been shown, they are shown again.
+      return { thoughts: shuffleItems(thoughts, Math.random), endCursor: null };
+    }
+    if (thoughtId !== null && after === null) {
+      const { data, error } = await queryThought({ variables: { id: thoughtId } });
+      if (error !== undefined) throw error;
+      const thought = data?.thought ?? null;
+      // The API returns the fallback thought while its database is unavailable.
+      if (thought?.id === fallbackId) throw new Error('The database is unavailable.');
+      if (thought !== null) return { thoughts: [thought], endCursor: null };
+    }
+    const { data, error } = await queryFeed({
+      variables: after === null ? { seed, first: firstPageSize } : { seed, first: batchSize, after },
+    });
+    if (error !== undefined) throw error;
+    const feed = data?.feed;
+    if (feed === undefined || feed.edges.length === 0) throw new Error('The feed has no more thoughts.');
+    const thoughts = feed.edges.map(({ node }) => node);
+    return { thoughts, endCursor: feed.pageInfo.endCursor ?? after, isThoughtAbsent: true };
+  };
 }
 
 function createSeed(): number {
