@@ -64,7 +64,6 @@ async function openWithFonts(page: Page, path: string): Promise<void> {
   await page.reload();
 }
 
-/** Waits for several bubbles, which always come at the same places. */
 async function showBubbles(page: Page): Promise<void> {
   await page.addInitScript(() => {
     let state = 6;
@@ -72,11 +71,13 @@ async function showBubbles(page: Page): Promise<void> {
   });
   await page.goto('/');
   await page.getByRole('slider').fill('9');
-  await page.waitForTimeout(5000);
+  await page.getByRole('slider').blur();
+  await page.waitForTimeout(4500);
 }
 
 async function holdBubble(page: Page): Promise<void> {
   await showBubbles(page);
+  await page.waitForTimeout(600);
   const words = page.locator('[data-phase=visible] > button').last();
   // A bubble never stops moving, so Playwright can't wait until it is still.
   await words.hover({ force: true });
