@@ -35,7 +35,7 @@ const maxResponseBytes = 1024 * 1024;
 const maxRequestBytes = 16 * 1024;
 /** The memory of a response's headers and of its entry. */
 const entryBytes = 1024;
-/** The lifetime of a changed thought in CDNs, too. Changes by other processes are not noticed. */
+/** The lifetime of a changed thought in CDNs, too. Here, a change deletes all responses. */
 const maxLifetimeMs = 60_000;
 
 export function createResponseCache(): ResponseCache {
