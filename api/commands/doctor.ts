@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openStores } from '../app/stores/openStores.ts';
 import { isLoopback, readSettings, type Settings, usesFirestoreEmulator } from '../env.ts';
-import { createFirebaseAccountLookup } from '../people/firebaseAccountLookup.ts';
-import { googleKeysUrl } from '../people/firebaseIdentity.ts';
+import { createAccountLookup, googleKeysUrl } from '../people/firebaseIdentity.ts';
 import { getSettingName, SettingError } from '../settingFormats.ts';
 import { findCredentialsProblem, storeGoogleCredentials } from '../storage/credentialsFile.ts';
 import { databaseFileName, explainStoreError } from '../storage/dataFolder.ts';
@@ -133,7 +132,7 @@ async function checkIdentity({ identity, firebase, authEmulatorHost }: Settings)
   if ((await fetchText(googleKeysUrl)) === null)
     return broken('Google’s signing keys can’t be fetched: allow requests to www.googleapis.com.');
   try {
-    await createFirebaseAccountLookup(projectId)('nobody');
+    await createAccountLookup(projectId)('nobody');
     return works(`project ${projectId} gives access to its accounts.`);
   } catch (error) {
     if (error instanceof CredentialsError) return broken(error.message);
