@@ -5,9 +5,8 @@ import { type ImageServices, createImageServices } from '../images/imageServices
 import { type ResolveHost, resolveHost } from '../images/remote/fetchExternalImage.ts';
 import { openLog } from '../logging/log.ts';
 import type { ProcessMetrics } from '../logging/processMetrics.ts';
-import { openFcmClient } from '../notifications/fcmClient.ts';
-import type { FcmClient } from '../notifications/sendToAllDevices.ts';
-import { openIdentityProvider } from '../people/openIdentityProvider.ts';
+import { type FcmClient, openFcmClient } from '../notifications/sendToAllDevices.ts';
+import { openIdentityProvider } from '../people/identityProvider.ts';
 import { createResponseCache, type ResponseCache } from '../http/responseCache.ts';
 import { limitSelfTest } from '../storage/selfTest.ts';
 import { createStoreUsage, measureStoreUsage } from '../storage/storeUsage.ts';
