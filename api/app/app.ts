@@ -12,7 +12,7 @@ import { clientGoneStatus, createWorkQueue, waitForTurn } from '../http/workQueu
 import { serveImage } from '../images/serveImage.ts';
 import { serveCard } from '../images/shareCards/serveCard.ts';
 import { handleDevSignIn, serveDevSignInPage } from '../site/devSignInPage.ts';
-import { createNewestFeedHandler } from '../site/feeds/serveFeed.ts';
+import { createFeedHandler } from '../site/feeds.ts';
 import { serveHealth, serveMetrics } from '../site/health.ts';
 import { serveHomePage } from '../site/homePage.ts';
 import { serveAuthorPage, serveBrowsePage, serveTodayPage } from '../site/listPages.ts';
@@ -24,7 +24,7 @@ import {
 } from '../site/renderPage.ts';
 import { serveManifest, serveRobots } from '../site/siteFiles.ts';
 import type { SiteHandler, SiteServices } from '../site/siteServices.ts';
-import { serveSitemap, serveSitemapIndex } from '../site/sitemap.ts';
+import { serveSitemap } from '../site/sitemap.ts';
 import { serveThoughtPage } from '../site/thoughtPage.ts';
 import { findThought } from '../thoughts/publicThoughts.ts';
 import { createGraphQLHandler } from './graphqlServer.ts';
@@ -72,10 +72,9 @@ export function createApp(
   app.all('/graphql', costly, serveGraphQL);
   for (const name of pageNames) app.get(pages[name].path, costly, serve(pageHandlers[name]));
   app.get('/thought/:id/share.jpg', costly, serve(serveCard));
-  app.get('/feed.atom', costly, serve(createNewestFeedHandler('atom')));
-  app.get('/feed.json', costly, serve(createNewestFeedHandler('json')));
-  app.get('/sitemap.xml', costly, serve(serveSitemapIndex));
-  app.get('/sitemap/:page', costly, serve(serveSitemap));
+  app.get('/feed.atom', costly, serve(createFeedHandler('atom')));
+  app.get('/feed.json', costly, serve(createFeedHandler('json')));
+  app.get('/sitemap.xml', costly, serve(serveSitemap));
   app.get('/robots.txt', serve(serveRobots));
   app.get('/manifest.webmanifest', serve(serveManifest));
   app.get('/health', serve(serveHealth));

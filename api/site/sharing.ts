@@ -6,7 +6,7 @@ import { shareCardPath, shareCardSize } from '#domain/pages/shareCard.ts';
 import type { Thought } from '#domain/thought/thought.ts';
 import type { RequestContext } from '../http/requestContext.ts';
 import { getSiteUrl } from '../http/siteUrl.ts';
-import { findSourceUrl } from './feeds/jsonFeed.ts';
+import { findSourceUrl } from './feeds.ts';
 import type { SiteServices } from './siteServices.ts';
 
 const maxTitleLength = 70;
