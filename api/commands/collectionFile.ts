@@ -14,7 +14,7 @@ import { tableFromThoughts } from '#domain/importing/spreadsheet.ts';
 import { mapFields } from '#domain/thought/fields.ts';
 import type { Thought, ThoughtDraft } from '#domain/thought/thought.ts';
 import type { Stores } from '../app/stores/stores.ts';
-import type { FetchExternalImage } from '../images/remote/fetchExternalImage.ts';
+import type { FetchExternalImage } from '../images/fetchExternalImage.ts';
 import type { Collection } from '../thoughts/collection.ts';
 
 /** What the commands for a collection need. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { validateRows, splitIntoBatches } from '#domain/importing/importRows.ts';
-import { fetchExternalImage } from '../images/remote/fetchExternalImage.ts';
+import { fetchExternalImage } from '../images/fetchExternalImage.ts';
 import { createStoreDraftImage } from '../images/storeDraftImage.ts';
 import { prepareRows } from '../thoughts/prepareDraft.ts';
 import { type DataDependencies, readRows } from './collectionFile.ts';

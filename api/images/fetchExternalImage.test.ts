@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import * as samples from '../../../tests/support/browser/imageSamples.ts';
-import { withBudget } from '../../storage/timeBudget.ts';
-import { silentLog } from '../../../tests/support/site/testLog.ts';
+import * as samples from '../../tests/support/browser/imageSamples.ts';
+import { withBudget } from '../storage/timeBudget.ts';
+import { silentLog } from '../../tests/support/site/testLog.ts';
 import { createExternalImageFetcher, isPublicUrl } from './fetchExternalImage.ts';
 
 const problem = 'This image couldn’t be fetched from its site. Choose another one, or upload it.';
