@@ -9,7 +9,7 @@ import type { Thought } from '#domain/thought/thought.ts';
 import { openStores } from '../app/stores/openStores.ts';
 import type { Stores } from '../app/stores/stores.ts';
 import { readSettings } from '../env.ts';
-import { type FetchExternalImage, fetchExternalImage } from '../images/remote/fetchExternalImage.ts';
+import { type FetchExternalImage, fetchExternalImage } from '../images/fetchExternalImage.ts';
 import type { ImageStore } from '../images/store/imageStore.ts';
 import { createStoreDraftImage } from '../images/storeDraftImage.ts';
 import { formatError, openLog } from '../logging/log.ts';
