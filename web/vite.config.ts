@@ -85,7 +85,9 @@ const clientEnvironment: EnvironmentOptions = {
     chunkSizeWarningLimit: 3000,
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: files.map((file, index) => ({ ...file, priority: files.length - index })) },
+        codeSplitting: {
+          groups: files.map((file, index) => Object.assign(file, { priority: files.length - index })),
+        },
       },
       onLog: (level, log, handle) => {
         // GraphiQL's files contain directives of the React compiler, which have no effect after compilation.
