@@ -7,7 +7,7 @@ import { finishResponse, respondToConditional } from '../http/finishResponse.ts'
 import { limitTime, logRequests } from '../http/logRequests.ts';
 import { redirectToRoute } from '../http/redirectToRoute.ts';
 import type { Middleware, RequestContext, RequestEnv, RouteHandler } from '../http/requestContext.ts';
-import { createErrorResponse, createJsonResponse } from '../http/responses.ts';
+import { createErrorResponse, createJsonResponse, createRedirect } from '../http/responses.ts';
 import { clientGoneStatus, createWorkQueue, waitForTurn } from '../http/workQueue.ts';
 import { serveImage } from '../images/serveImage.ts';
 import { serveCard } from '../images/shareCards/serveCard.ts';
@@ -78,6 +78,8 @@ export function createApp(
   app.get('/sitemap/:page', costly, serve(serveSitemap));
   app.get('/robots.txt', serve(serveRobots));
   app.get('/manifest.webmanifest', serve(serveManifest));
+  // Feed readers and link previews ask for it without reading a page.
+  app.get('/favicon.ico', () => createRedirect('/icon-192.png'));
   app.get('/health', serve(serveHealth));
   app.get('/metrics', serve(serveMetrics));
   app.get('/images/:name', serve(serveImage));

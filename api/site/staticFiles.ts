@@ -69,7 +69,7 @@ function createHeaders(pathname: string, type: string): Record<string, string> {
   return {
     'content-type': type,
     'cache-control': getCacheControl(pathname),
-    // Other sites may show the icons and the preview image with `crossorigin="anonymous"`.
+    // Other sites may show the icons and the preview image.
     ...(/^(image|font)\//.test(type) && { 'access-control-allow-origin': '*' }),
     ...(policy !== null && { 'content-security-policy': policy }),
   };

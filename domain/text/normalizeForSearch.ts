@@ -11,7 +11,7 @@ export function normalizeForSearch(text: string): string {
     .replaceAll('ı', 'i')
     .replaceAll('æ', 'ae')
     .replaceAll('œ', 'oe')
-    .replace(/[\u2018\u2019\u02bc]/g, "'")
+    .replace(/[`´\u2018\u2019\u02bc]/g, "'")
     .replace(/[\u201c\u201d\u201e]/g, '"')
     .replace(/\s+/g, ' ')
     .trim();
