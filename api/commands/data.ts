@@ -8,7 +8,7 @@ import { splitIntoBatches, validateRows } from '#domain/importing/importRows.ts'
 import type { Thought } from '#domain/thought/thought.ts';
 import { openStores } from '../app/stores/openStores.ts';
 import { readSettings } from '../env.ts';
-import { type FetchExternalImage, fetchExternalImage } from '../images/remote/fetchExternalImage.ts';
+import { type FetchExternalImage, fetchExternalImage } from '../images/fetchExternalImage.ts';
 import type { ImageStore } from '../images/store/imageStore.ts';
 import { createStoreDraftImage } from '../images/storeDraftImage.ts';
 import { formatError, openLog } from '../logging/log.ts';

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { cutText } from '#domain/text/cutText.ts';
-import { escapeHtml } from '#domain/text/escapeHtml.ts';
 import { isLoopback, type Settings } from '../env.ts';
 import { createPagePolicy } from '../http/contentSecurityPolicy.ts';
 import { isEqualSecret } from '../http/isEqualSecret.ts';
 import type { RequestContext } from '../http/requestContext.ts';
 import { createErrorResponse, createJsonResponse, createTextResponse } from '../http/responses.ts';
 import type { LocalSignIn } from '../people/identityProvider.ts';
+import { markup } from './markup.ts';
 import { serveNotFoundPage } from './renderPage.ts';
 import type { SiteHandler } from './siteServices.ts';
 
@@ -78,14 +78,14 @@ const inputSchema = v.pipe(
  */
 function renderPage(settings: Settings): Response {
   const { productName, adminEmails, adminEmailsAreMasked } = settings;
-  const accountEmails = adminEmailsAreMasked ? [] : adminEmails;
-  const html = `<!doctype html>
+  const accounts = adminEmailsAreMasked ? [] : adminEmails;
+  const page = markup`<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="robots" content="noindex" />
-    <title>Sign in - ${escapeHtml(productName)}</title>
+    <title>Sign in - ${productName}</title>
     <link rel="icon" href="/icon.svg" type="image/svg+xml" />
     <link rel="stylesheet" href="/sign-in/local.css" />
     <script src="/sign-in/local.js"></script>
@@ -93,14 +93,15 @@ function renderPage(settings: Settings): Response {
   <body>
     <main>
       <h1>Choose an account</h1>
-      <p>to continue to ${escapeHtml(productName)} on this computer</p>
+      <p>to continue to ${productName} on this computer</p>
       <p role="alert"></p>
       <section id="key-section" hidden>
         <label for="key">Sign-in key</label>
         <input id="key" autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="256" aria-describedby="key-help" />
         <p id="key-help">Open the admin link that <code>npm start</code> printed, or paste the key from the file <code>sign-in-key</code> in the data folder (<code>.data</code> by default).</p>
       </section>
-${accountEmails.length > 0 ? `      <ul aria-label="Authorized accounts">\n${accountEmails.map(renderAccount).join('\n')}\n      </ul>\n` : ''}      <form>
+      ${accounts.length > 0 && markup`<ul aria-label="Authorized accounts">${accounts.map(renderAccount)}</ul>`}
+      <form>
         <h2>Somebody else</h2>
         <label>E-mail <input name="email" type="email" required maxlength="254" autocomplete="email" /></label>
         <label>Name <input name="displayName" maxlength="120" autocomplete="name" /></label>
@@ -116,11 +117,9 @@ ${accountEmails.length > 0 ? `      <ul aria-label="Authorized accounts">\n${acc
     'cache-control': 'no-store',
     'content-security-policy': createPagePolicy(settings),
   };
-  return createTextResponse(200, headers, html);
+  return createTextResponse(200, headers, page.toString());
 }
 
-function renderAccount(email: string): string {
-  const escapedEmail = escapeHtml(email);
-  const initial = escapeHtml(email.slice(0, 1));
-  return `        <li><button type="button" data-email="${escapedEmail}"><span aria-hidden="true">${initial}</span>${escapedEmail}</button></li>`;
+function renderAccount(email: string) {
+  return markup`<li><button type="button" data-email="${email}"><span aria-hidden="true">${email.slice(0, 1)}</span>${email}</button></li>`;
 }
