@@ -16,15 +16,6 @@ export interface MaintenanceDependencies {
   now: () => string;
 }
 
-export interface MaintenanceReport {
-  /** Whether this process has upgraded the collection of version 1. */
-  isUpgraded: boolean;
-  movedImages: number;
-  deletedThoughts: number;
-  deletedImages: number;
-  deletedDevices: number;
-}
-
 const dayMs = 86_400_000;
 
 /**
@@ -40,10 +31,7 @@ const deviceRetentionMs = 270 * dayMs;
  * It deletes only what had expired when it was last done, so one run with a wrong clock deletes nothing.
  * @param isForced whether to do everything but the deletions even within a day.
  */
-export async function maintain(
-  dependencies: MaintenanceDependencies,
-  isForced = false,
-): Promise<MaintenanceReport | null> {
+export async function maintain(dependencies: MaintenanceDependencies, isForced = false) {
   const { thoughts, thoughtStore, now } = dependencies;
   const isUpgraded = await thoughtStore.upgrade();
   const startedAt = now();

@@ -8,7 +8,6 @@ import type { ProcessMetrics } from '../logging/processMetrics.ts';
 import { type FcmClient, openFcmClient } from '../notifications/sendToAllDevices.ts';
 import { openIdentityProvider } from '../people/identityProvider.ts';
 import { createResponseCache, type ResponseCache } from '../http/responseCache.ts';
-import { limitSelfTest } from '../storage/selfTest.ts';
 import { createStoreUsage, measureStoreUsage } from '../storage/storeUsage.ts';
 import { createStoreMonitor, monitorStores } from './stores/storeMonitor.ts';
 import { openStores } from './stores/openStores.ts';
@@ -70,7 +69,6 @@ export async function openServices(
   return {
     ...dependencies,
     ...createImageServices(dependencies),
-    selfTest: limitSelfTest(dependencies.selfTest, now),
     staticFiles: openStaticFiles(settings.siteDir),
     build: readBuildInfo(settings.siteDir) ?? unknownBuild,
     responseCache,

@@ -8,7 +8,7 @@ import { splitIntoBatches, validateRows } from '#domain/importing/importRows.ts'
 import type { Thought } from '#domain/thought/thought.ts';
 import { openStores } from '../app/stores/openStores.ts';
 import { readSettings } from '../env.ts';
-import { type FetchExternalImage, fetchExternalImage } from '../images/fetchExternalImage.ts';
+import { fetchExternalImage } from '../images/fetchExternalImage.ts';
 import type { ImageStore } from '../images/store/imageStore.ts';
 import { createStoreDraftImage } from '../images/storeDraftImage.ts';
 import { formatError, openLog } from '../logging/log.ts';
@@ -27,8 +27,6 @@ npm run data -- upgrade                  moves the images of old records into fi
 
 export interface DataDependencies extends MaintenanceDependencies {
   print: (line: string) => void;
-  /** Fetches images from other sites; over HTTPS by default. */
-  fetchImage?: FetchExternalImage;
 }
 
 /** Runs one command. Returns the exit code: 0 for success, 1 if something needs fixing, 2 for invalid arguments. */
@@ -105,12 +103,12 @@ async function importCollection(
   dryRun: boolean,
   dependencies: DataDependencies,
 ): Promise<number> {
-  const { thoughts, images, now, print, fetchImage = fetchExternalImage } = dependencies;
+  const { thoughts, images, now, print } = dependencies;
   const { rows, unknownColumns, wrongValues } = await readRows(path);
   if (unknownColumns.length > 0) print(`Ignored columns: ${unknownColumns.join(', ')}.`);
   const checked = validateRows(rows);
   const { ready: valid, ...prepared } = await prepareRows(checked.valid, dryRun, {
-    storeDraftImage: createStoreDraftImage(images, fetchImage),
+    storeDraftImage: createStoreDraftImage(images, fetchExternalImage),
   });
   const invalid = checked.invalid + checked.valid.length - valid.length;
   const incomplete = [...checked.incomplete, ...prepared.incomplete];

@@ -5,10 +5,10 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openStores } from '../app/stores/openStores.ts';
-import { isLoopback, readSettings, type Settings, usesFirestoreEmulator } from '../env.ts';
+import { isLoopback, readSettings, type Settings } from '../env.ts';
 import { createAccountLookup, googleKeysUrl } from '../people/firebaseIdentity.ts';
 import { getSettingName, SettingError } from '../settingFormats.ts';
-import { findCredentialsProblem, storeGoogleCredentials } from '../storage/credentialsFile.ts';
+import { storeGoogleCredentials } from '../storage/credentialsFile.ts';
 import { databaseFileName, explainStoreError } from '../storage/dataFolder.ts';
 import { CredentialsError, NewerStoreError, StoreUnavailable } from '../storage/storeErrors.ts';
 import { Collection } from '../thoughts/collection.ts';
@@ -24,9 +24,8 @@ const broken = (message: string): Result => ({ state: 'broken', message });
 export async function runChecks(env: Record<string, string | undefined>): Promise<Finding[]> {
   try {
     const settings = readSettings(env);
-    const checks = { ...listChecks(settings), ...listCredentialChecks(settings, env) };
     return await Promise.all(
-      Object.entries(checks).map(async ([setting, check]) => ({ setting, ...(await check()) })),
+      Object.entries(listChecks(settings)).map(async ([setting, check]) => ({ setting, ...(await check()) })),
     );
   } catch (error) {
     if (!(error instanceof SettingError)) throw error;
@@ -179,20 +178,6 @@ function describePush({ firebase }: Settings): Result {
   return missing.length === 0
     ? works('visitors can turn on notifications.')
     : off(`notifications are off: they need ${missing.join(', ')}.`);
-}
-
-function listCredentialChecks(
-  { store, identity }: Settings,
-  { GOOGLE_APPLICATION_CREDENTIALS: path }: Record<string, string | undefined>,
-): Record<string, () => Result> {
-  if ((store !== 'firestore' && identity !== 'firebase') || usesFirestoreEmulator()) return {};
-  return {
-    GOOGLE_APPLICATION_CREDENTIALS: () => {
-      if (!path) return off('is not set: the credentials of gcloud or of this machine are used.');
-      const problem = findCredentialsProblem(path);
-      return problem === null ? works('the file can be read.') : broken(problem);
-    },
-  };
 }
 
 /** Returns the text of a successful response within three seconds, else null. */

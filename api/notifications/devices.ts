@@ -55,19 +55,12 @@ export function createDevices(records: Records) {
       }));
     },
     count: () => records.count('devices'),
-    /** Returns the devices after the id `after`, sorted by id. The last page has fewer than `limit`. */
-    readPage: async (after: string | null, limit: number): Promise<Device[]> => {
-      const found = await records.list({
-        table: 'devices',
-        after: after === null ? null : { id: after },
-        limit,
-      });
-      return found.map(({ id, fields: { registration, kind } }) => ({
+    list: async (): Promise<Device[]> =>
+      (await records.list(devices)).map(({ id, fields: { registration, kind } }) => ({
         id,
         registration: String(registration),
         kind: kind === 'TOKEN' ? 'TOKEN' : 'INSTALLATION',
-      }));
-    },
+      })),
     /** Deletes the devices that have registered last before this timestamp, and returns how many. */
     deleteRegisteredBefore: async (timestamp: string): Promise<number> => {
       const outdated = { ...devices, where: [['registeredAt', '<', timestamp]], limit: maxWrites } as const;

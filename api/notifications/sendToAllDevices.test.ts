@@ -93,7 +93,7 @@ async function register(kind: Device['kind'], names: readonly string[]): Promise
 }
 
 async function readRegistrations(): Promise<string[]> {
-  return (await devices.readPage(null, 10)).map(({ registration }) => registration);
+  return (await devices.list()).map(({ registration }) => registration);
 }
 
 describe('sendToAllDevices', () => {

@@ -32,7 +32,7 @@ export function openFcmClient({ firebase }: Settings): FcmClient | null {
 }
 
 interface SendDependencies {
-  devices: Pick<Devices, 'readPage' | 'deleteByIds' | 'count'>;
+  devices: Pick<Devices, 'list' | 'deleteByIds'>;
   fcm: FcmClient;
   log: Pick<Log, 'warn'>;
   /** After this time, the remaining devices count as failed. A request may take 15 s, and the store needs some of it. */
@@ -51,30 +51,23 @@ export async function sendToAllDevices(
   { devices, fcm, log, deadlineMs = 12_000 }: SendDependencies,
 ) {
   const expiresAtMs = performance.now() + deadlineMs;
-  const report = { sent: 0, failed: 0, pruned: 0 };
-  const pageSize = batchSize * concurrentBatches;
-  let page: Device[] = [];
-  do {
-    page = await devices.readPage(page.at(-1)?.id ?? null, pageSize);
-    await Promise.all(
-      splitIntoChunks(page, batchSize).map(async (batch) => {
-        const messages = batch.map((device) => toFcmMessage(device, notification));
-        const errors = await sendBatch(messages, fcm, expiresAtMs);
-        const sent = errors.filter((error) => error === null).length;
-        const goneIds = batch.filter((_, index) => isGone(errors[index], sent > 0)).map(({ id }) => id);
-        const failure = errors.find((error) => error !== null && !isGone(error, sent > 0));
-        if (failure !== undefined) log.warn('A notification couldn’t be sent to all devices.', failure);
-        await devices.deleteByIds(goneIds);
-        report.sent += sent;
-        report.pruned += goneIds.length;
-        report.failed += batch.length - sent - goneIds.length;
-      }),
-    );
-  } while (page.length === pageSize && performance.now() < expiresAtMs);
-  // The devices that were not reached in time are counted without reading them.
-  if (page.length === pageSize)
-    report.failed += Math.max(0, (await devices.count()) - report.sent - report.failed);
-  return report;
+  const all = await devices.list();
+  let [sent, pruned] = [0, 0];
+  const sendTo = async (batch: readonly Device[]) => {
+    const messages = batch.map((device) => toFcmMessage(device, notification));
+    const errors = await sendBatch(messages, fcm, expiresAtMs);
+    const reached = errors.filter((error) => error === null).length;
+    const goneIds = batch.filter((_, index) => isGone(errors[index], reached > 0)).map(({ id }) => id);
+    const failure = errors.find((error) => error !== null && !isGone(error, reached > 0));
+    if (failure !== undefined) log.warn('A notification couldn’t be sent to all devices.', failure);
+    await devices.deleteByIds(goneIds);
+    sent += reached;
+    pruned += goneIds.length;
+  };
+  const batches = splitIntoChunks(all, batchSize);
+  for (const concurrent of splitIntoChunks(batches, concurrentBatches))
+    if (performance.now() < expiresAtMs) await Promise.all(concurrent.map(sendTo));
+  return { sent, failed: all.length - sent - pruned, pruned };
 }
 
 /** Returns for each message null if it was sent, otherwise the error of the messaging service. */

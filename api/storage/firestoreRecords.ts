@@ -49,9 +49,7 @@ function toFirestoreQuery(
   let query: Query = firestore.collection(table);
   for (const [field, operator, value] of where) query = query.where(field, operator, value);
   if (isNewestFirst) query = query.orderBy('at', 'desc').orderBy(FieldPath.documentId(), 'desc');
-  else if (after != null) query = query.orderBy(FieldPath.documentId());
-  if (after != null)
-    query = isNewestFirst ? query.startAfter(after.at, after.id) : query.startAfter(after.id);
+  if (after != null) query = query.startAfter(after.at, after.id);
   return limit === undefined ? query : query.limit(limit);
 }
 

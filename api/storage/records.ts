@@ -25,8 +25,8 @@ export interface RecordQuery {
   where?: readonly RecordCondition[];
   /** Sorts by the field `at` and then by id, both descending. */
   isNewestFirst?: boolean;
-  /** The last record of the previous page. */
-  after?: { at?: string; id: string } | null;
+  /** The last record of the previous page, if the newest is first. */
+  after?: { at: string; id: string } | null;
   limit?: number;
 }
 

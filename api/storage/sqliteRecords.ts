@@ -27,10 +27,7 @@ export function readRecords(database: DatabaseSync, query: RecordQuery): StoredR
   const conditions: [sql: string, ...values: SQLInputValue[]][] = [['collection = ?', table]];
   if (id !== undefined) conditions.push(['id = ?', id]);
   for (const condition of where) conditions.push(toSql(condition));
-  if (after != null)
-    conditions.push(
-      isNewestFirst ? ["(fields ->> 'at', id) < (?, ?)", after.at ?? '', after.id] : ['id > ?', after.id],
-    );
+  if (after != null) conditions.push(["(fields ->> 'at', id) < (?, ?)", after.at, after.id]);
   const sql = `SELECT id, fields FROM records WHERE ${conditions.map(([condition]) => condition).join(' AND ')}
     ORDER BY ${isNewestFirst ? "fields ->> 'at' DESC, id DESC" : 'id'} LIMIT ?`;
   return prepareOnce(database, sql)
