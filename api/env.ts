@@ -265,6 +265,11 @@ export function usesFirestoreEmulator(): boolean {
   return Boolean(process.env['FIRESTORE_EMULATOR_HOST']);
 }
 
+/** With the Firestore emulator, Google's libraries would search for the metadata server, which takes seconds. */
+export function skipMetadataServerDetection(): void {
+  if (usesFirestoreEmulator()) process.env['METADATA_SERVER_DETECTION'] ??= 'none';
+}
+
 /** Whether a host name or IP address is reachable from this machine only. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);

@@ -25,11 +25,14 @@ export async function runChecks(env: Record<string, string | undefined>): Promis
   try {
     const settings = readSettings(env);
     return await Promise.all(
-      Object.entries(listChecks(settings)).map(async ([setting, check]) => ({ setting, ...(await check()) })),
+      Object.entries(listChecks(settings)).map(async ([setting, check]) => {
+        const { state, message } = await check();
+        return { setting, state, message };
+      }),
     );
   } catch (error) {
     if (!(error instanceof SettingError)) throw error;
-    return error.problems.map((message) => ({ setting: getSettingName(message), ...broken(message) }));
+    return error.problems.map((message) => ({ setting: getSettingName(message), state: 'broken', message }));
   }
 }
 

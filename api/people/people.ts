@@ -111,7 +111,11 @@ export function createPeople(records: Records) {
           const writes: RecordWrite[] = admins
             .map(readUser)
             .filter((user) => user.roleGrantedTo === email || user.email === email)
-            .map(({ uid }) => ({ ...userOf(uid), fields: { role: 'user', roleGrantedTo: undefined } }));
+            .map(({ uid }) => ({
+              table: 'users',
+              id: uid,
+              fields: { role: 'user', roleGrantedTo: undefined },
+            }));
           if (invitation?.isActive === true)
             writes.push({ ...invitationOf(email), fields: { isActive: false } });
           if (writes.length > 0)
