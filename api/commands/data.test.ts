@@ -46,19 +46,6 @@ describe('npm run data', () => {
       output: '1 added, 0 already there, 0 need fixing.',
     });
   });
-
-  test('reports an unavailable store in one sentence', async () => {
-    const env = {
-      STORE: 'firestore',
-      FIREBASE_PROJECT_ID: 'demo-x',
-      FIRESTORE_EMULATOR_HOST: '127.0.0.1:9',
-    };
-    expect(await runProcess(['upgrade'], env)).toEqual({
-      code: 1,
-      output:
-        'The store failed (Firestore did not respond in time): run npm run doctor to find out what to do. Running this command again continues, and adds nothing twice.',
-    });
-  });
 });
 
 /** Runs the command in a child process. Returns its exit code and its output. */
