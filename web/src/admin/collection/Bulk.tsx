@@ -10,11 +10,12 @@ import {
   type BulkAction,
   type ChangeThoughtsMutation,
   type ThoughtCardFragment,
+  ChangeThoughtsDocument,
   type ThoughtPlace,
-  useChangeThoughtsMutation,
 } from '../operations.generated.ts';
 import { Button, ClosableDialog, focusIfLost, Problem } from '../parts.tsx';
 import parts from '../parts.module.css';
+import { createKey, useSend } from '../send.ts';
 import { UndoOperation } from '../transfer/UndoOperation.tsx';
 import { useBatches } from '../useBatches.ts';
 import styles from './Collection.module.css';
@@ -73,7 +74,7 @@ export function Bulk({ place, selected, listed, onClear, onChanged }: Props) {
   const confirm = (action: BulkAction) => {
     setChosen(null);
     onClear();
-    const operation = crypto.randomUUID();
+    const operation = createKey();
     send({ operation, action, thoughts: selected, done: 0, changed: 0, left: [] });
   };
   return (
@@ -134,13 +135,11 @@ const batchSize = 100;
 
 /** Sends a bulk action in batches under one operation. */
 function useBulkBatches() {
-  const [changeThoughts] = useChangeThoughtsMutation();
+  const send = useSend();
   return useBatches<BulkState>(async (state) => {
     const { operation, action, left } = state;
     const thoughts = state.thoughts.slice(state.done, state.done + batchSize);
-    const { data } = await changeThoughts({ variables: { operation, action, thoughts } });
-    if (!data) throw new Error('The response has no data.');
-    const report = data.changeThoughts;
+    const { changeThoughts: report } = await send(ChangeThoughtsDocument, { operation, action, thoughts });
     const done = state.done + thoughts.length;
     const changed = state.changed + report.changed;
     return {

@@ -1,4 +1,3 @@
-import { useApolloClient } from '@apollo/client/react';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { NavigationType, useNavigationType } from 'react-router';
 import { readSettings } from '../../devices/settings.ts';
@@ -9,16 +8,17 @@ import { ThoughtForm } from '../form/ThoughtForm.tsx';
 import { useEditLink, useForm } from '../form/useForm.ts';
 import { formatCount, formatLoadError, getRefusalMessage } from '../format.ts';
 import {
+  DeleteThoughtDocument,
+  RestoreThoughtDocument,
   SelectThoughtsDocument,
   type ThoughtCardFragment,
   type ThoughtOrder,
   type ThoughtPlace,
   ThoughtsDocument,
-  useDeleteThoughtMutation,
-  useRestoreThoughtMutation,
 } from '../operations.generated.ts';
 import { Banner, Button, ClosableDialog, focusIfLost, Options, Quote, showToast } from '../parts.tsx';
 import parts from '../parts.module.css';
+import { useSend } from '../send.ts';
 import { usePages } from '../usePages.ts';
 import { Bulk } from './Bulk.tsx';
 import styles from './Collection.module.css';
@@ -59,14 +59,12 @@ export function Collection({ place, email, version }: Props) {
   const [deleted, setDeleted] = useState<ThoughtCardFragment | null>(null);
   const thoughts = pages.page?.edges.map(({ node }) => node) ?? [];
   const totalCount = pages.page?.totalCount ?? 0;
-  const client = useApolloClient();
-  const [deleteThought] = useDeleteThoughtMutation();
-  const [restoreThought] = useRestoreThoughtMutation();
+  const send = useSend();
 
-  const change = async (send: () => Promise<unknown>, failure: string, onDone: () => void) => {
+  const change = async (request: () => Promise<unknown>, failure: string, onDone: () => void) => {
     banner.show(null);
     try {
-      await send();
+      await request();
       onDone();
       reload();
     } catch (error) {
@@ -75,27 +73,22 @@ export function Collection({ place, email, version }: Props) {
   };
   const restore = ({ id, thought }: ThoughtCardFragment) =>
     change(
-      () => restoreThought({ variables: { id } }),
+      () => send(RestoreThoughtDocument, { id }),
       'Failed to restore bubble',
       () => showToast(`Restored “${thought}”`),
     );
   const remove = (thought: ThoughtCardFragment) =>
     change(
-      () => deleteThought({ variables: { id: thought.id } }),
+      () => send(DeleteThoughtDocument, { id: thought.id }),
       'Failed to delete bubble',
       () => showToast(`Deleted “${thought.thought}”`, () => void restore(thought)),
     );
   const selectAll = async (isSelected: boolean) => {
     if (!isSelected) return setSelection(emptySelection);
     const { search, needsAttention } = list;
-    const variables = { place, search, needsAttention };
     try {
-      const { data } = await client.query({
-        query: SelectThoughtsDocument,
-        variables,
-        fetchPolicy: 'no-cache',
-      });
-      if (data) setSelection(select(data.selectThoughts));
+      const { selectThoughts } = await send(SelectThoughtsDocument, { place, search, needsAttention });
+      setSelection(select(selectThoughts));
     } catch {
       banner.show("Couldn't select the bubbles. Please try again.");
     }
@@ -196,15 +189,11 @@ export function Collection({ place, email, version }: Props) {
 
 /** Fetches the list, and again after each change. */
 function useThoughts(list: ListOptions, version: number, headingRef: { current: HTMLElement | null }) {
-  const client = useApolloClient();
+  const send = useSend();
   const pages = usePages(JSON.stringify([list, version]), async (after) => {
-    const { data } = await client.query({
-      query: ThoughtsDocument,
-      variables: { ...list, after, first: after === null ? 48 : 100 },
-      fetchPolicy: 'no-cache',
-    });
-    if (data === undefined) throw new Error('The response has no data.');
-    return { ...data.thoughts, attentionCount: data.attention.totalCount };
+    const variables = { ...list, after, first: after === null ? 48 : 100 };
+    const { thoughts, attention } = await send(ThoughtsDocument, variables);
+    return { ...thoughts, attentionCount: attention.totalCount };
   });
   const { reload } = pages;
   const isChanged = useRef(false);

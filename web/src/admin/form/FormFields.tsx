@@ -180,7 +180,6 @@ function SameWords({ thought, thoughtId }: { thought: string; thoughtId: string 
   const { data } = useSameWordsQuery({
     variables: { thought: text },
     skip: text === '',
-    fetchPolicy: 'no-cache',
   });
   const same = (text === '' ? [] : (data?.sameWords ?? [])).filter(({ id }) => id !== thoughtId);
   return (

@@ -24,7 +24,7 @@ interface Props {
 
 /** The last 20 changes of a thought. An earlier version can be taken back into the form. */
 export function HistoryDialog({ id, onRestore, onClose }: Props) {
-  const { data, error, refetch } = useRevisionsQuery({ variables: { id }, fetchPolicy: 'no-cache' });
+  const { data, error, refetch } = useRevisionsQuery({ variables: { id } });
   const { storedThought = null, revisions = [] } = data ?? {};
   const versions = [...(storedThought === null ? [] : [storedThought]), ...revisions];
   return (

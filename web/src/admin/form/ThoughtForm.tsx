@@ -299,7 +299,7 @@ function useSaveShortcut(formRef: RefObject<HTMLFormElement | null>): void {
 /** Compares both versions side by side. Nothing is saved until the form is saved again. */
 function Conflict({ form: { edit, current }, dispatch }: StateProps<'conflict'>) {
   // The newest revision is what the latest change replaced.
-  const { data } = useRevisionsQuery({ variables: { id: current.id }, fetchPolicy: 'no-cache' });
+  const { data } = useRevisionsQuery({ variables: { id: current.id } });
   const latest = data?.revisions[0];
   const yours = edit.fields;
   const theirs = toFields(current);

@@ -16,7 +16,7 @@ type Admin = AdminsQuery['admins'][number];
 
 /** Everybody who is an admin, and why; invites and revokes them. */
 export function AdminList() {
-  const { data, error, refetch } = useAdminsQuery({ fetchPolicy: 'no-cache' });
+  const { data, error, refetch } = useAdminsQuery();
   const [problem, setProblem] = useState<string | null>(null);
   const [invitedEmail, setInvitedEmail] = useState<string | null>(null);
   const [revokeAdmin, { loading: isBusy }] = useRevokeAdminMutation();

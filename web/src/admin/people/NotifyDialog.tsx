@@ -17,7 +17,7 @@ type Thought = NotifyFormQuery['thoughts']['edges'][number]['node'];
 /** The dialog that notifies visitors. If no device would get a notification, it says why instead of showing the form. */
 export function NotifyDialog({ onClose }: { onClose: () => void }) {
   const isSetUp = readPushState() !== 'not set up';
-  const { data, error, refetch } = useNotifyFormQuery({ fetchPolicy: 'no-cache', skip: !isSetUp });
+  const { data, error, refetch } = useNotifyFormQuery({ skip: !isSetUp });
   if (data !== undefined && data.deviceCount > 0)
     return (
       <NotifyForm
