@@ -409,7 +409,6 @@ export const UndoDocument = {"kind":"Document","definitions":[{"kind":"Operation
 export const useSameWordsQuery = (options: useQuery.Options<SameWordsQuery, SameWordsQueryVariables>) => useQuery(SameWordsDocument, options);
 export const useTalkQuery = (options: useQuery.Options<TalkQuery, TalkQueryVariables>) => useQuery(TalkDocument, options);
 export const useRevisionsQuery = (options: useQuery.Options<RevisionsQuery, RevisionsQueryVariables>) => useQuery(RevisionsDocument, options);
-export const useGenerateImageMutation = (options?: useMutation.Options<GenerateImageMutation, GenerateImageMutationVariables>) => useMutation(GenerateImageDocument, options);
 export const useAdminsQuery = (options?: useQuery.Options<AdminsQuery, AdminsQueryVariables>) => useQuery(AdminsDocument, options);
 export const useInviteAdminMutation = (options?: useMutation.Options<InviteAdminMutation, InviteAdminMutationVariables>) => useMutation(InviteAdminDocument, options);
 export const useRevokeAdminMutation = (options?: useMutation.Options<RevokeAdminMutation, RevokeAdminMutationVariables>) => useMutation(RevokeAdminDocument, options);

@@ -13,10 +13,10 @@ export async function send<Data, Variables extends OperationVariables>(
     (definition) => 'operation' in definition && definition.operation === OperationTypeNode.MUTATION,
   );
   const { data } = isMutation
-    ? await client.mutate<Data, OperationVariables>({ mutation: document, variables })
-    : await client.query<Data, OperationVariables>({ query: document, variables });
+    ? await client.mutate<Data>({ mutation: document, variables })
+    : await client.query<Data>({ query: document, variables });
   if (data === undefined || data === null) throw new Error('The response has no data.');
-  return data as Data;
+  return data;
 }
 
 export type Send = ReturnType<typeof useSend>;

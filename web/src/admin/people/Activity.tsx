@@ -73,9 +73,9 @@ export function Activity() {
           {action === null ? 'No activity yet.' : 'No activity matches the filter.'}
         </p>
       )}
-      <ol className={styles.entries} aria-busy={isLoading}>
+      <ol className={parts.rows} aria-busy={isLoading}>
         {page?.edges.map(({ node }) => (
-          <li key={node.id}>
+          <li key={node.id} className={styles.entry}>
             <Entry entry={node} />
           </li>
         ))}
@@ -109,7 +109,7 @@ function Entry({ entry }: { entry: AuditItemFragment }) {
   const { action, subject, title, by, at, operation, undoneAt } = entry;
   const thoughtId = thoughtActions.has(action) ? subject : null;
   const text = (
-    <span className={parts.clamped} dir="auto">
+    <span className="clamp" dir="auto">
       {`${title || 'Untitled'}${undoneAt === null ? '' : `, undone ${formatDateTime(undoneAt)}`}`}
     </span>
   );
@@ -140,7 +140,7 @@ function Entry({ entry }: { entry: AuditItemFragment }) {
         <UndoOperation operation={operation} kind={isImport ? 'import' : 'changes'} />
       )}
       {isOpen && (
-        <div className={styles.details}>
+        <div>
           {thoughtId !== null ? (
             <Change thoughtId={thoughtId} entry={entry} />
           ) : (
@@ -192,7 +192,7 @@ function ChangedThoughts({ operation }: { operation: string }) {
   return (
     <>
       {error !== null && <Problem>Couldn't load the bubbles.</Problem>}
-      <ol className={styles.changed}>
+      <ol className={parts.scrolled}>
         {page?.edges.map(({ node: { id, title } }) => (
           <li key={id} dir="auto">
             <Link to={`/admin?edit=${encodeURIComponent(id)}`}>{title || 'Untitled'}</Link>

@@ -7,7 +7,7 @@ import parts from '../parts.module.css';
 import { ExportThoughtsDocument, type ThoughtCardFragment } from '../operations.generated.ts';
 import { stripCreditTypename } from '../form/fields.ts';
 import { useSend } from '../send.ts';
-import { useBatches } from '../useBatches.ts';
+import { Progress, useBatches } from '../batches.tsx';
 
 const formats = ['csv', 'json'] as const;
 
@@ -56,7 +56,7 @@ export function ExportPanel() {
         ))}
       </div>
       {isBusy && (
-        <progress max={run.state.total} value={run.state.thoughts.length} aria-label="Exported bubbles" />
+        <Progress label="Exported bubbles" done={run.state.thoughts.length} total={run.state.total} />
       )}
       {run?.step === 'stopped' && <Problem>The export failed. Please try again.</Problem>}
     </div>

@@ -4,7 +4,7 @@ import { UndoDocument, type UndoMutation } from '../operations.generated.ts';
 import { Button, focusIfLost, Problem } from '../parts.tsx';
 import parts from '../parts.module.css';
 import { useSend } from '../send.ts';
-import { useBatches } from '../useBatches.ts';
+import { useBatches } from '../batches.tsx';
 
 const words = {
   import: {

@@ -15,7 +15,7 @@ import { useState } from 'react';
 import { getRefusalMessage } from '../format.ts';
 import { ImportThoughtsDocument, type ImportThoughtsMutation } from '../operations.generated.ts';
 import { createKey, useSend } from '../send.ts';
-import { useBatches } from '../useBatches.ts';
+import { useBatches } from '../batches.tsx';
 
 type ImportReport = ImportThoughtsMutation['importThoughts'];
 
