@@ -1,5 +1,5 @@
 import type { Claims } from '../people/identityProvider.ts';
-import { findAdminDenial } from '../people/roles.ts';
+import { findAdminDenial } from '../people/people.ts';
 import { createDenial } from '../graphql/errorCodes.ts';
 import type { RequestSummary } from '../logging/requestSummary.ts';
 import type { Connection, RequestContext } from '../http/requestContext.ts';

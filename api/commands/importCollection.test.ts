@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type Thought } from '#domain/thought/thought.ts';
 import { canonicalizeLink } from '#domain/video/video.ts';
 import * as samples from '../../tests/support/browser/imageSamples.ts';
-import type { FetchExternalImage } from '../images/remote/fetchExternalImage.ts';
+import type { FetchExternalImage } from '../images/fetchExternalImage.ts';
 import { openSqlite } from '../storage/sqlite.ts';
 import {
   addTestThoughts,

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Claims } from './identityProvider.ts';
-import { createPeople, type User } from './people.ts';
+import { createPeople, findAdminDenial, type User } from './people.ts';
 import { listAdmins } from './resolvers.ts';
-import { findAdminDenial } from './roles.ts';
 import { openSqlite } from '../storage/sqlite.ts';
 import { createSqliteRecords } from '../storage/sqliteRecords.ts';
 
@@ -102,7 +101,7 @@ test('lists each admin once, with the reason for the role, and the invitations t
   const adminEmails = ['grace@example.com', 'ada@example.com'];
   const emails = [...adminEmails, ...invitations.map(({ email }) => email)];
   const viewer = { uid: 'mary', email: 'mary.smith@example.com' };
-  const admins = listAdmins({ adminEmails, users, invitations, emails, viewer });
+  const admins = listAdmins(users, invitations, emails, adminEmails, viewer);
   expect(
     admins.map(({ email, uid, reason, isWaiting, isViewer }) => [email, uid, reason, isWaiting, isViewer]),
   ).toEqual([

@@ -19,8 +19,6 @@ import { type HomeFlow, type HomeFlowRunner, usePauseReason } from './useFlow.ts
 const speedPreference = createPersistedState('speed', defaultSpeed, isSpeed);
 const soundPreference = createPersistedState('sound', true);
 const pausePreference = createPersistedState('paused', false);
-/** Whether the thought that was seen last is shown above the controls. */
-export const seenLinePreference = createPersistedState('seenLine', true);
 /** Whether the visitor still has to be told how to keep a bubble. */
 export const holdHintPreference = createPersistedState('holdHint', true);
 export const shortcutsPreference = createPersistedState('shortcuts', true);
@@ -69,6 +67,7 @@ export function useControls(
       focusMain();
       dispatch({ type: 'moreRequested' });
     },
+    onNoMoreThoughts: () => dispatch({ type: 'moreDeclined' }),
     focusMain,
     onTogglePause: () => setPaused(!isPaused),
     onSpeedChange: setSpeed,
