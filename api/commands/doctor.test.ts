@@ -66,7 +66,7 @@ test('the e-mails of the admins should be masked on a public site only', () => {
 test('an empty store works, and the message says how to import thoughts', async () => {
   const folder = createTemporaryFolder();
   const env = createEnv({ DATA_DIR: folder.path });
-  const { close } = await openStores(readSettings(env), silentLog);
+  const { close } = await openStores(readSettings(env));
   await close();
   const [store] = await runChecks(env);
   folder.remove();
@@ -80,14 +80,14 @@ test('an empty store works, and the message says how to import thoughts', async 
 test('a store whose disk is almost full is broken, and the message says what to do', async () => {
   const folder = createTemporaryFolder();
   const settings = readSettings(createEnv({ DATA_DIR: folder.path }));
-  await (await openStores(settings, silentLog)).close();
+  await (await openStores(settings)).close();
   const openOnFullDisk: typeof openStores = async () => {
     const selfTest = createSelfTest(
       createSqliteRecords(openSqlite(':memory:')),
       folder.path,
       async () => 12_345_678,
     );
-    return { ...(await openStores(settings, silentLog)), selfTest };
+    return { ...(await openStores(settings)), selfTest };
   };
   expect(await checkStore(settings, openOnFullDisk)).toEqual({
     setting: 'STORE=sqlite',

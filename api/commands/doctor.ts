@@ -79,7 +79,7 @@ export async function checkStore(settings: Settings, open = openStores): Promise
 
 async function countThoughts(settings: Settings, open: typeof openStores): Promise<number> {
   const log = { warn: () => {}, info: () => {} };
-  const { thoughtStore: store, selfTest, close } = await open(settings, log);
+  const { thoughtStore: store, selfTest, close } = await open(settings);
   try {
     await store.ping();
     await selfTest();

@@ -41,7 +41,7 @@ test('any other error is thrown unchanged', async () => {
 });
 
 async function expectSettingError(dataDir: string, message: string): Promise<void> {
-  const opening = openStores(readSettings({ DATA_DIR: dataDir }), { warn: () => {} });
+  const opening = openStores(readSettings({ DATA_DIR: dataDir }));
   await expect(opening).rejects.toBeInstanceOf(SettingError);
   await expect(opening).rejects.toThrow(message);
 }
