@@ -29,6 +29,7 @@ import { isValidDocumentId } from '../../storage/documentId.ts';
 import {
   headRecord,
   type RecordFields,
+  type RecordQuery,
   type Records,
   type RecordWrite,
   type StoredRecord,
@@ -191,7 +192,8 @@ export function createThoughtStore(records: Records, copies: Copies | null = nul
     commit: async (commit: Commit): Promise<Conflict[]> => {
       await waitForUpgrade();
       const ids = commit.changes.map(({ after }) => after.id);
-      const reads = [headRecord, { table: 'thoughts', ids }, entriesOfOperation(commit.operation)] as const;
+      const reads: RecordQuery[] = [headRecord, { table: 'thoughts', ids }];
+      if (commit.isShared) reads.push(entriesOfOperation(commit.operation));
       return records.change(reads, ([heads = [], stored = [], entries = []]) => {
         const conflicts = findConflicts(commit.changes, stored);
         const writes = conflicts.length > 0 ? [] : planWrites(commit, { head: heads[0], stored, entries });
