@@ -11,6 +11,8 @@ import {
 } from './records.ts';
 import { assertSameFiles, migrate, prepareOnce, transact, wrapSqliteErrors } from './sqlite.ts';
 
+const indexedFields = ['sequence', 'operation', 'subject'];
+
 /** Reading blocks the process, so other requests are handled between two parts. */
 const recordsPerPart = 2_000;
 
@@ -58,7 +60,10 @@ function readRecords(database: DatabaseSync, query: RecordQuery): StoredRecord[]
     conditions.push(
       isNewestFirst ? ["(fields ->> 'at', id) < (?, ?)", after.at ?? '', after.id] : ['id > ?', after.id],
     );
-  const sql = `SELECT id, fields FROM records WHERE ${conditions.map(([condition]) => condition).join(' AND ')}
+  const index = where.map(([field]) => field).find((field) => indexedFields.includes(field));
+  // Without statistics, SQLite would read the whole table, in the order of the ids.
+  const sql = `SELECT id, fields FROM records ${index === undefined ? '' : `INDEXED BY "recordsBy ${index}"`}
+    WHERE ${conditions.map(([condition]) => condition).join(' AND ')}
     ORDER BY ${isNewestFirst ? "fields ->> 'at' DESC, id DESC" : 'id'} LIMIT ?`;
   return prepareOnce(database, sql)
     .all(...conditions.flatMap(([, ...values]) => values), limit)
@@ -104,7 +109,7 @@ function migrateRecords(database: DatabaseSync): void {
      ) STRICT, WITHOUT ROWID;
      CREATE INDEX recordsByTime ON records (collection, fields ->> 'at', id);`,
     moveOldTables,
-    ['sequence', 'operation', 'subject']
+    indexedFields
       .map((name) => `CREATE INDEX "recordsBy ${name}" ON records (collection, fields ->> '${name}')`)
       .join(';'),
   ]);
