@@ -168,18 +168,11 @@ export function createListPage<Node, Found extends Page<Node>>(
 /** Returns a page of all thoughts, newest first, or of those that contain the text `search`. */
 export async function readBrowsePage(
   { thoughts }: PublicDependencies,
-  page: ListArguments & { search: string | null },
-) {
-  return createThoughtsPage('NEWEST', (await thoughts.read()).visible, page);
-}
-
-function createThoughtsPage(
-  listName: string,
-  thoughts: readonly Thought[],
   { search, ...page }: ListArguments & { search: string | null },
 ) {
-  return createListPage(listName, page, (position) =>
-    readList(thoughts, { search, orderBy: 'NEWEST', ...position }),
+  const { visible } = await thoughts.read();
+  return createListPage('NEWEST', page, (position) =>
+    readList(visible, { search, orderBy: 'NEWEST', ...position }),
   );
 }
 
@@ -198,7 +191,10 @@ export async function readAuthor({ thoughts }: PublicDependencies, requested: st
   const author = findAuthor(visible, authorSlug(requested) ?? '');
   if (author === null) return null;
   const { slug, name, thoughts: own } = author;
-  return { slug, name, thoughts: createThoughtsPage(`author ${slug}`, own, { ...page, search: null }) };
+  const ownPage = createListPage(`author ${slug}`, page, (position) =>
+    readList(own, { search: null, orderBy: 'NEWEST', ...position }),
+  );
+  return { slug, name, thoughts: ownPage };
 }
 
 /** Returns the newest thoughts of an author; none if there is no such author, or while the store is unavailable. */
