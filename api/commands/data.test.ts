@@ -6,7 +6,8 @@ import { describe, expect, test } from 'vitest';
 import { type Thought } from '#domain/thought/thought.ts';
 import { canonicalizeLink } from '#domain/video/video.ts';
 import { openSqlite } from '../storage/sqlite.ts';
-import { createSqliteThoughtStore } from '../thoughts/stores/sqliteThoughtStore.ts';
+import { createSqliteRecords } from '../storage/sqliteRecords.ts';
+import { createThoughtStore } from '../thoughts/stores/thoughtStore.ts';
 import { runDataCommand } from './data.ts';
 import {
   addTestThoughts,
@@ -54,19 +55,6 @@ describe('npm run data', () => {
       output: '1 added, 0 already there, 0 need fixing.',
     });
   });
-
-  test('reports an unavailable store in one sentence', async () => {
-    const env = {
-      STORE: 'firestore',
-      FIREBASE_PROJECT_ID: 'demo-x',
-      FIRESTORE_EMULATOR_HOST: '127.0.0.1:9',
-    };
-    expect(await runProcess(['upgrade'], env)).toEqual({
-      code: 1,
-      output:
-        'The store failed (Firestore did not respond in time): run npm run doctor to find out what to do. Running this command again continues, and adds nothing twice.',
-    });
-  });
 });
 
 describe('npm run data -- import', () => {
@@ -92,10 +80,10 @@ describe('npm run data -- import', () => {
     async (extension) => {
       const file = join(context.folder, `all.${extension}`);
       const database = openSqlite(':memory:');
-      const old = createCollection(createSqliteThoughtStore(database));
+      const old = createCollection(createThoughtStore(createSqliteRecords(database)));
       await addTestThoughts(old);
       for (const [id, record] of Object.entries(oldRecords)) {
-        database.prepare('INSERT INTO thoughts (id, record) VALUES (?, ?)').run(id, JSON.stringify(record));
+        database.prepare("INSERT INTO records VALUES ('thoughts', ?, ?)").run(id, JSON.stringify(record));
       }
       await old.reload();
       expect(await runDataCommand(['export', file], { ...context, thoughts: old })).toBe(0);

@@ -114,12 +114,15 @@ async function checkStore(settings: Settings): Promise<Result> {
 }
 
 async function countThoughts(settings: Settings): Promise<number> {
-  const log = { warn: () => {}, info: () => {} };
-  const { thoughtStore: store, selfTest, close } = await openStores(settings, log);
+  const { thoughtStore: store, selfTest, close } = await openStores(settings);
   try {
     await store.ping();
     await selfTest();
-    const thoughts = new Collection({ store, log, now: () => new Date().toISOString() });
+    const thoughts = new Collection({
+      store,
+      log: { warn: () => {}, info: () => {} },
+      now: () => new Date().toISOString(),
+    });
     return (await thoughts.readLatest()).live.length;
   } finally {
     await close();
