@@ -111,7 +111,7 @@ async function findPhoto(query: string, seed: number, unsplash: Unsplash, { fetc
     for (let words: string | null = query; words !== null; words = shortenQuery(words)) {
       const size = { orientation: 'landscape', w: '800', h: '600' };
       const parameters = { query: words, ...size, seed: String(seed), content_filter: 'high' };
-      const url = `${unsplash.url}/photos/random?${new URLSearchParams(parameters)}`;
+      const url = `${unsplash.url}/photos/random?${new URLSearchParams(parameters).toString()}`;
       const response = await fetch(url, createRequest(unsplash, signal));
       if (response.ok)
         return readPhoto(words, await readBodyWithLimit(response, maxResponseBytes), unsplash.url);

@@ -7,6 +7,7 @@ import { authorSlug } from '#domain/pages/authorSlug.ts';
 import { dailyBubblePx, listPageSize } from '#domain/pages/browsingData.ts';
 import { authorPath, readSearch } from '#domain/pages/browsingPaths.ts';
 import { authorBubbles, firstPageSize } from '#domain/pages/homePageData.ts';
+import type { PageData } from '#domain/pages/pageContent.ts';
 import { findOtherAuthors, otherAuthorsSample, otherAuthorsSeed } from '#domain/pages/otherAuthors.ts';
 import {
   authorDescription,
@@ -36,8 +37,21 @@ import {
   readDailyThoughts,
   readFeed,
 } from '../thoughts/publicThoughts.ts';
-import type { LoadedPage } from './renderPage.ts';
+import type { PagePreview } from './sharing.ts';
 import type { SiteServices } from './siteServices.ts';
+
+/** What a page consists of. */
+export interface LoadedPage {
+  status?: number;
+  data: PageData;
+  /** Null for a page that search engines must not index: an error, a fallback, or not for visitors. */
+  preview?: PagePreview | null;
+  /** Allows the style elements of the playground's editor, which reads it from the document's head. */
+  editorNonce?: string | null;
+  /** Whether the page's settings contain the e-mails of the admins. */
+  hasAdminEmails?: boolean;
+  headers?: Record<string, string>;
+}
 
 /** Returns a page, or a redirect to it, or null if there is none. */
 type PageLoader = (
@@ -91,14 +105,7 @@ async function loadHomePage(c: RequestContext, services: SiteServices): Promise<
     selected === null ? await readFeed(services, { seed, first: firstPageSize, after: null }) : null;
   c.get('facts').summary.feedSource = feed?.source ?? null;
   const shown = selected ?? feed?.edges.map(({ node }) => node) ?? [];
-  const thoughts = shown.map((thought) => {
-    const { video, ...fields } = toShownThought(thought);
-    return {
-      __typename: 'Thought' as const,
-      ...fields,
-      video: video && { __typename: 'Video' as const, ...video },
-    };
-  });
+  const thoughts = shown.map(toHomeThought);
   const smallestPx = single === null || isFallback ? 0 : singleBubblePx;
   const home = {
     thoughts,
@@ -112,6 +119,15 @@ async function loadHomePage(c: RequestContext, services: SiteServices): Promise<
   };
   const isComplete = !isFallback && feed?.source !== 'BUILT_IN';
   return { data: { kind: 'home', home }, preview, ...(!isComplete && { headers: notStored }) };
+}
+
+function toHomeThought(thought: Pick<Thought, ShownField>) {
+  const { video, ...fields } = toShownThought(thought);
+  return {
+    __typename: 'Thought' as const,
+    ...fields,
+    video: video && { __typename: 'Video' as const, ...video },
+  };
 }
 
 /** The size of the bubble of a single thought, unless its words need a larger one. */

@@ -1,7 +1,7 @@
 // Renders pages with React, from the server build of the web application, and inserts them into the template of the build.
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { PageData, RenderedPage } from '#domain/pages/pageContent.ts';
+import type { RenderedPage } from '#domain/pages/pageContent.ts';
 import { pagePath } from '#domain/pages/pagePath.ts';
 import type { PageName } from '#domain/pages/pages.ts';
 import { createBrowserSettings } from './browserSettings.ts';
@@ -11,22 +11,9 @@ import { createErrorResponse, createTextResponse } from '../http/responses.ts';
 import { getSiteUrl } from '../http/siteUrl.ts';
 import { openOnce } from '../openOnce.ts';
 import { BadCursor, StoreUnavailable } from '../storage/storeErrors.ts';
-import { pageLoaders } from './pageLoaders.ts';
-import { createSharingMetadata, type PagePreview } from './sharing.ts';
+import { type LoadedPage, pageLoaders } from './pageLoaders.ts';
+import { createSharingMetadata } from './sharing.ts';
 import type { PageRenderer, SiteHandler, SiteServices } from './siteServices.ts';
-
-/** What a page consists of. */
-export interface LoadedPage {
-  status?: number;
-  data: PageData;
-  /** Null for a page that search engines must not index: an error, a fallback, or not for visitors. */
-  preview?: PagePreview | null;
-  /** Allows the style elements of the playground's editor, which reads it from the document's head. */
-  editorNonce?: string | null;
-  /** Whether the page's settings contain the e-mails of the admins. */
-  hasAdminEmails?: boolean;
-  headers?: Record<string, string>;
-}
 
 /** Serves a page. Invalid cursors are not found, and during an outage without a fallback there is an error page. */
 export function createPageHandler(name: PageName): SiteHandler {

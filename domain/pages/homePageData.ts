@@ -29,7 +29,7 @@ export interface HomePageData {
   firstText: BubbleText;
 }
 
-export interface HomePageThought extends Pick<Thought, 'id' | 'thought' | 'author' | 'lang' | 'url'> {
+interface HomePageThought extends Pick<Thought, 'id' | 'thought' | 'author' | 'lang' | 'url'> {
   __typename: 'Thought';
   video: (Video & { __typename: 'Video' }) | null;
 }

@@ -38,6 +38,7 @@ test.each([
   ['you gain inner strength and courage', 14, '…strength and [courage]'],
   ['with courage', 14, 'with [courage]'],
   ['strength courage', 5, '…ngth [courage]'],
+  ['ab👩‍👩‍👧‍👦🇫🇷courage', 3, '…b👩‍👩‍👧‍👦🇫🇷[courage]'],
 ])('startNearMatch shortens %s to %i characters before the match', (text, maxBefore, expected) => {
   expect(format(startNearMatch(splitByMatches(text, 'courage'), maxBefore))).toBe(expected);
 });

@@ -1,3 +1,4 @@
+import { splitGraphemes } from '../textLayout/lineBreaks.ts';
 import { normalizeForSearch } from './normalizeForSearch.ts';
 
 /** A part of a text, and whether a search has found it. */
@@ -33,7 +34,7 @@ export function splitByMatches(text: string, search: string): TextPart[] {
 export function startNearMatch([first, ...rest]: TextPart[], maxBefore: number): TextPart[] {
   if (first === undefined || first.isMatch || rest.length === 0 || first.text.length <= maxBefore)
     return first === undefined ? rest : [first, ...rest];
-  const kept = Array.from(first.text).slice(-maxBefore).join('');
+  const kept = splitGraphemes(first.text).slice(-maxBefore).join('');
   return [{ ...first, text: `…${kept.replace(/^\S*\s+(?=\S)/u, '')}` }, ...rest];
 }
 

@@ -177,6 +177,14 @@ test('the picture for link previews of a thought with a large image is its image
   expect(bytes.length).toBeLessThan(300_000);
 });
 
+test('the picture of each page for link previews has less than 300 kB', async () => {
+  for (const path of ['/', '/today', '/browse', '/author/test-author']) {
+    const [, url = ''] = /property="og:image" content="([^"]+)"/.exec(await readText(path)) ?? [];
+    const bytes = await (await send(url.replaceAll('&amp;', '&'))).arrayBuffer();
+    expect([bytes.byteLength > 0, bytes.byteLength < 300_000], path).toEqual([true, true]);
+  }
+});
+
 /** Returns the width and the height in the frame header. */
 function readJpegSize(bytes: Buffer): [width: number, height: number] {
   for (let offset = 2; ; offset += 2 + bytes.readUInt16BE(offset + 2)) {
