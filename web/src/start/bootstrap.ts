@@ -1,9 +1,8 @@
 // A classic script at the start of the head, at an address that never changes. It runs before the page is parsed, so it
 // sees every click, and it still loads on a cached page whose other scripts no longer exist.
 import { pagePath } from '#domain/pages/pagePath.ts';
-import { recordEarlyKeys } from './earlyKeys.ts';
 import { removeReloadParameter, reloadOnce, showLoadFailure } from './loadFailure.ts';
-import { onHydrated, onLoadFailure } from './startEvents.ts';
+import { onReport } from './startEvents.ts';
 
 removeReloadParameter();
 
@@ -15,9 +14,9 @@ window.addEventListener('vite:preloadError', (event) => {
 });
 
 const releaseClicks = holdClicks();
-onHydrated(releaseClicks);
+onReport('hydrated', releaseClicks);
 recordEarlyKeys();
-onLoadFailure(showMessage);
+onReport('failed', showMessage);
 hideOtherPage();
 
 async function handleLoadError(target: EventTarget | null): Promise<void> {
@@ -80,4 +79,24 @@ function holdClicks(): () => void {
     held?.click();
     held = null;
   };
+}
+
+const maxRecordedKeys = 20;
+
+/**
+ * Records the keys that are pressed on the home page before its shortcuts work, which then handle them. They are not
+ * dispatched again, because WebKit would apply their usual effects twice.
+ */
+function recordEarlyKeys(): void {
+  let recorded: KeyboardEvent[] | null = [];
+  window.addEventListener('keydown', (event) => {
+    if (location.pathname === '/' && recorded !== null && recorded.length < maxRecordedKeys)
+      recorded.push(event);
+  });
+  onReport('shortcuts', (handle) => {
+    const events = recorded;
+    recorded = null;
+    // After a navigation to another page, the keys are dropped, because its shortcuts differ.
+    if (location.pathname === '/') events?.forEach(handle);
+  });
 }

@@ -34,16 +34,10 @@ export function showLoadFailure(): void {
   const isReadable = root.querySelector('main') !== null && !root.hidden;
   const container = document.createElement(isReadable ? 'div' : 'main');
   container.className = isReadable ? 'load-failure' : 'message-page';
-  const alert = document.createElement('div');
-  alert.setAttribute('role', 'alert');
-  const message = document.createElement(isReadable ? 'p' : 'h1');
-  message.textContent = "A part of this page couldn't be loaded. Try loading it again.";
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.textContent = 'Reload';
-  button.addEventListener('click', reloadBypassingCaches);
-  alert.append(message);
-  container.append(alert, button);
+  const heading = isReadable ? 'p' : 'h1';
+  container.innerHTML = `<div role="alert"><${heading}>A part of this page couldn't be loaded. Try loading it again.</${heading}></div>
+<button type="button">Reload</button>`;
+  container.querySelector('button')?.addEventListener('click', reloadBypassingCaches);
   if (isReadable) {
     document.body.append(container);
   } else {
