@@ -155,10 +155,10 @@ async function main(): Promise<void> {
     const server = await serve(services);
     // Maintenance and the first change do the same if it fails.
     services.thoughtStore.upgrade().catch(() => {});
-    const maintenanceTimer = startMaintenanceTimer(services.runMaintenance);
+    const stopMaintenance = startMaintenanceTimer(services.runMaintenance);
     let shutdownPromise: Promise<never> | undefined;
     const close = async (drains: boolean) => {
-      maintenanceTimer.stop();
+      stopMaintenance();
       if (drains) await server.drain();
       await server.close();
       return process.exit(0);
