@@ -52,7 +52,7 @@ export async function openServices(
   const isDemo = settings.identity === 'demo';
   const log = overrides.log ?? openLog(settings);
   const responseCache = createResponseCache();
-  const stores = monitorStores(await open(settings, log), createStoreMonitor(log, now));
+  const stores = monitorStores(await open(settings, log.error), createStoreMonitor(log, now));
   const { thoughtStore: store } = stores;
   const thoughts = new Collection({ store, log, now, onChange: responseCache.clear });
   const dependencies = {

@@ -154,7 +154,7 @@ async function main(): Promise<void> {
     if (existsSync('.env')) process.loadEnvFile('.env');
     storeGoogleCredentials(process.env);
     const log = openLog({ logFormat: 'text', isOnLambda: false });
-    const stores = await openStores(readSettings(process.env), { warn: log.warn });
+    const stores = await openStores(readSettings(process.env));
     const thoughts = new Collection({ store: stores.thoughtStore, log, now });
     try {
       process.exitCode = await runDataCommand(process.argv.slice(2), { ...stores, thoughts, now, print });

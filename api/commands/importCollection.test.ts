@@ -5,6 +5,7 @@ import { canonicalizeLink } from '#domain/video/video.ts';
 import * as samples from '../../tests/support/browser/imageSamples.ts';
 import type { FetchExternalImage } from '../images/fetchExternalImage.ts';
 import { openSqlite } from '../storage/sqlite.ts';
+import { createSqliteRecords } from '../storage/sqliteRecords.ts';
 import {
   addTestThoughts,
   createCollection,
@@ -13,7 +14,7 @@ import {
   readAllThoughts,
   setUpDataCommand,
 } from '../../tests/support/stores/dataCommandTesting.ts';
-import { createSqliteThoughtStore } from '../thoughts/stores/sqliteThoughtStore.ts';
+import { createThoughtStore } from '../thoughts/stores/thoughtStore.ts';
 import { runDataCommand } from './data.ts';
 
 const context = setUpDataCommand();
@@ -42,10 +43,10 @@ describe('npm run data -- import', () => {
     async (extension) => {
       const file = join(context.folder, `all.${extension}`);
       const database = openSqlite(':memory:');
-      const old = createCollection(createSqliteThoughtStore(database));
+      const old = createCollection(createThoughtStore(createSqliteRecords(database)));
       await addTestThoughts(old);
       for (const [id, record] of Object.entries(oldRecords)) {
-        database.prepare('INSERT INTO thoughts (id, record) VALUES (?, ?)').run(id, JSON.stringify(record));
+        database.prepare("INSERT INTO records VALUES ('thoughts', ?, ?)").run(id, JSON.stringify(record));
       }
       await old.reload();
       expect(await runDataCommand(['export', file], { ...context, thoughts: old })).toBe(0);

@@ -108,8 +108,8 @@ class NodeConnection implements Connection {
   }
 
   readClientNetwork(): string {
-    const forwardedFor = String(this.#request.headers['x-forwarded-for'] ?? '');
-    return readClientNetwork(this.#peer, forwardedFor, this.#isTrustedProxy);
+    const forwardedFor = this.#request.headers['x-forwarded-for'];
+    return readClientNetwork(this.#peer, forwardedFor?.toString(), this.#isTrustedProxy);
   }
 
   readForwardedScheme(): 'http' | 'https' | null {

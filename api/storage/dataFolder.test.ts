@@ -36,7 +36,7 @@ test('a full disk is reported as such', async () => {
 });
 
 async function expectSettingError(dataDir: string, message: string): Promise<void> {
-  const opening = openStores(readSettings({ DATA_DIR: dataDir }), { warn: () => {} });
+  const opening = openStores(readSettings({ DATA_DIR: dataDir }));
   await expect(opening).rejects.toBeInstanceOf(SettingError);
   await expect(opening).rejects.toThrow(message);
 }

@@ -168,6 +168,8 @@ async function delayWithJitter(maxDelayMs: number): Promise<void> {
 
 // https://grpc.io/docs/guides/status-codes
 const INVALID_ARGUMENT = 3;
+/** Another transaction has changed what this one expects. */
+const FAILED_PRECONDITION = 9;
 const ABORTED = 10;
 /** ABORTED, INTERNAL and UNAVAILABLE. Retrying doesn't help after errors of quota or permissions. */
 const transientCodes = new Set<unknown>([ABORTED, 13, 14]);
@@ -177,7 +179,8 @@ function isContention(error: unknown): boolean {
   const code = getGrpcCode(error);
   const isTransactionClosed =
     error instanceof Error && /transaction (is invalid|has expired)/i.test(error.message);
-  return code === ABORTED || (code === INVALID_ARGUMENT && isTransactionClosed);
+  const isChanged = code === ABORTED || code === FAILED_PRECONDITION;
+  return isChanged || (code === INVALID_ARGUMENT && isTransactionClosed);
 }
 
 function getGrpcCode(error: unknown): unknown {
