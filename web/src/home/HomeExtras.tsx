@@ -4,7 +4,7 @@ import { toggleFullScreen } from '../devices/fullScreen.ts';
 import { toggleFavourite } from '../favourites/favourites.ts';
 import { useShortcuts } from '../page/useShortcuts.ts';
 import { VideoOverlay } from '../player/VideoOverlay.tsx';
-import { dropEarlyKeys } from '../start/earlyKeys.ts';
+import { report } from '../start/startEvents.ts';
 import { MoreDialog, ShortcutsDialog } from './MoreDialog.tsx';
 import { HoldHint, SelectionMessage, StageFooter } from './StageFooter.tsx';
 import { FavouritesDialog, SeenDialog } from './ThoughtLists.tsx';
@@ -80,6 +80,6 @@ function useHomeShortcuts({ flow, overlay, actions }: Props): void {
     },
   });
   useEffect(() => {
-    if (!isEnabled) dropEarlyKeys();
+    if (!isEnabled) report('shortcuts', () => {});
   }, [isEnabled]);
 }

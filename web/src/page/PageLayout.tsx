@@ -35,7 +35,7 @@ export function PageLayout({ name, mainRef, children }: Props) {
 
 export function BackLink() {
   return (
-    <Link className={`${styles.link} ${styles.back} screen-only`} to="/">
+    <Link className={`${styles.link} screen-only`} to="/">
       ← Back to All Thoughts
     </Link>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { replayEarlyKeys } from '../start/earlyKeys.ts';
+import { report } from '../start/startEvents.ts';
 import { isOverlayOpen } from '../ui/overlays.ts';
 
 /** The action of each key, by `KeyboardEvent.key`. */
@@ -20,7 +20,7 @@ export function useShortcuts(isEnabled: boolean, shortcuts: Shortcuts): void {
   useEffect(() => {
     if (!isEnabled) return undefined;
     const listener = (event: KeyboardEvent) => handleKeyDown(event);
-    replayEarlyKeys(listener);
+    report('shortcuts', listener);
     window.addEventListener('keydown', listener);
     return () => window.removeEventListener('keydown', listener);
   }, [isEnabled]);

@@ -42,7 +42,7 @@ function Explorer() {
       plugins={plugins}
       defaultQuery={examples[0]?.query ?? ''}
       defaultEditorToolsVisibility
-      {...(!isPhone() && { visiblePlugin: examplesPlugin })}
+      {...(!isNarrow() && { visiblePlugin: examplesPlugin })}
       {...(request !== null && { initialQuery: request.query, initialVariables: request.variables ?? '' })}
       // Null keeps everything in memory, which the type doesn't say.
       {...(!canStore() && { storage: null as unknown as Storage })}
@@ -76,7 +76,7 @@ function Examples() {
   const actions = useGraphiQLActions();
   const open = (example: Request) => {
     openRequest(example);
-    if (isPhone()) actions.setVisiblePlugin(null);
+    if (isNarrow()) actions.setVisiblePlugin(null);
   };
   return (
     <section className={styles.examples} aria-label="Examples">
@@ -91,8 +91,8 @@ function Examples() {
 }
 
 /** Returns whether the examples are over the editors, as in the style sheet. */
-function isPhone(): boolean {
-  return window.matchMedia('(width < 700px)').matches;
+function isNarrow(): boolean {
+  return window.matchMedia('(width < 1024px)').matches;
 }
 
 function ShareButton() {

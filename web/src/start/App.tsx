@@ -6,7 +6,7 @@ import { useLocation } from 'react-router';
 import { Home } from '../home/Home.tsx';
 import { PageDataContext } from '../page/pageDataContext.ts';
 import { SettingsContext } from '../page/settingsContext.ts';
-import { reportHydrated } from './startEvents.ts';
+import { report } from './startEvents.ts';
 import { ClientOnly } from '../ui/ClientOnly.tsx';
 import { ErrorBoundary, ErrorPage } from '../page/ErrorBoundary.tsx';
 import { PageHead } from '../page/PageHead.tsx';
@@ -77,7 +77,7 @@ function Page({ kind, productName, pageComponents }: PageProps) {
 
 function HydrationReporter() {
   // Not later, because the other effects start loading what the first click doesn't need.
-  useLayoutEffect(reportHydrated, []);
+  useLayoutEffect(() => report('hydrated', null), []);
   return null;
 }
 

@@ -1,9 +1,14 @@
 // A classic script at the start of the head, at an address that never changes. It runs before the page is parsed, so it
 // sees every click, and it still loads on a cached page whose other scripts no longer exist.
 import { pagePath } from '#domain/pages/pagePath.ts';
-import { recordEarlyKeys } from './earlyKeys.ts';
-import { removeReloadParameter, reloadOnce, showLoadFailure } from './loadFailure.ts';
-import { onHydrated, onLoadFailure } from './startEvents.ts';
+import { onReport } from './startEvents.ts';
+
+const reloadParameter = 'reload';
+const minReloadIntervalMs = 60_000;
+
+let isReloading = false;
+/** When this page was reloaded. It comes from the URL, because the browser's storage may be unavailable. */
+let reloadedAtMs = 0;
 
 removeReloadParameter();
 
@@ -15,9 +20,9 @@ window.addEventListener('vite:preloadError', (event) => {
 });
 
 const releaseClicks = holdClicks();
-onHydrated(releaseClicks);
+onReport('hydrated', releaseClicks);
 recordEarlyKeys();
-onLoadFailure(showMessage);
+onReport('failed', showMessage);
 hideOtherPage();
 
 async function handleLoadError(target: EventTarget | null): Promise<void> {
@@ -26,10 +31,54 @@ async function handleLoadError(target: EventTarget | null): Promise<void> {
   showMessage();
 }
 
-/** Shows an error message, whose button handles clicks. */
+/**
+ * Reloads the page after a file couldn't be loaded: usually, a cached page refers to files that a newer build has replaced.
+ * At most once a minute, so that a page that keeps failing doesn't reload in a loop.
+ * @returns whether a reload has started; if false, the caller has to handle the failure.
+ */
+function reloadOnce(): boolean {
+  if (isReloading) return true;
+  if (!navigator.onLine || Date.now() - reloadedAtMs < minReloadIntervalMs) return false;
+  reloadBypassingCaches();
+  return true;
+}
+
+/** Removes the query parameter that a reload added. */
+function removeReloadParameter(): void {
+  const url = new URL(location.href);
+  reloadedAtMs = Number(url.searchParams.get(reloadParameter));
+  if (reloadedAtMs === 0) return;
+  url.searchParams.delete(reloadParameter);
+  history.replaceState(history.state, '', url);
+}
+
+/** Shows an error message and a button, which handles clicks. If the server has rendered the page, it can still be read. */
 function showMessage(): void {
-  showLoadFailure();
+  const root = document.getElementById('root');
+  if (root === null) return;
+  const isReadable = root.querySelector('main') !== null && !root.hidden;
+  const container = document.createElement(isReadable ? 'div' : 'main');
+  container.className = isReadable ? 'load-failure' : 'message-page';
+  const heading = isReadable ? 'p' : 'h1';
+  container.innerHTML = `<div role="alert"><${heading}>A part of this page couldn't be loaded. Try loading it again.</${heading}></div>
+<button type="button">Reload</button>`;
+  container.querySelector('button')?.addEventListener('click', reloadBypassingCaches);
+  if (isReadable) {
+    document.body.append(container);
+  } else {
+    root.replaceChildren(container);
+    root.hidden = false;
+  }
   releaseClicks();
+}
+
+/** Adds a new query parameter, because a CDN may return the same old page for a minute after a plain reload. */
+function reloadBypassingCaches(): void {
+  isReloading = true;
+  const url = new URL(location.href);
+  url.searchParams.set(reloadParameter, String(Date.now()));
+  history.replaceState(history.state, '', url);
+  location.reload();
 }
 
 /** Hides the page if it belongs to another address. The service worker starts the site offline with such a page. */
@@ -80,4 +129,24 @@ function holdClicks(): () => void {
     held?.click();
     held = null;
   };
+}
+
+const maxRecordedKeys = 20;
+
+/**
+ * Records the keys that are pressed on the home page before its shortcuts work, which then handle them. They are not
+ * dispatched again, because WebKit would apply their usual effects twice.
+ */
+function recordEarlyKeys(): void {
+  let recorded: KeyboardEvent[] | null = [];
+  window.addEventListener('keydown', (event) => {
+    if (location.pathname === '/' && recorded !== null && recorded.length < maxRecordedKeys)
+      recorded.push(event);
+  });
+  onReport('shortcuts', (handle) => {
+    const events = recorded;
+    recorded = null;
+    // After a navigation to another page, the keys are dropped, because its shortcuts differ.
+    if (location.pathname === '/') events?.forEach(handle);
+  });
 }

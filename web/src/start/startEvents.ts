@@ -1,21 +1,25 @@
-// The events that tell the bootstrap script, which is loaded separately, whether the application has started.
-const hydratedEvent = 'upwell:hydrated';
-const failedEvent = 'upwell:failed';
+// What the application tells the bootstrap script, which is a bundle of its own and runs before it.
 
-/** Tells that the application handles clicks now. */
-export function reportHydrated(): void {
-  window.dispatchEvent(new Event(hydratedEvent));
+type KeyHandler = (event: KeyboardEvent) => void;
+
+interface StartEvents {
+  /** The application handles clicks now. */
+  hydrated: null;
+  /** A part of the application couldn't be loaded, without which it can't start. */
+  failed: null;
+  /** Its shortcuts work now: the handler of the keys that were pressed before. */
+  shortcuts: KeyHandler;
 }
 
-/** Tells that a part of the application couldn't be loaded, without which it can't start. */
-export function reportLoadFailure(): void {
-  window.dispatchEvent(new Event(failedEvent));
+export function report<Name extends keyof StartEvents>(name: Name, detail: StartEvents[Name]): void {
+  window.dispatchEvent(new CustomEvent(`upwell:${name}`, { detail }));
 }
 
-export function onHydrated(listener: () => void): void {
-  window.addEventListener(hydratedEvent, listener, { once: true });
-}
-
-export function onLoadFailure(listener: () => void): void {
-  window.addEventListener(failedEvent, listener, { once: true });
+export function onReport<Name extends keyof StartEvents>(
+  name: Name,
+  listener: (detail: StartEvents[Name]) => void,
+): void {
+  window.addEventListener(`upwell:${name}`, (event) =>
+    listener((event as CustomEvent<StartEvents[Name]>).detail),
+  );
 }

@@ -19,6 +19,7 @@ import { BackLink, PageLayout } from '../page/PageLayout.tsx';
 import { useSettings } from '../page/settingsContext.ts';
 import { useFocusAfterNavigation } from '../page/useFocusAfterNavigation.ts';
 import buttons from '../ui/buttons.module.css';
+import { ResumeIcon } from '../ui/icons.tsx';
 import { ShareIcon } from '../ui/pageIcons.ts';
 import { PhotoCredit } from '../ui/PhotoCredit.tsx';
 import type { ThoughtArticleFragment } from './operations.generated.ts';
@@ -160,7 +161,9 @@ function RelatedVideo({ video }: { video: Video }) {
       ) : (
         <div className={`${styles.poster} needs-script screen-only`}>
           <button type="button" className={styles.play} onClick={showPlayer}>
-            <span className={styles.playIcon} aria-hidden="true" />
+            <span className={styles.playIcon}>
+              <ResumeIcon />
+            </span>
             {video.startSeconds === 0
               ? 'Play video'
               : `Play video from ${formatStartTime(video.startSeconds)}`}
@@ -210,7 +213,7 @@ function NextThoughtLink({ next: { id, thought, author, lang } }: { next: NextTh
       <Link className={styles.next} to={thoughtPath(id)} rel="next">
         <ThoughtMarker id={id} />
         <span className={styles.words}>
-          <span dir="auto" lang={lang ?? undefined}>
+          <span className="clamp" dir="auto" lang={lang ?? undefined}>
             {thought}
           </span>
           {author !== null && <small dir="auto">— {author}</small>}
