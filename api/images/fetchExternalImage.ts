@@ -1,0 +1,124 @@
+import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import { once } from '#domain/text/once.ts';
+import { readBodyWithLimit } from '../http/readBodyWithLimit.ts';
+import type { Log } from '../logging/log.ts';
+import { parseNetworks, splitList } from '../settingFormats.ts';
+import { remainingMs, withTimeout } from '../storage/timeBudget.ts';
+
+/** Returns the IP addresses of a host. */
+export type ResolveHost = (hostname: string) => Promise<string[]>;
+
+export const resolveHost: ResolveHost = async (hostname) =>
+  (await lookup(hostname, { all: true })).map(({ address }) => address);
+
+/** Fetches an image from another site. Returns its bytes, or the problem as a sentence. Never rejects. */
+export type FetchExternalImage = (
+  url: string,
+) => Promise<{ bytes: Uint8Array<ArrayBuffer> } | { problem: string }>;
+
+const timeoutMs = 2_500;
+/** The part of the request's time that is reserved for storing the image and its thought. */
+const reservedForStorageMs = 1_000;
+const maxRedirects = 3;
+/** Stored images have at most 600 KB. The rest may be metadata, which is removed. */
+const maxBytes = 4 * 1024 * 1024;
+
+/** The message is always the same, so that it doesn't reveal which hosts and ports the server can reach. */
+const problem = 'This image couldn’t be fetched from its site. Choose another one, or upload it.';
+
+interface FetcherOptions {
+  fetch: typeof globalThis.fetch;
+  resolveHost: ResolveHost;
+  log: Pick<Log, 'warn'>;
+  /** Services of the settings, which needn't be public. */
+  trustedOrigins?: readonly string[];
+}
+
+/** The URL is untrusted. Every redirect has to lead to a public host, and the time and the size are limited. */
+export function createExternalImageFetcher({
+  fetch,
+  resolveHost: resolve,
+  log,
+  trustedOrigins = [],
+}: FetcherOptions): FetchExternalImage {
+  /** Throws for anything but a successful response that is small enough. */
+  const fetchBytes = async (
+    url: string,
+    signal: AbortSignal,
+    redirects = 0,
+  ): Promise<Uint8Array<ArrayBuffer>> => {
+    if (!trustedOrigins.includes(new URL(url).origin) && !(await isPublicUrl(url, resolve)))
+      throw new Error('The host is not public.');
+    signal.throwIfAborted();
+    const response = await fetch(url, { redirect: 'manual', signal });
+    const { status, headers, ok } = response;
+    const location = headers.get('location');
+    if (ok) return readBodyWithLimit(response, maxBytes);
+    await response.body?.cancel();
+    if (status < 300 || status > 399 || location === null || redirects === maxRedirects)
+      throw new Error(`${new URL(url).host} responded with status ${status}.`);
+    return fetchBytes(new URL(location, url).href, signal, redirects + 1);
+  };
+  return async (url) => {
+    const limitMs = Math.floor(Math.min(timeoutMs, remainingMs() - reservedForStorageMs));
+    if (limitMs <= 0) return { problem };
+    try {
+      const fetched = fetchBytes(url, AbortSignal.timeout(limitMs));
+      // A DNS lookup can't be aborted by the signal.
+      return {
+        bytes: await withTimeout(fetched, limitMs, () => new Error('The site didn’t respond in time.')),
+      };
+    } catch (error) {
+      log.warn('An image of another site couldn’t be fetched.', describeFailure(error));
+      return { problem };
+    }
+  };
+}
+
+/** Errors of the network contain the host, which somebody has typed, so that only their code may be logged. */
+function describeFailure(error: unknown): unknown {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  return cause instanceof Error && 'code' in cause && typeof cause.code === 'string'
+    ? { code: cause.code }
+    : error;
+}
+
+/** Used by the commands. The server creates its own in imageServices.ts. */
+export const fetchExternalImage = createExternalImageFetcher({
+  fetch: globalThis.fetch,
+  resolveHost,
+  log: { warn: () => {} },
+});
+
+/**
+ * Whether a URL leads to a host on the public internet: it has to use https on the default port, and none of the host's
+ * IP addresses may be private or reserved. If the host resolves to another address when it is fetched (DNS rebinding),
+ * the connection fails, because a server there has no certificate for the name.
+ */
+export async function isPublicUrl(url: string, resolveHost: ResolveHost): Promise<boolean> {
+  if (!URL.canParse(url)) return false;
+  const { protocol, hostname, port, username, password } = new URL(url);
+  if (protocol !== 'https:' || port !== '' || username !== '' || password !== '') return false;
+  const host = hostname.replace(/^\[(.*)\]$/, '$1');
+  const addresses = isIP(host) === 0 ? await resolveHost(host) : [host];
+  return addresses.length > 0 && addresses.every(isPublicIp);
+}
+
+function isPublicIp(ip: string): boolean {
+  const { reserved, publicIpv6 } = readRanges();
+  return isIP(ip) === 4
+    ? !reserved.check(ip, 'ipv4')
+    : isIP(ip) === 6 && publicIpv6.check(ip, 'ipv6') && !reserved.check(ip, 'ipv6');
+}
+
+/** Created for the first URL, because that takes a fiftieth of a cold start. */
+// https://www.iana.org/assignments/iana-ipv4-special-registry and iana-ipv6-special-registry
+const readRanges = once(() => ({
+  reserved: parseNetworks(
+    splitList(`0.0.0.0/8, 10.0.0.0/8, 100.64.0.0/10, 127.0.0.0/8, 169.254.0.0/16, 172.16.0.0/12, 192.0.0.0/24, 192.0.2.0/24,
+    192.88.99.0/24, 192.168.0.0/16, 198.18.0.0/15, 198.51.100.0/24, 203.0.113.0/24, 224.0.0.0/4, 240.0.0.0/4,
+    2001::/23, 2001:db8::/32, 2002::/16, 3fff::/20`),
+  ),
+  publicIpv6: parseNetworks(['2000::/3']),
+}));

@@ -1,0 +1,221 @@
+import { toImageSrc } from '#domain/images/imageUrl.ts';
+import { toCreditLinks } from '#domain/images/photoCredit.ts';
+import { thoughtPath } from '#domain/pages/thoughtPath.ts';
+import { hasVisibleText, isLive, retentionMs } from '#domain/thought/thought.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { WindowVirtualizer } from 'virtua';
+import { useCopy } from '../../page/useCopy.ts';
+import { createIcon } from '../../ui/icons.tsx';
+import { CheckIcon } from '../../ui/pageIcons.ts';
+import { PhotoCredit } from '../../ui/PhotoCredit.tsx';
+import { describeSchedule, formatDate } from '../format.ts';
+import type { ThoughtCardFragment } from '../operations.generated.ts';
+import { Button, Problem } from '../parts.tsx';
+import parts from '../parts.module.css';
+import styles from './Collection.module.css';
+import { Highlighted } from './Highlighted.tsx';
+
+export interface ThoughtAction {
+  label: string;
+  icon: ReactNode;
+  run: (thought: ThoughtCardFragment) => void;
+}
+
+export interface ListProps {
+  thoughts: readonly ThoughtCardFragment[];
+  totalCount: number;
+  search: string | null;
+  actions: readonly ThoughtAction[];
+}
+
+/** The longest list that is rendered as a whole, so that the browser's own search finds its thoughts. */
+const maxRendered = 48;
+
+/** Returns the pixels above and below the window whose part of a list is rendered. */
+export function getBufferSize(totalCount: number): number {
+  return totalCount <= maxRendered ? Number.MAX_SAFE_INTEGER : 300;
+}
+
+/** A grid of cards. Of a long list, only the rows near the window are rendered. */
+export function ThoughtCards({ thoughts, totalCount, search, actions }: ListProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const columns = useColumns(ref);
+  const rows = Array.from({ length: Math.ceil(thoughts.length / columns) }, (_, index) =>
+    thoughts.slice(index * columns, (index + 1) * columns),
+  );
+  return (
+    <div ref={ref} className={styles.list}>
+      <WindowVirtualizer data={rows} itemSize={360} bufferSize={getBufferSize(totalCount)}>
+        {(row) => (
+          <div key={row[0]?.id} className={styles.cards}>
+            {row.map((thought) => (
+              <ThoughtCard key={thought.id} thought={thought} search={search} actions={actions} />
+            ))}
+          </div>
+        )}
+      </WindowVirtualizer>
+    </div>
+  );
+}
+
+/** The smallest width of a card with the gap beside it, as in the sheet. */
+const columnWidth = 346;
+
+function useColumns(ref: { current: HTMLElement | null }): number {
+  const [columns, setColumns] = useState(1);
+  useEffect(() => {
+    if (ref.current === null) return undefined;
+    const observer = new ResizeObserver(([entry]) =>
+      setColumns(Math.max(1, Math.floor(((entry?.contentRect.width ?? 0) + 16) / columnWidth))),
+    );
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, [ref]);
+  return columns;
+}
+
+function ThoughtCard({
+  thought,
+  search,
+  actions,
+}: Pick<ListProps, 'search' | 'actions'> & { thought: ThoughtCardFragment }) {
+  const { id, author, application, summary, url, publishAt, trashedAt } = thought;
+  const headingId = `thought-${id}`;
+  const highlight = (text: string) => <Highlighted text={text} search={search} room={24} />;
+  return (
+    <article className={styles.card} aria-labelledby={headingId}>
+      <h3 id={headingId} className="clamp" dir="auto" lang={thought.lang ?? undefined}>
+        {highlight(thought.thought || 'Untitled')}
+      </h3>
+      {!hasVisibleText(thought) && <p className={parts.warning}>No text: not shown to visitors</p>}
+      {publishAt !== null && <p className={parts.badge}>{describeSchedule(publishAt)}</p>}
+      <CardImage thought={thought} />
+      <dl>
+        {isLive(thought) && (
+          <Row name="Thought Link:">
+            <CopyLink link={`${window.location.origin}${thoughtPath(id)}`} />
+          </Row>
+        )}
+        {trashedAt !== null && (
+          <Row name="Deleted for good on:">{formatDate(Date.parse(trashedAt) + retentionMs)}</Row>
+        )}
+        <Row name="Author:">{highlight(author ?? 'Unknown')}</Row>
+        <Row name="Application:" isClamped>
+          {highlight(application ?? 'N/A')}
+        </Row>
+        {summary !== null && (
+          <Row name="Summary:" isClamped>
+            {highlight(summary)}
+          </Row>
+        )}
+        {url !== null && (
+          <Row name="URL:">
+            <VideoLink url={url} watchUrl={thought.video?.watchUrl ?? null}>
+              {highlight(url)}
+            </VideoLink>
+          </Row>
+        )}
+      </dl>
+      <footer>
+        {actions.map(({ label, run }) => (
+          <Button key={label} kind="quiet" aria-describedby={headingId} onClick={() => run(thought)}>
+            {label}
+          </Button>
+        ))}
+      </footer>
+    </article>
+  );
+}
+
+interface RowProps {
+  name: string;
+  isClamped?: boolean;
+  children: ReactNode;
+}
+
+function Row({ name, isClamped = false, children }: RowProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className={isClamped ? 'clamp' : undefined} dir="auto">
+        {children}
+      </dd>
+    </div>
+  );
+}
+
+/** A thought's image with its credit. Shows nothing if the image can't be loaded. */
+function CardImage({ thought: { imageUrl, imageCredit } }: { thought: ThoughtCardFragment }) {
+  const src = toImageSrc(imageUrl);
+  const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
+  if (src === null && imageUrl !== null)
+    return <p className={parts.warning}>Image on another site: not shown</p>;
+  if (src === null || src === brokenSrc) return null;
+  return (
+    <figure>
+      <img src={src} alt="" loading="lazy" width="800" height="600" onError={() => setBrokenSrc(src)} />
+      {imageCredit !== null && <PhotoCredit {...toCreditLinks(imageCredit)} />}
+    </figure>
+  );
+}
+
+export const noVideoTitle = "Visitors can't open this bubble: the link doesn't lead to a YouTube video.";
+
+interface LinkProps {
+  url: string;
+  watchUrl: string | null;
+  children: ReactNode;
+}
+
+/** The URL of a legacy record can be any text, so only http and https URLs become links. */
+function VideoLink({ url, watchUrl, children }: LinkProps) {
+  const href = /^https?:\/\//i.test(url) ? url : watchUrl;
+  return (
+    <>
+      {href === null ? (
+        <span>{children}</span>
+      ) : (
+        <a href={href} target="_blank" rel="noreferrer">
+          {children}
+        </a>
+      )}
+      {watchUrl === null && (
+        <span className={parts.warning} title={noVideoTitle}>
+          No video in this link
+        </span>
+      )}
+    </>
+  );
+}
+
+const CopyIcon = createIcon('M8 8V5h11v11h-3M5 8h11v11H5Z');
+
+/** A link with a button that copies it. If the browser denies that, the link is selected to be copied manually. */
+function CopyLink({ link }: { link: string }) {
+  const { isCopied, hasFailed, copy } = useCopy();
+  const linkRef = useRef<HTMLAnchorElement>(null);
+  const label = isCopied ? 'Copied!' : 'Copy link';
+  const copyLink = async () => {
+    const hasCopied = await copy(link);
+    if (!hasCopied && linkRef.current !== null) window.getSelection()?.selectAllChildren(linkRef.current);
+  };
+  return (
+    <>
+      <span className={styles.link}>
+        <a ref={linkRef} href={link} target="_blank" rel="noreferrer">
+          {link}
+        </a>
+        <Button
+          kind="quiet"
+          className={parts.icon}
+          title={label}
+          aria-label={label}
+          onClick={() => void copyLink()}
+        >
+          {isCopied ? <CheckIcon /> : <CopyIcon />}
+        </Button>
+      </span>
+      {hasFailed && <Problem>Couldn't copy the link. It is selected, so you can copy it yourself.</Problem>}
+    </>
+  );
+}
