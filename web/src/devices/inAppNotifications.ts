@@ -1,4 +1,6 @@
-// Passes notifications and video requests to the components that show them.
+// What notifications show on whatever page is open, once the components that show it are rendered.
+import { createSharedState } from './sharedState.ts';
+
 export interface InAppNotification {
   title: string;
   body: string;
@@ -6,30 +8,14 @@ export interface InAppNotification {
   url: string | null;
 }
 
-/** `onNotification` returns a function to unsubscribe, and so does `onVideoRequest`. */
-export const { send: notify, receive: onNotification } =
-  createMailbox<InAppNotification>('upwell:notification');
+/** The newest notification, with its number, until it is closed. */
+export const newestNotification = createSharedState<(InAppNotification & { number: number }) | null>(null);
 
-/** Opens the video of a system notification that was clicked. */
-export const { send: requestVideo, receive: onVideoRequest } = createMailbox<string>('upwell:video');
+let count = 0;
 
-function createMailbox<Detail>(name: string) {
-  /** Messages that were sent before the application rendered. They are delivered to the first listener. */
-  const pending: Detail[] = [];
-  return {
-    send: (detail: Detail): void => {
-      const event = new CustomEvent(name, { detail, cancelable: true });
-      if (window.dispatchEvent(event)) pending.push(detail);
-    },
-    receive: (listener: (detail: Detail) => void): (() => void) => {
-      const handleEvent = (event: Event) => {
-        // Marks the event as delivered.
-        event.preventDefault();
-        listener((event as CustomEvent<Detail>).detail);
-      };
-      window.addEventListener(name, handleEvent);
-      for (const detail of pending.splice(0)) listener(detail);
-      return () => window.removeEventListener(name, handleEvent);
-    },
-  };
+export function notify(notification: InAppNotification): void {
+  newestNotification.write({ ...notification, number: ++count });
 }
+
+/** The link of a notification's video, while it is played. */
+export const notificationVideo = createSharedState<string | null>(null);

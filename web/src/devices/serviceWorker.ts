@@ -1,6 +1,6 @@
 // Registers the service worker and handles its messages, which web/worker/pushNotifications.ts sends.
 import { isVisitorPage } from '#domain/pages/pages.ts';
-import { notify, requestVideo } from './inAppNotifications.ts';
+import { notificationVideo, notify } from './inAppNotifications.ts';
 
 /** The worker then loads all files of the site, which a slow device has no time for while the page is loading. */
 const delayMs = 5_000;
@@ -33,7 +33,7 @@ async function handleMessage(data: unknown): Promise<void> {
   const { notification, notificationTag, videoUrl } = parseMessageToPage(data);
   if (notification !== undefined && notification !== null) notify(notification);
   if (notificationTag !== undefined) await closeNotifications(notificationTag).catch(() => {});
-  if (videoUrl !== undefined) requestVideo(videoUrl);
+  if (videoUrl !== undefined) notificationVideo.write(videoUrl);
 }
 
 async function closeNotifications(tag: string): Promise<void> {

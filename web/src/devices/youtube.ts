@@ -67,7 +67,6 @@ export function playVideo(
     container.replaceChildren();
   };
   const fail = (problem: PlayerProblem) => {
-    if (isDisposed) return;
     // The video isn't heard behind the message.
     dispose();
     onStateChange({ status: 'failed', problem });
@@ -114,7 +113,9 @@ export function playVideo(
       // Without a referrer, YouTube shows error 153.
       frame.referrerPolicy = 'strict-origin-when-cross-origin';
     },
-    () => fail('unreachable'),
+    () => {
+      if (!isDisposed) fail('unreachable');
+    },
   );
   return {
     getSeconds: () => player?.getCurrentTime?.() ?? null,

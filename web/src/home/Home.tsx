@@ -9,7 +9,6 @@ import { ErrorBoundary } from '../page/ErrorBoundary.tsx';
 import { usePageData } from '../page/pageDataContext.ts';
 import { PageHead } from '../page/PageHead.tsx';
 import { useSettings } from '../page/settingsContext.ts';
-import buttons from '../ui/buttons.module.css';
 import card from '../ui/card.module.css';
 import { ClientOnly } from '../ui/ClientOnly.tsx';
 import { WaterBackground } from '../water/WaterBackground.tsx';
@@ -80,7 +79,7 @@ function HomeScreen({ thoughtId, author, pageData }: Props) {
         Skip to the controls
       </a>
       <Header isTitleLink={thoughtId !== null || author !== null} isPaused={isPaused} />
-      {thoughtId !== null && <MissingThoughtMessage reason={missingThought} onDismiss={actions.focusMain} />}
+      {thoughtId !== null && <MissingThoughtMessage reason={missingThought} shownCount={flow.shownCount} />}
       {/* The edges of the screen, behind the bubbles, get darker while a bubble is kept. */}
       <div className={`${styles.dimming} ${isHeld ? styles.held : ''}`} />
       <div className={styles.stage} ref={stageRef}>
@@ -95,6 +94,7 @@ function HomeScreen({ thoughtId, author, pageData }: Props) {
           <HomeExtras
             {...{ flow, author, overlay, actions }}
             isSingleThought={thoughtId !== null && missingThought === null}
+            hasMessage={missingThought !== null}
           />
         </ClientOnly>
       </Suspense>
@@ -140,20 +140,17 @@ function Header({ isTitleLink, isPaused }: { isTitleLink: boolean; isPaused: boo
 
 interface MissingThoughtProps {
   reason: MissingThoughtReason | null;
-  onDismiss: () => void;
+  shownCount: number;
 }
+
+/** A thought that is gone is spoken of while the first ones of the others are shown. */
+const messageCount = 4;
 
 /**
  * Shows why `?thought={id}` shows other thoughts. The element is always rendered, because screen readers only announce
  * changes of an existing live region.
  */
-function MissingThoughtMessage({ reason, onDismiss }: MissingThoughtProps) {
-  const [isDismissed, setDismissed] = useState(false);
-  const dismiss = () => {
-    setDismissed(true);
-    // The button disappears. Without this, the focus would return to the top of the page.
-    onDismiss();
-  };
+function MissingThoughtMessage({ reason, shownCount }: MissingThoughtProps) {
   return (
     <output className={styles.message}>
       {reason === 'unavailable' && (
@@ -161,12 +158,9 @@ function MissingThoughtMessage({ reason, onDismiss }: MissingThoughtProps) {
           This thought couldn't be loaded. Trying again… <Link to="/">Show other thoughts</Link>
         </span>
       )}
-      {reason === 'notFound' && !isDismissed && (
+      {reason === 'notFound' && shownCount <= messageCount && (
         <span className={`${card.glass} ${styles.notice}`}>
           This thought doesn't exist or has been removed. Here are others.
-          <button type="button" className={buttons.round} aria-label="Dismiss" onClick={dismiss}>
-            ×
-          </button>
         </span>
       )}
     </output>

@@ -19,18 +19,21 @@ interface Props {
   actions: HomeActions;
   /** Whether only one thought is shown, again and again. */
   isSingleThought: boolean;
+  /** Whether the place of the hint has a message. */
+  hasMessage: boolean;
   /** The slug of the author whose thoughts are shown; null for all authors. */
   author: string | null;
 }
 
 /** The parts of the home screen besides its bubbles and controls. They are loaded when these can be used. */
 export function HomeExtras(props: Props) {
-  const { flow, overlay, actions, isSingleThought, author } = props;
+  const { flow, overlay, actions, isSingleThought, hasMessage, author } = props;
   useHomeShortcuts(props);
   return (
     <>
       <WaterDepth isPaused={flow.pauseReasons.length > 0} />
-      {author !== null ? <SelectionMessage author={author} flow={flow} /> : <HoldHint flow={flow} />}
+      {author !== null && <SelectionMessage author={author} flow={flow} />}
+      {author === null && !hasMessage && <HoldHint flow={flow} />}
       <StageFooter {...{ flow, isSingleThought, actions }} onWatch={overlay.playVideo} />
       <HomeDialogs overlay={overlay} seen={flow.seen} />
     </>

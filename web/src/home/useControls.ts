@@ -68,7 +68,6 @@ export function useControls(
       dispatch({ type: 'moreRequested' });
     },
     onNoMoreThoughts: () => dispatch({ type: 'moreDeclined' }),
-    focusMain,
     onTogglePause: () => setPaused(!isPaused),
     onSpeedChange: setSpeed,
     onToggleSound: () => setSoundOn(!isSoundOn),
