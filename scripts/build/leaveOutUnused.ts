@@ -11,14 +11,14 @@ const unusedModule =
 /** An esbuild plugin that leaves out unused code of Firestore's client, which takes a part of each cold start. */
 export const leaveOutUnused: Plugin = {
   name: 'leave out unused code',
-  setup: ({ onLoad }) => {
-    onLoad({ filter: unusedModule }, () => ({ contents: 'module.exports = {};' }));
+  setup: (build) => {
+    build.onLoad({ filter: unusedModule }, () => ({ contents: 'module.exports = {};' }));
     // The client creates and closes one.
-    onLoad({ filter: /google-gax\/build\/src\/locationService\.js$/ }, () => ({
+    build.onLoad({ filter: /google-gax\/build\/src\/locationService\.js$/ }, () => ({
       contents: 'exports.LocationsClient = class { async close() {} };',
     }));
     // The client parses the definitions of all messages when it is created.
-    onLoad({ filter: /firestore-api\/build\/protos\/protos\.json$/ }, async ({ path }) => {
+    build.onLoad({ filter: /firestore-api\/build\/protos\/protos\.json$/ }, async ({ path }) => {
       const { nested } = JSON.parse(await readFile(path, 'utf8')) as ProtoNamespace;
       delete nested?.['google']?.nested?.['longrunning'];
       delete nested?.['google']?.nested?.['firestore']?.nested?.['admin'];
