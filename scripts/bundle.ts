@@ -3,6 +3,7 @@ import { build } from 'esbuild';
 import { execFileSync } from 'node:child_process';
 import { cpSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { leaveOutUnused } from './build/leaveOutUnused.ts';
 
 const outputFolder = 'dist/lambda';
 /** The processor that runs the bundle: the function's, unless the tests name their own. */
@@ -35,6 +36,7 @@ await build({
     ].join(''),
   },
   external: ['@aws-sdk/*', 'sharp'],
+  plugins: [leaveOutUnused],
   logLevel: 'warning',
 });
 cpSync('dist/web', join(outputFolder, 'web'), { recursive: true });
