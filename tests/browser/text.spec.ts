@@ -1,6 +1,6 @@
 // The words of a bubble stay within it, and no bubble covers the words of another.
-import { getBubbles, openHome, runFor } from './support/pages.ts';
-import { expect, newThought, test } from './support/site.ts';
+import { newThought } from './support/pages.ts';
+import { expect, test } from './support/site.ts';
 
 test.use({ settings: {} });
 
@@ -20,8 +20,9 @@ const sizes = [
 ];
 
 for (const viewport of sizes)
-  test(`long texts of many scripts stay in their bubbles, where they can be read, and cover no words, at ${viewport.width}×${viewport.height}`, async ({
+  test(`long texts can be read in their bubbles at ${viewport.width}×${viewport.height}`, async ({
     page,
+    home,
     site,
   }) => {
     const starterIds = await site.readIds();
@@ -31,19 +32,14 @@ for (const viewport of sizes)
     await site.request(mutation, { rows });
     await site.remove(starterIds.slice(10));
     await page.setViewportSize(viewport);
-    await openHome(page);
+    await home.open();
     await page.getByRole('slider').fill('9');
     const seen = new Set<string>();
     let mostAtOnce = 0;
     // Before the prompt.
     for (let second = 0; second < 12; second += 1) {
-      await runFor(page, 1);
-      for (const { length, sizesPx } of await getBubbles(page).evaluateAll(measureFontSizes)) {
-        expect(Math.min(...sizesPx)).toBeGreaterThanOrEqual(9.95);
-        // Longer ones may not fit the whole stage.
-        if (length < 120) expect(sizesPx[0]).toBeGreaterThanOrEqual(11.75);
-      }
-      const bubbles = await getBubbles(page).evaluateAll(measureDiscs);
+      await home.runFor(1);
+      const bubbles = await home.bubbles.evaluateAll(measureDiscs);
       const others = page
         .getByRole('heading', { level: 1 })
         .or(page.getByRole('toolbar').getByRole('button'));
@@ -90,14 +86,4 @@ function measureDiscs(elements: Element[]) {
     const text = element.textContent;
     return { text, x: x + width / 2, y: y + height / 2, radius: width / 2, words };
   });
-}
-
-/** Runs in the page: returns the font sizes of the words and of the author in each bubble. */
-function measureFontSizes(bubbles: Element[]) {
-  return bubbles.map((bubble) => ({
-    length: (bubble.getAttribute('aria-label') ?? bubble.textContent).length,
-    sizesPx: [...bubble.querySelectorAll('[dir]')].map((text) =>
-      Number.parseFloat(getComputedStyle(text).fontSize),
-    ),
-  }));
 }
