@@ -94,28 +94,14 @@ describe('settings', () => {
       expect(readSettingError({ [name]: 'CANARY0123456789' })).not.toContain('CANARY');
   });
 
-  test.each([
-    ['IDENTITY=local', 'on Lambda', onLambda],
-    ['IDENTITY=local', 'on an address other than loopback', { HOST: '0.0.0.0' }],
-    ['IDENTITY=local', 'with a public PUBLIC_URL', { PUBLIC_URL: 'https://upwell.example' }],
-    [
-      'FIREBASE_AUTH_EMULATOR_HOST',
-      'on Lambda',
-      { ...onLambda, ...firebase, FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099' },
-    ],
-    [
-      'FIREBASE_AUTH_EMULATOR_HOST',
-      'on an address other than loopback',
-      { ...firebase, HOST: '10.0.0.5', FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099' },
-    ],
-    [
-      'FIRESTORE_EMULATOR_HOST',
-      'on Lambda',
-      { ...onLambda, ...firebase, FIRESTORE_EMULATOR_HOST: 'localhost:8080' },
-    ],
-  ])('refuse the setting %s %s', (name, _where, env) => {
-    expect(readSettingError(env)).toContain(name);
-  });
+  test.each(['FIREBASE_AUTH_EMULATOR_HOST', 'FIRESTORE_EMULATOR_HOST', 'IDENTITY'])(
+    'refuse local identity and emulators where visitors reach the server: %s',
+    (name) => {
+      const local = { [name]: name === 'IDENTITY' ? 'local' : 'localhost:8080' };
+      for (const env of [onLambda, { HOST: '10.0.0.5' }, { PUBLIC_URL: 'https://upwell.example' }])
+        expect(readSettingError({ ...firebase, ...env, ...local })).toContain(name);
+    },
+  );
 
   test.each(['127.0.0.1', 'localhost', '::1', '127.8.9.10'])('allow local identity at %s', (host) => {
     expect(readSettings({ HOST: host }).identity).toBe('local');

@@ -120,14 +120,14 @@ test('an import is checked first, adds nothing twice, and is undone as a whole',
   await admin.chooseInMenu('Import / Export');
   const dialog = page.getByRole('dialog', { name: 'Import and export' });
   const rows = dialog.getByRole('list', { name: 'Rows', exact: true }).getByRole('listitem');
-  const choose = (text: string, name = 'thoughts.csv') =>
+  const choose = (text: string, name = 'thoughts.csv', encoding: BufferEncoding = 'utf8') =>
     dialog
       .getByLabel('File to import')
-      .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+      .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text, encoding) });
   await choose('');
   await expect(dialog.getByRole('alert')).toHaveText('thoughts.csv contains no rows.');
-  // A file that was corrected under the same name is read again.
-  await choose(csv);
+  // A file that was corrected under the same name is read again, here in the encoding of Excel's “Unicode text”.
+  await choose(`\ufeff${csv}`, 'thoughts.csv', 'utf16le');
   await expect(rows).toHaveText(['2 ready to import', '1 duplicate', '1 can’t be imported']);
   await expect(dialog.getByText(/URL is required: 1 row \(line 5\)/)).toBeVisible();
   await expect(admin.count).toHaveText('Bubbles (40)');

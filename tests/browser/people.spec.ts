@@ -12,7 +12,7 @@ test('an invitation makes an admin until it is revoked', async ({ page, admin, b
   await page.getByLabel('E-mail').fill('Mary@Example.com');
   await page.getByLabel('Name').fill('Mary');
   await page.getByRole('button', { name: 'Invite admin' }).click();
-  const row = page.getByRole('row').filter({ hasText: mary });
+  const row = page.getByRole('listitem').filter({ hasText: mary });
   await expect(row).toContainText('Waiting for the first sign-in');
 
   const other = await browser.newPage();

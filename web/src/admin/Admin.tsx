@@ -5,9 +5,10 @@ import { storeIsAdmin } from '../devices/notificationSettings.ts';
 import { useShortcuts } from '../page/useShortcuts.ts';
 import { ShortcutList } from '../ui/controls/ShortcutList.tsx';
 import { MoreIcon } from '../ui/icons.tsx';
+import { useListAddress } from './collection/address.ts';
 import { Collection } from './collection/Collection.tsx';
 import { DashboardHeader, DashboardLoading, useView } from './DashboardHeader.tsx';
-import { Button, ClosableDialog, Menu, OfflineNotice, Toaster } from './parts.tsx';
+import { AdminDialog, Button, Menu, OfflineNotice } from './parts.tsx';
 import styles from './Admin.module.css';
 import { Activity } from './people/Activity.tsx';
 import { AdminList } from './people/AdminList.tsx';
@@ -40,6 +41,7 @@ export function Admin() {
 
 function Dashboard({ email, onLogout }: { email: string; onLogout: () => void }) {
   const [view, openView] = useView();
+  const [{ place }] = useListAddress();
   const [dialog, setDialog] = useState<'notify' | 'importExport' | 'shortcuts' | null>(null);
   /** The number of changes that an import has made. */
   const [version, setVersion] = useState(0);
@@ -50,7 +52,13 @@ function Dashboard({ email, onLogout }: { email: string; onLogout: () => void })
     storeIsAdmin(true);
     return () => storeIsAdmin(false);
   }, []);
-  const place = ({ thoughts: 'LIVE', drafts: 'DRAFT', trash: 'TRASH' } as const)[view as 'thoughts'];
+  const menu: [label: string, open: () => void][] = [
+    ['Admins', () => openView('admins')],
+    ['Activity', () => openView('activity')],
+    ['Notify visitors', () => setDialog('notify')],
+    ['Import / Export', () => setDialog('importExport')],
+    ['Keyboard shortcuts', () => setDialog('shortcuts')],
+  ];
   return (
     <div className={styles.page}>
       <DashboardHeader>
@@ -59,45 +67,36 @@ function Dashboard({ email, onLogout }: { email: string; onLogout: () => void })
           Logout
         </Button>
         <Menu label="Menu" icon={<MoreIcon />}>
-          <Button kind="quiet" onClick={() => openView('admins')}>
-            Admins
-          </Button>
-          <Button kind="quiet" onClick={() => openView('activity')}>
-            Activity
-          </Button>
-          <Button kind="quiet" onClick={() => setDialog('notify')}>
-            Notify visitors
-          </Button>
-          <Button kind="quiet" onClick={() => setDialog('importExport')}>
-            Import / Export
-          </Button>
-          <Button kind="quiet" onClick={() => setDialog('shortcuts')}>
-            Keyboard shortcuts
-          </Button>
+          {menu.map(([label, open]) => (
+            <Button key={label} kind="quiet" onClick={open}>
+              {label}
+            </Button>
+          ))}
         </Menu>
       </DashboardHeader>
       <main tabIndex={-1} className={styles.main}>
         <OfflineNotice advice="What you type is kept in this browser. Save it when the connection is back." />
-        {view === 'admins' && <AdminList />}
-        {view === 'activity' && <Activity />}
-        {view !== 'admins' && view !== 'activity' && (
-          <Collection key={place} place={place} email={email} version={version} />
+        {view === 'admins' ? (
+          <AdminList />
+        ) : view === 'activity' ? (
+          <Activity />
+        ) : (
+          <Collection key={place} email={email} version={version} />
         )}
       </main>
-      <Toaster />
       {dialog === 'notify' && <NotifyDialog onClose={closeDialog} />}
       {dialog === 'importExport' && (
-        <ClosableDialog label="Import and export" size="medium" onClose={closeDialog}>
+        <AdminDialog title="Import and export" size="medium" onClose={closeDialog}>
           <h3>Import</h3>
           <ImportPanel onChanged={() => setVersion(version + 1)} />
           <h3>Export</h3>
           <ExportPanel />
-        </ClosableDialog>
+        </AdminDialog>
       )}
       {dialog === 'shortcuts' && (
-        <ClosableDialog label="Keyboard shortcuts" onClose={closeDialog}>
+        <AdminDialog title="Keyboard shortcuts" onClose={closeDialog}>
           <ShortcutList shortcuts={shortcuts} />
-        </ClosableDialog>
+        </AdminDialog>
       )}
     </div>
   );

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSettings } from '../page/settingsContext.ts';
 import styles from './Admin.module.css';
-import { ListSkeleton } from './collection/ThoughtList.tsx';
+import list from './collection/Collection.module.css';
 import { Button } from './parts.tsx';
 
 /** The views with a tab. The others are in the menu. */
@@ -60,6 +60,17 @@ export function DashboardLoading() {
         <output className={styles.loading}>Loading...</output>
         <ListSkeleton />
       </main>
+    </div>
+  );
+}
+
+/** A placeholder in the shape of the cards while the list is loading. */
+export function ListSkeleton() {
+  return (
+    <div className={`${list.cards} ${list.skeleton}`} aria-hidden="true">
+      {Array.from({ length: 8 }, (_, index) => (
+        <div key={index} />
+      ))}
     </div>
   );
 }

@@ -17,8 +17,8 @@ import { GlassBubble } from '../bubble/GlassBubble.tsx';
 import glass from '../bubble/GlassBubble.module.css';
 import { createSharedState } from '../devices/sharedState.ts';
 import buttons from '../ui/buttons.module.css';
-import { Dialog } from '../ui/Dialog.tsx';
 import { CloseIcon } from '../ui/pageIcons.ts';
+import { TitledDialog } from '../ui/TitledDialog.tsx';
 import { useIsOnline } from '../ui/useIsOnline.ts';
 import { usePausableTimeout } from '../ui/usePausableTimeout.ts';
 import styles from './parts.module.css';
@@ -62,7 +62,7 @@ export function Menu({ label, icon, kind = 'quiet', isBusy = false, className = 
     <>
       <Button
         kind={kind}
-        className={`${styles.menuButton} ${className}`}
+        className={`${styles.icon} ${className}`}
         aria-label={label}
         title={label}
         disabled={isBusy}
@@ -131,7 +131,7 @@ export function Banner({ message, hint = null, onDismiss }: BannerProps) {
         <div className={styles.banner}>
           <div>
             <p>{message}</p>
-            {hint !== null && <p className={styles.hint}>{hint}</p>}
+            {hint !== null && <p className={styles.muted}>{hint}</p>}
           </div>
           <button type="button" className={buttons.round} aria-label="Dismiss" onClick={onDismiss}>
             <CloseIcon />
@@ -162,14 +162,15 @@ export function showToast(text: string, undo?: () => void): void {
 
 const toastMs = 10_000;
 
-/** Shows the latest toast. */
-export function Toaster() {
+/** What is at the foot of the window: the latest toast, and below it what a list adds. */
+export function Foot({ children }: { children?: ReactNode }) {
   const message = useSyncExternalStore(toast.subscribe, toast.read);
   const [shown, setShown] = useState({ message, number: 0 });
   if (shown.message !== message) setShown({ message, number: shown.number + 1 });
   return (
-    <div aria-live="polite" className={styles.toastRegion}>
-      {message !== null && <Toast key={shown.number} message={message} />}
+    <div className={styles.foot}>
+      <div aria-live="polite">{message !== null && <Toast key={shown.number} message={message} />}</div>
+      {children}
     </div>
   );
 }
@@ -183,13 +184,13 @@ function Toast({ message }: { message: ToastMessage }) {
     // The handlers only pause the timeout; the action is a real button.
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
-      className={styles.toast}
+      className={styles.strip}
       onPointerEnter={() => setIsPaused(true)}
       onPointerLeave={() => setIsPaused(false)}
       onFocus={() => setIsPaused(true)}
       onBlur={() => setIsPaused(false)}
     >
-      <span className={styles.clamped} dir="auto">
+      <span className="clamp" dir="auto">
         {message.text}
       </span>
       {message.undo && (
@@ -207,40 +208,61 @@ function Toast({ message }: { message: ToastMessage }) {
   );
 }
 
-export const dialogWidths = { small: 460, medium: 760, wide: 1140 };
+const dialogWidths = { small: 460, medium: 760, wide: 1140 };
 
 interface DialogProps {
-  label: string;
+  title: string;
   size?: keyof typeof dialogWidths;
-  closeLabel?: string;
-  /** Buttons after the one that closes the dialog. */
-  action?: ReactNode;
+  /** The buttons at its end. */
+  buttons?: ReactNode;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A dialog with its name as a heading, and a button that closes it. */
-export function ClosableDialog({
-  label,
-  size = 'small',
-  closeLabel = 'Close',
-  action,
-  onClose,
-  children,
-}: DialogProps) {
+/** A dialog with its name as a heading, ×, and other buttons at its end. */
+export function AdminDialog({ title, size = 'small', buttons, onClose, children }: DialogProps) {
   return (
-    <Dialog label={label} className={styles.dialog} onClose={onClose} width={dialogWidths[size]}>
+    <TitledDialog title={title} className={styles.dialog} width={dialogWidths[size]} onClose={onClose}>
       <div className={styles.body}>
-        <h2>{label}</h2>
         {children}
-        <div className={styles.buttons}>
-          <Button kind="quiet" onClick={onClose}>
-            {closeLabel}
-          </Button>
-          {action}
-        </div>
+        {buttons && <div className={styles.buttons}>{buttons}</div>}
       </div>
-    </Dialog>
+    </TitledDialog>
+  );
+}
+
+interface ConfirmProps extends Pick<DialogProps, 'title' | 'onClose' | 'children'> {
+  /** What the dialog asks for, and the button that refuses it. */
+  action: string;
+  refusal?: string;
+  isDangerous?: boolean;
+  isBusy?: boolean;
+  onConfirm: () => void;
+}
+
+/** Asks before something is done. */
+export function ConfirmDialog({
+  action,
+  refusal = 'Cancel',
+  isDangerous = true,
+  isBusy = false,
+  onConfirm,
+  ...dialog
+}: ConfirmProps) {
+  return (
+    <AdminDialog
+      {...dialog}
+      buttons={
+        <>
+          <Button kind="quiet" onClick={dialog.onClose}>
+            {refusal}
+          </Button>
+          <Button kind={isDangerous ? 'danger' : 'primary'} isBusy={isBusy} onClick={onConfirm}>
+            {action}
+          </Button>
+        </>
+      }
+    />
   );
 }
 
@@ -249,18 +271,6 @@ export function focusIfLost(element: HTMLElement | null): void {
   if (element === null || document.activeElement !== document.body) return;
   if (!element.matches('a, button, input')) element.tabIndex = -1;
   element.focus();
-}
-
-/** The first lines of a thought, with its author. */
-export function Quote({ thought, author }: { thought: string; author: string }) {
-  return (
-    <blockquote className={styles.quote}>
-      <p className={styles.clamped} dir="auto">
-        {thought}
-      </p>
-      <footer dir="auto">by {author}</footer>
-    </blockquote>
-  );
 }
 
 /** Until a new thought has an id, which decides on its colour. */

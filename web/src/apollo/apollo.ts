@@ -3,7 +3,6 @@ import { SetContextLink } from '@apollo/client/link/context';
 import { ErrorLink } from '@apollo/client/link/error';
 import { PersistedQueryLink } from '@apollo/client/link/persisted-queries';
 import { type DocumentNode, Kind } from 'graphql';
-import { cursorPagination } from './cursorPagination.ts';
 import { possibleTypes } from '../generated/possibleTypes.generated.ts';
 import { queryHashes } from '../generated/queryHashes.generated.ts';
 import { tap } from 'rxjs';
@@ -16,12 +15,16 @@ export interface AuthOptions {
   onAuthError: (code: 'UNAUTHENTICATED' | 'FORBIDDEN') => void;
 }
 
+const noCache = { fetchPolicy: 'no-cache' } as const;
+
 /** Creates a page's Apollo client. Without `auth`, as on the public pages, requests carry no token. */
 export function createApolloClient(auth?: AuthOptions): ApolloClient {
   const queryLink = createPersistedQueryLink(new HttpLink({ uri: '/graphql' }), auth === undefined);
   return new ApolloClient({
     cache: createCache(),
     dataMasking: true,
+    // Each admin sees what the others have changed.
+    ...(auth !== undefined && { defaultOptions: { query: noCache, watchQuery: noCache, mutate: noCache } }),
     link: auth === undefined ? queryLink : createAuthLink(auth, queryLink),
   });
 }
@@ -52,21 +55,8 @@ function createCache(): InMemoryCache {
   return new InMemoryCache({
     possibleTypes,
     typePolicies: {
-      Query: {
-        fields: {
-          thoughts: cursorPagination(['search', 'orderBy', 'place', 'filter']),
-          audit: cursorPagination(['filter']),
-          changedThoughts: cursorPagination(['operation']),
-        },
-      },
-      AdminUser: { keyFields: ['email'] },
-      User: { keyFields: ['uid'] },
       // Two thoughts can use the same video with different start times, so its id doesn't identify it.
       Video: { keyFields: false },
-      // A revision's version is unique only within its thought.
-      Revision: { keyFields: false },
-      // A changed thought has the title from the time of one operation, so its id doesn't identify it.
-      ChangedThought: { keyFields: false },
     },
   });
 }

@@ -5,19 +5,19 @@ import { useSearchParams } from 'react-router';
 import { Link } from '../../page/Link.tsx';
 import { useShortcuts } from '../../page/useShortcuts.ts';
 import { CloseIcon } from '../../ui/pageIcons.ts';
+import { Progress, useBatches } from '../batches.tsx';
 import { countBubbles, formatCount } from '../format.ts';
 import {
   type BulkAction,
   type ChangeThoughtsMutation,
   type ThoughtCardFragment,
+  ChangeThoughtsDocument,
   type ThoughtPlace,
-  useChangeThoughtsMutation,
 } from '../operations.generated.ts';
-import { Button, ClosableDialog, focusIfLost, Problem } from '../parts.tsx';
+import { AdminDialog, Button, ConfirmDialog, focusIfLost, Foot, Problem } from '../parts.tsx';
 import parts from '../parts.module.css';
+import { createKey, useSend } from '../send.ts';
 import { UndoOperation } from '../transfer/UndoOperation.tsx';
-import { useBatches } from '../useBatches.ts';
-import styles from './Collection.module.css';
 
 interface ActionWords {
   label: string;
@@ -69,43 +69,52 @@ export function Bulk({ place, selected, listed, onClear, onChanged }: Props) {
   const [chosen, setChosen] = useState<BulkAction | null>(null);
   const { run, start, stop, close } = useBulkBatches();
   const send = (state: BulkState) => void start(state).then(onChanged);
+  const count = formatCount(selected.length);
   useShortcuts(selected.length > 0, { Escape: onClear });
   const confirm = (action: BulkAction) => {
     setChosen(null);
     onClear();
-    const operation = crypto.randomUUID();
-    send({ operation, action, thoughts: selected, done: 0, changed: 0, left: [] });
+    send({ operation: createKey(), action, thoughts: selected, done: 0, changed: 0, left: [] });
   };
   return (
     <>
-      <output className="visually-hidden">
-        {selected.length > 0 && <span>{formatCount(selected.length)} selected</span>}
-      </output>
-      {selected.length > 0 && (
-        <section aria-label="Selection" className={styles.bar}>
-          <div>
-            <p>{`${formatCount(selected.length)} selected`}</p>
+      <output className="visually-hidden">{selected.length > 0 && <span>{count} selected</span>}</output>
+      <Foot>
+        {selected.length > 0 && (
+          <section aria-label="Selection" className={parts.strip}>
+            <p>{`${count} selected`}</p>
             {actionsOfPlace[place].map((action) => (
-              <button key={action} type="button" onClick={() => setChosen(action)}>
+              <Button key={action} kind="quiet" onClick={() => setChosen(action)}>
                 {actionWords[action].label}
-              </button>
+              </Button>
             ))}
-            <button type="button" aria-label="Clear selection" onClick={onClear}>
+            <Button kind="quiet" className={parts.icon} aria-label="Clear selection" onClick={onClear}>
               <CloseIcon />
-            </button>
-          </div>
-        </section>
-      )}
+            </Button>
+          </section>
+        )}
+      </Foot>
       {chosen !== null && (
         <ConfirmDialog
-          action={chosen}
-          thoughts={selected}
-          listed={listed}
+          title={`${actionWords[chosen].label}: ${countBubbles(selected.length)}`}
+          action={actionWords[chosen].label}
+          isDangerous={chosen === 'DELETE'}
           onConfirm={() => confirm(chosen)}
           onClose={() => setChosen(null)}
-        />
+        >
+          <FirstThoughts thoughts={selected} listed={listed} />
+          {actionWords[chosen].hint && <p className={parts.muted}>{actionWords[chosen].hint}</p>}
+        </ConfirmDialog>
       )}
-      {run?.step === 'running' && <ProgressDialog state={run.state} onStop={stop} />}
+      {run?.step === 'running' && (
+        <AdminDialog
+          title={`${actionWords[run.state.action].doing} ${countBubbles(run.state.thoughts.length)}`}
+          buttons={<Button onClick={stop}>Stop</Button>}
+          onClose={stop}
+        >
+          <Progress label="Done" done={run.state.done} total={run.state.thoughts.length} />
+        </AdminDialog>
+      )}
       {run !== null && run.step !== 'running' && (
         <ResultDialog
           isFinished={run.step === 'done'}
@@ -134,13 +143,11 @@ const batchSize = 100;
 
 /** Sends a bulk action in batches under one operation. */
 function useBulkBatches() {
-  const [changeThoughts] = useChangeThoughtsMutation();
+  const send = useSend();
   return useBatches<BulkState>(async (state) => {
     const { operation, action, left } = state;
     const thoughts = state.thoughts.slice(state.done, state.done + batchSize);
-    const { data } = await changeThoughts({ variables: { operation, action, thoughts } });
-    if (!data) throw new Error('The response has no data.');
-    const report = data.changeThoughts;
+    const { changeThoughts: report } = await send(ChangeThoughtsDocument, { operation, action, thoughts });
     const done = state.done + thoughts.length;
     const changed = state.changed + report.changed;
     return {
@@ -150,54 +157,28 @@ function useBulkBatches() {
   });
 }
 
-interface ConfirmProps {
-  action: BulkAction;
-  thoughts: readonly ThoughtVersion[];
-  listed: readonly ThoughtCardFragment[];
-  onConfirm: () => void;
-  onClose: () => void;
-}
-
 const shownCount = 5;
 
-/** Asks before a bulk action, with the exact number and the first thoughts. */
-function ConfirmDialog({ action, thoughts, listed, onConfirm, onClose }: ConfirmProps) {
-  const { label, hint } = actionWords[action];
+/** The first of the selected thoughts, and the number of the others. */
+function FirstThoughts({
+  thoughts,
+  listed,
+}: {
+  thoughts: readonly ThoughtVersion[];
+  listed: Props['listed'];
+}) {
   const ids = new Set(thoughts.map(({ id }) => id));
   const first = listed.filter(({ id }) => ids.has(id)).slice(0, shownCount);
   const others = thoughts.length - first.length;
   return (
-    <ClosableDialog
-      label={`${label}: ${countBubbles(thoughts.length)}`}
-      closeLabel="Cancel"
-      action={
-        <Button kind={action === 'DELETE' ? 'danger' : 'primary'} onClick={onConfirm}>
-          {label}
-        </Button>
-      }
-      onClose={onClose}
-    >
-      <ul className={parts.scrolled} aria-label="The first bubbles">
-        {first.map(({ id, thought }) => (
-          <li key={id} dir="auto">
-            {thought || 'Untitled'}
-          </li>
-        ))}
-        {others > 0 && <li className={parts.muted}>and {formatCount(others)} more</li>}
-      </ul>
-      {hint !== undefined && <p className={parts.muted}>{hint}</p>}
-    </ClosableDialog>
-  );
-}
-
-function ProgressDialog({ state, onStop }: { state: BulkState; onStop: () => void }) {
-  const { action, done, thoughts } = state;
-  const label = `${actionWords[action].doing} ${countBubbles(thoughts.length)}`;
-  return (
-    <ClosableDialog label={label} closeLabel="Cancel" onClose={onStop}>
-      <progress max={thoughts.length} value={done} aria-label={label} />
-      <output>{`${formatCount(done)} of ${formatCount(thoughts.length)}`}</output>
-    </ClosableDialog>
+    <ul className={parts.scrolled} aria-label="The first bubbles">
+      {first.map(({ id, thought }) => (
+        <li key={id} dir="auto">
+          {thought || 'Untitled'}
+        </li>
+      ))}
+      {others > 0 && <li className={parts.muted}>and {formatCount(others)} more</li>}
+    </ul>
   );
 }
 
@@ -216,10 +197,9 @@ function ResultDialog({ isFinished, state, error, onGoOn, onUndone, onClose }: R
   const [isUndone, setUndone] = useState(false);
   const { doing, done: verb } = actionWords[action];
   return (
-    <ClosableDialog
-      label={isFinished ? `${verb} ${countBubbles(changed)}` : 'Not finished'}
-      closeLabel={isFinished ? 'Close' : 'Leave it'}
-      action={
+    <AdminDialog
+      title={isFinished ? `${verb} ${countBubbles(changed)}` : 'Not finished'}
+      buttons={
         !isFinished &&
         !isUndone && (
           <Button kind="primary" onClick={onGoOn}>
@@ -249,7 +229,7 @@ function ResultDialog({ isFinished, state, error, onGoOn, onUndone, onClose }: R
           }}
         />
       )}
-    </ClosableDialog>
+    </AdminDialog>
   );
 }
 

@@ -6,28 +6,20 @@ import { formatCount, formatDate, formatPublishAt, formatShortDate } from '../fo
 import type { ThoughtCardFragment, ThoughtPlace } from '../operations.generated.ts';
 import { Button } from '../parts.tsx';
 import parts from '../parts.module.css';
+import { placeLabels } from './address.ts';
 import styles from './Collection.module.css';
 import { findMatchingField, Highlighted } from './Highlighted.tsx';
-import { placeLabels } from './listAddress.ts';
 import type { Selection } from './selection.ts';
-import { noVideoTitle, type ThoughtAction } from './ThoughtCard.tsx';
+import { getBufferSize, type ListProps, noVideoTitle } from './ThoughtCards.tsx';
 
-interface Props {
-  thoughts: readonly ThoughtCardFragment[];
-  totalCount: number;
+interface Props extends ListProps {
   place: ThoughtPlace;
-  search: string | null;
-  actions: readonly ThoughtAction[];
   selection: Selection;
   onSelect: (id: string, isRange: boolean) => void;
   onSelectAll: (isSelected: boolean) => void;
 }
 
-const rowHeight = 44;
-/** The longest list that is rendered as a whole, so that the browser's own search finds its thoughts. */
-const maxRendered = 48;
-
-/** A table with a thought in each row. Only the rows near the window are rendered. */
+/** A table with a thought in each row. Of a long list, only the rows near the window are rendered. */
 export function ThoughtTable({ thoughts, totalCount, place, selection, onSelectAll, ...rows }: Props) {
   const count = selection.versions.size;
   const dateColumn = { LIVE: 'Changed', DRAFT: 'Goes live', TRASH: 'Deleted for good on' }[place];
@@ -38,7 +30,8 @@ export function ThoughtTable({ thoughts, totalCount, place, selection, onSelectA
           <td>
             <SelectBox
               label={`Select all ${formatCount(totalCount)}`}
-              isSelected={count >= totalCount || (count > 0 && 'mixed')}
+              isSelected={count >= totalCount}
+              isMixed={count > 0 && count < totalCount}
               onChange={() => onSelectAll(count < totalCount)}
             />
           </td>
@@ -53,8 +46,8 @@ export function ThoughtTable({ thoughts, totalCount, place, selection, onSelectA
         as="tbody"
         item={Row}
         data={thoughts}
-        itemSize={rowHeight}
-        bufferSize={totalCount <= maxRendered ? Number.MAX_SAFE_INTEGER : 300}
+        itemSize={44}
+        bufferSize={getBufferSize(totalCount)}
       >
         {(thought) => (
           <Cells
@@ -95,19 +88,21 @@ function Cells({ thought, search, actions, isSelected, onSelect }: CellsProps) {
         />
       </td>
       <td id={`thought-${id}`} className={styles.thought}>
-        <span className={parts.clamped} dir="auto" lang={lang ?? undefined}>
+        <span className="clamp" dir="auto" lang={lang ?? undefined}>
           <Highlighted text={thought.thought || 'Untitled'} search={search} room={30} />
         </span>
         {search !== null && <Passage thought={thought} search={search} />}
       </td>
       <td className={styles.author}>
-        <span className={parts.clamped} dir="auto">
+        <span className="clamp" dir="auto">
           <Highlighted text={thought.author ?? 'Unknown'} search={search} room={10} />
         </span>
       </td>
-      <td className={styles.video}>
+      <td>
         {video === null ? (
-          <strong title={noVideoTitle}>No video</strong>
+          <span className={parts.warning} title={noVideoTitle}>
+            No video
+          </span>
         ) : (
           <span>{formatStartTime(video.startSeconds)}</span>
         )}
@@ -120,6 +115,7 @@ function Cells({ thought, search, actions, isSelected, onSelect }: CellsProps) {
           <Button
             key={label}
             kind="quiet"
+            className={parts.icon}
             aria-label={label}
             aria-description={thought.thought}
             title={label}
@@ -152,35 +148,37 @@ function LastChange({ thought }: { thought: ThoughtCardFragment }) {
   if (draftedAt !== null) return <span>Not scheduled</span>;
   const changedAt = updatedAt ?? createdAt;
   if (changedAt === null) return null;
+  const by = updatedBy === null ? '' : ` · ${updatedBy.email.split('@')[0]}`;
   return (
-    <span title={updatedBy?.email}>
-      <time dateTime={changedAt}>{formatShortDate(changedAt)}</time>
-      {updatedBy !== null && <span> · {updatedBy.email.split('@')[0]}</span>}
-    </span>
+    <time dateTime={changedAt} title={updatedBy?.email}>
+      {formatShortDate(changedAt) + by}
+    </time>
   );
 }
 
 interface SelectBoxProps {
   label: string;
-  /** `mixed` for the box of a list that is selected in part. */
-  isSelected: boolean | 'mixed';
+  isSelected: boolean;
+  /** Whether only a part of the list is selected. */
+  isMixed?: boolean;
   describedBy?: string;
   onChange: (isRange: boolean) => void;
 }
 
-/** The box that selects a thought, with Shift a range of them. */
-function SelectBox({ label, isSelected, describedBy, onChange }: SelectBoxProps) {
+/** The box that selects a thought, with Shift a range of them. Its label is the target, and has no text. */
+function SelectBox({ label, isSelected, isMixed = false, describedBy, onChange }: SelectBoxProps) {
   return (
-    <input
-      type="checkbox"
-      className={styles.box}
-      aria-label={label}
-      aria-describedby={describedBy}
-      checked={isSelected === true}
-      ref={(input) => {
-        if (input !== null) input.indeterminate = isSelected === 'mixed';
-      }}
-      onChange={({ nativeEvent }) => onChange(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
-    />
+    <label className={styles.box}>
+      <input
+        type="checkbox"
+        aria-label={label}
+        aria-describedby={describedBy}
+        checked={isSelected}
+        ref={(input) => {
+          if (input !== null) input.indeterminate = isMixed;
+        }}
+        onChange={({ nativeEvent }) => onChange(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+      />
+    </label>
   );
 }

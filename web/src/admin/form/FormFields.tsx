@@ -65,7 +65,7 @@ export function FormFields({ fields, problems, thoughtId, isBusy, onChange }: Pr
         isBusy={isBusy}
         onChange={(image) => onChange('image', image)}
       />
-      <details className={styles.more} open={problems.lang !== undefined || undefined}>
+      <details open={problems.lang !== undefined || undefined}>
         <summary>More</summary>
         {renderField('lang')}
       </details>
@@ -180,19 +180,18 @@ function SameWords({ thought, thoughtId }: { thought: string; thoughtId: string 
   const { data } = useSameWordsQuery({
     variables: { thought: text },
     skip: text === '',
-    fetchPolicy: 'no-cache',
   });
   const same = (text === '' ? [] : (data?.sameWords ?? [])).filter(({ id }) => id !== thoughtId);
   return (
     <div aria-live="polite">
       {same.length > 0 && (
-        <div className={styles.sameWords}>
+        <div className={`${parts.note} ${parts.warning}`}>
           <p>
             {same.length === 1
               ? 'One bubble has these words already'
               : `${same.length} bubbles have these words already`}
           </p>
-          <ul>
+          <ul className={styles.same}>
             {same.map(({ id, thought, author }) => (
               <li key={id} style={bubbleProperties(thoughtHue(id))}>
                 <a href={thoughtPath(id)} target="_blank" rel="noreferrer" dir="auto">
@@ -221,25 +220,23 @@ function ImageSection({ fields: { thought, author, image }, problem, isBusy, onC
   return (
     <fieldset className={styles.image}>
       <legend>AI Generated Image</legend>
-      {image === null ? (
-        <p className={parts.muted}>No image generated yet</p>
-      ) : (
-        <div className={styles.imagePreview}>
-          {src === null ? (
-            <p className={parts.muted}>
-              This image is on another site, so visitors don’t see it. Saving the bubble copies it.
-            </p>
-          ) : (
-            <img src={src} alt="The bubble’s current look" width="800" height="600" />
-          )}
+      {image === null && <p className={parts.muted}>No image generated yet</p>}
+      {image !== null && src === null && (
+        <p className={parts.muted}>
+          This image is on another site, so visitors don’t see it. Saving the bubble copies it.
+        </p>
+      )}
+      {src !== null && <img src={src} alt="The bubble’s current look" width="800" height="600" />}
+      <div className={parts.row}>
+        <Button isBusy={isBusy} disabled={!canCompose} onClick={() => setComposerOpen(true)}>
+          🎨 Generate AI Image
+        </Button>
+        {image !== null && (
           <Button kind="danger" isBusy={isBusy} onClick={() => onChange(null)}>
             Remove Image
           </Button>
-        </div>
-      )}
-      <Button isBusy={isBusy} disabled={!canCompose} onClick={() => setComposerOpen(true)}>
-        🎨 Generate AI Image
-      </Button>
+        )}
+      </div>
       <Problem>{problem}</Problem>
       {isComposerOpen && (
         <Suspense>

@@ -1,7 +1,7 @@
 import { toImageSrc } from '#domain/images/imageUrl.ts';
 import { formatDateTime } from '../format.ts';
 import { useRevisionsQuery } from '../operations.generated.ts';
-import { Button, ClosableDialog, Problem } from '../parts.tsx';
+import { Button, AdminDialog, Problem } from '../parts.tsx';
 import parts from '../parts.module.css';
 import {
   areFieldsEqual,
@@ -24,11 +24,11 @@ interface Props {
 
 /** The last 20 changes of a thought. An earlier version can be taken back into the form. */
 export function HistoryDialog({ id, onRestore, onClose }: Props) {
-  const { data, error, refetch } = useRevisionsQuery({ variables: { id }, fetchPolicy: 'no-cache' });
+  const { data, error, refetch } = useRevisionsQuery({ variables: { id } });
   const { storedThought = null, revisions = [] } = data ?? {};
   const versions = [...(storedThought === null ? [] : [storedThought]), ...revisions];
   return (
-    <ClosableDialog label="History" size="medium" onClose={onClose}>
+    <AdminDialog title="History" size="medium" onClose={onClose}>
       {error !== undefined && (
         <Problem>
           Couldn't load the changes. <Button onClick={() => void refetch().catch(() => {})}>Try again</Button>
@@ -38,7 +38,7 @@ export function HistoryDialog({ id, onRestore, onClose }: Props) {
       {data !== undefined && revisions.length === 0 && (
         <p className={parts.muted}>It wasn’t changed since it was added.</p>
       )}
-      <ol className={styles.history}>
+      <ol className={parts.rows}>
         {revisions.map((revision, index) => {
           const before = toFields(revision);
           const after = toFields(versions[index] ?? revision);
@@ -61,7 +61,7 @@ export function HistoryDialog({ id, onRestore, onClose }: Props) {
           );
         })}
       </ol>
-    </ClosableDialog>
+    </AdminDialog>
   );
 }
 

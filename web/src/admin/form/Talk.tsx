@@ -38,18 +38,12 @@ export function Talk({ link, isBusy, onChange }: Props) {
     <>
       <div className={styles.talk}>
         <p aria-live="polite">
-          {video !== null && (
-            <span className={styles.found}>
-              {`YouTube video, starts at ${formatStartTime(video.startSeconds)}`}
-            </span>
-          )}
+          {video !== null && <span>{`YouTube video, starts at ${formatStartTime(video.startSeconds)}`}</span>}
           {hasNoVideo && (
-            <span className={styles.notFound}>Not a YouTube link. Visitors won’t be able to play it.</span>
+            <span className={parts.warning}>Not a YouTube link. Visitors won’t be able to play it.</span>
           )}
           {talk && (
-            <span className={styles.title} dir="auto">
-              {talk.channel === null ? talk.title : `${talk.title} · ${talk.channel}`}
-            </span>
+            <span dir="auto">{talk.channel === null ? talk.title : `${talk.title} · ${talk.channel}`}</span>
           )}
         </p>
         {video !== null && (

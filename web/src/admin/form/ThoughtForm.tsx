@@ -1,10 +1,10 @@
 import { validatePublishAt } from '#domain/thought/schedule.ts';
 import { type RefObject, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { createIcon } from '../../ui/icons.tsx';
+import { TitledDialog } from '../../ui/TitledDialog.tsx';
 import { describeSchedule, formatDateTime, formatPublishAt, formatShortDate } from '../format.ts';
 import { useRevisionsQuery } from '../operations.generated.ts';
-import { Banner, Button, ClosableDialog, dialogWidths, Field, focusIfLost, Menu } from '../parts.tsx';
+import { Banner, Button, ConfirmDialog, Field, focusIfLost, Menu } from '../parts.tsx';
 import parts from '../parts.module.css';
 import type { BaseVersion, Place } from './draft.ts';
 import { toFields } from './fields.ts';
@@ -27,18 +27,16 @@ export function ThoughtForm({ controller, onClose }: Props) {
   const [isAsking, setAsking] = useState(false);
   const isUnsaved = hasUnsavedWork(form);
   useBeforeUnloadWarning(isUnsaved);
-  const { thoughtId, base } = form.edit;
-  const title = thoughtId === null ? 'Add New Bubble' : base.isDraft ? 'Edit Draft' : 'Edit Bubble';
   const close = () => {
     if (form.state === 'saving') dispatch({ type: 'waitEnded' });
     else if (isUnsaved) setAsking(true);
     else onClose();
   };
   return (
-    <Dialog
-      label={title}
+    <TitledDialog
+      title={describeForm(form)}
       className={parts.dialog}
-      width={dialogWidths[form.state === 'deleted' ? 'small' : 'wide']}
+      width={form.state === 'deleted' ? 460 : 1140}
       onClose={close}
     >
       {form.state === 'conflict' ? (
@@ -46,17 +44,14 @@ export function ThoughtForm({ controller, onClose }: Props) {
       ) : form.state === 'deleted' ? (
         <Deleted form={form} dispatch={dispatch} onLeave={onClose} />
       ) : (
-        <Editor title={title} form={form} dispatch={dispatch} onCancel={close} />
+        <Editor form={form} dispatch={dispatch} onCancel={close} />
       )}
       {isAsking && (
-        <ClosableDialog
-          label="Discard changes?"
-          closeLabel="Keep editing"
-          action={
-            <Button kind="danger" onClick={onClose}>
-              Discard changes
-            </Button>
-          }
+        <ConfirmDialog
+          title="Discard changes?"
+          action="Discard changes"
+          refusal="Keep editing"
+          onConfirm={onClose}
           onClose={() => setAsking(false)}
         >
           <p>
@@ -64,10 +59,17 @@ export function ThoughtForm({ controller, onClose }: Props) {
               ? 'Your changes may be saved already, because no response arrived. Discarding them doesn’t undo that.'
               : 'Your changes are not saved yet.'}
           </p>
-        </ClosableDialog>
+        </ConfirmDialog>
       )}
-    </Dialog>
+    </TitledDialog>
   );
+}
+
+function describeForm({ state, edit: { thoughtId, base } }: FormState): string {
+  if (state === 'conflict') return 'This bubble was changed while you were editing';
+  if (state === 'deleted') return 'This bubble was deleted while you were editing';
+  if (thoughtId === null) return 'Add New Bubble';
+  return base.isDraft ? 'Edit Draft' : 'Edit Bubble';
 }
 
 /** While there are unsaved changes, the browser asks for confirmation before the page is left. */
@@ -86,7 +88,6 @@ interface StateProps<State extends FormState['state']> {
 }
 
 interface EditorProps extends StateProps<'editing' | 'saving' | 'unconfirmed'> {
-  title: string;
   onCancel: () => void;
 }
 
@@ -94,7 +95,7 @@ const unconfirmedHint =
   'No response arrived, so it may have been saved. Save again to be sure: it won’t be saved twice.';
 
 /** The form's fields with a preview, its buttons, and the earlier versions of an edited thought. */
-function Editor({ title, form, dispatch, onCancel }: EditorProps) {
+function Editor({ form, dispatch, onCancel }: EditorProps) {
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const formRef = useRef<HTMLFormElement>(null);
   useSaveShortcut(formRef);
@@ -113,14 +114,6 @@ function Editor({ title, form, dispatch, onCancel }: EditorProps) {
           dispatch({ type: 'saveRequested' });
         }}
       >
-        <header>
-          <h2 ref={focusIfLost}>{title}</h2>
-          {thoughtId !== null && (
-            <Button kind="quiet" isBusy={isBusy} onClick={() => setHistoryOpen(true)}>
-              History
-            </Button>
-          )}
-        </header>
         <Banner
           message={
             'error' in form ? (form.error ?? (form.state === 'unconfirmed' ? unconfirmedHint : null)) : null
@@ -146,6 +139,16 @@ function Editor({ title, form, dispatch, onCancel }: EditorProps) {
           <Preview thoughtId={thoughtId} fields={fields} />
         </div>
         <footer>
+          {thoughtId !== null && (
+            <Button
+              kind="quiet"
+              className={styles.aside}
+              isBusy={isBusy}
+              onClick={() => setHistoryOpen(true)}
+            >
+              History
+            </Button>
+          )}
           {place.publishAt !== null && (
             <ScheduleField
               publishAt={place.publishAt}
@@ -299,18 +302,14 @@ function useSaveShortcut(formRef: RefObject<HTMLFormElement | null>): void {
 /** Compares both versions side by side. Nothing is saved until the form is saved again. */
 function Conflict({ form: { edit, current }, dispatch }: StateProps<'conflict'>) {
   // The newest revision is what the latest change replaced.
-  const { data } = useRevisionsQuery({ variables: { id: current.id }, fetchPolicy: 'no-cache' });
+  const { data } = useRevisionsQuery({ variables: { id: current.id } });
   const latest = data?.revisions[0];
   const yours = edit.fields;
   const theirs = toFields(current);
   return (
     <div className={parts.body}>
-      <h2 ref={focusIfLost}>
-        {latest === undefined
-          ? 'This bubble was changed while you were editing'
-          : `${latest.by} changed this bubble at ${formatShortDate(latest.at)} while you were editing`}
-      </h2>
-      <p className={parts.muted}>
+      <p ref={focusIfLost}>
+        {latest && `${latest.by} changed it at ${formatShortDate(latest.at)}. `}
         Nothing was overwritten. Choose a version to continue with, then save again.
       </p>
       <Comparison columns={{ Yours: yours, Theirs: theirs }} same="Both versions are the same." />
@@ -329,9 +328,8 @@ function Deleted({ form, dispatch, onLeave }: StateProps<'deleted'> & { onLeave:
   const { current, error, isRestoring } = form;
   return (
     <div className={parts.body}>
-      <h2 ref={focusIfLost}>This bubble was deleted while you were editing</h2>
       <Banner message={error} onDismiss={() => dispatch({ type: 'errorDismissed' })} />
-      <p className={parts.muted}>
+      <p ref={focusIfLost}>
         {current.trashedAt !== null && `It was moved to the trash on ${formatDateTime(current.trashedAt)}. `}
         Restore it to continue with your changes. If you leave it there, your changes are discarded.
       </p>

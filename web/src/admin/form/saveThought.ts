@@ -1,55 +1,43 @@
 // Sends the form's requests.
-import { type ApolloClient, CombinedGraphQLErrors } from '@apollo/client';
+import { CombinedGraphQLErrors } from '@apollo/client';
 import { readSettings } from '../../devices/settings.ts';
 import { formatSaveError, getInputErrorMessage, getRefusalMessage } from '../format.ts';
 import {
   AddThoughtDocument,
   RestoreThoughtDocument,
-  type AddThoughtMutation,
   UpdateThoughtDocument,
 } from '../operations.generated.ts';
+import { createKey, type Send } from '../send.ts';
 import { toThoughtInput } from './fields.ts';
 import type { Answer, Edit, SaveRequest } from './form.ts';
 
 /** Adds or updates a thought. Sending the same request again has no further effect. */
 export async function saveThought(
-  client: ApolloClient,
+  send: Send,
   { thoughtId: id, key, base }: Edit,
   { fields, place: { isDraft: draft, publishAt } }: SaveRequest,
 ): Promise<Answer> {
   const variables = { input: toThoughtInput(fields), draft, publishAt: draft ? publishAt : null };
   try {
-    return toAnswer(
+    const saved =
       id === null
-        ? (await client.mutate({ mutation: AddThoughtDocument, variables: { ...variables, key } })).data
-            ?.addThought
-        : (
-            await client.mutate({
-              mutation: UpdateThoughtDocument,
-              variables: { ...variables, id, version: base.version },
-            })
-          ).data?.updateThought,
-    );
+        ? (await send(AddThoughtDocument, { ...variables, key })).addThought
+        : (await send(UpdateThoughtDocument, { ...variables, id, version: base.version })).updateThought;
+    if ('problems' in saved) return { type: 'invalid', problems: saved.problems };
+    return 'current' in saved ? { type: 'stale', current: saved.current } : { type: 'saved', thought: saved };
   } catch (error) {
     return toFailure(error);
   }
 }
 
 /** Takes a thought out of the trash. */
-export async function restoreThought(client: ApolloClient, id: string): Promise<Answer> {
+export async function restoreThought(send: Send, id: string): Promise<Answer> {
   try {
-    const { data } = await client.mutate({ mutation: RestoreThoughtDocument, variables: { id } });
-    const thought = requireValue(data).restoreThought;
+    const { restoreThought: thought } = await send(RestoreThoughtDocument, { id });
     return thought === null ? { type: 'gone' } : { type: 'saved', thought };
   } catch (error) {
     return toFailure(error);
   }
-}
-
-function toAnswer(result: AddThoughtMutation['addThought'] | undefined): Answer {
-  const saved = requireValue(result);
-  if ('problems' in saved) return { type: 'invalid', problems: saved.problems };
-  return 'current' in saved ? { type: 'stale', current: saved.current } : { type: 'saved', thought: saved };
 }
 
 const signedOutMessage = 'You were signed out before this was saved. Please save it again.';
@@ -61,7 +49,7 @@ function toFailure(error: unknown): Answer {
   // The store may have carried out a request that it didn't answer in time.
   if (codes.has('UNAVAILABLE')) return { type: 'lost', error: saveError };
   if (isRejectedBy('updateThought', error)) return { type: 'gone' };
-  if (isRejectedBy('addThought', error)) return { type: 'keyUsed', newKey: crypto.randomUUID() };
+  if (isRejectedBy('addThought', error)) return { type: 'keyUsed', newKey: createKey() };
   if (codes.has('UNAUTHENTICATED') || codes.has('FORBIDDEN'))
     return { type: 'refused', error: getRefusalMessage(error) ?? signedOutMessage };
   return { type: 'refused', error: getInputErrorMessage(error) ?? saveError };
@@ -75,9 +63,4 @@ function isRejectedBy(mutation: string, { errors }: CombinedGraphQLErrors): bool
   return errors.some(
     ({ path, extensions }) => path?.[0] === mutation && extensions?.['code'] === 'BAD_USER_INPUT',
   );
-}
-
-function requireValue<T>(value: T | null | undefined): T {
-  if (value === null || value === undefined) throw new Error('The response has no data.');
-  return value;
 }

@@ -1,9 +1,9 @@
-import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatDateTime, formatPublishAt } from '../format.ts';
 import { StoredThoughtDocument, type ThoughtCardFragment } from '../operations.generated.ts';
 import { showToast } from '../parts.tsx';
+import { createKey, useSend } from '../send.ts';
 import { createForm, type FormController, type Saved } from './form.ts';
 import { restoreThought, saveThought } from './saveThought.ts';
 
@@ -19,19 +19,19 @@ let leftForm: { email: string; thought: ThoughtCardFragment | null } | null = nu
 
 /** Returns the open form, and a function that opens one. */
 export function useForm(email: string, onChanged: () => void) {
-  const client = useApolloClient();
+  const send = useSend();
   const [form, setForm] = useState<OpenForm | null>(null);
   const openForm = (thought: ThoughtCardFragment | null) => {
     const controller = createForm(thought, {
       email,
-      send: (edit, request) => saveThought(client, edit, request),
-      restore: (id) => restoreThought(client, id),
+      send: (edit, request) => saveThought(send, edit, request),
+      restore: (id) => restoreThought(send, id),
       onSaved: (saved) => {
         setForm(null);
         showToast(describeSaved(saved));
         onChanged();
       },
-      createKey: () => crypto.randomUUID(),
+      createKey,
       now: () => new Date().toISOString(),
       formatTime: formatDateTime,
     });
@@ -71,16 +71,17 @@ export function useEditLink(
   onOpen: (thought: ThoughtCardFragment) => void,
   onProblem: (message: string) => void,
 ): void {
-  const client = useApolloClient();
+  const send = useSend();
   const [parameters, setParameters] = useSearchParams();
   const id = parameters.get('edit');
   const follow = useEffectEvent(async (id: string) => {
     const others = new URLSearchParams(parameters);
     others.delete('edit');
     setParameters(others, { replace: true });
-    const request = { query: StoredThoughtDocument, variables: { id }, fetchPolicy: 'no-cache' } as const;
-    const result = await client.query(request).catch(() => null);
-    const thought = result?.data?.storedThought;
+    const thought = await send(StoredThoughtDocument, { id }).then(
+      ({ storedThought }) => storedThought,
+      () => undefined,
+    );
     if (thought === undefined) onProblem("Couldn't load the bubble. Please try again.");
     else if (thought === null) onProblem('This bubble was deleted for good.');
     else if (thought.trashedAt !== null)

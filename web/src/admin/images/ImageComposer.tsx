@@ -2,14 +2,14 @@ import { toCreditLinks } from '#domain/images/photoCredit.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { PhotoCredit } from '../../ui/PhotoCredit.tsx';
-import { TitledDialog } from '../../ui/TitledDialog.tsx';
 import type { ThoughtImage } from '../form/fields.ts';
+import styles from '../form/Form.module.css';
 import { getRefusalMessage } from '../format.ts';
-import { useGenerateImageMutation } from '../operations.generated.ts';
-import { Button, Problem } from '../parts.tsx';
+import { GenerateImageDocument } from '../operations.generated.ts';
+import { AdminDialog, Button, Problem } from '../parts.tsx';
 import parts from '../parts.module.css';
+import { useSend } from '../send.ts';
 import { type ComposedImage, composeImage } from './composeImage.ts';
-import styles from './ImageComposer.module.css';
 import { readUpload } from './jpeg.ts';
 
 interface Props {
@@ -21,39 +21,103 @@ interface Props {
 
 /** A dialog that creates an image for a thought: a photo with the text as a caption, or an uploaded file. */
 export function ImageComposer({ thought, author, onUse, onClose }: Props) {
-  const composer = useImageComposer({ thought, author });
-  const { source, phase } = composer;
+  const { source, phase, selectSource, generate, upload } = useImageComposer({ thought, author });
   const pickerId = useId();
-  const hasThought = thought.trim() !== '';
+  const isPreview = phase.kind === 'preview';
+  const isGenerated = source === 'generate';
+  const buttons = isPreview ? (
+    <>
+      <Button onClick={isGenerated ? generate : () => document.getElementById(pickerId)?.click()}>
+        {isGenerated ? 'Regenerate' : 'Change Image'}
+      </Button>
+      <Button
+        kind="primary"
+        onClick={() => {
+          const { imageUrl, imageCredit, downloadLocation } = phase.image;
+          onUse({ imageUrl, imageCredit, downloadLocation });
+          onClose();
+        }}
+      >
+        Use This Image
+      </Button>
+    </>
+  ) : (
+    isGenerated && (
+      <Button kind="primary" disabled={thought === '' || phase.kind === 'working'} onClick={generate}>
+        {phase.kind === 'working' ? 'Generating...' : 'Generate Image'}
+      </Button>
+    )
+  );
 
   // A portal, because inside the form's element Enter would submit the form.
   return createPortal(
-    <TitledDialog title="AI Image Generator" onClose={onClose} width={680}>
-      <div className={parts.body}>
-        <DescriptionList
-          className={`${parts.quote} ${styles.words}`}
-          entries={{ Thought: thought, Author: author }}
-        />
-        <SourceChoice composer={composer} />
-        {source === 'upload' && <UploadPicker id={pickerId} composer={composer} />}
-        {phase.kind === 'working' && <div className={styles.placeholder} aria-hidden="true" />}
-        {source === 'generate' && !hasThought && <p className={parts.muted}>Please enter a thought first</p>}
-        {phase.kind === 'form' && phase.error !== null && <Problem>{phase.error}</Problem>}
-        {phase.kind === 'preview' && (
-          <ImagePreview source={source} image={phase.image} thought={thought} author={author} />
-        )}
-        <Buttons
-          composer={composer}
-          canGenerate={hasThought && phase.kind === 'form'}
-          onChangeImage={() => document.getElementById(pickerId)?.click()}
-          onUse={({ imageUrl, imageCredit, downloadLocation }) => {
-            onUse({ imageUrl, imageCredit, downloadLocation });
-            onClose();
-          }}
-          onClose={onClose}
-        />
-      </div>
-    </TitledDialog>,
+    <AdminDialog
+      title="AI Image Generator"
+      size="medium"
+      buttons={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            {isPreview ? '✕ Close' : 'Cancel'}
+          </Button>
+          {/* With a key, so that no button keeps the focus of another one. */}
+          <span key={String(isPreview)} className={parts.row}>
+            {buttons}
+          </span>
+        </>
+      }
+      onClose={onClose}
+    >
+      <DescriptionList className={parts.quote} entries={{ Thought: thought, Author: author }} />
+      <fieldset className={styles.sources}>
+        <legend>Image Source</legend>
+        {Object.entries(sourceLabels).map(([value, label]) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name="image-source"
+              checked={source === value}
+              onChange={() => selectSource(value as ImageSource)}
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      {/* It stays in the document while the preview is shown, because 'Change Image' clicks it. */}
+      {source === 'upload' && (
+        <div className={parts.stack} hidden={isPreview}>
+          <label htmlFor={pickerId}>Select Image File:</label>
+          <input
+            id={pickerId}
+            type="file"
+            className={parts.file}
+            accept="image/*,.heic,.heif"
+            aria-describedby={`${pickerId}-formats`}
+            disabled={phase.kind === 'working'}
+            onChange={({ currentTarget }) => {
+              const file = currentTarget.files?.[0];
+              // Reset, so that choosing the same file again fires another change event.
+              currentTarget.value = '';
+              if (file !== undefined) upload(file);
+            }}
+          />
+          <p id={`${pickerId}-formats`} className={parts.muted}>
+            Supported formats: PNG, JPG, GIF, WebP (Max 10MB)
+            <br />
+            Of an animation, the first frame is used.
+          </p>
+        </div>
+      )}
+      {phase.kind === 'working' && (
+        <div className={styles.generated} aria-hidden="true">
+          <div />
+        </div>
+      )}
+      {isGenerated && thought === '' && <p className={parts.muted}>Please enter a thought first</p>}
+      {phase.kind === 'form' && phase.error !== null && <Problem>{phase.error}</Problem>}
+      {isPreview && (
+        <ImagePreview isGenerated={isGenerated} image={phase.image} thought={thought} author={author} />
+      )}
+    </AdminDialog>,
     document.body,
   );
 }
@@ -63,109 +127,23 @@ const sourceLabels: Record<ImageSource, string> = {
   upload: '📁 Upload from Computer',
 };
 
-function SourceChoice({ composer: { source, selectSource } }: { composer: ImageComposerState }) {
-  return (
-    <fieldset className={`${styles.group} ${styles.sources}`}>
-      <legend>Image Source</legend>
-      {(['generate', 'upload'] as const).map((value) => (
-        <label key={value}>
-          <input
-            type="radio"
-            name="image-source"
-            value={value}
-            checked={source === value}
-            onChange={() => selectSource(value)}
-          />
-          {sourceLabels[value]}
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
-/** The picker stays in the document while the preview is shown, because 'Change Image' clicks it. */
-function UploadPicker({ id, composer: { phase, upload } }: { id: string; composer: ImageComposerState }) {
-  return (
-    <div className={styles.picker} hidden={phase.kind === 'preview'}>
-      <label htmlFor={id}>Select Image File:</label>
-      <input
-        id={id}
-        type="file"
-        className={parts.file}
-        accept="image/*,.heic,.heif"
-        aria-describedby={`${id}-formats`}
-        disabled={phase.kind === 'working'}
-        onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0];
-          // Reset, so that choosing the same file again fires another change event.
-          currentTarget.value = '';
-          if (file !== undefined) upload(file);
-        }}
-      />
-      <p id={`${id}-formats`} className={parts.muted}>
-        Supported formats: PNG, JPG, GIF, WebP (Max 10MB)
-        <br />
-        Of an animation, the first frame is used.
-      </p>
-    </div>
-  );
-}
-
-interface ButtonsProps {
-  composer: ImageComposerState;
-  canGenerate: boolean;
-  onChangeImage: () => void;
-  onUse: (image: ComposedImage) => void;
-  onClose: () => void;
-}
-
-function Buttons({ composer, canGenerate, onChangeImage, onUse, onClose }: ButtonsProps) {
-  const { source, phase, generate } = composer;
-  const isPreview = phase.kind === 'preview';
-  return (
-    // With a key, so that no button keeps the focus of another one.
-    <div key={String(isPreview)} className={parts.buttons}>
-      <Button kind="quiet" onClick={onClose}>
-        {isPreview ? '✕ Close' : 'Cancel'}
-      </Button>
-      {isPreview ? (
-        <>
-          <Button onClick={source === 'generate' ? generate : onChangeImage}>
-            {source === 'generate' ? 'Regenerate' : 'Change Image'}
-          </Button>
-          <Button kind="primary" onClick={() => onUse(phase.image)}>
-            Use This Image
-          </Button>
-        </>
-      ) : (
-        source === 'generate' && (
-          <Button kind="primary" disabled={!canGenerate} onClick={generate}>
-            {phase.kind === 'working' ? 'Generating...' : 'Generate Image'}
-          </Button>
-        )
-      )}
-    </div>
-  );
-}
-
 interface PreviewProps {
-  source: ImageSource;
+  isGenerated: boolean;
   image: ComposedImage;
   thought: string;
   author: string;
 }
 
 /** The image as it will be saved, with its credit and its search query or file name. */
-function ImagePreview({ source, image, thought, author }: PreviewProps) {
+function ImagePreview({ isGenerated, image, thought, author }: PreviewProps) {
   const headingRef = useRef<HTMLHeadingElement>(null);
   const figureRef = useRef<HTMLElement>(null);
   useEffect(() => {
     headingRef.current?.focus({ preventScroll: true });
     figureRef.current?.scrollIntoView({ block: 'nearest' });
   }, []);
-  const isGenerated = source === 'generate';
   return (
-    <section className={styles.preview}>
+    <section className={styles.generated}>
       <h3 ref={headingRef} tabIndex={-1}>
         {isGenerated ? 'Generated Image Preview' : 'Uploaded Image Preview'}
       </h3>
@@ -195,7 +173,7 @@ function DescriptionList({ entries, className = '' }: DescriptionListProps) {
       {Object.entries(entries).map(([term, text]) => (
         <div key={term}>
           <dt>{term}</dt>
-          <dd className={parts.clamped} dir="auto">
+          <dd className="clamp" dir="auto">
             {text}
           </dd>
         </div>
@@ -209,15 +187,13 @@ type ImageSource = 'generate' | 'upload';
 type Phase =
   { kind: 'form'; error: string | null } | { kind: 'working' } | { kind: 'preview'; image: ComposedImage };
 
-type ImageComposerState = ReturnType<typeof useImageComposer>;
-
 /** The composer's state and its actions: select a source, generate an image, upload a file. */
 function useImageComposer(caption: { thought: string; author: string }) {
   const [source, setSource] = useState<ImageSource>('generate');
   const [phase, setPhase] = useState<Phase>({ kind: 'form', error: null });
   /** The number of the latest attempt. Results of earlier attempts are ignored. */
   const latestAttempt = useRef(0);
-  const [requestImage] = useGenerateImageMutation();
+  const send = useSend();
 
   const runAttempt = async (work: () => Promise<{ image: ComposedImage } | { error: string }>) => {
     latestAttempt.current += 1;
@@ -241,10 +217,9 @@ function useImageComposer(caption: { thought: string; author: string }) {
     },
     generate: () =>
       void runAttempt(async () => {
-        const { data } = await requestImage({ variables: caption });
-        const result = data?.generateImage;
-        return result?.success === true
-          ? { image: await composeImage(result, caption) }
+        const { generateImage } = await send(GenerateImageDocument, caption);
+        return generateImage.success
+          ? { image: await composeImage(generateImage, caption) }
           : { error: generationFailedMessage };
       }),
     upload: (file: File) =>

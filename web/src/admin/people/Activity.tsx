@@ -1,4 +1,3 @@
-import { useApolloClient } from '@apollo/client/react';
 import { retentionMs } from '#domain/thought/thought.ts';
 import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -15,6 +14,7 @@ import {
 } from '../operations.generated.ts';
 import { Button, Field, Options, Problem } from '../parts.tsx';
 import parts from '../parts.module.css';
+import { useSend } from '../send.ts';
 import { UndoOperation } from '../transfer/UndoOperation.tsx';
 import { usePages } from '../usePages.ts';
 import { findChange } from './findChange.ts';
@@ -41,12 +41,9 @@ export function Activity() {
   const [parameters, setParameters] = useSearchParams();
   const requested = parameters.get('action') ?? '';
   const action = Object.hasOwn(actionLabels, requested) ? (requested as AuditAction) : null;
-  const client = useApolloClient();
+  const send = useSend();
   const { page, isLoading, error, showMore, reload } = usePages(`${action}`, async (after) => {
-    const variables = { after, filter: { action } };
-    const { data } = await client.query({ query: AuditDocument, variables, fetchPolicy: 'no-cache' });
-    if (data === undefined) throw new Error('The response has no data.');
-    return data.audit;
+    return (await send(AuditDocument, { after, filter: { action } })).audit;
   });
   return (
     <section className={styles.section} aria-labelledby="activity-heading">
@@ -76,9 +73,9 @@ export function Activity() {
           {action === null ? 'No activity yet.' : 'No activity matches the filter.'}
         </p>
       )}
-      <ol className={styles.entries} aria-busy={isLoading}>
+      <ol className={parts.rows} aria-busy={isLoading}>
         {page?.edges.map(({ node }) => (
-          <li key={node.id}>
+          <li key={node.id} className={styles.entry}>
             <Entry entry={node} />
           </li>
         ))}
@@ -112,7 +109,7 @@ function Entry({ entry }: { entry: AuditItemFragment }) {
   const { action, subject, title, by, at, operation, undoneAt } = entry;
   const thoughtId = thoughtActions.has(action) ? subject : null;
   const text = (
-    <span className={parts.clamped} dir="auto">
+    <span className="clamp" dir="auto">
       {`${title || 'Untitled'}${undoneAt === null ? '' : `, undone ${formatDateTime(undoneAt)}`}`}
     </span>
   );
@@ -143,7 +140,7 @@ function Entry({ entry }: { entry: AuditItemFragment }) {
         <UndoOperation operation={operation} kind={isImport ? 'import' : 'changes'} />
       )}
       {isOpen && (
-        <div className={styles.details}>
+        <div>
           {thoughtId !== null ? (
             <Change thoughtId={thoughtId} entry={entry} />
           ) : (
@@ -157,10 +154,7 @@ function Entry({ entry }: { entry: AuditItemFragment }) {
 
 /** Shows the fields of a thought before and after a change, or why they aren't known. */
 function Change({ thoughtId, entry }: { thoughtId: string; entry: AuditItemFragment }) {
-  const { data, error, refetch } = useRevisionsQuery({
-    variables: { id: thoughtId },
-    fetchPolicy: 'no-cache',
-  });
+  const { data, error, refetch } = useRevisionsQuery({ variables: { id: thoughtId } });
   if (data === undefined)
     return error === undefined ? (
       <p className={parts.muted}>Loading…</p>
@@ -191,21 +185,14 @@ function Change({ thoughtId, entry }: { thoughtId: string; entry: AuditItemFragm
 
 /** The thoughts of a bulk action. */
 function ChangedThoughts({ operation }: { operation: string }) {
-  const client = useApolloClient();
+  const send = useSend();
   const { page, isLoading, error, showMore, reload } = usePages(operation, async (after) => {
-    const variables = { operation, after };
-    const { data } = await client.query({
-      query: ChangedThoughtsDocument,
-      variables,
-      fetchPolicy: 'no-cache',
-    });
-    if (data === undefined) throw new Error('The response has no data.');
-    return data.changedThoughts;
+    return (await send(ChangedThoughtsDocument, { operation, after })).changedThoughts;
   });
   return (
     <>
       {error !== null && <Problem>Couldn't load the bubbles.</Problem>}
-      <ol className={styles.changed}>
+      <ol className={parts.scrolled}>
         {page?.edges.map(({ node: { id, title } }) => (
           <li key={id} dir="auto">
             <Link to={`/admin?edit=${encodeURIComponent(id)}`}>{title || 'Untitled'}</Link>

@@ -16,7 +16,7 @@ type Admin = AdminsQuery['admins'][number];
 
 /** Everybody who is an admin, and why; invites and revokes them. */
 export function AdminList() {
-  const { data, error, refetch } = useAdminsQuery({ fetchPolicy: 'no-cache' });
+  const { data, error, refetch } = useAdminsQuery();
   const [problem, setProblem] = useState<string | null>(null);
   const [invitedEmail, setInvitedEmail] = useState<string | null>(null);
   const [revokeAdmin, { loading: isBusy }] = useRevokeAdminMutation();
@@ -66,30 +66,17 @@ export function AdminList() {
           )}
         </p>
       )}
-      {data !== undefined && (
-        <table className={styles.admins} aria-labelledby="admins-heading">
-          <thead>
-            <tr>
-              {['Person', 'Why', 'Last sign-in', 'Actions'].map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {data.admins.map((admin, index) => (
-              <AdminRow
-                // Two accounts can have the same e-mail.
-                key={`${admin.email} ${data.admins.slice(0, index).some(({ email }) => email === admin.email)}`}
-                admin={admin}
-                isBusy={isBusy}
-                onRevoke={(row) => void revoke(row, admin.email)}
-              />
-            ))}
-          </tbody>
-        </table>
-      )}
+      <ul className={parts.rows} aria-labelledby="admins-heading">
+        {data?.admins.map((admin, index, admins) => (
+          <AdminRow
+            // Two accounts can have the same e-mail.
+            key={`${admin.email} ${admins.slice(0, index).some(({ email }) => email === admin.email)}`}
+            admin={admin}
+            isBusy={isBusy}
+            onRevoke={(row) => void revoke(row, admin.email)}
+          />
+        ))}
+      </ul>
     </section>
   );
 }
@@ -103,41 +90,35 @@ interface RowProps {
 function AdminRow({ admin, isBusy, onRevoke }: RowProps) {
   const { email, displayName, reason, isWaiting, isViewer, lastSignIn } = admin;
   return (
-    <tr tabIndex={-1}>
-      <th scope="row">
+    <li tabIndex={-1} className={styles.admin}>
+      <p>
         <strong dir="auto">{displayName ?? email}</strong>{' '}
         {isViewer && <span className={parts.badge}>You</span>}
         {displayName !== null && <small>{email}</small>}
-      </th>
-      <td>
-        <span>{describeReason(admin)}</span>{' '}
-        {isWaiting && (
-          <span className={parts.badge}>
-            {`Waiting for the ${lastSignIn === null ? 'first' : 'next'} sign-in`}
-          </span>
+      </p>
+      <p className={parts.muted}>
+        <span>{describeReason(admin)}</span>
+        {isWaiting && <span>{`. Waiting for the ${lastSignIn === null ? 'first' : 'next'} sign-in`}</span>}
+        {lastSignIn !== null && (
+          <small>
+            Last sign-in: <time dateTime={lastSignIn}>{formatDateTime(lastSignIn)}</time>
+          </small>
         )}
-      </td>
-      <td data-label="Last sign-in">
-        {lastSignIn === null ? (
-          <span>Never</span>
-        ) : (
-          <time dateTime={lastSignIn}>{formatDateTime(lastSignIn)}</time>
-        )}
-      </td>
-      <td>
+      </p>
+      <div className={parts.buttons}>
         {isWaiting && <CopyInvitation email={email} name={displayName} />}
         {(reason === 'INVITED' || reason === 'EARLIER') && (
           <Button
             kind="danger"
             aria-label={`Revoke ${email}`}
             isBusy={isBusy}
-            onClick={({ currentTarget }) => onRevoke(currentTarget.closest('tr'))}
+            onClick={({ currentTarget }) => onRevoke(currentTarget.closest('li'))}
           >
             Revoke
           </Button>
         )}
-      </td>
-    </tr>
+      </div>
+    </li>
   );
 }
 

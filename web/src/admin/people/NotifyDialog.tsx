@@ -3,7 +3,7 @@ import { truncate } from '#domain/pages/pageMetadata.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { type FormEvent, useId, useState } from 'react';
 import { readPushState } from '../../devices/pushState.ts';
-import { Button, ClosableDialog, Field, Options, Problem } from '../parts.tsx';
+import { AdminDialog, Button, Field, Options, Problem } from '../parts.tsx';
 import parts from '../parts.module.css';
 import {
   type NotifyFormQuery,
@@ -17,7 +17,7 @@ type Thought = NotifyFormQuery['thoughts']['edges'][number]['node'];
 /** The dialog that notifies visitors. If no device would get a notification, it says why instead of showing the form. */
 export function NotifyDialog({ onClose }: { onClose: () => void }) {
   const isSetUp = readPushState() !== 'not set up';
-  const { data, error, refetch } = useNotifyFormQuery({ fetchPolicy: 'no-cache', skip: !isSetUp });
+  const { data, error, refetch } = useNotifyFormQuery({ skip: !isSetUp });
   if (data !== undefined && data.deviceCount > 0)
     return (
       <NotifyForm
@@ -27,7 +27,7 @@ export function NotifyDialog({ onClose }: { onClose: () => void }) {
       />
     );
   return (
-    <ClosableDialog label={title} onClose={onClose}>
+    <AdminDialog title={title} onClose={onClose}>
       {!isSetUp ? (
         <>
           <p>Notifications aren't set up on this site, so no device would get one.</p>
@@ -49,7 +49,7 @@ export function NotifyDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <p>Counting devices…</p>
       )}
-    </ClosableDialog>
+    </AdminDialog>
   );
 }
 
@@ -75,10 +75,9 @@ function NotifyForm({ deviceCount, thoughts, onClose }: FormProps) {
   };
 
   return (
-    <ClosableDialog
-      label={title}
-      closeLabel={report === undefined ? 'Cancel' : 'Close'}
-      action={
+    <AdminDialog
+      title={title}
+      buttons={
         <Button type="submit" kind="primary" form={formId} isBusy={isSending || report !== undefined}>
           {isSending ? 'Sending…' : `Send to ${devices}`}
         </Button>
@@ -96,7 +95,7 @@ function NotifyForm({ deviceCount, thoughts, onClose }: FormProps) {
           </output>
         )}
       </form>
-    </ClosableDialog>
+    </AdminDialog>
   );
 }
 

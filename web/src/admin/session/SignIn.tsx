@@ -1,4 +1,5 @@
 import { readSettings } from '../../devices/settings.ts';
+import card from '../../ui/card.module.css';
 import { WaterBackground } from '../../water/WaterBackground.tsx';
 import { Button, OfflineNotice } from '../parts.tsx';
 import parts from '../parts.module.css';
@@ -16,7 +17,7 @@ export function SignIn({ error, isBusy, onSignIn }: Props) {
   return (
     <main className={styles.signIn}>
       <WaterBackground />
-      <section aria-labelledby="sign-in-heading">
+      <section className={card.glass} aria-labelledby="sign-in-heading">
         <p>
           <a href="/">{productName}</a>
         </p>

@@ -4,6 +4,7 @@ import { createApolloClient } from '../../apollo/apollo.ts';
 import { readSettings } from '../../devices/settings.ts';
 import type { IdentityProvider } from '../../devices/identity.ts';
 import { createSharedState } from '../../devices/sharedState.ts';
+import { send } from '../send.ts';
 import { MeDocument, type MeQuery, SignInDocument } from '../operations.generated.ts';
 
 type SessionState =
@@ -40,7 +41,7 @@ export function createAdminSession(identity: IdentityProvider) {
     },
   });
 
-  const verifyAdmin = async (fetchUser: () => Promise<MeQuery['me'] | undefined>) => {
+  const verifyAdmin = async (fetchUser: () => Promise<MeQuery['me']>) => {
     try {
       const user = await fetchUser();
       if (user?.isAdmin === true) setSignedIn(user.email ?? '');
@@ -73,16 +74,15 @@ export function createAdminSession(identity: IdentityProvider) {
       await verifyAdmin(async () =>
         readSettings().identity === 'demo'
           ? fetchCurrentUser(client)
-          : (await client.mutate({ mutation: SignInDocument })).data?.signIn,
+          : (await send(client, SignInDocument, {})).signIn,
       );
     },
     signOut: () => endSession(null),
   };
 }
 
-async function fetchCurrentUser(client: ApolloClient): Promise<MeQuery['me'] | undefined> {
-  const { data } = await client.query({ query: MeDocument, fetchPolicy: 'network-only' });
-  return data?.me;
+async function fetchCurrentUser(client: ApolloClient): Promise<MeQuery['me']> {
+  return (await send(client, MeDocument, {})).me;
 }
 
 function toErrorMessage(error: unknown): string {

@@ -1,13 +1,13 @@
 import { type ExportedThought, tableFromThoughts } from '#domain/importing/spreadsheet.ts';
 import { mapFields } from '#domain/thought/fields.ts';
 import type { ThoughtDraft } from '#domain/thought/thought.ts';
-import { useApolloClient } from '@apollo/client/react';
 import { downloadFile } from '../../devices/downloadFile.ts';
 import { Button, Problem } from '../parts.tsx';
 import parts from '../parts.module.css';
 import { ExportThoughtsDocument, type ThoughtCardFragment } from '../operations.generated.ts';
 import { stripCreditTypename } from '../form/fields.ts';
-import { useBatches } from '../useBatches.ts';
+import { useSend } from '../send.ts';
+import { Progress, useBatches } from '../batches.tsx';
 
 const formats = ['csv', 'json'] as const;
 
@@ -26,15 +26,10 @@ interface ExportState {
 
 /** Downloads all live thoughts and drafts as a file. */
 export function ExportPanel() {
-  const client = useApolloClient();
+  const send = useSend();
   const { run, start } = useBatches<ExportState>(async (state) => {
-    const { data } = await client.query({
-      query: ExportThoughtsDocument,
-      variables: { place: places[state.place] ?? 'LIVE', after: state.after },
-      fetchPolicy: 'no-cache',
-    });
-    if (data === undefined) throw new Error('The response has no data.');
-    const { edges, totalCount, pageInfo } = data.thoughts;
+    const variables = { place: places[state.place] ?? 'LIVE', after: state.after };
+    const { edges, totalCount, pageInfo } = (await send(ExportThoughtsDocument, variables)).thoughts;
     const thoughts = [...state.thoughts, ...edges.map(({ node }) => toExportedThought(node))];
     const { hasNextPage, endCursor } = pageInfo;
     const place = hasNextPage ? state.place : state.place + 1;
@@ -61,7 +56,7 @@ export function ExportPanel() {
         ))}
       </div>
       {isBusy && (
-        <progress max={run.state.total} value={run.state.thoughts.length} aria-label="Exported bubbles" />
+        <Progress label="Exported bubbles" done={run.state.thoughts.length} total={run.state.total} />
       )}
       {run?.step === 'stopped' && <Problem>The export failed. Please try again.</Problem>}
     </div>

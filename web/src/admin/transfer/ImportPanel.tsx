@@ -9,6 +9,7 @@ import { getTextField, requiredFieldNames } from '#domain/thought/fields.ts';
 import { normalizeDraft } from '#domain/thought/thought.ts';
 import { useMemo, useState } from 'react';
 import { downloadFile } from '../../devices/downloadFile.ts';
+import { Progress } from '../batches.tsx';
 import { countBubbles, formatCount } from '../format.ts';
 import { Button, Field, Options, PreviewBubble, Problem } from '../parts.tsx';
 import parts from '../parts.module.css';
@@ -43,30 +44,24 @@ export function ImportPanel({ onChanged }: { onChanged: () => void }) {
       </div>
     );
   const { state, step } = run;
-  if (step === 'running') return <Progress state={state} onStop={stop} />;
+  if (step === 'running')
+    return (
+      <div className={parts.stack}>
+        <Progress
+          label={`${state.isDryRun ? 'Checking' : 'Importing'} ${state.file.name}`}
+          done={state.batches.slice(0, state.sent).flat().length}
+          total={state.batches.flat().length}
+        />
+        <Button className={parts.start} onClick={stop}>
+          Stop
+        </Button>
+      </div>
+    );
   const isChecked = step === 'done' && state.isDryRun;
   return isChecked ? (
     <CheckedFile state={state} {...actions} />
   ) : (
     <ImportResult state={state} isInterrupted={step === 'stopped'} {...actions} />
-  );
-}
-
-function Progress({ state, onStop }: { state: ImportBatches; onStop: () => void }) {
-  const { file, isDryRun, batches, sent } = state;
-  const done = batches.slice(0, sent).flat().length;
-  const total = batches.flat().length;
-  const doing = isDryRun ? 'Checking' : 'Importing';
-  return (
-    <div className={parts.stack}>
-      <output>
-        <span>{`${doing} ${file.name}: ${formatCount(done)} of ${formatCount(total)} rows`}</span>
-      </output>
-      <progress max={total} value={done} aria-label={isDryRun ? 'Checked rows' : 'Imported rows'} />
-      <Button className={parts.start} onClick={onStop}>
-        Stop
-      </Button>
-    </div>
   );
 }
 
@@ -164,7 +159,7 @@ const maxShownLines = 5;
 function ProblemGroups({ label, problems }: { label: string; problems: readonly RowProblem[] }) {
   if (problems.length === 0) return null;
   return (
-    <section className={styles.problems} aria-label={label}>
+    <section className={`${parts.note} ${parts.stack}`} aria-label={label}>
       <h4>{label}</h4>
       <ul>
         {groupProblems(problems).map(({ field, message, lines }) => (
@@ -232,14 +227,14 @@ function OptionsForm({ state: { file, options }, onSubmit }: OptionsProps) {
   if (names.length === 0 && !hasIds) return null;
   return (
     <form
-      className={styles.options}
+      className={parts.stack}
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit({ values, existing });
       }}
     >
       {names.length > 0 && (
-        <fieldset>
+        <fieldset className={parts.stack}>
           <legend>For all rows without a value</legend>
           {names.map((name) => (
             <Field key={name} label={getTextField(name).label}>

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { countBubbles, getInputErrorMessage, getRefusalMessage } from '../format.ts';
-import { type UndoMutation, useUndoMutation } from '../operations.generated.ts';
+import { UndoDocument, type UndoMutation } from '../operations.generated.ts';
 import { Button, focusIfLost, Problem } from '../parts.tsx';
 import parts from '../parts.module.css';
-import { useBatches } from '../useBatches.ts';
+import { useSend } from '../send.ts';
+import { useBatches } from '../batches.tsx';
 
 const words = {
   import: {
@@ -31,12 +32,11 @@ interface Props {
 /** Undoes a whole import or bulk action, part by part. */
 export function UndoOperation({ operation, kind, asks = true, onUndone }: Props) {
   const [isAsking, setAsking] = useState(false);
-  const [undoBatch] = useUndoMutation();
+  const send = useSend();
   const { run, start } = useBatches<UndoMutation['undo']>(async (state) => {
-    const { data } = await undoBatch({ variables: { operation, after: state.after } });
-    if (!data) throw new Error('The response has no data.');
-    const changedSince = [...state.changedSince, ...data.undo.changedSince];
-    return { state: { ...data.undo, changedSince }, isDone: data.undo.after === null };
+    const { undo: batch } = await send(UndoDocument, { operation, after: state.after });
+    const changedSince = [...state.changedSince, ...batch.changedSince];
+    return { state: { ...batch, changedSince }, isDone: batch.after === null };
   });
   const { button, question } = words[kind];
   const step = run?.step ?? (isAsking ? 'asking' : 'idle');

@@ -13,8 +13,9 @@ import {
 } from '#domain/importing/importRows.ts';
 import { useState } from 'react';
 import { getRefusalMessage } from '../format.ts';
-import { type ImportThoughtsMutation, useImportThoughtsMutation } from '../operations.generated.ts';
-import { useBatches } from '../useBatches.ts';
+import { ImportThoughtsDocument, type ImportThoughtsMutation } from '../operations.generated.ts';
+import { createKey, useSend } from '../send.ts';
+import { useBatches } from '../batches.tsx';
 
 type ImportReport = ImportThoughtsMutation['importThoughts'];
 
@@ -50,17 +51,16 @@ export interface ImportBatches {
 
 /** Checks a file with a dry run, then imports it in batches. Continuing after a failure adds no row twice. */
 export function useImport(onChanged: () => void) {
-  const [importBatch] = useImportThoughtsMutation();
+  const request = useSend();
   const [fileError, setFileError] = useState<string | null>(null);
   const { run, start, stop, close } = useBatches<ImportBatches>(async (state) => {
     const { batches, sent, isDryRun, operation, options } = state;
     const rows = batches[sent];
     if (rows === undefined) return { state, isDone: true };
-    const { data } = await importBatch({
-      variables: { rows, dryRun: isDryRun, operation, update: options.existing !== 'keep' },
-    });
-    if (!data) throw new Error('The response has no data.');
-    const report = addReports(state.report, data.importThoughts);
+    const update = options.existing !== 'keep';
+    const variables = { rows, dryRun: isDryRun, operation, update };
+    const { importThoughts } = await request(ImportThoughtsDocument, variables);
+    const report = addReports(state.report, importThoughts);
     return { state: { ...state, sent: sent + 1, report }, isDone: sent + 1 === batches.length };
   });
   const send = async (state: ImportBatches) => {
@@ -75,7 +75,7 @@ export function useImport(onChanged: () => void) {
       try {
         const rows = { name: file.name, ...(await readRows(file)) };
         const options = { values: {}, existing: 'keep' } as const;
-        await send(prepare(rows, options, true, crypto.randomUUID()));
+        await send(prepare(rows, options, true, createKey()));
       } catch (error) {
         setFileError(error instanceof Error ? error.message : String(error));
       }

@@ -1,4 +1,6 @@
+// Work that is sent in batches: bulk actions, imports, exports and undo.
 import { useEffect, useRef, useState } from 'react';
+import { formatCount } from './format.ts';
 
 export interface Run<State> {
   step: 'running' | 'stopped' | 'done';
@@ -36,4 +38,16 @@ export function useBatches<State>(sendNext: (state: State) => Promise<{ state: S
     stop: () => void (isStopped.current = true),
     close: () => setRun(null),
   };
+}
+
+/** How far a run has come. */
+export function Progress({ label, done, total }: { label: string; done: number; total: number }) {
+  return (
+    <>
+      <progress max={total} value={done} aria-label={label} />
+      <output>
+        <span>{`${label}: ${formatCount(done)} of ${formatCount(total)}`}</span>
+      </output>
+    </>
+  );
 }

@@ -2,7 +2,8 @@ import { toImageSrc } from '#domain/images/imageUrl.ts';
 import { toCreditLinks } from '#domain/images/photoCredit.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { hasVisibleText, isLive, retentionMs } from '#domain/thought/thought.ts';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { WindowVirtualizer } from 'virtua';
 import { useCopy } from '../../page/useCopy.ts';
 import { createIcon } from '../../ui/icons.tsx';
 import { CheckIcon } from '../../ui/pageIcons.ts';
@@ -20,23 +21,74 @@ export interface ThoughtAction {
   run: (thought: ThoughtCardFragment) => void;
 }
 
-interface Props {
-  thought: ThoughtCardFragment;
+export interface ListProps {
+  thoughts: readonly ThoughtCardFragment[];
+  totalCount: number;
   search: string | null;
   actions: readonly ThoughtAction[];
 }
 
-export function ThoughtCard({ thought, search, actions }: Props) {
+/** The longest list that is rendered as a whole, so that the browser's own search finds its thoughts. */
+const maxRendered = 48;
+
+/** Returns the pixels above and below the window whose part of a list is rendered. */
+export function getBufferSize(totalCount: number): number {
+  return totalCount <= maxRendered ? Number.MAX_SAFE_INTEGER : 300;
+}
+
+/** A grid of cards. Of a long list, only the rows near the window are rendered. */
+export function ThoughtCards({ thoughts, totalCount, search, actions }: ListProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const columns = useColumns(ref);
+  const rows = Array.from({ length: Math.ceil(thoughts.length / columns) }, (_, index) =>
+    thoughts.slice(index * columns, (index + 1) * columns),
+  );
+  return (
+    <div ref={ref} className={styles.list}>
+      <WindowVirtualizer data={rows} itemSize={360} bufferSize={getBufferSize(totalCount)}>
+        {(row) => (
+          <div key={row[0]?.id} className={styles.cards}>
+            {row.map((thought) => (
+              <ThoughtCard key={thought.id} thought={thought} search={search} actions={actions} />
+            ))}
+          </div>
+        )}
+      </WindowVirtualizer>
+    </div>
+  );
+}
+
+/** The smallest width of a card with the gap beside it, as in the sheet. */
+const columnWidth = 346;
+
+function useColumns(ref: { current: HTMLElement | null }): number {
+  const [columns, setColumns] = useState(1);
+  useEffect(() => {
+    if (ref.current === null) return undefined;
+    const observer = new ResizeObserver(([entry]) =>
+      setColumns(Math.max(1, Math.floor(((entry?.contentRect.width ?? 0) + 16) / columnWidth))),
+    );
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, [ref]);
+  return columns;
+}
+
+function ThoughtCard({
+  thought,
+  search,
+  actions,
+}: Pick<ListProps, 'search' | 'actions'> & { thought: ThoughtCardFragment }) {
   const { id, author, application, summary, url, publishAt, trashedAt } = thought;
   const headingId = `thought-${id}`;
   const highlight = (text: string) => <Highlighted text={text} search={search} room={24} />;
   return (
     <article className={styles.card} aria-labelledby={headingId}>
-      <h3 id={headingId} className={parts.clamped} dir="auto" lang={thought.lang ?? undefined}>
+      <h3 id={headingId} className="clamp" dir="auto" lang={thought.lang ?? undefined}>
         {highlight(thought.thought || 'Untitled')}
       </h3>
       {!hasVisibleText(thought) && <p className={parts.warning}>No text: not shown to visitors</p>}
-      {publishAt !== null && <p className={styles.schedule}>{describeSchedule(publishAt)}</p>}
+      {publishAt !== null && <p className={parts.badge}>{describeSchedule(publishAt)}</p>}
       <CardImage thought={thought} />
       <dl>
         {isLive(thought) && (
@@ -75,19 +127,17 @@ export function ThoughtCard({ thought, search, actions }: Props) {
   );
 }
 
-function Row({
-  name,
-  isClamped = false,
-  children,
-}: {
+interface RowProps {
   name: string;
   isClamped?: boolean;
   children: ReactNode;
-}) {
+}
+
+function Row({ name, isClamped = false, children }: RowProps) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd className={isClamped ? parts.clamped : undefined} dir="auto">
+      <dd className={isClamped ? 'clamp' : undefined} dir="auto">
         {children}
       </dd>
     </div>
@@ -155,7 +205,13 @@ function CopyLink({ link }: { link: string }) {
         <a ref={linkRef} href={link} target="_blank" rel="noreferrer">
           {link}
         </a>
-        <Button kind="quiet" title={label} aria-label={label} onClick={() => void copyLink()}>
+        <Button
+          kind="quiet"
+          className={parts.icon}
+          title={label}
+          aria-label={label}
+          onClick={() => void copyLink()}
+        >
           {isCopied ? <CheckIcon /> : <CopyIcon />}
         </Button>
       </span>

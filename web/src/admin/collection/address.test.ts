@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readListOptions, writeListOptions } from './listAddress.ts';
+import { readListOptions, writeListOptions } from './address.ts';
 
 test('a list is the same after it was written to an address and read again', () => {
   const listOptions = {
@@ -12,13 +12,13 @@ test('a list is the same after it was written to an address and read again', () 
   expect(address.toString()).toBe(
     'view=trash&q=stay+%26+%E2%80%9Chungry%E2%80%9D&order=author&filter=needs-attention',
   );
-  expect(readListOptions(address, 'TRASH')).toEqual(listOptions);
-  expect(writeListOptions(readListOptions(new URLSearchParams(), 'LIVE')).toString()).toBe('');
+  expect(readListOptions(address)).toEqual(listOptions);
+  expect(writeListOptions(readListOptions(new URLSearchParams())).toString()).toBe('');
 });
 
 test('values that no list can have, such as the filters of version 1, are ignored', () => {
   const address = `q=+&order=toString&filter=none&filter=no-video&lang=en`;
   const expected = { search: null, orderBy: 'NEWEST', place: 'LIVE', needsAttention: false };
-  expect(readListOptions(new URLSearchParams(address), 'LIVE')).toEqual(expected);
-  expect(readListOptions(new URLSearchParams({ q: 'x'.repeat(300) }), 'LIVE').search).toHaveLength(200);
+  expect(readListOptions(new URLSearchParams(address))).toEqual(expected);
+  expect(readListOptions(new URLSearchParams({ q: 'x'.repeat(300) })).search).toHaveLength(200);
 });

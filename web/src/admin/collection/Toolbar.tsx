@@ -1,0 +1,144 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { NavigationType, useNavigationType } from 'react-router';
+import { createPersistedState } from '../../devices/persistedState.ts';
+import { useShortcuts } from '../../page/useShortcuts.ts';
+import { createIcon } from '../../ui/icons.tsx';
+import { useDebouncedValue } from '../../ui/useDebouncedValue.ts';
+import { formatCount } from '../format.ts';
+import type { ThoughtOrder } from '../operations.generated.ts';
+import { Button, Options } from '../parts.tsx';
+import parts from '../parts.module.css';
+import { maxSearchLength, orderLabels, placeLabels, useListAddress } from './address.ts';
+import styles from './Collection.module.css';
+
+export type ListLayout = 'cards' | 'table';
+
+/** The layout that was chosen in this browser; null until then. */
+const chosenLayout = createPersistedState<ListLayout | null>(
+  'listLayout',
+  null,
+  (value) => value === 'cards' || value === 'table',
+);
+
+/** The largest collection that is shown as cards until a layout is chosen. */
+const maxCards = 200;
+
+/** Returns the layout of the list, and a function that chooses another one. */
+export function useListLayout(collectionCount: number): [ListLayout, (layout: ListLayout) => void] {
+  const chosen = useSyncExternalStore(chosenLayout.subscribe, chosenLayout.read);
+  return [chosen ?? (collectionCount > maxCards ? 'table' : 'cards'), chosenLayout.write];
+}
+
+const CardsIcon = createIcon('M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z');
+const TableIcon = createIcon('M4 6h0m4 0h12M4 12h0m4 0h12M4 18h0m4 0h12');
+
+const layouts = [
+  ['cards', 'Cards', <CardsIcon key="" />],
+  ['table', 'Table', <TableIcon key="" />],
+] as const;
+
+interface Props {
+  layout: ListLayout;
+  onLayoutChange: (layout: ListLayout) => void;
+  /** The counts of the list, null until they are known. */
+  counts: { totalCount: number; collectionCount: number; attentionCount: number } | null;
+  /** Whether the counts belong to the previous list. */
+  isStale: boolean;
+  headingRef: RefObject<HTMLHeadingElement | null>;
+  onAdd: () => void;
+}
+
+/** Search, layout, order and filter, the heading of the list with its count, and the button that adds a thought. */
+export function Toolbar({ layout, onLayoutChange, counts, isStale, headingRef, onAdd }: Props) {
+  const [{ search, needsAttention, orderBy, place }, setList] = useListAddress();
+  const searchRef = useRef<HTMLInputElement>(null);
+  const [searchText, setSearchText] = useSearchText(search, (text) => setList({ search: text }));
+  const canAdd = place !== 'TRASH';
+  useShortcuts(true, { ...(canAdd && { n: onAdd }), '/': () => searchRef.current?.focus() });
+  const isNarrowed = (search !== null || needsAttention) && !isStale;
+  return (
+    <div className={styles.toolbar}>
+      <search>
+        <input
+          ref={searchRef}
+          type="search"
+          className={parts.field}
+          aria-label="Search"
+          placeholder="Search text, author, link…"
+          maxLength={maxSearchLength}
+          value={searchText}
+          onChange={(event) => setSearchText(event.target.value)}
+        />
+        <fieldset aria-label="Layout">
+          {layouts.map(([name, label, icon]) => (
+            <Button
+              key={name}
+              kind="quiet"
+              className={parts.icon}
+              aria-label={label}
+              title={label}
+              aria-pressed={layout === name}
+              onClick={() => onLayoutChange(name)}
+            >
+              {icon}
+            </Button>
+          ))}
+        </fieldset>
+        <select
+          className={parts.field}
+          aria-label="Order"
+          value={orderBy}
+          onChange={(event) => setList({ orderBy: event.target.value as ThoughtOrder })}
+        >
+          <Options entries={Object.entries(orderLabels)} />
+        </select>
+        <Button
+          aria-pressed={needsAttention}
+          title="No playable video, a required field is missing, or the same words as another bubble"
+          onClick={() => setList({ needsAttention: !needsAttention })}
+        >
+          <span>{`Needs attention${inBrackets(counts?.attentionCount)}`}</span>
+        </Button>
+      </search>
+      <div className={styles.heading}>
+        <h2 ref={headingRef} className={parts.heading} tabIndex={-1}>
+          {`${placeLabels[place]}${inBrackets(counts?.collectionCount)}`}
+        </h2>
+        <output className={parts.muted}>
+          {isNarrowed && counts !== null && (
+            <span>{`${formatCount(counts.totalCount)} of ${formatCount(counts.collectionCount)}`}</span>
+          )}
+        </output>
+      </div>
+      {canAdd && (
+        <Button kind="primary" aria-keyshortcuts="n" onClick={onAdd}>
+          Add New Bubble
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function inBrackets(count: number | undefined): string {
+  return count === undefined ? '' : ` (${formatCount(count)})`;
+}
+
+const searchDelayMs = 220;
+
+/** The text in the search field. It is applied when typing pauses, and follows a search that Back or Forward brings. */
+function useSearchText(search: string | null, onSearch: (search: string | null) => void) {
+  const [text, setText] = useState(search ?? '');
+  const isFromHistory = useNavigationType() === NavigationType.Pop;
+  const [seenSearch, setSeenSearch] = useState(search);
+  if (search !== seenSearch) {
+    setSeenSearch(search);
+    if (isFromHistory) setText(search ?? '');
+  }
+  const current = text.trim() || null;
+  const settled = useDebouncedValue(current, searchDelayMs);
+  const apply = useEffectEvent((next: string | null) => {
+    if (next === current && next !== search) onSearch(next);
+  });
+  useEffect(() => apply(settled), [settled]);
+  return [text, setText] as const;
+}
