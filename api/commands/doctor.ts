@@ -112,6 +112,8 @@ async function checkStore(settings: Settings): Promise<Result> {
 }
 
 async function countThoughts(settings: Settings): Promise<number> {
+  // Each finding says what is wrong.
+  const log = { warn: () => {}, info: () => {} };
   const { thoughtStore: store, selfTest, close } = await openStores(settings);
   try {
     await store.ping();
